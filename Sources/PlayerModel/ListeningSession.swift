@@ -1,0 +1,71 @@
+/// One hearing of one item, in frames that the device really played.
+///
+/// A pause, a seek or a suspended machine neither adds to a session nor splits it; each wrap of
+/// repeat-one starts a new one. The raw sessions are the truth from which listens are derived.
+public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
+  /// Unique for ever: a random UUID as text.
+  public var id: String
+  /// The queue entry that was heard.
+  public var entry: QueueEntry
+  /// When the first frame was heard.
+  public var startedAt: Timestamp
+  /// When the last frame was heard, or so far.
+  public var lastHeardAt: Timestamp
+  /// Frames per second of the track's own rate, the unit of ``heard``.
+  public var sampleRate: Int
+  /// What was heard, in the order in which it was heard: ranges of source frames. A passage heard
+  /// twice is there twice.
+  public var heard: [FrameRange]
+  /// The moods that the item was filed under when the session ended.
+  public var moods: [MoodName]
+  /// Why it ended; nil while it goes on.
+  public var endReason: EndReason?
+
+  /// A session that begins.
+  public init(id: String, entry: QueueEntry, startedAt: Timestamp, sampleRate: Int) {
+    self.id = id
+    self.entry = entry
+    self.startedAt = startedAt
+    lastHeardAt = startedAt
+    self.sampleRate = sampleRate
+    heard = []
+    moods = []
+  }
+
+  /// How many frames were heard, repetitions counted.
+  public var heardFrames: Int64 { heard.reduce(0) { $0 + $1.count } }
+
+  /// Why a session ended.
+  public enum EndReason: String, Codable, CaseIterable, Hashable, Sendable {
+    /// The track was heard to its end.
+    case finished
+    /// The listener went to another track.
+    case skipped
+    /// The listener stopped, or emptied the queue.
+    case stopped
+    /// The player was quit.
+    case quit
+    /// The file could not be decoded further.
+    case failed
+    /// The host died; found at the next start.
+    case crashed
+  }
+}
+
+/// A half-open range of source frames.
+public struct FrameRange: Codable, Hashable, Sendable {
+  /// The first frame.
+  public var start: Int64
+  /// The frame after the last.
+  public var end: Int64
+
+  /// A range; `end` is not before `start`.
+  public init(start: Int64, end: Int64) {
+    precondition(start <= end, "a frame range runs forward")
+    self.start = start
+    self.end = end
+  }
+
+  /// How many frames it holds.
+  public var count: Int64 { end - start }
+}

@@ -1,0 +1,40 @@
+/// Why a request was not done.
+public struct PlayerError: Error, Codable, Hashable, Sendable {
+  /// What kind of failure it is.
+  public enum Code: String, Codable, Hashable, Sendable {
+    /// The request makes no sense, or names what does not exist.
+    case invalidRequest
+    /// The file, track, mood or entry is not there.
+    case notFound
+    /// Nothing among what was named can be played.
+    case nothingPlayable
+    /// The item that the request names is not the item any more.
+    case stale
+    /// The output does not work.
+    case outputFailed
+    /// It could not be written or read.
+    case storageFailed
+    /// There is no host, or it is gone.
+    case disconnected
+    /// The other side speaks another version of the protocol.
+    case versionMismatch
+    /// Others are attached, and the request was for the only client.
+    case notAlone
+  }
+
+  /// What kind of failure it is.
+  public var code: Code
+  /// One sentence for the listener: what happened to what, and what to do.
+  public var message: String
+
+  /// An error.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension PlayerError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,78 @@
+/// Something that happened to the player. Events are numbered without gaps; each carries the
+/// snapshot that it led to, so that a client which only shows things keeps the newest and is done.
+public struct PlayerEvent: Codable, Hashable, Sendable {
+  /// The number: one more than the event's before.
+  public var number: Int64
+  /// When it happened, not when it was handled.
+  public var happenedAt: Timestamp
+  /// What happened.
+  public var kind: Kind
+  /// The player after it.
+  public var snapshot: PlayerSnapshot
+
+  /// An event.
+  public init(number: Int64, happenedAt: Timestamp, kind: Kind, snapshot: PlayerSnapshot) {
+    self.number = number
+    self.happenedAt = happenedAt
+    self.kind = kind
+    self.snapshot = snapshot
+  }
+
+  /// The kinds of event. Positions are seconds.
+  public enum Kind: Codable, Hashable, Sendable {
+    /// The playback state became another.
+    case stateChanged(from: PlaybackState, to: PlaybackState)
+    /// Another item is now playing (or chosen, if stopped or paused): its first frame is heard.
+    /// Repeating one item is a change to itself. Comes before the state change that belongs to it.
+    case itemChanged(from: QueueEntry?, previousPosition: Double)
+    /// Playback went on elsewhere in the same item.
+    case seeked(from: Double, to: Double)
+    /// The rate became another.
+    case rateChanged
+    /// Volume or modes became others.
+    case modesChanged
+    /// What is known of the item grew (a duration became exact) or its moods changed.
+    case itemUpdated
+    /// The queue became another: `queueRevision` grew.
+    case queueChanged
+    /// The library became another: `libraryRevision` grew.
+    case libraryChanged
+    /// Moods became others: `moodsRevision` grew.
+    case moodsChanged
+    /// A hearing of an item began; see ``ListeningSession``.
+    case sessionStarted(ListeningSession)
+    /// A hearing of an item is over.
+    case sessionEnded(ListeningSession)
+    /// The sensor stored a record.
+    case sensorRecorded
+    /// Something to tell the listener.
+    case notice(Notice)
+    /// Only to a remote client that fell too far behind: events before this one were dropped and
+    /// the snapshot is where to go on from.
+    case gap
+  }
+}
+
+/// One sentence for the listener, such as why a file was skipped.
+public struct Notice: Codable, Hashable, Sendable {
+  /// How much it matters.
+  public enum Level: String, Codable, Hashable, Sendable {
+    /// Good to know.
+    case info
+    /// Something was skipped or does not work as it should.
+    case warning
+    /// Something asked for could not be done.
+    case error
+  }
+
+  /// How much it matters.
+  public var level: Level
+  /// A sentence, in plain words. May quote file names: whoever shows it must sanitize it.
+  public var text: String
+
+  /// A notice.
+  public init(_ level: Level, _ text: String) {
+    self.level = level
+    self.text = text
+  }
+}

@@ -1,0 +1,206 @@
+/// The answer to a ``PlayerRequest``.
+public enum PlayerReply: Codable, Hashable, Sendable {
+  /// It was done and has led to this.
+  case snapshot(PlayerSnapshot)
+  /// The queue was filled; see ``QueueResult``.
+  case queued(QueueResult)
+  /// A window of the queue.
+  case queue(QueueWindow)
+  /// The moods, in the order of their keys.
+  case moods([MoodSummary])
+  /// What is filed under a mood.
+  case moodTracks([MoodTrack])
+  /// Tracks were filed or taken out.
+  case moodChanged(MoodChange)
+  /// The library was brought up to date.
+  case scanned(ScanResult)
+  /// The words of a track; nil if it has none.
+  case lyrics(Lyrics?)
+  /// How the sensor is.
+  case sensor(SensorStatus)
+  /// Who is answering.
+  case service(ServiceInfo)
+  /// It was done and there is nothing to say.
+  case done
+}
+
+/// What became of files that were to be queued.
+public struct QueueResult: Codable, Hashable, Sendable {
+  /// How many entries were added.
+  public var added: Int
+  /// Files that were named but are nothing to play, at most 100 of them; more are only counted.
+  public var skipped: [SkippedFile]
+  /// How many were skipped in all.
+  public var skippedCount: Int
+
+  /// A result.
+  public init(added: Int, skipped: [SkippedFile], skippedCount: Int) {
+    self.added = added
+    self.skipped = skipped
+    self.skippedCount = skippedCount
+  }
+}
+
+/// A file that cannot be played, and why.
+public struct SkippedFile: Codable, Hashable, Sendable {
+  /// The file.
+  public var path: TrackPath
+  /// Why, as one sentence that names the file.
+  public var reason: String
+
+  /// A skipped file.
+  public init(path: TrackPath, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+/// A part of the queue.
+public struct QueueWindow: Codable, Hashable, Sendable {
+  /// The queue's revision that this is a part of.
+  public var queueRevision: Int64
+  /// How many entries match the filter.
+  public var total: Int
+  /// The place of the first of ``rows`` among those that match.
+  public var offset: Int
+  /// The entries.
+  public var rows: [Row]
+
+  /// A window.
+  public init(queueRevision: Int64, total: Int, offset: Int, rows: [Row]) {
+    self.queueRevision = queueRevision
+    self.total = total
+    self.offset = offset
+    self.rows = rows
+  }
+
+  /// An entry and where it stands.
+  public struct Row: Codable, Hashable, Sendable {
+    /// The place in the whole queue, from 0.
+    public var index: Int
+    /// The entry.
+    public var entry: QueueEntry
+    /// The moods that it is filed under.
+    public var moods: [MoodName]
+
+    /// A row.
+    public init(index: Int, entry: QueueEntry, moods: [MoodName]) {
+      self.index = index
+      self.entry = entry
+      self.moods = moods
+    }
+  }
+}
+
+/// What became of tracks that were to be filed or taken out.
+public struct MoodChange: Codable, Hashable, Sendable {
+  /// The mood.
+  public var mood: MoodName
+  /// How many tracks were filed or taken out.
+  public var changed: Int
+  /// How many were so already.
+  public var unchanged: Int
+
+  /// A change.
+  public init(mood: MoodName, changed: Int, unchanged: Int) {
+    self.mood = mood
+    self.changed = changed
+    self.unchanged = unchanged
+  }
+}
+
+/// What a scan found.
+public struct ScanResult: Codable, Hashable, Sendable {
+  /// Music files there are.
+  public var found: Int
+  /// New ones.
+  public var added: Int
+  /// Ones whose tags or sound are others now.
+  public var changed: Int
+  /// Ones that were elsewhere before.
+  public var moved: Int
+  /// Ones that are gone.
+  public var removed: Int
+  /// Ones that cannot be read or played.
+  public var unreadable: Int
+  /// How long it took, seconds.
+  public var elapsed: Double
+
+  /// A result.
+  public init(
+    found: Int, added: Int, changed: Int, moved: Int, removed: Int, unreadable: Int, elapsed: Double
+  ) {
+    self.found = found
+    self.added = added
+    self.changed = changed
+    self.moved = moved
+    self.removed = removed
+    self.unreadable = unreadable
+    self.elapsed = elapsed
+  }
+}
+
+/// How the sensor is.
+public struct SensorStatus: Codable, Hashable, Sendable {
+  /// Whether it observes.
+  public var isRunning: Bool
+  /// Whether the settings start it with the host.
+  public var isEnabled: Bool
+  /// The text that goes into every record.
+  public var label: String
+  /// The identity that goes into every record.
+  public var deviceId: String
+  /// How many records there are.
+  public var records: Int
+  /// How many were stored since the host started.
+  public var recordsStored: Int
+  /// How many were suppressed as duplicates since the host started.
+  public var duplicatesSuppressed: Int
+  /// How many wait to be stored.
+  public var recordsWaiting: Int
+  /// How many were lost because they could not be stored.
+  public var recordsLost: Int
+  /// The last thing that went wrong, as one sentence.
+  public var lastError: String?
+  /// Where the records are kept.
+  public var databasePath: String
+
+  /// A status.
+  public init(
+    isRunning: Bool, isEnabled: Bool, label: String, deviceId: String, records: Int,
+    recordsStored: Int, duplicatesSuppressed: Int, recordsWaiting: Int, recordsLost: Int,
+    lastError: String?, databasePath: String
+  ) {
+    self.isRunning = isRunning
+    self.isEnabled = isEnabled
+    self.label = label
+    self.deviceId = deviceId
+    self.records = records
+    self.recordsStored = recordsStored
+    self.duplicatesSuppressed = duplicatesSuppressed
+    self.recordsWaiting = recordsWaiting
+    self.recordsLost = recordsLost
+    self.lastError = lastError
+    self.databasePath = databasePath
+  }
+}
+
+/// Who is answering on the socket.
+public struct ServiceInfo: Codable, Hashable, Sendable {
+  /// The program's version.
+  public var version: String
+  /// The host's process.
+  public var processID: Int32
+  /// When it started, Unix milliseconds.
+  public var startedAt: Int64
+  /// How many clients are attached, the asking one included.
+  public var clients: Int
+
+  /// An answer.
+  public init(version: String, processID: Int32, startedAt: Int64, clients: Int) {
+    self.version = version
+    self.processID = processID
+    self.startedAt = startedAt
+    self.clients = clients
+  }
+}

@@ -1,0 +1,72 @@
+/// All that a client needs to show the player, at one moment; small, never lists.
+public struct PlayerSnapshot: Codable, Hashable, Sendable {
+  /// The number of the newest event that is part of this snapshot. Grows for as long as a host lives.
+  public var revision: Int64
+  /// Changes whenever the queue does.
+  public var queueRevision: Int64
+  /// Changes whenever the library does.
+  public var libraryRevision: Int64
+  /// Changes whenever a mood or its tracks do.
+  public var moodsRevision: Int64
+  /// What the player is doing.
+  public var state: PlaybackState
+  /// Why ``state`` is `interrupted`, as one sentence.
+  public var interruptionReason: String?
+  /// The now-playing item: playing, paused or next to play; nil if the queue is empty.
+  public var item: QueueEntry?
+  /// Where ``item`` stands in the queue, from 0.
+  public var queueIndex: Int?
+  /// How many entries the queue has.
+  public var queueCount: Int
+  /// Where the listener is in ``item``.
+  public var position: PlaybackPosition
+  /// What happens at the end of a track and of the queue.
+  public var repeatMode: RepeatMode
+  /// How fast time in the track passes while playing; 1 is normal.
+  public var rate: Double
+  /// The volume, 0…100.
+  public var volume: Int
+  /// The moods that ``item`` is filed under, in the order of the mood list.
+  public var itemMoods: [MoodName]
+  /// The output's name: an ALSA PCM, `silent`, or `wav:…`.
+  public var output: String
+
+  /// A player that has nothing to play.
+  public init(output: String) {
+    revision = 0
+    queueRevision = 0
+    libraryRevision = 0
+    moodsRevision = 0
+    state = .stopped
+    queueCount = 0
+    position = PlaybackPosition(
+      seconds: 0, takenAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0))
+    repeatMode = .off
+    rate = 1
+    volume = 100
+    itemMoods = []
+    self.output = output
+  }
+
+  /// Seconds into the item at `now`: carried on from ``position`` while playing, never past the end.
+  public func position(at now: Timestamp) -> Double {
+    guard state == .playing else { return position.seconds }
+    let elapsed = Double(now.monotonicNanoseconds - position.takenAt.monotonicNanoseconds) / 1e9
+    let carried = position.seconds + max(0, elapsed) * rate
+    return min(carried, item?.track.duration ?? .infinity)
+  }
+}
+
+/// A position in an item, and when it was true.
+public struct PlaybackPosition: Codable, Hashable, Sendable {
+  /// Seconds of the item that lie before what is heard.
+  public var seconds: Double
+  /// When that was so.
+  public var takenAt: Timestamp
+
+  /// A position taken at a moment.
+  public init(seconds: Double, takenAt: Timestamp) {
+    self.seconds = seconds
+    self.takenAt = takenAt
+  }
+}

@@ -1,0 +1,56 @@
+/// Something that plays and can be observed: the host itself, or a connection to it.
+public protocol PlaybackSource: Sendable {
+  /// Takes a snapshot and, with no gap in between, hands every later event to `receive`.
+  ///
+  /// `receive` is called in order, never twice at once, on a thread of the source's own, and must
+  /// return at once: whoever has work to do puts the event into a queue of its own.
+  ///
+  /// - Throws: `PlayerError` if there is no player to observe.
+  func subscribe(
+    _ receive: @escaping @Sendable (PlayerEvent) -> Void
+  ) throws(PlayerError) -> PlaybackSubscription
+}
+
+/// An observation that lasts until it is cancelled or released.
+public final class PlaybackSubscription: Sendable {
+  /// The player when the subscription began; the first event's number is one more than its revision.
+  public let snapshot: PlayerSnapshot
+  private let end: @Sendable () -> Void
+
+  /// A subscription that calls `end`, possibly more than once, when it is over.
+  public init(snapshot: PlayerSnapshot, end: @escaping @Sendable () -> Void) {
+    self.snapshot = snapshot
+    self.end = end
+  }
+
+  deinit {
+    end()
+  }
+
+  /// Ends it: when this returns, `receive` is not called again (unless called from `receive` itself,
+  /// whose present call is then the last).
+  public func cancel() {
+    end()
+  }
+}
+
+extension PlaybackSource {
+  /// The same as an asynchronous sequence, for those who live in tasks: every event after the
+  /// snapshot, none lost, until the sequence is released.
+  public func events() throws(PlayerError) -> (
+    snapshot: PlayerSnapshot, events: AsyncStream<PlayerEvent>
+  ) {
+    let (stream, continuation) = AsyncStream<PlayerEvent>.makeStream()
+    let subscription = try subscribe { continuation.yield($0) }
+    continuation.onTermination = { _ in subscription.cancel() }
+    return (subscription.snapshot, stream)
+  }
+}
+
+/// A player that can also be told what to do.
+public protocol SystemPlayer: PlaybackSource {
+  /// Does what `request` asks and answers when it is done.
+  ///
+  /// - Throws: `PlayerError` with the reason if it could not be done.
+  func perform(_ request: PlayerRequest) async throws(PlayerError) -> PlayerReply
+}

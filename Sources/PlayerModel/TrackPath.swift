@@ -1,0 +1,134 @@
+/// Where a file is: an absolute path as the bytes that Linux knows, whether or not they are UTF-8.
+///
+/// ``encoded`` is a lossless spelling as text, for JSON and databases: every byte that is not part of
+/// valid UTF-8 becomes one scalar U+EF80…U+EFFF (U+EF00 + byte); a genuine scalar of that range in a
+/// name is spelled byte by byte in the same way, so that both directions are exact.
+public struct TrackPath: Hashable, Sendable {
+  /// The path as text, exact for every name (see the type's description).
+  public let encoded: String
+
+  /// A path from the bytes that the file system gave, without a terminating NUL.
+  public init(bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    if let text = String(validating: bytes, as: UTF8.self),
+      !text.unicodeScalars.contains(where: Self.isEscape)
+    {
+      encoded = text
+    } else {
+      encoded = Self.escape(bytes)
+    }
+  }
+
+  /// A path from text as a person or the command line writes it.
+  public init(_ text: String) {
+    self.init(bytes: text.utf8)
+  }
+
+  /// A path from its ``encoded`` spelling.
+  public init(encoded: String) {
+    self.encoded = encoded
+  }
+
+  /// The bytes to hand to the system, without a terminating NUL.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(encoded.utf8.count)
+    for scalar in encoded.unicodeScalars {
+      if Self.isEscape(scalar) {
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        bytes.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+      }
+    }
+    return bytes
+  }
+
+  /// The last component: the file's name, still in the encoded spelling.
+  public var name: String {
+    encoded.split(separator: "/").last.map(String.init) ?? encoded
+  }
+
+  /// The path without its last component.
+  public var parent: TrackPath {
+    guard let slash = encoded.lastIndex(of: "/") else { return TrackPath(encoded: ".") }
+    return TrackPath(encoded: slash == encoded.startIndex ? "/" : String(encoded[..<slash]))
+  }
+
+  /// Calls `body` with the path as a C string.
+  public func withCString<Result, Failure: Error>(
+    _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let characters = bytes.map { CChar(bitPattern: $0) } + [0]
+    var result: Swift.Result<Result, Failure>?
+    characters.withUnsafeBufferPointer { buffer in
+      guard let address = buffer.baseAddress else { return }
+      do throws(Failure) {
+        result = .success(try body(address))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    guard let result else { preconditionFailure("an array with a terminator has an address") }
+    return try result.get()
+  }
+
+  private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
+    (0xEF80...0xEFFF).contains(scalar.value)
+  }
+
+  private static func escape(_ bytes: [UInt8]) -> String {
+    var text = String.UnicodeScalarView()
+    var index = 0
+    while index < bytes.count {
+      let length = scalarLength(bytes, at: index)
+      if length > 0,
+        let decoded = String(validating: bytes[index..<(index + length)], as: UTF8.self),
+        let scalar = decoded.unicodeScalars.first, !isEscape(scalar)
+      {
+        text.append(scalar)
+        index += length
+      } else {
+        text.append(escaped(bytes[index]))
+        index += 1
+      }
+    }
+    return String(text)
+  }
+
+  /// The length of the well-formed UTF-8 sequence that starts at `index`, 0 if there is none.
+  private static func scalarLength(_ bytes: [UInt8], at index: Int) -> Int {
+    let length =
+      switch bytes[index] {
+      case 0x00...0x7F: 1
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 0
+      }
+    guard length > 0, index + length <= bytes.count else { return 0 }
+    return String(validating: bytes[index..<(index + length)], as: UTF8.self) == nil ? 0 : length
+  }
+
+  private static func escaped(_ byte: UInt8) -> Unicode.Scalar {
+    // Only bytes from 0x80 are ever escaped: ASCII is always valid.
+    Unicode.Scalar(0xEF00 + UInt32(byte)) ?? "\u{FFFD}"
+  }
+}
+
+extension TrackPath: Codable {
+  /// Decodes the ``encoded`` spelling.
+  public init(from decoder: any Decoder) throws {
+    encoded = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  /// Encodes as the ``encoded`` spelling.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(encoded)
+  }
+}
+
+extension TrackPath: CustomStringConvertible {
+  /// The ``encoded`` spelling.
+  public var description: String { encoded }
+}

@@ -1,0 +1,31 @@
+import PlayerModel
+import Testing
+
+@Suite struct TrackPathTests {
+  @Test(arguments: [
+    Array("/music/one.mp3".utf8), Array("/müsic/東京.mp3".utf8), [0x2F, 0xE9, 0x2E],
+    Array("/a\u{EF80}b".utf8), [0x2F, 0xED, 0xA0, 0x80], [0x2F, 0xFF, 0xC3], [],
+  ])
+  func `any bytes survive the encoded spelling`(bytes: [UInt8]) {
+    let path = TrackPath(bytes: bytes)
+    #expect(path.bytes == bytes)
+    #expect(TrackPath(encoded: path.encoded) == path)
+  }
+
+  @Test func `random bytes survive the encoded spelling`() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<500 {
+      let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        UInt8.random(in: 1...255, using: &generator)
+      }
+      #expect(TrackPath(bytes: bytes).bytes == bytes)
+    }
+  }
+
+  @Test func `a path knows its name and its folder`() {
+    let path = TrackPath("/music/a/b.mp3")
+    #expect(path.name == "b.mp3")
+    #expect(path.parent.encoded == "/music/a")
+    #expect(TrackPath("/b.mp3").parent.encoded == "/")
+  }
+}
