@@ -13,8 +13,9 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
   public var lastHeardAt: Timestamp
   /// Frames per second of the track's own rate, the unit of ``heard``.
   public var sampleRate: Int
-  /// What was heard, in the order in which it was heard: ranges of source frames. A passage heard
-  /// twice is there twice.
+  /// What was heard, in the order in which it was heard: ranges of source frames.
+  ///
+  /// A passage heard twice is there twice.
   public var heard: [FrameRange]
   /// The moods that the item was filed under when the session ended.
   public var moods: [MoodName]

@@ -4,7 +4,9 @@ public struct Lyrics: Codable, Hashable, Sendable {
   public struct Line: Codable, Hashable, Sendable {
     /// Seconds into the track at which it is sung; nil in lyrics without times.
     public var time: Double?
-    /// The words. As the file has them: whoever shows them must sanitize them.
+    /// The words.
+    ///
+    /// As the file has them: whoever shows them must sanitize them.
     public var text: String
 
     /// A line.

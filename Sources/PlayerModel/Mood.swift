@@ -1,4 +1,6 @@
-/// The name of a mood, as the listener writes it: `calm`. Compared as it stands; never empty.
+/// The name of a mood, as the listener writes it: `calm`.
+///
+/// Compared as it stands; never empty.
 public struct MoodName: RawRepresentable, Codable, Hashable, Sendable {
   /// The name.
   public let rawValue: String

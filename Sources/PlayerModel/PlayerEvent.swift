@@ -1,5 +1,7 @@
-/// Something that happened to the player. Events are numbered without gaps; each carries the
-/// snapshot that it led to, so that a client which only shows things keeps the newest and is done.
+/// Something that happened to the player.
+///
+/// Events are numbered without gaps; each carries the snapshot that it led to, so that a client
+/// which only shows things keeps the newest and is done.
 public struct PlayerEvent: Codable, Hashable, Sendable {
   /// The number: one more than the event's before.
   public var number: Int64
@@ -18,7 +20,9 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     self.snapshot = snapshot
   }
 
-  /// The kinds of event. Positions are seconds.
+  /// The kinds of event.
+  ///
+  /// Positions are seconds.
   public enum Kind: Codable, Hashable, Sendable {
     /// The playback state became another.
     case stateChanged(from: PlaybackState, to: PlaybackState)
@@ -67,7 +71,9 @@ public struct Notice: Codable, Hashable, Sendable {
 
   /// How much it matters.
   public var level: Level
-  /// A sentence, in plain words. May quote file names: whoever shows it must sanitize it.
+  /// A sentence, in plain words.
+  ///
+  /// May quote file names: whoever shows it must sanitize it.
   public var text: String
 
   /// A notice.

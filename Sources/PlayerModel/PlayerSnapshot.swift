@@ -1,6 +1,8 @@
 /// All that a client needs to show the player, at one moment; small, never lists.
 public struct PlayerSnapshot: Codable, Hashable, Sendable {
-  /// The number of the newest event that is part of this snapshot. Grows for as long as a host lives.
+  /// The number of the newest event that is part of this snapshot.
+  ///
+  /// Grows for as long as a host lives.
   public var revision: Int64
   /// Changes whenever the queue does.
   public var queueRevision: Int64

@@ -1,11 +1,14 @@
-/// A playable file and what it says of itself. Every text is as the file has it: whoever shows it
-/// must sanitize it.
+/// A playable file and what it says of itself.
+///
+/// Every text is as the file has it: whoever shows it must sanitize it.
 public struct Track: Codable, Hashable, Sendable {
   /// Where the file is.
   public var path: TrackPath
   /// What it is known by; nil until its sound has been read.
   public var persistentID: PersistentID?
-  /// The title; the cleaned file name where tags have none. Never empty.
+  /// The title; the cleaned file name where tags have none.
+  ///
+  /// Never empty.
   public var title: String
   /// The artist or artists, joined; empty if unknown.
   public var artist: String
@@ -40,7 +43,9 @@ public struct Track: Codable, Hashable, Sendable {
   }
 }
 
-/// Names one place in the queue: the same file queued twice has two of them. Never used again.
+/// Names one place in the queue: the same file queued twice has two of them.
+///
+/// Never used again.
 public struct EntryID: RawRepresentable, Codable, Hashable, Sendable {
   /// A positive number.
   public let rawValue: Int64
