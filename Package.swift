@@ -22,6 +22,13 @@ let package = Package(
   ],
   targets: [
     .target(name: "PlayerModel", swiftSettings: rules),
+    .systemLibrary(name: "CLinux"),
+    .target(name: "Descriptors", dependencies: ["CLinux"], swiftSettings: rules),
+    .target(name: "EventBroadcast", dependencies: ["PlayerModel"], swiftSettings: rules),
+    .target(
+      name: "PlayerService",
+      dependencies: ["CLinux", "Descriptors", "EventBroadcast", "PlayerModel"],
+      swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]

@@ -49,8 +49,24 @@ extension PlaybackSource {
 
 /// A player that can also be told what to do.
 public protocol SystemPlayer: PlaybackSource {
+  /// Does what `request` asks and calls `reply` exactly once, on any thread, when it is done.
+  ///
+  /// Requests that one caller submits one after the other take effect in that order. `reply` must
+  /// return at once.
+  func submit(
+    _ request: PlayerRequest,
+    reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
+  )
+}
+
+extension SystemPlayer {
   /// Does what `request` asks and answers when it is done.
   ///
   /// - Throws: `PlayerError` with the reason if it could not be done.
-  func perform(_ request: PlayerRequest) async throws(PlayerError) -> PlayerReply
+  public func perform(_ request: PlayerRequest) async throws(PlayerError) -> PlayerReply {
+    let result = await withCheckedContinuation { continuation in
+      submit(request) { continuation.resume(returning: $0) }
+    }
+    return try result.get()
+  }
 }

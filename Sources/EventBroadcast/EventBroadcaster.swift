@@ -1,0 +1,64 @@
+import Foundation
+package import PlayerModel
+import Synchronization
+
+/// Hands a player's events to any number of subscribers, with the newest snapshot for whoever comes.
+package final class EventBroadcaster: Sendable {
+  private struct State {
+    var snapshot: PlayerSnapshot
+    var subscribers: [Int64: @Sendable (PlayerEvent) -> Void] = [:]
+    var last: Int64 = 0
+  }
+
+  private let state: Mutex<State>
+  /// Held while subscribers are called, so that a cancelled one is not called any more; recursive,
+  /// so that one may cancel itself while it is called.
+  private let delivery = NSRecursiveLock()
+
+  /// A broadcaster whose first event will have the number after `snapshot.revision`.
+  package init(snapshot: PlayerSnapshot) {
+    state = Mutex(State(snapshot: snapshot))
+  }
+
+  /// The newest snapshot.
+  package var snapshot: PlayerSnapshot {
+    state.withLock(\.snapshot)
+  }
+
+  /// Hands every event from now on to `receive`; see `PlaybackSource.subscribe(_:)`.
+  package func subscribe(
+    _ receive: @escaping @Sendable (PlayerEvent) -> Void
+  ) -> PlaybackSubscription {
+    // Between the snapshot and the entry in the table no event can be delivered.
+    delivery.lock()
+    defer { delivery.unlock() }
+    let (id, snapshot) = state.withLock { state in
+      state.last += 1
+      state.subscribers[state.last] = receive
+      return (state.last, state.snapshot)
+    }
+    return PlaybackSubscription(snapshot: snapshot) { [weak self] in self?.remove(id) }
+  }
+
+  /// Hands an event to all, in the order in which they subscribed.
+  package func send(_ event: PlayerEvent) {
+    delivery.lock()
+    defer { delivery.unlock() }
+    let ids = state.withLock { state in
+      state.snapshot = event.snapshot
+      return state.subscribers.keys.sorted()
+    }
+    for id in ids { state.withLock { $0.subscribers[id] }?(event) }
+  }
+
+  /// Replaces the snapshot for those who come later, without an event.
+  package func refresh(_ snapshot: PlayerSnapshot) {
+    state.withLock { $0.snapshot = snapshot }
+  }
+
+  private func remove(_ id: Int64) {
+    delivery.lock()
+    defer { delivery.unlock() }
+    _ = state.withLock { $0.subscribers.removeValue(forKey: id) }
+  }
+}

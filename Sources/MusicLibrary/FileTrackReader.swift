@@ -1,0 +1,34 @@
+package import MPEGAudio
+package import PlayerModel
+import TrackMetadata
+
+/// Reads a file's tags, the identity of its sound and its length.
+package struct FileTrackReader: TrackReading {
+  /// A reader.
+  package init() {}
+
+  package func read(_ path: TrackPath) throws(PlayerError) -> Track {
+    do throws(MPEGError) {
+      let file = try MPEGFile(path)
+      return try Self.track(at: path, file: file)
+    } catch {
+      throw PlayerError(error.code == .notFound ? .notFound : .nothingPlayable, error.message)
+    }
+  }
+
+  /// All that is known of the open `file` at `path`.
+  ///
+  /// Tags that cannot be read are as good as none: the sound is what counts.
+  package static func track(at path: TrackPath, file: MPEGFile) throws(MPEGError) -> Track {
+    var track: Track
+    do throws(MetadataError) {
+      track = Track(path: path, metadata: try FileMetadata.read(path))
+    } catch {
+      track = Track(path: path, title: cleanTitle(fromFileName: path.name))
+    }
+    track.persistentID = try PersistentID(soundOf: path)
+    track.duration = file.duration
+    track.isDurationExact = file.isLengthExact
+    return track
+  }
+}

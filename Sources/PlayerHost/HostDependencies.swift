@@ -1,0 +1,62 @@
+package import AudioOutput
+package import ListeningHistory
+package import MusicLibrary
+package import MusicSensor
+package import PlaybackEngine
+package import PlayerModel
+
+/// What a host works with; passed in, so that tests can replace what touches the world.
+package struct HostDependencies: Sendable {
+  /// The time.
+  package var clock: any PlayerClock
+  /// Opens what is to be played.
+  package var opener: any TrackOpening
+  /// Reads files for library and moods.
+  package var reader: any TrackReading
+  /// Finds the words of a track.
+  package var lyrics: @Sendable (TrackPath) throws(PlayerError) -> Lyrics?
+  /// Makes an output from its name.
+  package var makeOutput: @Sendable (String) throws(OutputError) -> any AudioOutput
+  /// What is known of the library's files.
+  package var index: Result<LibraryIndex, PlayerError>
+  /// The moods.
+  package var moods: Result<MoodStore, PlayerError>
+  /// What was listened to; nil for a host that does not play.
+  package var history: Result<HistoryStore, PlayerError>?
+  /// Where the host keeps where it was; nil for one that does not.
+  package var sessionFile: SessionFile?
+  /// Makes the sensor that observes the player it is given; nil for a host that does not play.
+  package var makeSensor:
+    (@Sendable (any PlaybackSource, @escaping @Sendable (SensorReport) -> Void) -> MusicSensor)?
+
+  /// Dependencies.
+  package init(
+    clock: any PlayerClock, opener: any TrackOpening, reader: any TrackReading,
+    lyrics: @escaping @Sendable (TrackPath) throws(PlayerError) -> Lyrics?,
+    makeOutput: @escaping @Sendable (String) throws(OutputError) -> any AudioOutput,
+    index: Result<LibraryIndex, PlayerError>, moods: Result<MoodStore, PlayerError>,
+    history: Result<HistoryStore, PlayerError>?, sessionFile: SessionFile?,
+    makeSensor: (
+      @Sendable (any PlaybackSource, @escaping @Sendable (SensorReport) -> Void) -> MusicSensor
+    )?
+  ) {
+    self.clock = clock
+    self.opener = opener
+    self.reader = reader
+    self.lyrics = lyrics
+    self.makeOutput = makeOutput
+    self.index = index
+    self.moods = moods
+    self.history = history
+    self.sessionFile = sessionFile
+    self.makeSensor = makeSensor
+  }
+}
+
+/// What a sensor has to say to its host.
+package enum SensorReport: Hashable, Sendable {
+  /// A record is stored.
+  case recorded
+  /// Something went wrong; a sentence for the listener.
+  case failed(String)
+}

@@ -1,0 +1,88 @@
+import Descriptors
+import EventBroadcast
+import Foundation
+package import PlayerModel
+import Synchronization
+
+/// The system player itself: owns sound, queue, moods, library writes, history and sensor.
+///
+/// Everything is decided on one thread, which sleeps until a request, the sound or a timer wakes it;
+/// what may take long (files, databases) is done by workers that report back to it.
+package final class PlayerHost: SystemPlayer {
+  /// What to tell whoever started it: what was wrong and has been mended.
+  package let notices: [Notice]
+  private let inbox: HostInbox
+  private let broadcaster: EventBroadcaster
+  private let finished = DispatchSemaphore(value: 0)
+
+  /// Starts the host's thread and, if there is one, the sensor.
+  ///
+  /// - Parameters:
+  ///   - output: The output to begin with.
+  ///   - version: The program's version, for `service`.
+  ///   - onFinish: Called once, on the host's thread, when it has ended.
+  /// - Throws: `PlayerError` if the system has no thread left.
+  package init(
+    output: String, version: String, dependencies: HostDependencies,
+    onFinish: @escaping @Sendable () -> Void = {}
+  ) throws(PlayerError) {
+    let inbox = HostInbox()
+    let broadcaster = EventBroadcaster(snapshot: PlayerSnapshot(output: output))
+    var loop = try HostLoop(
+      output: output, version: version, dependencies: dependencies, inbox: inbox,
+      broadcaster: broadcaster)
+    loop.restore()
+    notices = loop.startNotices
+    self.inbox = inbox
+    self.broadcaster = broadcaster
+    let handed = HandedOver(loop)
+    let thread = Thread { [finished] in
+      handed.value.run()
+      finished.signal()
+      onFinish()
+    }
+    thread.name = "host"
+    thread.start()
+    inbox.post(.work { $0.startSensor(observing: self) })
+  }
+
+  package func subscribe(
+    _ receive: @escaping @Sendable (PlayerEvent) -> Void
+  ) throws(PlayerError) -> PlaybackSubscription {
+    guard !inbox.isClosed else { throw PlayerError(.disconnected, "The player has quit.") }
+    return broadcaster.subscribe(receive)
+  }
+
+  package func submit(
+    _ request: PlayerRequest,
+    reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
+  ) {
+    guard inbox.post(.request(request, reply: reply)) else {
+      reply(.failure(PlayerError(.disconnected, "The player has quit.")))
+      return
+    }
+  }
+
+  /// Ends the host: everything is stored when it returns.
+  package func stop() {
+    submit(.quit(onlyIfAlone: false)) { _ in }
+    waitUntilFinished()
+  }
+
+  /// Waits for the end, whoever asked for it.
+  package func waitUntilFinished() {
+    finished.wait()
+    // Others may wait, too.
+    finished.signal()
+  }
+}
+
+/// Carries a value into the one thread that uses it from then on.
+private final class HandedOver: @unchecked Sendable {
+  // Safe because the maker lets go of it before the thread starts and nobody else knows it.
+  var value: HostLoop
+
+  init(_ value: consuming HostLoop) {
+    self.value = value
+  }
+}

@@ -1,0 +1,77 @@
+import FoundationEssentials
+package import PlayerModel
+
+/// Cuts a stream of bytes into messages; holds no more than one message and what has come of the next.
+package struct FrameDecoder {
+  private let maximumLength: Int
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  /// A decoder that refuses messages longer than `maximumLength` bytes.
+  package init(maximumLength: Int) {
+    self.maximumLength = maximumLength
+  }
+
+  /// Takes bytes as they came.
+  package mutating func append(_ bytes: some Collection<UInt8>) {
+    if start > 0, start == buffer.count || start > 1 << 16 {
+      buffer.removeFirst(start)
+      start = 0
+    }
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// The next whole message's bytes, nil if it is not all there yet.
+  ///
+  /// - Throws: `PlayerError` if it claims to be longer than allowed; the stream is of no use then.
+  package mutating func next() throws(PlayerError) -> ArraySlice<UInt8>? {
+    guard buffer.count - start >= 4 else { return nil }
+    let length = buffer[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
+    guard length <= maximumLength else {
+      throw PlayerError(
+        .invalidRequest, "A message of \(length) bytes is longer than the \(maximumLength) allowed."
+      )
+    }
+    guard buffer.count - start - 4 >= length else { return nil }
+    let frame = buffer[(start + 4)..<(start + 4 + length)]
+    start += 4 + length
+    return frame
+  }
+}
+
+/// Messages to bytes and back.
+package enum FrameCodec {
+  /// A message with its length in front.
+  package static func encode(_ message: some Encodable) -> [UInt8] {
+    guard let json = try? JSONEncoder().encode(message) else {
+      // All messages are plain values; numbers that JSON cannot spell are kept out where they arise.
+      preconditionFailure("a message cannot be encoded: \(message)")
+    }
+    var frame = withUnsafeBytes(of: UInt32(json.count).bigEndian) { Array($0) }
+    frame.append(contentsOf: json)
+    return frame
+  }
+
+  /// A message from its bytes.
+  ///
+  /// - Throws: `PlayerError` that says what is wrong with it.
+  package static func decode<Message: Decodable>(
+    _ type: Message.Type, from frame: ArraySlice<UInt8>
+  ) throws(PlayerError) -> Message {
+    do {
+      return try JSONDecoder().decode(type, from: Data(frame))
+    } catch {
+      throw PlayerError(.invalidRequest, "A message could not be understood: \(Self.reason(error))")
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.dataCorrupted(let context): context.debugDescription
+    case DecodingError.keyNotFound(let key, _): "“\(key.stringValue)” is missing."
+    case DecodingError.typeMismatch(_, let context): context.debugDescription
+    case DecodingError.valueNotFound(_, let context): context.debugDescription
+    default: "it is not the JSON of a message."
+    }
+  }
+}

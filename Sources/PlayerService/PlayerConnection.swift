@@ -1,0 +1,166 @@
+import Descriptors
+import Glibc
+package import PlayerModel
+
+/// One client's end of the socket, for one thread.
+///
+/// Either the thread waits in a loop of its own (``descriptor``, ``wantsToWrite``, ``receive()``), or
+/// it asks one thing after the other with ``perform(_:)``.
+package final class PlayerConnection {
+  /// Readable when something has come.
+  package let descriptor: Int32
+  /// The version of the host's program.
+  package private(set) var hostVersion = ""
+  /// The host's process.
+  package private(set) var hostProcess: Int32 = 0
+  private var decoder = FrameDecoder(maximumLength: WireProtocol.maximumReplyLength)
+  private var outgoing = OutgoingQueue()
+  /// Messages that were read already and not handed out yet.
+  private var received: [ServerMessage] = []
+  /// What ``receive()`` handed out last.
+  private var latest: [ServerMessage] = []
+  private var farewell: PlayerError?
+  private var lastRequest: Int64 = 0
+
+  /// Connects and exchanges greetings.
+  ///
+  /// - Parameter attached: Whether a listener looks at this client or waits for it.
+  /// - Throws: `PlayerError`: `disconnected` if nobody answers within five seconds,
+  ///   `versionMismatch` if the host is another version.
+  package init(socket path: String, version: String, attached: Bool) throws(PlayerError) {
+    descriptor = try UnixSocket.connect(to: path)
+    do throws(PlayerError) {
+      guard UnixSocket.peerUser(of: descriptor) == geteuid() else {
+        throw PlayerError(.disconnected, "\(path) belongs to another user.")
+      }
+      post(.hello(protocolVersion: WireProtocol.version, version: version, attached: attached))
+      while hostVersion.isEmpty {
+        try wait(milliseconds: 5000)
+        let messages = try receive()
+        guard case .welcome(_, let version, let process)? = messages.first else { continue }
+        hostVersion = version
+        hostProcess = process
+        received = Array(messages.dropFirst())
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Whether ``flush()`` should be called when the descriptor can be written to.
+  package var wantsToWrite: Bool { !outgoing.isEmpty }
+
+  /// Sends a request and answers the number that its reply will carry.
+  package func send(_ request: PlayerRequest) -> Int64 {
+    lastRequest += 1
+    post(.request(id: lastRequest, request: request))
+    return lastRequest
+  }
+
+  /// Asks for events, from a snapshot on.
+  package func subscribe() -> Int64 {
+    lastRequest += 1
+    post(.subscribe(id: lastRequest))
+    return lastRequest
+  }
+
+  /// Sends as much as can be sent at once; failures show in ``receive()``.
+  package func flush() {
+    outgoing.flush { [descriptor] bytes in
+      max(0, Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)))
+    }
+  }
+
+  /// What has come, in order; empty if nothing.
+  ///
+  /// - Throws: `PlayerError` when the host is gone, with its own words if it said any.
+  package func receive() throws(PlayerError) -> [ServerMessage] {
+    var messages = received
+    received = []
+    var room = [UInt8](repeating: 0, count: 1 << 16)
+    var isOver = false
+    while !isOver {
+      let count = recv(descriptor, &room, room.count, 0)
+      if count > 0 {
+        decoder.append(room[..<count])
+      } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+        isOver = true
+      } else if errno == EAGAIN {
+        break
+      }
+    }
+    while let frame = try decoder.next() {
+      let message = try FrameCodec.decode(ServerMessage.self, from: frame)
+      if case .goodbye(let error) = message { farewell = error } else { messages.append(message) }
+    }
+    // What was answered before the end is handed out first.
+    if messages.isEmpty {
+      if let farewell { throw farewell }
+      if isOver { throw PlayerError(.disconnected, "The player is gone.") }
+    }
+    latest = messages
+    return messages
+  }
+
+  /// Sends a request and waits for its answer; other messages stay for ``receive()``.
+  package func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    let id = send(request)
+    var others: [ServerMessage] = []
+    while true {
+      for message in try receive() {
+        switch message {
+        case .reply(id, let reply):
+          received = others
+          return reply
+        case .failure(id, let error):
+          received = others
+          throw error
+        default:
+          others.append(message)
+        }
+      }
+      try wait(milliseconds: -1)
+    }
+  }
+
+  /// Keeps what ``receive()`` handed out last, from the message after `index` on, for the next time.
+  func putBack(after index: Int) {
+    received = Array(latest[(index + 1)...])
+  }
+
+  /// Waits until something has come, or `wake` is woken.
+  func wait(orFor wake: WakeDescriptor) {
+    wait(milliseconds: received.isEmpty ? -1 : 0, wake: wake.descriptor)
+  }
+
+  /// Waits until something has come or more can be sent.
+  ///
+  /// - Throws: `PlayerError` when the time is over.
+  package func wait(milliseconds: Int32) throws(PlayerError) {
+    if wait(milliseconds: milliseconds, wake: -1) == 0 {
+      throw PlayerError(.disconnected, "The player does not answer.")
+    }
+  }
+
+  @discardableResult
+  private func wait(milliseconds: Int32, wake: Int32) -> Int32 {
+    var polled = [
+      pollfd(
+        fd: descriptor, events: Int16(POLLIN | (wantsToWrite ? POLLOUT : 0)), revents: 0),
+      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&polled, 2, milliseconds)
+    if polled[0].revents & Int16(POLLOUT) != 0 { flush() }
+    return count
+  }
+
+  private func post(_ message: ClientMessage) {
+    outgoing.append(FrameCodec.encode(message))
+    flush()
+  }
+}

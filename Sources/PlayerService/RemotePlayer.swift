@@ -1,0 +1,118 @@
+import Descriptors
+import EventBroadcast
+import Foundation
+import Glibc
+package import PlayerModel
+import Synchronization
+
+/// The player in another process, as a ``SystemPlayer``.
+///
+/// A thread of its own reads the connection, asleep until something comes.
+package final class RemotePlayer: SystemPlayer {
+  private typealias Reply = @Sendable (Result<PlayerReply, PlayerError>) -> Void
+
+  private struct State {
+    var waiting: [(PlayerRequest, Reply)] = []
+    var failure: PlayerError?
+  }
+
+  private let broadcaster: EventBroadcaster
+  private let state = Mutex(State())
+  private let wake = WakeDescriptor()
+
+  /// Connects to the host.
+  ///
+  /// - Parameter onDisconnect: Called once if the host goes away, with the reason.
+  package init(
+    socket path: String, version: String, attached: Bool,
+    onDisconnect: @escaping @Sendable (PlayerError) -> Void = { _ in }
+  ) throws(PlayerError) {
+    let connection = try PlayerConnection(socket: path, version: version, attached: attached)
+    broadcaster = EventBroadcaster(snapshot: try Self.subscribe(connection))
+    // The connection is handed over whole to the thread and used nowhere else.
+    nonisolated(unsafe) let handed = connection
+    let thread = Thread { [weak self, wake] in
+      let failure = Self.read(handed, wake: wake) { self }
+      self?.fail(failure)
+      onDisconnect(failure)
+    }
+    thread.name = "player"
+    thread.start()
+  }
+
+  deinit {
+    wake.wake()
+  }
+
+  package func subscribe(
+    _ receive: @escaping @Sendable (PlayerEvent) -> Void
+  ) throws(PlayerError) -> PlaybackSubscription {
+    if let failure = state.withLock(\.failure) { throw failure }
+    return broadcaster.subscribe(receive)
+  }
+
+  package func submit(
+    _ request: PlayerRequest,
+    reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
+  ) {
+    let failure = state.withLock { state in
+      if state.failure == nil { state.waiting.append((request, reply)) }
+      return state.failure
+    }
+    if let failure { reply(.failure(failure)) } else { wake.wake() }
+  }
+
+  private func take() -> [(PlayerRequest, Reply)] {
+    state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+  }
+
+  private func fail(_ error: PlayerError) {
+    state.withLock { $0.failure = error }
+    for (_, reply) in take() { reply(.failure(error)) }
+  }
+
+  /// Subscribes and waits for the snapshot; no event can come before it.
+  private static func subscribe(_ connection: PlayerConnection) throws(PlayerError)
+    -> PlayerSnapshot
+  {
+    let id = connection.subscribe()
+    while true {
+      try connection.wait(milliseconds: 5000)
+      for (index, message) in try connection.receive().enumerated() {
+        if case .failure(id, let error) = message { throw error }
+        guard case .subscribed(id, let snapshot) = message else { continue }
+        connection.putBack(after: index)
+        return snapshot
+      }
+    }
+  }
+
+  /// Reads until the connection or the player ends; answers why.
+  private static func read(
+    _ connection: PlayerConnection, wake: WakeDescriptor, player: () -> RemotePlayer?
+  ) -> PlayerError {
+    var replies: [Int64: Reply] = [:]
+    do throws(PlayerError) {
+      while true {
+        for message in try connection.receive() {
+          switch message {
+          case .reply(let id, let reply): replies.removeValue(forKey: id)?(.success(reply))
+          case .failure(let id, let error): replies.removeValue(forKey: id)?(.failure(error))
+          case .event(let event): player()?.broadcaster.send(event)
+          default: break
+          }
+        }
+        connection.wait(orFor: wake)
+        wake.reset()
+        guard let player = player() else { throw PlayerError(.disconnected, "Closed.") }
+        for (request, reply) in player.take() { replies[connection.send(request)] = reply }
+      }
+    } catch {
+      for reply in replies.values { reply(.failure(error)) }
+      return error
+    }
+  }
+}

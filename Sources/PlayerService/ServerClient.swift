@@ -1,0 +1,136 @@
+import Glibc
+import PlayerModel
+
+/// What the server knows of one connection.
+struct ServerClient {
+  /// A client with more unanswered requests, or with more bytes unread, is not read from until it
+  /// has caught up.
+  static let maximumOutstanding = 64
+  static let maximumUnread = 4 << 20
+
+  private let descriptor: Int32
+  private var decoder = FrameDecoder(maximumLength: WireProtocol.maximumRequestLength)
+  private var outgoing = OutgoingQueue()
+  private var hasGreeted = false
+  /// Nothing more is read from it; it ends when all is sent.
+  private var isClosing = false
+  /// The connection is of no more use.
+  private var isBroken = false
+  private(set) var isAttached = false
+  private(set) var isSubscribed = false
+  /// Requests without an answer yet.
+  var outstanding = 0
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Whether it can be removed.
+  var isFinished: Bool { isBroken || (isClosing && outgoing.isEmpty) }
+
+  /// What to wait for.
+  var polled: pollfd {
+    var events: Int32 = 0
+    if mayRead { events |= POLLIN }
+    if !outgoing.isEmpty { events |= POLLOUT }
+    return pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  }
+
+  private var mayRead: Bool {
+    !isClosing && outstanding < Self.maximumOutstanding
+      && outgoing.byteCount < Self.maximumUnread
+  }
+
+  /// Takes what has come, at most a megabyte so that others have their turn.
+  mutating func receive() {
+    guard !isClosing, !isBroken else {
+      isBroken = true
+      return
+    }
+    var room = [UInt8](repeating: 0, count: 1 << 16)
+    for _ in 0..<16 {
+      let count = recv(descriptor, &room, room.count, 0)
+      if count > 0 {
+        decoder.append(room[..<count])
+        if count < room.count { return }
+      } else if count == 0 {
+        isBroken = true
+        return
+      } else {
+        if errno != EAGAIN, errno != EINTR { isBroken = true }
+        return
+      }
+    }
+  }
+
+  /// The next message; nil if there is none yet, or the client broke the rules and is being closed.
+  mutating func nextMessage() -> ClientMessage? {
+    guard !isClosing, outstanding < Self.maximumOutstanding else { return nil }
+    do throws(PlayerError) {
+      guard let frame = try decoder.next() else { return nil }
+      let message = try FrameCodec.decode(ClientMessage.self, from: frame)
+      if case .hello = message { return message }
+      guard hasGreeted else {
+        throw PlayerError(.invalidRequest, "The first message must be a hello.")
+      }
+      return message
+    } catch {
+      refuse(error)
+      return nil
+    }
+  }
+
+  mutating func greet(version: Int, program: String, attached: Bool, server: PlayerServer) {
+    guard version == WireProtocol.version else {
+      refuse(
+        PlayerError(
+          .versionMismatch,
+          "The running player is stimmung \(server.programVersion) and this is \(program): "
+            + "they do not understand each other. Restart it with “stimmung service stop”."))
+      return
+    }
+    hasGreeted = true
+    isAttached = attached
+    send(server.welcome())
+  }
+
+  mutating func subscribe(_ request: Int64, at snapshot: PlayerSnapshot) {
+    isSubscribed = true
+    send(.subscribed(id: request, snapshot: snapshot))
+  }
+
+  mutating func unsubscribe() {
+    isSubscribed = false
+    outgoing.dropEvents()
+  }
+
+  mutating func send(_ message: ServerMessage) {
+    outgoing.append(FrameCodec.encode(message))
+  }
+
+  mutating func send(event: PlayerEvent, encoded: [UInt8]) {
+    outgoing.append(event: event, encoded: encoded)
+  }
+
+  /// Sends as much as the connection takes now.
+  mutating func flush() {
+    guard !isBroken else { return }
+    var broken = false
+    outgoing.flush { [descriptor] bytes in
+      let count = Glibc.send(
+        descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      if count < 0, errno != EAGAIN, errno != EINTR { broken = true }
+      return max(0, count)
+    }
+    isBroken = isBroken || broken
+  }
+
+  func end() {
+    close(descriptor)
+  }
+
+  private mutating func refuse(_ error: PlayerError) {
+    send(.goodbye(error: error))
+    isClosing = true
+  }
+}

@@ -1,0 +1,173 @@
+import Descriptors
+import Glibc
+import PlayerModel
+
+/// The server's thread: one `poll` over the listening socket, the clients and the inbox.
+struct ServerLoop {
+  /// More clients than anybody needs; further ones are turned away.
+  static let maximumClients = 256
+
+  private let server: PlayerServer
+  private let listening: Int32
+  private let wake: WakeDescriptor
+  private var clients: [Int64: ServerClient] = [:]
+  private var lastClient: Int64 = 0
+  /// Held while any client is subscribed; its callback posts events to the inbox.
+  private var subscription: PlaybackSubscription?
+  private var newest: PlayerSnapshot?
+
+  init(server: PlayerServer, listening: Int32, wake: WakeDescriptor) {
+    self.server = server
+    self.listening = listening
+    self.wake = wake
+  }
+
+  mutating func run() {
+    while true {
+      let order = Array(clients.keys)
+      var polled = [
+        pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+        // A full house leaves newcomers in the backlog instead of spinning on them.
+        pollfd(
+          fd: clients.count < Self.maximumClients ? listening : -1, events: Int16(POLLIN),
+          revents: 0),
+      ]
+      polled += order.map { clients[$0]?.polled ?? pollfd(fd: -1, events: 0, revents: 0) }
+      guard poll(&polled, nfds_t(polled.count), -1) >= 0 || errno == EINTR else { continue }
+      for (id, polled) in zip(order, polled[2...]) where polled.revents != 0 {
+        serve(id, polled.revents)
+      }
+      if polled[1].revents != 0 { accept() }
+      if polled[0].revents != 0, let finished = takeMessages() {
+        closeAll()
+        finished()
+        return
+      }
+      for id in order where clients[id]?.isFinished == true { remove(id) }
+    }
+  }
+
+  private mutating func accept() {
+    while clients.count < Self.maximumClients {
+      let descriptor = Glibc.accept(listening, nil, nil)
+      guard descriptor >= 0 else { return }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      guard UnixSocket.peerUser(of: descriptor) == geteuid() else {
+        close(descriptor)
+        continue
+      }
+      lastClient += 1
+      clients[lastClient] = ServerClient(descriptor: descriptor)
+    }
+  }
+
+  private mutating func serve(_ id: Int64, _ events: Int16) {
+    guard var client = clients[id] else { return }
+    // Taken out while it is worked on, so that its buffers are not copied.
+    clients[id] = nil
+    if events & Int16(POLLIN | POLLHUP | POLLERR) != 0 { client.receive() }
+    take(from: &client, id)
+    client.flush()
+    clients[id] = client
+  }
+
+  private mutating func take(from client: inout ServerClient, _ id: Int64) {
+    while let message = client.nextMessage() {
+      switch message {
+      case .hello(let version, let program, let attached):
+        client.greet(version: version, program: program, attached: attached, server: server)
+      case .request(let request, .quit(onlyIfAlone: true))
+      where clients.values.contains(where: \.isAttached):
+        let error = PlayerError(.notAlone, "Another client is attached: the music goes on.")
+        client.send(.failure(id: request, error: error))
+      case .request(let request, let body):
+        client.outstanding += 1
+        server.submit(body, client: id, id: request)
+      case .subscribe(let request):
+        subscribe(&client, request)
+      case .unsubscribe:
+        client.unsubscribe()
+      }
+    }
+  }
+
+  private mutating func subscribe(_ client: inout ServerClient, _ request: Int64) {
+    do throws(PlayerError) {
+      if subscription == nil {
+        let begun = try server.subscribe()
+        subscription = begun
+        newest = begun.snapshot
+      }
+      guard let newest else { return }
+      client.subscribe(request, at: newest)
+    } catch {
+      client.send(.failure(id: request, error: error))
+    }
+  }
+
+  /// Delivers what other threads posted; answers whom to tell when the server is to stop.
+  private mutating func takeMessages() -> (@Sendable () -> Void)? {
+    var finished: (@Sendable () -> Void)?
+    for message in server.takeMessages() {
+      switch message {
+      case .reply(let id, let request, let result):
+        deliver(result, of: request, to: id)
+      case .event(let event):
+        deliver(event)
+      case .stop(let done):
+        finished = done
+      }
+    }
+    // An answered client may have more requests that had to wait.
+    for id in Array(clients.keys) { serve(id, 0) }
+    return finished
+  }
+
+  private mutating func deliver(
+    _ result: Result<PlayerReply, PlayerError>, of request: Int64, to id: Int64
+  ) {
+    guard clients[id] != nil else { return }
+    clients[id]?.outstanding -= 1
+    switch result {
+    case .success(.service(var info)):
+      info.clients = clients.count
+      clients[id]?.send(.reply(id: request, reply: .service(info)))
+    case .success(let reply):
+      clients[id]?.send(.reply(id: request, reply: reply))
+    case .failure(let error):
+      clients[id]?.send(.failure(id: request, error: error))
+    }
+  }
+
+  private mutating func deliver(_ event: PlayerEvent) {
+    newest = event.snapshot
+    var encoded: [UInt8]?
+    for id in clients.keys where clients[id]?.isSubscribed == true {
+      let bytes = encoded ?? FrameCodec.encode(ServerMessage.event(event))
+      encoded = bytes
+      clients[id]?.send(event: event, encoded: bytes)
+    }
+  }
+
+  private mutating func remove(_ id: Int64) {
+    clients[id]?.end()
+    clients[id] = nil
+    if subscription != nil, !clients.values.contains(where: \.isSubscribed) {
+      subscription?.cancel()
+      subscription = nil
+    }
+  }
+
+  private mutating func closeAll() {
+    subscription?.cancel()
+    let goodbye = PlayerError(.disconnected, "The player has quit.")
+    for id in Array(clients.keys) {
+      clients[id]?.send(.goodbye(error: goodbye))
+      clients[id]?.flush()
+      clients[id]?.end()
+    }
+    unlink(server.path)
+    close(listening)
+  }
+}

@@ -1,0 +1,86 @@
+import CLinux
+import Glibc
+package import PlayerModel
+
+/// Opening Unix sockets, whatever the length of their path.
+package enum UnixSocket {
+  /// A listening, non-blocking socket at `path` that only its owner can use.
+  ///
+  /// What stands at `path` is replaced: call it only while holding the ``HostLock``.
+  package static func listen(at path: String) throws(PlayerError) -> Int32 {
+    let descriptor = try make()
+    do throws(PlayerError) {
+      unlink(path)
+      // Only the owner may connect from the first moment on: on Linux the file takes the mode that
+      // its socket has when it is bound.
+      guard fchmod(descriptor, 0o600) == 0,
+        try withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0,
+        Glibc.listen(descriptor, 64) == 0
+      else { throw failure("cannot be opened", path) }
+      return descriptor
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  /// A connected, non-blocking socket.
+  package static func connect(to path: String) throws(PlayerError) -> Int32 {
+    let descriptor = try make()
+    do throws(PlayerError) {
+      guard try withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
+        throw failure("does not answer", path)
+      }
+      return descriptor
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  /// The user at the other end; nil if the kernel does not say.
+  static func peerUser(of descriptor: Int32) -> uid_t? {
+    uid_t(exactly: cl_peer_user(descriptor))
+  }
+
+  private static func make() throws(PlayerError) -> Int32 {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_UNIX, type, 0)
+    guard descriptor >= 0 else { throw failure("cannot be made", "a socket") }
+    return descriptor
+  }
+
+  /// Calls `body` with the address of `path`.
+  ///
+  /// An address holds 107 bytes: a longer path goes through a descriptor of its folder.
+  private static func withAddress(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(PlayerError) -> Int32 {
+    var spelled = path
+    var folder: Int32 = -1
+    defer { if folder >= 0 { close(folder) } }
+    if path.utf8.count > 107 {
+      let slash = path.lastIndex(of: "/") ?? path.startIndex
+      folder = open(String(path[..<slash]), cl_o_path() | O_CLOEXEC)
+      guard folder >= 0 else { throw failure("has a folder that cannot be opened", path) }
+      spelled = "/proc/self/fd/\(folder)" + path[slash...]
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+      guard spelled.utf8.count < room.count else { return false }
+      room.copyBytes(from: spelled.utf8)
+      return true
+    }
+    guard fits else { throw PlayerError(.disconnected, "The socket's path is too long: \(path)") }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  private static func failure(_ what: String, _ path: String) -> PlayerError {
+    PlayerError(.disconnected, "\(path) \(what): \(String(cString: strerror(errno))).")
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import MPEGAudio
+import PlayerModel
+import TrackMetadata
+
+struct Info: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Prints what files say of themselves.")
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "Files.")
+  var files: [String]
+
+  func run() throws {
+    var hasFailed = false
+    for path in PlayerAccess.absolute(files) {
+      do throws(PlayerError) {
+        let info = try FileInfo(path)
+        if format.json {
+          show(json: info.json)
+        } else {
+          for line in info.lines { show(line) }
+        }
+      } catch {
+        hasFailed = true
+        if format.json {
+          show(json: .object(["path": .string(path.encoded), "error": .string(error.message)]))
+        } else {
+          say(error.message)
+        }
+      }
+    }
+    if hasFailed { throw ExitCode(1) }
+  }
+}
+
+/// Everything that a file says of itself.
+private struct FileInfo {
+  let track: Track
+  let sampleRate: Int
+  let channels: Int
+  let bitrate: Int
+  let hasArtwork: Bool
+  let lyrics: Lyrics?
+
+  init(_ path: TrackPath) throws(PlayerError) {
+    do throws(MPEGError) {
+      let file = try MPEGFile(path)
+      try file.scan()
+      (sampleRate, channels) = (file.format.sampleRate, file.format.channelCount)
+      bitrate = file.bitrate
+      let metadata = Result { () throws(MetadataError) in try FileMetadata.read(path) }
+      var track: Track
+      switch metadata {
+      case .success(let metadata): track = Track(path: path, metadata: metadata)
+      case .failure: track = Track(path: path, title: cleanTitle(fromFileName: path.name))
+      }
+      track.persistentID = try PersistentID(soundOf: path)
+      track.duration = file.duration
+      track.isDurationExact = file.isLengthExact
+      self.track = track
+      hasArtwork = (try? metadata.get().hasArtwork) ?? false
+      lyrics = (try? Lyrics.read(for: path)) ?? nil
+    } catch {
+      throw PlayerError(.nothingPlayable, error.message)
+    }
+  }
+
+  var json: OrderedJSON {
+    let words: OrderedJSON =
+      lyrics.map { lyrics in
+        .object([
+          "synced": .bool(lyrics.synced),
+          "lines": .array(
+            lyrics.lines.map { .object(["time": .init($0.time), "text": .string($0.text)]) }),
+        ])
+      } ?? .null
+    return track.json(adding: [
+      "sampleRate": .init(sampleRate), "channels": .init(channels), "bitrate": .init(bitrate),
+      "tagMood": .init(track.tagMood), "hasArtwork": .bool(hasArtwork), "lyrics": words,
+    ])
+  }
+
+  var lines: [String] {
+    let words = lyrics.map { "\($0.lines.count) lines\($0.synced ? ", synced" : "")" }
+    let rows: [(String, String?)] = [
+      ("title", track.title), ("artist", track.artist), ("album", track.album),
+      ("album artist", track.albumArtist), ("genre", track.genre),
+      ("year", track.year.map(String.init)), ("track", track.trackNumber.map(String.init)),
+      ("disc", track.discNumber.map(String.init)), ("mood", track.tagMood),
+      ("length", clockText(track.duration)),
+      ("sound", "\(sampleRate) Hz, \(channels == 1 ? "mono" : "stereo"), \(bitrate) kbit/s"),
+      ("artwork", hasArtwork ? "yes" : "no"), ("lyrics", words ?? "no"),
+      ("id", track.persistentID?.rawValue),
+    ]
+    return [track.path.encoded]
+      + rows.compactMap { name, value in
+        guard let value, !value.isEmpty else { return nil }
+        return "  \(name)\(String(repeating: " ", count: max(1, 14 - name.count)))\(value)"
+      }
+  }
+}

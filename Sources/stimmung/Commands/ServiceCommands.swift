@@ -1,0 +1,99 @@
+import ArgumentParser
+import CLinux
+import Glibc
+import PlayerModel
+
+struct Service: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "The player without an interface.",
+    subcommands: [Run.self, Stop.self, Status.self])
+
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Runs the player in the foreground, until it is told to quit.")
+
+    @OptionGroup var where_: OutputOption
+    @Option(help: .hidden)
+    var readyDescriptor: Int32?
+
+    func run() throws {
+      let starter = Starter(descriptor: readyDescriptor)
+      do throws(PlayerError) {
+        let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+        let purpose = LocalHost.Purpose.service(
+          output: where_.output, isDetached: readyDescriptor != nil)
+        let host = try LocalHost(locations: Locations(), purpose: purpose)
+        starter.tell(host.notices.map { "notice " + $0.text } + ["ready"])
+        host.wait(for: signals)
+      } catch {
+        starter.tell([error.code == .notAlone ? "running" : "error " + error.message])
+        throw error
+      }
+    }
+  }
+
+  struct Stop: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Stops the music and quits the player.")
+
+    func run() throws {
+      _ = try PlayerAccess.performOnRunning(.quit(onlyIfAlone: false))
+    }
+  }
+
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Says whether a player runs.")
+
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      let launcher = HostLauncher(locations: Locations())
+      guard let player = try launcher.connectIfRunning(attached: false),
+        case .service(let info) = try player.perform(.service)
+      else {
+        if format.json {
+          show(json: .object(["running": .bool(false)]))
+        } else {
+          show("not running")
+        }
+        return
+      }
+      if format.json {
+        show(
+          json: .object([
+            "running": .bool(true), "version": .string(info.version),
+            "processID": .integer(Int64(info.processID)),
+            "startedAt": .string(isoDate(info.startedAt)),
+            "clients": .init(info.clients),
+          ]))
+      } else {
+        show(
+          "running: stimmung \(info.version), process \(info.processID), \(info.clients) clients")
+      }
+    }
+  }
+}
+
+/// Whoever started this host and waits to hear how it went.
+private struct Starter {
+  let descriptor: Int32?
+
+  init(descriptor: Int32?) {
+    self.descriptor = descriptor
+    guard let descriptor else { return }
+    // What the starter had open, a terminal or somebody's pipe, must not stay open for as long as
+    // the music plays; its folder must be free to be unmounted.
+    cl_close_from(descriptor + 1)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    chdir("/")
+  }
+
+  func tell(_ lines: [String]) {
+    guard let descriptor else { return }
+    for line in lines {
+      let bytes = Array((line.replacing("\n", with: " ") + "\n").utf8)
+      _ = write(descriptor, bytes, bytes.count)
+    }
+    close(descriptor)
+  }
+}

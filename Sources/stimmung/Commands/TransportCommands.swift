@@ -1,0 +1,169 @@
+import ArgumentParser
+import PlayerModel
+
+struct Toggle: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Pauses what plays, plays what is paused.")
+
+  func run() throws {
+    _ = try PlayerAccess.performOnStarted(.togglePlayback)
+  }
+}
+
+struct Pause: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Pauses; the place is kept.")
+
+  func run() throws {
+    _ = try PlayerAccess.performOnRunning(.setState(to: .paused))
+  }
+}
+
+struct Resume: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Plays on from where it was.")
+
+  func run() throws {
+    _ = try PlayerAccess.performOnStarted(.setState(to: .playing))
+  }
+}
+
+struct Stop: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Stops, back to the start of the track.")
+
+  func run() throws {
+    _ = try PlayerAccess.performOnRunning(.setState(to: .stopped))
+  }
+}
+
+struct Next: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Goes to the next track.")
+
+  func run() throws {
+    _ = try PlayerAccess.performOnStarted(.next)
+  }
+}
+
+struct Previous: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Goes to the start of the track, or to the one before within its first three seconds."
+  )
+
+  func run() throws {
+    _ = try PlayerAccess.performOnStarted(.previous)
+  }
+}
+
+struct Seek: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Goes to a place in the track.", usage: "stimmung seek +10 | -10 | 1:23 | 50%")
+
+  @Argument(parsing: .allUnrecognized, help: "Seconds from here, a time, or a part of the track.")
+  var position: [String] = []
+
+  func validate() throws {
+    guard position.count == 1, SeekTarget(position[0]) != nil else {
+      throw ValidationError("Say where to go: +10, -10, 1:23 or 50%.")
+    }
+  }
+
+  func run() throws {
+    guard let target = SeekTarget(position[0]) else { return }
+    let player = try PlayerAccess.running()
+    switch target {
+    case .relative(let seconds):
+      _ = try player.perform(.skip(seconds: seconds))
+    case .absolute(let seconds):
+      _ = try player.perform(.seek(seconds: seconds, entry: nil))
+    case .fraction(let part):
+      guard case .snapshot(let snapshot) = try player.perform(.snapshot), let item = snapshot.item,
+        let duration = item.track.duration
+      else { throw PlayerError(.invalidRequest, "The length of the track is not known.") }
+      _ = try player.perform(.seek(seconds: duration * part, entry: item.id))
+    }
+  }
+}
+
+struct Volume: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints or sets the volume.", usage: "stimmung volume [40 | +5 | -5] [--json]")
+
+  @OptionGroup var format: JSONOption
+  @Argument(parsing: .allUnrecognized, help: "0 to 100, or a change.")
+  var value: [String] = []
+
+  func validate() throws {
+    guard value.isEmpty || (value.count == 1 && Int(value[0]) != nil) else {
+      throw ValidationError("Say a volume from 0 to 100, or a change such as +5.")
+    }
+  }
+
+  func run() throws {
+    guard let text = value.first, let number = Int(text) else {
+      guard case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) else {
+        return
+      }
+      if format.json {
+        show(json: .object(["volume": .init(snapshot.volume)]))
+      } else {
+        show("\(snapshot.volume)")
+      }
+      return
+    }
+    let isChange = text.hasPrefix("+") || text.hasPrefix("-")
+    _ = try PlayerAccess.performOnRunning(
+      isChange ? .changeVolume(by: number) : .setVolume(percent: number))
+  }
+}
+
+struct Repeat: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Prints or sets what is repeated.")
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "off, one or all.")
+  var mode: RepeatMode?
+
+  func run() throws {
+    if let mode {
+      _ = try PlayerAccess.performOnRunning(.setRepeat(mode: mode))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let name = snapshot.repeatMode.rawValue
+      if format.json { show(json: .object(["repeat": .string(name)])) } else { show(name) }
+    }
+  }
+}
+
+extension RepeatMode: ExpressibleByArgument {}
+
+/// Where `seek` is to go.
+enum SeekTarget: Equatable {
+  case relative(Double)
+  case absolute(Double)
+  case fraction(Double)
+
+  init?(_ text: String) {
+    if let sign = text.first, sign == "+" || sign == "-" {
+      guard let seconds = Self.seconds(text.dropFirst()) else { return nil }
+      self = .relative(sign == "+" ? seconds : -seconds)
+    } else if text.hasSuffix("%") {
+      guard let percent = Double(text.dropLast()), (0...100).contains(percent) else { return nil }
+      self = .fraction(percent / 100)
+    } else {
+      guard let seconds = Self.seconds(text[...]) else { return nil }
+      self = .absolute(seconds)
+    }
+  }
+
+  /// `90`, `1:30` or `1:00:30`.
+  private static func seconds(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    var total = 0.0
+    for part in parts {
+      guard part.first?.isNumber == true, let number = Double(part), number.isFinite else {
+        return nil
+      }
+      total = total * 60 + number
+    }
+    return total < 1e9 ? total : nil
+  }
+}

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Glibc
+import Logging
+import Synchronization
+
+/// The host's log file: a line a message, moved aside once when it has grown to a megabyte.
+final class FileLog: Sendable {
+  private static let limit: off_t = 1 << 20
+  private let path: String
+  private let echoes: Bool
+  private let writing = Mutex<Void>(())
+
+  /// - Parameter echoes: Whether lines go to stderr, too.
+  init(path: String, echoes: Bool) {
+    self.path = path
+    self.echoes = echoes
+  }
+
+  func write(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    writing.withLock { _ in
+      if echoes { _ = Glibc.write(2, bytes, bytes.count) }
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      // A log that cannot be written has nowhere to say so.
+      guard descriptor >= 0 else { return }
+      defer { close(descriptor) }
+      var status = stat()
+      if fstat(descriptor, &status) == 0, status.st_size > Self.limit { rename(path, path + ".1") }
+      _ = Glibc.write(descriptor, bytes, bytes.count)
+    }
+  }
+}
+
+/// Sends what swift-log is told to a ``FileLog``.
+struct FileLogHandler: LogHandler {
+  let file: FileLog
+  let label: String
+  var metadata: Logger.Metadata = [:]
+  var logLevel: Logger.Level = .info
+
+  init(file: FileLog, label: String) {
+    self.file = file
+    self.label = label
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let text = event.message.description.replacing("\n", with: " ")
+    file.write("\(Date.now.formatted(.iso8601)) \(event.level) \(label): \(text)")
+  }
+}

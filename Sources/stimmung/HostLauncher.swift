@@ -1,0 +1,111 @@
+import CLinux
+import FoundationEssentials
+import Glibc
+import PlayerModel
+import PlayerService
+
+/// Finds the running host, and starts one where there is none.
+struct HostLauncher {
+  let locations: Locations
+
+  /// A connection to the running host; nil if none runs.
+  func connectIfRunning(attached: Bool) throws(PlayerError) -> PlayerConnection? {
+    do throws(PlayerError) {
+      return try PlayerConnection(
+        socket: locations.socket, version: programVersion, attached: attached)
+    } catch {
+      guard error.code == .disconnected, !isLocked else { throw error }
+      return nil
+    }
+  }
+
+  /// A connection to the host, which is started if none runs.
+  ///
+  /// - Returns: The connection and what the host had to say about its start.
+  func connect(
+    attached: Bool, output: String?
+  ) throws(PlayerError) -> (connection: PlayerConnection, notices: [String]) {
+    if let connection = try connectIfRunning(attached: attached) { return (connection, []) }
+    let notices = try start(output: output)
+    // Of two started at once one is the host; the other's client finds it as soon as it listens.
+    for _ in 0..<250 {
+      if let connection = try? connectIfRunning(attached: attached) { return (connection, notices) }
+      usleep(20_000)
+    }
+    throw PlayerError(
+      .disconnected, "The player is running but does not answer on \(locations.socket).")
+  }
+
+  /// Whether a host holds the lock: then one that does not answer is there all the same.
+  private var isLocked: Bool {
+    let descriptor = open(locations.lock, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0
+  }
+
+  /// Starts a host in a session of its own and waits until it answers.
+  private func start(output: String?) throws(PlayerError) -> [String] {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw failure("no pipe") }
+    defer { close(ends[0]) }
+    // The child's end is passed on by name only: a second copy would never show the end.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    do {
+      defer { close(ends[1]) }
+      try spawn(output: output, ready: ends[1])
+    }
+    let lines = readAll(ends[0]).split(separator: "\n").map(String.init)
+    let notices = lines.filter { $0.hasPrefix("notice ") }.map { String($0.dropFirst(7)) }
+    if lines.contains("ready") || lines.contains("running") { return notices }
+    let reason = lines.first { $0.hasPrefix("error ") }.map { String($0.dropFirst(6)) }
+    throw PlayerError(
+      .disconnected,
+      reason ?? "The player could not be started; \(locations.logFile) may say why.")
+  }
+
+  private func spawn(output: String?, ready: Int32) throws(PlayerError) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    // What a crash prints ends up beside the log.
+    posix_spawn_file_actions_addopen(
+      &actions, 2, locations.logFile, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    posix_spawn_file_actions_adddup2(&actions, ready, 3)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | cl_spawn_setsid())
+    var arguments = ["stimmung", "service", "run", "--ready-descriptor", "3"]
+    if let output { arguments += ["--output", output] }
+    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    pointers.append(nil)
+    defer { for pointer in pointers { free(pointer) } }
+    var process: pid_t = 0
+    let result = posix_spawn(
+      &process, "/proc/self/exe", &actions, &attributes, pointers, environ)
+    guard result == 0 else { throw failure(String(cString: strerror(result))) }
+  }
+
+  private func readAll(_ descriptor: Int32) -> String {
+    var bytes: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(descriptor, &room, room.count)
+      if count > 0 {
+        bytes += room[..<count]
+      } else if count == 0 || errno != EINTR {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+
+  private func failure(_ reason: String) -> PlayerError {
+    PlayerError(.disconnected, "The player could not be started: \(reason).")
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import PlayerInterface
+import PlayerModel
+import PlayerService
+import TerminalCells
+import TerminalScreen
+
+/// Opens the interface: finds the player, enters the terminal, and leaves both in order.
+struct InterfaceRunner {
+  let locations: Locations
+  /// The output that the listener asked for.
+  let output: String?
+
+  /// Returns when the listener leaves the interface.
+  ///
+  /// - Parameter opening: What to ask of the player first, given how it is.
+  /// - Throws: `PlayerError` if there is no terminal or no player.
+  func run(startsHost: Bool, opening: (PlayerSnapshot) -> PlayerRequest?) throws(PlayerError) {
+    // Without a terminal nothing must be started.
+    guard isatty(0) == 1, isatty(1) == 1 else {
+      throw PlayerError(
+        .invalidRequest,
+        "The interface needs a terminal; “stimmung play PATH” plays without one.")
+    }
+    let (connection, notices) = try connect(startsHost: startsHost)
+    var reply = try connection.perform(.snapshot)
+    if let output, case .snapshot(let snapshot) = reply, snapshot.output != output {
+      reply = try connection.perform(.setOutput(name: output))
+    }
+    guard case .snapshot(let snapshot) = reply else { return }
+    let first = opening(snapshot)
+    let screen = try enter()
+    defer { screen.close() }
+    let model = AppModel(size: screen.size, traits: screen.traits, opening: first)
+    let loop = InterfaceLoop(screen: screen, model: model, locations: locations)
+    loop.attach(connection, notices: notices.map { Notice(.warning, $0) })
+    loop.run()
+  }
+
+  private func connect(
+    startsHost: Bool
+  ) throws(PlayerError) -> (PlayerConnection, notices: [String]) {
+    let launcher = HostLauncher(locations: locations)
+    if startsHost { return try launcher.connect(attached: true, output: output) }
+    guard let connection = try launcher.connectIfRunning(attached: true) else {
+      throw PlayerError(.disconnected, "No player is running; “stimmung” starts one.")
+    }
+    return (connection, [])
+  }
+
+  private func enter() throws(PlayerError) -> Screen {
+    do throws(ScreenError) {
+      return try Screen()
+    } catch {
+      throw PlayerError(.invalidRequest, error.message)
+    }
+  }
+}

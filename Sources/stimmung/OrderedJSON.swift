@@ -1,0 +1,58 @@
+/// A JSON value whose objects keep the order in which their keys were given, as people read them;
+/// Foundation's encoder does not.
+indirect enum OrderedJSON {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case number(Double)
+  case string(String)
+  case array([OrderedJSON])
+  case members([(String, OrderedJSON)])
+
+  /// An object, written as a literal.
+  static func object(_ pairs: KeyValuePairs<String, OrderedJSON>) -> OrderedJSON {
+    .members(pairs.map { ($0.key, $0.value) })
+  }
+
+  init(_ text: String?) { self = text.map(OrderedJSON.string) ?? .null }
+  init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
+  init(_ number: Double?) { self = number.map(OrderedJSON.number) ?? .null }
+
+  /// The value on one line. A number that is not finite becomes null: JSON has no word for it.
+  var line: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .number(let value): value.isFinite ? Self.plain(value) : "null"
+    case .string(let value): Self.quoted(value)
+    case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
+    case .members(let pairs):
+      "{" + pairs.map { Self.quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}"
+    }
+  }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      // Controls of both kinds: what JSON must escape, and what a terminal would obey.
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{202A}"..."\u{202E}",
+        "\u{2066}"..."\u{2069}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

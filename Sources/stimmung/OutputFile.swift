@@ -1,0 +1,54 @@
+import Glibc
+import PlayerModel
+
+/// Where an export goes: standard output, or a file that appears only when it is whole.
+final class OutputFile {
+  private let path: String?
+  private let temporary: String?
+  private var descriptor: Int32
+  private var isFinished = false
+
+  /// - Parameter path: The file; nil for standard output.
+  init(_ path: String?) throws(PlayerError) {
+    self.path = path
+    temporary = path.map { "\($0).\(getpid()).new" }
+    descriptor = 1
+    guard let temporary else { return }
+    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure() }
+  }
+
+  deinit {
+    guard let temporary, descriptor >= 0 else { return }
+    close(descriptor)
+    if !isFinished { unlink(temporary) }
+  }
+
+  func write(_ bytes: borrowing Span<UInt8>) throws(PlayerError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+      }
+      guard count >= 0 || errno == EINTR else { throw failure() }
+      written += max(0, count)
+    }
+  }
+
+  func write(_ text: String) throws(PlayerError) {
+    try write(Array(text.utf8).span)
+  }
+
+  /// Makes the file appear under its name.
+  func finish() throws(PlayerError) {
+    guard let path, let temporary else { return }
+    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw failure() }
+    isFinished = true
+  }
+
+  private func failure() -> PlayerError {
+    PlayerError(
+      .storageFailed,
+      "\(path ?? "The output") cannot be written: \(String(cString: strerror(errno))).")
+  }
+}

@@ -1,0 +1,30 @@
+import FoundationEssentials
+import PlayerModel
+
+extension Track {
+  /// The track as one JSON object, with `more` at its end.
+  func json(adding more: KeyValuePairs<String, OrderedJSON> = [:]) -> OrderedJSON {
+    .members(
+      [
+        ("path", .string(path.encoded)),
+        ("title", .string(title)),
+        ("artist", .string(artist)),
+        ("album", .string(album)),
+        ("albumArtist", .string(albumArtist)),
+        ("genre", .string(genre)),
+        ("year", .init(year)),
+        ("trackNumber", .init(trackNumber)),
+        ("discNumber", .init(discNumber)),
+        ("duration", .init(duration)),
+        ("isDurationExact", .bool(isDurationExact)),
+        ("persistentID", .init(persistentID?.rawValue)),
+      ] + more.map { ($0.key, $0.value) })
+  }
+}
+
+/// A moment as ISO 8601 with the offset from UTC that holds here.
+func isoDate(_ unixMilliseconds: Int64) -> String {
+  let date = Date(timeIntervalSince1970: Double(unixMilliseconds) / 1000)
+  let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true, timeZone: .current)
+  return date.formatted(style)
+}
