@@ -9,10 +9,34 @@ let rules: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A room of ours: `Sources/NAME`, and the rooms and packages that it may know.
+func room(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: rules)
+}
+
+/// The tests of rooms: `Tests/NAME`.
+func tests(
+  _ name: String, of dependencies: [Target.Dependency], resources: [Resource] = [],
+  exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["PlayerModel", "TestSupport"], exclude: exclude,
+    resources: resources, swiftSettings: rules)
+}
+
 let package = Package(
   name: "stimmung",
   products: [
-    .library(name: "PlayerModel", targets: ["PlayerModel"])
+    .executable(name: "stimmung", targets: ["stimmung"]),
+    .library(name: "PlayerModel", targets: ["PlayerModel"]),
+    .library(name: "Sensing", targets: ["Sensing"]),
+    .library(name: "MusicSensor", targets: ["MusicSensor"]),
+    .library(name: "asound_module_pcm_paced", type: .dynamic, targets: ["PacedPCM"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -21,15 +45,63 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
-    .target(name: "PlayerModel", swiftSettings: rules),
+    // MARK: C libraries, one room each
+    .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .systemLibrary(name: "CLinux"),
-    .target(name: "Descriptors", dependencies: ["CLinux"], swiftSettings: rules),
-    .target(name: "EventBroadcast", dependencies: ["PlayerModel"], swiftSettings: rules),
+    .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123"),
+    .systemLibrary(name: "CNcurses"),
     .target(
-      name: "PlayerService",
-      dependencies: ["CLinux", "Descriptors", "EventBroadcast", "PlayerModel"],
+      name: "CTagLib", cxxSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("tag")]),
+    .target(name: "CTerminalSignals"),
+
+    // MARK: The shared language
+    room("PlayerModel"),
+    room("Descriptors", knows: ["CLinux"]),
+    room("EventBroadcast", knows: ["PlayerModel"]),
+    room("LocalDatabase", knows: ["PlayerModel", grdb]),
+
+    // MARK: Sound
+    room("MPEGAudio", knows: ["CMpg123", "PlayerModel", crypto]),
+    room("AudioOutput", knows: ["CALSA"]),
+    room("PlaybackEngine", knows: ["AudioOutput", "Descriptors", "MPEGAudio", "PlayerModel"]),
+
+    // MARK: What is known and kept
+    room("TrackMetadata", knows: ["CTagLib", "PlayerModel"]),
+    room(
+      "MusicLibrary",
+      knows: ["LocalDatabase", "MPEGAudio", "PlayerModel", "TrackMetadata", grdb]),
+    room("ListeningHistory", knows: ["LocalDatabase", "PlayerModel", grdb]),
+    room("Sensing", knows: [grdb]),
+    room("MusicSensor", knows: ["PlayerModel", "Sensing"]),
+
+    // MARK: The system player
+    room(
+      "PlayerHost",
+      knows: [
+        "AudioOutput", "Descriptors", "EventBroadcast", "ListeningHistory", "MPEGAudio",
+        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel", "TrackMetadata",
+      ]),
+    room("PlayerService", knows: ["CLinux", "Descriptors", "EventBroadcast", "PlayerModel"]),
+
+    // MARK: The interface
+    room("TerminalCells"),
+    room("PlayerInterface", knows: ["PlayerModel", "TerminalCells"]),
+    room("TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "TerminalCells"]),
+
+    // MARK: The program
+    .executableTarget(
+      name: "stimmung",
+      dependencies: [
+        "AudioOutput", "CLinux", "Descriptors", "ListeningHistory", "MPEGAudio", "MusicLibrary",
+        "MusicSensor", "PlayerHost", "PlayerInterface", "PlayerModel", "PlayerService", "Sensing",
+        "TerminalCells", "TerminalScreen", "TrackMetadata", arguments, logging,
+      ],
       swiftSettings: rules),
-    .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
+
+    // MARK: Tests
+    tests("PlayerModelTests", of: []),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

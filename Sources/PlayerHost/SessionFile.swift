@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 package import PlaybackEngine
-import PlayerModel
+package import PlayerModel
 
 /// Where the player was: two files, so that a position is saved without writing the queue again.
 ///

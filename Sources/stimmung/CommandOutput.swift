@@ -4,7 +4,7 @@ import TerminalCells
 
 /// Prints a line for people on stdout, with everything that a terminal would obey made visible.
 func show(_ text: String) {
-  put(displayText(text) + "\n", to: stdoutDescriptor)
+  put(DisplayText(text).text + "\n", to: stdoutDescriptor)
 }
 
 /// Prints a line for programs on stdout as it is.
@@ -15,7 +15,7 @@ func show(json: OrderedJSON) {
 /// Prints a line on stderr, made harmless like ``show(_:)``; lines stay lines.
 func say(_ text: String) {
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-    put(displayText(String(line)) + "\n", to: stderrDescriptor)
+    put(DisplayText(String(line)).text + "\n", to: stderrDescriptor)
   }
 }
 

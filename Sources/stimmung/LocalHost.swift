@@ -98,7 +98,7 @@ final class LocalHost: Sendable {
     var dependencies = HostDependencies(
       clock: clock, opener: FileTrackOpener(), reader: FileTrackReader(),
       lyrics: { (path) throws(PlayerError) in try findLyrics(path) },
-      makeOutput: { (name) throws(OutputError) in try AudioOutput.makeOutput(named: name) },
+      makeOutput: { (name) throws(OutputError) in try makeOutput(named: name) },
       index: Result { () throws(PlayerError) in try LibraryIndex(folder: cache, clock: clock) },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: data, clock: clock) },
       history: nil, sessionFile: nil, makeSensor: nil)

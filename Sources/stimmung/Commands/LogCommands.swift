@@ -1,10 +1,10 @@
-import ArgumentParser
+public import ArgumentParser
 import FoundationEssentials
 import MusicLibrary
 import MusicSensor
 import PlayerModel
 import PlayerService
-import Sensing
+public import Sensing
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(

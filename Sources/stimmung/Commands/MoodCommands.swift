@@ -1,5 +1,5 @@
-import ArgumentParser
-import PlayerModel
+public import ArgumentParser
+public import PlayerModel
 
 struct MoodCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLinux
+import Descriptors
 import Glibc
 import PlayerModel
 

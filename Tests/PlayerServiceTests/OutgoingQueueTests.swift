@@ -1,0 +1,99 @@
+import PlayerModel
+import Testing
+
+@testable import PlayerService
+
+@Suite struct OutgoingQueueTests {
+  private func event(_ number: Int64) -> PlayerEvent {
+    var snapshot = PlayerSnapshot(output: "silent")
+    snapshot.revision = number
+    let time = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+    return PlayerEvent(number: number, happenedAt: time, kind: .queueChanged, snapshot: snapshot)
+  }
+
+  private func append(_ numbers: ClosedRange<Int64>, to queue: inout OutgoingQueue) {
+    for number in numbers {
+      let event = event(number)
+      queue.append(event: event, encoded: FrameCodec.encode(ServerMessage.event(event)))
+    }
+  }
+
+  private func messages(from queue: inout OutgoingQueue, limit: Int = .max) throws -> [ServerMessage] {
+    var decoder = FrameDecoder(maximumLength: 1 << 20)
+    var left = limit
+    queue.flush { bytes in
+      let count = min(left, bytes.count)
+      decoder.append(bytes[..<count])
+      left -= count
+      return count
+    }
+    var messages: [ServerMessage] = []
+    while let frame = try decoder.next() {
+      messages.append(try FrameCodec.decode(ServerMessage.self, from: frame))
+    }
+    return messages
+  }
+
+  @Test func `who keeps up gets every event in order`() throws {
+    var queue = OutgoingQueue()
+    append(1...1000, to: &queue)
+    let numbers = try messages(from: &queue).map { message in
+      guard case .event(let event) = message else { return Int64(-1) }
+      return event.number
+    }
+    #expect(numbers == Array(1...1000))
+    #expect(queue.isEmpty)
+    #expect(queue.byteCount == 0)
+  }
+
+  @Test func `who falls behind gets a gap with the newest snapshot, and replies all the same`() throws {
+    var queue = OutgoingQueue()
+    append(1...600, to: &queue)
+    queue.append(FrameCodec.encode(ServerMessage.reply(id: 5, reply: .done)))
+    append(601...1500, to: &queue)
+    let received = try messages(from: &queue)
+    #expect(received.count == 2)
+    #expect(received.first == .reply(id: 5, reply: .done))
+    guard case .event(let gap)? = received.last else {
+      Issue.record("no gap")
+      return
+    }
+    #expect(gap.kind == .gap)
+    #expect(gap.number == 1500)
+    #expect(gap.snapshot.revision == 1500)
+  }
+
+  @Test func `after a gap events go on`() throws {
+    var queue = OutgoingQueue()
+    append(1...1001, to: &queue)
+    _ = try messages(from: &queue)
+    append(1002...1003, to: &queue)
+    #expect(try messages(from: &queue).count == 2)
+  }
+
+  @Test func `a message of which a part is out is finished before a gap`() throws {
+    var queue = OutgoingQueue()
+    append(1...1000, to: &queue)
+    var sent: [UInt8] = []
+    var room = 10
+    func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+      let count = min(room, bytes.count)
+      sent += bytes[..<count]
+      room -= count
+      return count
+    }
+    queue.flush(take)
+    append(1001...1001, to: &queue)
+    room = .max
+    queue.flush(take)
+    var decoder = FrameDecoder(maximumLength: 1 << 20)
+    decoder.append(sent)
+    var numbers: [Int64] = []
+    while let frame = try decoder.next() {
+      if case .event(let event) = try FrameCodec.decode(ServerMessage.self, from: frame) {
+        numbers.append(event.number)
+      }
+    }
+    #expect(numbers == [1, 1001])
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Glibc
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerService
+
+@Suite struct PlayerServerTests {
+  /// A player on a socket in a folder of its own.
+  private final class Service {
+    let player = TestPlayer()
+    let folder: TemporaryFolder
+    let path: String
+    let server: PlayerServer
+
+    init(socketName: String = "player.sock") throws {
+      folder = try TemporaryFolder()
+      path = folder.path + "/" + socketName
+      server = try PlayerServer(player: player, at: path, version: "1.0")
+    }
+
+    deinit {
+      server.stop()
+    }
+
+    func connect(attached: Bool = false) throws -> PlayerConnection {
+      try PlayerConnection(socket: path, version: "1.0", attached: attached)
+    }
+
+    /// A bare connection, for those who do not keep to the rules.
+    func intrude(_ bytes: [UInt8]) throws -> Int32 {
+      let descriptor = try UnixSocket.connect(to: path)
+      _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      return descriptor
+    }
+
+    /// What the server says to an intruder until it hangs up.
+    func answer(to descriptor: Int32) throws -> [ServerMessage] {
+      defer { close(descriptor) }
+      var decoder = FrameDecoder(maximumLength: 1 << 20)
+      var room = [UInt8](repeating: 0, count: 4096)
+      while true {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&polled, 1, 5000) > 0)
+        let count = recv(descriptor, &room, room.count, 0)
+        guard count > 0 else { break }
+        decoder.append(room[..<count])
+      }
+      var messages: [ServerMessage] = []
+      while let frame = try decoder.next() {
+        messages.append(try FrameCodec.decode(ServerMessage.self, from: frame))
+      }
+      return messages
+    }
+  }
+
+  @Test func `a request is answered, and a refusal is an error`() throws {
+    let service = try Service()
+    let connection = try service.connect()
+    #expect(connection.hostVersion == "1.0")
+    #expect(connection.hostProcess == getpid())
+    #expect(try connection.perform(.togglePlayback) == .snapshot(PlayerSnapshot(output: "test")))
+    #expect(throws: PlayerError(.notFound, "There is no next track.")) {
+      try connection.perform(.next)
+    }
+    #expect(service.player.requests == [.togglePlayback, .next])
+  }
+
+  @Test func `more requests than may wait are all answered in order`() throws {
+    let service = try Service()
+    let connection = try service.connect()
+    let sent = (0..<500).map { connection.send(.setVolume(percent: $0)) }
+    var answered: [Int64] = []
+    while answered.count < sent.count {
+      try connection.wait(milliseconds: 5000)
+      for case .reply(let id, _) in try connection.receive() { answered.append(id) }
+    }
+    #expect(answered == sent)
+    #expect(service.player.requests == (0..<500).map { .setVolume(percent: $0) })
+  }
+
+  @Test func `only the owner may use the socket`() throws {
+    let service = try Service()
+    var status = stat()
+    #expect(stat(service.path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func `a path too long for an address works all the same`() throws {
+    let service = try Service(socketName: String(repeating: "x", count: 200) + ".sock")
+    #expect(try service.connect().perform(.snapshot) == .snapshot(PlayerSnapshot(output: "test")))
+  }
+
+  @Test func `a stale socket is replaced`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/player.sock"
+    close(try UnixSocket.listen(at: path))
+    #expect(throws: PlayerError.self) { try UnixSocket.connect(to: path) }
+    let server = try PlayerServer(player: TestPlayer(), at: path, version: "1.0")
+    _ = try PlayerConnection(socket: path, version: "1.0", attached: false)
+    server.stop()
+    #expect(access(path, F_OK) != 0)
+  }
+
+  @Test func `an interface may not quit the host while another is attached`() throws {
+    let service = try Service()
+    let first = try service.connect(attached: true)
+    let second = try service.connect(attached: true)
+    #expect(throws: PlayerError.self) { try first.perform(.quit(onlyIfAlone: true)) }
+    _ = second
+    withExtendedLifetime(second) {}
+  }
+
+  @Test func `passing commands do not keep an interface from quitting`() throws {
+    let service = try Service()
+    let interface = try service.connect(attached: true)
+    let command = try service.connect()
+    _ = try interface.perform(.quit(onlyIfAlone: true))
+    #expect(service.player.requests == [.quit(onlyIfAlone: true)])
+    withExtendedLifetime(command) {}
+  }
+
+  @Test func `subscribers get every event after the snapshot`() throws {
+    let service = try Service()
+    for _ in 0..<3 { service.player.announce() }
+    let connection = try service.connect()
+    let id = connection.subscribe()
+    var snapshot: PlayerSnapshot?
+    var numbers: [Int64] = []
+    while snapshot == nil {
+      try connection.wait(milliseconds: 5000)
+      for case .subscribed(id, let first) in try connection.receive() { snapshot = first }
+    }
+    for _ in 0..<50 { service.player.announce() }
+    while numbers.count < 50 {
+      try connection.wait(milliseconds: 5000)
+      for case .event(let event) in try connection.receive() { numbers.append(event.number) }
+    }
+    #expect(snapshot?.revision == 3)
+    #expect(numbers == Array(4...53))
+  }
+
+  @Test func `another version of the protocol is told so and hung up on`() throws {
+    let service = try Service()
+    let hello = ClientMessage.hello(protocolVersion: 99, version: "9", attached: false)
+    let answer = try service.answer(to: try service.intrude(FrameCodec.encode(hello)))
+    guard case .goodbye(let error)? = answer.last else {
+      Issue.record("no goodbye")
+      return
+    }
+    #expect(error.code == .versionMismatch)
+  }
+
+  @Test(arguments: [
+    FrameCodec.encode(ClientMessage.request(id: 1, request: .next)),
+    [0x40, 0, 0, 0] + Array("a gigabyte follows".utf8),
+    [0, 0, 0, 5] + Array("hello".utf8),
+    [0, 0, 0, 2] + Array("{}".utf8),
+    Array("GET / HTTP/1.1\r\nHost: player\r\n\r\n".utf8),
+  ])
+  func `whoever breaks the rules is told why and hung up on`(bytes: [UInt8]) throws {
+    let service = try Service()
+    let honest = try service.connect()
+    let answer = try service.answer(to: try service.intrude(bytes))
+    guard case .goodbye? = answer.last else {
+      Issue.record("no goodbye: \(answer)")
+      return
+    }
+    #expect(service.player.requests.isEmpty)
+    _ = try honest.perform(.snapshot)
+  }
+
+  @Test func `random bytes, half messages and crowds disturb nobody`() throws {
+    let service = try Service()
+    let honest = try service.connect()
+    var descriptors: [Int32] = []
+    for seed in UInt64(1)...300 {
+      var generator = SeededGenerator(seed: seed)
+      let bytes = (0..<40).map { _ in UInt8.random(in: 0...(seed % 2 == 0 ? 1 : 255), using: &generator) }
+      if let descriptor = try? service.intrude(bytes) { descriptors.append(descriptor) }
+    }
+    #expect(try honest.perform(.snapshot) == .snapshot(PlayerSnapshot(output: "test")))
+    for descriptor in descriptors { close(descriptor) }
+    #expect(try service.connect().perform(.snapshot) == .snapshot(PlayerSnapshot(output: "test")))
+  }
+
+  @Test func `a subscriber that never reads holds up nobody`() throws {
+    let service = try Service()
+    let deaf = try service.connect()
+    _ = deaf.subscribe()
+    _ = try deaf.perform(.snapshot)
+    let honest = try service.connect()
+    for _ in 0..<5000 { service.player.announce() }
+    #expect(try honest.perform(.togglePlayback) == .snapshot(try newest(of: service)))
+    var last: PlayerEvent?
+    var sawGap = false
+    while last?.number != 5000 {
+      try deaf.wait(milliseconds: 5000)
+      for case .event(let event) in try deaf.receive() {
+        last = event
+        sawGap = sawGap || event.kind == .gap
+      }
+    }
+    #expect(sawGap)
+  }
+
+  private func newest(of service: Service) throws -> PlayerSnapshot {
+    try service.player.subscribe { _ in }.snapshot
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import PlayerModel
+import PlayerService
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct RemotePlayerTests {
+  @Test func `requests are answered and events arrive in order`() async throws {
+    let folder = try TemporaryFolder()
+    let player = TestPlayer()
+    let server = try PlayerServer(player: player, at: folder.path + "/s", version: "1")
+    defer { server.stop() }
+    let remote = try RemotePlayer(socket: folder.path + "/s", version: "1", attached: false)
+    let (snapshot, events) = try remote.events()
+    for _ in 0..<20 { player.announce() }
+    var numbers: [Int64] = []
+    for await event in events {
+      numbers.append(event.number)
+      if numbers.count == 20 { break }
+    }
+    #expect(snapshot.revision == 0)
+    #expect(numbers == Array(1...20))
+    await #expect(throws: PlayerError(.notFound, "There is no next track.")) {
+      try await remote.perform(.next)
+    }
+  }
+
+  @Test func `a host that quits is reported, once, and nothing hangs`() async throws {
+    let folder = try TemporaryFolder()
+    let server = try PlayerServer(player: TestPlayer(), at: folder.path + "/s", version: "1")
+    let (reasons, continuation) = AsyncStream<PlayerError>.makeStream()
+    let remote = try RemotePlayer(socket: folder.path + "/s", version: "1", attached: false) {
+      continuation.yield($0)
+    }
+    server.stop()
+    var iterator = reasons.makeAsyncIterator()
+    let reason = await iterator.next()
+    #expect(reason?.code == .disconnected)
+    await #expect(throws: PlayerError.self) { try await remote.perform(.snapshot) }
+    #expect(throws: PlayerError.self) { try remote.subscribe { _ in } }
+  }
+}
+
+@Suite struct HostLockTests {
+  @Test func `one process holds it at a time`() throws {
+    let folder = try TemporaryFolder()
+    let first = try HostLock(at: folder.path + "/lock")
+    #expect(first != nil)
+    // A second description of the same file stands for another process: that is what flock counts.
+    #expect(try HostLock(at: folder.path + "/lock") == nil)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `it is free again when its holder is gone`() throws {
+    let folder = try TemporaryFolder()
+    do { _ = try HostLock(at: folder.path + "/lock") }
+    #expect(try HostLock(at: folder.path + "/lock") != nil)
+  }
+
+  @Test func `a lock that cannot be opened says so`() {
+    #expect(throws: PlayerError.self) { try HostLock(at: "/nonexistent/lock") }
+  }
+}

@@ -1,0 +1,44 @@
+import EventBroadcast
+import PlayerModel
+import Synchronization
+
+/// A player that only says what it was asked.
+final class TestPlayer: SystemPlayer {
+  private let broadcaster = EventBroadcaster(snapshot: PlayerSnapshot(output: "test"))
+  private let state = Mutex((requests: [PlayerRequest](), events: Int64(0)))
+
+  var requests: [PlayerRequest] { state.withLock(\.requests) }
+
+  func subscribe(
+    _ receive: @escaping @Sendable (PlayerEvent) -> Void
+  ) throws(PlayerError) -> PlaybackSubscription {
+    broadcaster.subscribe(receive)
+  }
+
+  func submit(
+    _ request: PlayerRequest,
+    reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
+  ) {
+    state.withLock { $0.requests.append(request) }
+    switch request {
+    case .next: reply(.failure(PlayerError(.notFound, "There is no next track.")))
+    case .service:
+      reply(
+        .success(.service(ServiceInfo(version: "1", processID: 1, startedAt: 0, clients: 0))))
+    default: reply(.success(.snapshot(broadcaster.snapshot)))
+    }
+  }
+
+  /// Announces an event that says nothing but its number.
+  func announce() {
+    let number = state.withLock { state in
+      state.events += 1
+      return state.events
+    }
+    var snapshot = PlayerSnapshot(output: "test")
+    snapshot.revision = number
+    let time = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+    broadcaster.send(
+      PlayerEvent(number: number, happenedAt: time, kind: .queueChanged, snapshot: snapshot))
+  }
+}
