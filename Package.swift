@@ -22,6 +22,18 @@ let package = Package(
   ],
   targets: [
     .target(name: "PlayerModel", swiftSettings: rules),
+    .systemLibrary(name: "CMpg123"),
+    .target(
+      name: "MPEGAudio",
+      dependencies: [
+        "CMpg123", "PlayerModel", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: rules),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: rules),
+    .testTarget(
+      name: "MPEGAudioTests",
+      dependencies: ["CMpg123", "MPEGAudio", "PlayerModel", "TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]
