@@ -32,7 +32,10 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: rules),
     .testTarget(
       name: "MPEGAudioTests",
-      dependencies: ["CMpg123", "MPEGAudio", "PlayerModel", "TestSupport"],
+      dependencies: [
+        "CMpg123", "MPEGAudio", "PlayerModel", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       resources: [.copy("Fixtures")], swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
   ],

@@ -23,19 +23,24 @@ final class ByteReader {
   ///
   /// Valid until the next call.
   func bytes(at offset: Int64, count: Int) throws(MPEGError) -> UnsafeRawBufferPointer {
+    let bytes = try bytes(at: offset, least: count)
+    return UnsafeRawBufferPointer(rebasing: bytes.prefix(count))
+  }
+
+  /// What the window shows from `offset` on: `count` bytes or more, fewer only at the end of the file.
+  private func bytes(at offset: Int64, least count: Int) throws(MPEGError) -> UnsafeRawBufferPointer {
     precondition(offset >= 0 && count <= Self.windowSize, "only what the window can hold")
-    let wanted = offset..<min(offset + Int64(count), max(offset, source.size))
-    if wanted.isEmpty { return UnsafeRawBufferPointer(start: nil, count: 0) }
-    if wanted.lowerBound < filled.lowerBound || wanted.upperBound > filled.upperBound {
-      let size = min(source.size - offset, Int64(Self.windowSize))
+    let end = min(offset + Int64(count), source.size)
+    guard offset < end else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    if offset < filled.lowerBound || end > filled.upperBound {
+      let size = Int(min(source.size - offset, Int64(Self.windowSize)))
       filled = 0..<0
-      let count = try source.read(into: .init(rebasing: window[..<Int(size)]), at: offset)
+      let count = try source.read(into: .init(rebasing: window[..<size]), at: offset)
       filled = offset..<(offset + Int64(count))
     }
     // A file that shrank since it was opened gives less than its size promised.
-    let found = wanted.clamped(to: filled)
-    let start = Int(found.lowerBound - filled.lowerBound)
-    return UnsafeRawBufferPointer(rebasing: window[start..<(start + found.count)])
+    return UnsafeRawBufferPointer(
+      rebasing: window[Int(offset - filled.lowerBound)..<filled.count])
   }
 
   /// The big-endian 32-bit word at `offset`, nil if the file ends before.
@@ -48,9 +53,8 @@ final class ByteReader {
   func firstSyncByte(in range: Range<Int64>) throws(MPEGError) -> Int64? {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let count = min(range.upperBound - offset, Int64(Self.windowSize))
-      let bytes = try bytes(at: offset, count: Int(count))
-      guard let start = bytes.baseAddress else { return nil }
+      let bytes = try bytes(at: offset, least: 1).prefix(Int(range.upperBound - offset))
+      guard let start = UnsafeRawBufferPointer(rebasing: bytes).baseAddress else { return nil }
       // memchr passes over junk and holes as fast as memory can be read.
       if let found = memchr(start, 0xFF, bytes.count) {
         return offset + Int64(UnsafeRawPointer(found) - start)

@@ -10,6 +10,8 @@ final class FrameDecoder {
   /// What the last frame gave, interleaved.
   private(set) var samples: UnsafeBufferPointer<Float>
   private let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1152 * 2)
+  /// How many bytes of main data the library remembers from frames that primed it.
+  private var reservoir = 0
   private let handle: OpaquePointer
   private let path: TrackPath
 
@@ -35,6 +37,33 @@ final class FrameDecoder {
   /// Forgets all earlier frames.
   func reset() throws(MPEGError) {
     try check(mpg123_open_feed(handle))
+    reservoir = 0
+  }
+
+  /// Takes in `frame` for what later frames need of it, its main data and the turn of the filter,
+  /// without decoding it; ``samples`` is silence.
+  ///
+  /// After a reset a frame's own main data may begin in frames that were not fed. libmpg123 means to play
+  /// silence then, but at least 1.31 overlooks a byte of MPEG-2's side information, and loses two bytes of
+  /// main data behind a checksum; then rubbish is decoded or given up on, and the filter is turned otherwise
+  /// ever after. So it is told here that nothing but the bytes it has is used, and that for silence.
+  func prime(with frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(MPEGError) {
+    guard header.layer == 3 else { return try decode(frame, header) }
+    var bytes = Array(frame)
+    let start = header.hasChecksum ? 6 : 4
+    let end = start + header.sideInformationLength
+    guard end <= bytes.count else { return try decode(frame, header) }
+    bytes.replaceSubrange(start..<end, with: repeatElement(0, count: end - start))
+    // How far back main data begins: 9 bits in MPEG-1, 8 in MPEG-2.
+    let field = header.version == .mpeg1 ? reservoir << 7 : reservoir << 8
+    bytes[start] = UInt8(field >> 8)
+    bytes[start + 1] = UInt8(field & 0xFF)
+    var failure: MPEGError?
+    bytes.withUnsafeBytes { bytes in
+      do throws(MPEGError) { try decode(bytes, header) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    reservoir = min(header.reservoirReach, reservoir + header.mainDataLength(in: frame.count))
   }
 
   /// Decodes `frame`, whose header is `header`, into ``samples``.

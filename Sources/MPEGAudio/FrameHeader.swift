@@ -73,9 +73,11 @@ struct FrameHeader: Hashable, Sendable {
     return version == .mpeg1 ? 511 : 255
   }
 
-  /// The bytes of main data in a layer III frame of `length` bytes.
+  /// The bytes of main data in a layer III frame of `length` bytes that libmpg123 counts on.
+  ///
+  /// It takes off the two bytes of a checksum twice.
   func mainDataLength(in length: Int) -> Int {
-    max(0, length - 4 - (hasChecksum ? 2 : 0) - sideInformationLength)
+    max(0, length - 4 - (hasChecksum ? 4 : 0) - sideInformationLength)
   }
 
   /// Whether both can be frames of one stream.

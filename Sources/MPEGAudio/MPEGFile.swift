@@ -32,7 +32,9 @@ package final class MPEGFile {
   /// The decoded samples, by their place in the stream, that wait in the decoder to be played.
   private var pending: Range<Int64> = 0..<0
   /// Where ``FrameDecoder/samples`` begins.
-  private var firstDecoded: Int64 = 0
+  private var decodedPlace: Int64 = 0
+  /// Frames before this one only prime the decoder.
+  private var firstDecodedNumber: Int64 = 0
   /// What is decoded before this place is not played: it only makes the decoder ready.
   private var playsFrom: Int64 = 0
 
@@ -137,10 +139,11 @@ package final class MPEGFile {
       position = trim.played(before: index.last.endSample)
       return
     }
-    let start = try index.decodingStart(for: target)
+    let approach = try index.approach(to: target)
     try decoder.reset()
     pending = 0..<0
-    cursor = .at(start)
+    cursor = .at(approach.start)
+    firstDecodedNumber = approach.firstDecoded
     playsFrom = place
     position = wanted
   }
@@ -175,9 +178,13 @@ package final class MPEGFile {
       cursor = .end
       return
     }
-    try decoder.decode(bytes, frame.header)
+    if frame.number < firstDecodedNumber {
+      try decoder.prime(with: bytes, frame.header)
+    } else {
+      try decoder.decode(bytes, frame.header)
+    }
     cursor = .after(frame)
-    firstDecoded = frame.firstSample
+    decodedPlace = frame.firstSample
     pending = range
   }
 
@@ -187,7 +194,7 @@ package final class MPEGFile {
   ) -> Int {
     let channels = format.channelCount
     let count = min(run.count, buffer.count / channels - filled)
-    let start = Int(run.lowerBound - firstDecoded) * channels
+    let start = Int(run.lowerBound - decodedPlace) * channels
     let samples = decoder.samples[start..<(start + count * channels)]
     _ = UnsafeMutableBufferPointer(rebasing: buffer[(filled * channels)...]).update(
       fromContentsOf: samples)
