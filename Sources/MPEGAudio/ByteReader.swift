@@ -28,7 +28,8 @@ final class ByteReader {
   }
 
   /// What the window shows from `offset` on: `count` bytes or more, fewer only at the end of the file.
-  private func bytes(at offset: Int64, least count: Int) throws(MPEGError) -> UnsafeRawBufferPointer {
+  private func bytes(at offset: Int64, least count: Int) throws(MPEGError) -> UnsafeRawBufferPointer
+  {
     precondition(offset >= 0 && count <= Self.windowSize, "only what the window can hold")
     let end = min(offset + Int64(count), source.size)
     guard offset < end else { return UnsafeRawBufferPointer(start: nil, count: 0) }

@@ -24,15 +24,12 @@ import Testing
 
   @Test(arguments: [12, 600], [true, false])
   func `no tag in front and no two at the end change it`(frames: Int, hasInfo: Bool) throws {
-    var fixture = MP3Fixture(frameCount: frames)
-    let plain = try id(fixture.bytes)
-    if hasInfo { fixture.info = .init() }
+    let fixture = MP3Fixture(frameCount: frames, info: hasInfo ? .init() : nil)
+    let (sound, plain) = (fixture.infoFrame + fixture.frames, try id(fixture.frames))
     for front in [[]] + Self.leading {
       for end in Self.trailing {
         for last in [[]] + Self.trailing {
-          fixture.leading = [front]
-          fixture.trailing = [end, last]
-          #expect(try id(fixture.bytes) == plain)
+          #expect(try id(front + sound + end + last) == plain)
         }
       }
     }
@@ -79,7 +76,10 @@ import Testing
   }
 
   @Test func `it never changes from version to version`() throws {
-    let expected = ["stereo-cbr.mp3": "STEREO", "mono-vbr.mp3": "MONO"]
+    let expected = [
+      "stereo-cbr.mp3": "s1:82c46ceace217883042c5d526c95e1f5",
+      "mono-vbr.mp3": "s1:9ecbb46495e292680561cae9a6463ec7",
+    ]
     for (name, digits) in expected {
       #expect(try id(fixture(name)).rawValue == digits)
     }
