@@ -1,0 +1,12 @@
+import PlayerModel
+
+/// Bytes that can be read at any place, and whose they are.
+protocol ByteSource: AnyObject {
+  /// The file, for messages.
+  var path: TrackPath { get }
+  /// How many bytes there were when it was opened.
+  var size: Int64 { get }
+  /// Fills `buffer` with what is at `offset` and returns how many bytes that are: fewer than asked for
+  /// only at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MPEGError) -> Int
+}

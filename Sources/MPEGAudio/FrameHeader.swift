@@ -1,0 +1,101 @@
+/// The four bytes with which every frame of MPEG audio begins (ISO 11172-3, 13818-3; 2.5 is
+/// Fraunhofer's extension for the lowest rates).
+struct FrameHeader: Hashable, Sendable {
+  let version: MPEGVersion
+  /// 1, 2 or 3.
+  let layer: Int
+  /// kbit/s; 0 in the free format, where the header does not tell.
+  let bitrate: Int
+  let format: MPEGFormat
+  let isPadded: Bool
+  let hasChecksum: Bool
+
+  /// Reads a header, nil if these bytes cannot be one.
+  init?(_ word: UInt32) {
+    guard word >> 21 == 0x7FF else { return nil }
+    let rateIndex = Int(word >> 10 & 3)
+    let bitrateIndex = Int(word >> 12 & 15)
+    let layerBits = Int(word >> 17 & 3)
+    guard rateIndex < 3, bitrateIndex < 15, layerBits > 0 else { return nil }
+    let rateShift: Int
+    switch word >> 19 & 3 {
+    case 3: (version, rateShift) = (.mpeg1, 0)
+    case 2: (version, rateShift) = (.mpeg2, 1)
+    case 0: (version, rateShift) = (.mpeg25, 2)
+    default: return nil
+    }
+    layer = 4 - layerBits
+    let bitrates = version == .mpeg1 ? Self.mpeg1Bitrates : Self.mpeg2Bitrates
+    bitrate = bitrates[layer - 1][bitrateIndex]
+    format = MPEGFormat(
+      sampleRate: Self.rates[rateIndex] >> rateShift,
+      channelCount: word >> 6 & 3 == 3 ? 1 : 2)
+    isPadded = word >> 9 & 1 == 1
+    hasChecksum = word >> 16 & 1 == 0
+  }
+
+  /// How many samples of each channel the frame holds.
+  var sampleCount: Int {
+    switch layer {
+    case 1: 384
+    case 2: 1152
+    default: version == .mpeg1 ? 1152 : 576
+    }
+  }
+
+  /// Bytes from this header to the next.
+  ///
+  /// - Parameter freeFormatLength: The length of an unpadded frame where the stream is in the free
+  ///   format.
+  func length(freeFormatLength: Int?) -> Int? {
+    let padding = isPadded ? paddingLength : 0
+    if bitrate == 0 { return freeFormatLength.map { $0 + padding } }
+    let bits = bitrate * 1000 / 8 * sampleCount
+    let unpadded = layer == 1 ? bits / format.sampleRate / 4 * 4 : bits / format.sampleRate
+    return unpadded + padding
+  }
+
+  /// What padding adds to a frame.
+  var paddingLength: Int { layer == 1 ? 4 : 1 }
+
+  /// Bytes between the header and the main data in layer III, without a checksum.
+  var sideInformationLength: Int {
+    switch (version, format.channelCount) {
+    case (.mpeg1, 2): 32
+    case (.mpeg1, _), (_, 2): 17
+    default: 9
+    }
+  }
+
+  /// How far back in the main data of earlier frames a frame's own may begin, in bytes.
+  var reservoirReach: Int {
+    guard layer == 3 else { return 0 }
+    return version == .mpeg1 ? 511 : 255
+  }
+
+  /// The bytes of main data in a layer III frame of `length` bytes that libmpg123 counts on.
+  ///
+  /// It takes off the two bytes of a checksum twice.
+  func mainDataLength(in length: Int) -> Int {
+    max(0, length - 4 - (hasChecksum ? 4 : 0) - sideInformationLength)
+  }
+
+  /// Whether both can be frames of one stream.
+  func belongs(with other: FrameHeader) -> Bool {
+    version == other.version && layer == other.layer && format == other.format
+      && (bitrate == 0) == (other.bitrate == 0)
+  }
+
+  // Tables are built once: headers are read by the thousand.
+  private static let rates = [44100, 48000, 32000]
+  private static let mpeg1Bitrates = [
+    [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+    [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+    [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  ]
+  private static let mpeg2Bitrates = [
+    [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+    [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+    [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+  ]
+}

@@ -1,0 +1,108 @@
+/// The frames of a stream as far as they are known: grows while it is read, and keeps some of them so
+/// that the way to any is short.
+final class FrameIndex {
+  /// One frame of so many is kept: a seek walks over a few headers, and ten hours of music take 2 MB.
+  private static let stride: Int64 = 32
+
+  /// The frames to give to a fresh decoder before the one that is wanted.
+  struct Approach: Hashable {
+    /// The first of them.
+    let start: Frame
+    /// The number of the first that must be decoded; those before only prime the decoder.
+    let firstDecoded: Int64
+  }
+
+  /// After so many frames the ring buffer of the synthesis filter, of 16 slots, is where it was: a frame
+  /// fills 12, 18 or 36 of them.
+  private static let filterTurn: Int64 = 8
+
+  private let walker: FrameWalker
+  /// Kept frames, in their order; never empty.
+  private var landmarks: [Frame]
+  /// The furthest frame that is known.
+  private(set) var last: Frame
+  /// Whether ``last`` is the last of the stream.
+  private(set) var isComplete = false
+  /// Whether all frames so far stand one right after the other and are of one kind.
+  private(set) var isRegular = true
+
+  init(_ walker: FrameWalker, first: Frame) {
+    self.walker = walker
+    landmarks = [first]
+    last = first
+  }
+
+  /// The frame after `frame`, which must be one of this index; nil after the last.
+  func next(after frame: Frame) throws(MPEGError) -> Frame? {
+    guard let next = try walker.next(after: frame) else {
+      if frame.number == last.number { isComplete = true }
+      return nil
+    }
+    if next.number > last.number { append(next) }
+    return next
+  }
+
+  /// The frame that holds the decoded sample `place`, nil if the stream ends before.
+  func frame(holding place: Int64) throws(MPEGError) -> Frame? {
+    var frame = landmark { $0.firstSample <= place }
+    while frame.endSample <= place {
+      guard let next = try next(after: frame) else { return nil }
+      frame = next
+    }
+    return frame
+  }
+
+  /// How the decoder gets to `frame` so that it sounds as if all before it had been decoded, to the
+  /// last bit.
+  ///
+  /// Two frames before it must be decoded, for overlap and filters. Their main data, in turn, begins up
+  /// to ``FrameHeader/reservoirReach`` bytes back, in frames that may be tiny. And the ring buffer of the
+  /// synthesis filter must be turned as it would have been, or sums round otherwise.
+  func approach(to frame: Frame) throws(MPEGError) -> Approach {
+    let decoded = try self.frame(numbered: max(0, frame.number - 2))
+    let data = decoded.precedingMainData - Int64(frame.header.reservoirReach)
+    func isEarlyEnough(_ candidate: Frame) -> Bool {
+      candidate.precedingMainData <= data && candidate.number <= decoded.number
+    }
+    var start = landmark(where: isEarlyEnough)
+    while let next = try next(after: start), isEarlyEnough(next) { start = next }
+    start = try self.frame(numbered: start.number / Self.filterTurn * Self.filterTurn)
+    return Approach(start: start, firstDecoded: start.number == 0 ? 0 : decoded.number)
+  }
+
+  /// Finds all frames.
+  func complete() throws(MPEGError) {
+    while try next(after: last) != nil {}
+  }
+
+  /// Finds the first `count` frames, or all if there are fewer.
+  func lookAhead(to count: Int64) throws(MPEGError) {
+    while last.number + 1 < count, try next(after: last) != nil {}
+  }
+
+  /// A frame that is known to exist.
+  private func frame(numbered number: Int64) throws(MPEGError) -> Frame {
+    var frame = landmark { $0.number <= number }
+    while frame.number < number, let next = try next(after: frame) { frame = next }
+    return frame
+  }
+
+  private func append(_ frame: Frame) {
+    let isInLine = frame.offset == last.endOffset && frame.header.belongs(with: last.header)
+    // What lies behind a gap is kept, so that it need not be searched through again.
+    if frame.number % Self.stride == 0 || !isInLine { landmarks.append(frame) }
+    if !isInLine { isRegular = false }
+    last = frame
+  }
+
+  /// The last kept frame that satisfies `condition`, which holds up to some frame and then no more;
+  /// the first frame if it never holds.
+  private func landmark(where condition: (Frame) -> Bool) -> Frame {
+    var (low, high) = (0, landmarks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(landmarks[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return landmarks[max(0, low - 1)]
+  }
+}

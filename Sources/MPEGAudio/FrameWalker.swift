@@ -1,0 +1,138 @@
+import PlayerModel
+
+/// Finds the frames of a stream, and finds its way again after damage.
+///
+/// Any two bytes may look like the start of a header by chance. A place counts as a frame only when
+/// others of its kind follow where it says that they do; within a stream, whose kind is known, the
+/// place where the last frame ends is trusted as soon as a header of that kind stands there.
+struct FrameWalker {
+  /// How far into a file the first frame is looked for.
+  private static let longestStart: Int64 = 256 * 1024
+  /// How much damage is passed over at one place: more than any block that a download leaves out.
+  private static let longestGap: Int64 = 16 * 1024 * 1024
+  /// libmpg123 takes no longer frames.
+  private static let longestFrame = 3456
+  /// So many headers in a row make a stream of a kind not known before; by chance that happens once in
+  /// some 10¹⁹ places.
+  private static let convincingRun = 4
+  /// So many make a return to the kind that is known.
+  private static let returningRun = 3
+
+  private let reader: ByteReader
+  private let extent: AudioExtent
+  /// The length of an unpadded frame of a stream in the free format.
+  private(set) var freeFormatLength: Int?
+
+  init(_ reader: ByteReader, _ extent: AudioExtent) {
+    self.reader = reader
+    self.extent = extent
+  }
+
+  /// The first frame of the stream.
+  ///
+  /// - Throws: `notMPEGAudio`, saying what it is, if there is none.
+  mutating func first() throws(MPEGError) -> Frame {
+    let limit = min(extent.end, extent.start + Self.longestStart)
+    var place = extent.start
+    while let offset = try reader.firstSyncByte(in: place..<limit) {
+      place = offset + 1
+      guard let header = try header(at: offset) else { continue }
+      freeFormatLength = header.bitrate == 0 ? try findFreeFormatLength(header, at: offset) : nil
+      let isWholeStream = offset == extent.start
+      if try isRun(of: Self.convincingRun, header, at: offset, orWholeStream: isWholeStream),
+        let length = wholeLength(header, at: offset)
+      {
+        return Frame(first: header, at: offset, length: length)
+      }
+    }
+    let path = reader.source.path
+    throw .notMPEGAudio(
+      path, but: FileKind.probable(try reader.bytes(at: extent.start, count: 512)))
+  }
+
+  /// The frame after `frame`, nil at the end of the stream.
+  ///
+  /// The same for the same frame every time.
+  func next(after frame: Frame) throws(MPEGError) -> Frame? {
+    let offset = frame.endOffset
+    if let header = try header(at: offset), header.belongs(with: frame.header) {
+      // An incomplete frame is where a truncated file ends.
+      return wholeLength(header, at: offset).map {
+        Frame(header, at: offset, length: $0, after: frame)
+      }
+    }
+    return try recover(from: offset, after: frame)
+  }
+
+  /// The next frame behind junk, tags in the middle, or where the stream changes its kind.
+  private func recover(from start: Int64, after frame: Frame) throws(MPEGError) -> Frame? {
+    var place = start
+    if let tag = try TagBoundary.leadingTag(at: place, before: extent.end, in: reader) {
+      place += tag
+    }
+    let limit = min(extent.end, place + Self.longestGap)
+    while place < limit, let offset = try reader.firstSyncByte(in: place..<limit) {
+      place = offset + 1
+      guard let header = try header(at: offset) else { continue }
+      let run = header.belongs(with: frame.header) ? Self.returningRun : Self.convincingRun
+      if try isRun(of: run, header, at: offset, orWholeStream: false),
+        let length = wholeLength(header, at: offset)
+      {
+        return Frame(header, at: offset, length: length, after: frame)
+      }
+    }
+    return nil
+  }
+
+  private func header(at offset: Int64) throws(MPEGError) -> FrameHeader? {
+    guard offset + 4 <= extent.end, let word = try reader.word(at: offset) else { return nil }
+    return FrameHeader(word)
+  }
+
+  /// The length of the frame at `offset`, nil if it does not end before the sound does.
+  private func wholeLength(_ header: FrameHeader, at offset: Int64) -> Int? {
+    guard let length = header.length(freeFormatLength: freeFormatLength),
+      offset + Int64(length) <= extent.end
+    else { return nil }
+    return length
+  }
+
+  /// Whether `count` headers of one kind stand one after the other from `offset` on, or as many as
+  /// there is room for, two frames at least.
+  ///
+  /// - Parameter orWholeStream: Whether one frame that fills all the room there is will do.
+  private func isRun(
+    of count: Int, _ header: FrameHeader, at offset: Int64, orWholeStream: Bool
+  ) throws(MPEGError) -> Bool {
+    var (last, place) = (header, offset)
+    for found in 1..<count {
+      guard let length = wholeLength(last, at: place) else { return found > 2 }
+      place += Int64(length)
+      if place == extent.end { return found >= 2 || orWholeStream }
+      guard let next = try self.header(at: place) else {
+        // Less than a header is left of a truncated frame.
+        return extent.end - place < 4 && (found >= 2 || orWholeStream)
+      }
+      guard next.belongs(with: header) else { return false }
+      if orWholeStream, wholeLength(next, at: place) == nil { return true }
+      last = next
+    }
+    return true
+  }
+
+  /// The length of an unpadded frame in the free format: the way to the next header of that kind.
+  private func findFreeFormatLength(
+    _ header: FrameHeader, at offset: Int64
+  ) throws(MPEGError) -> Int? {
+    let least = 4 + header.sideInformationLength
+    let limit = min(extent.end, offset + Int64(Self.longestFrame))
+    var place = offset + Int64(least)
+    while place < limit, let next = try reader.firstSyncByte(in: place..<limit) {
+      place = next + 1
+      if let other = try self.header(at: next), other.belongs(with: header) {
+        return Int(next - offset) - (header.isPadded ? header.paddingLength : 0)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+/// The silent first frame in which encoders say how long the stream is: Xing's and LAME's "Xing" or
+/// "Info", or Fraunhofer's "VBRI".
+///
+/// The rules of what is believed are libmpg123's, so that the same samples are cut.
+struct InfoFrame: Hashable {
+  /// Whether it is Fraunhofer's, which libmpg123 plays like any other frame.
+  let isVBRI: Bool
+  /// How many frames follow, nil if not told.
+  private(set) var frameCount: Int64?
+  /// How many bytes the stream has, this frame among them, nil if not told.
+  private(set) var byteCount: Int64?
+  /// Samples that the encoder put before the first, and after the last.
+  private(set) var delay: Int64 = 0
+  private(set) var padding: Int64 = 0
+  /// Whether the checksum that LAME and those who follow it put at the end is right.
+  private(set) var isChecksumRight = false
+
+  /// Reads a frame, nil if it is one of sound.
+  init?(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) {
+    guard header.layer == 3 else { return nil }
+    let mark = 4 + header.sideInformationLength
+    guard frame.count >= mark + 8 else { return nil }
+    // All is zero before the mark, but perhaps a checksum.
+    if frame[6..<mark].allSatisfy({ $0 == 0 }),
+      frame.holds("Xing", at: mark) || frame.holds("Info", at: mark)
+    {
+      isVBRI = false
+      readXing(frame, at: mark + 4)
+    } else if frame.holds("VBRI", at: 36), frame.count >= 36 + 18 {
+      isVBRI = true
+      byteCount = Int64(frame.bigEndianWord(at: 46))
+      frameCount = Int64(frame.bigEndianWord(at: 50))
+    } else {
+      return nil
+    }
+  }
+
+  private mutating func readXing(_ frame: UnsafeRawBufferPointer, at start: Int) {
+    let flags = frame.bigEndianWord(at: start)
+    var offset = start + 4
+    if flags & 1 != 0 {
+      guard offset + 4 <= frame.count else { return }
+      frameCount = Int64(frame.bigEndianWord(at: offset))
+      offset += 4
+    }
+    if flags & 2 != 0 {
+      guard offset + 4 <= frame.count else { return }
+      byteCount = Int64(frame.bigEndianWord(at: offset))
+      offset += 4
+    }
+    if flags & 4 != 0 { offset += 100 }
+    if flags & 8 != 0 { offset += 4 }
+    guard offset + 24 <= frame.count, frame[offset] != 0 else { return }
+    delay = Int64(frame[offset + 21]) << 4 | Int64(frame[offset + 22]) >> 4
+    padding = Int64(frame[offset + 22] & 15) << 8 | Int64(frame[offset + 23])
+    let checksum = offset + 34
+    guard checksum + 2 <= frame.count else { return }
+    isChecksumRight =
+      Self.checksum(frame[..<checksum])
+      == UInt16(frame[checksum]) << 8 | UInt16(frame[checksum + 1])
+  }
+
+  /// CRC-16 with the reversed polynomial 0xA001.
+  private static func checksum(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
+    var sum: UInt16 = 0
+    for byte in bytes {
+      sum ^= UInt16(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xA001 : sum >> 1 }
+    }
+    return sum
+  }
+}

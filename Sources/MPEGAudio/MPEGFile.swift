@@ -1,0 +1,205 @@
+package import PlayerModel
+
+/// An open file of MPEG audio (layer I, II or III): its sound as frames of interleaved floats.
+///
+/// Positions and lengths count frames *as they are played*: what encoders add at both ends is cut, so
+/// that albums play without gaps. Opening looks at the ends of the file only; the way to every frame is
+/// learned while it is read. Damage is passed over: what can be found again behind it is played.
+///
+/// Not sendable: one thread at a time uses it.
+package final class MPEGFile {
+  /// Where the next frame of the stream is.
+  private enum Cursor {
+    case at(Frame)
+    case after(Frame)
+    case end
+  }
+
+  /// How many frames are looked at where nothing tells how long the stream is.
+  private static let framesToEstimateFrom: Int64 = 100
+
+  /// The place of the frame that ``read(into:)`` gives next, from 0.
+  package private(set) var position: Int64 = 0
+  /// The format of what ``read(into:)`` gives next.
+  package private(set) var format: MPEGFormat
+
+  private let reader: ByteReader
+  private let stream: MPEGStream
+  private let index: FrameIndex
+  private let trim: GaplessTrim
+  private let decoder: FrameDecoder
+  private var cursor: Cursor
+  /// The decoded samples, by their place in the stream, that wait in the decoder to be played.
+  private var pending: Range<Int64> = 0..<0
+  /// Where ``FrameDecoder/samples`` begins.
+  private var decodedPlace: Int64 = 0
+  /// Frames before this one only prime the decoder.
+  private var firstDecodedNumber: Int64 = 0
+  /// What is decoded before this place is not played: it only makes the decoder ready.
+  private var playsFrom: Int64 = 0
+
+  /// Opens the file at its beginning.
+  ///
+  /// - Throws: ``MPEGError`` with a sentence that says what the file is, if it is not MPEG audio.
+  package convenience init(_ path: TrackPath) throws(MPEGError) {
+    try self.init(RegularFile(path))
+  }
+
+  init(_ source: any ByteSource) throws(MPEGError) {
+    reader = ByteReader(source)
+    stream = try MPEGStream(reader)
+    index = FrameIndex(stream.walker, first: stream.first)
+    trim = GaplessTrim(stream.info, samplesPerFrame: stream.first.header.sampleCount)
+    decoder = try FrameDecoder(
+      for: source.path, freeFormatLength: stream.walker.freeFormatLength)
+    format = stream.first.header.format
+    cursor = .at(stream.first)
+    if stream.claimedSamples == nil { try index.lookAhead(to: Self.framesToEstimateFrom) }
+  }
+
+  /// How many frames there are to play: exactly, or an estimate; see ``isLengthExact``.
+  package var length: Int64 {
+    max(position, trim.played(before: decodedLength))
+  }
+
+  /// Whether ``length`` is what reading to the end gives, to the frame.
+  ///
+  /// True once the end was seen, after ``scan()``, and from the beginning if the encoder wrote down
+  /// how long the stream is, its checksum is right and the file has as many bytes as it says; not any more
+  /// once damage comes to light.
+  package var isLengthExact: Bool {
+    index.isComplete || (stream.isWhole && index.isRegular)
+  }
+
+  /// Seconds, as far as ``length`` is known.
+  package var duration: Double { Double(length) / Double(stream.first.header.format.sampleRate) }
+
+  /// kbit/s, the average where it varies.
+  package var bitrate: Int {
+    let seconds = Double(decodedLength) / Double(stream.first.header.format.sampleRate)
+    return Int((Double(stream.byteCount) * 8 / 1000 / seconds).rounded())
+  }
+
+  /// The generation of the format.
+  package var version: MPEGVersion { stream.first.header.version }
+
+  /// 1, 2 or 3.
+  package var layer: Int { stream.first.header.layer }
+
+  /// Makes ``length`` exact by walking over every frame's header, without decoding.
+  ///
+  /// Position and format stay. Reads the file once, unless its end was seen already.
+  package func scan() throws(MPEGError) {
+    try index.complete()
+  }
+
+  /// Fills `buffer` with the frames at ``position`` and moves on.
+  ///
+  /// Gives fewer than fit only before a change of format, an error or the end, each of which the next call
+  /// tells. `buffer` must hold a frame, of two channels if the format may change. After an error the
+  /// position stands, and reading may be tried again.
+  package func read(
+    into buffer: UnsafeMutableBufferPointer<Float>
+  ) throws(MPEGError) -> MPEGRead {
+    var filled = 0
+    do throws(MPEGError) {
+      precondition(buffer.count >= format.channelCount, "a buffer holds at least a frame")
+      while filled < buffer.count / format.channelCount {
+        if let run = trim.firstPlayed(in: pending) {
+          filled += take(run, into: buffer, from: filled)
+        } else if let frame = try nextFrame() {
+          let range = max(frame.firstSample, playsFrom)..<max(frame.endSample, playsFrom)
+          if frame.header.format != format, trim.firstPlayed(in: range) != nil {
+            if filled > 0 { break }
+            format = frame.header.format
+            return .formatChanged(format)
+          }
+          try decode(frame, playing: range)
+        } else {
+          break
+        }
+      }
+    } catch {
+      if filled == 0 { throw error }
+    }
+    return filled > 0 ? .frames(filled) : .end
+  }
+
+  /// Goes to `frame`; what is read there is what reading up to it would have given, sample for sample.
+  ///
+  /// A place beyond the end is the end, one before the beginning the beginning. If the format is another
+  /// there, the next ``read(into:)`` tells.
+  package func seek(to frame: Int64) throws(MPEGError) {
+    // No stream is that long, and places must not overflow.
+    let wanted = min(max(0, frame), 1 << 60)
+    let place = trim.decoded(at: wanted)
+    guard let target = try index.frame(holding: place) else {
+      pending = 0..<0
+      cursor = .end
+      position = trim.played(before: index.last.endSample)
+      return
+    }
+    let approach = try index.approach(to: target)
+    try decoder.reset()
+    pending = 0..<0
+    cursor = .at(approach.start)
+    firstDecodedNumber = approach.firstDecoded
+    playsFrom = place
+    position = wanted
+  }
+
+  /// How many samples the stream decodes to, as far as is known.
+  private var decodedLength: Int64 {
+    let known = index.last.endSample
+    if index.isComplete { return known }
+    if let claimed = stream.claimedSamples { return max(known, claimed) }
+    let seen = Double(index.last.endOffset - stream.first.offset)
+    return Int64(Double(known) * max(1, Double(stream.byteCount) / seen))
+  }
+
+  private func nextFrame() throws(MPEGError) -> Frame? {
+    switch cursor {
+    case .at(let frame): return frame
+    case .after(let frame):
+      guard let next = try index.next(after: frame) else {
+        cursor = .end
+        return nil
+      }
+      cursor = .at(next)
+      return next
+    case .end: return nil
+    }
+  }
+
+  private func decode(_ frame: Frame, playing range: Range<Int64>) throws(MPEGError) {
+    let bytes = try reader.bytes(at: frame.offset, count: frame.length)
+    // Somebody cut the file after it was opened.
+    guard bytes.count == frame.length else {
+      cursor = .end
+      return
+    }
+    if frame.number < firstDecodedNumber {
+      try decoder.prime(with: bytes, frame.header)
+    } else {
+      try decoder.decode(bytes, frame.header)
+    }
+    cursor = .after(frame)
+    decodedPlace = frame.firstSample
+    pending = range
+  }
+
+  /// Copies as much of `run` as there is room for behind `filled` frames and returns how much that was.
+  private func take(
+    _ run: Range<Int64>, into buffer: UnsafeMutableBufferPointer<Float>, from filled: Int
+  ) -> Int {
+    let channels = format.channelCount
+    let count = min(run.count, buffer.count / channels - filled)
+    let start = Int(run.lowerBound - decodedPlace) * channels
+    let samples = decoder.samples[start..<(start + count * channels)]
+    _ = UnsafeMutableBufferPointer(rebasing: buffer[(filled * channels)...]).update(
+      fromContentsOf: samples)
+    pending = (run.lowerBound + Int64(count))..<pending.upperBound
+    position += Int64(count)
+    return count
+  }
+}

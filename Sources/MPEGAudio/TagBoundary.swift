@@ -1,0 +1,109 @@
+/// Where tags begin and end, so that what lies between them is known to be sound.
+///
+/// Nothing here believes a size before it was checked against the room there is.
+enum TagBoundary {
+  /// The length of the tag that starts at `start`, nil if none does.
+  ///
+  /// Knows ID3v2 (id3.org, id3v2.4.0-structure) and an APEv2 tag that was put in front. A tag that
+  /// claims more than there is reaches to `end`.
+  static func leadingTag(
+    at start: Int64, before end: Int64, in reader: ByteReader
+  ) throws(MPEGError) -> Int64? {
+    let bytes = try reader.bytes(at: start, count: 32)
+    guard let length = id3v2Length(bytes) ?? leadingAPELength(bytes) else { return nil }
+    return min(length, end - start)
+  }
+
+  /// The length of the tag that ends at `end`, nil if none does.
+  ///
+  /// Knows ID3v1 with its TAG+ extension, APEv1 and APEv2, Lyrics3v1 and Lyrics3v2, and an ID3v2.4 tag
+  /// that was appended with a footer. Never longer than `end - start`.
+  static func trailingTag(
+    before end: Int64, from start: Int64, in reader: ByteReader
+  ) throws(MPEGError) -> Int64? {
+    let candidates = [
+      try id3v1Length(before: end, from: start, in: reader),
+      try footerLength(before: end, from: start, in: reader),
+      try lyricsLength(before: end, from: start, in: reader),
+    ]
+    return candidates.lazy.compactMap(\.self).first { $0 <= end - start }
+  }
+
+  private static func id3v2Length(_ bytes: UnsafeRawBufferPointer) -> Int64? {
+    guard bytes.count >= 10, bytes.holds("ID3"), bytes[3] < 0xFF, bytes[4] < 0xFF,
+      let size = syncSafeSize(bytes, at: 6)
+    else { return nil }
+    let hasFooter = bytes[5] & 0x10 != 0
+    return size + (hasFooter ? 20 : 10)
+  }
+
+  private static func syncSafeSize(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int64? {
+    let digits = bytes[offset..<(offset + 4)]
+    guard digits.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return digits.reduce(0) { $0 << 7 | Int64($1) }
+  }
+
+  private static func leadingAPELength(_ bytes: UnsafeRawBufferPointer) -> Int64? {
+    let isHeader: UInt32 = 1 << 29
+    guard bytes.count == 32, bytes.holds("APETAGEX"), bytes.littleEndianWord(at: 20) & isHeader != 0
+    else { return nil }
+    return 32 + Int64(bytes.littleEndianWord(at: 12))
+  }
+
+  private static func id3v1Length(
+    before end: Int64, from start: Int64, in reader: ByteReader
+  ) throws(MPEGError) -> Int64? {
+    guard end - start >= 128, try reader.bytes(at: end - 128, count: 3).holds("TAG") else {
+      return nil
+    }
+    guard end - start >= 355, try reader.bytes(at: end - 355, count: 4).holds("TAG+") else {
+      return 128
+    }
+    return 355
+  }
+
+  /// The length of a tag with a 32-byte APE footer or a 10-byte ID3v2 footer.
+  private static func footerLength(
+    before end: Int64, from start: Int64, in reader: ByteReader
+  ) throws(MPEGError) -> Int64? {
+    if end - start >= 32 {
+      let footer = try reader.bytes(at: end - 32, count: 32)
+      if footer.count == 32, footer.holds("APETAGEX") {
+        let size = Int64(footer.littleEndianWord(at: 12))
+        let hasHeader = footer.littleEndianWord(at: 20) & (1 << 31) != 0
+        return size >= 32 ? size + (hasHeader ? 32 : 0) : nil
+      }
+    }
+    guard end - start >= 20 else { return nil }
+    let footer = try reader.bytes(at: end - 10, count: 10)
+    guard footer.count == 10, footer.holds("3DI"), let size = syncSafeSize(footer, at: 6) else {
+      return nil
+    }
+    // Three letters are soon found by chance: the header must be there as well.
+    let length = size + 20
+    guard length <= end - start, try reader.bytes(at: end - length, count: 3).holds("ID3") else {
+      return nil
+    }
+    return length
+  }
+
+  private static func lyricsLength(
+    before end: Int64, from start: Int64, in reader: ByteReader
+  ) throws(MPEGError) -> Int64? {
+    guard end - start >= 20 else { return nil }
+    let mark = try reader.bytes(at: end - 15, count: 15)
+    if mark.holds("LYRICS200", at: 6) {
+      let digits = mark.prefix(6)
+      guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      let length = digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) } + 15
+      guard length <= end - start else { return nil }
+      return try reader.bytes(at: end - length, count: 11).holds("LYRICSBEGIN") ? length : nil
+    }
+    guard mark.holds("LYRICSEND", at: 6) else { return nil }
+    // Version 1 has no size but a limit: 5100 characters of lyrics between its two marks.
+    let reach = Int(min(end - start, 5100 + 20))
+    let text = try reader.bytes(at: end - Int64(reach), count: reach)
+    let begin = (0..<text.count).last { text[$0] == 0x4C && text.holds("LYRICSBEGIN", at: $0) }
+    return begin.map { Int64(text.count - $0) }
+  }
+}

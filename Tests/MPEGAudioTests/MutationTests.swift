@@ -1,0 +1,76 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MPEGAudio
+
+@Suite struct MutationTests {
+  /// Real and made-up files, and what tags they may have.
+  static func original(_ generator: inout SeededGenerator) throws -> [UInt8] {
+    let sounds = [
+      try fixture("stereo-cbr.mp3"), try fixture("mono-vbr.mp3"),
+      MP3Fixture(frameCount: 100, info: .init()).bytes,
+    ]
+    let front =
+      Bool.random(using: &generator)
+      ? PersistentIDTests.leading.randomElement(using: &generator) : nil
+    let end =
+      Bool.random(using: &generator)
+      ? PersistentIDTests.trailing.randomElement(using: &generator) : nil
+    let sound = sounds[Int.random(in: 0..<sounds.count, using: &generator)]
+    return (front ?? []) + sound + (end ?? [])
+  }
+
+  static func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+    for _ in 0..<Int.random(in: 1...8, using: &generator) where bytes.count > 100 {
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      let length = min(bytes.count - place, Int.random(in: 1...4000, using: &generator))
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 1: bytes.removeSubrange(place..<(place + length))
+      case 2: bytes.removeLast(bytes.count - place)
+      case 3: for index in place..<(place + length) { bytes[index] = 0xFF }
+      case 4:
+        for index in place..<(place + length) {
+          bytes[index] = UInt8.random(in: 0...255, using: &generator)
+        }
+      case 5: bytes.insert(contentsOf: bytes[place..<(place + length)], at: bytes.count / 2)
+      // Into the headers and tags at both ends.
+      default:
+        let edge = Int.random(in: 0..<100, using: &generator)
+        bytes[Bool.random(using: &generator) ? edge : bytes.count - 1 - edge] =
+          UInt8.random(in: 0...255, using: &generator)
+      }
+    }
+  }
+
+  @Test func `no damage crashes, hangs or breaks what a file says of itself`() throws {
+    var generator = SeededGenerator(seed: 2026)
+    var playable = 0
+    for _ in 0..<300 {
+      var bytes = try Self.original(&generator)
+      Self.mutate(&bytes, &generator)
+      let source = MemoryFile(bytes)
+      let id = try? PersistentID(soundOf: source)
+      guard let file = try? MPEGFile(source) else {
+        #expect(id == nil)
+        continue
+      }
+      #expect(id != nil)
+      playable += 1
+      let count = try file.countToEnd()
+      #expect(file.isLengthExact)
+      #expect(file.length == count)
+      let fresh = try MPEGFile(MemoryFile(bytes))
+      try fresh.scan()
+      #expect(fresh.length == count)
+      for _ in 0..<3 {
+        let place = Int64.random(in: 0...count, using: &generator)
+        try fresh.seek(to: place)
+        #expect(try fresh.countToEnd() == count - place)
+      }
+      #expect(source.bytesRead < 40 * bytes.count + 1 << 20)
+    }
+    #expect(playable > 150)
+  }
+}

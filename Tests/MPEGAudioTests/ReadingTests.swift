@@ -1,0 +1,186 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MPEGAudio
+
+@Suite struct ReadingTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  @Test(arguments: ["stereo-cbr.mp3", "mono-vbr.mp3"], [1, 777, 100_000])
+  func `what is read is what libmpg123 decodes, sample for sample`(name: String, bite: Int) throws {
+    let path = try scratch.write(fixture(name))
+    let file = try MPEGFile(path)
+    let samples = try file.samples(bite: bite)
+    #expect(try samples == reference(path))
+    #expect(file.position == file.length)
+    #expect(Int(file.length) == samples.count / file.format.channelCount)
+  }
+
+  @Test(arguments: ["stereo-cbr.mp3", "mono-vbr.mp3"])
+  func `tags around the sound change nothing that is read`(name: String) throws {
+    let bytes = try fixture(name)
+    let path = try scratch.write(
+      MP3Fixture.id3v2(size: 300) + MP3Fixture.id3v2(size: 5000, hasFooter: true) + bytes
+        + MP3Fixture.ape(size: 700) + MP3Fixture.lyrics3v2("[00:01]la")
+        + MP3Fixture.id3v1(title: "x"))
+    #expect(try MPEGFile(path).samples() == MPEGFile(MemoryFile(bytes)).samples())
+    #expect(try MPEGFile(path).samples() == reference(path))
+  }
+
+  @Test func `a file says what it is`() throws {
+    let stereo = try MPEGFile(MemoryFile(fixture("stereo-cbr.mp3")))
+    #expect(stereo.format == MPEGFormat(sampleRate: 44100, channelCount: 2))
+    #expect(stereo.bitrate == 128)
+    #expect(stereo.duration == 2)
+    #expect((stereo.version, stereo.layer) == (.mpeg1, 3))
+    let mono = try MPEGFile(MemoryFile(fixture("mono-vbr.mp3")))
+    #expect(mono.format == MPEGFormat(sampleRate: 22050, channelCount: 1))
+    #expect(mono.duration == 8)
+    #expect((8...64).contains(mono.bitrate))
+    #expect((mono.version, mono.layer) == (.mpeg2, 3))
+  }
+
+  @Test(
+    arguments: [
+      // MPEG-1 layer I, 32 kbit/s at 32 kHz; layer II, 32 kbit/s mono at 48 kHz; MPEG-2 layer II.
+      ([0xFF, 0xFF, 0x18, 0xC4], 48, 384), ([0xFF, 0xFD, 0x14, 0xC4], 96, 1152),
+      ([0xFF, 0xF5, 0x14, 0xC4], 48, 1152),
+    ] as [([UInt8], Int, Int)])
+  func `layers I and II are read too`(header: [UInt8], length: Int, samples: Int) throws {
+    let frame = header + [UInt8](repeating: 0, count: length - 4)
+    let path = try scratch.write(Array([[UInt8]](repeating: frame, count: 20).joined()))
+    let file = try MPEGFile(path)
+    let read = try file.samples()
+    #expect(read.count == 20 * samples)
+    #expect(try read == reference(path))
+    try file.seek(to: 5000)
+    #expect(try file.samples().count == 20 * samples - 5000)
+  }
+
+  @Test func `the free format is read too`() throws {
+    // Only bytes that the format does not use tell one frame from another.
+    let frames = (0..<40).flatMap { number -> [UInt8] in
+      let padding = number % 3 == 0
+      return [0xFF, 0xFB, padding ? 0x02 : 0x00, 0xC4] + [UInt8](repeating: 0, count: 17)
+        + [UInt8](repeating: UInt8(number), count: 179 + (padding ? 1 : 0))
+    }
+    let path = try scratch.write(frames)
+    let file = try MPEGFile(path)
+    #expect(try file.samples() == reference(path))
+    #expect(file.length == 40 * 1152)
+  }
+
+  @Test func `an MP3 in a RIFF file is read`() throws {
+    let sound = try fixture("stereo-cbr.mp3")
+    let (riff, size) = ([UInt8]("RIFF".utf8), UInt32(sound.count))
+    let sizeBytes = [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: size >> $0) }
+    let chunks: [[UInt8]] = [
+      riff, [0, 0, 0, 0], Array("WAVEfmt ".utf8), [2, 0, 0, 0, 0x55, 0], Array("data".utf8),
+      sizeBytes, sound, Array("LIST".utf8), [4, 0, 0, 0, 1, 2, 3, 4],
+    ]
+    let file = try MPEGFile(MemoryFile(Array(chunks.joined())))
+    #expect(try file.samples() == MPEGFile(MemoryFile(sound)).samples())
+    #expect(file.isLengthExact)
+  }
+
+  @Test func `a change of format is told between the last frame of one and the first of the other`()
+    throws
+  {
+    let (stereo, mono) = try (fixture("stereo-cbr.mp3"), fixture("mono-vbr.mp3"))
+    let file = try MPEGFile(MemoryFile(stereo + mono))
+    let first = try MPEGFile(MemoryFile(stereo)).samples()
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: first.count + 2)
+    defer { buffer.deallocate() }
+    #expect(try file.read(into: buffer) == .frames(first.count / 2))
+    let mono22 = MPEGFormat(sampleRate: 22050, channelCount: 1)
+    #expect(try file.read(into: buffer) == .formatChanged(mono22))
+    #expect(file.format == mono22)
+    // The second stream's info frame is one of sound here: 576 samples more than it has alone.
+    let rest = try file.countToEnd()
+    #expect(rest > 8 * 22050)
+    #expect(file.isLengthExact)
+    #expect(file.length == Int64(first.count / 2) + rest)
+    try file.seek(to: 10)
+    #expect(file.format == mono22)
+    #expect(
+      try file.read(into: buffer) == .formatChanged(.init(sampleRate: 44100, channelCount: 2)))
+    #expect(try file.samples(limit: 100).elementsEqual(first[20..<220]))
+  }
+
+  @Test func `junk in the middle does not change the format`() throws {
+    var generator = SeededGenerator(seed: 3)
+    let sound = try fixture("stereo-cbr.mp3")
+    for _ in 0..<50 {
+      let junk = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let cut = Int.random(in: 2000...30000, using: &generator)
+      let file = try MPEGFile(MemoryFile(Array(sound[..<cut]) + junk + sound[cut...]))
+      let samples = try file.samples()
+      #expect(file.format == MPEGFormat(sampleRate: 44100, channelCount: 2))
+      #expect(Int(file.length) * 2 == samples.count)
+      // One frame is torn apart; everything else is heard.
+      #expect(samples.count >= (2 * 44100 - 3 * 1152) * 2)
+    }
+  }
+
+  @Test func `a hole of zeros and tags in the middle are passed over`() throws {
+    let part = MP3Fixture(frameCount: 50).frames
+    let hole = [UInt8](repeating: 0, count: 3_000_000)
+    let tags = MP3Fixture.id3v1(title: "one") + MP3Fixture.id3v2(size: 100_000)
+    let file = try MPEGFile(MemoryFile(part + hole + part + tags + part))
+    #expect(try file.countToEnd() == 150 * 1152)
+    #expect(file.isLengthExact)
+  }
+
+  @Test func `a truncated file is read as far as it goes`() throws {
+    let sound = try fixture("stereo-cbr.mp3")
+    let whole = try MPEGFile(MemoryFile(sound)).samples()
+    let file = try MPEGFile(MemoryFile(Array(sound[..<20000])))
+    #expect(!file.isLengthExact)
+    let samples = try file.samples()
+    #expect(samples.count > whole.count / 2)
+    #expect(samples.elementsEqual(whole[..<samples.count]))
+    #expect(file.isLengthExact)
+    #expect(Int(file.length) * 2 == samples.count)
+  }
+
+  @Test func `a failing disk is an error, not the end, and may be tried again`() throws {
+    let source = try MemoryFile(fixture("stereo-cbr.mp3"))
+    let whole = try MPEGFile(source).samples()
+    let file = try MPEGFile(source)
+    source.failsFrom = 20000
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: whole.count)
+    defer { buffer.deallocate() }
+    guard case .frames(let count) = try file.read(into: buffer) else {
+      Issue.record("what comes before is read")
+      return
+    }
+    let failure = #expect(throws: MPEGError.self) { try file.read(into: buffer) }
+    #expect(failure?.code == .readFailed)
+    #expect(failure?.message.contains("/music/a.mp3") == true)
+    source.failsFrom = .max
+    let rest = try file.samples()
+    #expect(Array(buffer[..<(count * 2)]) + rest == whole)
+  }
+
+  @Test func `a file that is cut while it plays ends`() throws {
+    let source = try MemoryFile(fixture("stereo-cbr.mp3"))
+    let file = try MPEGFile(source)
+    _ = try file.samples(limit: 1000)
+    source.bytes.removeLast(20000)
+    #expect(try file.countToEnd() < 2 * 44100)
+    #expect(try file.countToEnd() == 0)
+  }
+
+  @Test func `opening does not read the whole file`() throws {
+    let source = MemoryFile(MP3Fixture(frameCount: 40000).bytes)
+    let file = try MPEGFile(source)
+    #expect(source.bytesRead < 128 * 1024)
+    #expect(file.length == 40000 * 1152)
+    #expect(!file.isLengthExact)
+  }
+}

@@ -1,0 +1,154 @@
+import Glibc
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MPEGAudio
+
+@Suite struct RefusalTests {
+  static let kinds: [(String, [UInt8])] = [
+    ("a FLAC file", Array("fLaC".utf8)), ("an Ogg file", Array("OggS".utf8)),
+    ("an MP4 file", [0, 0, 0, 32] + Array("ftypM4A ".utf8)),
+    (
+      "a WAV file",
+      Array("RIFF".utf8) + [0, 0, 1, 0] + Array("WAVEfmt ".utf8) + [16, 0, 0, 0, 1, 0]
+    ),
+    ("a RIFF file", Array("RIFF    AVI ".utf8)), ("an AIFF file", Array("FORM    AIFF".utf8)),
+    ("a Musepack file", Array("MPCK".utf8)), ("a Musepack file", Array("MP+7".utf8)),
+    ("a PNG picture", [0x89] + Array("PNG\r\n".utf8)),
+    ("a JPEG picture", [0xFF, 0xD8, 0xFF, 0xE0]),
+    ("a zip archive", Array("PK\u{3}\u{4}".utf8)), ("a program", [0x7F] + Array("ELF".utf8)),
+    ("an MPEG video file", [0, 0, 1, 0xBA]), ("a gzip archive", [0x1F, 0x8B, 8]),
+  ]
+
+  @Test(arguments: kinds)
+  func `what is not MPEG audio is refused with what it is`(kind: String, head: [UInt8]) throws {
+    // Even with frames in it, as a zip or an MP4 may have.
+    let sound = MP3Fixture(frameCount: 50).bytes
+    for tag in [[], MP3Fixture.id3v2(size: 100)] {
+      let source = MemoryFile(tag + head + [UInt8](repeating: 0, count: 64) + sound)
+      let failure = #expect(throws: MPEGError.self) { try MPEGFile(source) }
+      #expect(failure?.code == .notMPEGAudio)
+      #expect(failure?.message == "/music/a.mp3 is \(kind), not MPEG audio.")
+    }
+  }
+
+  @Test(arguments: [
+    ("a text file", "Dear diary,\nI have heard nothing today. ünd ſo weiter"),
+    ("an HTML page", "\n <!DOCTYPE html><html><body>404"), ("an HTML page", "<HTML>"),
+    ("a file of zeros", String(repeating: "\0", count: 5000)),
+    ("something unknown", "\u{1}\u{2}\u{3}\u{4}\u{5}"),
+  ])
+  func `what has no signature is refused with what it looks like`(kind: String, text: String) {
+    let failure = #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(Array(text.utf8))) }
+    #expect(failure == MPEGError(.notMPEGAudio, "/music/a.mp3 is \(kind), not MPEG audio."))
+  }
+
+  @Test func `AAC is not mistaken for its elder sister`() {
+    let frame = [0xFF, 0xF1, 0x50, 0x80, 0x02, 0x1F, 0xFC] + [UInt8](repeating: 0x21, count: 9)
+    let bytes = Array([[UInt8]](repeating: frame, count: 100).joined())
+    let failure = #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(bytes)) }
+    #expect(failure?.message == "/music/a.mp3 is an AAC file, not MPEG audio.")
+  }
+
+  @Test func `tags without sound are refused`() {
+    for tags in [
+      MP3Fixture.id3v2(size: 100), MP3Fixture.id3v2(size: 100) + MP3Fixture.id3v1(title: "x"),
+      MP3Fixture.ape(size: 50), Array(MP3Fixture.id3v2(size: 100_000).prefix(500)),
+    ] {
+      let failure = #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(tags)) }
+      #expect(failure?.message == "/music/a.mp3 holds only tags, no MPEG audio.")
+    }
+  }
+
+  @Test func `an info frame without sound is damage`() {
+    let bytes = MP3Fixture(frameCount: 0, info: .init()).bytes
+    let failure = #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(bytes)) }
+    #expect(failure?.code == .damaged)
+  }
+
+  @Test func `random bytes are no sound`() {
+    for seed in 0..<30 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let count = Int.random(in: 1...100_000, using: &generator)
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(bytes)) }
+      #expect(throws: MPEGError.self) { try PersistentID(soundOf: MemoryFile(bytes)) }
+    }
+  }
+
+  @Test func `sound after much junk is found, after too much it is not`() throws {
+    let sound = MP3Fixture(frameCount: 20).bytes
+    let junk = { [UInt8](repeating: 0, count: $0) }
+    #expect(try MPEGFile(MemoryFile(junk(200_000) + sound)).countToEnd() == 20 * 1152)
+    #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(junk(300_000) + sound)) }
+  }
+
+  @Test func `one whole frame is sound`() throws {
+    let one = MP3Fixture(frameCount: 1).bytes
+    #expect(try MPEGFile(MemoryFile(one)).countToEnd() == 1152)
+    #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(one.dropLast())) }
+  }
+
+  @Test func `what is no file is refused at once`() throws {
+    let scratch = try Scratch()
+    let pipe = scratch.path("pipe.mp3")
+    #expect(pipe.withCString { mkfifo($0, 0o600) } == 0)
+    let socketPath = scratch.path("socket.mp3")
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socketPath.bytes) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    #expect(bound == 0)
+    for (path, kind) in [
+      (pipe, "a pipe"), (TrackPath(scratch.folder), "a folder"),
+      (TrackPath("/dev/null"), "a device"),
+      (socketPath, "a socket"),
+    ] {
+      let failure = #expect(throws: MPEGError.self) { try MPEGFile(path) }
+      #expect(failure?.code == .notRegularFile)
+      #expect(failure?.message.contains("is \(kind)") == true)
+    }
+  }
+
+  @Test func `a file that is missing, empty or locked away is refused`() throws {
+    let scratch = try Scratch()
+    let empty = try scratch.write([], to: "empty.mp3")
+    let missing = scratch.path("missing.mp3")
+    #expect(throws: MPEGError(.notFound, "\(missing.encoded) is not there.")) {
+      try MPEGFile(missing)
+    }
+    #expect(throws: MPEGError(.empty, "\(empty.encoded) is empty.")) { try MPEGFile(empty) }
+    let locked = try scratch.write(MP3Fixture(frameCount: 9).bytes, to: "locked.mp3")
+    #expect(locked.withCString { chmod($0, 0) } == 0)
+    // Root reads everything.
+    guard geteuid() != 0 else { return }
+    let failure = #expect(throws: MPEGError.self) { try MPEGFile(locked) }
+    #expect(failure?.code == .notReadable)
+  }
+
+  @Test func `a name that is not UTF-8 is opened`() throws {
+    let scratch = try Scratch()
+    let good = try scratch.write(MP3Fixture(frameCount: 9).bytes)
+    let odd = TrackPath(bytes: Array((scratch.folder + "/").utf8) + [0xE9, 0x1B, 0x2E])
+    #expect(good.withCString { old in odd.withCString { rename(old, $0) } } == 0)
+    #expect(try MPEGFile(odd).countToEnd() == 9 * 1152)
+  }
+
+  @Test func `a huge empty file is refused without being read`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(Array("some text\n".utf8))
+    #expect(path.withCString { truncate($0, 4 << 30) } == 0)
+    #expect(throws: MPEGError.self) { try MPEGFile(path) }
+    let source = MemoryFile(Array("text".utf8))
+    source.bytes += [UInt8](repeating: 0, count: 4 << 20)
+    source.size = 4 << 20
+    #expect(throws: MPEGError.self) { try MPEGFile(source) }
+    #expect(source.bytesRead < 400 * 1024)
+  }
+}

@@ -1,0 +1,64 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MPEGAudio
+
+@Suite struct SeekingTests {
+  @Test(arguments: ["stereo-cbr.mp3", "mono-vbr.mp3"], [false, true])
+  func `what is read after a seek is what linear reading gives`(name: String, isBare: Bool) throws {
+    var bytes = try fixture(name)
+    if isBare { bytes.removeFirst(Int(try MPEGStream(ByteReader(MemoryFile(bytes))).soundOffset)) }
+    let whole = try MPEGFile(MemoryFile(bytes)).samples()
+    let file = try MPEGFile(MemoryFile(bytes))
+    let channels = file.format.channelCount
+    let length = whole.count / channels
+    var generator = SeededGenerator(seed: 7)
+    for turn in 0..<150 {
+      let place = Int.random(in: 0...length, using: &generator)
+      let count = Int.random(in: 1...2500, using: &generator)
+      // Every tenth seek is the first of a file of which nothing is known yet.
+      let file = turn % 10 == 0 ? try MPEGFile(MemoryFile(bytes)) : file
+      try file.seek(to: Int64(place))
+      #expect(file.position == Int64(place))
+      let samples = try file.samples(limit: count)
+      let expected = whole[(place * channels)..<min(whole.count, (place + count) * channels)]
+      #expect(samples.elementsEqual(expected), "from frame \(place)")
+    }
+  }
+
+  @Test func `the end is a place, and so is what lies beyond it`() throws {
+    let file = try MPEGFile(MemoryFile(fixture("stereo-cbr.mp3")))
+    let last = try MPEGFile(MemoryFile(fixture("stereo-cbr.mp3"))).samples().suffix(2)
+    for place in [file.length, file.length + 1, .max] {
+      try file.seek(to: place)
+      #expect(file.position == 2 * 44100)
+      #expect(try file.countToEnd() == 0)
+    }
+    try file.seek(to: file.length - 1)
+    #expect(try file.samples() == Array(last))
+    try file.seek(to: -5)
+    #expect(file.position == 0)
+    #expect(try file.countToEnd() == 2 * 44100)
+  }
+
+  @Test func `seeking back over damage finds the same frames again`() throws {
+    let part = MP3Fixture(frameCount: 100).frames
+    let file = try MPEGFile(MemoryFile(part + [UInt8](repeating: 0x55, count: 9999) + part))
+    #expect(try file.countToEnd() == 200 * 1152)
+    for place in [99 * 1152 + 7, 100 * 1152, 101 * 1152, 5, 199 * 1152] as [Int64] {
+      try file.seek(to: place)
+      #expect(try file.countToEnd() == 200 * 1152 - place)
+    }
+  }
+
+  @Test func `a seek that cannot be done leaves a file that can be read again`() throws {
+    let source = try MemoryFile(fixture("stereo-cbr.mp3"))
+    let file = try MPEGFile(source)
+    source.failsFrom = 20000
+    #expect(throws: MPEGError.self) { try file.seek(to: 80000) }
+    source.failsFrom = .max
+    try file.seek(to: 80000)
+    #expect(try file.countToEnd() == 8200)
+  }
+}
