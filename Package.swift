@@ -22,6 +22,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "PlayerModel", swiftSettings: rules),
+    .target(name: "AudioOutput", swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]
