@@ -12,3 +12,10 @@ package struct PCMFormat: Hashable, Sendable {
     self.channelCount = channelCount
   }
 }
+
+extension PCMFormat: CustomStringConvertible {
+  /// In words, such as `44100 Hz, 2 channels`.
+  package var description: String {
+    "\(sampleRate) Hz, \(channelCount == 1 ? "1 channel" : "\(channelCount) channels")"
+  }
+}
