@@ -12,7 +12,9 @@ let rules: [SwiftSetting] = [
 let package = Package(
   name: "stimmung",
   products: [
-    .library(name: "PlayerModel", targets: ["PlayerModel"])
+    .library(name: "PlayerModel", targets: ["PlayerModel"]),
+    // Only for tests: libasound loads it as a device.
+    .library(name: "asound_module_pcm_paced", type: .dynamic, targets: ["PacedPCM"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -24,6 +26,12 @@ let package = Package(
     .target(name: "PlayerModel", swiftSettings: rules),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "AudioOutput", dependencies: ["CALSA"], swiftSettings: rules),
+    .target(
+      name: "PacedPCM", path: "Tests/PacedPCM", linkerSettings: [.linkedLibrary("asound")]),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: rules),
+    .testTarget(
+      name: "AudioOutputTests", dependencies: ["AudioOutput", "TestSupport"],
+      swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]

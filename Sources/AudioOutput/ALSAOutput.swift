@@ -225,7 +225,7 @@ package final class ALSAOutput: AudioOutput {
     // A device may take what it needs in portions as large as its buffer.
     max(
       Int64(patience.seconds * 1e9),
-      device.nanoseconds(of: device.configuration.bufferFrames * 4))
+      device.nanoseconds(of: device.configuration.bufferFrames * 2))
   }
 
   private func waitForEnd(
