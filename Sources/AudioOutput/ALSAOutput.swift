@@ -93,26 +93,27 @@ package final class ALSAOutput: AudioOutput {
     if case .draining(let heardBy) = phase {
       return waitForEnd(of: device, heardBy: heardBy, until: end, wake: wake)
     }
-    var restraint: Int64 = 0
+    let period = device.configuration.periodFrames
+    var isAnnounced = false
     while true {
       let room = try room(in: device)
-      let isReady = room >= device.configuration.periodFrames
-      // A device with short periods would wake us at each of them.
-      let early = device.configuration.periodFrames - device.interruptFrames - room
-      let nap = max(restraint, device.nanoseconds(of: max(0, early)))
-      let rest = isReady ? 0 : max(0, min(end, hungAt(device)) - clock.now)
+      // ALSA's rate conversion counts a frame less at times than the device that it speaks for.
+      let isReady = room >= (isAnnounced ? period / 2 : period)
+      // A device with short periods would wake us at each of them, and one that announces room too early would keep
+      // the processor busy.
+      let early = max(0, isAnnounced ? period - room : period - device.interruptFrames - room)
+      let rest = max(0, min(end, hungAt(device)) - clock.now)
+      let nap = min(rest, device.nanoseconds(of: early))
       let found = try attempt(otherwise: (isReady: false, isWoken: false)) {
         () throws(ALSAFailure) in
         try device.handle.poll(
-          isWatching: nap == 0 && !isReady, wake: wake,
-          nanoseconds: nap == 0 ? rest : min(nap, rest))
+          isWatching: early == 0 && !isReady, wake: wake,
+          nanoseconds: isReady ? 0 : early == 0 ? rest : nap)
       }
       if found.isWoken { return .woken }
       if isReady { return .ready }
       if clock.now >= end { return .timedOut }
-      // A plugin may say too early that there is room. Asked again at once, it would keep the processor busy.
-      restraint =
-        found.isReady ? device.nanoseconds(of: device.configuration.periodFrames) / 8 : 0
+      isAnnounced = found.isReady
     }
   }
 
@@ -144,8 +145,7 @@ package final class ALSAOutput: AudioOutput {
         padding.left = partial == 0 ? 0 : device.interruptFrames - partial
       }
       if phase == .filling { try start() }
-      let left = try delay() + padding.left
-      phase = .draining(heardBy: clock.now + device.nanoseconds(of: left))
+      phase = .draining(heardBy: clock.now + device.nanoseconds(of: try delay()))
     }
     guard case .draining(let heardBy) = phase, try isHeard(device, by: heardBy) else {
       return false

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "nope", "", "hw:9", "plug:nope", "a\0b", "\u{1B}[2J", String(repeating: "x", count: 100_000),
+    "nope", "", "hw:9", "plug:nope", "a\0b", "\u{1B}[2J",
   ])
   func `a device that is not there is named, with what to do`(name: String) throws {
     let output = try makeOutput(named: name)
@@ -57,6 +57,12 @@ import Testing
     #expect(error?.message.contains("--output silent") == true)
     output.drop()
     output.close()
+  }
+
+  @Test func `a name of any length is refused like another`() throws {
+    let output = try makeOutput(named: String(repeating: "x", count: 100_000))
+    let error = #expect(throws: OutputError.self) { try output.open(stereo) }
+    #expect(error?.code == .notFound)
   }
 
   @Test func `a format that nothing plays is refused with its name`() throws {

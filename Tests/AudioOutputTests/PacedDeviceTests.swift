@@ -122,6 +122,28 @@ import Testing
     }
   }
 
+  @Test func `a device of short periods wakes nobody more often than eight times a second`() async {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice(format: "S16_LE", rate: 48000, channels: 2, periodBytes: 2048)
+      device.use()
+      let output = ALSAOutput(name: "paced")
+      let configuration = try output.open(PCMFormat(sampleRate: 48000, channelCount: 2))
+      #expect(configuration.periodFrames == 6000)
+      let samples = noise(2 * 36_000)
+      var waits = 0
+      var rest = samples[...]
+      while !rest.isEmpty {
+        rest = rest.dropFirst(try 2 * output.write(rest))
+        if !rest.isEmpty, try output.wait(milliseconds: 1000, wake: -1) == .ready { waits += 1 }
+      }
+      #expect(waits <= 2)
+      try output.drainAll()
+      #expect(output.underruns == 0)
+      #expect(try device.dump() == bytes(of: int16s(samples)))
+      output.close()
+    }
+  }
+
   @Test func `a wait ends in time or when it is woken, though the device has no room`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()

@@ -210,29 +210,39 @@ static const snd_pcm_ioplug_callback_t callbacks = {
 
 // MARK: Opening
 
-static int limit_parameters(snd_pcm_ioplug_t *io, const char *format, long rate, long channels) {
+typedef struct {
+  const char *format;
+  long rate, channels, period_bytes;
+} Limits;
+
+// A range of one value if `limit` is given.
+static int limit_range(snd_pcm_ioplug_t *io, int parameter, long limit, unsigned least, unsigned most) {
+  return snd_pcm_ioplug_set_param_minmax(io, parameter, limit ? limit : least, limit ? limit : most);
+}
+
+static int limit_parameters(snd_pcm_ioplug_t *io, const Limits *limits) {
   unsigned access[] = {SND_PCM_ACCESS_RW_INTERLEAVED, SND_PCM_ACCESS_MMAP_INTERLEAVED};
   unsigned formats[] = {SND_PCM_FORMAT_FLOAT_LE, SND_PCM_FORMAT_S32_LE, SND_PCM_FORMAT_S24_LE,
                         SND_PCM_FORMAT_S24_3LE, SND_PCM_FORMAT_S16_LE};
   unsigned format_count = sizeof formats / sizeof *formats;
-  if (format) {
-    formats[0] = snd_pcm_format_value(format);
+  if (limits->format) {
+    formats[0] = snd_pcm_format_value(limits->format);
     format_count = 1;
   }
   int error = snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_ACCESS, 2, access);
   if (!error) error = snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_FORMAT, format_count, formats);
-  if (!error) error = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_RATE, rate ? rate : 8000, rate ? rate : 192000);
-  if (!error) error = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_CHANNELS, channels ? channels : 1, channels ? channels : 2);
-  if (!error) error = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_PERIOD_BYTES, 256, 1 << 20);
-  if (!error) error = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_BUFFER_BYTES, 1024, 1 << 22);
-  if (!error) error = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_PERIODS, 2, 1024);
+  if (!error) error = limit_range(io, SND_PCM_IOPLUG_HW_RATE, limits->rate, 8000, 192000);
+  if (!error) error = limit_range(io, SND_PCM_IOPLUG_HW_CHANNELS, limits->channels, 1, 2);
+  if (!error) error = limit_range(io, SND_PCM_IOPLUG_HW_PERIOD_BYTES, limits->period_bytes, 256, 1 << 20);
+  if (!error) error = limit_range(io, SND_PCM_IOPLUG_HW_BUFFER_BYTES, 0, 1024, 1 << 22);
+  if (!error) error = limit_range(io, SND_PCM_IOPLUG_HW_PERIODS, 0, 2, 1024);
   return error;
 }
 
 SND_PCM_PLUGIN_DEFINE_FUNC(paced) {
   (void)root;
-  const char *dump = NULL, *fault_path = NULL, *format = NULL;
-  long rate = 0, channels = 0;
+  const char *dump = NULL, *fault_path = NULL;
+  Limits limits = {0};
   snd_config_iterator_t field, next;
   snd_config_for_each(field, next, conf) {
     snd_config_t *node = snd_config_iterator_entry(field);
@@ -240,9 +250,10 @@ SND_PCM_PLUGIN_DEFINE_FUNC(paced) {
     if (snd_config_get_id(node, &id) < 0) continue;
     if (!strcmp(id, "dump")) snd_config_get_string(node, &dump);
     if (!strcmp(id, "fault")) snd_config_get_string(node, &fault_path);
-    if (!strcmp(id, "format")) snd_config_get_string(node, &format);
-    if (!strcmp(id, "rate")) snd_config_get_integer(node, &rate);
-    if (!strcmp(id, "channels")) snd_config_get_integer(node, &channels);
+    if (!strcmp(id, "format")) snd_config_get_string(node, &limits.format);
+    if (!strcmp(id, "rate")) snd_config_get_integer(node, &limits.rate);
+    if (!strcmp(id, "channels")) snd_config_get_integer(node, &limits.channels);
+    if (!strcmp(id, "period_bytes")) snd_config_get_integer(node, &limits.period_bytes);
   }
   Paced *paced = calloc(1, sizeof *paced);
   if (!paced) return -ENOMEM;
@@ -264,7 +275,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(paced) {
     release(paced);
     return error;
   }
-  error = limit_parameters(&paced->io, format, rate, channels);
+  error = limit_parameters(&paced->io, &limits);
   if (error < 0) {
     snd_pcm_ioplug_delete(&paced->io); // calls close_plugin
     return error;

@@ -30,14 +30,16 @@ package final class PacedDevice: Sendable {
   /// The folder of the device's files, removed with it.
   package let directory: String
 
-  /// A device that takes all that is left open: any of ALSA's format names, rates, one or two channels.
-  package init(format: String? = nil, rate: Int? = nil, channels: Int? = nil) throws {
+  /// A device that takes all that is left open: any of ALSA's format names, rates, one or two channels, and periods.
+  package init(
+    format: String? = nil, rate: Int? = nil, channels: Int? = nil, periodBytes: Int? = nil
+  ) throws {
     var template = Array("/tmp/paced-device-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SetupError(message: "no temporary folder") }
     directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let limits = [
       format.map { "format \"\($0)\"" }, rate.map { "rate \($0)" },
-      channels.map { "channels \($0)" },
+      channels.map { "channels \($0)" }, periodBytes.map { "period_bytes \($0)" },
     ]
     let configuration = """
       pcm_type.paced { lib "\(try Self.pluginPath())" }
