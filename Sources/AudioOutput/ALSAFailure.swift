@@ -1,0 +1,78 @@
+import CALSA
+import Glibc
+
+/// What libasound answered when something could not be done.
+struct ALSAFailure: Error, Hashable, Sendable {
+  /// A positive `errno`.
+  let number: Int32
+
+  /// There is no room now.
+  static let noRoom = ALSAFailure(number: EAGAIN)
+  /// The device ran dry and has stopped.
+  static let ranDry = ALSAFailure(number: EPIPE)
+  /// The machine was suspended and the device has stopped.
+  static let suspended = ALSAFailure(number: ESTRPIPE)
+  /// The device was taken away.
+  static let disconnected = ALSAFailure(number: ENODEV)
+  /// The device or its server is broken.
+  static let broken = ALSAFailure(number: EIO)
+  /// The call did not return in time.
+  static let timedOut = ALSAFailure(number: ETIMEDOUT)
+  /// The parameters do not go together.
+  static let invalid = ALSAFailure(number: EINVAL)
+}
+
+/// Returns what an ALSA call returned unless that is an error, which is thrown.
+@discardableResult
+func checked<Value: SignedInteger>(_ result: Value) throws(ALSAFailure) -> Int {
+  if result < 0 { throw ALSAFailure(number: Int32(-result)) }
+  return Int(result)
+}
+
+extension OutputError {
+  /// What to tell the listener when the device `name` failed.
+  static func device(_ name: String, _ failure: ALSAFailure) -> OutputError {
+    switch failure.number {
+    case ENOENT:
+      OutputError(
+        .notFound,
+        "No sound device “\(name)” was found. Connect one, choose another from “stimmung devices”, \(orSilent)."
+      )
+    case ECONNREFUSED, EHOSTDOWN, EHOSTUNREACH, ECONNRESET:
+      OutputError(
+        .notFound,
+        "The sound server behind the device “\(name)” does not run. Start it, \(orSilent).")
+    case EBUSY, EAGAIN:
+      OutputError(
+        .busy,
+        "Another program holds the sound device “\(name)”. Close that program, \(orSilent).")
+    case EACCES, EPERM:
+      OutputError(
+        .notPermitted,
+        "You are not allowed to use the sound device “\(name)”. Ask to be added to the group “audio”, \(orSilent)."
+      )
+    case ETIMEDOUT:
+      OutputError(
+        .hung,
+        "The sound device “\(name)” does not answer any more. Restart the sound server, \(orSilent)."
+      )
+    case ENODEV, ENXIO, EIO, EBADFD, EPIPE, ESTRPIPE, ENOTCONN, ESHUTDOWN:
+      OutputError(.gone, "The sound device “\(name)” is gone. Connect it again, \(orSilent).")
+    default:
+      OutputError(
+        .failed,
+        "The sound device “\(name)” cannot be used (\(String(cString: snd_strerror(-failure.number)))). Choose another from “stimmung devices”, \(orSilent)."
+      )
+    }
+  }
+
+  /// What to tell the listener when the device `name` cannot play `format`.
+  static func device(_ name: String, cannotPlay format: PCMFormat) -> OutputError {
+    OutputError(
+      .unsupportedFormat,
+      "The sound device “\(name)” cannot play \(format). Choose another from “stimmung devices”, \(orSilent)."
+    )
+  }
+
+  private static var orSilent: String { "or play without sound with --output silent" }
+}

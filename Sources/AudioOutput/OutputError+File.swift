@@ -1,0 +1,27 @@
+import Glibc
+
+extension OutputError {
+  /// What to tell the listener when the system refused something about the file at `path` with `number`.
+  static func file(_ path: String, errno number: Int32) -> OutputError {
+    switch number {
+    case ENOENT, ENOTDIR:
+      OutputError(
+        .notFound, "There is no folder for “\(path)”: make it first, or name another file.")
+    case EACCES, EPERM, EROFS, ETXTBSY:
+      OutputError(
+        .notPermitted, "“\(path)” may not be written to: name another file, or another folder.")
+    case EISDIR:
+      OutputError(.failed, "“\(path)” is a folder: write a file's name after “wav:”.")
+    case ENOSPC, EDQUOT:
+      OutputError(
+        .writeFailed,
+        "“\(path)” is not complete because the disk is full: make room, or name a file elsewhere.")
+    case EFBIG:
+      OutputError(
+        .writeFailed, "“\(path)” is not complete: that file system takes no larger file.")
+    default:
+      OutputError(
+        .writeFailed, "“\(path)” could not be written: \(String(cString: strerror(number))).")
+    }
+  }
+}

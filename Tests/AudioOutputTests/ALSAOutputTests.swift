@@ -1,0 +1,115 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+@testable import AudioOutput
+
+/// Against the PCMs that alsa-lib brings along; none of them is paced.
+@Suite final class ALSAOutputTests {
+  private let directory: String
+  private let stereo = PCMFormat(sampleRate: 44100, channelCount: 2)
+
+  init() throws {
+    var template = Array("/tmp/alsa-output-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  @Test func `the null device takes float and everything there is`() throws {
+    let output = try makeOutput(named: "null")
+    let configuration = try output.open(stereo)
+    #expect(configuration.format == stereo)
+    #expect(configuration.sampleFormat == .float32)
+    try output.writeAll(noise(88200), channelCount: 2)
+    try output.drainAll()
+    #expect(try output.delay() == 0)
+    #expect(output.underruns == 0)
+    output.close()
+    output.close()
+  }
+
+  @Test(arguments: [
+    PCMFormat(sampleRate: 8000, channelCount: 1), PCMFormat(sampleRate: 48000, channelCount: 2),
+  ])
+  func `the file device gets what was written, bit for bit`(format: PCMFormat) throws {
+    let path = directory + "/a b.raw"
+    let output = try makeOutput(named: "file:FILE='\(path)',FORMAT=raw")
+    let samples = noise(format.sampleRate * format.channelCount + 2, seed: 7)
+    #expect(try output.open(format).sampleFormat == .float32)
+    try output.writeAll(samples, channelCount: format.channelCount)
+    try output.drainAll()
+    output.close()
+    #expect(Array(try Data(contentsOf: URL(filePath: path))) == bytes(of: samples))
+  }
+
+  @Test(arguments: [
+    "nope", "", "hw:9", "plug:nope", "a\0b", "\u{1B}[2J",
+  ])
+  func `a device that is not there is named, with what to do`(name: String) throws {
+    let output = try makeOutput(named: name)
+    let error = #expect(throws: OutputError.self) { try output.open(stereo) }
+    #expect(error?.code == .notFound)
+    #expect(error?.message.contains("“\(name)”") == true)
+    #expect(error?.message.contains("--output silent") == true)
+    output.drop()
+    output.close()
+  }
+
+  @Test func `a name of any length is refused like another`() throws {
+    let output = try makeOutput(named: String(repeating: "x", count: 100_000))
+    let error = #expect(throws: OutputError.self) { try output.open(stereo) }
+    #expect(error?.code == .notFound)
+  }
+
+  @Test func `a format that nothing plays is refused with its name`() throws {
+    let format = PCMFormat(sampleRate: .max, channelCount: 2)
+    let error = #expect(throws: OutputError.self) { try makeOutput(named: "null").open(format) }
+    #expect(error?.code == .unsupportedFormat)
+    #expect(error?.message.contains("\(format)") == true)
+  }
+
+  @Test func `a name that ALSA cannot make sense of is quoted with its complaint`() throws {
+    let format = PCMFormat(sampleRate: 44100, channelCount: 2)
+    let error = #expect(throws: OutputError.self) { try makeOutput(named: "hw:99").open(format) }
+    #expect(error?.code == .failed)
+    #expect(error?.message.contains("“hw:99” cannot be used (Invalid argument)") == true)
+  }
+
+  @Test func `a wait is woken by its descriptor even when there is room`() throws {
+    let output = try makeOutput(named: "null")
+    _ = try output.open(stereo)
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { Glibc.close(end) } }
+    #expect(try output.wait(milliseconds: 1000, wake: ends[0]) == .ready)
+    try #require(Glibc.write(ends[1], "x", 1) == 1)
+    #expect(try output.wait(milliseconds: -1, wake: ends[0]) == .woken)
+  }
+
+  @Test func `dropping discards what the device has not begun to play`() throws {
+    let output = try makeOutput(named: "null")
+    _ = try output.open(stereo)
+    #expect(try output.write(noise(200)) == 100)
+    #expect(try output.delay() == 100)
+    output.drop()
+    #expect(try output.delay() == 0)
+    #expect(try output.write(noise(200)) == 100)
+  }
+
+  @Test func `the list of devices ends with the silent one`() {
+    let devices = outputDevices()
+    #expect(devices.last?.name == "silent")
+    #expect(devices.allSatisfy { !$0.name.isEmpty && !$0.description.contains("\n") })
+  }
+
+  @Test func `names choose the kind of output`() throws {
+    #expect(try makeOutput(named: "silent") is SilentOutput)
+    #expect(try makeOutput(named: "wav:x.wav") is WAVOutput)
+    #expect(try makeOutput(named: "silently") is ALSAOutput)
+    #expect(try makeOutput(named: "wav:x.wav").name == "wav:x.wav")
+  }
+}

@@ -1,0 +1,280 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import AudioOutput
+
+/// Against a device that plays in real time and can fail.
+///
+/// Each test runs in a process of its own, because libasound finds the device by the environment.
+@Suite struct PacedDeviceTests {
+  @Test func `a device that takes float gets it bit for bit, in real time`() async {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice()
+      device.use()
+      let output = ALSAOutput(name: "paced")
+      let format = PCMFormat(sampleRate: 44100, channelCount: 2)
+      let configuration = try output.open(format)
+      #expect(
+        configuration
+          == OutputConfiguration(
+            format: format, sampleFormat: .float32, periodFrames: 5512, bufferFrames: 22048,
+            isPaced: true))
+      let samples = noise(2 * 30_001)
+      let start = MonotonicClock().now
+      try output.writeAll(samples, channelCount: 2)
+      try output.drainAll()
+      let seconds = Double(MonotonicClock().now - start) / 1e9
+      #expect(seconds >= 30_001 / 44100.0)
+      #expect(try device.dump() == bytes(of: samples))
+      #expect(output.underruns == 0)
+      #expect(try output.delay() == 0)
+      output.close()
+    }
+  }
+
+  @Test func `a device that takes 16 bits gets the nearest, also behind a plug`() async {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice(format: "S16_LE")
+      device.use()
+      let samples = noise(2 * 3000)
+      for name in ["paced", "default"] {
+        let output = ALSAOutput(name: name)
+        let format = PCMFormat(sampleRate: 44100, channelCount: 2)
+        #expect(try output.open(format).sampleFormat == .int16)
+        try output.writeAll(samples, channelCount: 2)
+        try output.drainAll()
+        output.close()
+      }
+      #expect(try device.dump() == bytes(of: int16s(samples) + int16s(samples)))
+    }
+  }
+
+  @Test(arguments: ["S24_LE", "S24_3LE", "S32_LE"])
+  func `a device that takes wide integers gets those`(format: String) async {
+    await #expect(processExitsWith: .success) { [format] in
+      let device = try PacedDevice(format: format)
+      device.use()
+      let output = ALSAOutput(name: "paced")
+      let configuration = try output.open(PCMFormat(sampleRate: 48000, channelCount: 1))
+      try output.writeAll([0.5, -1, 0], channelCount: 1)
+      try output.drainAll()
+      output.close()
+      let expected: (SampleFormat, [UInt8]) =
+        switch format {
+        case "S24_LE": (.int24, [0, 0, 0x40, 0, 0, 0, 0x80, 0xFF, 0, 0, 0, 0])
+        case "S24_3LE": (.int24Packed, [0, 0, 0x40, 0, 0, 0x80, 0, 0, 0])
+        default: (.int32, [0, 0, 0, 0x40, 0, 0, 0, 0x80, 0, 0, 0, 0])
+        }
+      #expect(configuration.sampleFormat == expected.0)
+      #expect(try device.dump() == expected.1)
+    }
+  }
+
+  @Test func `a device of another rate and other channels plays at the right pitch to the end`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice(format: "S16_LE", rate: 48000, channels: 2)
+      device.use()
+      let output = ALSAOutput(name: "paced")
+      let format = PCMFormat(sampleRate: 24000, channelCount: 1)
+      #expect(try output.open(format).format == format)
+      // One period of 3000 frames and a bit, that ALSA's rate conversion would keep to itself.
+      let start = MonotonicClock().now
+      try output.writeAll([Float](repeating: 0.5, count: 3500), channelCount: 1)
+      #expect(try output.delay() == 3500)
+      try output.drainAll()
+      #expect(Double(MonotonicClock().now - start) / 1e9 >= 3500 / 24000.0)
+      output.close()
+      let frames = try device.dump().count / 4
+      let loud = try device.dump().withUnsafeBytes { dump in
+        dump.bindMemory(to: UInt32.self).count { $0 == 0x4000_4000 }
+      }
+      #expect(frames >= 7000)
+      #expect(abs(loud - 7000) < 100)
+    }
+  }
+
+  @Test func `the delay falls steadily, and what is dropped is never counted as heard`() async {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice()
+      device.use()
+      let output = ALSAOutput(name: "default")
+      _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+      var heard = 0
+      var written = 0
+      while heard < 10_000 {
+        written += try output.write(noise(2 * 22048))
+        let now = written - (try output.delay())
+        #expect(now >= heard && now <= written)
+        heard = now
+        if heard < 10_000 { _ = try output.wait(milliseconds: 1000, wake: -1) }
+      }
+      output.drop()
+      #expect(try output.delay() == 0)
+      #expect(try output.write(noise(200)) == 100)
+      #expect(try output.delay() == 100)
+      try output.drainAll()
+      #expect(output.underruns == 0)
+      output.close()
+      withExtendedLifetime(device) {}
+    }
+  }
+
+  @Test func `a device of short periods wakes nobody more often than eight times a second`() async {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice(format: "S16_LE", rate: 48000, channels: 2, periodBytes: 2048)
+      device.use()
+      let output = ALSAOutput(name: "paced")
+      let configuration = try output.open(PCMFormat(sampleRate: 48000, channelCount: 2))
+      #expect(configuration.periodFrames == 6000)
+      let samples = noise(2 * 36_000)
+      var waits = 0
+      var rest = samples[...]
+      while !rest.isEmpty {
+        rest = rest.dropFirst(try 2 * output.write(rest))
+        if !rest.isEmpty, try output.wait(milliseconds: 1000, wake: -1) == .ready { waits += 1 }
+      }
+      #expect(waits <= 2)
+      try output.drainAll()
+      #expect(output.underruns == 0)
+      #expect(try device.dump() == bytes(of: int16s(samples)))
+      output.close()
+    }
+  }
+
+  @Test func `a wait ends in time or when it is woken, though the device has no room`() async {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice()
+      device.use()
+      let output = ALSAOutput(name: "paced")
+      _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+      #expect(try output.write(noise(2 * 30000)) == 22048)
+      #expect(try output.wait(milliseconds: 1, wake: -1) == .timedOut)
+      var ends: [Int32] = [0, 0]
+      #expect(pipe(&ends) == 0)
+      #expect(Glibc.write(ends[1], "x", 1) == 1)
+      #expect(try output.wait(milliseconds: -1, wake: ends[0]) == .woken)
+      #expect(try output.wait(milliseconds: -1, wake: -1) == .ready)
+      #expect(try output.write(noise(2 * 5512)) >= 5512)
+      withExtendedLifetime(device) {}
+    }
+  }
+
+  @Test(arguments: [
+    (PacedDevice.Fault.busy, OutputError.Code.busy), (.unplugged, .gone), (.broken, .gone),
+  ])
+  func `a device that cannot be opened says why, and opens when it can be`(
+    fault: PacedDevice.Fault, code: OutputError.Code
+  ) async {
+    await #expect(processExitsWith: .success) { [fault, code = "\(code)" as String] in
+      let device = try PacedDevice()
+      device.use()
+      try device.set(fault)
+      let output = ALSAOutput(name: "default")
+      let format = PCMFormat(sampleRate: 44100, channelCount: 2)
+      let error = #expect(throws: OutputError.self) { try output.open(format) }
+      #expect(error.map { "\($0.code)" } == code)
+      #expect(error?.message.contains("“default”") == true)
+      try device.set(nil)
+      #expect(try output.open(format).format == format)
+      output.close()
+    }
+  }
+
+  @Test(arguments: [PacedDevice.Fault.unplugged, .broken])
+  func `a device that goes away in the music is gone at the next period`(
+    fault: PacedDevice.Fault
+  ) async {
+    await #expect(processExitsWith: .success) { [fault] in
+      let device = try PacedDevice()
+      device.use()
+      for name in ["paced", "default"] {
+        let output = ALSAOutput(name: name)
+        _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+        _ = try output.write(noise(2 * 22048))
+        try device.set(fault)
+        let error = #expect(throws: OutputError.self) {
+          for _ in 0..<3 { _ = try output.wait(milliseconds: 1000, wake: -1) }
+        }
+        let gone = try #require(error)
+        #expect(gone.code == .gone)
+        // All that is asked of it now says the same, and nothing waits.
+        #expect(throws: gone) { try output.delay() }
+        #expect(throws: gone) { try output.write(noise(2)) }
+        #expect(throws: gone) { try output.drain() }
+        output.drop()
+        output.close()
+        try device.set(nil)
+        _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+        #expect(try output.write(noise(2)) == 1)
+        output.close()
+      }
+    }
+  }
+
+  @Test func `a device that runs dry is made to go on, and nothing is lost`() async {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice()
+      device.use()
+      let output = ALSAOutput(name: "paced")
+      _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+      let samples = noise(2 * 35_000)
+      let first = try output.write(samples)
+      try device.set(.underrun)
+      #expect(try output.wait(milliseconds: 1000, wake: -1) == .ready)
+      #expect(output.underruns == 1)
+      #expect(try output.delay() == 0)
+      try output.writeAll(Array(samples.dropFirst(2 * first)), channelCount: 2)
+      #expect(try output.delay() <= 35_000 - first)
+      try output.drainAll()
+      #expect(output.underruns == 1)
+      #expect(try device.dump() == bytes(of: samples))
+      output.close()
+    }
+  }
+
+  @Test func `a sound server that hangs is noticed, and closing it waits for nothing`() async {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice()
+      device.use()
+      let output = ALSAOutput(name: "default", patience: Patience(seconds: 0.1))
+      _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+      _ = try output.write(noise(2 * 22048))
+      try device.set(.stalled)
+      let error = #expect(throws: OutputError.self) {
+        _ = try output.wait(milliseconds: -1, wake: -1)
+        _ = try output.write(noise(2 * 22048))
+        _ = try output.wait(milliseconds: -1, wake: -1)
+      }
+      #expect(error?.code == .hung)
+      output.drop()
+      output.close()
+      try device.set(nil)
+      _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+      #expect(try output.write(noise(200)) == 100)
+      output.close()
+    }
+  }
+
+  @Test func `dropping on a sound server that hangs is given up, and said by the next call`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let device = try PacedDevice()
+      device.use()
+      let output = ALSAOutput(name: "paced", patience: Patience(seconds: 0.1))
+      _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+      _ = try output.write(noise(2 * 22048))
+      try device.set(.stalled)
+      output.drop()
+      let error = #expect(throws: OutputError.self) { try output.write(noise(2)) }
+      #expect(error?.code == .hung)
+      output.close()
+      try device.set(nil)
+      _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+      output.close()
+    }
+  }
+}

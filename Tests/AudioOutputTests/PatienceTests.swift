@@ -1,0 +1,36 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import AudioOutput
+
+@Suite struct PatienceTests {
+  @Test func `what a call returns comes back`() throws {
+    #expect(try Patience(seconds: 10).run { 42 } == 42)
+  }
+
+  @Test func `what a call throws comes back`() {
+    #expect(throws: ALSAFailure.broken) {
+      try Patience(seconds: 10).run { () throws(ALSAFailure) -> Int in throw .broken }
+    }
+  }
+
+  @Test func `a call that does not return is left behind, and lets go of what it used later`() {
+    final class Handle: Sendable {
+      let isReleased: DispatchSemaphore
+      init(isReleased: DispatchSemaphore) { self.isReleased = isReleased }
+      deinit { isReleased.signal() }
+    }
+    let server = DispatchSemaphore(value: 0)
+    let isReleased = DispatchSemaphore(value: 0)
+    #expect(throws: ALSAFailure.timedOut) {
+      try Patience(seconds: 0.01).run { () throws(ALSAFailure) in
+        let handle = Handle(isReleased: isReleased)
+        server.wait()
+        return handle
+      }
+    }
+    server.signal()
+    #expect(isReleased.wait(timeout: .now() + 10) == .success)
+  }
+}

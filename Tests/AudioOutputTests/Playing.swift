@@ -1,0 +1,63 @@
+import AudioOutput
+
+extension AudioOutput {
+  /// Writes what there is room for of `samples`.
+  func write(_ samples: some Collection<Float>) throws(OutputError) -> Int {
+    let samples = Array(samples)
+    return try samples.withUnsafeBufferPointer { buffer throws(OutputError) in
+      try write(buffer)
+    }
+  }
+
+  /// Writes all of `samples`, waiting for room, and calls `afterWrite` after each part.
+  func writeAll(
+    _ samples: [Float], channelCount: Int, afterWrite: () throws -> Void = {}
+  ) throws {
+    var rest = samples[...]
+    while !rest.isEmpty {
+      let frames = try write(rest.prefix(4096 * channelCount))
+      rest = rest.dropFirst(frames * channelCount)
+      try afterWrite()
+      if frames == 0 { _ = try wait(milliseconds: 1000, wake: -1) }
+    }
+  }
+
+  /// Waits until everything is heard.
+  func drainAll() throws {
+    while !(try drain()) { _ = try wait(milliseconds: 1000, wake: -1) }
+  }
+}
+
+/// A generator of numbers that are the same in each run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  // SplitMix64, from Steele, Lea and Flood, "Fast splittable pseudorandom number generators".
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+/// Noise at three quarters of full scale.
+func noise(_ count: Int, seed: UInt64 = 1) -> [Float] {
+  var generator = SeededGenerator(seed: seed)
+  return (0..<count).map { _ in Float.random(in: -0.75...0.75, using: &generator) }
+}
+
+/// `samples` as 16-bit values, by the rule that libmpg123 follows.
+func int16s(_ samples: [Float]) -> [Int16] {
+  samples.map { Int16(max(-32768, min(32767, (Double($0) * 32768).rounded(.toNearestOrEven)))) }
+}
+
+/// The bytes of `values` as they lie in memory.
+func bytes<Value: BitwiseCopyable>(of values: [Value]) -> [UInt8] {
+  values.withUnsafeBytes { Array($0) }
+}

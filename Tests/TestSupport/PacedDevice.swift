@@ -1,0 +1,100 @@
+import FoundationEssentials
+import Glibc
+
+/// A sound device without sound for one test: plays in real time and keeps what it was given.
+///
+/// It is an ALSA PCM called `paced`, and behind ALSA's conversion `default`, in a configuration of its own. libasound
+/// finds that by the environment, so what plays to it is another process, or an exit test that called ``use()`` first.
+/// See `Tests/PacedPCM/include/PacedPCM.h`.
+package final class PacedDevice: Sendable {
+  /// What can be made to go wrong.
+  package enum Fault: String, Codable, Sendable {
+    /// Another program holds the device: it cannot be opened.
+    case busy = "EBUSY"
+    /// It was unplugged.
+    case unplugged = "ENODEV"
+    /// Its sound server was killed.
+    case broken = "EIO"
+    /// It runs dry, once.
+    case underrun = "XRUN"
+    /// Its sound server hangs.
+    case stalled = "STALL"
+  }
+
+  /// Why there is no device.
+  package struct SetupError: Error {
+    /// What is missing.
+    package let message: String
+  }
+
+  /// The folder of the device's files, removed with it.
+  package let directory: String
+
+  /// A device that takes all that is left open: any of ALSA's format names, rates, one or two channels, and periods.
+  package init(
+    format: String? = nil, rate: Int? = nil, channels: Int? = nil, periodBytes: Int? = nil
+  ) throws {
+    var template = Array("/tmp/paced-device-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SetupError(message: "no temporary folder") }
+    directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let limits = [
+      format.map { "format \"\($0)\"" }, rate.map { "rate \($0)" },
+      channels.map { "channels \($0)" }, periodBytes.map { "period_bytes \($0)" },
+    ]
+    let configuration = """
+      pcm_type.paced { lib "\(try Self.pluginPath())" }
+      pcm.paced {
+        type paced dump "\(dumpPath)" fault "\(faultPath)"
+        \(limits.compactMap { $0 }.joined(separator: " "))
+        hint { show on description "Paced test device" }
+      }
+      pcm.!default { type plug slave.pcm paced }
+      pcm.plug { @args [ SLAVE ] @args.SLAVE { type string } type plug slave.pcm $SLAVE }
+      pcm.null { type null }
+      """
+    try Data(configuration.utf8).write(to: URL(filePath: configurationPath))
+  }
+
+  deinit {
+    // Left over in /tmp at the worst.
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  /// What a process needs in its environment to find the device.
+  package var environment: [String: String] { ["ALSA_CONFIG_PATH": configurationPath] }
+
+  /// The file to which the device appends the frames that it gets, as it gets them.
+  package var dumpPath: String { directory + "/dump" }
+
+  /// Makes this process find the device; only for a process that does nothing else.
+  package func use() {
+    for (name, value) in environment { setenv(name, value, 1) }
+  }
+
+  /// Makes the device fail in some way, or, with nil, work again.
+  package func set(_ fault: Fault?) throws {
+    // Moved into place: the device must never see half a word.
+    try Data((fault?.rawValue ?? "").utf8).write(
+      to: URL(filePath: faultPath), options: .atomic)
+  }
+
+  /// The frames that the device got so far; empty if it was never opened.
+  package func dump() throws -> [UInt8] {
+    guard FileManager.default.fileExists(atPath: dumpPath) else { return [] }
+    return try Array(Data(contentsOf: URL(filePath: dumpPath)))
+  }
+
+  private var configurationPath: String { directory + "/asound.conf" }
+  private var faultPath: String { directory + "/fault" }
+
+  /// The plugin, which the package's build leaves beside the test bundle.
+  private static func pluginPath() throws -> String {
+    let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let folder = bundle.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let path = folder.joined(separator: "/") + "/libasound_module_pcm_paced.so"
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw SetupError(message: "no \(path): build the package's products first")
+    }
+    return path
+  }
+}
