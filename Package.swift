@@ -21,8 +21,18 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
+    .target(
+      name: "CTagLib", cxxSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "PlayerModel", swiftSettings: rules),
+    .target(
+      name: "TrackMetadata", dependencies: ["CTagLib", "PlayerModel"], swiftSettings: rules),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
+    .testTarget(
+      name: "TrackMetadataTests", dependencies: ["PlayerModel", "TestSupport", "TrackMetadata"],
+      swiftSettings: rules),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
