@@ -58,8 +58,13 @@ bool isFrameID(const ByteVector &id) {
          });
 }
 
-/// The frame at `position`, alone; its size written out plainly if TagLib would take it otherwise once
-/// the bytes that follow are gone (iTunes writes plain sizes into v2.4 tags).
+bool isGenre(const ByteVector &id) {
+  return id == "TCON" || id == "TCO" || id == ByteVector("TCO\0", 4);
+}
+
+/// The frame at `position`, alone. Its size is written anew if TagLib would take it otherwise once the
+/// bytes that follow are gone (iTunes writes plain sizes into v2.4 tags). A genre gets the id of another
+/// text: TagLib takes the brackets in genres apart and loses those that it does not understand.
 ByteVector frameAlone(const ByteVector &body, unsigned position, unsigned headerSize, unsigned size,
                       unsigned version) {
   ByteVector frame = body.mid(position, headerSize + size);
@@ -67,10 +72,14 @@ ByteVector frameAlone(const ByteVector &body, unsigned position, unsigned header
     const ByteVector plain = ID3v2::SynchData::fromUInt(size);
     std::copy(plain.begin(), plain.end(), frame.begin() + 4);
   }
+  if (isGenre(frame.mid(0, version == 2 ? 3 : 4))) {
+    const ByteVector otherText("TEN");
+    std::copy(otherText.begin(), otherText.end(), frame.begin());
+  }
   return frame;
 }
 
-void addFrame(ItemList &list, const ID3v2::Frame &frame) {
+void addFrame(ItemList &list, const ID3v2::Frame &frame, bool isGenre) {
   list.beginFrame();
   if (auto *user = dynamic_cast<const ID3v2::UserTextIdentificationFrame *>(&frame)) {
     const StringList fields = user->fieldList();
@@ -78,7 +87,7 @@ void addFrame(ItemList &list, const ID3v2::Frame &frame) {
     for (auto field = fields.begin(); field != fields.end(); ++field)
       if (field != fields.begin()) list.addText(CTAG_USER_TEXT, user->description(), *field);
   } else if (auto *text = dynamic_cast<const ID3v2::TextIdentificationFrame *>(&frame)) {
-    const String key(text->frameID());
+    const String key(isGenre ? ByteVector("TCON") : text->frameID());
     for (const String &field : text->fieldList()) list.addText(CTAG_TEXT, key, field);
   } else if (auto *lyrics = dynamic_cast<const ID3v2::UnsynchronizedLyricsFrame *>(&frame)) {
     list.addText(CTAG_LYRICS, lyrics->description(), lyrics->text());
@@ -133,7 +142,7 @@ void readID3v2(ItemList &list, const ByteVector &bytes) {
       const ByteVector alone = frameAlone(body, position, headerSize, size, version);
       const std::unique_ptr<ID3v2::Frame> frame(
           ID3v2::FrameFactory::instance()->createFrame(alone, &header));
-      if (frame) addFrame(list, *frame);
+      if (frame) addFrame(list, *frame, isGenre(id));
     }
     position += headerSize + size;
   }

@@ -62,7 +62,7 @@ package struct FileMetadata: Hashable, Sendable {
     artists = values.list(.artist).withoutRepetitions()
     album = values.list(.album).first
     albumArtist = values.list(.albumArtist).withoutRepetitions().joinedIfAny()
-    genres = values.list(.genre).compactMap(GenreName.meant).withoutRepetitions()
+    genres = values.list(.genre).flatMap(GenreName.genres).withoutRepetitions()
     year = values.first(.date, TagNumber.year)
     trackNumber = values.first(.track, TagNumber.number)
     trackCount = values.first(.track, TagNumber.count)
