@@ -43,7 +43,8 @@ void readAPE(ItemList &list, const ByteVector &bytes) {
 
     const unsigned keyLength = start - 1 - position - itemHeaderSize;
     const unsigned type = (bytes.toUInt(position + 4, false) >> 1) & 3;
-    const bool wanted = type == APE::Item::Binary || (type == APE::Item::Text && length <= textLeft);
+    const bool wanted =
+        type == APE::Item::Binary || (type == APE::Item::Text && length <= textLeft);
     if (wanted && keyLength >= 2 && keyLength <= 255) {
       APE::Item item;
       item.parse(bytes.mid(position, start + length - position));

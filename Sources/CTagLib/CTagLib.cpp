@@ -20,11 +20,12 @@ void silenceTagLib() {
     void printMessage(const TagLib::String &) override {}
   };
   // Never destroyed: TagLib may still speak while the program ends.
-  static const bool done = [] {
-    TagLib::setDebugListener(new Silence);
-    return true;
+  static TagLib::DebugListener *const silence = [] {
+    auto *listener = new Silence;
+    TagLib::setDebugListener(listener);
+    return listener;
   }();
-  static_cast<void>(done);
+  static_cast<void>(silence);
 }
 
 using Reader = void (*)(ItemList &, const TagLib::ByteVector &);
@@ -66,7 +67,8 @@ extern "C" const char *ctag_genre_name(int32_t number) {
   try {
     static const std::vector<std::string> names = [] {
       std::vector<std::string> list;
-      for (const TagLib::String &name : TagLib::ID3v1::genreList()) list.push_back(name.to8Bit(true));
+      for (const TagLib::String &name : TagLib::ID3v1::genreList())
+        list.push_back(name.to8Bit(true));
       return list;
     }();
     if (number < 0 || static_cast<size_t>(number) >= names.size()) return nullptr;

@@ -11,20 +11,23 @@
 #include <algorithm>
 #include <memory>
 
-// The walk over the frames is ours; TagLib is given one frame at a time, with nothing after it, and only
-// of the kinds that are wanted. Its own walk (ID3v2::Tag) trusts each frame with the rest of the tag: a
-// compressed frame may inflate without limit, a data length may reach over all that follows, chapters in
-// chapters recurse until the stack ends, and a v2.3 extended header hides every frame.
+// The walk over the frames is ours; TagLib is given one frame at a time, with nothing after it, and
+// only of the kinds that are wanted. Its own walk (ID3v2::Tag) trusts each frame with the rest of
+// the tag: a compressed frame may inflate without limit, a data length may reach over all that
+// follows, chapters in chapters recurse until the stack ends, and a v2.3 extended header hides
+// every frame.
 
 using namespace TagLib;
 
 namespace {
 
-/// How many bytes of each kind are decoded; a decoded byte costs TagLib up to a hundred times as much.
+/// How many bytes of each kind are decoded; a decoded byte costs TagLib up to a hundred times as
+/// much.
 struct Allowance {
   size_t text = 512 << 10;
   size_t lyrics = 1 << 20;
-  // TagLib looks through the rest of a SYLT frame for the end of each piece: time grows with the square.
+  // TagLib looks through the rest of a SYLT frame for the end of each piece: time grows with the
+  // square.
   size_t syncedLyrics = 64 << 10;
   size_t picture = 64 << 20;
 
@@ -62,9 +65,10 @@ bool isGenre(const ByteVector &id) {
   return id == "TCON" || id == "TCO" || id == ByteVector("TCO\0", 4);
 }
 
-/// The frame at `position`, alone. Its size is written anew if TagLib would take it otherwise once the
-/// bytes that follow are gone (iTunes writes plain sizes into v2.4 tags). A genre gets the id of another
-/// text: TagLib takes the brackets in genres apart and loses those that it does not understand.
+/// The frame at `position`, alone. Its size is written anew if TagLib would take it otherwise once
+/// the bytes that follow are gone (iTunes writes plain sizes into v2.4 tags). A genre gets the id
+/// of another text: TagLib takes the brackets in genres apart and loses those that it does not
+/// understand.
 ByteVector frameAlone(const ByteVector &body, unsigned position, unsigned headerSize, unsigned size,
                       unsigned version) {
   ByteVector frame = body.mid(position, headerSize + size);
@@ -110,8 +114,9 @@ ID3v2::Header plainHeader(const ByteVector &bytes) {
 /// How many bytes the extended header takes, 0 if there is none.
 unsigned extendedHeaderSize(const ID3v2::Header &header, const ByteVector &body) {
   if (!header.extendedHeader()) return 0;
-  // A v2.3 extended header does not count its own size field.
-  return header.majorVersion() >= 4 ? ID3v2::SynchData::toUInt(body.mid(0, 4)) : 4 + body.toUInt(0U);
+  // In v2.3 it does not count its own size field.
+  if (header.majorVersion() < 4) return 4 + body.toUInt(0U);
+  return ID3v2::SynchData::toUInt(body.mid(0, 4));
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 namespace {
 
-/// UTF-8 of a TagLib string, whose characters are UTF-16 units. TagLib's own conversion gives up the
-/// whole text for one lone surrogate; here that becomes U+FFFD.
+/// UTF-8 of a TagLib string, whose characters are UTF-16 units. TagLib's own conversion gives up
+/// the whole text for one lone surrogate; here that becomes U+FFFD.
 std::string utf8(const TagLib::String &text) {
   std::string out;
   out.reserve(text.size());
@@ -62,10 +62,12 @@ void ItemList::setText(ctag_item &item, const TagLib::String &value) {
 }
 
 void ItemList::addText(ctag_kind kind, const TagLib::String &key, const TagLib::String &value) {
+  if (isFull()) return;
   setText(add(kind, key), value);
 }
 
 void ItemList::addSyncedLyrics(int type, int unit, unsigned time, const TagLib::String &value) {
+  if (isFull()) return;
   ctag_item &item = add(CTAG_SYNCED_LYRICS, TagLib::String());
   item.type = type;
   item.unit = unit;
@@ -75,6 +77,7 @@ void ItemList::addSyncedLyrics(int type, int unit, unsigned time, const TagLib::
 
 void ItemList::addPicture(int type, const TagLib::String &mimeType,
                           const TagLib::ByteVector &picture) {
+  if (isFull()) return;
   ctag_item &item = add(CTAG_PICTURE, mimeType);
   item.type = type;
   pictures_.push_back(picture);

@@ -11,6 +11,8 @@
 #include <vector>
 
 /// The owner of a list of items and of all that they point to.
+///
+/// Takes the first 16384 items; no real tag has more, and each costs everyone after it.
 class ItemList final : public ctag_items {
  public:
   ItemList() : ctag_items{} {}
@@ -26,6 +28,7 @@ class ItemList final : public ctag_items {
   ctag_items *publish();
 
  private:
+  bool isFull() const { return list_.size() >= 16384; }
   ctag_item &add(ctag_kind kind, const TagLib::String &key);
   void setText(ctag_item &item, const TagLib::String &value);
 

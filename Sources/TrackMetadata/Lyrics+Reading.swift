@@ -14,7 +14,8 @@ extension Lyrics {
     do throws(MetadataError) {
       if let lyrics = try LyricsFile.read(for: path) { return lyrics }
     } catch {
-      failure = error
+      // Gone since it was seen, or a link that leads nowhere.
+      failure = error.code == .notFound ? nil : error
     }
     let tags = try FileTags(path)
     if let lyrics = EmbeddedLyrics.best(id3v2: tags.id3v2.items, ape: tags.ape.items) {

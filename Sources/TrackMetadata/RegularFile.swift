@@ -67,13 +67,16 @@ struct RegularFile: ~Copyable {
     case ENXIO:
       MetadataError(.notRegularFile, "\(path) is a socket, not a file that can be read.")
     default:
-      failure(code, reading: path)
+      MetadataError(.readFailed, "\(path) could not be opened (\(reason(code))).")
     }
   }
 
   private static func failure(_ code: Int32, reading path: TrackPath) -> MetadataError {
-    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return MetadataError(.readFailed, "\(path) could not be read (\(reason)); check the disk.")
+    MetadataError(.readFailed, "\(path) could not be read (\(reason(code))); check the disk.")
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
   private static func kind(_ mode: mode_t) -> String {

@@ -136,6 +136,15 @@ import TrackMetadata
     #expect(metadata.title == "T")
   }
 
+  @Test func `what has no frame of its own is found where taggers put it`() throws {
+    let metadata = try read(
+      ID3Tag.version2(
+        4, [.userText("Album Artist", "All"), .userText("mood", "calm"), .text("TDOR", "1971")]))
+    #expect(metadata.albumArtist == "All")
+    #expect(metadata.moods == ["calm"])
+    #expect(metadata.year == 1971)
+  }
+
   @Test(arguments: [UInt8(3), 4])
   func `a stroke does not part an artist`(version: UInt8) throws {
     let metadata = try read(

@@ -72,6 +72,11 @@ import TrackMetadata
     #expect(error?.message == "\(pipe) is a pipe, not a file that can be read.")
   }
 
+  @Test func `a link that leads nowhere is no file`() throws {
+    try folder.makeLink("track.lrc", to: "gone.lrc")
+    #expect(try lyrics(in: .text("TIT2", "Title")) == nil)
+  }
+
   @Test(arguments: ID3Encoding.allCases)
   func `lyrics in the tags may have times`(encoding: ID3Encoding) throws {
     #expect(

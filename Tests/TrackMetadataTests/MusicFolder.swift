@@ -51,6 +51,11 @@ final class MusicFolder {
     return pipe
   }
 
+  func makeLink(_ name: String, to target: String) throws {
+    let link = self.name(Array(name.utf8))
+    guard link.withCString({ symlink(target, $0) }) == 0 else { throw FolderError(code: errno) }
+  }
+
   private func names() -> [[UInt8]] {
     guard let directory = path.withCString({ opendir($0) }) else { return [] }
     defer { closedir(directory) }

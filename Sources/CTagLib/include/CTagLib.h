@@ -13,14 +13,15 @@ extern "C" {
 /// out, and may be called from any thread.
 
 typedef enum {
-  /// A value of a text frame (`key`: the frame's id in ID3v2.4, "TIT2") or of an APE item (`key`: the
-  /// item's key in capitals, "TITLE"). A frame with several values gives several items.
+  /// A value of a text frame (`key`: the frame's id in ID3v2.4, "TIT2") or of an APE item (`key`:
+  /// the item's key in capitals, "TITLE"). A frame with several values gives several items.
   CTAG_TEXT = 1,
   /// A value of a TXXX frame; `key`: its description.
   CTAG_USER_TEXT = 2,
   /// The words of a USLT frame; `key`: its description.
   CTAG_LYRICS = 3,
-  /// A piece of a SYLT frame; `type`: the frame's content type, `unit`: 1 MPEG frames, 2 milliseconds.
+  /// A piece of a SYLT frame; `type`: the frame's content type, `unit`: 1 MPEG frames, 2
+  /// milliseconds.
   CTAG_SYNCED_LYRICS = 4,
   /// A picture; `key`: its MIME type, or empty; `type`: ID3v2's picture type; `value`: its bytes.
   CTAG_PICTURE = 5,
@@ -46,8 +47,8 @@ typedef struct {
   size_t count;
 } ctag_items;
 
-/// Reads an ID3v2 tag of version 2.2, 2.3 or 2.4, from its header on; it may be cut short. NULL only if
-/// memory is short. Free with `ctag_free`.
+/// Reads an ID3v2 tag of version 2.2, 2.3 or 2.4, from its header on; it may be cut short. NULL
+/// only if memory is short. Free with `ctag_free`.
 ctag_items *ctag_read_id3v2(const uint8_t *tag, size_t length);
 
 /// Reads the items of an APE tag, without its header and footer. NULL only if memory is short. Free
