@@ -1,0 +1,154 @@
+#include "ID3v2Reader.h"
+
+#include <taglib/attachedpictureframe.h>
+#include <taglib/id3v2framefactory.h>
+#include <taglib/id3v2header.h>
+#include <taglib/id3v2synchdata.h>
+#include <taglib/synchronizedlyricsframe.h>
+#include <taglib/textidentificationframe.h>
+#include <taglib/unsynchronizedlyricsframe.h>
+
+#include <algorithm>
+#include <memory>
+
+// The walk over the frames is ours; TagLib is given one frame at a time, with nothing after it, and
+// only of the kinds that are wanted. Its own walk (ID3v2::Tag) trusts each frame with the rest of
+// the tag: a compressed frame may inflate without limit, a data length may reach over all that
+// follows, chapters in chapters recurse until the stack ends, and a v2.3 extended header hides
+// every frame.
+
+using namespace TagLib;
+
+namespace {
+
+/// How many bytes of each kind are decoded; a decoded byte costs TagLib up to a hundred times as
+/// much.
+struct Allowance {
+  size_t text = 512 << 10;
+  size_t lyrics = 1 << 20;
+  // TagLib looks through the rest of a SYLT frame for the end of each piece: time grows with the
+  // square.
+  size_t syncedLyrics = 64 << 10;
+  size_t picture = 64 << 20;
+
+  /// Whether a frame with this id may be decoded; takes its size off what is left of its kind.
+  bool admit(const ByteVector &id, size_t size) {
+    size_t *left = id.startsWith("T") ? &text
+                   : id.startsWith("USLT") || id.startsWith("ULT") ? &lyrics
+                   : id.startsWith("SYLT") || id.startsWith("SLT") ? &syncedLyrics
+                   : id.startsWith("APIC") || id.startsWith("PIC") ? &picture
+                                                                   : nullptr;
+    if (!left || size > *left) return false;
+    *left -= size;
+    return true;
+  }
+};
+
+/// Opens up `Frame::Header`, which TagLib shows to its frames alone.
+struct OpenFrame : ID3v2::Frame {
+  using Header = ID3v2::Frame::Header;
+};
+
+unsigned byteAt(const ByteVector &data, unsigned index) {
+  return static_cast<unsigned char>(data.at(index));
+}
+
+bool isFrameID(const ByteVector &id) {
+  // iTunes writes v2.2 ids into v2.3 tags, with a NUL as the fourth byte.
+  const unsigned length = id.size() == 4 && id.at(3) == 0 ? 3 : id.size();
+  return length >= 3 && std::all_of(id.begin(), id.begin() + length, [](char c) {
+           return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+         });
+}
+
+bool isGenre(const ByteVector &id) {
+  return id == "TCON" || id == "TCO" || id == ByteVector("TCO\0", 4);
+}
+
+/// The frame at `position`, alone. Its size is written anew if TagLib would take it otherwise once
+/// the bytes that follow are gone (iTunes writes plain sizes into v2.4 tags). A genre gets the id
+/// of another text: TagLib takes the brackets in genres apart and loses those that it does not
+/// understand.
+ByteVector frameAlone(const ByteVector &body, unsigned position, unsigned headerSize, unsigned size,
+                      unsigned version) {
+  ByteVector frame = body.mid(position, headerSize + size);
+  if (version >= 4 && OpenFrame::Header(frame, version).frameSize() != size) {
+    const ByteVector plain = ID3v2::SynchData::fromUInt(size);
+    std::copy(plain.begin(), plain.end(), frame.begin() + 4);
+  }
+  if (isGenre(frame.mid(0, version == 2 ? 3 : 4))) {
+    const ByteVector otherText("TEN");
+    std::copy(otherText.begin(), otherText.end(), frame.begin());
+  }
+  return frame;
+}
+
+void addFrame(ItemList &list, const ID3v2::Frame &frame, bool isGenre) {
+  list.beginFrame();
+  if (auto *user = dynamic_cast<const ID3v2::UserTextIdentificationFrame *>(&frame)) {
+    const StringList fields = user->fieldList();
+    // The first field is the description.
+    for (auto field = fields.begin(); field != fields.end(); ++field)
+      if (field != fields.begin()) list.addText(CTAG_USER_TEXT, user->description(), *field);
+  } else if (auto *text = dynamic_cast<const ID3v2::TextIdentificationFrame *>(&frame)) {
+    const String key(isGenre ? ByteVector("TCON") : text->frameID());
+    for (const String &field : text->fieldList()) list.addText(CTAG_TEXT, key, field);
+  } else if (auto *lyrics = dynamic_cast<const ID3v2::UnsynchronizedLyricsFrame *>(&frame)) {
+    list.addText(CTAG_LYRICS, lyrics->description(), lyrics->text());
+  } else if (auto *synced = dynamic_cast<const ID3v2::SynchronizedLyricsFrame *>(&frame)) {
+    for (const auto &piece : synced->synchedText())
+      list.addSyncedLyrics(synced->type(), synced->timestampFormat(), piece.time, piece.text);
+  } else if (auto *picture = dynamic_cast<const ID3v2::AttachedPictureFrame *>(&frame)) {
+    list.addPicture(picture->type(), picture->mimeType(), picture->picture());
+  }
+}
+
+/// The tag's header as TagLib knows it: its version and whether frames are unsynchronised.
+ID3v2::Header plainHeader(const ByteVector &bytes) {
+  ByteVector header = bytes.mid(0, 10);
+  // A size with a high bit makes TagLib refuse the header; the size is none of its business here.
+  std::fill(header.begin() + 6, header.end(), '\0');
+  return ID3v2::Header(header);
+}
+
+/// How many bytes the extended header takes, 0 if there is none.
+unsigned extendedHeaderSize(const ID3v2::Header &header, const ByteVector &body) {
+  if (!header.extendedHeader()) return 0;
+  // In v2.3 it does not count its own size field.
+  if (header.majorVersion() < 4) return 4 + body.toUInt(0U);
+  return ID3v2::SynchData::toUInt(body.mid(0, 4));
+}
+
+}  // namespace
+
+void readID3v2(ItemList &list, const ByteVector &bytes) {
+  if (bytes.size() <= 10 || !bytes.startsWith("ID3")) return;
+  const ID3v2::Header header = plainHeader(bytes);
+  const unsigned version = header.majorVersion();
+  if (version < 2 || version > 4) return;
+
+  ByteVector body = bytes.mid(10);
+  if (version <= 3 && header.unsynchronisation()) body = ID3v2::SynchData::decode(body);
+
+  const unsigned headerSize = OpenFrame::Header::size(version);
+  unsigned position = extendedHeaderSize(header, body);
+  if (position > body.size()) position = 0;
+  Allowance allowance;
+
+  while (body.size() - position > headerSize && byteAt(body, position) != 0) {
+    const OpenFrame::Header frameHeader(body.mid(position), version);
+    const ByteVector id = frameHeader.frameID();
+    const unsigned size = frameHeader.frameSize();
+    if (!isFrameID(id) || size > body.size() - position - headerSize) return;
+
+    // Nobody writes compressed frames but those who hide something big in them.
+    if (size > 0 && !frameHeader.compression() && !frameHeader.encryption() &&
+        allowance.admit(id, size)) {
+      const ByteVector alone = frameAlone(body, position, headerSize, size, version);
+      const std::unique_ptr<ID3v2::Frame> frame(
+          ID3v2::FrameFactory::instance()->createFrame(alone, &header));
+      if (frame) addFrame(list, *frame, isGenre(id));
+    }
+    position += headerSize + size;
+  }
+}

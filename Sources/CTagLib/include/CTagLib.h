@@ -1,0 +1,68 @@
+#ifndef CTAGLIB_H
+#define CTAGLIB_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// TagLib speaks C++, which Swift does not call here: this is the part of it that the player needs,
+/// as functions from bytes to a flat list of items. They do no I/O, keep no state, let no exception
+/// out, and may be called from any thread.
+
+typedef enum {
+  /// A value of a text frame (`key`: the frame's id in ID3v2.4, "TIT2") or of an APE item (`key`:
+  /// the item's key in capitals, "TITLE"). A frame with several values gives several items.
+  CTAG_TEXT = 1,
+  /// A value of a TXXX frame; `key`: its description.
+  CTAG_USER_TEXT = 2,
+  /// The words of a USLT frame; `key`: its description.
+  CTAG_LYRICS = 3,
+  /// A piece of a SYLT frame; `type`: the frame's content type, `unit`: 1 MPEG frames, 2
+  /// milliseconds.
+  CTAG_SYNCED_LYRICS = 4,
+  /// A picture; `key`: its MIME type, or empty; `type`: ID3v2's picture type; `value`: its bytes.
+  CTAG_PICTURE = 5,
+} ctag_kind;
+
+/// One value. Text is well-formed UTF-8, with no terminator counted.
+typedef struct {
+  int32_t kind;
+  /// Counts the frames of a tag: the items of one frame share it.
+  int32_t frame;
+  int32_t type;
+  int32_t unit;
+  uint32_t time;
+  const char *key;
+  size_t key_length;
+  const uint8_t *value;
+  size_t value_length;
+} ctag_item;
+
+/// What was found in a tag.
+typedef struct {
+  const ctag_item *items;
+  size_t count;
+} ctag_items;
+
+/// Reads an ID3v2 tag of version 2.2, 2.3 or 2.4, from its header on; it may be cut short. NULL
+/// only if memory is short. Free with `ctag_free`.
+ctag_items *ctag_read_id3v2(const uint8_t *tag, size_t length);
+
+/// Reads the items of an APE tag, without its header and footer. NULL only if memory is short. Free
+/// with `ctag_free`.
+ctag_items *ctag_read_ape(const uint8_t *items, size_t length);
+
+/// Frees what one of the above gave; NULL is allowed.
+void ctag_free(ctag_items *items);
+
+/// The name of an ID3v1 genre number, which lives for ever; NULL if there is none.
+const char *ctag_genre_name(int32_t number);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

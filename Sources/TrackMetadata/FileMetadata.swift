@@ -1,0 +1,86 @@
+package import PlayerModel
+
+/// What a file says of itself in its tags.
+///
+/// Each fact is taken from the first tag that has it: ID3v2, then APE, then ID3v1. Values that are
+/// empty or blank count as missing; everything else is as the tag has it, so whoever shows it must
+/// sanitize it.
+package struct FileMetadata: Hashable, Sendable {
+  /// The title.
+  package var title: String?
+  /// The artists, each once.
+  ///
+  /// ID3v2.3 has no way to name several: `AC/DC` is one, and so is `A/B`.
+  package var artists: [String]
+  /// The album.
+  package var album: String?
+  /// The album's artist; several are joined.
+  package var albumArtist: String?
+  /// The genres, each once; numbers of ID3v1's table are replaced by their names.
+  package var genres: [String]
+  /// The year of recording or release.
+  package var year: Int?
+  /// The number on the disc.
+  package var trackNumber: Int?
+  /// How many tracks the disc has.
+  package var trackCount: Int?
+  /// The number of the disc.
+  package var discNumber: Int?
+  /// How many discs there are.
+  package var discCount: Int?
+  /// The moods that the file itself names: TMOO, TXXX:MOOD, or APE's Mood.
+  package var moods: [String]
+  /// Whether the tags hold a picture.
+  package var hasArtwork: Bool
+  /// Whether the tags hold words.
+  package var hasLyrics: Bool
+
+  /// A file that says nothing.
+  package init() {
+    artists = []
+    genres = []
+    moods = []
+    hasArtwork = false
+    hasLyrics = false
+  }
+
+  /// Reads the tags of the file at `path`.
+  ///
+  /// Broken tags give what can be read of them, and a file without tags gives nothing. Blocks on the
+  /// disk; may be called from any thread.
+  ///
+  /// - Throws: `MetadataError` if the file cannot be opened or read.
+  package static func read(_ path: TrackPath) throws(MetadataError) -> FileMetadata {
+    let tags = try FileTags(path)
+    return FileMetadata(
+      TagValues(id3v2: tags.id3v2.items, ape: tags.ape.items, id3v1: tags.id3v1))
+  }
+
+  /// What `values` mean.
+  init(_ values: TagValues) {
+    title = values.list(.title).first
+    artists = values.list(.artist).withoutRepetitions()
+    album = values.list(.album).first
+    albumArtist = values.list(.albumArtist).withoutRepetitions().joinedIfAny()
+    genres = values.list(.genre).flatMap(GenreName.genres).withoutRepetitions()
+    year = values.first(.date, TagNumber.year)
+    trackNumber = values.first(.track, TagNumber.number)
+    trackCount = values.first(.track, TagNumber.count)
+    discNumber = values.first(.disc, TagNumber.number)
+    discCount = values.first(.disc, TagNumber.count)
+    moods = values.list(.mood).withoutRepetitions()
+    hasArtwork = values.hasArtwork
+    hasLyrics = values.hasLyrics
+  }
+}
+
+extension [String] {
+  fileprivate func withoutRepetitions() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+
+  fileprivate func joinedIfAny() -> String? {
+    isEmpty ? nil : joined(separator: ", ")
+  }
+}

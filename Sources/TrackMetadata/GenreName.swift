@@ -1,0 +1,37 @@
+import CTagLib
+
+/// Genres as ID3 writes them: names, or numbers of ID3v1's table.
+enum GenreName {
+  /// The name of a number of ID3v1's table; nil if it has none.
+  static func named(_ number: Int) -> String? {
+    Int32(exactly: number).flatMap { ctag_genre_name($0) }.map { String(cString: $0) }
+  }
+
+  /// The genres that a tag's value means.
+  ///
+  /// `17` is Rock, `255` is ID3v1's "none", `RX` and `CR` are ID3v2's remix and cover, and anything else
+  /// stands for itself. ID3v2.3 puts these in brackets before a name of its own, as in `(4)Eurodisco`,
+  /// and doubles the first bracket of a name that begins with one.
+  static func genres(in value: String) -> [String] {
+    var genres: [String] = []
+    var rest = value[...]
+    while rest.hasPrefix("("), let end = rest.firstIndex(of: ")"),
+      let code = meaning(of: rest[..<end].dropFirst())
+    {
+      genres += code
+      rest = rest[rest.index(after: end)...]
+    }
+    if rest.hasPrefix("((") { rest = rest.dropFirst() }
+    return rest.isEmpty ? genres : genres + (meaning(of: rest) ?? [String(rest)])
+  }
+
+  /// What a code means; nil if it is none.
+  private static func meaning(of code: Substring) -> [String]? {
+    switch code {
+    case "RX": ["Remix"]
+    case "CR": ["Cover"]
+    case "255": []
+    default: Int(code).flatMap(named).map { [$0] }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CTagLib
+
+/// The 128 bytes that the first version of ID3 puts at a file's end.
+///
+/// Its texts are cut at 30 bytes and their encoding is not told.
+struct ID3v1Tag: Hashable, Sendable {
+  /// How many bytes it takes.
+  static let size = 128
+
+  var title: String
+  var artist: String
+  var album: String
+  var year: String
+  /// The track number of version 1.1, 0 if there is none.
+  var track: Int
+  /// The genre's name, empty if there is none.
+  var genre: String
+
+  /// A tag from the last bytes of a file; nil if they are none.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let bytes = Array(bytes.suffix(Self.size))
+    guard bytes.count == Self.size, bytes.starts(with: "TAG".utf8) else { return nil }
+    title = Self.text(bytes[3..<33])
+    artist = Self.text(bytes[33..<63])
+    album = Self.text(bytes[63..<93])
+    year = Self.text(bytes[93..<97])
+    // Version 1.1 takes the last two bytes of the comment for a NUL and the number.
+    track = bytes[125] == 0 ? Int(bytes[126]) : 0
+    genre = GenreName.named(Int(bytes[127])) ?? ""
+  }
+
+  private static func text(_ field: ArraySlice<UInt8>) -> String {
+    let text = field.prefix { $0 != 0 }
+    let end = text.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? text.startIndex
+    return TextDecoding.plainText(text[..<end])
+  }
+}

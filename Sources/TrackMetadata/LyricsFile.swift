@@ -1,0 +1,62 @@
+import Glibc
+import PlayerModel
+
+/// The `.lrc` file that lies beside a track.
+enum LyricsFile {
+  /// A larger one is not read.
+  static let sizeLimit = 1 << 20
+
+  /// Reads it; nil if there is none, or no words are in it.
+  static func read(for track: TrackPath) throws(MetadataError) -> Lyrics? {
+    guard let path = find(for: track) else { return nil }
+    let file = try RegularFile(path)
+    guard file.size <= sizeLimit else {
+      throw MetadataError(
+        .tooLarge, "The lyrics in \(path) are larger than \(sizeLimit >> 20) MB and were not read.")
+    }
+    return LRCParser.lyrics(in: try file.read(at: 0, count: sizeLimit))
+  }
+
+  /// Where it is: `Name.lrc` beside `Name.mp3`, or the first in the order of bytes that differs from it
+  /// only in case; nil if there is none.
+  static func find(for track: TrackPath) -> TrackPath? {
+    let name = String(stem(of: track.name)) + ".lrc"
+    let folder = track.parent
+    let exact = folder.appending(TrackPath(encoded: name).bytes)
+    var status = stat()
+    if exact.withCString({ lstat($0, &status) }) == 0 { return exact }
+
+    let wanted = name.lowercased()
+    let found = lyricsFiles(in: folder).filter {
+      TrackPath(bytes: $0).encoded.lowercased() == wanted
+    }
+    return found.min { $0.lexicographicallyPrecedes($1) }.map { folder.appending($0) }
+  }
+
+  private static func stem(of name: String) -> Substring {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name[...] }
+    return name[..<dot]
+  }
+
+  /// The names in `folder` that end with `.lrc`; none if it cannot be read.
+  private static func lyricsFiles(in folder: TrackPath) -> [[UInt8]] {
+    guard let directory = folder.withCString({ opendir($0) }) else { return [] }
+    defer { closedir(directory) }
+    let ending = Array(".lrc".utf8)
+    var names: [[UInt8]] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      // Letters of ASCII differ from their capitals in one bit, and nothing else maps onto these.
+      if name.suffix(4).map({ $0 | 0x20 }) == ending { names.append(name) }
+    }
+    return names
+  }
+}
+
+extension TrackPath {
+  fileprivate func appending(_ name: [UInt8]) -> TrackPath {
+    let bytes = bytes
+    let slash = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    return TrackPath(bytes: bytes + slash + name)
+  }
+}

@@ -1,0 +1,67 @@
+import CTagLib
+
+/// One value of a tag, as TagLib gave it.
+struct TagItem: Hashable, Sendable {
+  /// What a value is.
+  enum Kind: Hashable, Sendable {
+    /// A text frame of ID3v2, or an item of APE.
+    case text
+    /// A text with a description, TXXX.
+    case userText
+    /// Words, USLT.
+    case lyrics
+    /// A piece of words with a time, SYLT.
+    case syncedLyrics
+    /// A picture.
+    case picture
+  }
+
+  var kind: Kind
+  /// The frame of the tag that it comes from.
+  var frame = 0
+  /// The frame's id, the item's key in capitals, the description, or the MIME type of a picture.
+  var key = ""
+  /// The value; empty for a picture.
+  var text = ""
+  /// The type of a picture or of synced lyrics, in ID3v2's numbers.
+  var type = 0
+  /// The unit of `time`: 1 MPEG frames, 2 milliseconds.
+  var unit = 0
+  var time = 0
+  /// How many bytes the value has.
+  var size = 0
+}
+
+extension TagItem {
+  /// A copy of what `item` points to, pictures left out.
+  init(_ item: ctag_item) {
+    switch ctag_kind(rawValue: UInt32(bitPattern: item.kind)) {
+    case CTAG_TEXT: kind = .text
+    case CTAG_USER_TEXT: kind = .userText
+    case CTAG_LYRICS: kind = .lyrics
+    case CTAG_SYNCED_LYRICS: kind = .syncedLyrics
+    case CTAG_PICTURE: kind = .picture
+    default: preconditionFailure("CTagLib knows no other kinds")
+    }
+    frame = Int(item.frame)
+    key = Self.text(item.key.map { UnsafeRawPointer($0) }, count: item.key_length)
+    if kind != .picture {
+      text = Self.text(item.value.map { UnsafeRawPointer($0) }, count: item.value_length)
+    }
+    type = Int(item.type)
+    unit = Int(item.unit)
+    time = Int(item.time)
+    size = item.value_length
+  }
+
+  /// Text without the NULs and byte order marks that careless taggers leave in it.
+  private static func text(_ start: UnsafeRawPointer?, count: Int) -> String {
+    let text = String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    guard text.unicodeScalars.contains(where: isRefuse) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isRefuse($0) }))
+  }
+
+  private static func isRefuse(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\0" || scalar == "\u{FEFF}"
+  }
+}

@@ -1,0 +1,30 @@
+/// Numbers in the texts of tags.
+enum TagNumber {
+  /// The 3 of `3/12`, `03` or `3`; nil if there is none, or it is 0.
+  static func number(_ text: String) -> Int? {
+    positive(text.prefix { $0 != "/" })
+  }
+
+  /// The 12 of `3/12`; nil if there is none, or it is 0.
+  static func count(_ text: String) -> Int? {
+    guard let slash = text.firstIndex(of: "/") else { return nil }
+    return positive(text[text.index(after: slash)...])
+  }
+
+  /// The year of a date: the first four digits that stand together as four (`2001-05-03`,
+  /// `03.05.2001`) or as eight (`20010503`).
+  static func year(_ text: String) -> Int? {
+    for digits in text.utf8.split(whereSeparator: { !(48...57).contains($0) })
+    where digits.count == 4 || digits.count == 8 {
+      if let year = Int(Substring(digits.prefix(4))), year >= 1000 { return year }
+    }
+    return nil
+  }
+
+  private static func positive(_ text: Substring) -> Int? {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { (48...57).contains($0) }
+    // Nothing real has more digits; a hostile one must not overflow whoever adds to it.
+    guard digits.count <= 9, let number = Int(Substring(digits)), number > 0 else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,73 @@
+/// The values of a file's tags, looked up by what they are.
+struct TagValues {
+  /// What a value is, and where each kind of tag has it.
+  struct Field: Sendable {
+    /// Frames of ID3v2, the better first.
+    var frames: [String] = []
+    /// Descriptions of TXXX, in capitals, for what has no frame.
+    var descriptions: [String] = []
+    /// Keys of APE, in capitals.
+    var keys: [String] = []
+    /// The value of an ID3v1 tag.
+    var id3v1: @Sendable (ID3v1Tag) -> String = { _ in "" }
+  }
+
+  var id3v2: [TagItem]
+  var ape: [TagItem]
+  var id3v1: ID3v1Tag?
+
+  /// The values of a field: those of the first place that has any which are not blank.
+  func list(_ field: Field) -> [String] {
+    places(field).first { !$0.isEmpty } ?? []
+  }
+
+  /// The first value of a field, best place first, of which `meaning` knows one.
+  func first<Value>(_ field: Field, _ meaning: (String) -> Value?) -> Value? {
+    for value in places(field).joined() {
+      if let found = meaning(value) { return found }
+    }
+    return nil
+  }
+
+  /// Whether there is a picture, and not only a link to one.
+  var hasArtwork: Bool { (id3v2 + ape).contains(where: \.isArtwork) }
+
+  /// Whether there are words.
+  var hasLyrics: Bool { !EmbeddedLyrics.candidates(id3v2: id3v2, ape: ape).isEmpty }
+
+  private func places(_ field: Field) -> [[String]] {
+    let frames = field.frames.map { frame in
+      id3v2.filter { $0.kind == .text && $0.key == frame }.map(\.text)
+    }
+    let described = field.descriptions.map { description in
+      id3v2.filter { $0.kind == .userText && $0.key.uppercased() == description }.map(\.text)
+    }
+    let items = field.keys.map { key in
+      ape.filter { $0.kind == .text && $0.key == key }.map(\.text)
+    }
+    let last = id3v1.map { [field.id3v1($0)] } ?? []
+    return (frames + described + items + [last]).map { $0.filter { !$0.isBlank } }
+  }
+}
+
+extension TagValues.Field {
+  static let title = Self(frames: ["TIT2"], keys: ["TITLE"], id3v1: { $0.title })
+  static let artist = Self(frames: ["TPE1"], keys: ["ARTIST"], id3v1: { $0.artist })
+  static let album = Self(frames: ["TALB"], keys: ["ALBUM"], id3v1: { $0.album })
+  static let albumArtist = Self(
+    frames: ["TPE2"], descriptions: ["ALBUM ARTIST", "ALBUMARTIST"],
+    keys: ["ALBUM ARTIST", "ALBUMARTIST"])
+  static let genre = Self(frames: ["TCON"], keys: ["GENRE"], id3v1: { $0.genre })
+  /// Taggers write the release into TDRC, by its name the time of recording; TagLib calls TYER so too.
+  static let date = Self(
+    frames: ["TDRC", "TYER", "TDRL", "TDOR"], keys: ["YEAR"], id3v1: { $0.year })
+  static let track = Self(frames: ["TRCK"], keys: ["TRACK"], id3v1: { String($0.track) })
+  static let disc = Self(frames: ["TPOS"], keys: ["DISC"])
+  /// ID3v2.3 has no TMOO, so taggers write a TXXX there.
+  static let mood = Self(frames: ["TMOO"], descriptions: ["MOOD"], keys: ["MOOD"])
+}
+
+extension String {
+  /// Whether there is nothing to see in it.
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,39 @@
+/// Text from bytes whose encoding nobody has told.
+enum TextDecoding {
+  /// The text of a file: by its byte order mark, else UTF-16 if the first character shows it, else as
+  /// ``plainText(_:)``.
+  static func text(_ bytes: [UInt8]) -> String {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return plainText(bytes[3...]) }
+    if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes[2...], highByteFirst: false) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes[2...], highByteFirst: true) }
+    if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) {
+      return utf16(bytes[...], highByteFirst: bytes[0] == 0)
+    }
+    return plainText(bytes[...])
+  }
+
+  /// Text in UTF-8 if it is well-formed, else in Latin-1, where Windows has put quotes and dashes in the
+  /// place of control characters that nobody uses.
+  static func plainText(_ bytes: ArraySlice<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var scalars = String.UnicodeScalarView()
+    for byte in bytes {
+      scalars.append(
+        (0x80...0x9F).contains(byte) ? windows[Int(byte) - 0x80] : Unicode.Scalar(byte))
+    }
+    return String(scalars)
+  }
+
+  private static func utf16(_ bytes: ArraySlice<UInt8>, highByteFirst: Bool) -> String {
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
+      let first = UInt16(bytes[index])
+      let second = UInt16(bytes[index + 1])
+      return highByteFirst ? first << 8 | second : second << 8 | first
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// What Windows code page 1252 has from 0x80 to 0x9F; the five that it leaves out are U+FFFD.
+  private static let windows = Array(
+    "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+}

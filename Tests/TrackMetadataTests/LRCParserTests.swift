@@ -1,0 +1,133 @@
+import PlayerModel
+import TestSupport
+import Testing
+import TrackMetadata
+
+@Suite struct LRCParserTests {
+  /// Lines as `seconds|words`, so that a table is easy to read.
+  func lines(_ text: String) -> [String]? {
+    LRCParser.lyrics(in: text)?.lines.map { line in
+      line.time.map { "\($0)|\(line.text)" } ?? line.text
+    }
+  }
+
+  @Test(arguments: [
+    ("[00:12]words", ["12.0|words"]),
+    ("[00:12.5]words", ["12.5|words"]),
+    ("[00:12.34]words", ["12.34|words"]),
+    ("[00:12.345]words", ["12.345|words"]),
+    ("[00:12.3456]words", ["12.345|words"]),
+    ("[00:12,34]words", ["12.34|words"]),
+    ("[1:2]words", ["62.0|words"]),
+    ("[123:00.00]words", ["7380.0|words"]),
+    ("[00:75]words", ["75.0|words"]),
+    ("[01:02:03]words", ["3723.0|words"]),
+    ("[01:02:03.25]words", ["3723.25|words"]),
+    ("  [00:01]  words  ", ["1.0|words"]),
+    ("[00:01][00:03]words\n[00:02]more", ["1.0|words", "2.0|more", "3.0|words"]),
+    ("[00:01] [00:03] words", ["1.0|words", "3.0|words"]),
+    ("[00:02]b\n[00:01]a\n[00:02]c", ["1.0|a", "2.0|b", "2.0|c"]),
+    ("[00:01]a\n[00:02]\n[00:03]b", ["1.0|a", "2.0|", "3.0|b"]),
+    ("[ar:Ann]\n[ti:T]\n[by:me]\n[00:01]a", ["1.0|a"]),
+    ("[00:01]a\nno time\n[00:02]b", ["1.0|a", "2.0|b"]),
+    ("[00:01]<00:01.00>One <00:01.50> two<00:02.00>", ["1.0|One two"]),
+    ("[00:01] <00:01.00> One", ["1.0|One"]),
+    ("[00:01]One [00:01.50]two [00:02]", ["1.0|One two"]),
+    ("[00:01]a < b <3", ["1.0|a < b <3"]),
+    ("[00:01][Chorus] words", ["1.0|[Chorus] words"]),
+    ("[00:01]東京 𝄞", ["1.0|東京 𝄞"]),
+  ])
+  func `stamps are read in every spelling`(text: String, expected: [String]) {
+    #expect(lines(text) == expected)
+    #expect(LRCParser.lyrics(in: text)?.synced == true)
+  }
+
+  @Test(arguments: [
+    ("[offset:+500]\n[00:01]a\n[00:02]b", ["0.5|a", "1.5|b"]),
+    ("[offset:500]\n[00:01]a", ["0.5|a"]),
+    ("[offset:-500]\n[00:01]a", ["1.5|a"]),
+    ("[00:01]a\n[OFFSET: -1000 ]", ["2.0|a"]),
+    ("[offset:5000]\n[00:01]a\n[00:09]b", ["0.0|a", "4.0|b"]),
+    ("[offset:]\n[00:01]a", ["1.0|a"]),
+    ("[offset:soon]\n[00:01]a", ["1.0|a"]),
+    ("[offset:99999999999999999999]\n[00:01]a", ["1.0|a"]),
+    ("[offset:-999999999]\n[00:01]a", ["1000000.999|a"]),
+  ])
+  func `a positive offset is earlier, and none is before the start`(
+    text: String, expected: [String]
+  ) {
+    #expect(lines(text) == expected)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `lines end as on any system`(end: String) {
+    #expect(lines("[00:01]a\(end)\(end)[00:02]b\(end)") == ["1.0|a", "2.0|b"])
+    #expect(lines("a\(end)\(end)b\(end)") == ["a", "", "b"])
+  }
+
+  @Test func `text without times stays, its metadata aside`() {
+    let text = "\n[ar:Ann]\n[Verse 1: Ann]\nOne\n\n  Two  \n\n"
+    #expect(lines(text) == ["[Verse 1: Ann]", "One", "", "Two"])
+    #expect(LRCParser.lyrics(in: text)?.synced == false)
+  }
+
+  @Test(arguments: [
+    "", " \n\t\n", "[ar:Ann]\n[ti:T]", "[00:01]\n[00:02] ", "\u{FEFF}", "[offset:5]",
+  ])
+  func `without words there are no lyrics`(text: String) {
+    #expect(LRCParser.lyrics(in: text) == nil)
+  }
+
+  @Test(arguments: [
+    "[99999999:99.99]a", "[00:99999999999999999999]a", "[0:0.0000000000000000000001]a", "[:]a",
+    "[00:]a", "[:00]a", "[-1:00]a", "[00:-1]a", "[nan:nan]a", "[00:01.]a", "[00:01", "[00:01a]b",
+    "[1:2:3:4]a", "[٠٠:٠١]a",
+  ])
+  func `what is no stamp is text`(text: String) {
+    #expect(lines(text) == [text])
+  }
+
+  @Test func `a hostile stamp does not disturb its neighbours`() {
+    #expect(lines("[99999999:99.99]a\n[00:01]b\n[9999:9999:9999.999]c")?.count == 2)
+  }
+
+  @Test func `files are read in every encoding`() {
+    let text = "[00:01]Für Élise"
+    let expected = LRCParser.lyrics(in: text)
+    let utf8 = Array(text.utf8)
+    let low = Array(ID3Encoding.utf16.bytes(text))
+    let high = ID3Encoding.utf16BigEndian.bytes(text)
+    let files: [[UInt8]] = [
+      utf8, [0xEF, 0xBB, 0xBF] + utf8, low, Array(low.dropFirst(2)), [0xFE, 0xFF] + high, high,
+      ID3Encoding.latin1.bytes(text), low + [0x41],
+    ]
+    #expect(expected?.lines.first?.text == "Für Élise")
+    for file in files { #expect(LRCParser.lyrics(in: file) == expected) }
+    #expect(
+      LRCParser.lyrics(in: Array("[00:01]It".utf8) + [0x92, 0x73])?.lines.first?.text == "It’s")
+  }
+
+  @Test func `anything at all is read without harm`() {
+    var generator = SplitMix(state: 3)
+    let pieces = [
+      "[", "]", ":", ".", "0", "9", "00", "<", ">", " ", "\n", "\r", "a", "offset", "[00:01]", "é",
+      "[offset:", "-", "\u{FEFF}", "\0",
+    ]
+    for _ in 0..<300 {
+      let text = (0..<Int.random(in: 0...60, using: &generator))
+        .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      guard let lyrics = LRCParser.lyrics(in: text) else { continue }
+      #expect(!lyrics.lines.isEmpty)
+      #expect(lyrics.lines.allSatisfy { ($0.time != nil) == lyrics.synced })
+      let times = lyrics.lines.compactMap(\.time)
+      #expect(times == times.sorted())
+      #expect(times.allSatisfy { $0.isFinite && $0 >= 0 })
+    }
+  }
+
+  @Test func `a whole file of brackets is read in one pass`() {
+    #expect(lines(String(repeating: "[", count: 1 << 18))?.count == 1)
+    #expect(lines(String(repeating: "[00:01]", count: 1 << 14) + "a")?.count == 1 << 14)
+    #expect(lines("[00:01]" + String(repeating: "<00:01>", count: 1 << 14) + "a") == ["1.0|a"])
+  }
+}

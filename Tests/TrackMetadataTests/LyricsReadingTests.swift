@@ -1,0 +1,138 @@
+import PlayerModel
+import TestSupport
+import Testing
+import TrackMetadata
+
+@Suite struct LyricsReadingTests {
+  let folder: MusicFolder
+
+  init() throws { folder = try MusicFolder() }
+
+  func lyrics(in frames: ID3Frame..., name: String = "track.mp3") throws -> Lyrics? {
+    try Lyrics.read(for: folder.write(ID3Tag.version2(4, frames) + ID3Audio.silence(), as: name))
+  }
+
+  func words(_ lyrics: Lyrics?) -> [String]? { lyrics?.lines.map(\.text) }
+
+  @Test func `the file beside the track comes before the tags`() throws {
+    try folder.write(Array("[00:01]beside".utf8), as: "track.lrc")
+    let lyrics = try lyrics(in: .lyrics("[00:02]inside"))
+    #expect(lyrics == Lyrics(synced: true, lines: [.init(time: 1, text: "beside")]))
+  }
+
+  @Test(arguments: [
+    ("Track.mp3", "track.LRC"), ("TRACK.MP3", "Track.Lrc"), ("a.b.mp3", "A.B.lrc"),
+    ("Für.mp3", "FÜR.lrc"), ("noextension", "NoExtension.lrc"), (".mp3", ".MP3.lrc"),
+  ])
+  func `case does not matter in its name`(track: String, file: String) throws {
+    try folder.write(Array("[00:01]beside".utf8), as: file)
+    #expect(words(try lyrics(in: .text("TIT2", "Title"), name: track)) == ["beside"])
+  }
+
+  @Test func `of several names the exact one is taken, else the first`() throws {
+    try folder.write(Array("lower".utf8), as: "TRACK.lrc")
+    try folder.write(Array("upper".utf8), as: "TRACK.LRC")
+    #expect(words(try lyrics(in: .lyrics("inside"))) == ["upper"])
+    try folder.write(Array("exact".utf8), as: "track.lrc")
+    #expect(words(try lyrics(in: .lyrics("inside"))) == ["exact"])
+  }
+
+  @Test func `another track's file is not taken`() throws {
+    try folder.write(Array("other".utf8), as: "track2.lrc")
+    try folder.write(Array("other".utf8), as: "track.lrc.txt")
+    try folder.write(Array("other".utf8), as: "track.mp3.lrc")
+    #expect(try lyrics(in: .text("TIT2", "Title")) == nil)
+  }
+
+  @Test func `a name that is no UTF-8 has its file`() throws {
+    let track = try folder.write([], as: [0xE9, 0xFF] + Array(".mp3".utf8))
+    try folder.write(Array("beside".utf8), as: [0xE9, 0xFF] + Array(".Lrc".utf8))
+    #expect(words(try Lyrics.read(for: track)) == ["beside"])
+  }
+
+  @Test func `an empty file gives way to the tags`() throws {
+    try folder.write(Array(" \n".utf8), as: "track.lrc")
+    #expect(words(try lyrics(in: .lyrics("inside"))) == ["inside"])
+  }
+
+  @Test func `a file that is too large, or a pipe, gives way to the tags or says why`() throws {
+    let large = try folder.write([UInt8](repeating: 0x61, count: 1 << 20 + 1), as: "large.lrc")
+    #expect(words(try lyrics(in: .lyrics("inside"), name: "large.mp3")) == ["inside"])
+    var error = #expect(throws: MetadataError.self) {
+      try lyrics(in: .text("TIT2", "Title"), name: "large.mp3")
+    }
+    #expect(error?.code == .tooLarge)
+    #expect(error?.message == "The lyrics in \(large) are larger than 1 MB and were not read.")
+
+    let pipe = try folder.makePipe("pipe.lrc")
+    #expect(words(try lyrics(in: .lyrics("inside"), name: "pipe.mp3")) == ["inside"])
+    error = #expect(throws: MetadataError.self) {
+      try lyrics(in: .text("TIT2", "Title"), name: "pipe.mp3")
+    }
+    #expect(error?.message == "\(pipe) is a pipe, not a file that can be read.")
+  }
+
+  @Test func `a link that leads nowhere is no file`() throws {
+    try folder.makeLink("track.lrc", to: "gone.lrc")
+    #expect(try lyrics(in: .text("TIT2", "Title")) == nil)
+  }
+
+  @Test(arguments: ID3Encoding.allCases)
+  func `lyrics in the tags may have times`(encoding: ID3Encoding) throws {
+    #expect(
+      try lyrics(in: .lyrics("[00:01.50]one\r\n[00:02]two", encoding: encoding))
+        == Lyrics(
+          synced: true, lines: [.init(time: 1.5, text: "one"), .init(time: 2, text: "two")])
+    )
+    #expect(
+      try lyrics(in: .lyrics("one\n\ntwo", encoding: encoding))
+        == Lyrics(
+          synced: false, lines: ["one", "", "two"].map { .init(time: nil, text: $0) }))
+  }
+
+  @Test func `lyrics with times come before lyrics without`() throws {
+    #expect(words(try lyrics(in: .lyrics("plain"), .lyrics("[00:01]timed"))) == ["timed"])
+    #expect(words(try lyrics(in: .lyrics(" "), .lyrics("first"), .lyrics("second"))) == ["first"])
+  }
+
+  @Test(arguments: ID3Encoding.allCases)
+  func `a SYLT frame of lines has their times`(encoding: ID3Encoding) throws {
+    let frame = ID3Frame.syncedLyrics([(2000, "two"), (1500, "one")], encoding: encoding)
+    #expect(
+      try lyrics(in: .lyrics("plain"), frame)
+        == Lyrics(
+          synced: true, lines: [.init(time: 1.5, text: "one"), .init(time: 2, text: "two")])
+    )
+  }
+
+  @Test func `a SYLT frame of syllables is put together to lines`() throws {
+    let frame = ID3Frame.syncedLyrics([
+      (1000, "Strang"), (1200, "ers"), (1500, " in"), (2000, "\nthe"), (2500, " night"),
+    ])
+    #expect(
+      try lyrics(in: frame)
+        == Lyrics(
+          synced: true,
+          lines: [.init(time: 1, text: "Strangers in"), .init(time: 2, text: "the night")]))
+    #expect(words(try lyrics(in: .syncedLyrics([(0, "a"), (1, "b\n"), (2, "c")]))) == ["ab", "c"])
+  }
+
+  @Test func `a SYLT frame that counts MPEG frames gives its words without times`() throws {
+    let lyrics = try lyrics(in: .syncedLyrics([(10, "one"), (20, "two")], unit: 1))
+    #expect(lyrics?.synced == false)
+    #expect(words(lyrics) == ["one", "two"])
+  }
+
+  @Test func `chords are no lyrics`() throws {
+    #expect(try lyrics(in: .syncedLyrics([(10, "Am"), (20, "G")], type: 5)) == nil)
+  }
+
+  @Test func `a track that is not there is an error`() {
+    #expect(throws: MetadataError.self) { try Lyrics.read(for: TrackPath("/no/such.mp3")) }
+  }
+
+  @Test func `lyrics beside a track need no tags and no sound track`() throws {
+    try folder.write(Array("[00:01]beside".utf8), as: "empty.lrc")
+    #expect(words(try Lyrics.read(for: folder.write([], as: "empty.mp3"))) == ["beside"])
+  }
+}
