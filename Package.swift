@@ -22,7 +22,35 @@ let package = Package(
   ],
   targets: [
     .target(name: "PlayerModel", swiftSettings: rules),
+    .target(
+      name: "LocalDatabase",
+      dependencies: ["PlayerModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: rules),
+    .target(
+      name: "MusicLibrary",
+      dependencies: [
+        "LocalDatabase", "PlayerModel", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: rules),
+    .target(
+      name: "ListeningHistory",
+      dependencies: [
+        "LocalDatabase", "PlayerModel", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
+    .testTarget(
+      name: "LocalDatabaseTests",
+      dependencies: [
+        "LocalDatabase", "PlayerModel", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: rules),
+    .testTarget(
+      name: "MusicLibraryTests", dependencies: ["MusicLibrary", "PlayerModel"],
+      swiftSettings: rules),
+    .testTarget(
+      name: "ListeningHistoryTests", dependencies: ["ListeningHistory", "PlayerModel"],
+      swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]
 )
