@@ -39,17 +39,29 @@ let package = Package(
       ],
       swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
+    .target(
+      name: "TestSupport", dependencies: ["PlayerModel"], path: "Tests/TestSupport",
+      swiftSettings: rules),
     .testTarget(
       name: "LocalDatabaseTests",
       dependencies: [
-        "LocalDatabase", "PlayerModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "LocalDatabase", "PlayerModel", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: rules),
     .testTarget(
-      name: "MusicLibraryTests", dependencies: ["MusicLibrary", "PlayerModel"],
+      name: "MusicLibraryTests",
+      dependencies: [
+        "MusicLibrary", "PlayerModel", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: rules),
     .testTarget(
-      name: "ListeningHistoryTests", dependencies: ["ListeningHistory", "PlayerModel"],
+      name: "ListeningHistoryTests",
+      dependencies: [
+        "ListeningHistory", "PlayerModel", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]

@@ -23,7 +23,7 @@ struct DatabaseFiles {
   func backupIsOlder(than age: Int64, at now: Int64) -> Bool {
     guard let status = Self.status(of: backup) else { return true }
     let madeAt = Int64(status.st_mtim.tv_sec) * 1000
-    return !(now - age...now + 1000).contains(madeAt)
+    return !(now - age...now).contains(madeAt)
   }
 
   /// A path as SQLite takes it: text.
@@ -75,13 +75,15 @@ struct DatabaseFiles {
     return target
   }
 
-  /// Makes `target` of what `write` puts into the file whose path it gets: all of it or nothing, safe
-  /// on disk.
-  func install(_ target: TrackPath, write: (String) throws -> Void) throws {
+  /// Makes `target`, with the date `time` (Unix ms), of what `write` puts into the file whose path it
+  /// gets: all of it or nothing, safe on disk.
+  func install(_ target: TrackPath, at time: Int64, write: (String) throws -> Void) throws {
     let temporary = TrackPath(encoded: target.encoded + ".new")
     Self.remove(temporary)
     do {
       try write(path(of: temporary))
+      let date = timespec(tv_sec: time_t(time / 1000), tv_nsec: 0)
+      _ = temporary.withCString { utimensat(AT_FDCWD, $0, [date, date], 0) }
       try Self.synchronize(temporary)
       guard Self.rename(temporary, target) else {
         throw Self.failure("“\(target)” could not be written", errno)

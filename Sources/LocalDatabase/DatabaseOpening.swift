@@ -38,8 +38,11 @@ struct DatabaseOpening {
   }
 
   private mutating func openOrMend() throws -> DatabaseQueue {
+    // Where there is a backup there was something to back up.
+    let mayBeNew = recipe.worth == .rebuildable || !files.hasBackup
+    guard files.exists || mayBeNew else { return try mend() }
     do {
-      return try openWritable(acceptsBlank: !files.hasBackup || recipe.worth == .rebuildable)
+      return try openWritable(acceptsBlank: mayBeNew)
     } catch let error as DatabaseError where error.meansDamage {
       return try mend()
     }
@@ -72,8 +75,10 @@ struct DatabaseOpening {
     do {
       let backup = try DatabaseQueue(
         path: try files.path(of: files.backup), configuration: configuration(isReadOnly: true))
-      try files.install(files.file) { path in
-        try backup.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
+      try files.install(files.file, at: now) { path in
+        try backup.writeWithoutTransaction {
+          try $0.execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
       }
       return try openWritable(acceptsBlank: false)
     } catch let error as DatabaseError where error.meansDamage {
@@ -133,14 +138,17 @@ struct DatabaseOpening {
       version < recipe.version || files.backupIsOlder(than: 86_400_000, at: now)
     else { return }
     do {
-      try files.install(files.backup) { path in
-        try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
+      try files.install(files.backup, at: now) { path in
+        try queue.writeWithoutTransaction {
+          try $0.execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
       }
     } catch {
       notices.append(
         Notice(
           .warning,
-          "The backup “\(files.backup)” could not be written; make room and start the player anew."))
+          "The backup “\(files.backup)” could not be written; make room and start the player anew.")
+      )
     }
   }
 

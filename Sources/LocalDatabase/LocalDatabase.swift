@@ -51,7 +51,8 @@ package final class LocalDatabase: Sendable {
   private func setAside() -> PlayerError {
     damage.withLock { damage in
       if let damage { return damage }
-      var sentence = "The \(recipe.subject) in “\(recipe.file)” is damaged; start the player anew to mend it."
+      var sentence =
+        "The \(recipe.subject) in “\(recipe.file)” is damaged; start the player anew to mend it."
       do {
         _ = try DatabaseFiles(recipe.file).setAside(at: clock.now().unixMilliseconds)
       } catch {

@@ -45,7 +45,8 @@ extension DatabaseError {
   /// Whether writing is what fails, and reading could still work.
   var meansNotWritable: Bool {
     switch resultCode {
-    case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_FULL, .SQLITE_IOERR:
+    case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_FULL,
+      .SQLITE_IOERR:
       true
     default: false
     }
