@@ -97,25 +97,29 @@ enum SessionSchema {
     ).map { row in
       let session = try session(row)
       return (
-        Place(startedAt: session.startedAt.unixMilliseconds, number: row[0]), session
+        Place(startedAt: session.startedAt.unixMilliseconds, number: try row.stored(0)), session
       )
     }
   }
 
   private static func session(_ row: Row) throws -> ListeningSession {
     let entry = QueueEntry(
-      id: EntryID(rawValue: row[2]),
+      id: EntryID(rawValue: try row.stored(2)),
       track: Track(row: row, from: columns.count - Track.columnNames.count))
     var session = ListeningSession(
-      id: row[1], entry: entry,
-      startedAt: Timestamp(unixMilliseconds: row[3], monotonicNanoseconds: row[4]),
-      sampleRate: row[7])
-    session.lastHeardAt = Timestamp(unixMilliseconds: row[5], monotonicNanoseconds: row[6])
-    session.heard = try value([[Int64]].self, row[8]).compactMap { pair in
+      id: try row.stored(1), entry: entry,
+      startedAt: Timestamp(
+        unixMilliseconds: try row.stored(3), monotonicNanoseconds: try row.stored(4)),
+      sampleRate: try row.stored(7))
+    session.lastHeardAt = Timestamp(
+      unixMilliseconds: try row.stored(5), monotonicNanoseconds: try row.stored(6))
+    session.heard = value([[Int64]].self, try row.stored(8)).compactMap { pair in
       pair.count == 2 && pair[0] <= pair[1] ? FrameRange(start: pair[0], end: pair[1]) : nil
     }
-    session.moods = try value([String].self, row[9]).compactMap(MoodName.init(rawValue:))
-    session.endReason = (row[10] as String?).flatMap(ListeningSession.EndReason.init(rawValue:))
+    session.moods = value([String].self, try row.stored(9)).compactMap(MoodName.init(rawValue:))
+    let endReason: DatabaseValue = row[10]
+    session.endReason = String.fromDatabaseValue(endReason)
+      .flatMap(ListeningSession.EndReason.init(rawValue:))
     return session
   }
 
@@ -123,7 +127,10 @@ enum SessionSchema {
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
-  private static func value<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(json.utf8))
+  /// The array in `json`; an empty one if somebody else wrote what is not one: the other sessions
+  /// must still be readable.
+  private static func value<Element: Decodable>(_ type: [Element].Type, _ json: String) -> [Element]
+  {
+    (try? JSONDecoder().decode(type, from: Data(json.utf8))) ?? []
   }
 }

@@ -6,6 +6,8 @@ import PlayerModel
 struct DatabaseOpening {
   /// What the listener should know.
   private(set) var notices: [Notice] = []
+  /// Whether the file itself is open for writing.
+  private(set) var isWritable = true
   private let recipe: DatabaseRecipe
   private let files: DatabaseFiles
   private let now: Int64
@@ -165,6 +167,7 @@ struct DatabaseOpening {
     }
     let version = try queue.read { try checkedVersion($0, acceptsBlank: false) }
     guard version == recipe.version, recipe.worth == .usersOwn else { throw reason }
+    isWritable = false
     notices.append(
       Notice(
         .warning,
@@ -179,6 +182,7 @@ struct DatabaseOpening {
     do {
       let queue = try DatabaseQueue(configuration: configuration(isReadOnly: false))
       try queue.write { try migrate($0, from: 0) }
+      isWritable = false
       notices.append(Notice(.warning, reason.message))
       notices.append(
         Notice(.warning, "The \(recipe.subject) is kept in memory until the player ends."))

@@ -13,6 +13,7 @@ package final class LocalDatabase: Sendable {
   private let recipe: DatabaseRecipe
   private let clock: any PlayerClock
   private let queue: DatabaseQueue
+  private let isWritable: Bool
   /// The sentence that every call gets since damage was found in the open file.
   private let damage = Mutex<PlayerError?>(nil)
 
@@ -21,6 +22,7 @@ package final class LocalDatabase: Sendable {
     var opening = DatabaseOpening(recipe: recipe, now: clock.now().unixMilliseconds)
     queue = try opening.open()
     notices = opening.notices
+    isWritable = opening.isWritable
     self.recipe = recipe
     self.clock = clock
   }
@@ -51,16 +53,22 @@ package final class LocalDatabase: Sendable {
   private func setAside() -> PlayerError {
     damage.withLock { damage in
       if let damage { return damage }
-      var sentence =
-        "The \(recipe.subject) in “\(recipe.file)” is damaged; start the player anew to mend it."
-      do {
-        _ = try DatabaseFiles(recipe.file).setAside(at: clock.now().unixMilliseconds)
-      } catch {
-        sentence = "The \(recipe.subject) in “\(recipe.file)” is damaged; move that file away."
+      var error = PlayerError(DatabaseError(resultCode: .SQLITE_CORRUPT), in: recipe)
+      // A file that is only read, or not used at all, is not ours to move.
+      if isWritable, moveAway() {
+        error.message =
+          "The \(recipe.subject) in “\(recipe.file)” is damaged; start the player anew to mend it."
       }
-      let error = PlayerError(.storageFailed, sentence)
       damage = error
       return error
+    }
+  }
+
+  private func moveAway() -> Bool {
+    do {
+      return try DatabaseFiles(recipe.file).setAside(at: clock.now().unixMilliseconds) != nil
+    } catch {
+      return false
     }
   }
 }

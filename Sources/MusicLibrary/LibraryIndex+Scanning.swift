@@ -43,18 +43,22 @@ extension LibraryIndex {
         sql: "SELECT id, size, modifiedAt, unreadable IS NULL FROM track WHERE path = ?")
       return try files.map { file in
         try Row.fetchOne(statement, arguments: [file.path.encoded]).map { row in
-          Entry(id: row[0], size: row[1], modifiedAt: row[2], isReadable: row[3])
+          try Entry(
+            id: row.stored(0), size: row.stored(1), modifiedAt: row.stored(2),
+            isReadable: row.stored(3))
         }
       }
     }
   }
 
-  /// Stores what was read, all of it or nothing.
-  func store(_ readings: [Reading], at time: Int64) throws(PlayerError) -> Changes {
+  /// Stores what was read, all of it or nothing; the files of the rows `seen` are known to be there.
+  func store(
+    _ readings: [Reading], at time: Int64, seen: Set<Int64>
+  ) throws(PlayerError) -> Changes {
     try database.write { database in
       var changes = Changes()
       for reading in readings {
-        try Self.store(reading, at: time, in: database, &changes)
+        try Self.store(reading, at: time, seen: seen, in: database, &changes)
       }
       return changes
     }
@@ -88,11 +92,11 @@ extension LibraryIndex {
       var gone: [Int64] = []
       var removed = 0
       while let row = try rows.next() {
-        let id: Int64 = row[0]
-        let path = TrackPath(encoded: row[1])
+        let id: Int64 = try row.stored(0)
+        let path = TrackPath(encoded: try row.stored(1))
         guard !seen.contains(id), !unlisted.contains(where: { path.isBelow($0) }) else { continue }
         gone.append(id)
-        if row[2] { removed += 1 }
+        if try row.stored(2) { removed += 1 }
       }
       let deletion = try database.cachedStatement(sql: "DELETE FROM track WHERE id = ?")
       for id in gone { try deletion.execute(arguments: [id]) }
@@ -101,7 +105,8 @@ extension LibraryIndex {
   }
 
   private static func store(
-    _ reading: Reading, at time: Int64, in database: Database, _ changes: inout Changes
+    _ reading: Reading, at time: Int64, seen: Set<Int64>, in database: Database,
+    _ changes: inout Changes
   ) throws {
     let track: Track
     var unreadable: String?
@@ -116,10 +121,10 @@ extension LibraryIndex {
         sql: "SELECT id, unreadable IS NULL, \(Track.columnList) FROM track WHERE path = ?"),
       arguments: [reading.file.path.encoded])
     let old = known.map { Track(row: $0, from: 2) }
-    let wasReadable: Bool = known?[1] ?? false
-    var id: Int64? = known?[0]
+    let wasReadable: Bool = try known?.stored(1) ?? false
+    var id: Int64? = try known?.stored(0)
     if id == nil, unreadable == nil {
-      id = try placeLeft(by: track, in: database)
+      id = try placeLeft(by: track, seen: seen, in: database)
       if id != nil { changes.moved += 1 }
     } else if wasReadable, old != track {
       changes.changed += 1
@@ -132,12 +137,19 @@ extension LibraryIndex {
   }
 
   /// The row of a track with the same sound whose file is gone: `track` was moved from there.
-  private static func placeLeft(by track: Track, in database: Database) throws -> Int64? {
+  private static func placeLeft(
+    by track: Track, seen: Set<Int64>, in database: Database
+  ) throws -> Int64? {
     guard let identity = track.persistentID else { return nil }
+    // Of a sound with more copies than this it does not matter which of them moved.
     let rows = try Row.fetchAll(
-      database.cachedStatement(sql: "SELECT id, path FROM track WHERE identity = ? ORDER BY id"),
+      database.cachedStatement(sql: "SELECT id, path FROM track WHERE identity = ? LIMIT 16"),
       arguments: [identity.rawValue])
-    return rows.first { FileStatus(TrackPath(encoded: $0[1])) == nil }.map { $0[0] }
+    for row in rows {
+      let id: Int64 = try row.stored(0)
+      if !seen.contains(id), FileStatus(TrackPath(encoded: try row.stored(1))) == nil { return id }
+    }
+    return nil
   }
 
   private static func write(

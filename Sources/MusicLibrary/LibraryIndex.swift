@@ -58,7 +58,16 @@ package final class LibraryIndex: Sendable {
 
   /// The files that hold this sound, exact copies included; they may be gone meanwhile.
   package func tracks(withIdentity id: PersistentID) throws(PlayerError) -> [Track] {
-    try database.read { try Self.tracks(withIdentity: id, in: $0) }
+    try database.read { database in
+      try Row.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT \(Track.columnList) FROM track
+            WHERE identity = ? AND unreadable IS NULL ORDER BY path
+            """),
+        arguments: [id.rawValue]
+      ).map { Track(row: $0) }
+    }
   }
 
   /// Where remembered songs are now, in their order: nil for those whose file is not to be found.
@@ -66,31 +75,28 @@ package final class LibraryIndex: Sendable {
   /// A song is where its sound was last read. Of exact copies, the one at the remembered path is
   /// preferred; a song that was never scanned is where it was, unless another sound is there now.
   package func locate(_ remembered: [Track]) throws(PlayerError) -> [Track?] {
-    try database.read { database in
+    let known = try database.read { database in
       try remembered.map { track in
-        guard let id = track.persistentID else { return nil }
-        let found = try Self.tracks(withIdentity: id, in: database)
-          .filter { FileStatus($0.path)?.kind == .file }
-        if let same = found.first(where: { $0.path == track.path }) ?? found.first { return same }
-        let other = try String.fetchOne(
+        let identity = track.persistentID?.rawValue
+        let copies = try Row.fetchAll(
+          database.cachedStatement(
+            sql: """
+              SELECT \(Track.columnList) FROM track WHERE identity = ? AND unreadable IS NULL
+              ORDER BY path = ? DESC, path LIMIT 16
+              """),
+          arguments: [identity, track.path.encoded]
+        ).map { Track(row: $0) }
+        let there = try String.fetchOne(
           database.cachedStatement(sql: "SELECT identity FROM track WHERE path = ?"),
           arguments: [track.path.encoded])
-        let isElsewhere = other != nil && other != id.rawValue
-        return isElsewhere || FileStatus(track.path)?.kind != .file ? nil : track
+        return (copies: copies, isReplaced: there != nil && there != identity)
       }
     }
-  }
-
-  private static func tracks(withIdentity id: PersistentID, in database: Database) throws -> [Track]
-  {
-    try Row.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT \(Track.columnList) FROM track
-          WHERE identity = ? AND unreadable IS NULL ORDER BY path
-          """),
-      arguments: [id.rawValue]
-    ).map { Track(row: $0) }
+    // The file system is asked when the database is free again: a disk may have to wake up.
+    return zip(remembered, known).map { track, known in
+      let candidates = known.copies + (known.isReplaced ? [] : [track])
+      return candidates.first { FileStatus($0.path)?.kind == .file }
+    }
   }
 
   @Sendable private static func makeTables(_ database: Database) throws {

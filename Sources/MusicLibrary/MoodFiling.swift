@@ -6,19 +6,15 @@ struct MoodFiling {
   /// The moods in their order.
   private var moods: [(name: MoodName, id: Int64)] = []
   private var songs: [PersistentID: Set<MoodName>] = [:]
-  private var counts: [MoodName: Int] = [:]
 
   /// What is stored.
   init(_ database: Database) throws {
     for (name, id) in try MoodSchema.moods(in: database) {
       moods.append((name, id))
-      for song in try MoodSchema.songs(in: id, of: database) { insert(song, name) }
+      for song in try MoodSchema.songs(in: id, of: database) {
+        songs[song, default: []].insert(name)
+      }
     }
-  }
-
-  /// The moods and how many songs they hold, in their order.
-  var summaries: [MoodSummary] {
-    moods.map { MoodSummary(name: $0.name, trackCount: counts[$0.name] ?? 0) }
   }
 
   /// Where a mood is stored; nil if there is none of this name.
@@ -40,18 +36,13 @@ struct MoodFiling {
   /// Files songs under a mood, which may be new.
   mutating func add(_ added: [PersistentID], to mood: MoodName, id: Int64) {
     if self.id(of: mood) == nil { moods.append((mood, id)) }
-    for song in added { insert(song, mood) }
+    for song in added { songs[song, default: []].insert(mood) }
   }
 
   /// Takes songs out of a mood.
   mutating func remove(_ removed: [PersistentID], from mood: MoodName) {
     for song in removed where songs[song]?.remove(mood) != nil {
-      counts[mood, default: 0] -= 1
       if songs[song]?.isEmpty == true { songs[song] = nil }
     }
-  }
-
-  private mutating func insert(_ song: PersistentID, _ mood: MoodName) {
-    if songs[song, default: []].insert(mood).inserted { counts[mood, default: 0] += 1 }
   }
 }

@@ -43,7 +43,22 @@ enum MoodSchema {
   /// The moods in their order.
   static func moods(in database: Database) throws -> [(name: MoodName, id: Int64)] {
     try Row.fetchAll(database, sql: "SELECT name, id FROM mood ORDER BY id").compactMap { row in
-      MoodName(rawValue: row[0]).map { ($0, row[1]) }
+      let id: Int64 = try row.stored(1)
+      return MoodName(rawValue: try row.stored(0)).map { ($0, id) }
+    }
+  }
+
+  /// The moods and how many songs they hold, in their order.
+  static func summaries(in database: Database) throws -> [MoodSummary] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT name, count(filing.id) FROM mood LEFT JOIN filing ON filing.mood = mood.id
+        GROUP BY mood.id ORDER BY mood.id
+        """
+    ).compactMap { row in
+      let count: Int = try row.stored(1)
+      return MoodName(rawValue: try row.stored(0)).map { MoodSummary(name: $0, trackCount: count) }
     }
   }
 
@@ -68,7 +83,8 @@ enum MoodSchema {
         """, arguments: [mood]
     ).compactMap { row in
       let track = Track(row: row, from: 1)
-      return track.persistentID.map { ($0, row[0], track) }
+      let addedAt: Int64 = try row.stored(0)
+      return track.persistentID.map { ($0, addedAt, track) }
     }
   }
 

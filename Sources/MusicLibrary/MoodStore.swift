@@ -31,7 +31,7 @@ package final class MoodStore: Sendable {
 
   /// The moods in their order: the standard ones, then the listener's own as they were made.
   package func moods() throws(PlayerError) -> [MoodSummary] {
-    filing.withLock { $0.summaries }
+    try database.read { try MoodSchema.summaries(in: $0) }
   }
 
   /// The moods that a song is filed under, in their order.

@@ -37,7 +37,11 @@ package struct PlaylistFile: Hashable, Sendable {
   /// - Throws: `PlayerError` with a sentence; what was at `path` before is then still there.
   package static func write(_ tracks: [Track], to path: TrackPath) throws(PlayerError) {
     let list = PlaylistFile(tracks: tracks, folder: path.parent)
-    let temporary = TrackPath(encoded: path.encoded + ".new")
+    if let kind = FileStatus(path)?.kind, kind != .file {
+      throw PlayerError(
+        .storageFailed, "“\(path)” is \(kind.name), where a playlist cannot be written.")
+    }
+    let temporary = TrackPath(encoded: "\(path.encoded).new-\(getpid())")
     do throws(PlayerError) {
       try write(Array(list.text.utf8), into: temporary, for: path)
       let renamed = temporary.withCString { from in path.withCString { rename(from, $0) } }

@@ -63,7 +63,7 @@ struct RunningScan {
     }
     guard !unread.isEmpty else { return ScanProgress(found: result.found, stored: []) }
     let readings = reading.read(unread)
-    let changes = try index.store(readings, at: time)
+    let changes = try index.store(readings, at: time, seen: seen)
     result.added += changes.added
     result.changed += changes.changed
     result.moved += changes.moved

@@ -1,3 +1,4 @@
+import GRDB
 import ListeningHistory
 import PlayerModel
 import TestSupport
@@ -111,6 +112,20 @@ import Testing
     }
     #expect(seen == (0..<503).map(String.init) + ["later"])
     #expect(try all(store, limit: 501).count == 501)
+  }
+
+  @Test func `a session that somebody else spoiled does not hide the others`() throws {
+    let store = try open()
+    try store.begin(session("a"))
+    try store.begin(session("b"))
+    let other = try DatabaseQueue(path: folder["data/history.sqlite"].encoded)
+    try other.write {
+      try $0.execute(
+        sql: "UPDATE session SET heard = '[[5,1],[1],[0,2]', moods = 'no', endReason = 'x'")
+      try $0.execute(sql: "UPDATE session SET heard = '[[5,1],[1],[0,2]]' WHERE id = 'b'")
+    }
+    #expect(try all(store).map(\.heard) == [[], [FrameRange(start: 0, end: 2)]])
+    #expect(try all(store).map(\.moods) == [[], []])
   }
 
   @Test func `whoever receives sessions can end it`() throws {

@@ -181,6 +181,16 @@ import Testing
     #expect(try words(open()) == ["old"])
   }
 
+  @Test func `a value that the schema promises and is not there is damage`() throws {
+    let database = try open()
+    let error = #expect(throws: PlayerError.self) {
+      let _: Int = try database.read { connection in
+        try #require(try Row.fetchOne(connection, sql: "SELECT 'text'")).stored(0)
+      }
+    }
+    #expect(error?.message.contains("is damaged") == true)
+  }
+
   @Test func `a backup is made once a day`() throws {
     try prepareBackup()
     let first = try folder.read("words.backup.sqlite")
@@ -244,6 +254,18 @@ import Testing
       let error = #expect(throws: PlayerError.self) { try add("lost", to: database) }
       #expect(error?.message.contains("cannot be written") == true)
     }
+  }
+
+  @Test func `a file that is only read is not moved when it turns out damaged`() throws {
+    try add("kept", to: open())
+    try readOnlyFolder {
+      let database = try open()
+      let error = #expect(throws: PlayerError.self) {
+        try database.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      }
+      #expect(error?.message.contains("move that file away") == true)
+    }
+    #expect(try folder.names() == ["words.sqlite"])
   }
 
   @Test func `a read-only folder without a database is an error with a sentence`() throws {

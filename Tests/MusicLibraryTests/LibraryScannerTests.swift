@@ -101,6 +101,14 @@ import Testing
     #expect(try index.tracks(withIdentity: .of("one")).count == 2)
   }
 
+  @Test func `of many exact copies each is a track of its own`() throws {
+    for number in 0..<40 { try write("same/Same", to: "music/\(number).mp3") }
+    #expect(try counts(scan([music])) == [40, 40, 0, 0, 0, 0])
+    move("music/0.mp3", to: "music/moved.mp3")
+    #expect(try counts(scan()) == [40, 0, 0, 1, 0, 0])
+    #expect(try index.tracks(withIdentity: .of("same")).count == 40)
+  }
+
   @Test func `two files that change places do so in the library`() throws {
     try write("one/First", to: "music/1.mp3")
     try write("two/The second", to: "music/2.mp3")

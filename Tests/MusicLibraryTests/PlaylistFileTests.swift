@@ -77,6 +77,14 @@ import Testing
     #expect(try folder.names() == ["list.m3u8"])
   }
 
+  @Test func `a list does not take the place of a device or a FIFO`() throws {
+    #expect(mkfifo(folder["pipe"].encoded, 0o600) == 0)
+    for path in [folder["pipe"], TrackPath("/dev/null")] {
+      #expect(throws: PlayerError.self) { try PlaylistFile.write([], to: path) }
+    }
+    #expect(try folder.names() == ["pipe"])
+  }
+
   @Test func `a list that cannot be written is a sentence, and nothing is left behind`() throws {
     let path = folder["missing/list.m3u8"]
     #expect(
