@@ -115,6 +115,22 @@ public struct TrackPath: Hashable, Sendable {
   }
 }
 
+extension TrackPath {
+  /// Whether both name the same bytes.
+  ///
+  /// Strings count as equal when they look the same: `é` in one scalar and in two. To Linux these are
+  /// two names.
+  public static func == (one: TrackPath, other: TrackPath) -> Bool {
+    one.encoded.utf8.elementsEqual(other.encoded.utf8)
+  }
+
+  /// Hashes the bytes, by which paths are compared.
+  public func hash(into hasher: inout Hasher) {
+    var encoded = encoded
+    encoded.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
 extension TrackPath: Codable {
   /// Decodes the ``encoded`` spelling.
   public init(from decoder: any Decoder) throws {

@@ -28,4 +28,11 @@ import Testing
     #expect(path.parent.encoded == "/music/a")
     #expect(TrackPath("/b.mp3").parent.encoded == "/")
   }
+
+  @Test func `names that look the same and are not are two paths`() {
+    let composed = TrackPath("/caf\u{E9}.mp3")
+    let decomposed = TrackPath("/cafe\u{301}.mp3")
+    #expect(composed != decomposed)
+    #expect(Set([composed, decomposed, composed]).count == 2)
+  }
 }

@@ -1,0 +1,145 @@
+import Glibc
+import PlayerModel
+
+/// A database file and those that stand beside it.
+struct DatabaseFiles {
+  /// The database.
+  let file: TrackPath
+  /// Its backup: `moods.backup.sqlite` beside `moods.sqlite`.
+  let backup: TrackPath
+
+  init(_ file: TrackPath) {
+    self.file = file
+    let stem = file.encoded.hasSuffix(".sqlite") ? String(file.encoded.dropLast(7)) : file.encoded
+    backup = TrackPath(encoded: stem + ".backup.sqlite")
+  }
+
+  /// Whether there is a database file.
+  var exists: Bool { Self.status(of: file) != nil }
+  /// Whether there is a backup.
+  var hasBackup: Bool { Self.status(of: backup) != nil }
+
+  /// Whether the backup is missing, was made more than `age` milliseconds before `now`, or after it.
+  func backupIsOlder(than age: Int64, at now: Int64) -> Bool {
+    guard let status = Self.status(of: backup) else { return true }
+    let madeAt = Int64(status.st_mtim.tv_sec) * 1000
+    return !(now - age...now).contains(madeAt)
+  }
+
+  /// A path as SQLite takes it: text.
+  func path(of file: TrackPath) throws(PlayerError) -> String {
+    guard let text = String(validating: file.bytes, as: UTF8.self) else {
+      throw PlayerError(
+        .storageFailed, "“\(file)” cannot hold a database, because its name is not valid UTF-8.")
+    }
+    return text
+  }
+
+  /// The spelling by which SQLite reads a file as one that nobody changes.
+  static func immutableURL(_ path: String) -> String {
+    var url = "file:"
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+        url += "%" + String(byte, radix: 16)
+      default: url.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return url + "?immutable=1"
+  }
+
+  /// Makes the folder and those above it, for the listener alone.
+  func makeFolder() throws(PlayerError) {
+    try Self.makeFolder(file.parent)
+  }
+
+  /// Moves the database and its log to names with the date `time` (Unix ms), and returns the new name;
+  /// nil if there is none.
+  func setAside(at time: Int64) throws(PlayerError) -> TrackPath? {
+    guard exists else { return nil }
+    let stem = "\(file.encoded).damaged-\(Self.stamp(time))"
+    var target = TrackPath(encoded: stem)
+    var number = 2
+    while Self.status(of: target) != nil {
+      target = TrackPath(encoded: "\(stem)-\(number)")
+      number += 1
+    }
+    // The log first: without its database it harms nobody, but a new database would take it for its own.
+    for suffix in ["-wal", "-shm", ""] {
+      let from = TrackPath(encoded: file.encoded + suffix)
+      let to = TrackPath(encoded: target.encoded + suffix)
+      guard Self.rename(from, to) || errno == ENOENT else {
+        throw Self.failure("“\(file)” is damaged and could not be moved away", errno)
+      }
+    }
+    return target
+  }
+
+  /// Makes `target`, with the date `time` (Unix ms), of what `write` puts into the file whose path it
+  /// gets: all of it or nothing, safe on disk.
+  func install(_ target: TrackPath, at time: Int64, write: (String) throws -> Void) throws {
+    let temporary = TrackPath(encoded: target.encoded + ".new")
+    Self.remove(temporary)
+    do {
+      try write(path(of: temporary))
+      let date = timespec(tv_sec: time_t(time / 1000), tv_nsec: 0)
+      _ = temporary.withCString { utimensat(AT_FDCWD, $0, [date, date], 0) }
+      try Self.synchronize(temporary)
+      guard Self.rename(temporary, target) else {
+        throw Self.failure("“\(target)” could not be written", errno)
+      }
+      try Self.synchronize(target.parent)
+    } catch {
+      Self.remove(temporary)
+      throw error
+    }
+  }
+
+  private static func makeFolder(_ folder: TrackPath) throws(PlayerError) {
+    guard folder.withCString({ mkdir($0, 0o700) }) != 0 else { return }
+    switch errno {
+    case EEXIST: return
+    case ENOENT where folder.parent != folder:
+      try makeFolder(folder.parent)
+      guard folder.withCString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
+        throw failure("The folder “\(folder)” could not be made", errno)
+      }
+    default: throw failure("The folder “\(folder)” could not be made", errno)
+    }
+  }
+
+  private static func synchronize(_ path: TrackPath) throws(PlayerError) {
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    defer { close(descriptor) }
+    guard descriptor >= 0, fsync(descriptor) == 0 else {
+      throw failure("“\(path)” could not be written", errno)
+    }
+  }
+
+  private static func status(of path: TrackPath) -> stat? {
+    var status = stat()
+    return path.withCString { stat($0, &status) } == 0 ? status : nil
+  }
+
+  private static func rename(_ from: TrackPath, _ to: TrackPath) -> Bool {
+    from.withCString { from in to.withCString { to in Glibc.rename(from, to) } } == 0
+  }
+
+  private static func remove(_ path: TrackPath) {
+    _ = path.withCString { unlink($0) }
+  }
+
+  private static func failure(_ what: String, _ number: CInt) -> PlayerError {
+    PlayerError(.storageFailed, "\(what): \(String(cString: strerror(number))).")
+  }
+
+  /// A moment as `2026-11-21T015447Z`: in UTC, and without the colons that some file systems refuse.
+  private static func stamp(_ time: Int64) -> String {
+    var seconds = time_t(time / 1000)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    func digits(_ number: some BinaryInteger) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    let date = "\(parts.tm_year + 1900)-\(digits(parts.tm_mon + 1))-\(digits(parts.tm_mday))"
+    return date + "T" + digits(parts.tm_hour) + digits(parts.tm_min) + digits(parts.tm_sec) + "Z"
+  }
+}

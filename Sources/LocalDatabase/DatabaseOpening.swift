@@ -1,0 +1,202 @@
+import GRDB
+import PlayerModel
+
+/// The one place that knows what to do with a database file that is new, old, newer, damaged, missing
+/// or read-only.
+struct DatabaseOpening {
+  /// What the listener should know.
+  private(set) var notices: [Notice] = []
+  /// Whether the file itself is open for writing.
+  private(set) var isWritable = true
+  private let recipe: DatabaseRecipe
+  private let files: DatabaseFiles
+  private let now: Int64
+
+  /// An opening at `now`, Unix milliseconds.
+  init(recipe: DatabaseRecipe, now: Int64) {
+    self.recipe = recipe
+    files = DatabaseFiles(recipe.file)
+    self.now = now
+  }
+
+  /// Opens the database by the policy of its ``DatabaseRecipe/Worth``.
+  mutating func open() throws(PlayerError) -> DatabaseQueue {
+    do {
+      return try openFile()
+    } catch {
+      let reason = PlayerError(error, in: recipe)
+      guard recipe.worth == .rebuildable else { throw reason }
+      return try openInMemory(because: reason)
+    }
+  }
+
+  private mutating func openFile() throws -> DatabaseQueue {
+    do {
+      try files.makeFolder()
+      return try openOrMend()
+    } catch let error as DatabaseError where error.meansNotWritable {
+      return try openReadOnly(because: error)
+    }
+  }
+
+  private mutating func openOrMend() throws -> DatabaseQueue {
+    // Where there is a backup there was something to back up.
+    let mayBeNew = recipe.worth == .rebuildable || !files.hasBackup
+    guard files.exists || mayBeNew else { return try mend() }
+    do {
+      return try openWritable(acceptsBlank: mayBeNew)
+    } catch let error as DatabaseError where error.meansDamage {
+      return try mend()
+    }
+  }
+
+  /// Sets the damaged file aside (there is none if it was missing) and goes on with the backup or, if
+  /// that is no good either, with nothing.
+  private mutating func mend() throws -> DatabaseQueue {
+    let kept = try files.setAside(at: now)
+    let keptAs = kept.map { "; the damaged file was kept as “\($0)”" } ?? ""
+    let what = "The \(recipe.subject) was \(kept == nil ? "missing" : "damaged")"
+    if recipe.worth == .rebuildable {
+      let queue = try openWritable(acceptsBlank: true)
+      notices.append(Notice(.warning, "\(what) and begins anew\(keptAs)."))
+      return queue
+    }
+    if let queue = try openBackup() {
+      notices.append(Notice(.warning, "\(what) and was restored from its backup\(keptAs)."))
+      return queue
+    }
+    let queue = try openWritable(acceptsBlank: true)
+    notices.append(
+      Notice(.error, "\(what), there was no sound backup, and it begins anew\(keptAs)."))
+    return queue
+  }
+
+  /// Puts a copy of the backup in the place of the database and opens it; nil if it is no good.
+  private mutating func openBackup() throws -> DatabaseQueue? {
+    guard files.hasBackup else { return nil }
+    do {
+      let backup = try DatabaseQueue(
+        path: try files.path(of: files.backup), configuration: configuration(isReadOnly: true))
+      try files.install(files.file, at: now) { path in
+        try backup.writeWithoutTransaction {
+          try $0.execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
+      }
+      return try openWritable(acceptsBlank: false)
+    } catch let error as DatabaseError where error.meansDamage {
+      _ = try files.setAside(at: now)
+      return nil
+    }
+  }
+
+  private mutating func openWritable(acceptsBlank: Bool) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(
+      path: try files.path(of: files.file), configuration: configuration(isReadOnly: false))
+    // Before anything is changed: the file may be a newer version's.
+    let version = try queue.read { try checkedVersion($0, acceptsBlank: acceptsBlank) }
+    try queue.writeWithoutTransaction { database in
+      // Where the file system cannot do it, SQLite goes on with a rollback journal, just as safely.
+      try database.execute(sql: "PRAGMA journal_mode = WAL")
+      let level = recipe.worth == .usersOwn ? "FULL" : "NORMAL"
+      try database.execute(sql: "PRAGMA synchronous = \(level)")
+    }
+    backUp(queue, version: version)
+    try queue.write { try migrate($0, from: version) }
+    return queue
+  }
+
+  /// The version of a file that is sound and ours.
+  private func checkedVersion(_ database: Database, acceptsBlank: Bool) throws -> Int {
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    guard version <= recipe.version else {
+      throw PlayerError(
+        .storageFailed,
+        "The \(recipe.subject) in “\(recipe.file)” was written by a newer version of the player; "
+          + "use that version, or move the file away.")
+    }
+    if recipe.worth == .usersOwn {
+      let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+      guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    }
+    if version == 0 {
+      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+      // Tables without a version are somebody else's.
+      guard tables == 0, acceptsBlank else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
+    }
+    return version
+  }
+
+  private func migrate(_ database: Database, from version: Int) throws {
+    guard version < recipe.version else { return }
+    for migration in recipe.migrations[version...] {
+      try migration(database)
+    }
+    try database.execute(sql: "PRAGMA user_version = \(recipe.version)")
+  }
+
+  /// Copies a sound file of the listener's own, once a day and before its schema changes.
+  private mutating func backUp(_ queue: DatabaseQueue, version: Int) {
+    guard recipe.worth == .usersOwn, version > 0,
+      version < recipe.version || files.backupIsOlder(than: 86_400_000, at: now)
+    else { return }
+    do {
+      try files.install(files.backup, at: now) { path in
+        try queue.writeWithoutTransaction {
+          try $0.execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
+      }
+    } catch {
+      notices.append(
+        Notice(
+          .warning,
+          "The backup “\(files.backup)” could not be written; make room and start the player anew.")
+      )
+    }
+  }
+
+  private mutating func openReadOnly(because reason: DatabaseError) throws -> DatabaseQueue {
+    guard files.exists else { throw reason }
+    let path = try files.path(of: files.file)
+    let queue: DatabaseQueue
+    do {
+      queue = try DatabaseQueue(path: path, configuration: configuration(isReadOnly: true))
+    } catch {
+      // Reading a write-ahead log takes a file beside it; where none can be made, the log is left out.
+      queue = try DatabaseQueue(
+        path: DatabaseFiles.immutableURL(path), configuration: configuration(isReadOnly: true))
+    }
+    let version = try queue.read { try checkedVersion($0, acceptsBlank: false) }
+    guard version == recipe.version, recipe.worth == .usersOwn else { throw reason }
+    isWritable = false
+    notices.append(
+      Notice(
+        .warning,
+        "The \(recipe.subject) can be read but not changed, because “\(recipe.file)” cannot be written."
+      ))
+    return queue
+  }
+
+  private mutating func openInMemory(because reason: PlayerError) throws(PlayerError)
+    -> DatabaseQueue
+  {
+    do {
+      let queue = try DatabaseQueue(configuration: configuration(isReadOnly: false))
+      try queue.write { try migrate($0, from: 0) }
+      isWritable = false
+      notices.append(Notice(.warning, reason.message))
+      notices.append(
+        Notice(.warning, "The \(recipe.subject) is kept in memory until the player ends."))
+      return queue
+    } catch {
+      throw PlayerError(error, in: recipe)
+    }
+  }
+
+  private func configuration(isReadOnly: Bool) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = isReadOnly
+    configuration.busyMode = .timeout(recipe.busyTimeout)
+    configuration.label = recipe.subject
+    return configuration
+  }
+}

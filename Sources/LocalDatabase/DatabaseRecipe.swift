@@ -1,0 +1,49 @@
+package import GRDB
+package import PlayerModel
+
+/// What one of the player's databases is and how it comes to its present form.
+package struct DatabaseRecipe: Sendable {
+  /// Whose data it is, which decides how much care it gets.
+  package enum Worth: Hashable, Sendable {
+    /// The listener's own.
+    ///
+    /// Every commit is on disk before it returns, the whole file is checked when it is opened, a sound
+    /// one is backed up once a day, and a damaged one is restored from that.
+    case usersOwn
+    /// Can be made again from the music.
+    ///
+    /// A damaged one begins anew, and one that cannot be written lives in memory instead.
+    case rebuildable
+  }
+
+  /// A step from one version of the schema to the next; runs inside a transaction.
+  package typealias Migration = @Sendable (Database) throws -> Void
+
+  /// The database file.
+  package var file: TrackPath
+  /// What it holds, as it stands after "the" in a sentence: `mood collection`.
+  package var subject: String
+  /// Whose data it is.
+  package var worth: Worth
+  /// The steps that lead from nothing to the present schema.
+  ///
+  /// Their number is the schema's version (SQLite's `user_version`): add to the end, never change one.
+  package var migrations: [Migration]
+  /// How long to wait for another program that has locked the file, in seconds.
+  package var busyTimeout: Double
+
+  /// A recipe.
+  package init(
+    file: TrackPath, subject: String, worth: Worth, migrations: [Migration],
+    busyTimeout: Double = 2
+  ) {
+    self.file = file
+    self.subject = subject
+    self.worth = worth
+    self.migrations = migrations
+    self.busyTimeout = busyTimeout
+  }
+
+  /// The version of the schema that the migrations lead to.
+  var version: Int { migrations.count }
+}

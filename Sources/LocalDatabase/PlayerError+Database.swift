@@ -1,0 +1,54 @@
+import GRDB
+import PlayerModel
+
+extension PlayerError {
+  /// What to tell the listener about `error`, which came up in the database of `recipe`.
+  init(_ error: any Error, in recipe: DatabaseRecipe) {
+    switch error {
+    case let error as PlayerError:
+      self = error
+    case let error as DatabaseError:
+      let file = "The \(recipe.subject) in “\(recipe.file)”"
+      self.init(.storageFailed, "\(file) \(Self.complaint(error)).")
+    default:
+      self.init(
+        .storageFailed, "The \(recipe.subject) in “\(recipe.file)” could not be used: \(error).")
+    }
+  }
+
+  private static func complaint(_ error: DatabaseError) -> String {
+    switch error.resultCode {
+    case .SQLITE_FULL:
+      "could not be written, because the disk is full; make room and try again"
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      "is in use by another program; close that and try again"
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+      "cannot be written; make the file and its folder writable"
+    case .SQLITE_CANTOPEN:
+      "cannot be opened; look whether its folder is there and writable"
+    case .SQLITE_IOERR:
+      "could not be read or written; look whether the disk is full or failing"
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+      "is damaged; move that file away"
+    default:
+      "could not be used: \(error.message ?? error.resultCode.description)"
+    }
+  }
+}
+
+extension DatabaseError {
+  /// Whether the file's content is at fault.
+  var meansDamage: Bool {
+    resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
+  }
+
+  /// Whether writing is what fails, and reading could still work.
+  var meansNotWritable: Bool {
+    switch resultCode {
+    case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_FULL,
+      .SQLITE_IOERR:
+      true
+    default: false
+    }
+  }
+}

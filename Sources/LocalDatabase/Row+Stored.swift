@@ -1,0 +1,15 @@
+package import GRDB
+
+extension Row {
+  /// The value in a column, where the schema promises one.
+  ///
+  /// - Throws: `DatabaseError` for a damaged file if it is not there or something else; GRDB's own
+  ///   subscripts would end the program.
+  package func stored<Value: DatabaseValueConvertible>(_ column: Int) throws -> Value {
+    let stored: DatabaseValue = self[column]
+    guard let value = Value.fromDatabaseValue(stored) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return value
+  }
+}

@@ -1,0 +1,54 @@
+package import PlayerModel
+
+/// Finds the music below files and folders, in the order in which a listener expects to hear it.
+///
+/// Of a folder come first its own files, then its folders, each by name: upper and lower case alike, 2
+/// before 10. A file that the listener names is taken whatever it is called; in folders only what is
+/// called like MPEG audio, and nothing hidden. Links are followed; below one named path no folder is
+/// entered twice, so that links in a circle end.
+package struct FileFinder: Sendable {
+  /// Some of what was found.
+  package struct Batch: Hashable, Sendable {
+    /// Files that look like music, in order.
+    package var files: [FoundFile] = []
+    /// What was in the way, with a sentence each.
+    package var skipped: [SkippedFile] = []
+    /// Folders that could not be listed, or not to their end: what lies below is not known.
+    package var unlistedFolders: [TrackPath] = []
+
+    var isEmpty: Bool { files.isEmpty && skipped.isEmpty }
+  }
+
+  private let batchSize: Int
+
+  /// A finder whose batches hold up to `batchSize` files.
+  package init(batchSize: Int = 500) {
+    precondition(batchSize > 0, "a batch holds something")
+    self.batchSize = batchSize
+  }
+
+  /// Hands what is found below `paths` to `receive`, batch by batch, the first as soon as there is one.
+  ///
+  /// Paths should be absolute. `isCancelled` is asked before each folder and file.
+  ///
+  /// - Returns: whether it came to the end, that is, was not cancelled.
+  @discardableResult
+  package func find<Failure: Error>(
+    in paths: [TrackPath], isCancelled: () -> Bool = { false },
+    receive: (Batch) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    var search = FileSearch(paths)
+    // What is found first is handed on first: somebody may be waiting to hear it.
+    var limit = 1
+    while search.isUnfinished {
+      guard !isCancelled() else { return false }
+      search.step()
+      if search.batch.files.count >= limit || search.batch.skipped.count >= batchSize {
+        try receive(search.takeBatch())
+        limit = batchSize
+      }
+    }
+    if !search.batch.isEmpty { try receive(search.takeBatch()) }
+    return true
+  }
+}

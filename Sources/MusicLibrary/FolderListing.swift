@@ -1,0 +1,109 @@
+import Glibc
+import PlayerModel
+
+/// What one folder holds that could be music, in the order in which a listener expects it.
+struct FolderListing {
+  /// Which folder it is, whatever path leads to it.
+  struct Identity: Hashable {
+    var device: UInt64
+    var inode: UInt64
+  }
+
+  /// Which folder it is.
+  let identity: Identity
+  /// The files that look like music.
+  private(set) var files: [TrackPath] = []
+  /// The folders.
+  private(set) var folders: [TrackPath] = []
+  /// What is called like music and is none.
+  private(set) var skipped: [SkippedFile] = []
+  /// Whether nothing is in it at all: so looks a place where a disk is mounted, and is not.
+  private(set) var isEmpty = true
+  /// The error that ended the listing early, 0 if there was none.
+  private(set) var endedEarly: CInt = 0
+
+  /// Lists `folder`; nil, with the reason in `errno`, if it cannot be opened.
+  init?(_ folder: TrackPath) {
+    guard let stream = folder.withCString({ opendir($0) }) else { return nil }
+    defer { closedir(stream) }
+    var status = stat()
+    guard fstat(dirfd(stream), &status) == 0 else { return nil }
+    identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      add(Self.name(of: entry), type: Int(entry.pointee.d_type), in: folder, dirfd(stream))
+    }
+    endedEarly = errno
+    sort()
+  }
+
+  /// Whether a file of this name is taken for music in a folder: MPEG audio by its extension.
+  static func looksLikeMusic(_ name: String) -> Bool {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    return ["mp3", "mp2", "mpga"].contains(name[dot...].dropFirst().lowercased())
+  }
+
+  private mutating func add(_ name: [UInt8], type: Int, in folder: TrackPath, _ descriptor: CInt) {
+    guard name != Array(".".utf8), name != Array("..".utf8) else { return }
+    isEmpty = false
+    guard name.first != UInt8(ascii: ".") else { return }
+    let encodedName = TrackPath(bytes: name).encoded
+    let looksLikeMusic = Self.looksLikeMusic(encodedName)
+    let path = TrackPath(encoded: (folder.encoded == "/" ? "" : folder.encoded) + "/" + encodedName)
+    switch type {
+    case Int(DT_REG):
+      if looksLikeMusic { files.append(path) }
+    case Int(DT_DIR):
+      folders.append(path)
+    default:
+      // A link, something odd, or a file system that does not tell.
+      guard let status = FileStatus(path) else {
+        if looksLikeMusic { skipped.append(.unreachable(path, errno)) }
+        return
+      }
+      switch status.kind {
+      case .folder: folders.append(path)
+      case .file where looksLikeMusic: files.append(path)
+      case let kind where looksLikeMusic: skipped.append(.notAFile(path, kind))
+      default: break
+      }
+    }
+  }
+
+  private mutating func sort() {
+    files = NaturalOrder.sorted(files: files)
+    folders = NaturalOrder.sorted(folders: folders)
+    skipped.sort { $0.path.encoded < $1.path.encoded }
+  }
+
+  /// The name's bytes, read in place: some file systems have longer ones than `dirent` declares.
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+    return Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+  }
+}
+
+extension SkippedFile {
+  /// A path that leads nowhere, by the `errno` that said so.
+  static func unreachable(_ path: TrackPath, _ number: CInt) -> SkippedFile {
+    let reason =
+      number == ENOENT
+      ? "“\(path)” does not exist."
+      : "“\(path)” cannot be reached: \(String(cString: strerror(number)))."
+    return SkippedFile(path: path, reason: reason)
+  }
+
+  /// A path that leads to something that is not a file.
+  static func notAFile(_ path: TrackPath, _ kind: FileStatus.Kind) -> SkippedFile {
+    SkippedFile(path: path, reason: "“\(path)” is \(kind.name), not a music file.")
+  }
+
+  /// A folder that cannot be listed, or not to its end.
+  static func unlisted(_ folder: TrackPath, _ number: CInt) -> SkippedFile {
+    SkippedFile(
+      path: folder,
+      reason: "The folder “\(folder)” cannot be read: \(String(cString: strerror(number))).")
+  }
+}

@@ -1,0 +1,132 @@
+import GRDB
+import LocalDatabase
+package import PlayerModel
+
+/// What is known of the library's files, so that nothing is read twice.
+///
+/// All of it can be made again from the music: a damaged index is set aside and filled by the next
+/// scan; where its folder cannot be written it is kept in memory.
+package final class LibraryIndex: Sendable {
+  /// What the listener should know about how it was opened.
+  package let notices: [Notice]
+  let database: LocalDatabase
+
+  /// Opens `index.sqlite` in `folder`, the player's cache folder.
+  package init(folder: TrackPath, clock: any PlayerClock) throws(PlayerError) {
+    database = try LocalDatabase(
+      DatabaseRecipe(
+        file: TrackPath(encoded: folder.encoded + "/index.sqlite"), subject: "library index",
+        worth: .rebuildable, migrations: [Self.makeTables]),
+      clock: clock)
+    notices = database.notices
+  }
+
+  /// The folders of the library, sorted.
+  package func folders() throws(PlayerError) -> [TrackPath] {
+    try database.read { database in
+      try String.fetchAll(database, sql: "SELECT path FROM folder ORDER BY path")
+    }.map(TrackPath.init(encoded:))
+  }
+
+  /// How many tracks can be played.
+  package func trackCount() throws(PlayerError) -> Int {
+    try database.read { database in
+      try Int.fetchOne(database, sql: "SELECT count(*) FROM track WHERE unreadable IS NULL") ?? 0
+    }
+  }
+
+  /// What is known of `file`; nil if it is not known, is another since, or could not be read then.
+  package func track(of file: FoundFile) throws(PlayerError) -> Track? {
+    try tracks(of: [file])[0]
+  }
+
+  /// The same for many files at once, in their order.
+  package func tracks(of files: [FoundFile]) throws(PlayerError) -> [Track?] {
+    try database.read { database in
+      let statement = try database.cachedStatement(
+        sql: """
+          SELECT \(Track.columnList) FROM track
+          WHERE path = ? AND size = ? AND modifiedAt = ? AND unreadable IS NULL
+          """)
+      return try files.map { file in
+        try Row.fetchOne(
+          statement, arguments: [file.path.encoded, file.size, file.modifiedAt]
+        ).map { Track(row: $0) }
+      }
+    }
+  }
+
+  /// The files that hold this sound, exact copies included; they may be gone meanwhile.
+  package func tracks(withIdentity id: PersistentID) throws(PlayerError) -> [Track] {
+    try database.read { database in
+      try Row.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT \(Track.columnList) FROM track
+            WHERE identity = ? AND unreadable IS NULL ORDER BY path
+            """),
+        arguments: [id.rawValue]
+      ).map { Track(row: $0) }
+    }
+  }
+
+  /// Where remembered songs are now, in their order: nil for those whose file is not to be found.
+  ///
+  /// A song is where its sound was last read. Of exact copies, the one at the remembered path is
+  /// preferred; a song that was never scanned is where it was, unless another sound is there now.
+  package func locate(_ remembered: [Track]) throws(PlayerError) -> [Track?] {
+    let known = try database.read { database in
+      try remembered.map { track in
+        let identity = track.persistentID?.rawValue
+        let copies = try Row.fetchAll(
+          database.cachedStatement(
+            sql: """
+              SELECT \(Track.columnList) FROM track WHERE identity = ? AND unreadable IS NULL
+              ORDER BY path = ? DESC, path LIMIT 16
+              """),
+          arguments: [identity, track.path.encoded]
+        ).map { Track(row: $0) }
+        let there = try String.fetchOne(
+          database.cachedStatement(sql: "SELECT identity FROM track WHERE path = ?"),
+          arguments: [track.path.encoded])
+        return (copies: copies, isReplaced: there != nil && there != identity)
+      }
+    }
+    // The file system is asked when the database is free again: a disk may have to wake up.
+    return zip(remembered, known).map { track, known in
+      let candidates = known.copies + (known.isReplaced ? [] : [track])
+      return candidates.first { FileStatus($0.path)?.kind == .file }
+    }
+  }
+
+  @Sendable private static func makeTables(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE folder (
+          path TEXT NOT NULL PRIMARY KEY,
+          addedAt INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE track (
+          id INTEGER PRIMARY KEY,
+          size INTEGER NOT NULL,
+          modifiedAt INTEGER NOT NULL,
+          addedAt INTEGER NOT NULL,
+          unreadable TEXT,
+          path TEXT NOT NULL UNIQUE,
+          identity TEXT,
+          title TEXT NOT NULL,
+          artist TEXT NOT NULL,
+          album TEXT NOT NULL,
+          albumArtist TEXT NOT NULL,
+          genre TEXT NOT NULL,
+          year INTEGER,
+          trackNumber INTEGER,
+          discNumber INTEGER,
+          tagMood TEXT,
+          duration REAL,
+          isDurationExact INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX track_identity ON track (identity);
+        """)
+  }
+}

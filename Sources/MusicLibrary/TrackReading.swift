@@ -1,0 +1,11 @@
+package import PlayerModel
+
+/// What reads a file for the library: its tags, the identity of its sound and its length.
+package protocol TrackReading: Sendable {
+  /// Reads all that is known of the track at `path`.
+  ///
+  /// Called on several threads at once. `persistentID` is set, `duration` where it is known.
+  ///
+  /// - Throws: `PlayerError` with a sentence that names the file if it is nothing to play.
+  func read(_ path: TrackPath) throws(PlayerError) -> Track
+}

@@ -1,0 +1,169 @@
+import Glibc
+import MusicLibrary
+import PlayerModel
+import TestSupport
+import Testing
+
+@Suite struct FileFinderTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func find(_ paths: [TrackPath]? = nil) -> (names: [String], skipped: [SkippedFile]) {
+    var names: [String] = []
+    var skipped: [SkippedFile] = []
+    FileFinder().find(in: paths ?? [folder.path]) { batch in
+      names += batch.files.map { String($0.path.encoded.dropFirst(folder.path.encoded.count + 1)) }
+      skipped += batch.skipped
+    }
+    return (names, skipped)
+  }
+
+  private func link(_ name: String, to target: String) {
+    #expect(symlink(target, folder[name].encoded) == 0)
+  }
+
+  @Test func `a folder is found file by file, then folder by folder, in natural order`() throws {
+    for name in [
+      "b/CD 10/1.mp3", "b/CD 2/10.mp3", "b/CD 2/9.MP3", "b/CD 2/x.Mp3", "A/only.mp2", "z.mp3",
+      "B.mpga",
+    ] {
+      try folder.write([1], to: name)
+    }
+    #expect(
+      find().names == [
+        "B.mpga", "z.mp3", "A/only.mp2", "b/CD 2/9.MP3", "b/CD 2/10.mp3", "b/CD 2/x.Mp3",
+        "b/CD 10/1.mp3",
+      ])
+    #expect(find().skipped.isEmpty)
+  }
+
+  @Test func `hidden and other files are left out silently in folders`() throws {
+    for name in [".hidden.mp3", ".git/a.mp3", "cover.jpg", "mp3", "a.mp3.part", "a.mp3"] {
+      try folder.write([1], to: name)
+    }
+    let found = find()
+    #expect(found.names == ["a.mp3"])
+    #expect(found.skipped.isEmpty)
+  }
+
+  @Test func `a file that is named is taken whatever it is called, in the order of naming`() throws
+  {
+    let odd = try folder.write([1], to: "z/.odd name")
+    let plain = try folder.write([1], to: "b.mp3")
+    let found = find([odd, plain, odd])
+    #expect(found.names == ["z/.odd name", "b.mp3", "z/.odd name"])
+  }
+
+  @Test func `what is no file is skipped at once, with a sentence`() throws {
+    #expect(mkfifo(folder["pipe.mp3"].encoded, 0o600) == 0)
+    #expect(mkfifo(folder["pipe"].encoded, 0o600) == 0)
+    link("broken.mp3", to: "nowhere")
+    link("device.mp3", to: "/dev/zero")
+    try folder.write([1], to: "a.mp3")
+    let found = find([folder.path, folder["missing.mp3"], folder["pipe"], TrackPath("/dev/null")])
+    #expect(found.names == ["a.mp3"])
+    #expect(
+      found.skipped.map(\.reason) == [
+        "“\(folder["broken.mp3"])” does not exist.",
+        "“\(folder["device.mp3"])” is a device, not a music file.",
+        "“\(folder["pipe.mp3"])” is a FIFO, not a music file.",
+        "“\(folder["missing.mp3"])” does not exist.",
+        "“\(folder["pipe"])” is a FIFO, not a music file.",
+        "“/dev/null” is a device, not a music file.",
+      ])
+  }
+
+  @Test func `links are followed, and a circle of them ends`() throws {
+    try folder.write([1], to: "real/a.mp3")
+    try folder.write([1], to: "elsewhere/b.mp3")
+    link("real/again", to: "..")
+    link("real/self", to: ".")
+    link("real/other", to: folder["elsewhere"].encoded)
+    link("real/z.mp3", to: "a.mp3")
+    link("loop.mp3", to: "loop.mp3")
+    let found = find([folder["real"]])
+    #expect(found.names == ["real/a.mp3", "real/z.mp3", "real/again/elsewhere/b.mp3"])
+    #expect(find([folder["real"], folder["real"]]).names.count == 6)
+    #expect(found.skipped.map(\.path) == [folder["real/again/loop.mp3"]])
+  }
+
+  @Test func `many folders that link to each other are entered once each`() throws {
+    for number in 0..<30 {
+      try folder.write([1], to: "\(number)/a.mp3")
+      for other in 0..<30 { link("\(number)/to \(other)", to: "../\(other)") }
+    }
+    #expect(find().names.count == 30)
+  }
+
+  @Test func `names of any bytes are kept`() throws {
+    let names: [[UInt8]] = [
+      Array("new\nline.mp3".utf8), [0xE9, 0xFF] + ".mp3".utf8,
+      Array("\u{1B}]0;pwned\u{7}.mp3".utf8),
+      [UInt8](repeating: 0x61, count: 251) + ".mp3".utf8, Array("cafe\u{301}.mp3".utf8),
+      Array("caf\u{E9}.mp3".utf8), Array(" .mp3".utf8), Array("#.mp3".utf8),
+    ]
+    for name in names {
+      try folder.write([1, 2], at: TrackPath(bytes: folder.path.bytes + [0x2F] + name))
+    }
+    var found: [FoundFile] = []
+    FileFinder().find(in: [folder.path]) { found += $0.files }
+    #expect(
+      Set(found.map { Array($0.path.bytes.dropFirst(folder.path.bytes.count + 1)) }) == Set(names))
+    #expect(found.allSatisfy { $0.size == 2 && FoundFile(at: $0.path) == $0 })
+  }
+
+  @Test func `an unreadable folder is said and the rest is found`() throws {
+    try folder.write([1], to: "closed/a.mp3")
+    try folder.write([1], to: "open/b.mp3")
+    #expect(chmod(folder["closed"].encoded, 0) == 0 && chmod(folder.path.encoded, 0o755) == 0)
+    let found = withoutPrivileges { find() }
+    #expect(found.names == ["open/b.mp3"])
+    #expect(
+      found.skipped.map(\.reason) == [
+        "The folder “\(folder["closed"])” cannot be read: Permission denied."
+      ])
+  }
+
+  @Test func `a very deep folder ends in a sentence`() throws {
+    var depth = 0
+    #expect(chdir(folder.path.encoded) == 0)
+    let name = String(repeating: "d", count: 250)
+    while depth < 20, mkdir(name, 0o755) == 0, chdir(name) == 0 { depth += 1 }
+    #expect(chdir("/") == 0)
+    let found = find()
+    #expect(found.names.isEmpty)
+    #expect(found.skipped.count == 1)
+    #expect(found.skipped.first?.reason.contains("File name too long") == true)
+  }
+
+  @Test func `the first file comes before the rest is looked for`() throws {
+    for number in 0..<5 { try folder.write([1], to: "\(number).mp3") }
+    var sizes: [Int] = []
+    FileFinder(batchSize: 2).find(in: [folder.path]) { sizes.append($0.files.count) }
+    #expect(sizes == [1, 2, 2])
+  }
+
+  @Test func `a search can be cancelled`() throws {
+    for number in 0..<5 { try folder.write([1], to: "\(number)/a.mp3") }
+    var asked = 0
+    var found = 0
+    let isComplete = FileFinder().find(
+      in: [folder.path],
+      isCancelled: {
+        asked += 1
+        return asked > 4
+      }, receive: { found += $0.files.count })
+    #expect(!isComplete)
+    #expect(found < 5)
+  }
+
+  @Test func `slashes too many and dots make no other path`() throws {
+    let path = try folder.write([1], to: "a/b.mp3")
+    let written = TrackPath("\(folder.path)//./a///b.mp3")
+    #expect(find([written, TrackPath("\(folder.path)/a/./")]).names == ["a/b.mp3", "a/b.mp3"])
+    #expect(path == folder["a/b.mp3"])
+  }
+}

@@ -1,0 +1,334 @@
+import Glibc
+import MusicLibrary
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct LibraryScannerTests {
+  let folder: TemporaryFolder
+  let index: LibraryIndex
+  let reader = ScriptedReader()
+  let clock = TestClock()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    index = try LibraryIndex(folder: folder["cache"], clock: clock)
+  }
+
+  private var music: TrackPath { folder["music"] }
+
+  @discardableResult
+  private func scan(_ paths: [TrackPath] = []) throws -> ScanReport {
+    try LibraryScanner(index: index, reader: reader, clock: clock, threads: 3).scan(paths)
+  }
+
+  private func track(_ name: String) throws -> Track? {
+    guard let file = FoundFile(at: folder[name]) else { return nil }
+    return try index.track(of: file)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try folder.write(text.utf8, to: name)
+  }
+
+  private func move(_ name: String, to other: String) {
+    #expect(rename(folder[name].encoded, folder[other].encoded) == 0)
+  }
+
+  private func counts(_ report: ScanReport) -> [Int] {
+    let result = report.result
+    return [
+      result.found, result.added, result.changed, result.moved, result.removed, result.unreadable,
+    ]
+  }
+
+  @Test func `a folder that is named joins the library and its tracks are known`() throws {
+    try write("one/First", to: "music/a/1.mp3")
+    try write("two/Second", to: "music/a/2.mp3")
+    #expect(try counts(scan([music])) == [2, 2, 0, 0, 0, 0])
+    #expect(try index.folders() == [music])
+    #expect(try index.trackCount() == 2)
+    #expect(try track("music/a/1.mp3")?.title == "First")
+    #expect(try index.tracks(withIdentity: .of("two")).map(\.path) == [folder["music/a/2.mp3"]])
+  }
+
+  @Test func `what did not change is not read again`() throws {
+    try write("one/First", to: "music/1.mp3")
+    try write("bad", to: "music/bad.mp3")
+    try scan([music])
+    _ = reader.takeRead()
+    #expect(try counts(scan()) == [2, 0, 0, 0, 0, 1])
+    // What could not be read is tried again.
+    #expect(reader.takeRead() == [folder["music/bad.mp3"]])
+  }
+
+  @Test func `a retagged file is read again and keeps its identity`() throws {
+    try write("one/First", to: "music/1.mp3")
+    try scan([music])
+    try write("one/Retitled", to: "music/1.mp3")
+    #expect(try track("music/1.mp3") == nil)
+    #expect(try counts(scan()) == [1, 0, 1, 0, 0, 0])
+    #expect(try track("music/1.mp3")?.title == "Retitled")
+    #expect(try index.tracks(withIdentity: .of("one")).count == 1)
+  }
+
+  @Test func `a touched file is no changed one`() throws {
+    try write("one/First", to: "music/1.mp3")
+    try scan([music])
+    var times = [timespec(tv_sec: 1, tv_nsec: 1), timespec(tv_sec: -1, tv_nsec: 1)]
+    #expect(utimensat(AT_FDCWD, folder["music/1.mp3"].encoded, &times, 0) == 0)
+    #expect(try counts(scan()) == [1, 0, 0, 0, 0, 0])
+    #expect(try track("music/1.mp3") != nil)
+  }
+
+  @Test func `a moved file is the same track`() throws {
+    try write("one/First", to: "music/a/1.mp3")
+    try write("two/Second", to: "music/a/2.mp3")
+    try scan([music])
+    try folder.makeFolder("music/b")
+    move("music/a/1.mp3", to: "music/b/new name.mp3")
+    #expect(try counts(scan()) == [2, 0, 0, 1, 0, 0])
+    #expect(
+      try index.tracks(withIdentity: .of("one")).map(\.path) == [folder["music/b/new name.mp3"]])
+  }
+
+  @Test func `an exact copy is a track of its own with the same identity`() throws {
+    try write("one/First", to: "music/1.mp3")
+    try scan([music])
+    try write("one/First", to: "music/copy.mp3")
+    #expect(try counts(scan()) == [2, 1, 0, 0, 0, 0])
+    #expect(try index.tracks(withIdentity: .of("one")).count == 2)
+  }
+
+  @Test func `of many exact copies each is a track of its own`() throws {
+    for number in 0..<40 { try write("same/Same", to: "music/\(number).mp3") }
+    #expect(try counts(scan([music])) == [40, 40, 0, 0, 0, 0])
+    move("music/0.mp3", to: "music/moved.mp3")
+    #expect(try counts(scan()) == [40, 0, 0, 1, 0, 0])
+    #expect(try index.tracks(withIdentity: .of("same")).count == 40)
+  }
+
+  @Test func `two files that change places do so in the library`() throws {
+    try write("one/First", to: "music/1.mp3")
+    try write("two/The second", to: "music/2.mp3")
+    try scan([music])
+    move("music/1.mp3", to: "music/t.mp3")
+    move("music/2.mp3", to: "music/1.mp3")
+    move("music/t.mp3", to: "music/2.mp3")
+    #expect(try counts(scan()) == [2, 0, 2, 0, 0, 0])
+    #expect(try index.tracks(withIdentity: .of("one")).map(\.path.name) == ["2.mp3"])
+    #expect(try index.tracks(withIdentity: .of("two")).map(\.path.name) == ["1.mp3"])
+  }
+
+  @Test func `a file that is gone is removed, also with its folder`() throws {
+    try write("one/First", to: "music/1.mp3")
+    try write("two/Second", to: "music/a/2.mp3")
+    try write("three/Third", to: "music/ab.mp3")
+    try scan([music])
+    #expect(unlink(folder["music/a/2.mp3"].encoded) == 0 && rmdir(folder["music/a"].encoded) == 0)
+    #expect(try counts(scan()) == [2, 0, 0, 0, 1, 0])
+    #expect(try index.trackCount() == 2)
+  }
+
+  @Test func `a library folder that vanished or is empty keeps its tracks`() throws {
+    try write("one/First", to: "music/1.mp3")
+    try write("two/Second", to: "other/2.mp3")
+    try scan([music, folder["other"]])
+    move("music", to: "unmounted")
+    var report = try scan()
+    #expect(counts(report) == [1, 0, 0, 0, 0, 0])
+    #expect(
+      report.skipped.map(\.reason) == [
+        "The folder “\(music)” is not there; its tracks are kept."
+      ])
+    try folder.makeFolder("music")
+    report = try scan()
+    #expect(report.result.removed == 0)
+    #expect(report.skipped.map(\.path) == [music])
+    #expect(try index.trackCount() == 2)
+    #expect(rmdir(music.encoded) == 0)
+    move("unmounted", to: "music")
+    #expect(try counts(scan()) == [2, 0, 0, 0, 0, 0])
+  }
+
+  @Test func `what is below an unreadable folder is kept`() throws {
+    try write("one/First", to: "music/closed/1.mp3")
+    try write("two/Second", to: "music/2.mp3")
+    try scan([music])
+    #expect(chmod(folder["music/closed"].encoded, 0) == 0)
+    #expect(chmod(folder.path.encoded, 0o755) == 0)
+    // The index is this user's own, only the finder is to meet the closed folder.
+    let open = chmod(folder["cache"].encoded, 0o777)
+    #expect(open == 0)
+    for name in ["index.sqlite", "index.sqlite-wal", "index.sqlite-shm"] {
+      chmod(folder["cache/" + name].encoded, 0o666)
+    }
+    let report = try withoutPrivileges { try scan() }
+    #expect(counts(report) == [1, 0, 0, 0, 0, 1])
+    #expect(try index.trackCount() == 2)
+  }
+
+  @Test func `a file that is no music is said, and again music when it is`() throws {
+    try write("bad", to: "music/1.mp3")
+    let report = try scan([music])
+    #expect(counts(report) == [1, 0, 0, 0, 0, 1])
+    #expect(report.skipped.map(\.reason) == ["“\(folder["music/1.mp3"])” is not MPEG audio."])
+    #expect(try index.trackCount() == 0)
+    try write("one/First", to: "music/1.mp3")
+    #expect(try counts(scan()) == [1, 1, 0, 0, 0, 0])
+    try write("broken", to: "music/1.mp3")
+    #expect(try counts(scan()) == [1, 0, 1, 0, 0, 1])
+    #expect(try index.tracks(withIdentity: .of("one")).isEmpty)
+  }
+
+  @Test func `a FIFO in a folder does not hold up the scan`() throws {
+    try write("one/First", to: "music/1.mp3")
+    #expect(mkfifo(folder["music/pipe.mp3"].encoded, 0o600) == 0)
+    #expect(try counts(scan([music])) == [1, 1, 0, 0, 0, 1])
+  }
+
+  @Test func `a single file does not join the library, one of a library folder is read`() throws {
+    try write("one/First", to: "music/1.mp3")
+    try write("two/Second", to: "alone.mp3")
+    try scan([music])
+    try write("three/Third", to: "music/3.mp3")
+    let report = try scan([folder["alone.mp3"], folder["music/3.mp3"], folder["missing"]])
+    #expect(counts(report) == [1, 1, 0, 0, 0, 0])
+    #expect(report.skipped.map(\.path) == [folder["alone.mp3"], folder["missing"]])
+    #expect(try index.folders() == [music])
+    #expect(try index.trackCount() == 2)
+  }
+
+  @Test func `a folder within another is one folder of the library`() throws {
+    try write("one/First", to: "music/a/1.mp3")
+    try write("two/Second", to: "music/b/2.mp3")
+    try scan([folder["music/a"]])
+    #expect(try counts(scan([music, folder["music/b/"]])) == [2, 1, 0, 0, 0, 0])
+    #expect(try index.folders() == [music])
+    // Only what is asked for is looked at.
+    #expect(unlink(folder["music/b/2.mp3"].encoded) == 0)
+    #expect(try counts(scan([folder["music/a"]])) == [1, 0, 0, 0, 0, 0])
+    #expect(try index.folders() == [music])
+    #expect(try index.trackCount() == 2)
+  }
+
+  @Test func `a cancelled scan removes nothing and keeps what it read`() throws {
+    for number in 0..<1200 { try write("sound \(number)/Title", to: "music/\(number).mp3") }
+    let left = Atomic(1500)
+    let scanner = LibraryScanner(index: index, reader: reader, clock: clock)
+    let report = try scanner.scan(
+      [music],
+      isCancelled: { left.wrappingSubtract(1, ordering: .relaxed).newValue < 0 })
+    #expect(!report.isComplete)
+    let kept = try index.trackCount()
+    #expect(kept == report.result.added && kept > 0 && kept < 1200)
+    _ = reader.takeRead()
+    #expect(try scan().result.added == 1200 - kept)
+    #expect(reader.takeRead().count == 1200 - kept)
+    #expect(try scanner.scan([], isCancelled: { true }).result.removed == 0)
+    #expect(try index.trackCount() == 1200)
+  }
+
+  @Test func `progress tells what was stored`() throws {
+    for number in 0..<5 { try write("sound \(number)/Title", to: "music/\(number).mp3") }
+    let scanner = LibraryScanner(index: index, reader: reader, clock: clock)
+    var stored: [Track] = []
+    var found: [Int] = []
+    let note = { (progress: ScanProgress) in
+      stored += progress.stored
+      found.append(progress.found)
+    }
+    _ = try scanner.scan([music], progress: note)
+    #expect(stored.map(\.path.name) == (0..<5).map { "\($0).mp3" })
+    #expect(found == [1, 5])
+    stored = []
+    move("music/3.mp3", to: "music/9.mp3")
+    try write("sound 1/Retitled", to: "music/1.mp3")
+    _ = try scanner.scan([music], progress: note)
+    #expect(stored.map(\.title) == ["Retitled", "Title"])
+    #expect(stored.map(\.path.name) == ["1.mp3", "9.mp3"])
+  }
+
+  @Test func `five thousand files are scanned once and known after`() throws {
+    for number in 0..<5000 {
+      try write("sound \(number)/Title \(number)", to: "music/\(number % 50)/\(number).mp3")
+    }
+    #expect(try counts(scan([music])) == [5000, 5000, 0, 0, 0, 0])
+    #expect(reader.takeRead().count == 5000)
+    #expect(try counts(scan()) == [5000, 0, 0, 0, 0, 0])
+    #expect(reader.takeRead().isEmpty)
+    #expect(try track("music/7/4957.mp3")?.title == "Title 4957")
+  }
+
+  @Test func `hostile names survive the index`() throws {
+    let names: [[UInt8]] = [
+      Array("'; DROP TABLE track; --.mp3".utf8), [0xFF, 0x0A] + ".mp3".utf8,
+      Array("%_*\u{1B}[2J.mp3".utf8), Array("cafe\u{301}.mp3".utf8), Array("caf\u{E9}.mp3".utf8),
+      [UInt8](repeating: 0xE9, count: 251) + ".mp3".utf8,
+    ]
+    try folder.makeFolder("music")
+    for (number, name) in names.enumerated() {
+      let path = TrackPath(bytes: music.bytes + [0x2F] + name)
+      try folder.write("sound \(number)/Title".utf8, at: path)
+    }
+    #expect(try counts(scan([music])) == [6, 6, 0, 0, 0, 0])
+    #expect(try counts(scan()) == [6, 0, 0, 0, 0, 0])
+    let found = try (0..<6).flatMap { try index.tracks(withIdentity: .of("sound \($0)")) }
+    #expect(found.map { Array($0.path.bytes.dropFirst(music.bytes.count + 1)) } == names)
+  }
+
+  @Test func `random changes and a rescan give what a scan from scratch gives`() throws {
+    var generator = SeededGenerator(seed: 7)
+    for round in 0..<25 {
+      for _ in 0..<Int.random(in: 1...6, using: &generator) { try change(round, &generator) }
+      try folder.makeFolder("music/always")
+      try scan([music])
+      let fresh = try LibraryIndex(folder: folder["fresh \(round)"], clock: clock)
+      _ = try LibraryScanner(index: fresh, reader: reader, clock: clock).scan([music])
+      for sound in 0..<8 {
+        let id = PersistentID.of("sound \(sound)")
+        #expect(try index.tracks(withIdentity: id) == fresh.tracks(withIdentity: id))
+      }
+      #expect(try index.trackCount() == fresh.trackCount())
+    }
+  }
+
+  private func change(_ round: Int, _ generator: inout SeededGenerator) throws {
+    func name() -> String {
+      "music/\(Int.random(in: 0...2, using: &generator))/\(Int.random(in: 0...3, using: &generator)).mp3"
+    }
+    let one = name()
+    let other = name()
+    switch Int.random(in: 0...3, using: &generator) {
+    case 0: unlink(folder[one].encoded)
+    case 1 where FoundFile(at: folder[one]) != nil:
+      try folder.makeFolder(String(other.prefix(7)))
+      rename(folder[one].encoded, folder[other].encoded)
+    case 2: try write("bad \(round)", to: one)
+    default:
+      let sound = Int.random(in: 0...7, using: &generator)
+      // The length tells each round's file from the last one's, whatever the clock of the disk shows.
+      let title = String(
+        repeating: "t", count: round * 4 + Int.random(in: 1...4, using: &generator))
+      try write("sound \(sound)/\(title)", to: one)
+    }
+  }
+}
+
+/// Numbers that are the same for the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

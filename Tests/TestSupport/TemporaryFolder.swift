@@ -1,0 +1,60 @@
+import Foundation
+package import PlayerModel
+
+/// An empty folder that is removed with all that is in it when it is released.
+package final class TemporaryFolder: Sendable {
+  /// The folder.
+  package let path: TrackPath
+
+  /// A new folder.
+  package init() throws {
+    var template = Array("/tmp/stimmung-test-XXXXXX\0".utf8CString)
+    guard mkdtemp(&template) != nil else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    path = TrackPath(bytes: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)))
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path.encoded)
+  }
+
+  /// The path of something in it, whether or not it is there; `name` may have slashes.
+  package subscript(_ name: String) -> TrackPath {
+    TrackPath(encoded: "\(path)/\(name)")
+  }
+
+  /// Makes a folder in it, and those above that.
+  @discardableResult
+  package func makeFolder(_ name: String) throws -> TrackPath {
+    try FileManager.default.createDirectory(
+      atPath: self[name].encoded, withIntermediateDirectories: true)
+    return self[name]
+  }
+
+  /// Writes a file in it, and the folders above that.
+  @discardableResult
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> TrackPath {
+    let path = self[name]
+    try FileManager.default.createDirectory(
+      atPath: path.parent.encoded, withIntermediateDirectories: true)
+    try write(bytes, at: path)
+    return path
+  }
+
+  /// Writes a file whose path may be any bytes.
+  package func write(_ bytes: some Sequence<UInt8>, at path: TrackPath) throws {
+    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC, 0o644) }
+    guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(
+      contentsOf: Data(bytes))
+  }
+
+  /// The bytes of a file in it.
+  package func read(_ name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(fileURLWithPath: self[name].encoded)))
+  }
+
+  /// The names in it, sorted.
+  package func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path.encoded).sorted()
+  }
+}
