@@ -12,7 +12,9 @@ let rules: [SwiftSetting] = [
 let package = Package(
   name: "stimmung",
   products: [
-    .library(name: "PlayerModel", targets: ["PlayerModel"])
+    .library(name: "PlayerModel", targets: ["PlayerModel"]),
+    .library(name: "Sensing", targets: ["Sensing"]),
+    .library(name: "MusicSensor", targets: ["MusicSensor"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -22,7 +24,19 @@ let package = Package(
   ],
   targets: [
     .target(name: "PlayerModel", swiftSettings: rules),
+    .target(
+      name: "Sensing",
+      dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: rules),
+    .target(name: "MusicSensor", dependencies: ["Sensing", "PlayerModel"], swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
+    .testTarget(
+      name: "SensingTests",
+      dependencies: ["Sensing", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: rules),
+    .testTarget(
+      name: "MusicSensorTests", dependencies: ["MusicSensor", "Sensing", "PlayerModel"],
+      swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]
 )
