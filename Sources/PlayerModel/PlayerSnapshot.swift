@@ -53,7 +53,9 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   /// Seconds into the item at `now`: carried on from ``position`` while playing, never past the end.
   public func position(at now: Timestamp) -> Double {
     guard state == .playing else { return position.seconds }
-    let elapsed = Double(now.monotonicNanoseconds - position.takenAt.monotonicNanoseconds) / 1e9
+    // Apart before they are subtracted: times from outside may be anything, and must not overflow.
+    let elapsed =
+      (Double(now.monotonicNanoseconds) - Double(position.takenAt.monotonicNanoseconds)) / 1e9
     let carried = position.seconds + max(0, elapsed) * rate
     return min(carried, item?.track.duration ?? .infinity)
   }

@@ -1,0 +1,276 @@
+import Foundation
+import PlayerModel
+import Sensing
+import Synchronization
+
+/// The sensor at work: takes events from the player, has them stored, and announces them.
+///
+/// `@unchecked Sendable`: every mutable property is touched on ``queue`` only, and whatever other
+/// threads need lies behind a lock.
+final class MusicObservation: @unchecked Sendable {
+  private let queue = DispatchQueue(label: MusicSensor.TAG)
+  private let queueKey = DispatchSpecificKey<Bool>()
+  private let config: MusicSensor.Config
+  private let surroundings: Surroundings
+  private let inbox: Inbox
+  private let path: String?
+  private let published: Mutex<SensorStatus?>
+
+  private var recorder: MusicRecorder
+  private var outbox: RecordOutbox<MusicData>
+  private var subscription: PlaybackSubscription?
+  private var errors: [SensorError] = []
+  private var lastError: SensorError?
+  private var isReporting = false
+  private var isRetrying = false
+
+  init(_ config: sending MusicSensor.Config, surroundings: Surroundings) {
+    let path = config.dbType == .sqlite ? RecordLocation.path(for: config.dbPath) : nil
+    let deviceId = config.deviceId
+    let transient = TransientStorage(deviceId: deviceId.isEmpty ? UUID().uuidString : deviceId)
+    outbox = RecordOutbox { replacing throws(SensorError) in
+      guard let path else { return transient }
+      return try RecordStore(
+        path: path, table: MusicData.table, deviceId: deviceId, replacing: replacing)
+    }
+    recorder = MusicRecorder(
+      interval: config.duplicateEventSuppressionInterval, secondsEast: surroundings.secondsEast)
+    inbox = Inbox(label: config.label)
+    published = Mutex(nil)
+    self.path = path
+    self.surroundings = surroundings
+    self.config = config
+    queue.setSpecific(key: queueKey, value: true)
+  }
+
+  func start() {
+    onQueue {
+      do throws(SensorError) {
+        try begin()
+      } catch {
+        note(error)
+      }
+      pump()
+    }
+  }
+
+  func stop() {
+    onQueue {
+      guard let subscription else { return }
+      subscription.cancel()
+      absorb()
+      self.subscription = nil
+      log("stops")
+      pump()
+      // An observer may have started it again from one of the last announcements.
+      if self.subscription == nil {
+        outbox.close()
+        publish()
+      }
+    }
+  }
+
+  func set(label: String) {
+    inbox.label = label
+  }
+
+  func sync() {
+    let error =
+      if let host = config.dbHost {
+        "This version has nothing to reach \(host) with; the records stay here."
+      } else {
+        "No host is configured; the records stay here."
+      }
+    queue.async { [center = config.notificationCenter] in
+      center.post(
+        name: .actionAwareMusicSyncCompletion, object: nil,
+        userInfo: [
+          MusicSensor.EXTRA_STATUS: false, MusicSensor.EXTRA_TABLE_NAME: MusicData.tableName,
+          MusicSensor.EXTRA_ERROR: error,
+        ])
+    }
+  }
+
+  /// How it is; everything but `isEnabled`.
+  func status() -> SensorStatus {
+    var status = published.withLock(\.self) ?? storedStatus()
+    status.label = inbox.label
+    return status
+  }
+
+  // MARK: On the queue
+
+  private func begin() throws(SensorError) {
+    guard subscription == nil else {
+      throw SensorError(.alreadyRunning, "The music sensor is running already.")
+    }
+    guard config.dbEncryptionKey == nil else {
+      throw SensorError(
+        .encryptionUnavailable,
+        "The music sensor does not start: an encryption key is set, and this version cannot encrypt."
+      )
+    }
+    guard let player = config.player else {
+      throw SensorError(
+        .nothingToObserve, "The music sensor has no player to observe; set one in its Config.")
+    }
+    do throws(SensorError) {
+      try outbox.open()
+    } catch {
+      guard error.code == .notStored else { throw error }
+      // The records wait; what happens meanwhile would be lost if it were not observed.
+      note(error)
+    }
+    let now = surroundings.clock.now()
+    let subscription = try subscribe(to: player)
+    self.subscription = subscription
+    log("starts")
+    if config.emitInitialState {
+      accept(recorder.begin(with: subscription.snapshot, at: now, label: inbox.label))
+    } else {
+      recorder.beginSilently(with: subscription.snapshot)
+    }
+  }
+
+  private func subscribe(
+    to player: any PlaybackSource
+  ) throws(SensorError) -> PlaybackSubscription {
+    do {
+      return try player.subscribe { [weak self, inbox] event in
+        guard inbox.put(event), let self else { return }
+        queue.async {
+          self.absorb()
+          self.pump()
+        }
+      }
+    } catch {
+      outbox.close()
+      throw SensorError(.nothingToObserve, error.message)
+    }
+  }
+
+  /// Turns the events that wait into records.
+  private func absorb() {
+    for item in inbox.takeAll() where subscription != nil {
+      accept(recorder.handle(item.event, label: item.label))
+    }
+  }
+
+  private func accept(_ records: [MusicData]) {
+    if let error = outbox.accept(records) { note(error) }
+  }
+
+  /// Stores and announces until nothing is left to do.
+  ///
+  /// The only place from which others are called. They may start and stop the sensor meanwhile: every
+  /// step leaves things as the next one needs them, wherever that is made.
+  private func pump() {
+    var mayCommit = true
+    while true {
+      publish()
+      if !isReporting, !errors.isEmpty {
+        report(errors.removeFirst())
+      } else if let record = outbox.nextStored() {
+        announce(record)
+      } else if mayCommit {
+        mayCommit = commit()
+      } else {
+        break
+      }
+    }
+    retryLater()
+  }
+
+  /// Returns whether it is worth going on.
+  private func commit() -> Bool {
+    defer { if let warning = outbox.nextWarning() { note(warning) } }
+    do throws(SensorError) {
+      return try outbox.commit()
+    } catch {
+      note(error)
+      return false
+    }
+  }
+
+  private func announce(_ record: MusicData) {
+    log("\(record.eventKind): state \(record.playbackState), \(record.title)")
+    let name: Notification.Name
+    switch record.eventKind {
+    case .playbackState:
+      config.sensorObserver?.onPlaybackStateChanged(data: record)
+      name = .actionAwareMusicPlaybackStateChanged
+    case .nowPlayingItem:
+      config.sensorObserver?.onNowPlayingItemChanged(data: record)
+      name = .actionAwareMusicNowPlayingItemChanged
+    case .seek:
+      // AWARE has no broadcast for it.
+      config.sensorObserver?.onSeek(data: record)
+      return
+    }
+    config.notificationCenter.post(
+      name: name, object: nil, userInfo: [MusicSensor.EXTRA_DATA: record.toDictionary()])
+  }
+
+  private func note(_ error: SensorError) {
+    if error.code != .alreadyRunning { lastError = error }
+    log(error.message)
+    // An observer that answers an error with what leads to it would never come to an end.
+    if !isReporting { errors.append(error) }
+  }
+
+  private func report(_ error: SensorError) {
+    isReporting = true
+    config.sensorObserver?.onError(error)
+    isReporting = false
+  }
+
+  private func retryLater() {
+    guard !isRetrying, let delay = outbox.retryDelay else { return }
+    isRetrying = true
+    surroundings.later(delay) { [weak self] in
+      guard let self else { return }
+      queue.async {
+        self.isRetrying = false
+        self.pump()
+      }
+    }
+  }
+
+  // MARK: What others may know
+
+  private func publish() {
+    let status = SensorStatus(
+      isRunning: subscription != nil, isEnabled: false, label: "",
+      deviceId: outbox.deviceId ?? status().deviceId,
+      records: outbox.recordCount ?? status().records, recordsStored: outbox.storedCount,
+      duplicatesSuppressed: recorder.suppressedCount, recordsWaiting: outbox.waitingCount,
+      recordsLost: outbox.lostCount, lastError: lastError?.message, databasePath: path ?? "")
+    published.withLock { $0 = status }
+  }
+
+  /// How it is before it was ever started: what the records themselves say.
+  private func storedStatus() -> SensorStatus {
+    // Without records that can be read there is nothing to tell; starting the sensor says why.
+    let reader = path.flatMap { try? RecordReader(path: $0, table: MusicData.table) }
+    let deviceId = config.deviceId.isEmpty ? try? reader?.deviceId() : config.deviceId
+    let records = try? reader?.count()
+    return SensorStatus(
+      isRunning: false, isEnabled: false, label: "", deviceId: deviceId ?? "",
+      records: records ?? 0, recordsStored: 0, duplicatesSuppressed: 0, recordsWaiting: 0,
+      recordsLost: 0, lastError: nil, databasePath: path ?? "")
+  }
+
+  private func log(_ line: @autoclosure () -> String) {
+    guard config.debug else { return }
+    config.log?("\(MusicSensor.TAG): \(line())")
+  }
+
+  /// Runs `work` on the queue and returns when it is done; from a callback, that is here and now.
+  func onQueue(_ work: () -> Void) {
+    if DispatchQueue.getSpecific(key: queueKey) == true {
+      work()
+    } else {
+      queue.sync(execute: work)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import PlayerModel
+import Sensing
+
+/// Turns what happens to the player into records, without duplicates; knows neither threads nor files.
+struct MusicRecorder {
+  private let secondsEast: @Sendable (Int64) -> Int
+  private var filter: DuplicateFilter
+  private var known: PlayerSnapshot?
+
+  init(interval: Double, secondsEast: @escaping @Sendable (Int64) -> Int) {
+    filter = DuplicateFilter(interval: interval)
+    self.secondsEast = secondsEast
+  }
+
+  /// How many events were suppressed as duplicates.
+  var suppressedCount: Int { filter.suppressedCount }
+
+  /// Begins with the player as it is, which nothing before can be a duplicate of; returns the records
+  /// of that.
+  mutating func begin(with snapshot: PlayerSnapshot, at now: Timestamp, label: String)
+    -> [MusicData]
+  {
+    filter.forget()
+    known = snapshot
+    return [MusicData.EventKind.playbackState, .nowPlayingItem].compactMap { kind in
+      record(kind, of: snapshot, at: now, label: label, isInitial: true)
+    }
+  }
+
+  /// Begins with the player as it is, without records of that.
+  mutating func beginSilently(with snapshot: PlayerSnapshot) {
+    filter.forget()
+    known = snapshot
+  }
+
+  /// The records of an event: none for most kinds, and none for a duplicate.
+  mutating func handle(_ event: PlayerEvent, label: String) -> [MusicData] {
+    let before = known
+    known = event.snapshot
+    func record(_ kind: MusicData.EventKind, to position: Double? = nil, from: Double? = nil)
+      -> [MusicData]
+    {
+      let made = self.record(
+        kind, of: event.snapshot, at: event.happenedAt, label: label, position: position,
+        previousPosition: from)
+      return made.map { [$0] } ?? []
+    }
+    switch event.kind {
+    case .stateChanged:
+      return record(.playbackState)
+    case .itemChanged(let left, let previousPosition):
+      return record(.nowPlayingItem, from: left == nil ? nil : previousPosition)
+    case .seeked(let from, let to):
+      return record(.seek, to: to, from: from)
+    case .gap:
+      // What happened in between cannot be known, but what became of it can.
+      let item = event.snapshot.item?.id == before?.item?.id ? [] : record(.nowPlayingItem)
+      return item + (event.snapshot.state == before?.state ? [] : record(.playbackState))
+    case .rateChanged, .modesChanged, .itemUpdated, .queueChanged, .libraryChanged, .moodsChanged,
+      .sessionStarted, .sessionEnded, .sensorRecorded, .notice:
+      return []
+    }
+  }
+
+  private mutating func record(
+    _ kind: MusicData.EventKind, of snapshot: PlayerSnapshot, at moment: Timestamp, label: String,
+    position: Double? = nil, previousPosition: Double? = nil, isInitial: Bool = false
+  ) -> MusicData? {
+    let here = snapshot.item == nil ? nil : position ?? snapshot.position(at: moment)
+    let occurrence = DuplicateFilter.Occurrence(
+      kind: kind, item: snapshot.item, state: snapshot.state, rate: snapshot.heardRate,
+      label: label, position: here.flatMap(\.asSeconds),
+      previousPosition: previousPosition.flatMap(\.asSeconds),
+      monotonicNanoseconds: moment.monotonicNanoseconds)
+    guard filter.passes(occurrence) else { return nil }
+    var data = MusicData(occurrence)
+    data.timestamp = moment.unixMilliseconds
+    let offset = secondsEast(moment.unixMilliseconds)
+    data.timezone = offset / 3600
+    data.timezoneMinutes = offset / 60
+    data.isInitial = isInitial
+    return data
+  }
+}
+
+extension MusicData {
+  fileprivate init(_ occurrence: DuplicateFilter.Occurrence) {
+    eventKind = occurrence.kind
+    label = occurrence.label.withoutNUL
+    playbackState = occurrence.state.rawValue
+    playbackRate = occurrence.rate ?? playbackRate
+    position = occurrence.position ?? position
+    previousPosition = occurrence.previousPosition ?? previousPosition
+    monotonicNanoseconds = occurrence.monotonicNanoseconds
+    guard let track = occurrence.item?.track else { return }
+    title = track.title.withoutNUL
+    artist = track.artist.withoutNUL
+    album = track.album.withoutNUL
+    genre = track.genre.withoutNUL
+    duration = track.duration?.asSeconds ?? duration
+    persistentID = track.persistentID?.rawValue ?? persistentID
+  }
+}
+
+extension PlayerSnapshot {
+  /// How fast the music is heard; nil if that cannot be told, as while a key is held to seek.
+  fileprivate var heardRate: Double? {
+    switch state {
+    case .playing: rate.isFinite ? rate : nil
+    case .stopped, .paused, .interrupted: 0
+    case .seekingForward, .seekingBackward: nil
+    }
+  }
+}
+
+extension Double {
+  /// The number if it can be a place in a track, otherwise nil.
+  fileprivate var asSeconds: Double? { isFinite && self >= 0 ? self : nil }
+}
+
+extension String {
+  /// SQLite would end the text at a NUL.
+  fileprivate var withoutNUL: String {
+    utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+public import PlayerModel
+public import Sensing
+import Synchronization
+
+/// AWARE's music sensor for this player: observes what plays, keeps a record of it, and says so.
+///
+/// ```swift
+/// let sensor = MusicSensor(MusicSensor.Config().apply { config in
+///   config.player = player
+///   config.sensorObserver = Observer()
+///   config.emitInitialState = true
+///   config.debug = true
+/// })
+/// sensor.start()
+/// // Later...
+/// sensor.stop()
+///
+/// class Observer: MusicObserver {
+///   func onPlaybackStateChanged(data: MusicData) { print("State:", data.playbackState, "Track:", data.title) }
+///   func onNowPlayingItemChanged(data: MusicData) { print("Now playing:", data.title, "-", data.artist) }
+/// }
+/// ```
+///
+/// A record is stored before it is announced, first to the observer and then as a broadcast. All of
+/// that happens on a serial queue of the sensor's own, so that neither the disk nor an observer ever
+/// holds up the player. The sensor stops when it is released.
+public final class MusicSensor: AwareSensor {
+  /// Tells this sensor from others for as long as it lives: a UUID.
+  public let id = UUID().uuidString
+  let observation: MusicObservation
+  private let enabled: Mutex<Bool>
+  private let broadcasts: Broadcasts
+
+  /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
+  public convenience init(_ config: sending Config) {
+    self.init(config, surroundings: Surroundings())
+  }
+
+  init(_ config: sending Config, surroundings: Surroundings) {
+    enabled = Mutex(config.enabled)
+    let center = config.notificationCenter
+    let observation = MusicObservation(config, surroundings: surroundings)
+    self.observation = observation
+    broadcasts = Broadcasts(
+      on: center,
+      [
+        .actionAwareMusicStart: { [weak observation] _ in observation?.start() },
+        .actionAwareMusicStop: { [weak observation] _ in observation?.stop() },
+        .actionAwareMusicSync: { [weak observation] _ in observation?.sync() },
+        .actionAwareMusicSetLabel: { [weak observation] broadcast in
+          guard let label = broadcast.userInfo?[Self.EXTRA_LABEL] as? String else { return }
+          observation?.set(label: label)
+        },
+      ])
+  }
+
+  deinit {
+    observation.stop()
+  }
+
+  /// Begins to observe; returns when the callbacks for the present state and item have returned.
+  ///
+  /// If it cannot, or runs already, the observer's error callback says so, once.
+  public func start() {
+    observation.start()
+  }
+
+  /// Ends observing; returns when all that happened before is stored and delivered.
+  ///
+  /// What cannot be stored waits in memory for the next start.
+  public func stop() {
+    observation.stop()
+  }
+
+  /// Posts ``ACTION_AWARE_MUSIC_SYNC_COMPLETION``, once, with why nothing was sent: this version has
+  /// nothing that could reach a host, forced or not.
+  ///
+  /// Records stay where they are.
+  public func sync(force: Bool = false) {
+    observation.sync()
+  }
+
+  /// Sets the text that is copied into every later record.
+  public func set(label: String) {
+    observation.set(label: label)
+  }
+
+  /// Notes that a host should start the sensor at launch.
+  public func enable() {
+    enabled.withLock { $0 = true }
+  }
+
+  /// Notes that a host should not start the sensor at launch.
+  public func disable() {
+    enabled.withLock { $0 = false }
+  }
+
+  /// Whether a host should start the sensor at launch.
+  public func isEnabled() -> Bool {
+    enabled.withLock(\.self)
+  }
+
+  /// How the sensor is, without waiting for what it is doing.
+  public func status() -> SensorStatus {
+    var status = observation.status()
+    status.isEnabled = isEnabled()
+    return status
+  }
+}

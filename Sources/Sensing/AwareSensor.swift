@@ -1,0 +1,37 @@
+/// A sensor as AWARE has them: what a host does with any of them.
+///
+/// Every call may come from any thread, also from one of the sensor's own callbacks.
+public protocol AwareSensor: AnyObject, Sendable {
+  /// Tells this sensor from others of its kind for as long as it lives.
+  var id: String { get }
+
+  /// Begins to observe; whoever calls it twice is told so and nothing else happens.
+  func start()
+
+  /// Ends observing: when it returns, everything that happened before is stored and delivered.
+  func stop()
+
+  /// Sends what has not been sent yet, and says once how that went.
+  ///
+  /// - Parameter force: Tries at once, without waiting for a delay after an earlier failure.
+  func sync(force: Bool)
+
+  /// Sets the text that is copied into every later record.
+  func set(label: String)
+
+  /// Notes that a host should start the sensor at launch.
+  func enable()
+
+  /// Notes that a host should not start the sensor at launch.
+  func disable()
+
+  /// Whether a host should start the sensor at launch.
+  func isEnabled() -> Bool
+}
+
+extension AwareSensor {
+  /// Sends what has not been sent yet, respecting delays.
+  public func sync() {
+    sync(force: false)
+  }
+}

@@ -1,0 +1,56 @@
+/// Writes records in an open format.
+///
+/// Every format has the columns of the table under AWARE's names, milliseconds as they are, and
+/// after them `date`: the moment as ISO 8601 with the offset that held where it was recorded.
+public struct RecordExport: Hashable, Sendable {
+  /// The formats.
+  public enum Format: String, CaseIterable, Hashable, Sendable {
+    /// RFC 4180: a header, lines that end in CR LF, UTF-8.
+    case csv
+    /// One array of objects, one object a line.
+    case json
+    /// One object a line and nothing else.
+    case jsonl
+  }
+
+  /// The format.
+  public let format: Format
+  /// Whether CSV holds texts exactly as they are.
+  ///
+  /// Otherwise a text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`,
+  /// a tabulator or a line break) gets an apostrophe in front.
+  public let isRaw: Bool
+
+  /// Bytes that are gathered before they are handed on.
+  private static var chunk: Int { 1 << 16 }
+
+  /// An export.
+  public init(_ format: Format, raw: Bool = false) {
+    self.format = format
+    isRaw = raw
+  }
+
+  /// Hands the selected records to `sink`, oldest first, some 64 KiB at a time, and returns how many
+  /// there were.
+  ///
+  /// - Throws: What `sink` throws, or a ``SensorError``.
+  @discardableResult
+  public func write(
+    _ selection: RecordSelection, of reader: RecordReader,
+    to sink: (borrowing Span<UInt8>) throws -> Void
+  ) throws -> Int {
+    var text = RecordText(table: reader.table, export: self)
+    var count = 0
+    text.begin()
+    try reader.forEach(selection) { row in
+      text.append(row)
+      count += 1
+      guard text.bytes.count >= Self.chunk else { return }
+      try sink(text.bytes.span)
+      text.bytes.removeAll(keepingCapacity: true)
+    }
+    text.end()
+    try sink(text.bytes.span)
+    return count
+  }
+}

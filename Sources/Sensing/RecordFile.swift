@@ -1,0 +1,156 @@
+import Foundation
+import GRDB
+
+/// A path at which a database of records is, will be, or something else is.
+struct RecordFile {
+  /// In the file's header: "AWAR", so that other programs' databases are told from ours.
+  static let applicationID = 0x4157_4152
+  /// The version of the schema.
+  static let version = 1
+
+  let path: String
+
+  /// Opens the database, or makes one.
+  ///
+  /// Nothing is written before it is known to be ours and of a version that we know.
+  func open(
+    for table: RecordTable, identity: String?, busyTimeout: Double
+  ) throws(SensorError) -> (DatabaseQueue, deviceId: String) {
+    try create()
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    do {
+      let database = try DatabaseQueue(path: path, configuration: configuration)
+      let isNew = try database.read { try check($0) }
+      try database.writeWithoutTransaction { database in
+        // Where the file system knows no shared memory, SQLite stays with a journal that is as safe.
+        _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+      }
+      let deviceId = try database.write { database in
+        if isNew { try define(table, in: database) }
+        return try keep(identity ?? UUID().uuidString, in: database)
+      }
+      return (database, deviceId)
+    } catch let error as SensorError {
+      throw error
+    } catch {
+      throw .database(error, storingIn: path)
+    }
+  }
+
+  /// Moves the file and its journal out of the way, and says where to.
+  func setAside() throws(SensorError) -> SensorError {
+    let name = freeName()
+    // The journal first: beside a new file, an old one must never be found.
+    for suffix in ["-wal", ""] {
+      guard rename(path + suffix, name + suffix) == 0 || errno == ENOENT else {
+        let reason = String(cString: strerror(errno))
+        throw SensorError(
+          .notStored, "The damaged records in \(path) could not be set aside: \(reason).")
+      }
+    }
+    unlink(path + "-shm")
+    return SensorError(
+      .damagedRecords,
+      "The records in \(path) were damaged; they were set aside as \(name), and a new file was begun."
+    )
+  }
+
+  /// The identity that a damaged file still tells.
+  func salvagedDeviceId() -> String? {
+    var configuration = Configuration()
+    configuration.readonly = true
+    // Whatever goes wrong here, the file is about to be replaced and a new identity will do.
+    let database = try? DatabaseQueue(path: path, configuration: configuration)
+    return try? database?.read { try Self.deviceId(in: $0) }
+  }
+
+  static func deviceId(in database: Database) throws -> String? {
+    try String.fetchOne(database, sql: "SELECT value FROM sensor_meta WHERE key = 'deviceId'")
+  }
+
+  /// Makes an empty file that only its owner can read, if there is none.
+  private func create() throws(SensorError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw SensorError(
+        .notStored, "Records cannot be stored in \(path): the folder \(folder) cannot be made.")
+    }
+    // NONBLOCK: a pipe in the file's place must not hang the sensor.
+    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else {
+      let reason = String(cString: strerror(errno))
+      throw SensorError(.notStored, "Records cannot be stored in \(path): \(reason).")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw SensorError(.foreignFile, "Records cannot be stored in \(path): it is not a file.")
+    }
+  }
+
+  /// Whether the database is new; throws if it is not ours.
+  private func check(_ database: Database) throws -> Bool {
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+    let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+    if tables == 0 { return true }
+    try Self.verify(application: application, version: version, path: path)
+    return false
+  }
+
+  static func verify(application: Int, version: Int, path: String) throws(SensorError) {
+    guard application == applicationID else {
+      throw SensorError(
+        .foreignFile, "\(path) is a database of another program; name another file for the records."
+      )
+    }
+    guard version <= Self.version else {
+      throw SensorError(
+        .newerRecords,
+        "\(path) was written by a newer version (\(version)) than this one knows; update to read it."
+      )
+    }
+  }
+
+  private func define(_ table: RecordTable, in database: Database) throws {
+    try database.execute(
+      sql: """
+        PRAGMA application_id = \(Self.applicationID);
+        PRAGMA user_version = \(Self.version);
+        CREATE TABLE sensor_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+        \(table.creation);
+        \(table.indexCreation);
+        """)
+  }
+
+  /// Keeps `identity` unless the file has one, and returns the one that it has.
+  private func keep(_ identity: String, in database: Database) throws -> String {
+    try database.execute(
+      sql: "INSERT OR IGNORE INTO sensor_meta (key, value) VALUES ('deviceId', ?)",
+      arguments: [identity])
+    return try Self.deviceId(in: database) ?? identity
+  }
+
+  private func freeName() -> String {
+    var seconds = time(nil)
+    var date = tm()
+    gmtime_r(&seconds, &date)
+    let digits = [date.tm_year + 1900, date.tm_mon + 1, date.tm_mday].map(Self.twoDigits)
+    let clock = [date.tm_hour, date.tm_min, date.tm_sec].map(Self.twoDigits)
+    let name = "\(path).damaged-\(digits.joined())-\(clock.joined())"
+    let candidates = [name] + (2...100).map { "\(name)-\($0)" }
+    return candidates.first { access($0, F_OK) != 0 } ?? name + "-" + UUID().uuidString
+  }
+
+  private static func twoDigits(_ number: Int32) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

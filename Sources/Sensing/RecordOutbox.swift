@@ -1,0 +1,149 @@
+/// The way of records to their observers: each waits until it is stored, then until it is
+/// announced, always in the order in which it came.
+///
+/// It calls nobody. Whoever owns it takes out what can be announced before it commits more, so that
+/// an observer may start and stop the sensor from within an announcement.
+package struct RecordOutbox<Record: SensorRecord> {
+  /// Opens the storage; the parameter says that what is there is damaged and to be replaced.
+  package typealias Opening = (_ replacing: Bool) throws(SensorError) -> any RecordStorage
+
+  /// How many records were stored.
+  package private(set) var storedCount = 0
+  /// How many were lost because too many waited.
+  package private(set) var lostCount = 0
+  /// How many records the storage holds; nil until it was opened.
+  package private(set) var recordCount: Int?
+  private let capacity: Int
+  private let opening: Opening
+  private var storage: (any RecordStorage)?
+  private var isOpen = false
+  private var waiting: ArraySlice<Record> = []
+  private var stored: ArraySlice<Record> = []
+  private var warning: SensorError?
+  private var failures = 0
+  private var isLosing = false
+
+  /// Records in one commit at most: enough to be fast, few enough to hold up nobody.
+  private static var commitLimit: Int { 1000 }
+
+  /// An outbox that keeps up to `capacity` records while they cannot be stored.
+  package init(capacity: Int = 100_000, open: @escaping Opening) {
+    self.capacity = capacity
+    opening = open
+  }
+
+  /// How many records wait to be stored.
+  package var waitingCount: Int { waiting.count }
+
+  /// The identity that the storage has; nil while it is not open.
+  package var deviceId: String? { storage?.deviceId }
+
+  /// After how many seconds to commit again; nil if nothing is to be tried.
+  package var retryDelay: Double? {
+    guard isOpen, failures > 0, !waiting.isEmpty else { return nil }
+    return min(60, Double(1 << min(failures - 1, 6)))
+  }
+
+  /// Lets records be stored, from now until ``close()``.
+  ///
+  /// - Throws: What keeps the storage from opening. Unless it is something that does not pass by
+  ///   itself, the outbox is open nevertheless and tries again with every commit.
+  package mutating func open() throws(SensorError) {
+    guard storage == nil || !isOpen else { return }
+    do throws(SensorError) {
+      try openStorage(replacing: false)
+      isOpen = true
+      failures = 0
+    } catch {
+      isOpen = error.code == .notStored
+      failures = isOpen ? 1 : 0
+      throw error
+    }
+  }
+
+  /// Lets go of the storage; what waits goes on waiting for the next ``open()``.
+  package mutating func close() {
+    isOpen = false
+    storage = nil
+  }
+
+  /// Takes records in; returns an error when it begins to lose them.
+  package mutating func accept(_ records: [Record]) -> SensorError? {
+    let room = max(0, capacity - waiting.count)
+    waiting.append(contentsOf: records.prefix(room))
+    let lost = max(0, records.count - room)
+    lostCount += lost
+    guard lost > 0, !isLosing else { return nil }
+    isLosing = true
+    return SensorError(
+      .recordsLost, "\(capacity) records wait to be stored; further ones are lost until they are.")
+  }
+
+  /// Stores the records that have waited longest, in one commit, trying twice.
+  ///
+  /// Returns whether something was stored; then announcements wait in ``nextStored()``.
+  ///
+  /// - Throws: Why nothing could be stored, once for each row of failures.
+  package mutating func commit() throws(SensorError) -> Bool {
+    guard isOpen, !waiting.isEmpty else { return false }
+    do {
+      try storeOrRetry()
+      failures = 0
+      isLosing = false
+      return true
+    } catch {
+      failures += 1
+      if failures == 1 { throw error }
+      return false
+    }
+  }
+
+  /// Takes out the next record that is stored and not yet announced.
+  package mutating func nextStored() -> Record? {
+    let record = stored.popFirst()
+    if stored.isEmpty { stored = [] }
+    return record
+  }
+
+  /// Takes out what was found wrong and mended when the storage was opened.
+  package mutating func nextWarning() -> SensorError? {
+    defer { warning = nil }
+    return warning
+  }
+
+  private mutating func storeOrRetry() throws(SensorError) {
+    do {
+      try store(replacing: false)
+    } catch {
+      storage = nil
+      // Only the first failure is worth an attempt at once; later ones have their delay.
+      guard failures == 0 else { throw error }
+      try store(replacing: error.code == .damagedRecords)
+    }
+  }
+
+  @discardableResult
+  private mutating func openStorage(
+    replacing: Bool
+  ) throws(SensorError) -> any RecordStorage {
+    let opened = try opening(replacing)
+    recordCount = try opened.count()
+    storage = opened
+    warning = opened.warning ?? warning
+    return opened
+  }
+
+  private mutating func store(replacing: Bool) throws(SensorError) {
+    let storage = if let storage { storage } else { try openStorage(replacing: replacing) }
+    var records = Array(waiting.prefix(Self.commitLimit))
+    for index in records.indices { records[index].deviceId = storage.deviceId }
+    let ids = try storage.append(records.map(\.values))
+    for (index, id) in zip(records.indices, ids) { records[index].id = id }
+    waiting.removeFirst(records.count)
+    if waiting.isEmpty { waiting = [] }
+    storedCount += records.count
+    // Storage that keeps nothing numbers nothing.
+    recordCount = (recordCount ?? 0) + ids.count { $0 > 0 }
+    stored.append(contentsOf: records)
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import GRDB
+
+/// Reads a sensor's records, also while the sensor writes them and from another process.
+///
+/// It never writes. What it reads in one go is one state of the file: records that are stored
+/// meanwhile are not in it.
+public final class RecordReader: Sendable {
+  /// The table that is read.
+  public let table: RecordTable
+  private let path: String
+  private let database: DatabaseQueue
+
+  /// Opens the file at an absolute path.
+  ///
+  /// - Throws: `noRecords` if there is no file, otherwise why it cannot be read.
+  public init(path: String, table: RecordTable) throws(SensorError) {
+    guard access(path, F_OK) == 0 else {
+      throw SensorError(.noRecords, "There are no records yet: \(path) does not exist.")
+    }
+    self.path = path
+    self.table = table
+    do {
+      database = try Self.open(path)
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+
+  /// Calls `body` with each selected record, oldest first.
+  ///
+  /// - Throws: What `body` throws, or a ``SensorError``.
+  public func forEach(_ selection: RecordSelection, _ body: (RecordRow) throws -> Void) throws {
+    let query = selection.query(of: table)
+    var failure: (any Error)?
+    do {
+      try database.read { database in
+        let rows = try Row.fetchCursor(
+          database, sql: query.sql, arguments: StatementArguments(query.arguments))
+        while let row = try rows.next() {
+          do {
+            try body(RecordRow(row))
+          } catch {
+            failure = error
+            return
+          }
+        }
+      }
+    } catch {
+      throw SensorError.database(error, reading: path)
+    }
+    if let failure { throw failure }
+  }
+
+  /// The selected records, oldest first.
+  public func records<Record: SensorRecord>(
+    _ selection: RecordSelection, as type: Record.Type = Record.self
+  ) throws(SensorError) -> [Record] {
+    var records: [Record] = []
+    do {
+      try forEach(selection) { records.append(Record(row: $0)) }
+    } catch {
+      throw .database(error, reading: path)
+    }
+    return records
+  }
+
+  /// How many records there are.
+  ///
+  /// Fast for any number of them: records are only ever removed from the oldest end, so that their
+  /// numbers have no gaps.
+  public func count() throws(SensorError) -> Int {
+    do {
+      return try database.read { try Self.count(of: table, in: $0) }
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+
+  /// The identity that is kept with the records.
+  public func deviceId() throws(SensorError) -> String {
+    do {
+      return try database.read { try RecordFile.deviceId(in: $0) ?? "" }
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+
+  static func count(of table: RecordTable, in database: Database) throws -> Int {
+    let sql = """
+      SELECT coalesce((SELECT max(id) FROM "\(table.name)")
+        - (SELECT min(id) FROM "\(table.name)") + 1, 0)
+      """
+    return try Int.fetchOne(database, sql: sql) ?? 0
+  }
+
+  private static func open(_ path: String) throws -> DatabaseQueue {
+    do {
+      return try open(location: path, path: path)
+    } catch let error as DatabaseError
+      where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode.primaryResultCode)
+      && !hasJournal(path)
+    {
+      // SQLite wants to make the files of the WAL even to read, which a read-only folder refuses.
+      // With no journal the file is all there is, and may be read as one that nobody changes.
+      let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+      return try open(location: "file://\(escaped)?immutable=1", path: path)
+    }
+  }
+
+  private static func open(location: String, path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(2)
+    let database = try DatabaseQueue(path: location, configuration: configuration)
+    try database.read { database in
+      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      guard application != 0 || version != 0 else {
+        throw SensorError(.noRecords, "There are no records in \(path) yet.")
+      }
+      try RecordFile.verify(application: application, version: version, path: path)
+    }
+    return database
+  }
+
+  private static func hasJournal(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+  }
+}
+
+extension RecordRow {
+  fileprivate init(_ row: Row) {
+    id = row[0]
+    values = row.databaseValues.dropFirst().map { value in
+      switch value.storage {
+      case .null, .blob: .null
+      case .int64(let number): .integer(number)
+      case .double(let number): .double(number)
+      case .string(let text): .text(text)
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Where records go before they are announced.
+package protocol RecordStorage: AnyObject {
+  /// The identity that belongs into every record.
+  var deviceId: String { get }
+  /// What was found wrong and mended when it was opened.
+  var warning: SensorError? { get }
+
+  /// How many records there are.
+  func count() throws(SensorError) -> Int
+
+  /// Stores all of `rows` or none, and returns their numbers.
+  func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64]
+}
+
+/// For sensors that keep nothing: every row is number 0.
+package final class TransientStorage: RecordStorage {
+  package let deviceId: String
+  package let warning: SensorError? = nil
+
+  /// Storage that keeps nothing under the given identity.
+  package init(deviceId: String) {
+    self.deviceId = deviceId
+  }
+
+  package func count() throws(SensorError) -> Int { 0 }
+
+  package func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64] {
+    rows.map { _ in 0 }
+  }
+}

@@ -1,0 +1,25 @@
+/// What every AWARE sensor can be told.
+public protocol SensorConfig {
+  /// Whether a host starts the sensor at launch.
+  var enabled: Bool { get set }
+  /// Whether the sensor says in the log what it does.
+  var debug: Bool { get set }
+  /// Copied into every later record.
+  var label: String { get set }
+  /// Copied into every record; empty means an identity that is made once and kept with the records.
+  var deviceId: String { get set }
+  /// With a key, records at rest are to be encrypted.
+  var dbEncryptionKey: String? { get set }
+  /// Where records are kept.
+  var dbType: Engine.DatabaseType { get set }
+  /// The file of the records; see ``RecordLocation``.
+  var dbPath: String { get set }
+  /// The host to sync with.
+  var dbHost: String? { get set }
+  /// The kind of that host.
+  var serverType: ServerType { get set }
+  /// The study's number on that host.
+  var studyNumber: Int { get set }
+  /// The study's key on that host.
+  var studyKey: String { get set }
+}

@@ -1,0 +1,44 @@
+/// Why a sensor could not do what it should.
+public struct SensorError: Error, Hashable, Sendable {
+  /// What kind of failure it is.
+  public enum Code: String, Hashable, Sendable {
+    /// There is nothing to observe: none was given, or it refused.
+    case nothingToObserve
+    /// The sensor was started while it ran; nothing changed.
+    case alreadyRunning
+    /// Encryption was asked for, which this build cannot do.
+    case encryptionUnavailable
+    /// There are no records to read.
+    case noRecords
+    /// The records cannot be opened or read for now.
+    case unreadable
+    /// The records were written by a newer version.
+    case newerRecords
+    /// The file holds something else than this sensor's records.
+    case foreignFile
+    /// The records were damaged and have been set aside.
+    case damagedRecords
+    /// Records could not be stored and wait.
+    case notStored
+    /// Too many records wait; further ones are lost.
+    case recordsLost
+    /// Nothing can be sent: no host is known, or nothing that could reach it.
+    case cannotSync
+  }
+
+  /// What kind of failure it is.
+  public var code: Code
+  /// One sentence: what happened to what, and what to do.
+  public var message: String
+
+  /// An error.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension SensorError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}

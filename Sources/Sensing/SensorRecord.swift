@@ -1,0 +1,101 @@
+/// What a sensor records: a value whose fields are the columns of a table.
+///
+/// One list of ``fields`` says everything: names, types, defaults (those of a blank record) and order.
+public protocol SensorRecord: Hashable, Sendable {
+  /// The name of the table, which is also the name on the wire.
+  static var tableName: String { get }
+  /// The columns after `id`, in order.
+  static var fields: [RecordField<Self>] { get }
+
+  /// A blank record.
+  init()
+
+  /// The number of the row; 0 while it is in none.
+  var id: Int64 { get set }
+  /// The identity of the device, which is known when the record is stored.
+  var deviceId: String { get set }
+}
+
+extension SensorRecord {
+  /// The table that holds such records.
+  public static var table: RecordTable {
+    let blank = Self()
+    let columns = fields.map { field in
+      RecordTable.Column(
+        name: field.name, type: field.type,
+        defaultValue: field.hasDefault ? field.read(blank) : .null)
+    }
+    return RecordTable(name: tableName, columns: columns)
+  }
+
+  /// A record from a row of its table.
+  ///
+  /// What is missing or of another type is as in a blank record.
+  public init(row: RecordRow) {
+    self.init()
+    id = row.id
+    for (field, value) in zip(Self.fields, row.values) {
+      field.write(&self, value)
+    }
+  }
+
+  /// The values of the columns after `id`, in order.
+  public var values: [RecordValue] {
+    Self.fields.map { $0.read(self) }
+  }
+
+  /// The record as AWARE's broadcasts carry it: column names and their values.
+  public func toDictionary() -> [String: any Sendable] {
+    var dictionary: [String: any Sendable] = ["id": id]
+    for (field, value) in zip(Self.fields, values) {
+      switch value {
+      case .null: break
+      case .integer(let number): dictionary[field.name] = number
+      case .double(let number): dictionary[field.name] = number
+      case .text(let text): dictionary[field.name] = text
+      }
+    }
+    return dictionary
+  }
+}
+
+/// A field of a record and the column that it is kept in.
+public struct RecordField<Record>: Sendable {
+  let name: String
+  let type: RecordTable.ColumnType
+  let hasDefault: Bool
+  let read: @Sendable (Record) -> RecordValue
+  let write: @Sendable (inout Record, RecordValue) -> Void
+
+  /// A field.
+  ///
+  /// - Parameters:
+  ///   - name: The column's name.
+  ///   - path: The property.
+  ///   - hasDefault: Whether the column's default is what a blank record holds.
+  public init<Value: RecordValueConvertible>(
+    _ name: String, _ path: any WritableKeyPath<Record, Value> & Sendable, hasDefault: Bool = true
+  ) {
+    self.name = name
+    type = Value.columnType
+    self.hasDefault = hasDefault
+    read = { $0[keyPath: path].recordValue }
+    write = { record, stored in
+      if let value = Value(recordValue: stored) { record[keyPath: path] = value }
+    }
+  }
+}
+
+/// A row as it is read: its number and the values of the columns after it.
+public struct RecordRow: Hashable, Sendable {
+  /// The number of the row.
+  public let id: Int64
+  /// The values of the table's columns, in order.
+  public let values: [RecordValue]
+
+  /// A row.
+  public init(id: Int64, values: [RecordValue]) {
+    self.id = id
+    self.values = values
+  }
+}

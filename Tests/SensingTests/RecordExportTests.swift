@@ -1,0 +1,94 @@
+import Foundation
+import Sensing
+import Testing
+
+@Suite struct RecordExportTests {
+  let folder: TemporaryFolder
+  let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("records.sqlite")
+  }
+
+  private func export(_ samples: [Sample], as export: RecordExport) throws -> String {
+    let store = try RecordStore(path: path, table: Sample.table, deviceId: "d")
+    _ = try store.append(samples.map(\.values))
+    let reader = try RecordReader(path: path, table: Sample.table)
+    var bytes: [UInt8] = []
+    let count = try export.write(RecordSelection(), of: reader) { chunk in
+      chunk.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+    #expect(count == samples.count)
+    return try #require(String(validating: bytes, as: UTF8.self))
+  }
+
+  private let header = "id,timestamp,deviceId,title,level,isLoud,timezoneMinutes,date\r\n"
+
+  @Test func `CSV has a header, CR LF, and quotes where they are needed`() throws {
+    let text = try export(
+      [
+        Sample("a,b \"c\"\r\nd", at: 1_763_712_000_250, level: 0.5, timezoneMinutes: 330),
+        Sample("Ärger 東京 🎵", at: 0),
+      ], as: RecordExport(.csv))
+    #expect(
+      text == header
+        + "1,1763712000250,,\"a,b \"\"c\"\"\r\nd\",0.5,0,330,2025-11-21T13:30:00.250+05:30\r\n"
+        + "2,0,,Ärger 東京 🎵,-1.0,0,0,1970-01-01T00:00:00.000+00:00\r\n")
+  }
+
+  @Test(arguments: ["=1+1", "+1", "-1", "@x", "\tx", "\rx"])
+  func `a text that would be a formula is not one`(title: String) throws {
+    let cell = title == "\rx" ? "\"'\rx\"" : "'" + title
+    #expect(try export([Sample(title)], as: RecordExport(.csv)).contains("1,0,,\(cell),-1.0,0"))
+  }
+
+  @Test func `raw CSV holds texts as they are`() throws {
+    let text = try export([Sample("=1+1")], as: RecordExport(.csv, raw: true))
+    #expect(text.contains("1,0,,=1+1,-1.0,0"))
+  }
+
+  @Test func `JSON Lines is an object a line with numbers as numbers`() throws {
+    let text = try export(
+      [Sample("\"\\\n\u{1}/é", at: 1, level: 1e21), Sample("b", at: .max)],
+      as: RecordExport(.jsonl))
+    #expect(
+      text == """
+        {"id":1,"timestamp":1,"deviceId":"","title":"\\"\\\\\\u000a\\u0001/é","level":1e+21,"isLoud":0,\
+        "timezoneMinutes":0,"date":"1970-01-01T00:00:00.001+00:00"}
+        {"id":2,"timestamp":9223372036854775807,"deviceId":"","title":"b","level":-1.0,"isLoud":0,\
+        "timezoneMinutes":0,"date":null}
+
+        """)
+  }
+
+  @Test(arguments: [0, 1, 3])
+  func `JSON is one array`(count: Int) throws {
+    let text = try export((0..<count).map { Sample("\($0)") }, as: RecordExport(.json))
+    let array = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
+    #expect(array?.map { $0["title"] as? String } == (0..<count).map { "\($0)" })
+  }
+
+  @Test func `an empty CSV is its header`() throws {
+    #expect(try export([], as: RecordExport(.csv)) == header)
+  }
+
+  @Test func `a long export comes in pieces`() throws {
+    let store = try RecordStore(path: path, table: Sample.table)
+    _ = try store.append((0..<3000).map { Sample("title \($0)").values })
+    let reader = try RecordReader(path: path, table: Sample.table)
+    var sizes: [Int] = []
+    try RecordExport(.jsonl).write(RecordSelection(), of: reader) { sizes.append($0.count) }
+    #expect(sizes.count > 3)
+    #expect(sizes.allSatisfy { $0 < 70_000 })
+  }
+
+  @Test func `what the sink throws ends the export and arrives`() throws {
+    struct BrokenPipe: Error {}
+    _ = try RecordStore(path: path, table: Sample.table).append([Sample("a").values])
+    let reader = try RecordReader(path: path, table: Sample.table)
+    #expect(throws: BrokenPipe.self) {
+      try RecordExport(.csv).write(RecordSelection(), of: reader) { _ in throw BrokenPipe() }
+    }
+  }
+}

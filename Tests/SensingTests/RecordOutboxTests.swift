@@ -1,0 +1,172 @@
+import Sensing
+import Testing
+
+/// Storage that fails as it is told to.
+private final class ScriptedStorage: RecordStorage {
+  let deviceId = "device"
+  let warning: SensorError?
+  var failures: [SensorError] = []
+  var commits: [[[RecordValue]]] = []
+
+  init(warning: SensorError? = nil) {
+    self.warning = warning
+  }
+
+  func count() throws(SensorError) -> Int { commits.joined().count }
+
+  func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64] {
+    if !failures.isEmpty { throw failures.removeFirst() }
+    let first = commits.joined().count + 1
+    commits.append(rows)
+    return rows.indices.map { Int64(first + $0) }
+  }
+}
+
+@Suite struct RecordOutboxTests {
+  private let storage = ScriptedStorage()
+  private let failure = SensorError(.notStored, "The disk is full.")
+
+  private func samples(_ range: Range<Int>) -> [Sample] { range.map { Sample("\($0)") } }
+
+  private func drain(_ outbox: inout RecordOutbox<Sample>) -> [String] {
+    var titles: [String] = []
+    while let record = outbox.nextStored() { titles.append(record.title) }
+    return titles
+  }
+
+  @Test func `nothing is announced before it is stored`() throws {
+    var outbox = RecordOutbox<Sample> { [storage] _ in storage }
+    try outbox.open()
+    #expect(outbox.accept(samples(0..<2)) == nil)
+    #expect(outbox.nextStored() == nil)
+    #expect(try outbox.commit())
+    let first = outbox.nextStored()
+    #expect(first?.id == 1)
+    #expect(first?.deviceId == "device")
+    #expect(drain(&outbox) == ["1"])
+    #expect(outbox.storedCount == 2)
+    #expect(outbox.recordCount == 2)
+  }
+
+  @Test func `records that wait together are stored in one commit, in order`() throws {
+    var outbox = RecordOutbox<Sample> { [storage] _ in storage }
+    try outbox.open()
+    for number in 0..<2500 { _ = outbox.accept(samples(number..<number + 1)) }
+    while try outbox.commit() {}
+    #expect(storage.commits.map(\.count) == [1000, 1000, 500])
+    #expect(drain(&outbox) == (0..<2500).map(String.init))
+  }
+
+  @Test func `a failed write is tried again at once`() throws {
+    var outbox = RecordOutbox<Sample> { [storage] _ in storage }
+    try outbox.open()
+    storage.failures = [failure]
+    _ = outbox.accept(samples(0..<1))
+    #expect(try outbox.commit())
+    #expect(drain(&outbox) == ["0"])
+  }
+
+  @Test func `an outage is said once, and what waited comes first when it is over`() throws {
+    var outbox = RecordOutbox<Sample> { [storage] _ in storage }
+    try outbox.open()
+    storage.failures = Array(repeating: failure, count: 4)
+    _ = outbox.accept(samples(0..<1))
+    #expect(throws: failure) { try outbox.commit() }
+    #expect(outbox.retryDelay == 1)
+    _ = outbox.accept(samples(1..<2))
+    #expect(try !outbox.commit())
+    #expect(outbox.retryDelay == 2)
+    #expect(try !outbox.commit())
+    #expect(outbox.retryDelay == 4)
+    #expect(drain(&outbox).isEmpty)
+    #expect(outbox.waitingCount == 2)
+    #expect(try outbox.commit())
+    #expect(drain(&outbox) == ["0", "1"])
+    #expect(outbox.retryDelay == nil)
+    storage.failures = [failure, failure]
+    _ = outbox.accept(samples(2..<3))
+    #expect(throws: failure, "the next outage is another one") { try outbox.commit() }
+  }
+
+  @Test func `delays grow to a minute and no further`() throws {
+    var outbox = RecordOutbox<Sample> { [storage] _ in storage }
+    try outbox.open()
+    storage.failures = Array(repeating: failure, count: 100)
+    _ = outbox.accept(samples(0..<1))
+    #expect(throws: failure) { try outbox.commit() }
+    for _ in 0..<80 { _ = try outbox.commit() }
+    #expect(outbox.retryDelay == 60)
+  }
+
+  @Test func `so many wait and further ones are counted as lost, which is said once`() throws {
+    var outbox = RecordOutbox<Sample>(capacity: 3) { [storage] _ in storage }
+    try outbox.open()
+    storage.failures = [failure, failure]
+    _ = outbox.accept(samples(0..<2))
+    #expect(throws: failure) { try outbox.commit() }
+    #expect(outbox.accept(samples(2..<5))?.code == .recordsLost)
+    #expect(outbox.accept(samples(5..<6)) == nil)
+    #expect(outbox.lostCount == 3)
+    #expect(outbox.waitingCount == 3)
+    #expect(try outbox.commit())
+    #expect(drain(&outbox) == ["0", "1", "2"])
+    #expect(outbox.lostCount == 3)
+  }
+
+  @Test func `damaged storage is replaced, and that is told`() throws {
+    let warning = SensorError(.damagedRecords, "They were set aside.")
+    let fresh = ScriptedStorage(warning: warning)
+    var outbox = RecordOutbox<Sample> { [storage] replacing in replacing ? fresh : storage }
+    try outbox.open()
+    storage.failures = [SensorError(.damagedRecords, "They are damaged.")]
+    _ = outbox.accept(samples(0..<1))
+    #expect(try outbox.commit())
+    #expect(outbox.nextWarning() == warning)
+    #expect(outbox.nextWarning() == nil)
+    #expect(fresh.commits.count == 1)
+  }
+
+  @Test func `storage that does not open yet is opened by a later commit`() throws {
+    var isThere = false
+    var outbox = RecordOutbox<Sample> { [storage, failure] _ throws(SensorError) in
+      guard isThere else { throw failure }
+      return storage
+    }
+    #expect(throws: failure) { try outbox.open() }
+    _ = outbox.accept(samples(0..<1))
+    #expect(try !outbox.commit(), "it was said already")
+    isThere = true
+    #expect(try outbox.commit())
+    #expect(drain(&outbox) == ["0"])
+  }
+
+  @Test func `storage that will never open is refused`() {
+    let refusal = SensorError(.newerRecords, "They are newer.")
+    var outbox = RecordOutbox<Sample> { _ throws(SensorError) in throw refusal }
+    #expect(throws: refusal) { try outbox.open() }
+    _ = outbox.accept(samples(0..<1))
+    #expect(throws: Never.self) { try !outbox.commit() }
+    #expect(outbox.retryDelay == nil)
+  }
+
+  @Test func `what waits when it is closed waits for the next opening`() throws {
+    var outbox = RecordOutbox<Sample> { [storage] _ in storage }
+    try outbox.open()
+    _ = outbox.accept(samples(0..<1))
+    outbox.close()
+    #expect(try !outbox.commit())
+    try outbox.open()
+    #expect(try outbox.commit())
+    #expect(drain(&outbox) == ["0"])
+  }
+
+  @Test func `storage that keeps nothing lets everything pass`() throws {
+    var outbox = RecordOutbox<Sample> { _ in TransientStorage(deviceId: "here") }
+    try outbox.open()
+    _ = outbox.accept(samples(0..<2))
+    #expect(try outbox.commit())
+    #expect(outbox.nextStored()?.deviceId == "here")
+    #expect(outbox.nextStored()?.id == 0)
+    #expect(outbox.recordCount == 0)
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Sensing
+
+@Suite struct RecordStoreTests {
+  let folder: TemporaryFolder
+  let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("deep/er/records.sqlite")
+  }
+
+  private func open(replacing: Bool = false) throws(SensorError) -> RecordStore {
+    try RecordStore(path: path, table: Sample.table, replacing: replacing, busyTimeout: 0)
+  }
+
+  private func titles(in path: String) throws -> [String] {
+    let reader = try RecordReader(path: path, table: Sample.table)
+    return try reader.records(RecordSelection(), as: Sample.self).map(\.title)
+  }
+
+  private func fill(_ titles: String...) throws {
+    _ = try open().append(titles.map { Sample($0).values })
+  }
+
+  @Test func `a record comes back as it was stored`() throws {
+    var sample = Sample("東京 \"q\" '", at: .max, level: 0.1)
+    sample.isLoud = true
+    let store = try open()
+    let ids = try store.append([sample.values, Sample().values])
+    #expect(ids == [1, 2])
+    sample.id = 1
+    let reader = try RecordReader(path: path, table: Sample.table)
+    #expect(try reader.records(RecordSelection(), as: Sample.self).first == sample)
+    #expect(try reader.count() == 2)
+  }
+
+  @Test func `defaults of the table are those of a blank record`() throws {
+    let store = try open()
+    let other = try DatabaseQueue(path: path)
+    try other.write {
+      try $0.execute(sql: "INSERT INTO samples (timestamp, deviceId) VALUES (5, 'd')")
+    }
+    var expected = Sample()
+    expected.id = 1
+    expected.timestamp = 5
+    expected.deviceId = "d"
+    let reader = try RecordReader(path: path, table: Sample.table)
+    #expect(try reader.records(RecordSelection(), as: Sample.self) == [expected])
+    #expect(try store.count() == 1)
+  }
+
+  @Test func `the file is private to its owner`() throws {
+    try fill("a")
+    let file = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(file[.posixPermissions] as? Int == 0o600)
+    let above = try FileManager.default.attributesOfItem(atPath: folder.file("deep"))
+    #expect(above[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func `the journal is a WAL`() throws {
+    try fill("a")
+    let other = try DatabaseQueue(path: path)
+    #expect(try other.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+  }
+
+  @Test func `an identity is made once and kept`() throws {
+    let first = try open().deviceId
+    #expect(UUID(uuidString: first) != nil)
+    #expect(try open().deviceId == first)
+    #expect(try RecordStore(path: path, table: Sample.table, deviceId: "mine").deviceId == "mine")
+    #expect(try open().deviceId == first)
+  }
+
+  @Test(arguments: ["This is no database. It is some text that is long enough.", "short"])
+  func `what is no database is set aside and a new one begun`(text: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("deep/er"), withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let store = try open()
+    #expect(store.warning?.code == .damagedRecords)
+    _ = try store.append([Sample("new").values])
+    #expect(try titles(in: path) == ["new"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("deep/er"))
+    let aside = try #require(names.first { $0.hasPrefix("records.sqlite.damaged-") })
+    #expect(store.warning?.message.contains(aside) == true)
+    #expect(try String(contentsOfFile: folder.file("deep/er/" + aside), encoding: .utf8) == text)
+  }
+
+  @Test func `a damaged table is set aside with its identity kept, also twice in a second`() throws
+  {
+    let identity = try open().deviceId
+    for _ in 1...3 {
+      let store = try open(replacing: true)
+      #expect(store.deviceId == identity)
+      #expect(store.warning?.code == .damagedRecords)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("deep/er"))
+    #expect(names.filter { $0.contains(".damaged-") && !$0.hasSuffix("-wal") }.count == 3)
+  }
+
+  @Test func `records of a newer version are refused and left as they are`() throws {
+    try fill("a")
+    let other = try DatabaseQueue(path: path)
+    try other.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA user_version = 99; PRAGMA journal_mode = DELETE")
+    }
+    try other.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let error = #expect(throws: SensorError.self) { try open() }
+    #expect(error?.code == .newerRecords)
+    #expect(error?.message.contains(path) == true)
+    #expect(throws: SensorError.self) { try RecordReader(path: path, table: Sample.table) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func `another program's database is refused and left as it is`() throws {
+    let path = folder.file("other.sqlite")
+    let other = try DatabaseQueue(path: path)
+    try other.write { try $0.execute(sql: "CREATE TABLE theirs (a)") }
+    try other.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let error = #expect(throws: SensorError.self) {
+      try RecordStore(path: path, table: Sample.table)
+    }
+    #expect(error?.code == .foreignFile)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func `a folder, a pipe and a file for a folder are refused in a sentence`() throws {
+    mkfifo(folder.file("pipe.sqlite"), 0o600)
+    try "".write(toFile: folder.file("plain"), atomically: true, encoding: .utf8)
+    for name in ["", "pipe.sqlite", "plain/records.sqlite"] {
+      let path = folder.file(name)
+      let error = #expect(throws: SensorError.self) {
+        try RecordStore(path: path, table: Sample.table)
+      }
+      #expect(error?.message.contains(path) == true)
+    }
+  }
+
+  @Test func `a file that another program holds is said to be so, and stored later`() throws {
+    let store = try open()
+    let other = try DatabaseQueue(path: path)
+    try other.writeWithoutTransaction { database in
+      try database.execute(sql: "BEGIN IMMEDIATE")
+      let error = #expect(throws: SensorError.self) { try store.append([Sample("a").values]) }
+      #expect(error?.code == .notStored)
+      #expect(error?.message.contains("another program") == true)
+      try database.execute(sql: "COMMIT")
+    }
+    #expect(try store.append([Sample("b").values]) == [1])
+  }
+
+  @Test func `a commit that fails half-way stores nothing of it`() throws {
+    let store = try open()
+    let other = try DatabaseQueue(path: path)
+    try other.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER refuse BEFORE INSERT ON samples WHEN new.title = 'bad'
+          BEGIN SELECT RAISE(ABORT, 'no'); END
+          """)
+    }
+    let error = #expect(throws: SensorError.self) {
+      try store.append([Sample("good").values, Sample("bad").values])
+    }
+    #expect(error?.code == .notStored)
+    #expect(try store.count() == 0)
+  }
+
+  @Test(arguments: [
+    (ResultCode.SQLITE_FULL, "the disk is full"), (.SQLITE_BUSY, "another program"),
+    (.SQLITE_READONLY_DIRECTORY, "cannot be written to"), (.SQLITE_IOERR_WRITE, "disk I/O error"),
+  ])
+  func `each kind of failure has its sentence`(code: ResultCode, words: String) {
+    let cause = DatabaseError(resultCode: code, message: "disk I/O error")
+    let error = SensorError.database(cause, storingIn: "/x.sqlite")
+    #expect(error.code == .notStored)
+    #expect(error.message.contains(words))
+    #expect(error.message.contains("/x.sqlite"))
+  }
+
+  @Test func `whatever a crash leaves of the journal, the file is sound and has a prefix`() throws {
+    let store = try open()
+    for number in 0..<12 { _ = try store.append([Sample("\(number)").values]) }
+    // What is on disk while the writer lives is what a killed one leaves.
+    let main = try Data(contentsOf: URL(fileURLWithPath: path))
+    let journal = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
+    var generator = SystemRandomNumberGenerator()
+    for trial in 0..<20 {
+      let length =
+        trial == 0 ? journal.count : Int.random(in: 0...journal.count, using: &generator)
+      let copy = folder.file("copy\(trial).sqlite")
+      try main.write(to: URL(fileURLWithPath: copy))
+      try journal.prefix(length).write(to: URL(fileURLWithPath: copy + "-wal"))
+      let reopened = try RecordStore(path: copy, table: Sample.table)
+      #expect(reopened.warning == nil)
+      _ = try reopened.append([Sample("after").values])
+      let found = try titles(in: copy)
+      let kept = found.count - 1
+      #expect(found == (0..<kept).map(String.init) + ["after"])
+      if trial == 0 { #expect(kept == 12, "every commit that returned is there") }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Sensing
+
+/// A record with a field of each type.
+struct Sample: SensorRecord {
+  static let tableName = "samples"
+  static let fields: [RecordField<Sample>] = [
+    RecordField("timestamp", \.timestamp, hasDefault: false),
+    RecordField("deviceId", \.deviceId, hasDefault: false),
+    RecordField("title", \.title),
+    RecordField("level", \.level),
+    RecordField("isLoud", \.isLoud),
+    RecordField("timezoneMinutes", \.timezoneMinutes),
+  ]
+
+  var id: Int64 = 0
+  var timestamp: Int64 = 0
+  var deviceId = ""
+  var title = "it's nothing"
+  var level = -1.0
+  var isLoud = false
+  var timezoneMinutes = 0
+
+  init() {}
+
+  init(_ title: String, at timestamp: Int64 = 0, level: Double = -1, timezoneMinutes: Int = 0) {
+    self.title = title
+    self.timestamp = timestamp
+    self.level = level
+    self.timezoneMinutes = timezoneMinutes
+  }
+}
