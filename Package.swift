@@ -23,6 +23,27 @@ let package = Package(
   targets: [
     .target(name: "PlayerModel", swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
+
+    // The interface: cells and the model are pure, only the screen knows a terminal.
+    .systemLibrary(name: "CNcurses"),
+    .target(name: "CTerminalSignals"),
+    .target(name: "TerminalCells", swiftSettings: rules),
+    .target(
+      name: "PlayerInterface", dependencies: ["PlayerModel", "TerminalCells"], swiftSettings: rules),
+    .target(
+      name: "TerminalScreen", dependencies: ["CNcurses", "CTerminalSignals", "TerminalCells"],
+      swiftSettings: rules),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: rules),
+    .testTarget(
+      name: "TerminalCellsTests", dependencies: ["CNcurses", "TerminalCells", "TestSupport"],
+      swiftSettings: rules),
+    .testTarget(
+      name: "PlayerInterfaceTests",
+      dependencies: ["PlayerInterface", "PlayerModel", "TerminalCells", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: rules),
+    .testTarget(
+      name: "TerminalScreenTests", dependencies: ["CNcurses", "TerminalCells", "TerminalScreen"],
+      swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]
 )
