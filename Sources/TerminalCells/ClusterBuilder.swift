@@ -15,6 +15,8 @@ struct ClusterBuilder {
 
   /// Adds a character; false if it does not fit any more.
   mutating func append(_ character: Character) -> Bool {
+    // The one character of two scalars that is a line break.
+    let character: Character = character == "\r\n" ? " " : character
     var open: OpenCell?
     for scalar in character.unicodeScalars {
       switch ScalarRole(scalar) {

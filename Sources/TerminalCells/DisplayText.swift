@@ -42,21 +42,22 @@ package struct DisplayText: Hashable, Sendable {
   ///
   /// Reads no more of `text` than can be shown.
   package init(_ text: String, fitting width: Int, ellipsis: Character) {
-    let (all, isComplete) = Self.clusters(of: text, limit: max(0, width))
-    if isComplete {
-      clusters = all
-      return
-    }
-    var kept = all
-    var columns = kept.reduce(0) { $0 + $1.width }
+    let (clusters, isComplete) = Self.clusters(of: text, limit: max(0, width))
+    let whole = DisplayText(clusters: clusters)
+    self = isComplete ? whole : whole.cut(to: width, ellipsis: ellipsis)
+  }
+
+  /// What fits `width` columns with an `ellipsis` at its end, cut at the end of a character.
+  package func cut(to width: Int, ellipsis: Character) -> DisplayText {
+    guard width >= 1 else { return DisplayText(clusters: []) }
+    var kept = clusters
+    var columns = self.width
     while let last = kept.last, columns > width - 1 || !last.endsCharacter {
       columns -= last.width
       kept.removeLast()
     }
-    if width >= 1 {
-      kept.append(Cluster(text: String(ellipsis), width: 1, endsCharacter: true))
-    }
-    clusters = kept
+    kept.append(Cluster(text: String(ellipsis), width: 1, endsCharacter: true))
+    return DisplayText(clusters: kept)
   }
 
   /// The clusters that fit `limit` columns, and whether these are all.

@@ -1,7 +1,7 @@
-/// What the C library says of every code point, as runs: the first code point of each times four, plus
+/// What the C library says of every code point, as runs: the first code point of each, times four, and
 /// its width, or 3 for what cannot be printed.
 ///
-/// Written by the test `WidthTableTests` when it runs with `RECORD_SNAPSHOTS=1`; do not edit.
+/// Written by `WidthTableTests` when the tests run with `RECORD_SNAPSHOTS=1`, from glibc's `wcwidth`.
 let widthRuns: [UInt32] = [
   0x0, 0x7, 0x81, 0x1ff, 0x281, 0xc00, 0xdc1, 0xde3, 0xde9, 0xe03,
   0xe11, 0xe2f, 0xe31, 0xe37, 0xe39, 0xe8b, 0xe8d, 0x120c, 0x1229, 0x14c3,
