@@ -1,0 +1,89 @@
+import PlayerModel
+import TerminalCells
+
+/// The line at the foot: what happened, what is typed, or what keys do here.
+struct StatusLine {
+  let model: AppModel
+  let layout: Layout
+  let theme: Theme
+
+  private var glyphs: Glyphs { model.traits.glyphs }
+
+  func draw(in buffer: inout CellBuffer) {
+    let content = urgent ?? (layout.hasStatusRow ? calm : nil)
+    guard let content else { return }
+    buffer.fill(layout.status)
+    let margin = layout.status.width >= 40 ? 1 : 0
+    buffer.draw(
+      TextLine(content, ellipsis: glyphs.ellipsis), in: layout.status.inset(columns: margin))
+  }
+
+  /// What must be seen, even where that covers something else.
+  private var urgent: [TextLine.Span]? {
+    if model.mode == .filtering { return filterSpans }
+    if let message = model.message {
+      return [TextLine.Span(message.text, style(of: message.level))]
+    }
+    if case .lost(let reason) = model.connection { return [TextLine.Span(reason, theme.error)] }
+    if model.snapshot.state == .interrupted, let reason = model.snapshot.interruptionReason {
+      return [TextLine.Span(reason, theme.warning)]
+    }
+    return nil
+  }
+
+  private var filterSpans: [TextLine.Span] {
+    [
+      TextLine.Span("/", theme.accent),
+      // What is typed is at the end, so that is what must be seen of a long filter.
+      TextLine.Span(String(model.queue.filter.suffix(max(1, layout.status.width / 2)))),
+      TextLine.Span(String(glyphs.cursor), theme.accent),
+      TextLine.Span("  \(matchText)", theme.secondary),
+    ]
+  }
+
+  private var matchText: String {
+    "\(model.queue.position.count) of \(model.snapshot.queueCount)"
+  }
+
+  private var calm: [TextLine.Span] {
+    if model.isOpening { return [TextLine.Span("Reading the files", theme.secondary)] }
+    if !model.queue.filter.isEmpty, layout.arrangement == .bare {
+      return [TextLine.Span("/\(model.queue.filter)  \(matchText)", theme.secondary)]
+    }
+    return hints
+  }
+
+  /// As many hints as fit, the most needed first.
+  private var hints: [TextLine.Span] {
+    var spans: [TextLine.Span] = []
+    var room = layout.status.width - 2
+    for (key, meaning) in hintTexts {
+      let width = key.count + 1 + meaning.count + (spans.isEmpty ? 0 : 3)
+      guard width <= room else { break }
+      room -= width
+      if !spans.isEmpty { spans.append(TextLine.Span("   ")) }
+      spans.append(TextLine.Span(key, theme.strong))
+      spans.append(TextLine.Span(" \(meaning)", theme.secondary))
+    }
+    return spans
+  }
+
+  private var hintTexts: [(String, String)] {
+    if case .help = model.mode { return [("Esc", "close"), ("j k", "scroll")] }
+    let first = [("?", "help")]
+    let filter = model.queue.filter.isEmpty ? ("/", "filter") : ("Esc", "show all")
+    return first + [
+      ("Space", model.snapshot.state == .playing ? "pause" : "play"), ("q", "quit"),
+      ("Enter", "play row"), filter, ("n", "next"), ("1-4", "moods"), ("d", "leave"),
+      ("+-", "volume"), ("r", "repeat"),
+    ]
+  }
+
+  private func style(of level: Notice.Level) -> Style {
+    switch level {
+    case .info: theme.accent
+    case .warning: theme.warning
+    case .error: theme.error
+    }
+  }
+}

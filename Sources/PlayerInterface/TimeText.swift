@@ -1,0 +1,25 @@
+/// Times as people read them: `3:41`, `1:02:33`.
+enum TimeText {
+  /// What stands for a length that nobody knows.
+  static let unknown = "-:--"
+  /// No track is longer: more is shown as this.
+  private static let longest = 999 * 3600 + 59 * 60 + 59.0
+
+  /// Whole seconds, rounded down; what is no time is 0.
+  static func text(_ seconds: Double) -> String {
+    let whole = wholeSeconds(seconds)
+    let (minutes, second) = (whole / 60, whole % 60)
+    guard minutes >= 60 else { return "\(minutes):\(twoDigits(second))" }
+    return "\(minutes / 60):\(twoDigits(minutes % 60)):\(twoDigits(second))"
+  }
+
+  /// The whole seconds that lie behind; what is no time is 0.
+  static func wholeSeconds(_ seconds: Double) -> Int {
+    guard seconds > 0 else { return 0 }
+    return Int(min(seconds, longest))
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

@@ -1,0 +1,104 @@
+/// A screen to be: cells that are drawn into here and shown elsewhere.
+///
+/// Safe at the edges: what is drawn outside is not drawn, at any size from 0×0. Wide characters stay
+/// whole: to draw over one half of one blanks the other, and one that does not fit is not drawn.
+package struct CellBuffer: Hashable, Sendable {
+  /// The screen's size.
+  package let size: CellSize
+  private var cells: [Cell]
+
+  /// An empty screen.
+  package init(size: CellSize) {
+    self.size = size
+    cells = Array(repeating: .blank, count: size.width * size.height)
+  }
+
+  /// All of it.
+  package var bounds: Rect { Rect(size) }
+
+  /// The cell at a place; blank outside.
+  package subscript(x: Int, y: Int) -> Cell {
+    guard contains(x, y) else { return .blank }
+    return cells[y * size.width + x]
+  }
+
+  /// The cells of a row, from left to right; none outside.
+  package func row(_ y: Int) -> ArraySlice<Cell> {
+    guard (0..<size.height).contains(y) else { return [] }
+    return cells[(y * size.width)..<((y + 1) * size.width)]
+  }
+
+  /// Writes `text` from a place on to the right, no further than `limit` (a column, by default the
+  /// edge), made safe by ``DisplayText``; returns the column after it.
+  @discardableResult
+  package mutating func write(
+    _ text: DisplayText, x: Int, y: Int, style: Style = .plain, limit: Int? = nil
+  ) -> Int {
+    let limit = min(limit ?? size.width, size.width)
+    var column = x
+    for cluster in text.clusters {
+      guard column + cluster.width <= limit else { break }
+      put(cluster, x: column, y: y, style: style)
+      column += cluster.width
+    }
+    return column
+  }
+
+  /// Fills `rect` with a sign that is one column wide.
+  package mutating func fill(_ rect: Rect, with glyph: Character = " ", style: Style = .plain) {
+    let text = DisplayText(String(glyph))
+    guard let cluster = text.clusters.first, cluster.width == 1 else { return }
+    let visible = rect.intersection(bounds)
+    guard !visible.isEmpty else { return }
+    for y in visible.y..<visible.maxY {
+      for x in visible.x..<visible.maxX {
+        put(cluster, x: x, y: y, style: style)
+      }
+    }
+  }
+
+  /// Lays `style` over what stands in `rect`.
+  package mutating func lay(_ style: Style, over rect: Rect) {
+    let visible = rect.intersection(bounds)
+    guard !visible.isEmpty else { return }
+    for y in visible.y..<visible.maxY {
+      for x in visible.x..<visible.maxX {
+        let index = y * size.width + x
+        cells[index].style = cells[index].style.overlaid(with: style)
+      }
+    }
+  }
+
+  private func contains(_ x: Int, _ y: Int) -> Bool {
+    (0..<size.width).contains(x) && (0..<size.height).contains(y)
+  }
+
+  private mutating func put(_ cluster: DisplayText.Cluster, x: Int, y: Int, style: Style) {
+    guard contains(x, y), contains(x + cluster.width - 1, y) else { return }
+    for column in x..<(x + cluster.width) { breakWide(column, y) }
+    let index = y * size.width + x
+    cells[index] = Cell(text: cluster.text, width: cluster.width, style: style)
+    if cluster.width == 2 { cells[index + 1] = .continuation(style) }
+  }
+
+  /// Blanks both halves of a wide character of which one is about to be overwritten.
+  private mutating func breakWide(_ x: Int, _ y: Int) {
+    let index = y * size.width + x
+    let first = cells[index].isContinuation ? index - 1 : index
+    guard cells[first].width == 2 else { return }
+    for half in first...(first + 1) {
+      cells[half] = Cell(text: " ", width: 1, style: cells[half].style)
+    }
+  }
+}
+
+extension CellBuffer: CustomStringConvertible {
+  /// The text of all rows, without the blanks at their ends.
+  package var description: String {
+    (0..<size.height).map { y in
+      var line = row(y).map(\.text).joined()[...]
+      while line.last == " " { line.removeLast() }
+      return String(line)
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,80 @@
+/// Text that is safe to show, whatever it was made from.
+///
+/// Nothing a file says reaches the terminal raw. What would control the terminal or turn the order of
+/// the text around (control characters, escapes, bidi overrides and isolates, invisible operators,
+/// the stand-ins for broken bytes in paths, code points without a meaning) becomes a visible
+/// replacement; line breaks and tabs become spaces; what is invisible and honest (joiners, variation
+/// selectors, direction marks, skin tones) is left out, because terminals disagree on its width.
+package struct DisplayText: Hashable, Sendable {
+  /// A base character and what combines with it: what goes into one cell, or into two.
+  package struct Cluster: Hashable, Sendable {
+    /// The character.
+    package let text: String
+    /// How many columns it takes up, 1 or 2.
+    package let width: Int
+    /// Whether a character as people see it ends here, so that text may be cut after it.
+    let endsCharacter: Bool
+  }
+
+  /// More scalars than any screen is wide; text is not read beyond them.
+  private static let longest = 65536
+
+  /// What goes into the cells, in order.
+  package let clusters: [Cluster]
+
+  /// Makes `text` safe.
+  package init(_ text: String) {
+    clusters = Self.clusters(of: text, limit: .max).clusters
+  }
+
+  init(clusters: [Cluster]) {
+    self.clusters = clusters
+  }
+
+  /// Columns that it takes up.
+  package var width: Int { clusters.reduce(0) { $0 + $1.width } }
+
+  /// The text.
+  package var text: String { clusters.map(\.text).joined() }
+
+  /// Makes `text` safe and, if it is wider than `width`, cuts it at the end of a character and puts
+  /// `ellipsis` there.
+  ///
+  /// Reads no more of `text` than can be shown.
+  package init(_ text: String, fitting width: Int, ellipsis: Character) {
+    let (clusters, isComplete) = Self.clusters(of: text, limit: max(0, width))
+    let whole = DisplayText(clusters: clusters)
+    self = isComplete ? whole : whole.cut(to: width, ellipsis: ellipsis)
+  }
+
+  /// What fits `width` columns with an `ellipsis` at its end, cut at the end of a character.
+  package func cut(to width: Int, ellipsis: Character) -> DisplayText {
+    guard width >= 1 else { return DisplayText(clusters: []) }
+    var kept = clusters
+    var columns = self.width
+    while let last = kept.last, columns > width - 1 || !last.endsCharacter {
+      columns -= last.width
+      kept.removeLast()
+    }
+    kept.append(Cluster(text: String(ellipsis), width: 1, endsCharacter: true))
+    return DisplayText(clusters: kept)
+  }
+
+  /// The clusters that fit `limit` columns, and whether these are all.
+  private static func clusters(
+    of text: String, limit: Int
+  ) -> (clusters: [Cluster], isComplete: Bool) {
+    // A character can be a megabyte of accents: what is read is bounded before it is understood.
+    let bound = limit < Self.longest ? 64 + limit * 16 : Self.longest
+    let end =
+      text.utf8.count <= bound
+      ? text.endIndex
+      : text.unicodeScalars.index(text.startIndex, offsetBy: bound, limitedBy: text.endIndex)
+        ?? text.endIndex
+    var builder = ClusterBuilder(limit: limit)
+    for character in text[..<end] {
+      guard builder.append(character) else { return (builder.clusters, false) }
+    }
+    return (builder.clusters, end == text.endIndex)
+  }
+}

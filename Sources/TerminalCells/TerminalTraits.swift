@@ -1,0 +1,23 @@
+/// What a terminal can show.
+package struct TerminalTraits: Hashable, Sendable {
+  /// Which signs it has.
+  package var glyphs: Glyphs
+  /// How many colours it has, or is allowed to show.
+  package var colors: ColorDepth
+
+  /// The traits of a terminal.
+  package init(glyphs: Glyphs, colors: ColorDepth) {
+    self.glyphs = glyphs
+    self.colors = colors
+  }
+}
+
+/// How many colours there are.
+package enum ColorDepth: Hashable, Sendable, CaseIterable {
+  /// None, or the listener wants none: attributes carry everything.
+  case none
+  /// The eight of ANSI.
+  case basic
+  /// The 256 of xterm.
+  case indexed
+}

@@ -1,0 +1,150 @@
+import PlayerModel
+import TerminalCells
+
+@testable import PlayerInterface
+
+/// Tracks, snapshots and models to test with.
+enum Fixture {
+  static let start = Timestamp(
+    unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 5_000_000_000)
+
+  static func after(_ seconds: Double) -> Timestamp {
+    Timestamp(
+      unixMilliseconds: start.unixMilliseconds + Int64(seconds * 1000),
+      monotonicNanoseconds: start.monotonicNanoseconds + Int64(seconds * 1e9))
+  }
+
+  static func track(
+    _ title: String, artist: String = "", album: String = "", year: Int? = nil,
+    duration: Double? = 200, number: Int = 0
+  ) -> Track {
+    var track = Track(path: TrackPath("/music/\(title).mp3"), title: title)
+    track.artist = artist
+    track.album = album
+    track.year = year
+    track.duration = duration
+    track.isDurationExact = true
+    let digits = String(number, radix: 16)
+    track.persistentID = PersistentID(
+      rawValue: "s1:" + String(repeating: "0", count: 32 - digits.count) + digits)
+    return track
+  }
+
+  /// A queue of all that is hard to show.
+  static let queue: [QueueWindow.Row] = [
+    track("Midnight Rain", artist: "The Lanterns", album: "Blue Hours", year: 2021, duration: 221),
+    track("東京の夜", artist: "山田 花子", album: "四季の歌", year: 1999, duration: 195.4),
+    track("🎵 Dance 👍🏽 👩‍👩‍👧", artist: "DJ 🇩🇪", album: "Emoji", duration: 3753),
+    track("Ame\u{301}lie et l’e\u{301}te\u{301}", artist: "Noe\u{308}l", album: "Combining"),
+    track(
+      "A title that goes on and on and does not want to end before every column of the screen is full",
+      artist: "An artist who is just as fond of words as the title would make one think",
+      album: "Everything That We Ever Wanted to Say and Never Had the Time For", duration: 59),
+    track(
+      "\u{1B}[31mred\u{1B}[0m \u{202E}drawkcab\u{7}", artist: "nul\u{0}byte", album: "tab\there"),
+    track("broken \u{EFE9}\u{EFFF} bytes", artist: "", album: "", duration: nil),
+    track("שלום עולם", artist: "مرحبا", album: "한국어 노래", duration: 10),
+  ].enumerated().map { index, track in
+    var track = track
+    track.persistentID = PersistentID(rawValue: "s1:0000000000000000000000000000000\(index)")
+    return QueueWindow.Row(
+      index: index, entry: QueueEntry(id: EntryID(rawValue: Int64(index + 1)), track: track),
+      moods: index == 1 ? [.calm, .sad] : index == 4 ? [.happy] : [])
+  }
+
+  static func snapshot(
+    playing index: Int? = 0, of rows: [QueueWindow.Row] = queue, state: PlaybackState = .playing,
+    at seconds: Double = 83
+  ) -> PlayerSnapshot {
+    var snapshot = PlayerSnapshot(output: "default")
+    snapshot.revision = 1
+    snapshot.queueRevision = 1
+    snapshot.state = state
+    snapshot.queueCount = rows.count
+    snapshot.queueIndex = index
+    snapshot.item = index.map { rows[$0].entry }
+    snapshot.itemMoods = index.map { rows[$0].moods } ?? []
+    snapshot.position = PlaybackPosition(seconds: seconds, takenAt: start)
+    snapshot.volume = 80
+    return snapshot
+  }
+
+  static let lyrics = Lyrics(
+    synced: true,
+    lines: [
+      Lyrics.Line(time: 10, text: "The lamps are going out"),
+      Lyrics.Line(time: 80, text: "and the rain comes down \u{1B}[5m on 東京"),
+      Lyrics.Line(time: 90.5, text: ""),
+      Lyrics.Line(time: 100, text: "Nobody hears it but me"),
+    ])
+
+  static func model(
+    width: Int = 80, height: Int = 24, glyphs: Glyphs.Repertoire = .unicode,
+    colors: ColorDepth = .none, opening: PlayerRequest? = nil
+  ) -> AppModel {
+    AppModel(
+      size: CellSize(width: width, height: height),
+      traits: TerminalTraits(glyphs: Glyphs(glyphs), colors: colors), opening: opening)
+  }
+}
+
+/// A model and a player that answers it at once from a list of rows.
+struct Conversation {
+  var model: AppModel
+  var rows: [QueueWindow.Row]
+  var lyrics: Lyrics?
+  /// All that was asked, in order.
+  private(set) var asked: [PlayerRequest] = []
+  /// All other effects, in order.
+  private(set) var effects: [Effect] = []
+
+  init(_ model: AppModel, rows: [QueueWindow.Row] = Fixture.queue, lyrics: Lyrics? = nil) {
+    self.model = model
+    self.rows = rows
+    self.lyrics = lyrics
+  }
+
+  mutating func send(_ event: AppEvent) {
+    var waiting = model.update(event)
+    var steps = 0
+    while !waiting.isEmpty {
+      steps += 1
+      precondition(steps < 1000, "the model never stops asking")
+      let effect = waiting.removeFirst()
+      guard case .request(let request, let tag) = effect else {
+        effects.append(effect)
+        continue
+      }
+      asked.append(request)
+      if let reply = answer(request) { waiting += model.update(.reply(tag, .success(reply))) }
+    }
+  }
+
+  mutating func press(_ keys: Key...) {
+    for key in keys { send(.terminal(.key(key))) }
+  }
+
+  mutating func type(_ text: String) {
+    for character in text { send(.terminal(.key(.character(character)))) }
+  }
+
+  mutating func forget() {
+    asked = []
+    effects = []
+  }
+
+  private func answer(_ request: PlayerRequest) -> PlayerReply? {
+    switch request {
+    case .queue(let offset, let limit, let filter):
+      let matching = rows.filter { filter.isEmpty || $0.entry.track.title.contains(filter) }
+      return .queue(
+        QueueWindow(
+          queueRevision: model.snapshot.queueRevision, total: matching.count, offset: offset,
+          rows: Array(matching.dropFirst(offset).prefix(limit))))
+    case .lyrics: return .lyrics(lyrics)
+    case .addToMood(let mood, _), .removeFromMood(let mood, _):
+      return .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))
+    default: return nil
+    }
+  }
+}

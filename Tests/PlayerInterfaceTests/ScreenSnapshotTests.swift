@@ -1,0 +1,112 @@
+import PlayerModel
+import TerminalCells
+import TestSupport
+import Testing
+
+@testable import PlayerInterface
+
+/// The screens as they look, kept as text.
+struct ScreenSnapshotTests {
+  static let sizes = [(200, 50), (120, 30), (80, 24), (40, 12), (30, 8), (20, 4), (10, 2)]
+
+  private func check(_ conversation: Conversation, _ name: String) {
+    let size = conversation.model.size
+    let text = conversation.model.rendered(at: Fixture.start).description
+    let difference = Snapshot("\(name)-\(size.width)x\(size.height).txt").difference(
+      from: text + "\n")
+    if let difference { Issue.record(Comment(rawValue: difference)) }
+  }
+
+  private func playing(
+    _ width: Int, _ height: Int, glyphs: Glyphs.Repertoire = .unicode, item: Int = 1
+  ) -> Conversation {
+    var conversation = Conversation(
+      Fixture.model(width: width, height: height, glyphs: glyphs), lyrics: Fixture.lyrics)
+    conversation.send(.attached(Fixture.snapshot(playing: item)))
+    return conversation
+  }
+
+  @Test(arguments: sizes)
+  func `a track plays`(width: Int, height: Int) {
+    check(playing(width, height), "playing")
+  }
+
+  @Test(arguments: sizes)
+  func `hostile and endless texts stay in their places`(width: Int, height: Int) {
+    var conversation = playing(width, height, item: 5)
+    conversation.press(.up)
+    conversation.send(
+      .player(
+        PlayerEvent(
+          number: 2, happenedAt: Fixture.start,
+          kind: .notice(
+            Notice(.warning, "Skipped “\u{1B}]0;x\u{7}a\nb.mp3”: it is no MPEG audio.")),
+          snapshot: conversation.model.snapshot)))
+    check(conversation, "hostile")
+  }
+
+  @Test(arguments: sizes)
+  func `the console and ASCII have signs of their own`(width: Int, height: Int) {
+    check(playing(width, height, glyphs: .ascii), "ascii")
+    check(playing(width, height, glyphs: .console), "console")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (20, 4)])
+  func `help lists the keys`(width: Int, height: Int) {
+    var conversation = playing(width, height)
+    conversation.press(.character("?"))
+    check(conversation, "help")
+    conversation.press(.end)
+    check(conversation, "help-end")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (20, 4)])
+  func `a filter is typed and kept`(width: Int, height: Int) {
+    var conversation = playing(width, height)
+    conversation.press(.character("/"))
+    conversation.type("京の")
+    check(conversation, "filter-typed")
+    conversation.press(.enter)
+    check(conversation, "filter-kept")
+    conversation.press(.character("/"))
+    conversation.type("zzz")
+    check(conversation, "filter-nothing")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (20, 4)])
+  func `an empty queue says what to do`(width: Int, height: Int) {
+    var conversation = Conversation(Fixture.model(width: width, height: height), rows: [])
+    check(conversation, "waiting")
+    conversation.send(.attached(Fixture.snapshot(playing: nil, of: [], state: .stopped, at: 0)))
+    check(conversation, "empty")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (20, 4)])
+  func `an interruption and a lost player say why`(width: Int, height: Int) {
+    var conversation = playing(width, height)
+    var snapshot = Fixture.snapshot(playing: 0, state: .interrupted)
+    snapshot.interruptionReason = "The sound device “hw:1,0” is gone: plug it in again."
+    snapshot.repeatMode = .all
+    conversation.send(.attached(snapshot))
+    conversation.press(.down)
+    check(conversation, "interrupted")
+    conversation.send(.detached(reason: "The player has ended: start it again with stimmung."))
+    check(conversation, "lost")
+  }
+
+  @Test func `a long queue shows where one is, and rows that have not come`() {
+    let rows = (0..<100_000).map { index in
+      QueueWindow.Row(
+        index: index,
+        entry: QueueEntry(
+          id: EntryID(rawValue: Int64(index + 1)),
+          track: Fixture.track("Track \(index + 1)", artist: "Artist", number: index)),
+        moods: [])
+    }
+    var conversation = Conversation(Fixture.model(), rows: rows)
+    conversation.send(.attached(Fixture.snapshot(playing: 50_000, of: rows)))
+    check(conversation, "long")
+    _ = conversation.model.update(.terminal(.key(.end)))
+    check(conversation, "long-pending")
+  }
+}

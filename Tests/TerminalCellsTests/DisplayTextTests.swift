@@ -1,0 +1,69 @@
+import Testing
+
+@testable import TerminalCells
+
+/// What text becomes before it is shown.
+struct DisplayTextTests {
+  @Test(arguments: [
+    ("plain", "plain"),
+    ("line\nbreak\ttab\r\n", "line break tab "),
+    ("\u{1B}[2Jgone", "\u{FFFD}[2Jgone"),
+    ("bell\u{7}nul\u{0}del\u{7F}", "bell\u{FFFD}nul\u{FFFD}del\u{FFFD}"),
+    ("c1\u{9B}31m\u{90}", "c1\u{FFFD}31m\u{FFFD}"),
+    ("a\u{202E}cba\u{202C}", "a\u{FFFD}cba\u{FFFD}"),
+    ("a\u{2066}b\u{2069}", "a\u{FFFD}b\u{FFFD}"),
+    ("zero\u{200B}width\u{2060}", "zero\u{FFFD}width\u{FFFD}"),
+    ("raw\u{EFFF}\u{EF80}byte", "raw\u{FFFD}\u{FFFD}byte"),
+    ("unassigned\u{378}\u{10FFFF}", "unassigned\u{FFFD}\u{FFFD}"),
+    ("tag\u{E0001}", "tag\u{FFFD}"),
+    ("\u{FEFF}mark\u{AD}", "mark"),
+    ("👩\u{200D}👩\u{200D}👧", "👩👩👧"),
+    ("❤\u{FE0F}", "❤"),
+    ("👍\u{1F3FD}", "👍"),
+    ("e\u{301}", "e\u{301}"),
+    ("\u{301}x", "\u{25CC}\u{301}x"),
+    ("한글", "한글"),
+    ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}"),
+  ])
+  func `text is made safe`(raw: String, shown: String) {
+    #expect(DisplayText(raw).text == shown)
+  }
+
+  @Test func `no scalar gets through that could control the terminal`() {
+    for value in (0...0x10FFFF) as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for shown in DisplayText("a" + String(Character(scalar))).text.unicodeScalars {
+        let isHarmless =
+          displayWidth(of: shown) != nil && shown.value != 0
+          && !(shown.properties.generalCategory == .format && displayWidth(of: shown) == 0)
+        if !isHarmless { Issue.record("U+\(String(value, radix: 16)) gets through") }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abc", 1, "…"), ("abc", 0, ""), ("", 0, ""),
+    ("東京都", 6, "東京都"), ("東京都", 5, "東京…"), ("東京都", 4, "東…"), ("東京", 1, "…"),
+    ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("a\u{200B}b", 2, "a…"),
+    ("🇩🇪🇫🇷", 3, "🇩🇪…"), ("🇩🇪🇫🇷", 2, "…"), ("นำนำ", 3, "นำ…"), ("xนำ", 2, "x…"),
+  ])
+  func `long text is cut after a whole character`(raw: String, width: Int, shown: String) {
+    let text = DisplayText(raw, fitting: width, ellipsis: "…")
+    #expect(text.text == shown)
+    #expect(text.width <= width)
+  }
+
+  @Test func `at most four marks stand on a character`() {
+    let zalgo = "z" + String(repeating: "\u{301}", count: 1000)
+    #expect(DisplayText(zalgo).text.unicodeScalars.count == 5)
+  }
+
+  @Test func `a megabyte on one line is read only as far as it is seen`() {
+    for piece in ["x", "\u{301}", "東", "\u{200D}", "\u{1B}"] {
+      let long = String(repeating: piece, count: 1_000_000)
+      for _ in 0..<3 {
+        #expect(DisplayText(long, fitting: 20, ellipsis: "…").width <= 20)
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CNcurses
+import TestSupport
+import Testing
+
+@testable import TerminalCells
+
+/// The table of widths against the C library's own.
+struct WidthTableTests {
+  @Test func `every code point is as wide as the C library says`() throws {
+    try withUTF8Locale {
+      var wrong: [UInt32] = []
+      for value in (0...0x10FFFF) as ClosedRange<UInt32> {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        let width = ncurses_wcwidth(wchar_t(value))
+        if displayWidth(of: scalar) != (width < 0 ? nil : Int(width)) { wrong.append(value) }
+      }
+      #expect(
+        wrong.isEmpty, "\(wrong.count) code points, the first U+\(String(wrong[0], radix: 16))")
+    }
+  }
+
+  @Test func `the table is what this writes`() throws {
+    try withUTF8Locale {
+      let path = #filePath.replacing(
+        "Tests/TerminalCellsTests/WidthTableTests.swift",
+        with: "Sources/TerminalCells/WidthTable.swift")
+      #expect(Snapshot(path: path).difference(from: Self.source()) == nil)
+    }
+  }
+
+  private static func source() -> String {
+    var runs: [String] = []
+    var last: Int32?
+    for value in (0...0x10FFFF) as ClosedRange<UInt32> {
+      let width = ncurses_wcwidth(wchar_t(bitPattern: value))
+      let kind: Int32 = width < 0 ? 3 : width
+      if kind != last { runs.append("0x" + String(value << 2 | UInt32(kind), radix: 16)) }
+      last = kind
+    }
+    let lines = stride(from: 0, to: runs.count, by: 10).map {
+      "  " + runs[$0..<min($0 + 10, runs.count)].joined(separator: ", ") + ",\n"
+    }
+    return """
+      /// What the C library says of every code point, as runs: the first code point of each, times four, and
+      /// its width, or 3 for what cannot be printed.
+      ///
+      /// Written by `WidthTableTests` when the tests run with `RECORD_SNAPSHOTS=1`, from glibc's `wcwidth`.
+      let widthRuns: [UInt32] = [
+      \(lines.joined())]
+
+      """
+  }
+
+  /// Runs `body` on this thread with the character set that the table is made for.
+  private func withUTF8Locale(_ body: () throws -> Void) throws {
+    let locale = try #require(newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))
+    let former = uselocale(locale)
+    defer {
+      uselocale(former)
+      freelocale(locale)
+    }
+    try body()
+  }
+}
+
+extension wchar_t {
+  fileprivate init(bitPattern value: UInt32) {
+    self = Self(truncatingIfNeeded: value)
+  }
+}

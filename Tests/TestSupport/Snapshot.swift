@@ -1,0 +1,61 @@
+import FoundationEssentials
+
+/// A text kept beside the tests that says how something is to look.
+///
+/// `RECORD_SNAPSHOTS=1 swift test` writes the texts anew, and fails, so that a recording run is never
+/// taken for a passing one.
+package struct Snapshot: Sendable {
+  private let path: String
+
+  /// The file `name` in the folder `Snapshots` beside the test's own file.
+  package init(_ name: String, file: String = #filePath) {
+    self.init(path: Self.folder(of: file) + "/Snapshots/" + name)
+  }
+
+  /// The file at `path`.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// Whether texts are to be written instead of compared.
+  package static var isRecording: Bool {
+    ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil
+  }
+
+  /// What differs between `text` and the file, as a sentence for the failing test; nil if nothing does.
+  package func difference(from text: String) -> String? {
+    if Self.isRecording { return record(text) }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      return "There is no \(path): record it with RECORD_SNAPSHOTS=1."
+    }
+    let kept = String(decoding: data, as: UTF8.self)
+    guard kept != text else { return nil }
+    let expected = kept.split(separator: "\n", omittingEmptySubsequences: false)
+    let actual = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line =
+      zip(expected, actual).enumerated().first { $1.0 != $1.1 }?.offset
+      ?? min(expected.count, actual.count)
+    return """
+      \(path) differs from line \(line + 1) on.
+      Kept:
+      \(kept)
+      Now:
+      \(text)
+      """
+  }
+
+  private func record(_ text: String) -> String {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: Self.folder(of: path), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(filePath: path))
+      return "Recorded \(path)."
+    } catch {
+      return "\(path) could not be written: \(error)."
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+}
