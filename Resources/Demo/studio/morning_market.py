@@ -29,10 +29,10 @@ POEM = [
 CHORDS = [
     ("D4 G4 B4 E5", "D4 G4 B4 E5"), ("D4 G4 B4 E5", "D4 F#4 A4 C5"),
     ("D4 G4 B4 D5", "D4 G4 B4 E5"), ("D#4 F#4 A4 B4", "D#4 F#4 A4 B4"),
-    ("E4 G4 B4 D5", "E4 G4 B4 E5"), ("E4 G4 B4 C5", "Eb4 G4 A4 C5"),
+    ("E4 G4 B4 D5", "E4 G4 B4 E5"), ("E4 G4 C5 E5", "Eb4 G4 A4 C5"),
     ("D4 G4 B4 D5", "D4 G4 B4 E5"), ("C#4 G4 A4 C#5", "E4 G4 A4 C#5"),
     ("E4 G4 A4 C5", "D4 F#4 A4 C5"), ("D4 G4 B4 D5", "D4 G4 B4 E5"),
-    ("E4 G4 B4 C5", "E4 G4 A4 C5"), ("D4 F#4 A4 B4", "D4 E4 G#4 B4"),
+    ("E4 G4 C5 D5", "E4 G4 A4 C5"), ("D4 F#4 A4 B4", "D4 E4 G#4 B4"),
     ("E4 G4 A4 C5", "D4 F#4 A4 C5"), ("D4 G4 B4 D5", "D4 E4 G#4 B4"),
     ("E4 G4 A4 C5", "D4 F#4 A4 C5"), ("D4 G4 B4 E5", "D4 G4 B4 E5"),
 ]
