@@ -31,7 +31,9 @@ def encoded(sound):
     with tempfile.TemporaryDirectory() as folder:
         source, target = pathlib.Path(folder, "piece.wav"), pathlib.Path(folder, "piece.mp3")
         source.write_bytes(files.wav(sound))
-        subprocess.run(["lame", "--quiet", QUALITY, "-q", "0", source, target], check=True, stdin=subprocess.DEVNULL)
+        subprocess.run(
+            ["lame", "--quiet", QUALITY, "-q", "0", source, target], check=True, stdin=subprocess.DEVNULL
+        )
         return target.read_bytes()
 
 
@@ -45,14 +47,30 @@ def render(number, piece):
     # Each piece has its own stream of chances, so that a change in one leaves the others as they are.
     sound = desk.mastered(piece.mix(np.random.default_rng([2026, number])))
     cover = files.png(getattr(covers, piece.__name__.rpartition(".")[2])())
-    tag = files.id3({
-        "TIT2": piece.TITLE, "TPE1": ARTIST, "TALB": ALBUM, "TPE2": ARTIST, "TCOM": ARTIST, "TRCK": f"{number}/{len(PIECES)}",
-        "TPOS": "1/1", "TDRC": YEAR, "TCON": piece.GENRE, "TMOO": piece.MOOD,
-    }, cover)
+    tag = files.id3(
+        {
+            "TIT2": piece.TITLE,
+            "TPE1": ARTIST,
+            "TALB": ALBUM,
+            "TPE2": ARTIST,
+            "TCOM": ARTIST,
+            "TRCK": f"{number}/{len(PIECES)}",
+            "TPOS": "1/1",
+            "TDRC": YEAR,
+            "TCON": piece.GENRE,
+            "TMOO": piece.MOOD,
+        },
+        cover,
+    )
     (FOLDER / f"{name(number, piece)}.mp3").write_bytes(tag + encoded(sound))
     length = sound.shape[1] / RATE
     lines = [(piece.TEMPO.seconds(bar * piece.METER), words) for bar, words in piece.POEM]
-    header = {"ti": piece.TITLE, "ar": ARTIST, "al": ALBUM, "length": f"{int(length) // 60:02}:{int(length) % 60:02}"}
+    header = {
+        "ti": piece.TITLE,
+        "ar": ARTIST,
+        "al": ALBUM,
+        "length": f"{int(length) // 60:02}:{int(length) % 60:02}",
+    }
     (FOLDER / f"{name(number, piece)}.lrc").write_text(files.lrc(header, lines), encoding="utf-8")
     print(f"{name(number, piece)}: {length:.1f} s, cover {len(cover) / 1024:.0f} KiB")
 
@@ -60,10 +78,14 @@ def render(number, piece):
 def measure(number, piece):
     """Prints what a decoder makes of one file."""
     path = FOLDER / f"{name(number, piece)}.mp3"
-    decoded = subprocess.run(["lame", "--quiet", "--decode", "-t", path, "-"], check=True, capture_output=True).stdout
+    decoded = subprocess.run(
+        ["lame", "--quiet", "--decode", "-t", path, "-"], check=True, capture_output=True
+    ).stdout
     sound = np.frombuffer(decoded[: len(decoded) // 4 * 4], "<i2").reshape(-1, 2).T / 32768
-    print(f"{path.name}: {sound.shape[1] / RATE:.2f} s, {desk.loudness(sound):.1f} LUFS, "
-          f"peak {desk.peak(sound):.1f} dBFS, {path.stat().st_size / 1024:.0f} KiB")
+    print(
+        f"{path.name}: {sound.shape[1] / RATE:.2f} s, {desk.loudness(sound):.1f} LUFS, "
+        f"peak {desk.peak(sound):.1f} dBFS, {path.stat().st_size / 1024:.0f} KiB"
+    )
 
 
 def main():

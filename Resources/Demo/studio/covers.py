@@ -137,7 +137,10 @@ def letter_unsent():
     centre, angle = np.array([250, 292]), -0.10
 
     def turned(x, y):
-        return (centre[0] + x * np.cos(angle) - y * np.sin(angle), centre[1] + x * np.sin(angle) + y * np.cos(angle))
+        return (
+            centre[0] + x * np.cos(angle) - y * np.sin(angle),
+            centre[1] + x * np.sin(angle) + y * np.cos(angle),
+        )
 
     corners = [turned(-150, -98), turned(150, -98), turned(150, 98), turned(-150, 98)]
     sheet.lay(polygon(*[(x + 10, y + 14) for x, y in corners]), "a893a2")

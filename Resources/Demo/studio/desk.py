@@ -62,7 +62,8 @@ def loudness(sound):
         # The two filters of the standard, as the magnitudes of their digital prototypes at 48 kHz.
         z = np.exp(-2j * np.pi * np.clip(hertz, 0, 23900) / 48000)
         shelf = (1.53512485958697 - 2.69169618940638 * z + 1.19839281085285 * z**2) / (
-            1 - 1.69065929318241 * z + 0.73248077421585 * z**2)
+            1 - 1.69065929318241 * z + 0.73248077421585 * z**2
+        )
         low = (1 - 2 * z + z**2) / (1 - 1.99004745483398 * z + 0.99007225036621 * z**2)
         return np.abs(shelf * low)
 

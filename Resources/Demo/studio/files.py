@@ -13,7 +13,9 @@ def wav(sound):
     whole = np.clip(np.round(sound.T * 8388607), -8388608, 8388607).astype("<i4")
     data = whole.reshape(-1, 1).view(np.uint8).reshape(-1, 4)[:, :3].tobytes()
     form = struct.pack("<HHIIHH", 1, 2, RATE, RATE * 6, 6, 24)
-    chunks = b"WAVEfmt " + struct.pack("<I", len(form)) + form + b"data" + struct.pack("<I", len(data)) + data
+    chunks = (
+        b"WAVEfmt " + struct.pack("<I", len(form)) + form + b"data" + struct.pack("<I", len(data)) + data
+    )
     return b"RIFF" + struct.pack("<I", len(chunks)) + chunks
 
 
@@ -28,7 +30,12 @@ def png(pixels):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(data, 9)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(data, 9))
+        + chunk(b"IEND", b"")
+    )
 
 
 def syncsafe(number):

@@ -25,23 +25,38 @@ POEM = [
     (8.5, ""),
 ]
 
-CHORDS = ["D3 A3 E4 F4", "C#3 A3 E4 F4", "C3 A3 D4 F4", "B2 A3 D4 F4", "Bb2 A3 D4 F4", "Bb2 G3 D4 E4",
-          "A2 G3 D4 E4", "A2 G3 Bb3 C#4", "D3 A3 E4 F4"]
+CHORDS = [
+    "D3 A3 E4 F4",
+    "C#3 A3 E4 F4",
+    "C3 A3 D4 F4",
+    "B2 A3 D4 F4",
+    "Bb2 A3 D4 F4",
+    "Bb2 G3 D4 E4",
+    "A2 G3 D4 E4",
+    "A2 G3 Bb3 C#4",
+    "D3 A3 E4 F4",
+]
 
 BASS = phrase(
     "D2:3 r:1 | C#2:3 r:1 | C2:3 r:1 | B1:3 r:1 | Bb1:3 r:1 | G1:2 G2:2? | A1:3 r:1 | A1:2 A1:2? | D2:4",
-    bar=0, velocity=0.70)
+    bar=0,
+    velocity=0.70,
+)
 
 MELODY = phrase(
     "r:1 D4:1.5 E4:.5? F4:1 | E4:2.5 C#4:.5? A3:1 | r:.5 D4:.5? F4:.5 G4:.5 A4:1.5! G4:.5? | F4:2 D4:1? r:1 |"
     "r:.5 D4:.5? F4:.5 A4:.5 C5:1! Bb4:.5 A4:.5? | G4:1.5 E4:.5? D4:1 Bb3:1? | A3:.5? D4:.5 E4:.5 G4:.5 F4:1! E4:1 |"
     "E4:1 C#4:1 Bb3:1? C#4:1 | D4:3.5 r:.5",
-    bar=0, velocity=0.64)
+    bar=0,
+    velocity=0.64,
+)
 
 DRIPS = phrase(
     "r:2.5 A5:1.5? | r:2.5 F5:.5? A5:1 | r:2.5 E5:1.5? | r:1 D5:.5? F5:.5 A5:2 | r:2.5 F5:1.5? |"
     "r:1.5 D5:.5? E5:1 G5:1 | r:2.5 D5:.5? E5:1 | r:2 Bb5:1 C#6:1? | A5:1? E6:3?",
-    bar=0, velocity=0.44)
+    bar=0,
+    velocity=0.44,
+)
 
 
 def mix(generator):
@@ -60,15 +75,32 @@ def mix(generator):
             key = felt_piano(generator, frequency(number), long, 0.34 + generator.normal(0, 0.02))
             desk.add(key, human(bar * METER) + 0.03 * index, pan=-0.3 + 0.1 * index, gain=0.42, send=0.35)
     for note in BASS:
-        desk.add(upright_bass(generator, frequency(note.pitch), TEMPO.length(note), note.velocity), human(note.beat), gain=0.50, send=0.10)
+        desk.add(
+            upright_bass(generator, frequency(note.pitch), TEMPO.length(note), note.velocity),
+            human(note.beat),
+            gain=0.50,
+            send=0.10,
+        )
         low = felt_piano(generator, frequency(note.pitch), TEMPO.length(note), 0.5)
         desk.add(low, human(note.beat), pan=-0.3, gain=0.50, send=0.3)
     for note in DRIPS:
-        desk.add(felt_piano(generator, frequency(note.pitch), 2.6, note.velocity), human(note.beat, 0.014), pan=0.38, gain=0.62, send=0.75)
+        desk.add(
+            felt_piano(generator, frequency(note.pitch), 2.6, note.velocity),
+            human(note.beat, 0.014),
+            pan=0.38,
+            gain=0.62,
+            send=0.75,
+        )
     desk.add(sung(generator, MELODY, TEMPO, CLARINET, gate=0.96), pan=-0.08, gain=0.30, send=0.42)
 
     for beat in range((BARS - 1) * METER):
-        desk.add(clock_tick(generator, 0.5 if beat % 2 else 0.36), TEMPO.seconds(beat), pan=0.6, gain=0.75, send=0.6)
+        desk.add(
+            clock_tick(generator, 0.5 if beat % 2 else 0.36),
+            TEMPO.seconds(beat),
+            pan=0.6,
+            gain=0.75,
+            send=0.6,
+        )
     for bar in range(BARS):
         desk.add(far_drum(generator, 0.62), human(bar * METER), gain=0.28, send=0.35)
         if bar < BARS - 1:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .sound import (RATE, band, filtered, high_pass, low_pass, noise, partials, peaks, ramp, released, times)
+from .sound import RATE, band, filtered, high_pass, low_pass, noise, partials, peaks, ramp, released, times
 
 
 def plucked_string(generator, hertz, seconds, velocity, bright=0.5, ring=1.0):
@@ -44,7 +44,9 @@ def electric_piano(generator, hertz, seconds, velocity):
     phase = 2 * np.pi * hertz * time
     bark = (0.25 + 1.15 * velocity**1.5) * (260 / hertz) ** 0.35 * np.exp(-time * 2.6)
     body = np.sin(phase + bark * np.sin(phase + 0.3))
-    tine = 0.30 * velocity * np.exp(-time * 7) * np.sin(phase + 0.5 * np.sin(14 * phase) * np.exp(-time * 16))
+    tine = (
+        0.30 * velocity * np.exp(-time * 7) * np.sin(phase + 0.5 * np.sin(14 * phase) * np.exp(-time * 16))
+    )
     bell = 0.10 * velocity * np.exp(-time * 5) * np.sin(7.03 * phase)
     loud = 0.62 * np.exp(-fall * 2.4 * time) + 0.38 * np.exp(-fall * 0.7 * time)
     beat = 0.32 * np.sin(phase * 1.0011 + generator.uniform(0, 6.28))
@@ -76,7 +78,9 @@ def vibraphone(generator, hertz, seconds, velocity):
     """Soft mallets on metal bars, the motor turning slowly."""
     time = times(min(seconds + 1.6, 6.0))
     decays = np.array([0.75, 2.6, 7.0]) * (hertz / 520) ** 0.4
-    sound = partials(time, hertz * np.array([1, 3.98, 9.9]), [1.0, 0.26 * velocity, 0.06], decays, generator)
+    sound = partials(
+        time, hertz * np.array([1, 3.98, 9.9]), [1.0, 0.26 * velocity, 0.06], decays, generator
+    )
     mallet = noise(generator, 0.03, band(300, 1800)) * np.exp(-times(0.03) * 150)
     sound[: len(mallet)] += 0.03 * mallet
     motor = 1 - 0.22 * (0.5 - 0.5 * np.cos(2 * np.pi * 4.4 * time + generator.uniform(0, 1)))
@@ -162,7 +166,9 @@ def rain(generator, seconds, drops):
     for _ in range(int(drops * seconds)):
         time = times(0.05)
         hertz = generator.uniform(900, 4200)
-        drop = np.sin(2 * np.pi * hertz * time * (1 + 1.2 * time)) * np.exp(-time * generator.uniform(90, 220))
+        drop = np.sin(2 * np.pi * hertz * time * (1 + 1.2 * time)) * np.exp(
+            -time * generator.uniform(90, 220)
+        )
         drop *= 0.022 * generator.uniform(0.1, 1) ** 2
         at, place = int(generator.uniform(0, seconds - 0.06) * RATE), generator.uniform(0, 1)
         for side, gain in zip(sides, (np.cos(place * np.pi / 2), np.sin(place * np.pi / 2))):

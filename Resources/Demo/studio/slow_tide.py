@@ -28,25 +28,41 @@ POEM = [
 ]
 
 # How many beats, and what the right hand holds.
-CHORDS = [(4, "A3 C4 E4 G4"), (4, "G3 B3 D4 E4"), (4, "F3 A3 C4 E4"), (4, "E3 G3 B3 D4"), (4, "F3 A3 C4 D4"),
-          (4, "G3 C4 E4 G4"), (4, "F3 Bb3 D4 A4"), (2, "F3 Bb3 D4 G4"), (2, "E3 Bb3 D4 G4"), (8, "E3 A3 C4 G4")]
+CHORDS = [
+    (4, "A3 C4 E4 G4"),
+    (4, "G3 B3 D4 E4"),
+    (4, "F3 A3 C4 E4"),
+    (4, "E3 G3 B3 D4"),
+    (4, "F3 A3 C4 D4"),
+    (4, "G3 C4 E4 G4"),
+    (4, "F3 Bb3 D4 A4"),
+    (2, "F3 Bb3 D4 G4"),
+    (2, "E3 Bb3 D4 G4"),
+    (8, "E3 A3 C4 G4"),
+]
 
 BASS = phrase(
     "F2:3 C2:1? | E2:3 E2:1? | D2:3 A2:1? | C2:3 C3:1? | Bb2:3 F2:1? | A2:3 E2:1? | G2:3 D2:1? | C2:2 C3:1? C2:1 |"
     "F2:4 | F2:4?",
-    bar=0, velocity=0.66)
+    bar=0,
+    velocity=0.66,
+)
 
 MELODY = phrase(
     "r:1 C5:.5? E5:.5 G5:2 | r:.5 D5:.5? E5:1 B4:2 | r:1 A4:.5? C5:.5 E5:1.5! F5:.5? | D5:1 B4:.5? C5:.5 G4:2 |"
     "r:.5 F5:.5 A5:1! G5:.5 F5:.5? D5:1 | E5:1.5 C5:.5? G5:2 | r:.5 Bb4:.5? D5:.5 A5:1! G5:.5? F5:1 |"
     "G5:1 F5:.5? D5:.5 E5:1 C5:1? | r:1 G5:1? C6:2 | r:1 E6:3?",
-    bar=0, velocity=0.62)
+    bar=0,
+    velocity=0.62,
+)
 
 HARP = phrase(
     "D4:.5 F4:.5 A4:.5 C5:.5 D5:.5! C5:.5 A4:.5 F4:.5 | C4:.5 E4:.5 G4:.5 C5:.5 E5:.5! C5:.5 G4:.5 E4:.5 |"
     "Bb3:.5 D4:.5 F4:.5 A4:.5 D5:.5! A4:.5 F4:.5 D4:.5 | Bb3:.5 D4:.5 F4:.5 G4:.5 C4:.5! E4:.5 G4:.5 Bb4:.5 |"
     "A3:.5 C4:.5 E4:.5 G4:.5 C5:.5! G4:.5 E4:.5 C4:.5 | A4:.5? C5:.5? E5:.5? G5:.5? C6:2?",
-    bar=4, velocity=0.42)
+    bar=4,
+    velocity=0.42,
+)
 
 
 def mix(generator):
@@ -69,7 +85,9 @@ def mix(generator):
             key = electric_piano(generator, frequency(voicing[index]), 1.4, 0.27)
             piano.add(key, human(beat + after), pan=-0.25 + 0.16 * index, gain=0.5, send=0.3)
         high = [number + 12 if number < 56 else number for number in voicing]
-        cloud = pad(generator, high, long, 0.30, dark=600, bright=2300, attack=min(1.4, long * 0.6), release=2.2)
+        cloud = pad(
+            generator, high, long, 0.30, dark=600, bright=2300, attack=min(1.4, long * 0.6), release=2.2
+        )
         desk.add(cloud, TEMPO.seconds(beat), gain=0.50, send=0.5)
         beat += beats
     time = times(seconds)
@@ -79,14 +97,35 @@ def mix(generator):
     desk.sent += piano.sent * tremolo
 
     for note in BASS:
-        desk.add(upright_bass(generator, frequency(note.pitch), TEMPO.length(note) * 1.02, note.velocity), human(note.beat),
-                 gain=0.50, send=0.06)
+        desk.add(
+            upright_bass(generator, frequency(note.pitch), TEMPO.length(note) * 1.02, note.velocity),
+            human(note.beat),
+            gain=0.50,
+            send=0.06,
+        )
     for note in MELODY:
-        desk.add(vibraphone(generator, frequency(note.pitch), TEMPO.length(note) + 0.6, note.velocity), human(note.beat),
-                 pan=0.18, gain=0.40, send=0.5)
+        desk.add(
+            vibraphone(generator, frequency(note.pitch), TEMPO.length(note) + 0.6, note.velocity),
+            human(note.beat),
+            pan=0.18,
+            gain=0.40,
+            send=0.5,
+        )
     for index, note in enumerate(HARP):
-        desk.add(plucked_string(generator, frequency(note.pitch), 2.4, note.velocity * generator.uniform(0.9, 1.1), bright=0.7, ring=1.5),
-                 human(note.beat), pan=-0.6 + 0.1 * (index % 4), gain=0.50, send=0.5)
+        desk.add(
+            plucked_string(
+                generator,
+                frequency(note.pitch),
+                2.4,
+                note.velocity * generator.uniform(0.9, 1.1),
+                bright=0.7,
+                ring=1.5,
+            ),
+            human(note.beat),
+            pan=-0.6 + 0.1 * (index % 4),
+            gain=0.50,
+            send=0.5,
+        )
     for beat, place in ((-1, -0.4), (7, 0.4), (15, -0.2), (23, 0.3), (31, 0.0)):
         at = max(0.0, TEMPO.seconds(max(beat, 0)) - (1.2 if beat < 0 else 0))
         desk.add(surf(generator, 7.5, 0.8), at, pan=place, gain=0.70, send=0.15)

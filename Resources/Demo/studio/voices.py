@@ -27,16 +27,40 @@ class Voice:
 
 
 WHISTLE = Voice(
-    [1.0, 0.11, 0.05, 0.02], attack=0.035, release=0.06, glide=0.016, vibrato_hertz=5.8, vibrato_cents=20,
-    vibrato_delay=0.16, breath=0.08)
+    [1.0, 0.11, 0.05, 0.02],
+    attack=0.035,
+    release=0.06,
+    glide=0.016,
+    vibrato_hertz=5.8,
+    vibrato_cents=20,
+    vibrato_delay=0.16,
+    breath=0.08,
+)
 CLARINET = Voice(
-    [1.0, 0.05, 0.62, 0.06, 0.38, 0.08, 0.22, 0.07, 0.12, 0.05, 0.06, 0.03], attack=0.07, release=0.12,
-    body=peaks(0.55, (320, 0.6, 1.0), (1500, 0.35, 0.6)), vibrato_hertz=4.6, vibrato_cents=5,
-    vibrato_delay=0.6, breath=0.018, breath_band=(1.5, 6), softening=0.30)
+    [1.0, 0.05, 0.62, 0.06, 0.38, 0.08, 0.22, 0.07, 0.12, 0.05, 0.06, 0.03],
+    attack=0.07,
+    release=0.12,
+    body=peaks(0.55, (320, 0.6, 1.0), (1500, 0.35, 0.6)),
+    vibrato_hertz=4.6,
+    vibrato_cents=5,
+    vibrato_delay=0.6,
+    breath=0.018,
+    breath_band=(1.5, 6),
+    softening=0.30,
+)
 CELLO = Voice(
-    [1 / n**0.95 for n in range(1, 25)], attack=0.11, release=0.22, glide=0.03,
+    [1 / n**0.95 for n in range(1, 25)],
+    attack=0.11,
+    release=0.22,
+    glide=0.03,
     body=peaks(0.22, (230, 0.75, 0.45), (420, 0.55, 0.4), (1000, 0.32, 0.5), (2300, 0.12, 0.4)),
-    vibrato_hertz=5.4, vibrato_cents=22, vibrato_delay=0.30, breath=0.012, breath_band=(2, 9), softening=0.12)
+    vibrato_hertz=5.4,
+    vibrato_cents=22,
+    vibrato_delay=0.30,
+    breath=0.012,
+    breath_band=(2, 9),
+    softening=0.12,
+)
 
 
 def sung(generator, notes, tempo, voice, gate=0.97):
@@ -69,8 +93,14 @@ def sung(generator, notes, tempo, voice, gate=0.97):
     smooth = np.hanning(int(0.012 * RATE))
     loud = np.convolve(loud, smooth / smooth.sum(), mode="same")
     shake = np.convolve(shake, smooth / smooth.sum(), mode="same")
-    drift = np.interp(time, np.arange(0, time[-1] + 1, 0.4), generator.normal(0, 1, int((time[-1] + 1) / 0.4) + 1))
-    wobble = voice.vibrato_cents * shake * np.sin(2 * np.pi * np.cumsum(voice.vibrato_hertz + 0.3 * drift) / RATE)
+    drift = np.interp(
+        time, np.arange(0, time[-1] + 1, 0.4), generator.normal(0, 1, int((time[-1] + 1) / 0.4) + 1)
+    )
+    wobble = (
+        voice.vibrato_cents
+        * shake
+        * np.sin(2 * np.pi * np.cumsum(voice.vibrato_hertz + 0.3 * drift) / RATE)
+    )
     hertz = frequency(pitch + (wobble + 2.5 * drift) / 100)
     strength = np.clip(loud, 1e-4, 1)
     gains = []
@@ -82,7 +112,11 @@ def sung(generator, notes, tempo, voice, gate=0.97):
     if voice.breath:
         middle = frequency(np.mean([note.pitch for note in notes]))
         low, high = voice.breath_band
-        sound += voice.breath * 3 * noise(generator, (length + 1) / RATE, band(low * middle, high * middle))[:length]
+        sound += (
+            voice.breath
+            * 3
+            * noise(generator, (length + 1) / RATE, band(low * middle, high * middle))[:length]
+        )
     sound *= loud
     return filtered(sound, voice.body) if voice.body else sound
 
