@@ -22,6 +22,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "PlayerModel", swiftSettings: rules),
+    .target(name: "AudioOutput", swiftSettings: rules),
+    .target(
+      name: "PlaybackEngine", dependencies: ["AudioOutput", "PlayerModel"], swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]
