@@ -9,8 +9,9 @@ package import PlayerModel
 package enum PipelineEvent: Hashable, Sendable {
   /// An entry's file was opened, maybe long before it is heard.
   case opened(generation: Int64, entry: EntryID, OpenedFacts)
-  /// An entry's file cannot be played.
-  case openFailed(generation: Int64, entry: EntryID, PlayerError)
+  /// An entry's file cannot be played; `isNext` tells whether as what follows, and not as what was
+  /// loaded, after which nothing comes by itself.
+  case openFailed(generation: Int64, entry: EntryID, isNext: Bool, PlayerError)
   /// `frame` is the first frame heard of a run.
   case began(generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int, at: Timestamp)
   /// Everything before `frame` was heard, and nothing from it on: after pause, seek, stop, load,
