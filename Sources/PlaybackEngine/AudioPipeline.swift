@@ -1,0 +1,77 @@
+package import AudioOutput
+package import PlayerModel
+
+/// Decodes on one thread, plays on another, and tells exactly what was heard.
+///
+/// Entries of one format follow each other without a sample lost or added; between formats the device
+/// plays to the end and is opened anew. Silence, whether asked for or suffered, takes back what the
+/// device has not played, so that the next sound begins with the very next frame.
+///
+/// Both threads sleep for as long as nothing plays. What takes long, such as a disk that stalls or a
+/// device that hangs, keeps nobody else waiting.
+package final class AudioPipeline: Sendable {
+  private let core: PipelineCore
+
+  /// Starts both threads, which sleep until there is something to do.
+  ///
+  /// - Parameters:
+  ///   - output: the name of the output to begin with; it is made and opened when something plays.
+  ///   - ringSamples: how many samples the ring holds; a power of two.
+  ///   - makeOutput: makes an output from its name; called on the output thread.
+  ///   - report: takes every event, in order, on one of the two threads; must return at once.
+  /// - Throws: `PlayerError` if the system has no thread or descriptor left.
+  package init(
+    output: String, opener: any TrackOpening, clock: any PlayerClock, ringSamples: Int = 1 << 20,
+    makeOutput: @escaping @Sendable (String) throws(OutputError) -> any AudioOutput,
+    report: @escaping @Sendable (PipelineEvent) -> Void
+  ) throws(PlayerError) {
+    let core = try PipelineCore(
+      output: output, opener: opener, clock: clock, ringSamples: ringSamples,
+      makeOutput: makeOutput, report: report)
+    self.core = core
+    try startThread {
+      var loop = DecodeLoop(core)
+      loop.run()
+    }
+    try startThread {
+      var loop = OutputLoop(core)
+      loop.run()
+    }
+  }
+
+  deinit {
+    core.want { $0.isShutDown = true }
+  }
+
+  /// Does what `command` says, soon; never blocks.
+  ///
+  /// Of orders that come faster than they can be followed, only the last is.
+  package func perform(_ command: PipelineCommand) {
+    core.want { state in
+      switch command {
+      case .load(let entry, let seconds, let isPlaying, let generation):
+        state.place(
+          .init(entry: entry, seconds: seconds, generation: generation, reopens: true))
+        state.isPlaying = isPlaying
+      case .seek(let entry, let seconds, let generation):
+        state.place(
+          .init(entry: entry, seconds: seconds, generation: generation, reopens: false))
+      case .stop(let generation):
+        state.place(.init(entry: nil, seconds: 0, generation: generation, reopens: true))
+        state.isPlaying = false
+      case .setNext(let entry): state.setNext(entry)
+      case .pause: state.isPlaying = false
+      case .resume: state.isPlaying = true
+      case .setGain(let gain): state.gain = gain
+      case .setOutput(let name): state.setOutput(name)
+      case .releaseDevice: state.releasesDevice = true
+      case .shutdown: state.isShutDown = true
+      }
+    }
+  }
+
+  /// Where the sound is, as of the last time that the device was asked; nil while nothing is loaded.
+  package func heardPosition() -> HeardPosition? {
+    core.state.withLock { $0.position }
+  }
+}

@@ -1,0 +1,255 @@
+import AudioOutput
+import PlayerModel
+
+/// The decode thread: opens what is wanted and keeps the ring filled.
+///
+/// It alone touches the sources, and whatever a disk does to it, nobody waits for it. What it has
+/// read is appended only if it is still wanted by then.
+struct DecodeLoop {
+  private let core: PipelineCore
+  private var reader: Reader?
+  /// The order that was followed last.
+  private var orderNumber = 0
+  /// Whether the ring is being filled up; once full, it is left alone until half of it is heard.
+  private var isFilling = true
+  /// Samples that are read at once: enough for few rounds, few enough to start soon.
+  private static let bite = 16_384
+
+  /// A source that is being read.
+  private struct Reader {
+    let source: any PCMSource
+    let entry: QueueEntry
+    let generation: Int64
+    let isSuccessor: Bool
+    let entryRate: Int
+    /// The entry's frame at the start of the present format, and frames read since.
+    var startFrame: Int64
+    var framesRead: Int64 = 0
+    var format: PCMFormat
+    /// Nil until the first segment is in the ring.
+    var epoch: Int?
+    var isAtEnd = false
+    var isBroken = false
+
+    /// The entry's frame that is read next.
+    var frame: Int64 {
+      startFrame + framesRead * Int64(entryRate) / Int64(format.sampleRate)
+    }
+  }
+
+  private enum Job {
+    case end
+    case sleep
+    case follow(PipelineState.Order, number: Int)
+    case begin
+    case read(position: Int, count: Int)
+    case open(QueueEntry, generation: Int64, epoch: Int)
+  }
+
+  init(_ core: PipelineCore) {
+    self.core = core
+  }
+
+  mutating func run() {
+    while true {
+      switch nextJob() {
+      case .end: return
+      case .sleep: core.decoderWake.wait()
+      case .follow(let order, let number): follow(order, number: number)
+      case .begin: begin()
+      case .read(let position, let count): read(at: position, count: count)
+      case .open(let entry, let generation, let epoch):
+        openNext(entry, generation: generation, epoch: epoch)
+      }
+    }
+  }
+
+  private mutating func nextJob() -> Job {
+    let (orderNumber, reader) = (orderNumber, reader)
+    var isFilling = isFilling
+    defer { self.isFilling = isFilling }
+    return core.state.withLock { state in
+      if state.isShutDown { return .end }
+      if state.orderNumber != orderNumber {
+        return .follow(state.order, number: state.orderNumber)
+      }
+      guard state.flushedNumber == orderNumber else { return .sleep }
+      if let reader, reader.epoch == nil { return .begin }
+      if state.awaitsNext {
+        guard let next = state.next, !state.replacesSuccessor else { return .sleep }
+        return .open(next, generation: state.order.generation, epoch: state.epoch)
+      }
+      guard let reader, reader.epoch == state.epoch, !reader.isAtEnd else { return .sleep }
+      let free = state.free
+      if free >= state.capacity / 2 { isFilling = true }
+      let channels = reader.format.channelCount
+      let count = min(free, Self.bite) / channels * channels
+      if count < min(state.capacity / 8, Self.bite) { isFilling = false }
+      guard isFilling else {
+        state.isDecoderFull = true
+        return .sleep
+      }
+      return .read(position: state.write, count: count)
+    }
+  }
+
+  // MARK: Opening
+
+  private mutating func follow(_ order: PipelineState.Order, number: Int) {
+    orderNumber = number
+    guard let entry = order.entry else {
+      reader = nil
+      return
+    }
+    var source: any PCMSource
+    var entryRate: Int
+    if !order.reopens, let reader, reader.entry.id == entry.id, !reader.isBroken {
+      source = reader.source
+      entryRate = reader.entryRate
+    } else {
+      reader = nil
+      guard let opened = open(entry, generation: order.generation, isNext: false) else { return }
+      source = opened
+      entryRate = opened.format.sampleRate
+    }
+    let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
+    let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
+    var reader = Reader(
+      source: source, entry: entry, generation: order.generation, isSuccessor: false,
+      entryRate: entryRate, startFrame: frame, format: source.format)
+    if frame > 0 || !order.reopens {
+      do throws(PlayerError) {
+        try source.seek(to: frame)
+        reader.format = source.format
+      } catch {
+        reader.isBroken = true
+        core.report(
+          .decodingFailed(generation: order.generation, entry: entry.id, error))
+      }
+    }
+    self.reader = reader
+  }
+
+  /// Puts the first segment of what was opened into the emptied ring.
+  private mutating func begin() {
+    guard var reader else { return }
+    let number = orderNumber
+    let isBroken = reader.isBroken
+    reader.epoch = core.state.withLock { state -> Int? in
+      guard state.accepts(order: number, epoch: state.epoch) else { return nil }
+      state.append(
+        reader.format, of: reader.entry.id, generation: reader.generation,
+        startFrame: reader.startFrame, entryRate: reader.entryRate, isSuccessor: false)
+      if isBroken { state.completeSegment(endsEntry: true) }
+      return state.epoch
+    }
+    reader.isAtEnd = isBroken
+    isFilling = true
+    self.reader = reader
+    if isBroken { core.outputWake.signal() }
+  }
+
+  private mutating func openNext(_ entry: QueueEntry, generation: Int64, epoch: Int) {
+    reader = nil
+    let number = orderNumber
+    guard let source = open(entry, generation: generation, isNext: true) else {
+      let isStarving = core.state.withLock { state in
+        state.forgetNext(entry.id)
+        return state.isStarving
+      }
+      if isStarving { core.outputWake.signal() }
+      return
+    }
+    let isAccepted = core.state.withLock { state in
+      guard state.accepts(order: number, epoch: epoch), state.next?.id == entry.id else {
+        return false
+      }
+      state.takeNext()
+      state.append(
+        source.format, of: entry.id, generation: generation, startFrame: 0,
+        entryRate: source.format.sampleRate, isSuccessor: true)
+      return true
+    }
+    guard isAccepted else { return }
+    reader = Reader(
+      source: source, entry: entry, generation: generation, isSuccessor: true,
+      entryRate: source.format.sampleRate, startFrame: 0, format: source.format, epoch: epoch)
+  }
+
+  private func open(
+    _ entry: QueueEntry, generation: Int64, isNext: Bool
+  ) -> (any PCMSource)? {
+    do throws(PlayerError) {
+      let opened = try core.opener.open(entry)
+      core.report(
+        .opened(
+          generation: generation, entry: entry.id,
+          OpenedFacts(
+            track: opened.track, format: opened.source.format, length: opened.source.length,
+            isLengthExact: opened.source.isLengthExact)))
+      return opened.source
+    } catch {
+      core.report(
+        .openFailed(generation: generation, entry: entry.id, isNext: isNext, error))
+      return nil
+    }
+  }
+
+  // MARK: Reading
+
+  private mutating func read(at position: Int, count: Int) {
+    guard var reader, let epoch = reader.epoch else { return }
+    let channels = reader.format.channelCount
+    let memory = core.ring.samples(at: position, count: count)
+    let number = orderNumber
+    var result = PCMRead.end
+    do throws(PlayerError) {
+      result = try reader.source.read(into: memory)
+    } catch {
+      reader.isBroken = true
+      core.report(.decodingFailed(generation: reader.generation, entry: reader.entry.id, error))
+    }
+    switch result {
+    case .frames(let frames) where frames > 0: reader.framesRead += Int64(frames)
+    case .formatChanged(let format):
+      reader.startFrame = reader.frame
+      reader.framesRead = 0
+      reader.format = format
+    case .frames, .end:
+      reader.isAtEnd = true
+      tellEnd(of: reader)
+    }
+    let isStarving = core.state.withLock { state in
+      guard state.accepts(order: number, epoch: epoch) else { return false }
+      switch result {
+      case .frames(let frames) where frames > 0: state.append(samples: frames * channels)
+      case .formatChanged(let format):
+        state.completeSegment(endsEntry: false)
+        state.append(
+          format, of: reader.entry.id, generation: reader.generation,
+          startFrame: reader.startFrame, entryRate: reader.entryRate, isSuccessor: false)
+      case .frames, .end: state.completeSegment(endsEntry: true)
+      }
+      return state.isStarving
+    }
+    if isStarving { core.outputWake.signal() }
+    self.reader = reader
+  }
+
+  /// What is known at the end of an entry that was not known before.
+  private func tellEnd(of reader: Reader) {
+    guard !reader.isBroken else { return }
+    let frames = reader.frame
+    if frames == 0 {
+      core.report(
+        .decodingFailed(
+          generation: reader.generation, entry: reader.entry.id,
+          PlayerError(
+            .nothingPlayable, "“\(reader.entry.track.path.encoded)” holds no sound; it is skipped.")
+        ))
+    } else if !reader.source.isLengthExact || reader.source.length != frames {
+      core.report(
+        .lengthKnown(entry: reader.entry.id, frames: frames, sampleRate: reader.entryRate))
+    }
+  }
+}

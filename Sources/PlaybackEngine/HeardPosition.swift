@@ -1,0 +1,29 @@
+package import PlayerModel
+
+/// Where in which entry the sound is that leaves the device.
+package struct HeardPosition: Hashable, Sendable {
+  /// The generation of the load or seek that led here.
+  package var generation: Int64
+  /// The entry that is heard.
+  package var entry: EntryID
+  /// The source frame that is heard next; all before it since the last start were heard.
+  package var frame: Int64
+  /// Frames per second of the entry, the unit of ``frame``.
+  package var sampleRate: Int
+  /// When that was so.
+  package var takenAt: Timestamp
+
+  /// A position.
+  package init(
+    generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int, takenAt: Timestamp
+  ) {
+    self.generation = generation
+    self.entry = entry
+    self.frame = frame
+    self.sampleRate = sampleRate
+    self.takenAt = takenAt
+  }
+
+  /// The position in seconds.
+  package var seconds: Double { Double(frame) / Double(sampleRate) }
+}

@@ -1,0 +1,36 @@
+package import AudioOutput
+package import PlayerModel
+
+/// Something that gives samples: a decoder and its file.
+///
+/// Used by one thread at a time.
+package protocol PCMSource: AnyObject {
+  /// What the next ``read(into:)`` gives; changes only where it says so.
+  var format: PCMFormat { get }
+
+  /// Frames in all; an estimate unless ``isLengthExact``.
+  var length: Int64 { get }
+
+  /// Whether ``length`` is what reading to the end gives.
+  var isLengthExact: Bool { get }
+
+  /// Reads interleaved samples into `buffer`, whose count is a multiple of the channel count.
+  ///
+  /// - Throws: `PlayerError` with a sentence that names the file.
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead
+
+  /// Goes to `frame`, 0…``length``, so that it is the next one read.
+  ///
+  /// - Throws: `PlayerError` with a sentence that names the file.
+  func seek(to frame: Int64) throws(PlayerError)
+}
+
+/// What reading gave.
+package enum PCMRead: Hashable, Sendable {
+  /// So many frames, at least one.
+  case frames(Int)
+  /// Nothing yet; from here on samples have this format.
+  case formatChanged(PCMFormat)
+  /// There are no more.
+  case end
+}

@@ -1,0 +1,37 @@
+import AudioOutput
+import PlayerModel
+import Synchronization
+
+/// What the host's side and the two threads of a pipeline share.
+final class PipelineCore: Sendable {
+  let state: Mutex<PipelineState>
+  let ring: SampleRing
+  let decoderWake: WakeSignal
+  let outputWake: WakeSignal
+  let opener: any TrackOpening
+  let clock: any PlayerClock
+  let makeOutput: @Sendable (String) throws(OutputError) -> any AudioOutput
+  let report: @Sendable (PipelineEvent) -> Void
+
+  init(
+    output: String, opener: any TrackOpening, clock: any PlayerClock, ringSamples: Int,
+    makeOutput: @escaping @Sendable (String) throws(OutputError) -> any AudioOutput,
+    report: @escaping @Sendable (PipelineEvent) -> Void
+  ) throws(PlayerError) {
+    state = Mutex(PipelineState(output: output, capacity: ringSamples))
+    ring = SampleRing(capacity: ringSamples)
+    decoderWake = try WakeSignal()
+    outputWake = try WakeSignal()
+    self.opener = opener
+    self.clock = clock
+    self.makeOutput = makeOutput
+    self.report = report
+  }
+
+  /// Changes what is wanted and lets both threads see it.
+  func want(_ change: (inout PipelineState) -> Void) {
+    state.withLock { change(&$0) }
+    decoderWake.signal()
+    outputWake.signal()
+  }
+}

@@ -1,0 +1,140 @@
+import AudioOutput
+import PlayerModel
+
+/// What the pipeline tells, and timers.
+extension PlaybackMachine {
+  /// So long after sound has ended, the device is given back.
+  static let releaseDelay = Duration.seconds(5)
+  /// So long a stuck output is waited for when ending.
+  static let shutdownDelay = Duration.seconds(2)
+  /// So long a lost output is left alone, the first time and the following; then always the last.
+  static let retryDelays: [Duration] = [
+    .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(10),
+  ]
+
+  mutating func handle(_ event: PipelineEvent, _ step: inout Step) {
+    switch event {
+    case .opened(_, let entry, let facts): opened(entry, facts, &step)
+    case .openFailed(let generation, let entry, let isNext, let error):
+      openFailed(generation, entry, isNext: isNext, error, &step)
+    case .began(let generation, let entry, let frame, let sampleRate, let time):
+      began(generation, entry, frame, sampleRate, at: time, &step)
+    case .halted(let generation, let entry, let frame, let time):
+      halted(generation, entry, frame, at: time, &step)
+    case .finished(let generation, let entry, let frame, let time):
+      finished(generation, entry, frame, at: time, &step)
+    case .decodingFailed(_, let entry, let error):
+      broken.insert(entry)
+      publish(.notice(Notice(.warning, error.message)), &step)
+    case .lengthKnown(let entry, let frames, let sampleRate):
+      lengthKnown(entry, Double(frames) / Double(sampleRate), &step)
+    case .queueEnded(let generation): queueEnded(generation, &step)
+    case .deviceOpened: break
+    case .deviceFailed(let error, let time): deviceFailed(error, at: time, &step)
+    case .closed: if isEnding { finishEnding(&step) }
+    }
+  }
+
+  mutating func handle(_ timer: TimerID, _ step: inout Step) {
+    switch timer {
+    case .retry: if state == .interrupted { command(.resume, &step) }
+    case .release: if !isPlayWanted && !isEnding { command(.releaseDevice, &step) }
+    case .shutdown: if isEnding { finishEnding(&step) }
+    }
+  }
+
+  /// Tries a lost output at once, since the listener asks.
+  mutating func retry(_ step: inout Step) {
+    retries = 0
+    step.actions.append(.cancelTimer(.retry))
+    command(.resume, &step)
+  }
+
+  // MARK: Files
+
+  private mutating func opened(_ entry: EntryID, _ facts: OpenedFacts, _ step: inout Step) {
+    var track = facts.track
+    if facts.isLengthExact || track.duration == nil {
+      track.duration = Double(facts.length) / Double(facts.format.sampleRate)
+      track.isDurationExact = facts.isLengthExact
+    }
+    learn(entry, track, &step)
+  }
+
+  private mutating func lengthKnown(_ entry: EntryID, _ seconds: Double, _ step: inout Step) {
+    guard var track = self.entry(entry)?.track else { return }
+    track.duration = seconds
+    track.isDurationExact = true
+    learn(entry, track, &step)
+  }
+
+  private mutating func learn(_ entry: EntryID, _ track: Track, _ step: inout Step) {
+    if queue.update(entry, to: track) { publish(.queueChanged, &step) }
+    updateItem(entry, to: track, &step)
+  }
+
+  private mutating func openFailed(
+    _ generation: Int64, _ entry: EntryID, isNext: Bool, _ error: PlayerError, _ step: inout Step
+  ) {
+    guard generation == self.generation, loaded != nil else { return }
+    if isNext {
+      guard entry == successor else { return }
+      failures += 1
+      failedSuccessor = entry
+      successor = nil
+      publish(.notice(Notice(.warning, error.message)), &step)
+      nameSuccessor(&step)
+    } else {
+      guard entry == loaded else { return }
+      failures += 1
+      publish(.notice(Notice(.warning, error.message)), &step)
+      endHearing(.failed, &step)
+      goOn(after: entry, &step)
+    }
+  }
+
+  /// All that the pipeline had is heard.
+  private mutating func queueEnded(_ generation: Int64, _ step: inout Step) {
+    guard generation == self.generation, let loaded else { return }
+    goOn(after: failedSuccessor ?? loaded, &step)
+  }
+
+  /// Goes on behind an entry that is heard or cannot be, where the pipeline did not by itself.
+  private mutating func goOn(after entry: EntryID, _ step: inout Step) {
+    loaded = nil
+    successor = nil
+    guard isPlayWanted else { return }
+    let repeats = repeatMode == .one && failures == 0
+    let index = queue.index(of: entry)
+    let next = repeats ? index : index.flatMap { queue.index(after: $0, wraps: repeatMode == .all) }
+    if let next, failures < queue.entries.count {
+      queue.move(to: next)
+      load(queue.entries[next], seconds: 0, &step)
+    } else {
+      endQueue(&step)
+    }
+  }
+
+  private mutating func endQueue(_ step: inout Step) {
+    let hasFailed = failures > 0 && (!hasHeard || failures >= queue.entries.count)
+    unload(reason: .failed, &step)
+    settleAtStart(in: .stopped, &step)
+    if hasFailed {
+      publish(.notice(Notice(.error, "Nothing in the queue can be played.")), &step)
+    }
+  }
+
+  // MARK: The output
+
+  private mutating func deviceFailed(
+    _ error: OutputError, at time: Timestamp, _ step: inout Step
+  ) {
+    guard isPlayWanted else { return }
+    rest = currentSeconds(step)
+    settleItem(&step)
+    enter(.interrupted, reason: error.message, at: time, &step)
+    let delay = Self.retryDelays[min(retries, Self.retryDelays.count - 1)]
+    retries += 1
+    step.actions.append(.setTimer(.retry, after: delay))
+  }
+}

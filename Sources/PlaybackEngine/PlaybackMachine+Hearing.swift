@@ -1,0 +1,149 @@
+import PlayerModel
+
+/// What is heard, and the sessions made of it.
+extension PlaybackMachine {
+  mutating func began(
+    _ generation: Int64, _ entry: EntryID, _ frame: Int64, _ sampleRate: Int, at time: Timestamp,
+    _ step: inout Step
+  ) {
+    if let hearing, hearing.session.entry.id != entry || hearing.endReason != nil {
+      finishHearing(hearing.endReason ?? .skipped, &step)
+    }
+    if hearing == nil {
+      beginHearing(generation, entry, sampleRate, at: time, &step)
+    }
+    hearing?.begin(at: frame)
+    failures = 0
+    hasHeard = true
+    if isEnding { return endHearing(.quit, &step) }
+    guard generation == self.generation, loaded != nil else {
+      // Late: it is about to halt, for good unless it was only sent elsewhere in the same track.
+      if loaded != entry || isItemPending {
+        endHearing(isPlayWanted ? .skipped : .stopped, &step)
+      }
+      return
+    }
+    isItemPending = false
+    isItemHeard = true
+    rest = Double(frame) / Double(sampleRate)
+    if isPlayWanted {
+      retries = 0
+      step.actions.append(.cancelTimer(.retry))
+      enter(.playing, at: time, &step)
+    }
+    nameSuccessor(&step)
+  }
+
+  /// A new session, and the change of item that it may be.
+  ///
+  /// A late report of what came before a load tells what was heard, not what is wanted: then another
+  /// item is shown only as long as the wanted one is not.
+  private mutating func beginHearing(
+    _ generation: Int64, _ id: EntryID, _ sampleRate: Int, at time: Timestamp, _ step: inout Step
+  ) {
+    guard let entry = entry(id) else { return }
+    if generation == self.generation, loaded != nil {
+      if let index = queue.index(of: id) { queue.move(to: index) }
+      loaded = id
+      failedSuccessor = nil
+      if id == successor { successor = nil }
+      show(entry, at: time, &step)
+    } else if isItemPending {
+      show(entry, at: time, &step)
+    }
+    hearing = Hearing(
+      session: ListeningSession(
+        id: makeSessionID(), entry: entry, startedAt: time, sampleRate: sampleRate))
+    if let session = hearing?.session {
+      publish(.sessionStarted(session), at: time, &step)
+    }
+  }
+
+  mutating func halted(
+    _ generation: Int64, _ entry: EntryID, _ frame: Int64, at time: Timestamp, _ step: inout Step
+  ) {
+    closeRun(generation, entry, at: frame, time: time)
+    if hearing?.session.entry.id == entry, let reason = hearing?.endReason {
+      finishHearing(reason, &step)
+    }
+  }
+
+  mutating func finished(
+    _ generation: Int64, _ entry: EntryID, _ frame: Int64, at time: Timestamp, _ step: inout Step
+  ) {
+    let wasBroken = broken.remove(entry) != nil
+    if hearing?.session.entry.id == entry {
+      closeRun(generation, entry, at: frame, time: time)
+      finishHearing(wasBroken ? .failed : .finished, &step)
+    } else if generation == self.generation, loaded != nil {
+      // It gave no sound: the search goes on behind it. Going to the very end is no failure.
+      if entry != loaded || pendingSeconds == 0 { failures += 1 }
+      if entry == successor {
+        loaded = entry
+        successor = nil
+        failedSuccessor = nil
+        if let index = queue.index(of: entry) { queue.move(to: index) }
+      }
+      nameSuccessor(&step)
+    }
+  }
+
+  /// Ends the session that goes on: now if it is silent, else as soon as its last frame is known.
+  mutating func endHearing(_ reason: ListeningSession.EndReason, _ step: inout Step) {
+    guard let hearing else { return }
+    if hearing.runStart == nil {
+      finishHearing(hearing.endReason ?? reason, &step)
+    } else if hearing.endReason == nil {
+      self.hearing?.endReason = reason
+    }
+  }
+
+  /// Nothing more will be heard of the pipeline.
+  mutating func finishEnding(_ step: inout Step) {
+    if let session = openSession(at: step.now, heard: step.heard) {
+      hearing?.session = session
+      finishHearing(hearing?.endReason ?? .quit, &step)
+    }
+    isOver = true
+    step.actions.append(.cancelTimer(.shutdown))
+    step.actions.append(.exit)
+  }
+
+  /// An entry, even if the queue does not have it any more.
+  func entry(_ id: EntryID) -> QueueEntry? {
+    queue.index(of: id).map { queue.entries[$0] } ?? handed.first { $0.id == id }
+  }
+
+  private mutating func closeRun(
+    _ generation: Int64, _ entry: EntryID, at frame: Int64, time: Timestamp
+  ) {
+    guard let sampleRate = hearing?.session.sampleRate, hearing?.session.entry.id == entry else {
+      return
+    }
+    hearing?.halt(at: frame, time: time)
+    // Where the player rests, unless it was told to be elsewhere in the meantime.
+    if item?.id == entry, generation == self.generation || isItemPending {
+      rest = Double(frame) / Double(sampleRate)
+    }
+  }
+
+  private mutating func finishHearing(
+    _ reason: ListeningSession.EndReason, _ step: inout Step
+  ) {
+    guard var session = hearing?.session else { return }
+    hearing = nil
+    session.endReason = reason
+    publish(.sessionEnded(session), at: session.lastHeardAt, &step)
+  }
+
+  /// Shows an entry that is heard anew, if that is a change.
+  private mutating func show(_ entry: QueueEntry, at time: Timestamp, _ step: inout Step) {
+    guard item?.id != entry.id || isItemHeard else { return }
+    let old = item
+    let start = rest
+    item = entry
+    isItemHeard = true
+    rest = 0
+    publish(.itemChanged(from: old, previousPosition: start), at: time, &step)
+  }
+}

@@ -1,0 +1,78 @@
+package import PlayerModel
+
+extension PlaybackMachine {
+  /// Everything that can happen to the player.
+  package enum Input: Hashable, Sendable {
+    // MARK: Requests
+
+    /// Play, pause or stop; other states are rejected.
+    case setState(PlaybackState)
+    /// Playing becomes paused, anything else playing.
+    case togglePlayback
+    /// The next track; at the end of the queue, stops.
+    case next
+    /// The start of the track, or the track before if less than three seconds were heard.
+    case previous
+    /// Goes to `seconds`; with `entry`, only if that is the item.
+    case seek(seconds: Double, entry: EntryID?)
+    /// Goes `seconds` forward or backward.
+    case skip(seconds: Double)
+    /// Plays an entry from its start.
+    case playEntry(EntryID)
+    /// Sets the volume, 0…100; others are clamped.
+    case setVolume(Int)
+    /// Makes it louder or softer.
+    case changeVolume(by: Int)
+    /// Sets the repeat mode.
+    case setRepeat(RepeatMode)
+    /// Plays through another output.
+    case setOutput(String)
+    /// Replaces the queue; without `play`, stops at its first entry.
+    case setQueue([Track], play: Bool)
+    /// Adds to the end of the queue.
+    case append([Track])
+    /// Empties the queue.
+    case clearQueue
+    /// More became known of tracks; matched by path. One pass over the queue: send many at once.
+    case updateTracks([Track])
+    /// Comes back to where a player was, paused. Only at the start.
+    case restore(SavedSession)
+    /// Ends it; the last action is `exit`.
+    case shutdown
+
+    // MARK: What happens by itself
+
+    /// The pipeline tells something.
+    case pipeline(PipelineEvent)
+    /// A timer that was set is over.
+    case timer(TimerID)
+  }
+
+  /// What the host is to do, in this order.
+  package enum Action: Hashable, Sendable {
+    /// Hand a command to the pipeline.
+    case pipeline(PipelineCommand)
+    /// Announce an event that happened at a time, with the player after it.
+    ///
+    /// The host numbers it and fills in moods and the library's revision.
+    case publish(PlayerEvent.Kind, PlayerSnapshot, at: Timestamp)
+    /// Start a timer, in place of one of the same name.
+    case setTimer(TimerID, after: Duration)
+    /// Forget a timer, if it was set.
+    case cancelTimer(TimerID)
+    /// The request cannot be done, and nothing was.
+    case reject(PlayerError)
+    /// Everything is told: the host may end.
+    case exit
+  }
+
+  /// Names a timer.
+  package enum TimerID: Hashable, Sendable, CaseIterable {
+    /// Try a lost output again.
+    case retry
+    /// Give the device back after a while of silence.
+    case release
+    /// Do not wait for a stuck output any longer when ending.
+    case shutdown
+  }
+}

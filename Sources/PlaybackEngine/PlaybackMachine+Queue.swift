@@ -1,0 +1,127 @@
+import PlayerModel
+
+/// The queue, the modes, and coming and going.
+extension PlaybackMachine {
+  mutating func setVolume(_ percent: Int, _ step: inout Step) {
+    let percent = min(100, max(0, percent))
+    guard percent != volume else { return }
+    volume = percent
+    command(.setGain(gain), &step)
+    publish(.modesChanged, &step)
+  }
+
+  /// What samples are multiplied with: the cube of the volume, which the ear takes for even steps.
+  ///
+  /// Exactly 1 at 100.
+  private var gain: Float {
+    let share = Float(volume) / 100
+    return share * share * share
+  }
+
+  mutating func setRepeat(_ mode: RepeatMode, _ step: inout Step) {
+    guard mode != repeatMode else { return }
+    repeatMode = mode
+    nameSuccessor(&step)
+    publish(.modesChanged, &step)
+  }
+
+  mutating func setOutput(_ name: String, _ step: inout Step) {
+    guard !name.isEmpty else {
+      return reject(.invalidRequest, "An output has a name, such as “default” or “silent”.", &step)
+    }
+    if name != output {
+      output = name
+      command(.setOutput(name), &step)
+      publish(.modesChanged, &step)
+    }
+    if state == .interrupted { retry(&step) }
+  }
+
+  mutating func setQueue(_ tracks: [Track], play: Bool, _ step: inout Step) {
+    guard !tracks.isEmpty else {
+      return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
+    }
+    if play {
+      startWanting(&step)
+    } else {
+      unload(reason: .stopped, &step)
+    }
+    queue.replace(with: tracks)
+    publish(.queueChanged, &step)
+    if play {
+      go(to: 0, &step)
+    } else {
+      settleAtStart(in: .stopped, &step)
+    }
+  }
+
+  mutating func append(_ tracks: [Track], _ step: inout Step) {
+    guard !tracks.isEmpty else {
+      return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
+    }
+    queue.append(tracks)
+    publish(.queueChanged, &step)
+    settleItem(&step)
+    nameSuccessor(&step)
+  }
+
+  mutating func clearQueue(_ step: inout Step) {
+    guard !queue.entries.isEmpty else { return }
+    unload(reason: .stopped, &step)
+    queue.clear()
+    publish(.queueChanged, &step)
+    settleAtStart(in: .stopped, &step)
+  }
+
+  mutating func update(_ tracks: [Track], _ step: inout Step) {
+    if queue.update(tracks) { publish(.queueChanged, &step) }
+    guard let item, let track = tracks.last(where: { $0.path == item.track.path }) else { return }
+    updateItem(item.id, to: track, &step)
+  }
+
+  /// More became known of a track that is shown or heard.
+  mutating func updateItem(_ id: EntryID, to track: Track, _ step: inout Step) {
+    if hearing?.session.entry.id == id { hearing?.session.entry.track = track }
+    for index in handed.indices where handed[index].id == id { handed[index].track = track }
+    guard item?.id == id, item?.track != track else { return }
+    item?.track = track
+    publish(.itemUpdated, &step)
+  }
+
+  mutating func restore(_ session: SavedSession, _ step: inout Step) {
+    guard queue.entries.isEmpty, state == .stopped else {
+      return reject(.invalidRequest, "Only a player that has nothing to play can go back.", &step)
+    }
+    setRepeat(session.repeatMode, &step)
+    setVolume(session.volume, &step)
+    queue.reserveEntryNumbers(below: session.nextEntryNumber)
+    guard !session.tracks.isEmpty else { return }
+    queue.replace(with: session.tracks)
+    if let index = session.index, queue.entries.indices.contains(index) { queue.move(to: index) }
+    publish(.queueChanged, &step)
+    isItemPending = true
+    pendingSeconds = startSeconds(of: session)
+    settleItem(&step)
+    enter(.paused, &step)
+  }
+
+  /// What was saved may be damaged, and the file may be another by now.
+  private func startSeconds(of session: SavedSession) -> Double {
+    guard session.seconds.isFinite, session.seconds > 0, let track = queue.current?.track else {
+      return 0
+    }
+    return session.seconds < track.duration ?? .infinity ? session.seconds : 0
+  }
+
+  mutating func shutDown(_ step: inout Step) {
+    isEnding = true
+    rest = isItemPending ? pendingSeconds : currentSeconds(step)
+    isItemPending = false
+    isPlayWanted = false
+    endHearing(.quit, &step)
+    for timer in TimerID.allCases { step.actions.append(.cancelTimer(timer)) }
+    command(.shutdown, &step)
+    step.actions.append(.setTimer(.shutdown, after: Self.shutdownDelay))
+    enter(.stopped, &step)
+  }
+}

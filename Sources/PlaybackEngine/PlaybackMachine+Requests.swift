@@ -1,0 +1,36 @@
+import PlayerModel
+
+extension PlaybackMachine {
+  /// Up to here into a track, `previous` goes to the track before.
+  static let previousLimit = 3.0
+
+  mutating func handle(request: Input, _ step: inout Step) {
+    switch request {
+    case .setState(.playing): play(&step)
+    case .setState(.paused): pause(&step)
+    case .setState(.stopped): stop(&step)
+    case .setState(let state):
+      reject(.invalidRequest, "The player enters the state “\(state.name)” only by itself.", &step)
+    case .togglePlayback:
+      if isPlayWanted && state != .interrupted { pause(&step) } else { play(&step) }
+    case .next: next(&step)
+    case .previous: previous(&step)
+    case .seek(let seconds, let entry): seek(to: seconds, entry: entry, &step)
+    case .skip(let seconds):
+      let start = isItemPending ? pendingSeconds : currentSeconds(step)
+      seek(to: start + seconds, entry: nil, &step)
+    case .playEntry(let id): playEntry(id, &step)
+    case .setVolume(let percent): setVolume(percent, &step)
+    case .changeVolume(let change): setVolume(volume + min(100, max(-100, change)), &step)
+    case .setRepeat(let mode): setRepeat(mode, &step)
+    case .setOutput(let name): setOutput(name, &step)
+    case .setQueue(let tracks, let play): setQueue(tracks, play: play, &step)
+    case .append(let tracks): append(tracks, &step)
+    case .clearQueue: clearQueue(&step)
+    case .updateTracks(let tracks): update(tracks, &step)
+    case .restore(let session): restore(session, &step)
+    case .shutdown: shutDown(&step)
+    case .pipeline, .timer: preconditionFailure("not a request")
+    }
+  }
+}

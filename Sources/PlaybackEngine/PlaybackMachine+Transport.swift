@@ -1,0 +1,214 @@
+import PlayerModel
+
+/// Playing, pausing, and going elsewhere.
+extension PlaybackMachine {
+  func currentSeconds(_ step: Step) -> Double {
+    position(at: step.now, heard: step.heard).seconds
+  }
+
+  mutating func play(_ step: inout Step) {
+    guard let entry = queue.current else {
+      return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
+    }
+    if state == .interrupted { return retry(&step) }
+    guard !isPlayWanted else { return }
+    startWanting(&step)
+    if loaded == nil {
+      load(entry, seconds: rest, &step)
+    } else {
+      command(.resume, &step)
+    }
+  }
+
+  mutating func pause(_ step: inout Step) {
+    guard isPlayWanted else { return }
+    rest = currentSeconds(step)
+    isPlayWanted = false
+    command(.pause, &step)
+    settleItem(&step)
+    rest(in: .paused, &step)
+  }
+
+  mutating func stop(_ step: inout Step) {
+    guard isPlayWanted || state != .stopped else { return }
+    unload(reason: .stopped, &step)
+    settleAtStart(in: .stopped, &step)
+  }
+
+  mutating func next(_ step: inout Step) {
+    guard let index = queue.currentIndex else {
+      return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
+    }
+    if let next = queue.index(after: index, wraps: repeatMode == .all) {
+      go(to: next, &step)
+    } else {
+      stop(&step)
+    }
+  }
+
+  mutating func previous(_ step: inout Step) {
+    guard let index = queue.currentIndex else {
+      return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
+    }
+    let seconds = isItemPending ? pendingSeconds : currentSeconds(step)
+    if seconds < Self.previousLimit,
+      let previous = queue.index(before: index, wraps: repeatMode == .all)
+    {
+      go(to: previous, &step)
+    } else if isPlayWanted || state != .stopped {
+      seek(to: 0, entry: nil, &step)
+    }
+  }
+
+  mutating func playEntry(_ id: EntryID, _ step: inout Step) {
+    guard let index = queue.index(of: id) else {
+      return reject(.notFound, "That place of the queue is not there any more.", &step)
+    }
+    startWanting(&step)
+    go(to: index, &step)
+  }
+
+  mutating func seek(to seconds: Double, entry: EntryID?, _ step: inout Step) {
+    guard let target = queue.current, isPlayWanted || state != .stopped else {
+      return reject(
+        .invalidRequest, "Nothing is playing, so there is no position to change.", &step)
+    }
+    guard seconds.isFinite else {
+      return reject(.invalidRequest, "A position is a number of seconds.", &step)
+    }
+    guard entry == nil || entry == target.id else {
+      return reject(.stale, "Another track is playing now.", &step)
+    }
+    let seconds = max(0, seconds)
+    if target.track.isDurationExact, let duration = target.track.duration, seconds >= duration {
+      return next(&step)
+    }
+    let start = currentSeconds(step)
+    if loaded != nil {
+      generation += 1
+      command(.seek(target, seconds: seconds, generation: generation), &step)
+      successor = nil
+      nameSuccessor(&step)
+    }
+    if isItemPending {
+      pendingSeconds = seconds
+    } else {
+      rest = seconds
+      publish(.seeked(from: start, to: seconds), &step)
+    }
+  }
+
+  /// Makes another place of the queue the wanted one; playing goes on playing, silence stays silent.
+  mutating func go(to index: Int, _ step: inout Step) {
+    queue.move(to: index)
+    if isPlayWanted {
+      beginRound()
+      load(queue.entries[index], seconds: 0, &step)
+    } else {
+      unload(reason: .skipped, &step)
+      let old = item?.id
+      let start = rest
+      settleAtStart(in: state, &step)
+      // The only track, wrapped to: not another item, but another position.
+      if item?.id == old, start > 0 { publish(.seeked(from: start, to: 0), &step) }
+    }
+  }
+
+  mutating func startWanting(_ step: inout Step) {
+    if !isPlayWanted { beginRound() }
+    isPlayWanted = true
+    step.actions.append(.cancelTimer(.release))
+  }
+
+  /// The listener chose what to play: failures before it do not count any more.
+  mutating func beginRound() {
+    failures = 0
+    hasHeard = false
+  }
+
+  mutating func load(_ entry: QueueEntry, seconds: Double, _ step: inout Step) {
+    rest = currentSeconds(step)
+    endHearing(.skipped, &step)
+    generation += 1
+    loaded = entry.id
+    hand(entry)
+    successor = nil
+    failedSuccessor = nil
+    isItemPending = true
+    pendingSeconds = seconds
+    command(
+      .load(entry, seconds: seconds, isPlaying: isPlayWanted, generation: generation), &step)
+    nameSuccessor(&step)
+    if state == .interrupted {
+      // The pipeline tries the output with it at once.
+      step.actions.append(.cancelTimer(.retry))
+      settleItem(&step)
+    }
+  }
+
+  /// Nothing is wanted from the pipeline any more.
+  mutating func unload(reason: ListeningSession.EndReason, _ step: inout Step) {
+    rest = currentSeconds(step)
+    endHearing(reason, &step)
+    guard loaded != nil || isPlayWanted else { return }
+    generation += 1
+    loaded = nil
+    successor = nil
+    failedSuccessor = nil
+    command(.stop(generation: generation), &step)
+  }
+
+  /// Shows the wanted entry, at its start, in a state in which nothing is heard.
+  mutating func settleAtStart(in state: PlaybackState, _ step: inout Step) {
+    isPlayWanted = false
+    isItemPending = true
+    pendingSeconds = 0
+    settleItem(&step)
+    rest(in: state, &step)
+  }
+
+  /// Shows the wanted entry without waiting for it to be heard.
+  mutating func settleItem(_ step: inout Step) {
+    guard isItemPending || item == nil else { return }
+    isItemPending = false
+    let old = item
+    let start = rest
+    item = queue.current
+    rest = pendingSeconds
+    guard old?.id != item?.id else { return }
+    isItemHeard = false
+    publish(.itemChanged(from: old, previousPosition: start), &step)
+  }
+
+  /// Enters a state of silence that the listener asked for.
+  mutating func rest(in state: PlaybackState, _ step: inout Step) {
+    step.actions.append(.cancelTimer(.retry))
+    if state == .stopped { isItemHeard = false }
+    enter(state, &step)
+    step.actions.append(.setTimer(.release, after: Self.releaseDelay))
+  }
+
+  mutating func hand(_ entry: QueueEntry) {
+    handed.removeAll { $0.id == entry.id }
+    handed.append(entry)
+    if handed.count > 8 { handed.removeFirst() }
+  }
+
+  /// Tells the pipeline what follows, if that is another than it knows.
+  mutating func nameSuccessor(_ step: inout Step) {
+    guard loaded != nil else { return }
+    let next = wantedSuccessor()
+    guard next?.id != successor else { return }
+    successor = next?.id
+    if let next { hand(next) }
+    command(.setNext(next), &step)
+  }
+
+  private func wantedSuccessor() -> QueueEntry? {
+    guard failures < queue.entries.count,
+      let index = (failedSuccessor ?? loaded).flatMap({ queue.index(of: $0) })
+    else { return nil }
+    if repeatMode == .one, failedSuccessor == nil { return queue.entries[index] }
+    return queue.index(after: index, wraps: repeatMode == .all).map { queue.entries[$0] }
+  }
+}

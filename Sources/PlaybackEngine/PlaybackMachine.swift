@@ -1,0 +1,176 @@
+package import PlayerModel
+
+/// The rules of the player: what every request and everything that happens leads to.
+///
+/// A pure value without clock, threads or files. Whoever owns it feeds it one ``Input`` after the
+/// other and performs the ``Action``s that come back, in their order.
+///
+/// The player *wants* one thing at a time (an entry of the queue, playing or not), and *shows* what
+/// is heard: while playing, another item is shown, and `playing` is entered, with the first frame
+/// that leaves the device; paused, stopped or interrupted, they are shown at once. What the pipeline
+/// reports as heard is always believed, even if the listener has asked for something else meanwhile.
+///
+/// At the end of the queue the player stops on the last item, at its start.
+package struct PlaybackMachine: Sendable {
+  /// The queue; its current entry is the one that is wanted.
+  package internal(set) var queue = PlayQueue()
+
+  var state = PlaybackState.stopped
+  var interruptionReason: String?
+  /// Whether the listener wants to hear something, whatever stands in the way.
+  var isPlayWanted = false
+
+  /// What is shown as now playing.
+  var item: QueueEntry?
+  /// Whether `item` has been heard since it is shown; hearing it anew is a change of item.
+  var isItemHeard = false
+  /// Whether another item, or the same from anew, is on its way to be heard.
+  var isItemPending = false
+  /// Seconds into `item` where nothing newer is known from the device.
+  var rest = 0.0
+  /// Seconds at which the pending item begins.
+  var pendingSeconds = 0.0
+
+  var repeatMode = RepeatMode.off
+  var volume = 100
+  var output: String
+
+  /// Of the newest load, seek or stop.
+  var generation: Int64 = 0
+  /// The entry that the pipeline holds as current.
+  var loaded: EntryID?
+  /// The entry that the pipeline was told to play next.
+  var successor: EntryID?
+  /// The last entry that could not be opened as successor: the search goes on behind it.
+  var failedSuccessor: EntryID?
+  /// The last few entries that the pipeline was given, so that a late report finds its track even if
+  /// the queue was replaced.
+  var handed: [QueueEntry] = []
+
+  var hearing: Hearing?
+  /// Entries whose end is where decoding failed.
+  var broken: Set<EntryID> = []
+  /// Entries in a row that gave no sound.
+  var failures = 0
+  /// Whether anything was heard since the listener last chose what to play.
+  var hasHeard = false
+  /// Attempts in a row to get a lost output back.
+  var retries = 0
+
+  var isEnding = false
+  var isOver = false
+  let makeSessionID: @Sendable () -> String
+
+  /// A player with an empty queue.
+  ///
+  /// - Parameters:
+  ///   - output: the name of the output to begin with.
+  ///   - makeSessionID: gives each listening session its id; a random UUID as text, outside tests.
+  package init(output: String, makeSessionID: @escaping @Sendable () -> String) {
+    self.output = output
+    self.makeSessionID = makeSessionID
+  }
+
+  /// Whether all that was asked for has come about: no item that is about to be heard, no
+  /// frame count that the pipeline still owes.
+  ///
+  /// Whoever answers a request with a snapshot waits for this first, for as long as is polite.
+  package var isSettled: Bool {
+    let isStarting = isPlayWanted && (state == .stopped || state == .paused)
+    let isHalting = !isPlayWanted && hearing?.runStart != nil
+    return !isStarting && !isHalting && !isItemPending
+  }
+
+  /// Takes what happened and says what to do.
+  ///
+  /// - Parameters:
+  ///   - now: the present.
+  ///   - heard: what the pipeline's `heardPosition()` says at present.
+  package mutating func handle(
+    _ input: Input, at now: Timestamp, heard: HeardPosition?
+  ) -> [Action] {
+    guard !isOver else { return [] }
+    var step = Step(now: now, heard: heard)
+    switch input {
+    case .pipeline(let event): handle(event, &step)
+    case .timer(let timer): handle(timer, &step)
+    case _ where isEnding:
+      step.actions.append(.reject(PlayerError(.disconnected, "The player is quitting.")))
+    default: handle(request: input, &step)
+    }
+    return step.actions
+  }
+
+  /// The player as it is.
+  ///
+  /// `revision`, `libraryRevision`, `moodsRevision` and `itemMoods` are the host's to fill in.
+  package func snapshot(at now: Timestamp, heard: HeardPosition?) -> PlayerSnapshot {
+    var snapshot = PlayerSnapshot(output: output)
+    snapshot.queueRevision = queue.revision
+    snapshot.state = state
+    snapshot.interruptionReason = interruptionReason
+    snapshot.item = item
+    snapshot.queueIndex = item.flatMap { queue.index(of: $0.id) }
+    snapshot.queueCount = queue.entries.count
+    snapshot.position = position(at: now, heard: heard)
+    snapshot.repeatMode = repeatMode
+    snapshot.volume = volume
+    return snapshot
+  }
+
+  /// The listening session that goes on, with what was heard so far; for checkpoints.
+  package func openSession(at now: Timestamp, heard: HeardPosition?) -> ListeningSession? {
+    guard var hearing else { return nil }
+    if let heard, heard.entry == hearing.session.entry.id {
+      hearing.halt(at: heard.frame, time: heard.takenAt)
+    }
+    return hearing.session
+  }
+
+  /// What to keep in order to come back here; still true after `shutdown`.
+  package func savedSession(at now: Timestamp, heard: HeardPosition?) -> SavedSession {
+    SavedSession(
+      tracks: queue.entries.map(\.track), index: queue.currentIndex,
+      seconds: isItemPending ? pendingSeconds : position(at: now, heard: heard).seconds,
+      repeatMode: repeatMode, volume: volume, nextEntryNumber: queue.nextEntryNumber)
+  }
+
+  func position(at now: Timestamp, heard: HeardPosition?) -> PlaybackPosition {
+    // A position of an earlier generation is from before a seek that is under way.
+    guard state == .playing, let heard, heard.entry == item?.id, heard.generation == generation
+    else { return PlaybackPosition(seconds: rest, takenAt: now) }
+    return PlaybackPosition(seconds: heard.seconds, takenAt: heard.takenAt)
+  }
+}
+
+extension PlaybackMachine {
+  /// The handling of one input: when it is, and what it leads to.
+  struct Step {
+    let now: Timestamp
+    let heard: HeardPosition?
+    var actions: [Action] = []
+  }
+
+  func publish(_ kind: PlayerEvent.Kind, at time: Timestamp? = nil, _ step: inout Step) {
+    let snapshot = snapshot(at: step.now, heard: step.heard)
+    step.actions.append(.publish(kind, snapshot, at: time ?? step.now))
+  }
+
+  func command(_ command: PipelineCommand, _ step: inout Step) {
+    step.actions.append(.pipeline(command))
+  }
+
+  func reject(_ code: PlayerError.Code, _ message: String, _ step: inout Step) {
+    step.actions.append(.reject(PlayerError(code, message)))
+  }
+
+  mutating func enter(
+    _ new: PlaybackState, reason: String? = nil, at time: Timestamp? = nil, _ step: inout Step
+  ) {
+    interruptionReason = reason
+    guard new != state else { return }
+    let old = state
+    state = new
+    publish(.stateChanged(from: old, to: new), at: time, &step)
+  }
+}
