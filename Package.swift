@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "PlayerModel", targets: ["PlayerModel"]),
     .library(name: "Sensing", targets: ["Sensing"]),
     .library(name: "MusicSensor", targets: ["MusicSensor"]),
+    // Only for tests: libasound loads it as a sound card.
     .library(name: "asound_module_pcm_paced", type: .dynamic, targets: ["PacedPCM"]),
   ],
   dependencies: [
@@ -100,7 +101,25 @@ let package = Package(
       swiftSettings: rules),
 
     // MARK: Tests
+    // Only for tests: libasound loads it as a sound card.
+    .target(name: "PacedPCM", path: "Tests/PacedPCM", linkerSettings: [.linkedLibrary("asound")]),
+    .target(
+      name: "TestSupport", dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel"],
+      path: "Tests/TestSupport", swiftSettings: rules),
+    tests("AudioOutputTests", of: ["AudioOutput"]),
+    tests("ListeningHistoryTests", of: ["ListeningHistory", "LocalDatabase", grdb]),
+    tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
+    tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
+    tests("MusicLibraryTests", of: ["LocalDatabase", "MusicLibrary", grdb]),
+    tests("MusicSensorTests", of: ["MusicSensor", "Sensing"]),
+    tests("PlaybackEngineTests", of: ["AudioOutput", "PlaybackEngine"]),
+    tests("PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
     tests("PlayerModelTests", of: []),
+    tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
+    tests("SensingTests", of: ["Sensing", grdb]),
+    tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
+    tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
+    tests("TrackMetadataTests", of: ["TrackMetadata"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

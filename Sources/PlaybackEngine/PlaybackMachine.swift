@@ -174,3 +174,10 @@ extension PlaybackMachine {
     publish(.stateChanged(from: old, to: new), at: time, &step)
   }
 }
+
+extension PlaybackMachine {
+  /// A part of the queue; see ``PlayQueue/window(offset:limit:filter:)``.
+  package mutating func window(offset: Int, limit: Int, filter: String) -> QueueWindow {
+    queue.window(offset: offset, limit: limit, filter: filter)
+  }
+}

@@ -109,10 +109,7 @@ struct Export: ParsableCommand {
 
     private func playlist(_ sections: [(MoodName, [Track])]) -> String {
       let folder = output.map { PlayerAccess.absolute([$0])[0].parent }
-      return PlaylistFile(
-        sections: sections.map { PlaylistFile.Section(name: $0.0.rawValue, tracks: $0.1) },
-        relativeTo: folder
-      ).text
+      return PlaylistFile(tracks: sections.flatMap(\.1), folder: folder).text
     }
   }
 }
