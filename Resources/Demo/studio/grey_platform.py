@@ -1,8 +1,9 @@
-"""Grey Platform: gloomy. D minor over a bass that sinks by half steps; clarinet, felt piano, a clock, rain."""
+"""Grey Platform: gloomy. D minor over a bass that sinks by half steps; clarinet, piano, a clock, rain."""
 
-from .desk import Desk, hall
+from .desk import hall
 from .instruments import clock_tick, far_drum, felt_piano, rain, upright_bass
 from .score import Tempo, chord, frequency, phrase
+from .session import Channel, Session
 from .sound import ramp
 from .voices import CLARINET, pad, sung
 
@@ -58,53 +59,36 @@ DRIPS = phrase(
     velocity=0.44,
 )
 
+PADS = Channel(gain=0.52, send=0.45)
+BASSIST = Channel(gain=0.50, send=0.10)
+LEFT_HAND = Channel(pan=-0.22, gain=0.46, send=0.32)
+RIGHT_HAND = Channel(pan=0.38, gain=0.62, send=0.75)
+CLARINETTIST = Channel(pan=-0.08, gain=0.30, send=0.42)
+CLOCK = Channel(pan=0.6, gain=0.75, send=0.6)
+DRUM = Channel(gain=0.28, send=0.35)
+ROOF = Channel(gain=1.9, send=0.1)
+
 
 def mix(generator):
     """The piece, mixed but not mastered."""
-    seconds = TEMPO.seconds(BARS * METER) + 1.2
-    desk = Desk(seconds)
-
-    def human(beat, spread=0.010):
-        return TEMPO.seconds(beat) + generator.normal(0, spread)
-
+    session = Session(generator, TEMPO, BARS * METER, tail=1.2, looseness=0.009)
     for bar, names in enumerate(CHORDS):
-        long = TEMPO.seconds((bar + 1) * METER) - TEMPO.seconds(bar * METER)
+        beat, long = bar * METER, session.lasting(bar * METER, METER)
         cloud = pad(generator, chord(names), long, 0.42, dark=450, bright=1500, attack=1.1, release=1.8)
-        desk.add(cloud, TEMPO.seconds(bar * METER), gain=0.52, send=0.45)
+        session.hold(PADS, cloud, beat)
         for index, number in enumerate(chord(names)):
-            key = felt_piano(generator, frequency(number), long, 0.34 + generator.normal(0, 0.02))
-            desk.add(key, human(bar * METER) + 0.03 * index, pan=-0.3 + 0.1 * index, gain=0.42, send=0.35)
-    for note in BASS:
-        desk.add(
-            upright_bass(generator, frequency(note.pitch), TEMPO.length(note), note.velocity),
-            human(note.beat),
-            gain=0.50,
-            send=0.10,
-        )
-        low = felt_piano(generator, frequency(note.pitch), TEMPO.length(note), 0.5)
-        desk.add(low, human(note.beat), pan=-0.3, gain=0.50, send=0.3)
-    for note in DRIPS:
-        desk.add(
-            felt_piano(generator, frequency(note.pitch), 2.6, note.velocity),
-            human(note.beat, 0.014),
-            pan=0.38,
-            gain=0.62,
-            send=0.75,
-        )
-    desk.add(sung(generator, MELODY, TEMPO, CLARINET, gate=0.96), pan=-0.08, gain=0.30, send=0.42)
-
-    for beat in range((BARS - 1) * METER):
-        desk.add(
-            clock_tick(generator, 0.5 if beat % 2 else 0.36),
-            TEMPO.seconds(beat),
-            pan=0.6,
-            gain=0.75,
-            send=0.6,
-        )
-    for bar in range(BARS):
-        desk.add(far_drum(generator, 0.62), human(bar * METER), gain=0.28, send=0.35)
+            key = felt_piano(generator, frequency(number), long, session.vary(0.34))
+            session.play(LEFT_HAND, key, beat, late=0.03 * index)
+        session.play(DRUM, far_drum(generator, 0.62), beat)
         if bar < BARS - 1:
-            desk.add(far_drum(generator, 0.34), human(bar * METER + 2.5), gain=0.28, send=0.35)
-    shower = rain(generator, seconds, 34)
-    desk.add(shower * ramp(shower.shape[1], 2.5), gain=1.9, send=0.1)
-    return desk.mixed(hall(generator, 2.8, delay=0.035, dark=0.55) * 1.0)
+            session.play(DRUM, far_drum(generator, 0.34), beat + 2.5)
+    session.line(BASSIST, upright_bass, BASS)
+    session.line(LEFT_HAND, felt_piano, BASS)
+    session.line(RIGHT_HAND, felt_piano, DRIPS, ring=1.4)
+    session.hold(CLARINETTIST, sung(generator, MELODY, TEMPO, CLARINET, gate=0.96))
+    # A clock does not play loosely.
+    for beat in range((BARS - 1) * METER):
+        session.hold(CLOCK, clock_tick(generator, 0.5 if beat % 2 else 0.36), beat)
+    shower = rain(generator, session.seconds, 34)
+    session.hold(ROOF, shower * ramp(shower.shape[1], 2.5))
+    return session.desk.mixed(hall(generator, 2.8, delay=0.035, dark=0.55))

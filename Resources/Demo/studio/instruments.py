@@ -92,7 +92,7 @@ def glockenspiel(generator, hertz, seconds, velocity):
     time = times(min(seconds + 1.2, 2.6))
     ratios, gains = np.array([1, 2.756, 5.404]), [1.0, 0.22 * velocity, 0.06 * velocity]
     sound = partials(time, hertz * ratios, gains, np.array([2.6, 6.0, 13.0]), generator)
-    return velocity * 0.5 * sound * ramp(len(time), 0.0015)
+    return velocity * 0.5 * released(sound * ramp(len(time), 0.0015), seconds + 1.2, 0.3)
 
 
 def soft_kick(generator, velocity):
@@ -100,7 +100,9 @@ def soft_kick(generator, velocity):
     time = times(0.32)
     phase = 2 * np.pi * np.cumsum(50 + 62 * np.exp(-time * 38)) / RATE
     skin = noise(generator, 0.32, low_pass(900)) * np.exp(-time * 70) * 0.16
-    return velocity * (np.sin(phase) * np.exp(-time * 12) + skin) * ramp(len(time), 0.002)
+    return velocity * released(
+        (np.sin(phase) * np.exp(-time * 12) + skin) * ramp(len(time), 0.002), 0.32, 0.1
+    )
 
 
 def brush_tap(generator, velocity):
@@ -108,7 +110,7 @@ def brush_tap(generator, velocity):
     time = times(0.26)
     wires = noise(generator, 0.26, band(1300, 7800, 1)) * (np.exp(-time * 27) + 0.15 * np.exp(-time * 10))
     shell = np.sin(2 * np.pi * 188 * time) * np.exp(-time * 30)
-    return velocity * (0.30 * wires + 0.22 * shell) * ramp(len(time), 0.002)
+    return velocity * released((0.30 * wires + 0.22 * shell) * ramp(len(time), 0.002), 0.26, 0.08)
 
 
 def brush_sweep(generator, seconds, velocity):
@@ -147,7 +149,9 @@ def far_drum(generator, velocity):
     time = times(1.2)
     phase = 2 * np.pi * np.cumsum(58 + 18 * np.exp(-time * 16)) / RATE
     skin = noise(generator, 1.2, low_pass(260)) * np.exp(-time * 16) * 0.5
-    return velocity * (np.sin(phase) * np.exp(-time * 5.2) + skin) * ramp(len(time), 0.006)
+    return velocity * released(
+        (np.sin(phase) * np.exp(-time * 5.2) + skin) * ramp(len(time), 0.006), 1.2, 0.4
+    )
 
 
 def surf(generator, seconds, velocity):

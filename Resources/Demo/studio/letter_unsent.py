@@ -1,8 +1,9 @@
 """Letter Unsent: sad. A waltz in B minor; felt piano, then a cello takes the line; it ends on the ninth."""
 
-from .desk import Desk, hall
+from .desk import hall
 from .instruments import felt_piano
 from .score import Tempo, chord, frequency, phrase
+from .session import Channel, Session
 from .voices import CELLO, pad, sung
 
 TITLE, MOOD, GENRE = "Letter Unsent", "sad", "Acoustic"
@@ -73,52 +74,40 @@ CELLO_LINE = phrase(
     velocity=0.66,
 )
 
+BASS_STRINGS = Channel(pan=-0.28, gain=0.50, send=0.3)
+LEFT_HAND = Channel(pan=-0.16, gain=0.46, send=0.3)
+RIGHT_HAND = Channel(pan=0.16, gain=0.56, send=0.42)
+STRINGS = Channel(gain=0.46, send=0.55)
+CELLIST = Channel(pan=0.12, gain=0.42, send=0.42)
+
 
 def mix(generator):
     """The piece, mixed but not mastered."""
-    desk = Desk(TEMPO.seconds(BARS * METER) + 1.0)
-
-    def human(beat, spread=0.010):
-        return TEMPO.seconds(beat) + generator.normal(0, spread)
-
+    session = Session(generator, TEMPO, BARS * METER, tail=1.0, looseness=0.008)
     for bar, names in enumerate(LEFT):
         low, *upper = chord(names)
-        rest = TEMPO.seconds((bar + 1) * METER) - TEMPO.seconds(bar * METER)
-        flowing = 8 <= bar < 14
-        desk.add(
-            felt_piano(generator, frequency(low), rest + 0.25, 0.50),
-            human(bar * METER),
-            pan=-0.28,
-            gain=0.50,
-            send=0.3,
-        )
-        if flowing:
-            steps = [(0.5, upper[0]), (1, upper[1]), (1.5, upper[2]), (2, upper[1]), (2.5, upper[0])]
-        elif bar < 14:
-            steps = [(1, number) for number in upper] + [(2, number) for number in upper[1:]]
-        else:
-            steps = [(0.5, upper[0]), (1, upper[1]), (1.5, upper[2])] if bar < BARS - 1 else []
-        for beat, number in steps:
-            loud = 0.30 - 0.03 * (beat >= 2) + generator.normal(0, 0.015)
-            key = felt_piano(generator, frequency(number), rest * (1 - beat / METER) + 0.3, loud)
-            desk.add(
-                key, human(bar * METER + beat, 0.007), pan=-0.2 + 0.004 * (number - 50), gain=0.46, send=0.3
-            )
-    for note in RIGHT:
-        key = felt_piano(generator, frequency(note.pitch), TEMPO.length(note) + 0.3, note.velocity)
-        desk.add(key, human(note.beat, 0.008), pan=0.16, gain=0.56, send=0.42)
+        beat, long = bar * METER, session.lasting(bar * METER, METER)
+        key = felt_piano(generator, frequency(low), long + 0.25, session.vary(0.50))
+        session.play(BASS_STRINGS, key, beat)
+        for after, number in figure(bar, upper):
+            loud = session.vary(0.30 if after < 2 else 0.27)
+            key = felt_piano(generator, frequency(number), long * (1 - after / METER) + 0.3, loud)
+            session.play(LEFT_HAND, key, beat + after)
+    session.line(RIGHT_HAND, felt_piano, RIGHT, ring=0.3)
     for bar, names in PADS.items():
-        rest = TEMPO.seconds((bar + 1) * METER) - TEMPO.seconds(bar * METER)
-        cloud = pad(
-            generator,
-            chord(names),
-            rest * (2 if bar == 15 else 1),
-            0.34,
-            dark=420,
-            bright=1100,
-            attack=0.9,
-            release=1.5,
-        )
-        desk.add(cloud, TEMPO.seconds(bar * METER), gain=0.46, send=0.55)
-    desk.add(sung(generator, CELLO_LINE, TEMPO, CELLO, gate=0.98), pan=0.12, gain=0.42, send=0.42)
-    return desk.mixed(hall(generator, 2.1, delay=0.024, dark=0.5) * 1.1)
+        long = session.lasting(bar * METER, METER if bar < 15 else 2 * METER)
+        cloud = pad(generator, chord(names), long, 0.34, dark=420, bright=1100, attack=0.9, release=1.5)
+        session.hold(STRINGS, cloud, bar * METER)
+    session.hold(CELLIST, sung(generator, CELLO_LINE, TEMPO, CELLO, gate=0.98))
+    return session.desk.mixed(hall(generator, 2.1, delay=0.024, dark=0.5) * 1.1)
+
+
+def figure(bar, upper):
+    """What the left hand does after the bass: a waltz, then waves, then less and less."""
+    if bar < 8:
+        return [(1, number) for number in upper] + [(2, number) for number in upper[1:]]
+    if bar < 14:
+        return [(0.5, upper[0]), (1, upper[1]), (1.5, upper[2]), (2, upper[1]), (2.5, upper[0])]
+    if bar < BARS - 1:
+        return [(0.5, upper[0]), (1, upper[1]), (1.5, upper[2])]
+    return []

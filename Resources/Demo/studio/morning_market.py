@@ -1,6 +1,6 @@
-"""Morning Market: happy. G major, a light swing; ukulele, double bass, brushes, and someone who whistles."""
+"""Morning Market: happy. G major, a light swing; ukulele, double bass, brushes, somebody whistles."""
 
-from .desk import Desk, hall
+from .desk import hall
 from .instruments import (
     brush_sweep,
     brush_tap,
@@ -12,6 +12,7 @@ from .instruments import (
     upright_bass,
 )
 from .score import Tempo, chord, frequency, phrase
+from .session import Channel, Session
 from .voices import WHISTLE, sung
 
 TITLE, MOOD, GENRE = "Morning Market", "happy", "Folk"
@@ -96,88 +97,64 @@ STRUM = [
 ]
 LAST_STRUM = [(0, 0.62, False, 0.9), (3, 0.7, False, 4.0)]
 
+UKULELE = Channel(pan=-0.24, gain=0.46, send=0.25)
+DOUBLE_BASS = Channel(pan=0.04, gain=0.36, send=0.05)
+GLOCKENSPIEL = Channel(pan=0.42, gain=0.52, send=0.45)
+WHISTLER = Channel(pan=0.06, gain=0.33, send=0.50)
+SHAKER = Channel(pan=0.56, gain=1.3, send=0.10)
+SNARE = Channel(pan=-0.12, gain=1.0, send=0.20)
+KICK = Channel(gain=0.45, send=0.04)
+FINGERS = Channel(pan=-0.5, gain=1.2, send=0.45)
+
 
 def mix(generator):
     """The piece, mixed but not mastered."""
-    desk = Desk(TEMPO.seconds(BARS * METER) + 2.6)
-
-    def human(beat, spread=0.006):
-        return TEMPO.seconds(beat) + generator.normal(0, spread)
-
+    session = Session(generator, TEMPO, BARS * METER, tail=2.6, looseness=0.005)
     for bar, halves in enumerate(CHORDS):
-        for beat, velocity, upward, ring in STRUM if bar < BARS - 1 else LAST_STRUM:
-            strings = sorted(chord(halves[0 if beat < 2 else 1]), reverse=upward)
-            at, loud = human(bar * METER + beat, 0.004), velocity * generator.uniform(0.9, 1.08)
-            for index, number in enumerate(strings):
-                string = plucked_string(
-                    generator, frequency(number), ring, loud * (1 - 0.06 * index), bright=0.85, ring=0.9
-                )
-                desk.add(
-                    string,
-                    at + index * (0.011 if upward else 0.014),
-                    pan=-0.32 + 0.05 * index,
-                    gain=0.46,
-                    send=0.25,
-                )
-
-    for note in BASS:
-        desk.add(
-            upright_bass(
-                generator,
-                frequency(note.pitch),
-                TEMPO.length(note),
-                note.velocity * generator.uniform(0.94, 1.04),
-            ),
-            human(note.beat),
-            pan=0.04,
-            gain=0.36,
-            send=0.05,
-        )
-    for note in BELLS:
-        desk.add(
-            glockenspiel(generator, frequency(note.pitch), 1.0, note.velocity),
-            human(note.beat),
-            pan=0.42,
-            gain=0.52,
-            send=0.45,
-        )
-    whistle = sung(generator, MELODY, TEMPO, WHISTLE, gate=0.93)
-    desk.add(whistle, pan=0.06, gain=0.33, send=0.50)
-
+        strum(session, bar, halves)
+    session.line(DOUBLE_BASS, upright_bass, BASS)
+    session.line(GLOCKENSPIEL, glockenspiel, BELLS)
+    session.hold(WHISTLER, sung(generator, MELODY, TEMPO, WHISTLE, gate=0.93))
     for bar in range(BARS - 1):
-        full, open_air = bar >= 2, bar < 2 or 10 <= bar < 14
-        for beat in range(METER):
-            at = bar * METER + beat
-            if full:
-                desk.add(
-                    shaker(generator, 0.75 if beat % 2 else 0.5), human(at), pan=0.55, gain=1.3, send=0.1
-                )
-                desk.add(shaker(generator, 0.42), human(at + 0.5), pan=0.58, gain=1.3, send=0.1)
-                if beat % 2 == 0:
-                    desk.add(
-                        soft_kick(generator, 0.7 if beat == 0 else 0.55),
-                        human(at, 0.003),
-                        gain=0.45,
-                        send=0.04,
-                    )
-                    desk.add(brush_sweep(generator, 0.5, 0.7), human(at), pan=-0.12, gain=1.4, send=0.15)
-                else:
-                    desk.add(
-                        brush_tap(generator, generator.uniform(0.55, 0.68)),
-                        human(at),
-                        pan=-0.12,
-                        gain=1.0,
-                        send=0.2,
-                    )
-            if open_air and beat % 2:
-                desk.add(finger_snap(generator, 0.6), human(at), pan=-0.5, gain=1.2, send=0.45)
-        if full and bar % 4 == 1:
-            for beat, loud in ((3.5, 0.4), (3.75, 0.3)):
-                desk.add(
-                    brush_tap(generator, loud), human(bar * METER + beat), pan=-0.12, gain=1.0, send=0.2
-                )
+        drum(session, bar)
     for beat, loud in ((0, 0.6), (3, 0.75)):
-        at = (BARS - 1) * METER + beat
-        desk.add(soft_kick(generator, loud), human(at, 0.002), gain=0.45, send=0.04)
-        desk.add(brush_tap(generator, loud), human(at, 0.002), pan=-0.12, gain=1.0, send=0.3)
-    return desk.mixed(hall(generator, 0.9, delay=0.012) * 1.25)
+        session.play(KICK, soft_kick(generator, loud), (BARS - 1) * METER + beat)
+        session.play(SNARE, brush_tap(generator, loud), (BARS - 1) * METER + beat)
+    return session.desk.mixed(hall(generator, 0.9, delay=0.012) * 1.25)
+
+
+def strum(session, bar, halves):
+    """A bar of the ukulele."""
+    for beat, velocity, upward, ring in STRUM if bar < BARS - 1 else LAST_STRUM:
+        strings = sorted(chord(halves[0 if beat < 2 else 1]), reverse=upward)
+        loud = session.vary(velocity, 0.09)
+        late = session.generator.normal(0, 0.004)
+        for index, number in enumerate(strings):
+            softer = loud * (1 - 0.06 * index)
+            string = plucked_string(
+                session.generator, frequency(number), ring, softer, bright=0.85, ring=0.9
+            )
+            reached = index * (0.011 if upward else 0.014)
+            at = TEMPO.seconds(bar * METER + beat) + late + reached
+            session.desk.add(string, at, UKULELE.pan, UKULELE.gain, UKULELE.send)
+
+
+def drum(session, bar):
+    """A bar of shaker, brushes and feet; fingers where the others leave room."""
+    generator, start = session.generator, bar * METER
+    for beat in range(start, start + METER):
+        offbeat = beat % 2 == 1
+        if offbeat and (bar < 2 or 10 <= bar < 14):
+            session.play(FINGERS, finger_snap(generator, 0.6), beat)
+        if bar < 2:
+            continue
+        session.play(SHAKER, shaker(generator, 0.75 if offbeat else 0.5), beat)
+        session.play(SHAKER, shaker(generator, 0.42), beat + 0.5)
+        if offbeat:
+            session.play(SNARE, brush_tap(generator, session.vary(0.62, 0.1)), beat)
+        else:
+            session.play(KICK, soft_kick(generator, 0.7 if beat == start else 0.55), beat)
+            session.play(SNARE, 1.4 * brush_sweep(generator, 0.5, 0.7), beat)
+    if bar >= 2 and bar % 4 == 1:
+        session.play(SNARE, brush_tap(generator, 0.4), start + 3.5)
+        session.play(SNARE, brush_tap(generator, 0.3), start + 3.75)

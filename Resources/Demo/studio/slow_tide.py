@@ -1,10 +1,11 @@
-"""Slow Tide: calm. F major with a raised fourth now and then; electric piano, vibraphone, harp strings, the sea."""
+"""Slow Tide: calm. F major; electric piano, vibraphone, harp strings, the sea."""
 
 import numpy as np
 
 from .desk import Desk, hall
 from .instruments import electric_piano, plucked_string, surf, upright_bass, vibraphone
 from .score import Tempo, chord, frequency, phrase
+from .session import Channel, Session
 from .sound import times
 from .voices import pad
 
@@ -64,69 +65,49 @@ HARP = phrase(
     velocity=0.42,
 )
 
+# When a wave breaks, in beats, and where.
+WAVES = [(0, -0.4), (7, 0.4), (15, -0.2), (23, 0.3), (31, 0.0)]
+
+PADS = Channel(gain=0.50, send=0.5)
+BASSIST = Channel(gain=0.50, send=0.06)
+VIBRAPHONE = Channel(pan=0.18, gain=0.40, send=0.5)
+
 
 def mix(generator):
     """The piece, mixed but not mastered."""
-    seconds = TEMPO.seconds(BARS * METER) + 1.6
-    desk = Desk(seconds)
-
-    def human(beat, spread=0.009):
-        return TEMPO.seconds(beat) + generator.normal(0, spread)
-
-    # The piano has a bus of its own, for its tremolo.
-    piano, beat = Desk(seconds), 0
+    session = Session(generator, TEMPO, BARS * METER, tail=1.6, looseness=0.008)
+    # The piano has a desk of its own, for its tremolo.
+    piano, beat = Desk(session.seconds), 0
     for beats, names in CHORDS:
-        voicing, long = chord(names), TEMPO.seconds(beat + beats) - TEMPO.seconds(beat)
-        for index, number in enumerate(voicing):
-            loud = 0.40 + 0.05 * index + generator.normal(0, 0.015)
-            key = electric_piano(generator, frequency(number), long, loud)
-            piano.add(key, human(beat) + 0.016 * index, pan=-0.25 + 0.16 * index, gain=0.55, send=0.3)
-        for after, index in ((1.5, 1), (2.5, 3), (3, 2)) if beats == METER else ():
-            key = electric_piano(generator, frequency(voicing[index]), 1.4, 0.27)
-            piano.add(key, human(beat + after), pan=-0.25 + 0.16 * index, gain=0.5, send=0.3)
-        high = [number + 12 if number < 56 else number for number in voicing]
-        cloud = pad(
-            generator, high, long, 0.30, dark=600, bright=2300, attack=min(1.4, long * 0.6), release=2.2
-        )
-        desk.add(cloud, TEMPO.seconds(beat), gain=0.50, send=0.5)
+        accompany(session, piano, beat, beats, chord(names))
         beat += beats
-    time = times(seconds)
-    swing = 0.20 * np.sin(2 * np.pi * 3.1 * time)
+    swing = 0.20 * np.sin(2 * np.pi * 3.1 * times(session.seconds))
     tremolo = np.array([1 + swing, 1 - swing])
-    desk.dry += piano.dry * tremolo
-    desk.sent += piano.sent * tremolo
+    session.desk.dry += piano.dry * tremolo
+    session.desk.sent += piano.sent * tremolo
 
-    for note in BASS:
-        desk.add(
-            upright_bass(generator, frequency(note.pitch), TEMPO.length(note) * 1.02, note.velocity),
-            human(note.beat),
-            gain=0.50,
-            send=0.06,
-        )
-    for note in MELODY:
-        desk.add(
-            vibraphone(generator, frequency(note.pitch), TEMPO.length(note) + 0.6, note.velocity),
-            human(note.beat),
-            pan=0.18,
-            gain=0.40,
-            send=0.5,
-        )
-    for index, note in enumerate(HARP):
-        desk.add(
-            plucked_string(
-                generator,
-                frequency(note.pitch),
-                2.4,
-                note.velocity * generator.uniform(0.9, 1.1),
-                bright=0.7,
-                ring=1.5,
-            ),
-            human(note.beat),
-            pan=-0.6 + 0.1 * (index % 4),
-            gain=0.50,
-            send=0.5,
-        )
-    for beat, place in ((-1, -0.4), (7, 0.4), (15, -0.2), (23, 0.3), (31, 0.0)):
-        at = max(0.0, TEMPO.seconds(max(beat, 0)) - (1.2 if beat < 0 else 0))
-        desk.add(surf(generator, 7.5, 0.8), at, pan=place, gain=0.70, send=0.15)
-    return desk.mixed(hall(generator, 2.4, delay=0.028) * 1.4)
+    session.line(BASSIST, upright_bass, BASS)
+    session.line(VIBRAPHONE, vibraphone, MELODY, ring=0.6)
+    for string in range(4):
+        place = Channel(pan=-0.6 + 0.1 * string, gain=0.50, send=0.5)
+        session.line(place, plucked_string, HARP[string::4], ring=2.0, bright=0.7)
+    for beat, place in WAVES:
+        session.hold(Channel(pan=place, gain=0.70, send=0.15), surf(generator, 7.5, 0.8), beat)
+    return session.desk.mixed(hall(generator, 2.4, delay=0.028) * 1.4)
+
+
+def accompany(session, piano, beat, beats, voicing):
+    """A chord of the piano, some of its notes again, and the same an octave up on the pad."""
+    generator, long = session.generator, session.lasting(beat, beats)
+    places = [Channel(pan=-0.25 + 0.16 * index, gain=0.55, send=0.3) for index in range(len(voicing))]
+    for index, number in enumerate(voicing):
+        loud = session.vary(0.40 + 0.05 * index)
+        key = electric_piano(generator, frequency(number), long, loud)
+        session.play(places[index], key, beat, late=0.016 * index, desk=piano)
+    for after, index in ((1.5, 1), (2.5, 3), (3, 2)) if beats == METER else ():
+        key = electric_piano(generator, frequency(voicing[index]), 1.4, session.vary(0.26))
+        session.play(places[index], key, beat + after, desk=piano)
+    high = [number + 12 if number < 56 else number for number in voicing]
+    attack = min(1.4, 0.6 * long)
+    cloud = pad(generator, high, long, 0.30, dark=600, bright=2300, attack=attack, release=2.2)
+    session.hold(PADS, cloud, beat)

@@ -58,13 +58,11 @@ def ramp(length, seconds):
 
 
 def released(signal, seconds, release):
-    """The signal let go after some seconds: it fades over `release` and ends."""
-    held = int(seconds * RATE)
-    length = min(signal.shape[-1], held + int(release * RATE))
+    """The signal let go after some seconds, or so late that it just fades before it ends."""
+    falling = min(int(release * RATE), signal.shape[-1])
+    length = min(signal.shape[-1], int(seconds * RATE) + falling)
     result = signal[..., :length].copy()
-    if length > held:
-        fade = 0.5 + 0.5 * np.cos(np.pi * np.arange(length - held) / max(1, length - held))
-        result[..., held:] *= fade
+    result[..., length - falling :] *= 0.5 + 0.5 * np.cos(np.pi * np.arange(1, falling + 1) / falling)
     return result
 
 
