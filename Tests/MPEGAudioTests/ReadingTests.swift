@@ -75,12 +75,19 @@ import Testing
     #expect(file.length == 40 * 1152)
   }
 
+  @Test func `Fraunhofer's info frame is played, as libmpg123 plays it`() throws {
+    var info: [UInt8] = [0xFF, 0xFB, 0x10, 0xC4] + [UInt8](repeating: 0, count: 100)
+    info.replaceSubrange(36..<40, with: Array("VBRI".utf8))
+    let path = try scratch.write(info + MP3Fixture(frameCount: 30).frames)
+    #expect(try MPEGFile(path).samples() == reference(path))
+  }
+
   @Test func `an MP3 in a RIFF file is read`() throws {
     let sound = try fixture("stereo-cbr.mp3")
-    let (riff, size) = ([UInt8]("RIFF".utf8), UInt32(sound.count))
-    let sizeBytes = [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: size >> $0) }
+    let sizeBytes = [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: sound.count >> $0) }
     let chunks: [[UInt8]] = [
-      riff, [0, 0, 0, 0], Array("WAVEfmt ".utf8), [2, 0, 0, 0, 0x55, 0], Array("data".utf8),
+      Array("RIFF".utf8), [0, 0, 0, 0], Array("WAVEfmt ".utf8), [2, 0, 0, 0, 0x55, 0],
+      Array("data".utf8),
       sizeBytes, sound, Array("LIST".utf8), [4, 0, 0, 0, 1, 2, 3, 4],
     ]
     let file = try MPEGFile(MemoryFile(Array(chunks.joined())))
