@@ -31,8 +31,7 @@ package final class ALSAOutput: AudioOutput {
   private var written = 0
   /// Silent frames handed over after these, to fill up the last period, and those yet to be handed over.
   private var padding = (written: 0, left: 0)
-  /// The room that was last found, and since when it is that.
-  private var progress: (room: Int, since: Int64) = (0, 0)
+  private var progress = ProgressWatch(patience: 0)
 
   /// The output `name`; nothing is opened yet.
   package convenience init(name: String) {
@@ -66,6 +65,11 @@ package final class ALSAOutput: AudioOutput {
     self.device = device
     failure = nil
     underruns = 0
+    // A device may take what it needs in portions as large as its buffer.
+    progress = ProgressWatch(
+      patience: max(
+        Int64(patience.seconds * 1e9),
+        device.nanoseconds(of: device.configuration.bufferFrames * 2)))
     standStill()
     return device.configuration
   }
@@ -81,7 +85,7 @@ package final class ALSAOutput: AudioOutput {
       try device.write(UnsafeBufferPointer(rebasing: samples.prefix(count * channelCount)))
     }
     written += accepted
-    progress.room -= accepted
+    progress.wrote(accepted)
     if phase == .filling, written >= device.startFrames { try start() }
     return accepted
   }
@@ -93,6 +97,7 @@ package final class ALSAOutput: AudioOutput {
     if case .draining(let heardBy) = phase {
       return waitForEnd(of: device, heardBy: heardBy, until: end, wake: wake)
     }
+    if phase == .drained { return clock.sleep(nanoseconds: 0, wake: wake) ? .woken : .ready }
     let period = device.configuration.periodFrames
     var isAnnounced = false
     while true {
@@ -102,7 +107,7 @@ package final class ALSAOutput: AudioOutput {
       // A device with short periods would wake us at each of them, and one that announces room too early would keep
       // the processor busy.
       let early = max(0, isAnnounced ? period - room : period - device.interruptFrames - room)
-      let rest = max(0, min(end, hungAt(device)) - clock.now)
+      let rest = max(0, min(end, progress.hungAt) - clock.now)
       let nap = min(rest, device.nanoseconds(of: early))
       let found = try attempt(otherwise: (isReady: false, isWoken: false)) {
         () throws(ALSAFailure) in
@@ -195,37 +200,20 @@ package final class ALSAOutput: AudioOutput {
     phase = .filling
     written = 0
     padding = (0, 0)
+    progress.stop()
   }
 
   private func start() throws(OutputError) {
     try patiently { handle throws(ALSAFailure) in try handle.start() }
     phase = .playing
-    progress = (-1, clock.now)
+    progress.start(at: clock.now)
   }
 
   /// How many frames there is room for; gets a device going again that ran dry.
   private func room(in device: ALSADevice) throws(OutputError) -> Int {
     let room = try attempt(otherwise: 0) { () throws(ALSAFailure) in try device.handle.room() }
-    let now = clock.now
-    if room != progress.room {
-      progress = (room, now)
-    } else if now >= hungAt(device) {
-      throw fail(.timedOut)
-    }
+    if !progress.found(room: room, at: clock.now) { throw fail(.timedOut) }
     return room
-  }
-
-  /// When the device will have made no progress for so long that it must be taken for hung.
-  private func hungAt(_ device: ALSADevice) -> Int64 {
-    guard phase == .playing else { return .max }
-    return progress.since + patienceNanoseconds(device)
-  }
-
-  private func patienceNanoseconds(_ device: ALSADevice) -> Int64 {
-    // A device may take what it needs in portions as large as its buffer.
-    max(
-      Int64(patience.seconds * 1e9),
-      device.nanoseconds(of: device.configuration.bufferFrames * 2))
   }
 
   private func waitForEnd(
@@ -260,7 +248,7 @@ package final class ALSAOutput: AudioOutput {
     } catch {
       throw fail(error)
     }
-    if now >= heardBy + patienceNanoseconds(device) { throw fail(.timedOut) }
+    if now >= heardBy + progress.patience { throw fail(.timedOut) }
     return false
   }
 

@@ -38,4 +38,9 @@ struct Frame: Hashable {
       previous.precedingMainData
       + Int64(previous.header.mainDataLength(in: previous.length))
   }
+
+  /// Whether nothing lies between `previous` and this frame.
+  func follows(_ previous: Frame) -> Bool {
+    offset == previous.endOffset
+  }
 }

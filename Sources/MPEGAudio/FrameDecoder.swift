@@ -10,8 +10,8 @@ final class FrameDecoder {
   /// What the last frame gave, interleaved.
   private(set) var samples: UnsafeBufferPointer<Float>
   private let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1152 * 2)
-  /// How many bytes of main data the library remembers from frames that primed it.
-  private var reservoir = 0
+  /// How many bytes of main data right before the next frame's were fed, nil if that is all there are.
+  private var reservoir: Int?
   private let handle: OpaquePointer
   private let path: TrackPath
 
@@ -26,7 +26,7 @@ final class FrameDecoder {
     self.path = path
     samples = UnsafeBufferPointer(rebasing: buffer[..<0])
     try configure(freeFormatLength)
-    try reset()
+    try reset(atBeginning: true)
   }
 
   deinit {
@@ -34,40 +34,38 @@ final class FrameDecoder {
     buffer.deallocate()
   }
 
-  /// Forgets all earlier frames.
-  func reset() throws(MPEGError) {
+  /// Forgets all earlier frames; the next is the first of the stream, or one in the middle.
+  func reset(atBeginning: Bool) throws(MPEGError) {
     try check(mpg123_open_feed(handle))
+    reservoir = atBeginning ? nil : 0
+  }
+
+  /// Takes note that the next frame does not follow the last one.
+  func skip() {
     reservoir = 0
   }
 
-  /// Takes in `frame` for what later frames need of it, its main data and the turn of the filter,
-  /// without decoding it; ``samples`` is silence.
+  /// Decodes `frame`, whose header is `header`, into ``samples``.
   ///
-  /// After a reset a frame's own main data may begin in frames that were not fed. libmpg123 means to play
-  /// silence then, but at least 1.31 overlooks a byte of MPEG-2's side information, and loses two bytes of
-  /// main data behind a checksum; then rubbish is decoded or given up on, and the filter is turned otherwise
-  /// ever after. So it is told here that nothing but the bytes it has is used, and that for silence.
-  func prime(with frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(MPEGError) {
-    guard header.layer == 3 else { return try decode(frame, header) }
-    var bytes = Array(frame)
-    let start = header.hasChecksum ? 6 : 4
-    let end = start + header.sideInformationLength
-    guard end <= bytes.count else { return try decode(frame, header) }
-    bytes.replaceSubrange(start..<end, with: repeatElement(0, count: end - start))
-    // How far back main data begins: 9 bits in MPEG-1, 8 in MPEG-2.
-    let field = header.version == .mpeg1 ? reservoir << 7 : reservoir << 8
-    bytes[start] = UInt8(field >> 8)
-    bytes[start + 1] = UInt8(field & 0xFF)
-    var failure: MPEGError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(MPEGError) { try decode(bytes, header) } catch { failure = error }
+  /// A layer III frame whose main data begins in frames that were not fed gives silence, but what later
+  /// frames need of it is kept, its main data and the turn of the filter. libmpg123 would do the same after
+  /// a reset, but at least 1.31 overlooks a byte of MPEG-2's side information and loses two bytes of main data
+  /// behind a checksum: rubbish is heard, and the filter is turned otherwise ever after.
+  func decode(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(MPEGError) {
+    guard let reservoir, header.layer == 3 else { return try feed(frame, header) }
+    if header.mainDataReach(in: frame) <= reservoir {
+      try feed(frame, header)
+    } else {
+      let silence = header.silenced(frame, reaching: reservoir)
+      try silence.withUnsafeBufferPointer { bytes throws(MPEGError) in
+        try feed(UnsafeRawBufferPointer(bytes), header)
+      }
     }
-    if let failure { throw failure }
-    reservoir = min(header.reservoirReach, reservoir + header.mainDataLength(in: frame.count))
+    let known = reservoir + header.mainDataLength(in: frame.count)
+    self.reservoir = known < header.reservoirReach ? known : nil
   }
 
-  /// Decodes `frame`, whose header is `header`, into ``samples``.
-  func decode(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(MPEGError) {
+  private func feed(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(MPEGError) {
     try check(mpg123_feed(handle, frame.baseAddress, frame.count))
     let expected = header.sampleCount * header.format.channelCount
     let count = takeSamples(atMost: expected)

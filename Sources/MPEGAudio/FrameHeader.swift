@@ -80,6 +80,30 @@ struct FrameHeader: Hashable, Sendable {
     max(0, length - 4 - (hasChecksum ? 4 : 0) - sideInformationLength)
   }
 
+  /// How many bytes before the frame's own main data that of the layer III frame `bytes` begins.
+  func mainDataReach(in bytes: UnsafeRawBufferPointer) -> Int {
+    let start = sideInformationOffset
+    guard start + 2 <= bytes.count else { return 0 }
+    let field = Int(bytes[start]) << 8 | Int(bytes[start + 1])
+    return version == .mpeg1 ? field >> 7 : field >> 8
+  }
+
+  /// The layer III frame `bytes` with side information that makes silence of main data that begins
+  /// `reach` bytes back.
+  func silenced(_ bytes: UnsafeRawBufferPointer, reaching reach: Int) -> [UInt8] {
+    var bytes = Array(bytes)
+    let start = sideInformationOffset
+    let end = start + sideInformationLength
+    guard end <= bytes.count else { return bytes }
+    bytes.replaceSubrange(start..<end, with: repeatElement(0, count: end - start))
+    let field = version == .mpeg1 ? reach << 7 : reach << 8
+    bytes[start] = UInt8(field >> 8)
+    bytes[start + 1] = UInt8(field & 0xFF)
+    return bytes
+  }
+
+  private var sideInformationOffset: Int { hasChecksum ? 6 : 4 }
+
   /// Whether both can be frames of one stream.
   func belongs(with other: FrameHeader) -> Bool {
     version == other.version && layer == other.layer && format == other.format

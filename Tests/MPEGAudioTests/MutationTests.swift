@@ -5,23 +5,26 @@ import Testing
 @testable import MPEGAudio
 
 @Suite struct MutationTests {
-  /// Real and made-up files, and what tags they may have.
-  static func original(_ generator: inout SeededGenerator) throws -> [UInt8] {
-    let sounds = [
+  /// Real and made-up files.
+  let sounds: [[UInt8]]
+
+  init() throws {
+    sounds = [
       try fixture("stereo-cbr.mp3"), try fixture("mono-vbr.mp3"),
       MP3Fixture(frameCount: 100, info: .init()).bytes,
     ]
-    let front =
-      Bool.random(using: &generator)
-      ? PersistentIDTests.leading.randomElement(using: &generator) : nil
-    let end =
-      Bool.random(using: &generator)
-      ? PersistentIDTests.trailing.randomElement(using: &generator) : nil
-    let sound = sounds[Int.random(in: 0..<sounds.count, using: &generator)]
-    return (front ?? []) + sound + (end ?? [])
   }
 
-  static func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+  /// One of the files, with tags or without.
+  func original(_ generator: inout SeededGenerator) -> [UInt8] {
+    func maybe(_ tags: [[UInt8]]) -> [UInt8] {
+      Bool.random(using: &generator) ? tags.randomElement(using: &generator) ?? [] : []
+    }
+    let sound = sounds[Int.random(in: 0..<sounds.count, using: &generator)]
+    return maybe(PersistentIDTests.leading) + sound + maybe(PersistentIDTests.trailing)
+  }
+
+  func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 1...8, using: &generator) where bytes.count > 100 {
       let place = Int.random(in: 0..<bytes.count, using: &generator)
       let length = min(bytes.count - place, Int.random(in: 1...4000, using: &generator))
@@ -48,8 +51,8 @@ import Testing
     var generator = SeededGenerator(seed: 2026)
     var playable = 0
     for _ in 0..<300 {
-      var bytes = try Self.original(&generator)
-      Self.mutate(&bytes, &generator)
+      var bytes = original(&generator)
+      mutate(&bytes, &generator)
       let source = MemoryFile(bytes)
       let id = try? PersistentID(soundOf: source)
       guard let file = try? MPEGFile(source) else {

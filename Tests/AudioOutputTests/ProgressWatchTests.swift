@@ -1,0 +1,59 @@
+import Testing
+
+@testable import AudioOutput
+
+@Suite struct ProgressWatchTests {
+  private enum Step {
+    case start(at: Int64)
+    case stop
+    case wrote(Int)
+    case found(room: Int, at: Int64)
+  }
+
+  /// What a watch with a patience of 10 says to each room that is found: whether the device still plays.
+  private func verdicts(_ steps: Step...) -> [Bool] {
+    var watch = ProgressWatch(patience: 10)
+    return steps.compactMap { step in
+      switch step {
+      case .start(let now): watch.start(at: now)
+      case .stop: watch.stop()
+      case .wrote(let frames): watch.wrote(frames)
+      case .found(let room, let now): return watch.found(room: room, at: now)
+      }
+      return nil
+    }
+  }
+
+  @Test func `a device that stands still never hangs`() {
+    #expect(ProgressWatch(patience: 10).hungAt == .max)
+    #expect(verdicts(.found(room: 5, at: 0), .found(room: 5, at: 1000)) == [true, true])
+  }
+
+  @Test func `a device that plays and does not move hangs after a while`() {
+    #expect(
+      verdicts(
+        .start(at: 100), .found(room: 5, at: 100), .found(room: 5, at: 109),
+        .found(room: 5, at: 110)) == [true, true, false])
+  }
+
+  @Test func `room that grows is progress`() {
+    #expect(
+      verdicts(
+        .start(at: 100), .found(room: 5, at: 105), .found(room: 6, at: 114),
+        .found(room: 6, at: 123), .found(room: 6, at: 124)) == [true, true, true, false])
+  }
+
+  @Test func `room that was written to is no progress`() {
+    #expect(
+      verdicts(
+        .start(at: 100), .found(room: 5, at: 100), .wrote(3), .found(room: 2, at: 110))
+        == [true, false])
+  }
+
+  @Test func `a device that was stopped is not watched any more`() {
+    #expect(
+      verdicts(
+        .start(at: 100), .found(room: 5, at: 100), .stop, .found(room: 5, at: 200),
+        .found(room: 5, at: 300)) == [true, true, true])
+  }
+}
