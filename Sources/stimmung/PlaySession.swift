@@ -52,7 +52,7 @@ struct PlayProgress {
   mutating func lines(for event: PlayerEvent) -> [String] {
     switch event.kind {
     case .itemChanged:
-      guard let item = event.snapshot.item, event.snapshot.state != .stopped else { return [] }
+      guard let item = event.snapshot.item else { return [] }
       return ["item     \(caption(item.track))  \(clockText(item.track.duration))"]
     case .sessionStarted:
       hasHeard = true
