@@ -68,8 +68,10 @@ package struct RecordOutbox<Record: SensorRecord> {
   }
 
   /// Takes records in; returns an error when it begins to lose them.
+  ///
+  /// However many come at once, none is lost while the storage works.
   package mutating func accept(_ records: [Record]) -> SensorError? {
-    let room = max(0, capacity - waiting.count)
+    let room = failures == 0 ? records.count : max(0, capacity - waiting.count)
     waiting.append(contentsOf: records.prefix(room))
     let lost = max(0, records.count - room)
     lostCount += lost

@@ -98,7 +98,7 @@ public final class RecordReader: Sendable {
     do {
       return try open(location: path, path: path)
     } catch let error as DatabaseError
-      where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode.primaryResultCode)
+      where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
       && !hasJournal(path)
     {
       // SQLite wants to make the files of the WAL even to read, which a read-only folder refuses.

@@ -113,6 +113,15 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.lostCount == 3)
   }
 
+  @Test func `however many come at once, none is lost while the storage works`() throws {
+    var outbox = RecordOutbox<Sample>(capacity: 3) { [storage] _ in storage }
+    try outbox.open()
+    #expect(outbox.accept(samples(0..<10)) == nil)
+    #expect(try outbox.commit())
+    #expect(drain(&outbox).count == 10)
+    #expect(outbox.lostCount == 0)
+  }
+
   @Test func `damaged storage is replaced, and that is told`() throws {
     let warning = SensorError(.damagedRecords, "They were set aside.")
     let fresh = ScriptedStorage(warning: warning)
