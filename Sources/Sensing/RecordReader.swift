@@ -29,6 +29,8 @@ public final class RecordReader: Sendable {
 
   /// Calls `body` with each selected record, oldest first.
   ///
+  /// `body` must not use the reader: that is busy.
+  ///
   /// - Throws: What `body` throws, or a ``SensorError``.
   public func forEach(_ selection: RecordSelection, _ body: (RecordRow) throws -> Void) throws {
     let query = selection.query(of: table)
