@@ -51,7 +51,7 @@ package struct RecordOutbox<Record: SensorRecord> {
   package mutating func open() throws(SensorError) {
     guard storage == nil || !isOpen else { return }
     do throws(SensorError) {
-      try openStorage(replacing: false)
+      _ = try openStorage()
       isOpen = true
       failures = 0
     } catch {
@@ -68,8 +68,10 @@ package struct RecordOutbox<Record: SensorRecord> {
   }
 
   /// Takes records in; returns an error when it begins to lose them.
+  ///
+  /// However many come at once, none is lost while the storage works.
   package mutating func accept(_ records: [Record]) -> SensorError? {
-    let room = max(0, capacity - waiting.count)
+    let room = failures == 0 ? records.count : max(0, capacity - waiting.count)
     waiting.append(contentsOf: records.prefix(room))
     let lost = max(0, records.count - room)
     lostCount += lost
@@ -113,12 +115,25 @@ package struct RecordOutbox<Record: SensorRecord> {
 
   private mutating func storeOrRetry() throws(SensorError) {
     do {
-      try store(replacing: false)
+      try store()
     } catch {
       storage = nil
-      // Only the first failure is worth an attempt at once; later ones have their delay.
-      guard failures == 0 else { throw error }
-      try store(replacing: error.code == .damagedRecords)
+      if error.code == .damagedRecords {
+        try openStorage(replacing: true)
+      } else if failures > 0 {
+        // Only the first failure is worth an attempt at once; later ones have their delay.
+        throw error
+      }
+      try store()
+    }
+  }
+
+  /// Opens the storage, or what replaces it if it turns out to be damaged.
+  private mutating func openStorage() throws(SensorError) -> any RecordStorage {
+    do {
+      return try openStorage(replacing: false)
+    } catch let error where error.code == .damagedRecords {
+      return try openStorage(replacing: true)
     }
   }
 
@@ -133,8 +148,8 @@ package struct RecordOutbox<Record: SensorRecord> {
     return opened
   }
 
-  private mutating func store(replacing: Bool) throws(SensorError) {
-    let storage = if let storage { storage } else { try openStorage(replacing: replacing) }
+  private mutating func store() throws(SensorError) {
+    let storage = if let storage { storage } else { try openStorage() }
     var records = Array(waiting.prefix(Self.commitLimit))
     for index in records.indices { records[index].deviceId = storage.deviceId }
     let ids = try storage.append(records.map(\.values))

@@ -29,6 +29,8 @@ public final class RecordReader: Sendable {
 
   /// Calls `body` with each selected record, oldest first.
   ///
+  /// `body` must not use the reader: that is busy.
+  ///
   /// - Throws: What `body` throws, or a ``SensorError``.
   public func forEach(_ selection: RecordSelection, _ body: (RecordRow) throws -> Void) throws {
     let query = selection.query(of: table)
@@ -98,7 +100,7 @@ public final class RecordReader: Sendable {
     do {
       return try open(location: path, path: path)
     } catch let error as DatabaseError
-      where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode.primaryResultCode)
+      where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
       && !hasJournal(path)
     {
       // SQLite wants to make the files of the WAL even to read, which a read-only folder refuses.

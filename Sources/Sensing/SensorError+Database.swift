@@ -6,7 +6,7 @@ extension SensorError {
     guard let error = error as? DatabaseError else {
       return SensorError(.notStored, "Records cannot be stored in \(path): \(error).")
     }
-    switch error.resultCode.primaryResultCode {
+    switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
       return SensorError(.damagedRecords, "The records in \(path) are damaged.")
     case .SQLITE_FULL:
@@ -30,7 +30,7 @@ extension SensorError {
     guard let error = error as? DatabaseError else {
       return SensorError(.unreadable, "The records in \(path) cannot be read: \(error).")
     }
-    switch error.resultCode.primaryResultCode {
+    switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
       return SensorError(.damagedRecords, "The records in \(path) are damaged.")
     default:

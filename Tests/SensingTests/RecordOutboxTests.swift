@@ -6,13 +6,17 @@ private final class ScriptedStorage: RecordStorage {
   let deviceId = "device"
   let warning: SensorError?
   var failures: [SensorError] = []
+  var countFailure: SensorError?
   var commits: [[[RecordValue]]] = []
 
   init(warning: SensorError? = nil) {
     self.warning = warning
   }
 
-  func count() throws(SensorError) -> Int { commits.joined().count }
+  func count() throws(SensorError) -> Int {
+    if let countFailure { throw countFailure }
+    return commits.joined().count
+  }
 
   func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64] {
     if !failures.isEmpty { throw failures.removeFirst() }
@@ -113,6 +117,15 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.lostCount == 3)
   }
 
+  @Test func `however many come at once, none is lost while the storage works`() throws {
+    var outbox = RecordOutbox<Sample>(capacity: 3) { [storage] _ in storage }
+    try outbox.open()
+    #expect(outbox.accept(samples(0..<10)) == nil)
+    #expect(try outbox.commit())
+    #expect(drain(&outbox).count == 10)
+    #expect(outbox.lostCount == 0)
+  }
+
   @Test func `damaged storage is replaced, and that is told`() throws {
     let warning = SensorError(.damagedRecords, "They were set aside.")
     let fresh = ScriptedStorage(warning: warning)
@@ -124,6 +137,25 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.nextWarning() == warning)
     #expect(outbox.nextWarning() == nil)
     #expect(fresh.commits.count == 1)
+  }
+
+  @Test func `damage that shows on opening, or in an outage, is mended as well`() throws {
+    let damage = SensorError(.damagedRecords, "They are damaged.")
+    for isOutage in [false, true] {
+      let storage = ScriptedStorage()
+      let fresh = ScriptedStorage(warning: SensorError(.damagedRecords, "They were set aside."))
+      var outbox = RecordOutbox<Sample> { replacing in replacing ? fresh : storage }
+      if !isOutage { storage.countFailure = damage }
+      try outbox.open()
+      _ = outbox.accept(samples(0..<1))
+      if isOutage {
+        storage.failures = [failure, failure, damage]
+        #expect(throws: failure) { try outbox.commit() }
+      }
+      #expect(try outbox.commit())
+      #expect(outbox.nextWarning() != nil)
+      #expect(fresh.commits.count == 1)
+    }
   }
 
   @Test func `storage that does not open yet is opened by a later commit`() throws {

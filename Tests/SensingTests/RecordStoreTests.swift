@@ -61,10 +61,17 @@ import Testing
     #expect(above[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test func `the journal is a WAL`() throws {
-    try fill("a")
-    let other = try DatabaseQueue(path: path)
-    #expect(try other.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+  @Test func `a commit is safe on disk: a WAL, synchronized in full`() throws {
+    let file = RecordFile(path: path)
+    let (database, _) = try file.open(for: Sample.table, identity: nil, busyTimeout: 0)
+    let (journal, synchronous) = try database.read { database in
+      (
+        try String.fetchOne(database, sql: "PRAGMA journal_mode"),
+        try Int.fetchOne(database, sql: "PRAGMA synchronous")
+      )
+    }
+    #expect(journal == "wal")
+    #expect(synchronous == 2, "FULL")
   }
 
   @Test func `an identity is made once and kept`() throws {
