@@ -46,6 +46,7 @@ struct HostLauncher {
 
   /// Starts a host in a session of its own and waits until it answers.
   private func start(output: String?) throws(PlayerError) -> [String] {
+    try locations.makeFolders()
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw failure("no pipe") }
     defer { close(ends[0]) }
