@@ -72,6 +72,9 @@ struct StatusLine {
 
   private var hintTexts: [(String, String)] {
     if case .help = model.mode { return [("Esc", "close"), ("j k", "scroll")] }
+    if model.queue.filter.isEmpty, model.snapshot.queueCount == 0 {
+      return [("?", "help"), ("q", "quit"), ("d", "leave")]
+    }
     let filter = model.queue.filter.isEmpty ? ("/", "filter") : ("Esc", "show all")
     return [
       ("?", "help"), ("Space", model.snapshot.state == .playing ? "pause" : "play"), ("q", "quit"),

@@ -33,6 +33,8 @@ package final class Screen {
   private var shown: CellBuffer?
   private var hasHungUp = false
   private var isOpen = true
+  /// Whether ``suspend()`` has entered the screen already for the signal that is to come (SIGCONT).
+  private var isReentered = false
 
   /// More keys than that are read the next time.
   private static let mostKeys = 4096
@@ -111,8 +113,9 @@ package final class Screen {
   package func suspend() {
     guard isOpen else { return }
     leave()
-    // Going on is a signal too (SIGCONT): it enters the screen again.
     terminal_signals_stop()
+    enter()
+    isReentered = true
   }
 
   /// Leaves the terminal as it was found; later calls do nothing.
@@ -159,7 +162,8 @@ package final class Screen {
       }
     }
     if isResumed {
-      enter()
+      if !isReentered { enter() }
+      isReentered = false
       return [.resumed(size)] + events
     }
     if isResized {
