@@ -19,8 +19,7 @@ struct Help: Widget {
     .key("r", "repeat: off, all, one"),
     .gap,
     .heading("File what plays under a mood, or take it out"),
-    .key("1  2", "happy, calm"),
-    .key("3  4", "gloomy, sad"),
+    .key("1  2  3  4", "happy, calm, gloomy, sad"),
     .gap,
     .heading("Queue"),
     .key("Up Down  k j", "one row up, down"),
@@ -34,7 +33,6 @@ struct Help: Widget {
     .key("q  Ctrl-C", "quit; the music ends, if nobody else listens"),
     .key("Ctrl-Z", "stop for a while; fg comes back"),
     .key("Ctrl-L", "draw the screen anew"),
-    .key("?  Esc", "open, close this help"),
   ]
 
   /// The first line that is seen.
@@ -57,7 +55,7 @@ struct Help: Widget {
       buffer.draw(
         Frame(
           glyphs: glyphs, style: theme.line, title: [TextLine.Span("Keys", theme.accent)],
-          trailing: [TextLine.Span("Esc closes", theme.secondary)]), in: box)
+          trailing: [TextLine.Span("? or Esc closes", theme.secondary)]), in: box)
     } else {
       buffer.fill(box)
     }

@@ -62,7 +62,7 @@ struct Layout: Equatable, Sendable {
   }
 
   private mutating func layOutWide(_ body: Rect) {
-    let panelWidth = min(76, max(44, body.width * 2 / 5))
+    let panelWidth = min(76, max(52, body.width * 2 / 5))
     let (left, right) = body.split(left: body.width - panelWidth)
     frame = left
     (heading, rows) = left.inset(columns: 2, rows: 1).split(top: 1)

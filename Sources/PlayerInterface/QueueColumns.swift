@@ -16,7 +16,7 @@ struct QueueColumns: Equatable, Sendable {
   /// The columns for rows of so many cells.
   init(_ width: Int) {
     marker = width >= 12 ? 2 : min(1, width)
-    length = width >= 72 ? 7 : width >= 18 ? 5 : 0
+    length = width >= 44 ? 7 : width >= 18 ? 5 : 0
     moods = width >= 48 ? 4 : 0
     let hasArtist = width >= 48
     let hasAlbum = width >= 72

@@ -56,12 +56,14 @@ struct StatusLine {
   /// As many hints as fit, the most needed first.
   private var hints: [TextLine.Span] {
     var spans: [TextLine.Span] = []
-    var room = layout.status.width - 2
+    let isNarrow = layout.status.width < 40
+    let gap = isNarrow ? "  " : "   "
+    var room = layout.status.width - (isNarrow ? 0 : 2)
     for (key, meaning) in hintTexts {
-      let width = key.count + 1 + meaning.count + (spans.isEmpty ? 0 : 3)
+      let width = key.count + 1 + meaning.count + (spans.isEmpty ? 0 : gap.count)
       guard width <= room else { break }
       room -= width
-      if !spans.isEmpty { spans.append(TextLine.Span("   ")) }
+      if !spans.isEmpty { spans.append(TextLine.Span(gap)) }
       spans.append(TextLine.Span(key, theme.strong))
       spans.append(TextLine.Span(" \(meaning)", theme.secondary))
     }
@@ -70,10 +72,12 @@ struct StatusLine {
 
   private var hintTexts: [(String, String)] {
     if case .help = model.mode { return [("Esc", "close"), ("j k", "scroll")] }
-    let first = [("?", "help")]
+    if model.queue.filter.isEmpty, model.snapshot.queueCount == 0 {
+      return [("?", "help"), ("q", "quit"), ("d", "leave")]
+    }
     let filter = model.queue.filter.isEmpty ? ("/", "filter") : ("Esc", "show all")
-    return first + [
-      ("Space", model.snapshot.state == .playing ? "pause" : "play"), ("q", "quit"),
+    return [
+      ("?", "help"), ("Space", model.snapshot.state == .playing ? "pause" : "play"), ("q", "quit"),
       ("Enter", "play row"), filter, ("n", "next"), ("1-4", "moods"), ("d", "leave"),
       ("+-", "volume"), ("r", "repeat"),
     ]

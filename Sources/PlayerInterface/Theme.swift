@@ -26,7 +26,12 @@ struct Theme: Hashable, Sendable {
 
   /// The looks for a terminal of so many colours.
   init(_ colors: ColorDepth) {
-    self = colors == .none ? .plain : .colored
+    self =
+      switch colors {
+      case .none: .plain
+      case .basic: .colored(secondary: Style(attributes: .dim))
+      case .indexed: .colored(secondary: Style(foreground: Color(244, nil)))
+      }
   }
 
   private init(
@@ -50,23 +55,24 @@ struct Theme: Hashable, Sendable {
   }
 
   private static let accentColor = Color(32, .cyan)
-  private static let grey = Color(244, .white)
 
-  private static let colored = Theme(
-    strong: Style(attributes: .bold),
-    secondary: Style(foreground: grey),
-    line: Style(foreground: grey, attributes: .dim),
-    accent: Style(foreground: accentColor, attributes: .bold),
-    selection: Style(foreground: Color(255, .white), background: Color(24, .blue)),
-    barFull: Style(foreground: accentColor),
-    warning: Style(foreground: Color(172, .yellow)),
-    error: Style(foreground: Color(167, .red), attributes: .bold),
-    moods: [
-      .happy: Style(foreground: Color(172, .yellow), attributes: .bold),
-      .calm: Style(foreground: Color(29, .green), attributes: .bold),
-      .gloomy: Style(foreground: Color(97, .magenta), attributes: .bold),
-      .sad: Style(foreground: Color(62, .blue), attributes: .bold),
-    ])
+  private static func colored(secondary: Style) -> Theme {
+    Theme(
+      strong: Style(attributes: .bold),
+      secondary: secondary,
+      line: secondary.overlaid(with: Style(attributes: .dim)),
+      accent: Style(foreground: accentColor, attributes: .bold),
+      selection: Style(foreground: Color(255, .white), background: Color(24, .blue)),
+      barFull: Style(foreground: accentColor),
+      warning: Style(foreground: Color(172, .yellow)),
+      error: Style(foreground: Color(167, .red), attributes: .bold),
+      moods: [
+        .happy: Style(foreground: Color(172, .yellow), attributes: .bold),
+        .calm: Style(foreground: Color(29, .green), attributes: .bold),
+        .gloomy: Style(foreground: Color(97, .magenta), attributes: .bold),
+        .sad: Style(foreground: Color(62, .blue), attributes: .bold),
+      ])
+  }
 
   private static let plain = Theme(
     strong: Style(attributes: .bold),

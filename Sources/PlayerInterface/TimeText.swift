@@ -13,6 +13,15 @@ enum TimeText {
     return "\(minutes / 60):\(twoDigits(minutes % 60)):\(twoDigits(second))"
   }
 
+  /// Whole seconds in at most `width` columns: without hours where these do not fit.
+  static func text(_ seconds: Double, fitting width: Int) -> String {
+    let long = text(seconds)
+    guard long.count > width else { return long }
+    let whole = wholeSeconds(seconds)
+    let short = "\(whole / 60):\(twoDigits(whole % 60))"
+    return short.count <= width ? short : "\(whole / 3600)h"
+  }
+
   /// The whole seconds that lie behind; what is no time is 0.
   static func wholeSeconds(_ seconds: Double) -> Int {
     guard seconds > 0 else { return 0 }

@@ -97,7 +97,7 @@ package struct Glyphs: Hashable, Sendable {
 
   private static let ascii = Glyphs(
     .ascii, frame: .ascii, ellipsis: "~", replacement: "?", playing: ">", paused: "=",
-    stopped: "#", interrupted: "!", note: "\"", separator: "-", filed: "*", unfiled: ".",
+    stopped: "#", interrupted: "!", note: "-", separator: "-", filed: "*", unfiled: ".",
     barFull: "=", barHead: ">", barEmpty: "-", scrollThumb: "#", pending: ".", cursor: "_")
 }
 

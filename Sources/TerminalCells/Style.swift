@@ -53,11 +53,11 @@ package struct Style: Hashable, Sendable {
 package struct Color: Hashable, Sendable {
   /// The number in xterm's palette of 256.
   package let index: UInt8
-  /// The nearest in meaning among the eight.
-  package let basic: Basic
+  /// The nearest in meaning among the eight; nil is the terminal's own.
+  package let basic: Basic?
 
   /// A colour.
-  package init(_ index: UInt8, _ basic: Basic) {
+  package init(_ index: UInt8, _ basic: Basic?) {
     self.index = index
     self.basic = basic
   }

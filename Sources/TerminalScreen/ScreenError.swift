@@ -1,3 +1,6 @@
+import Glibc
+import TerminalCells
+
 /// Why there can be no screen.
 package struct ScreenError: Error, Hashable, Sendable {
   /// What kind of failure it is.
@@ -16,6 +19,39 @@ package struct ScreenError: Error, Hashable, Sendable {
   package let code: Code
   /// One sentence for the listener.
   package let message: String
+
+  static func noTerminal(isInput: Bool) -> ScreenError {
+    ScreenError(
+      code: .noTerminal,
+      message: "The interface needs a terminal, but standard \(isInput ? "input" : "output") is "
+        + "none: start it in a terminal, or use “stimmung play” for music without it.")
+  }
+
+  static let noTerminalName = ScreenError(
+    code: .unknownTerminal,
+    message: "The variable TERM is not set, so nobody knows what the terminal can do: try "
+      + "TERM=xterm-256color.")
+
+  static func unknownTerminal(_ name: String) -> ScreenError {
+    ScreenError(
+      code: .unknownTerminal,
+      message: "Nothing is known here of the terminal “\(DisplayText(name).text)” that TERM names: "
+        + "try TERM=xterm-256color, or install its description (ncurses-term).")
+  }
+
+  static func incapable(_ name: String) -> ScreenError {
+    ScreenError(
+      code: .incapableTerminal,
+      message:
+        "The terminal “\(DisplayText(name).text)” cannot move its cursor, which the interface "
+        + "needs: try another one, or use “stimmung play”.")
+  }
+
+  static func system(_ action: String) -> ScreenError {
+    ScreenError(
+      code: .systemFailure,
+      message: "The interface could not \(action): \(String(cString: strerror(errno))).")
+  }
 }
 
 extension ScreenError: CustomStringConvertible {

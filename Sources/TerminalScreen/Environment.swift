@@ -1,0 +1,51 @@
+import CNcurses
+import Glibc
+import TerminalCells
+
+/// What the variables of the environment say of the terminal.
+struct Environment {
+  /// `TERM`; nil if it is not set or empty.
+  var terminal: String?
+  /// Whether the listener wants no colours (`NO_COLOR`).
+  var refusesColor: Bool
+  /// Whether text is UTF-8.
+  var isUTF8: Bool
+
+  /// The process's own; sets the process's character set as they say.
+  init() {
+    terminal = Self.variable("TERM")
+    refusesColor = Self.variable("NO_COLOR") != nil
+    isUTF8 = Self.adoptCharacterSet()
+  }
+
+  init(terminal: String?, refusesColor: Bool, isUTF8: Bool) {
+    self.terminal = terminal
+    self.refusesColor = refusesColor
+    self.isUTF8 = isUTF8
+  }
+
+  /// The signs that a terminal of this name and character set has.
+  var glyphs: Glyphs {
+    guard isUTF8 else { return Glyphs(.ascii) }
+    return Glyphs(terminal?.hasPrefix("linux") == true ? .console : .unicode)
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  private static func adoptCharacterSet() -> Bool {
+    // Only the character set: a decimal comma in C libraries would surprise everybody.
+    if setlocale(LC_CTYPE, "") == nil {
+      // The locale that the variables name is not installed, as after ssh from another machine; what
+      // matters of it here is whether it is UTF-8.
+      let name = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? ""
+      let wantsUTF8 = name.lowercased().hasSuffix("utf-8") || name.lowercased().hasSuffix("utf8")
+      if wantsUTF8 { setlocale(LC_CTYPE, "C.UTF-8") }
+    }
+    guard let name = nl_langinfo(Int32(CODESET)) else { return false }
+    return String(cString: name) == "UTF-8"
+  }
+}

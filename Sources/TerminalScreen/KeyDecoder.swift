@@ -1,0 +1,191 @@
+import CNcurses
+import TerminalCells
+
+/// Turns what ncurses reads, bytes and codes of keys, into keys.
+///
+/// ncurses knows the keys that terminfo describes. The rest is understood here, so that no part of a
+/// sequence that nobody knows is ever taken for keys: UTF-8, whose bytes may come apart; the sequences
+/// that all terminals share; pastes; answers of the terminal that nobody asked for.
+struct KeyDecoder {
+  /// Where in a sequence it is.
+  private enum State: Equatable {
+    case ground
+    case escape
+    /// `ESC [` and what followed.
+    case control([UInt8])
+    /// `ESC O`.
+    case shifted
+    /// A string for somebody else (OSC, DCS, APC…), until its end.
+    case string(sawEscape: Bool)
+    /// Bytes of an old mouse report that are still to come.
+    case skipping(Int)
+  }
+
+  private var state = State.ground
+  private var partialCharacter: [UInt8] = []
+  private var pasted: [UInt8]?
+
+  /// More of a paste is not kept.
+  private static let longestPaste = 4096
+  /// No sequence is longer.
+  private static let longestSequence = 64
+  private static let escape: UInt8 = 0x1B
+
+  /// Takes what `wgetch` returned.
+  mutating func feed(_ code: Int32) -> [TerminalEvent] {
+    guard let byte = UInt8(exactly: code) else {
+      partialCharacter = []
+      state = .ground
+      return pasted == nil ? key(ofCode: code).map { [.key($0)] } ?? [] : []
+    }
+    return take(byte)
+  }
+
+  /// Takes note that nothing more has come: an escape alone is the key.
+  mutating func pause() -> [TerminalEvent] {
+    guard state == .escape else { return [] }
+    state = .ground
+    return pasted == nil ? [.key(.escape)] : []
+  }
+
+  private mutating func take(_ byte: UInt8) -> [TerminalEvent] {
+    switch state {
+    case .ground: return byte == Self.escape ? begin() : plain(byte)
+    case .escape: return afterEscape(byte)
+    case .control(let bytes): return control(bytes, byte)
+    case .shifted:
+      state = .ground
+      return emit(Self.finals[byte])
+    case .string(let sawEscape):
+      let isOver = byte == 0x07 || (sawEscape && byte == UInt8(ascii: "\\"))
+      state = isOver ? .ground : .string(sawEscape: byte == Self.escape)
+      return []
+    case .skipping(let count):
+      state = count > 1 ? .skipping(count - 1) : .ground
+      return []
+    }
+  }
+
+  private mutating func begin() -> [TerminalEvent] {
+    partialCharacter = []
+    state = .escape
+    return []
+  }
+
+  private mutating func afterEscape(_ byte: UInt8) -> [TerminalEvent] {
+    switch byte {
+    case UInt8(ascii: "["): state = .control([])
+    case UInt8(ascii: "O"): state = .shifted
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      state = .string(sawEscape: false)
+    case Self.escape: return emit(.escape)
+    default:
+      state = .ground
+      return emit(.escape) + plain(byte)
+    }
+    return []
+  }
+
+  private mutating func control(_ bytes: [UInt8], _ byte: UInt8) -> [TerminalEvent] {
+    switch byte {
+    case 0x20...0x3F where bytes.count < Self.longestSequence:
+      state = .control(bytes + [byte])
+      return []
+    case Self.escape:
+      return begin()
+    case 0x40...0x7E:
+      state = .ground
+      return finish(bytes, byte)
+    default:
+      state = .ground
+      return []
+    }
+  }
+
+  private mutating func finish(_ bytes: [UInt8], _ final: UInt8) -> [TerminalEvent] {
+    guard final == UInt8(ascii: "~") else {
+      if bytes.isEmpty, final == UInt8(ascii: "M") { state = .skipping(3) }
+      return bytes.isEmpty ? emit(Self.finals[final]) : []
+    }
+    switch String(decoding: bytes, as: UTF8.self) {
+    case "200":
+      pasted = pasted ?? []
+      return []
+    case "201":
+      return endPaste()
+    case let number:
+      return emit(Self.numbered[number])
+    }
+  }
+
+  private mutating func endPaste() -> [TerminalEvent] {
+    guard let bytes = pasted else { return [] }
+    pasted = nil
+    return [.pasted(String(decoding: bytes, as: UTF8.self))]
+  }
+
+  private mutating func plain(_ byte: UInt8) -> [TerminalEvent] {
+    if let text = pasted {
+      // Should the end of a paste get lost, Ctrl-C still gives the keyboard back.
+      if byte == 0x03 { return endPaste() }
+      if text.count < Self.longestPaste { pasted = text + [byte] }
+      return []
+    }
+    switch byte {
+    case 0x08, 0x7F: return emit(.backspace)
+    case 0x09: return emit(.tab)
+    case 0x0A, 0x0D: return emit(.enter)
+    case 0x01...0x1A:
+      return emit(.control(Character(Unicode.Scalar(byte + 0x60))))
+    case 0x00...0x1F: return []
+    case 0x20...0x7E:
+      partialCharacter = []
+      return emit(.character(Character(Unicode.Scalar(byte))))
+    default: return assemble(byte)
+    }
+  }
+
+  /// Gathers the bytes of a character beyond ASCII.
+  private mutating func assemble(_ byte: UInt8) -> [TerminalEvent] {
+    if byte >= 0xC0 { partialCharacter = [] }
+    partialCharacter.append(byte)
+    if let text = String(validating: partialCharacter, as: UTF8.self), let character = text.first {
+      partialCharacter = []
+      // C1 controls have no key.
+      return (0x80...0x9F).contains(byte) && text.unicodeScalars.first?.value ?? 0 < 0xA0
+        ? [] : emit(.character(character))
+    }
+    if partialCharacter.count >= 4 || partialCharacter[0] < 0xC0 { partialCharacter = [] }
+    return []
+  }
+
+  private func emit(_ key: Key?) -> [TerminalEvent] {
+    guard let key, pasted == nil else { return [] }
+    return [.key(key)]
+  }
+
+  private func key(ofCode code: Int32) -> Key? {
+    if let key = Self.codes[code] { return key }
+    let first = ncurses_function_key(1)
+    return (first..<(first + 24)).contains(code) ? .function(Int(code - first) + 1) : nil
+  }
+
+  private static let codes: [Int32: Key] = [
+    KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right, KEY_HOME: .home,
+    KEY_END: .end, KEY_PPAGE: .pageUp, KEY_NPAGE: .pageDown, KEY_ENTER: .enter,
+    KEY_BACKSPACE: .backspace, KEY_DC: .delete, KEY_IC: .insert, KEY_BTAB: .backTab,
+  ]
+
+  // What xterm and its kin send whatever TERM says of them.
+  private static let finals: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+    UInt8(ascii: "Z"): .backTab,
+  ]
+
+  private static let numbered: [String: Key] = [
+    "1": .home, "7": .home, "4": .end, "8": .end, "2": .insert, "3": .delete, "5": .pageUp,
+    "6": .pageDown,
+  ]
+}

@@ -1,0 +1,172 @@
+import CNcurses
+import CTerminalSignals
+import Glibc
+import TerminalCells
+
+/// The calls to ncurses, and the handles that it gives: seen by ``Screen`` alone.
+final class Terminal {
+  private let screen: OpaquePointer
+  private let keyboard: UnsafeMutablePointer<WINDOW>
+  private let input: UnsafeMutablePointer<FILE>
+  private let output: UnsafeMutablePointer<FILE>
+  private let outputDescriptor: Int32
+  private let modes: termios
+  private let restore: [CChar]
+
+  private static let pasteOn = "\u{1B}[?2004h"
+  private static let pasteOff = "\u{1B}[?2004l"
+
+  /// Enters the terminal; its `name` is looked up in terminfo.
+  init(name: String, input inputDescriptor: Int32, output outputDescriptor: Int32)
+    throws(ScreenError)
+  {
+    var modes = termios()
+    guard tcgetattr(outputDescriptor, &modes) == 0,
+      let input = fdopen(dup(inputDescriptor), "r"), let output = fdopen(dup(outputDescriptor), "w")
+    else { throw .system("use the terminal") }
+    self.modes = modes
+    self.outputDescriptor = outputDescriptor
+    (self.input, self.output) = (input, output)
+    // LINES and COLUMNS in the environment would hold against the terminal's own word.
+    use_env(false)
+    use_tioctl(true)
+    // newterm returns where initscr would end the program.
+    guard let screen = newterm(name, output, input) else {
+      fclose(input)
+      fclose(output)
+      throw .unknownTerminal(name)
+    }
+    self.screen = screen
+    restore = Self.restoreSequence()
+    // Keys are read from a window that is never shown: to read from the screen would also draw it.
+    guard Self.capability("cup") != nil, let keyboard = newpad(1, 1) else {
+      endwin()
+      delscreen(screen)
+      fclose(input)
+      fclose(output)
+      throw .incapable(name)
+    }
+    self.keyboard = keyboard
+    configure()
+  }
+
+  private func configure() {
+    raw()
+    noecho()
+    nonl()
+    curs_set(0)
+    set_escdelay(25)
+    keypad(keyboard, true)
+    nodelay(keyboard, true)
+    // Reports of a mouse that nobody asked for are to come as they are, and be skipped.
+    define_key(nil, KEY_MOUSE)
+    def_prog_mode()
+  }
+
+  /// Takes the terminal again after ``pause()``, or for the first time.
+  func resume() {
+    reset_prog_mode()
+    curs_set(0)
+    send(Self.pasteOn)
+  }
+
+  /// Gives the terminal back.
+  func pause() {
+    send(Self.pasteOff)
+    endwin()
+    var modes = modes
+    tcsetattr(outputDescriptor, TCSANOW, &modes)
+  }
+
+  /// Gives back what ncurses holds; nothing may be called after it.
+  func end() {
+    delwin(keyboard)
+    delscreen(screen)
+    fclose(input)
+    fclose(output)
+  }
+
+  /// Says what is to be done if the process dies before ``pause()``.
+  func armRestore() {
+    var modes = modes
+    terminal_restore_arm(outputDescriptor, restore, Int32(restore.count), &modes)
+  }
+
+  /// The next byte or code of a key; nil if nothing has come.
+  func nextCode() -> Int32? {
+    let code = wgetch(keyboard)
+    return code == ERR ? nil : code
+  }
+
+  /// Takes another size.
+  func resize(to size: CellSize) {
+    resizeterm(Int32(size.height), Int32(size.width))
+    forget()
+  }
+
+  /// Forgets what the terminal shows.
+  func forget() {
+    clearok(ncurses_shown_screen(), true)
+    werase(ncurses_screen())
+  }
+
+  /// Empties the screen to be.
+  func erase() {
+    werase(ncurses_screen())
+  }
+
+  /// Puts a character and what combines with it into the screen to be.
+  func put(_ text: String, x: Int, y: Int, attributes: attr_t, pair: Int32) {
+    let characters = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+    // In the last cell this draws and says that it failed, because the cursor has nowhere to go.
+    _ = ncurses_put(ncurses_screen(), Int32(y), Int32(x), characters, attributes, pair)
+  }
+
+  /// Sends what changed; the cursor, where it cannot be hidden, waits in the last cell.
+  func update(cursorAt size: CellSize) {
+    wmove(ncurses_screen(), Int32(size.height - 1), Int32(size.width - 1))
+    wnoutrefresh(ncurses_screen())
+    doupdate()
+  }
+
+  /// Sends a sequence that terminfo has no name for.
+  private func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    // A terminal that takes nothing any more is found to be gone when it is read.
+    _ = write(outputDescriptor, bytes, bytes.count)
+  }
+
+  /// What leaves the screen from any state: paste and keypad as they were, plain text, the cursor, the
+  /// screen before.
+  private static func restoreSequence() -> [CChar] {
+    let names = ["sgr0", "rmkx", "cnorm", "rmcup"]
+    let text = pasteOff + names.compactMap(capability).joined() + "\r\n"
+    return text.utf8.map { CChar(bitPattern: $0) }
+  }
+
+  /// A capability of the terminal, without the pauses that printing terminals needed.
+  private static func capability(_ name: String) -> String? {
+    let value = tigetstr(name)
+    guard let value, Int(bitPattern: value) != -1 else { return nil }
+    return withoutPadding(String(cString: value))
+  }
+
+  /// Leaves out pauses such as `$<100/>`.
+  static func withoutPadding(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "$<"),
+      let end = rest[start.upperBound...].firstIndex(of: ">")
+    {
+      result += rest[..<start.lowerBound]
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+}
+
+extension wchar_t {
+  fileprivate init(bitPattern value: UInt32) {
+    self = Self(truncatingIfNeeded: value)
+  }
+}

@@ -1,0 +1,132 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// What the player says, and what becomes of it.
+struct PlayerEventTests {
+  private func event(
+    _ snapshot: PlayerSnapshot, _ kind: PlayerEvent.Kind = .modesChanged
+  ) -> AppEvent {
+    .player(
+      PlayerEvent(
+        number: snapshot.revision, happenedAt: Fixture.start, kind: kind, snapshot: snapshot))
+  }
+
+  private func attached() -> Conversation {
+    var conversation = Conversation(Fixture.model(), lyrics: Fixture.lyrics)
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.forget()
+    return conversation
+  }
+
+  @Test func `at first the rows and the words of the item are asked for`() {
+    var conversation = Conversation(Fixture.model(), lyrics: Fixture.lyrics)
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    #expect(
+      conversation.asked == [
+        .lyrics(entry: EntryID(rawValue: 2)), .queue(offset: 0, limit: 50, filter: ""),
+      ])
+    #expect(conversation.model.lyrics == Fixture.lyrics)
+  }
+
+  @Test func `the opening request is made once, and skipped files are told`() {
+    let opening = PlayerRequest.setQueue(content: .paths([TrackPath("/x")]), play: true)
+    var model = Fixture.model(opening: opening)
+    let effects = model.update(.attached(PlayerSnapshot(output: "default")))
+    guard case .request(opening, let tag)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(model.isOpening)
+    let result = QueueResult(
+      added: 2,
+      skipped: [SkippedFile(path: TrackPath("/x/a"), reason: "“/x/a” is no MPEG audio.")],
+      skippedCount: 3)
+    _ = model.update(.reply(tag, .success(.queued(result))))
+    #expect(!model.isOpening)
+    #expect(
+      model.message
+        == Message(
+          level: .warning, text: "3 files were skipped, first: “/x/a” is no MPEG audio."))
+    #expect(!model.update(.attached(PlayerSnapshot(output: "default"))).contains(effects[0]))
+  }
+
+  @Test func `the newest snapshot wins`() {
+    var conversation = attached()
+    var new = Fixture.snapshot(playing: 1)
+    new.revision = 9
+    new.volume = 55
+    conversation.send(event(new))
+    var old = Fixture.snapshot(playing: 1)
+    old.revision = 8
+    old.volume = 10
+    conversation.send(event(old))
+    #expect(conversation.model.snapshot.volume == 55)
+  }
+
+  @Test func `another item brings its own words`() {
+    var conversation = attached()
+    var next = Fixture.snapshot(playing: 2)
+    next.revision = 2
+    let effects = conversation.model.update(event(next))
+    #expect(conversation.model.lyrics == nil)
+    guard case .request(.lyrics(entry: EntryID(rawValue: 3)), let tag)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    var later = Fixture.snapshot(playing: 3)
+    later.revision = 3
+    _ = conversation.model.update(event(later))
+    _ = conversation.model.update(.reply(tag, .success(.lyrics(Fixture.lyrics))))
+    #expect(conversation.model.lyrics == nil, "words of a track that is over")
+  }
+
+  @Test func `what matters more stays until a key is pressed`() {
+    var conversation = attached()
+    let snapshot = conversation.model.snapshot
+    conversation.send(event(snapshot, .notice(Notice(.error, "first"))))
+    conversation.send(event(snapshot, .notice(Notice(.info, "second"))))
+    #expect(conversation.model.message?.text == "first")
+    conversation.send(event(snapshot, .notice(Notice(.error, "third"))))
+    #expect(conversation.model.message?.text == "third")
+  }
+
+  @Test func `a request that failed says why`() {
+    var model = Fixture.model()
+    _ = model.update(.attached(Fixture.snapshot()))
+    let effects = model.update(.terminal(.key(.character("n"))))
+    guard case .request(.next, let tag)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    _ = model.update(.reply(tag, .failure(PlayerError(.outputFailed, "No sound device."))))
+    #expect(model.message == Message(level: .error, text: "No sound device."))
+  }
+
+  @Test func `answers from before a lost connection mean nothing`() {
+    var model = Fixture.model()
+    _ = model.update(.attached(Fixture.snapshot()))
+    let effects = model.update(.terminal(.key(.character("n"))))
+    guard case .request(_, let tag)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    _ = model.update(.detached(reason: "It is gone."))
+    _ = model.update(.attached(Fixture.snapshot()))
+    let before = model
+    #expect(model.update(.reply(tag, .failure(PlayerError(.stale, "late")))) == [])
+    #expect(model == before)
+  }
+
+  @Test func `a lost player has stopped, and the interface stays`() {
+    var conversation = attached()
+    conversation.send(.detached(reason: "The player has ended."))
+    #expect(conversation.effects == [])
+    #expect(conversation.model.snapshot.state == .stopped)
+    #expect(conversation.model.rendered(at: Fixture.start).description.contains("has ended."))
+    conversation.send(.attached(Fixture.snapshot(playing: 2)))
+    #expect(conversation.model.snapshot.state == .playing)
+  }
+}

@@ -1,0 +1,158 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// Windows of rows.
+struct QueueListTests {
+  private func list(of count: Int, playing: Int? = nil, height: Int = 10) -> QueueList {
+    var list = QueueList()
+    list.setHeight(height)
+    list.restart(with: snapshot(count, playing: playing))
+    return list
+  }
+
+  private func snapshot(_ count: Int, playing: Int? = nil, revision: Int64 = 1) -> PlayerSnapshot {
+    var snapshot = PlayerSnapshot(output: "default")
+    snapshot.queueRevision = revision
+    snapshot.queueCount = count
+    snapshot.queueIndex = playing
+    snapshot.item = playing.map { entry($0) }
+    return snapshot
+  }
+
+  private func entry(_ index: Int) -> QueueEntry {
+    QueueEntry(id: EntryID(rawValue: Int64(index + 1)), track: Fixture.track("\(index)"))
+  }
+
+  private func window(
+    _ offset: Int, _ count: Int, total: Int, revision: Int64 = 1
+  ) -> QueueWindow {
+    QueueWindow(
+      queueRevision: revision, total: total, offset: offset,
+      rows: (offset..<min(total, offset + count)).map {
+        QueueWindow.Row(index: $0, entry: entry($0), moods: [])
+      })
+  }
+
+  @Test func `a window around what is seen is asked for once`() {
+    var list = list(of: 100_000, playing: 50_000)
+    #expect(list.position.visible == 49_995..<50_005)
+    #expect(list.nextRequest() == .queue(offset: 49_975, limit: 50, filter: ""))
+    #expect(list.nextRequest() == nil)
+    list.receive(window(49_975, 50, total: 100_000))
+    #expect(list.nextRequest() == nil)
+    #expect(list.row(at: 50_000)?.index == 50_000)
+    #expect(list.row(at: 10) == nil)
+  }
+
+  @Test func `rows are asked for before they are seen`() {
+    var list = list(of: 1000)
+    _ = list.nextRequest()
+    list.receive(window(0, 50, total: 1000))
+    list.go(to: 30)
+    #expect(list.nextRequest() == nil)
+    list.move(by: 13)
+    list.move(by: 5)
+    #expect(list.position.visible.upperBound < 50)
+    #expect(list.nextRequest() != nil)
+  }
+
+  @Test func `an answer to another filter is dropped and the right one asked for`() {
+    var list = list(of: 100)
+    _ = list.nextRequest()
+    list.setFilter("x", snapshot: snapshot(100))
+    #expect(list.nextRequest() == nil, "one question at a time")
+    list.receive(window(0, 50, total: 100))
+    #expect(list.row(at: 0) == nil)
+    #expect(list.nextRequest() == .queue(offset: 0, limit: 50, filter: "x"))
+    list.receive(window(0, 3, total: 3))
+    #expect(list.position.count == 3)
+    #expect(list.nextRequest() == nil)
+  }
+
+  @Test func `an answer from before a change is dropped, one from after it is kept`() {
+    var list = list(of: 100)
+    _ = list.nextRequest()
+    list.follow(from: snapshot(100), to: snapshot(90, revision: 2))
+    list.receive(window(0, 50, total: 100, revision: 1))
+    #expect(list.row(at: 0) == nil)
+    #expect(list.position.count == 90)
+    #expect(list.nextRequest() != nil)
+    list.receive(window(0, 50, total: 80, revision: 3))
+    #expect(list.position.count == 80)
+    list.follow(from: snapshot(90, revision: 2), to: snapshot(80, revision: 3))
+    #expect(list.nextRequest() == nil, "the event brings nothing new")
+  }
+
+  @Test func `rows are asked for again when moods change, and stay until they come`() {
+    var list = list(of: 5)
+    _ = list.nextRequest()
+    list.receive(window(0, 5, total: 5))
+    var changed = snapshot(5)
+    changed.moodsRevision = 7
+    list.follow(from: snapshot(5), to: changed)
+    #expect(list.nextRequest() != nil)
+    #expect(list.row(at: 4) != nil)
+  }
+
+  @Test func `a request that failed is not repeated until something changes`() {
+    var list = list(of: 5)
+    _ = list.nextRequest()
+    list.receiveFailure()
+    #expect(list.nextRequest() == nil)
+    list.follow(from: snapshot(5), to: snapshot(5, revision: 2))
+    #expect(list.nextRequest() != nil)
+  }
+
+  @Test(arguments: [
+    QueueWindow(queueRevision: 0, total: 5, offset: 0, rows: []),
+    QueueWindow(queueRevision: 1, total: -5, offset: -3, rows: []),
+    QueueWindow(queueRevision: 1, total: .max, offset: .max, rows: []),
+  ])
+  func `an answer that makes no sense is asked for a few times at most`(answer: QueueWindow) {
+    var list = list(of: 5)
+    var requests = 0
+    while list.nextRequest() != nil, requests < 10 {
+      requests += 1
+      list.receive(answer)
+    }
+    #expect(requests < 3)
+  }
+
+  @Test func `a selection on what plays goes on with it, another stays`() {
+    var list = list(of: 100, playing: 3)
+    list.follow(from: snapshot(100, playing: 3), to: snapshot(100, playing: 4))
+    #expect(list.position.selected == 4)
+    list.move(by: 10)
+    list.follow(from: snapshot(100, playing: 4), to: snapshot(100, playing: 5))
+    #expect(list.position.selected == 14)
+  }
+
+  @Test func `the end of a filter leads back to the row in the whole queue`() {
+    var list = list(of: 100)
+    list.setFilter("x", snapshot: snapshot(100))
+    _ = list.nextRequest()
+    list.receive(
+      QueueWindow(
+        queueRevision: 1, total: 2, offset: 0,
+        rows: [20, 70].map { QueueWindow.Row(index: $0, entry: entry($0), moods: []) }))
+    list.move(by: 1)
+    list.setFilter("", snapshot: snapshot(100))
+    #expect(list.position.selected == 70)
+    #expect(list.position.count == 100)
+  }
+
+  @Test func `what becomes known of the item shows in its row at once`() {
+    var list = list(of: 5, playing: 2)
+    _ = list.nextRequest()
+    list.receive(window(0, 5, total: 5))
+    var changed = snapshot(5, playing: 2)
+    changed.item?.track.duration = 42
+    changed.itemMoods = [.calm]
+    list.follow(from: snapshot(5, playing: 2), to: changed)
+    #expect(list.row(at: 2)?.entry.track.duration == 42)
+    #expect(list.row(at: 2)?.moods == [.calm])
+  }
+}

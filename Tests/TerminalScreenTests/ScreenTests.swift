@@ -1,0 +1,211 @@
+import Glibc
+import TerminalCells
+import Testing
+
+@testable import TerminalScreen
+
+/// The screen on a terminal of which the test is the other end.
+///
+/// One after the other: signals and ncurses belong to the whole process.
+@Suite(.serialized)
+struct ScreenTests {
+  private func screen(
+    _ terminal: PseudoTerminal, name: String? = "xterm-256color", refusesColor: Bool = false,
+    isUTF8: Bool = true
+  ) throws -> Screen {
+    // What a program in this locale would have; the C library's own state is set by it.
+    setlocale(LC_CTYPE, "C.UTF-8")
+    return try Screen(
+      input: terminal.descriptor, output: terminal.descriptor,
+      environment: Environment(terminal: name, refusesColor: refusesColor, isUTF8: isUTF8))
+  }
+
+  private func buffer(_ text: String, on screen: Screen) -> CellBuffer {
+    var buffer = CellBuffer(size: screen.size)
+    buffer.write(DisplayText(text), x: 0, y: 0)
+    return buffer
+  }
+
+  /// Sends a signal to this very thread, so that it has come when this returns.
+  private func send(_ signal: Int32) {
+    var mask = sigset_t()
+    var former = sigset_t()
+    sigemptyset(&mask)
+    sigaddset(&mask, signal)
+    pthread_sigmask(SIG_UNBLOCK, &mask, &former)
+    raise(signal)
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test(arguments: ["xterm-256color", "linux", "vt100"])
+  func `the terminal is left as it was found`(name: String) throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let before = terminal.modes
+    let screen = try screen(terminal, name: name)
+    #expect(terminal.modes != before)
+    screen.show(buffer("x", on: screen))
+    screen.close()
+    #expect(terminal.modes == before)
+    let sent = text(terminal.sent())
+    #expect(sent.contains("\u{1B}[?2004l"))
+    if name.hasPrefix("xterm") { #expect(sent.contains("\u{1B}[?1049l")) }
+    screen.close()
+    screen.show(CellBuffer(size: screen.size))
+    #expect(screen.read() == [])
+  }
+
+  @Test func `only what changed is sent`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    screen.show(buffer("one two 東京", on: screen))
+    #expect(text(terminal.sent()).contains("one two 東京"))
+    screen.show(buffer("one two 東京", on: screen))
+    #expect(terminal.sent().isEmpty)
+    screen.show(buffer("one xwo 東京", on: screen))
+    let sent = terminal.sent()
+    #expect(text(sent).contains("x"))
+    #expect(sent.count < 20)
+    screen.redrawAll()
+    screen.show(buffer("one xwo 東京", on: screen))
+    #expect(text(terminal.sent()).contains("one xwo 東京"))
+  }
+
+  @Test func `the last cell is drawn`() throws {
+    let terminal = try PseudoTerminal(width: 20, height: 4)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    _ = terminal.sent()
+    var buffer = CellBuffer(size: screen.size)
+    buffer.write(DisplayText("Z"), x: 19, y: 3)
+    screen.show(buffer)
+    #expect(text(terminal.sent()).contains("Z"))
+  }
+
+  @Test func `nothing hostile is among the bytes`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    _ = terminal.sent()
+    screen.show(buffer("a\u{1B}]0;owned\u{7}b\u{9B}31mc\u{202E}d\u{0}e\u{EFFF}", on: screen))
+    let sent = text(terminal.sent())
+    #expect(sent.contains("a\u{FFFD}]0;owned\u{FFFD}b\u{FFFD}31mc\u{FFFD}d\u{FFFD}e\u{FFFD}"))
+    #expect(!sent.contains("\u{1B}]") && !sent.contains("\u{9B}") && !sent.contains("\u{202E}"))
+  }
+
+  @Test func `a terminal of ASCII gets ASCII in as many columns`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal, isUTF8: false)
+    defer { screen.close() }
+    #expect(screen.traits.glyphs.repertoire == .ascii)
+    _ = terminal.sent()
+    screen.show(buffer("é東|", on: screen))
+    let sent = terminal.sent()
+    #expect(text(sent).contains("???|"))
+    #expect(sent.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test(arguments: [
+    ("xterm-256color", false, ColorDepth.indexed), ("xterm-256color", true, .none),
+    ("linux", false, .basic), ("vt100", false, .none),
+  ])
+  func `colours are those of the terminal`(
+    name: String, refusesColor: Bool, depth: ColorDepth
+  ) throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal, name: name, refusesColor: refusesColor)
+    defer { screen.close() }
+    #expect(screen.traits.colors == depth)
+    _ = terminal.sent()
+    var buffer = CellBuffer(size: screen.size)
+    buffer.write(
+      DisplayText("x"), x: 0, y: 0, style: Style(foreground: Color(32, .cyan), attributes: .bold))
+    screen.show(buffer)
+    let sent = text(terminal.sent())
+    #expect(sent.contains("38;5;32") == (depth == .indexed))
+    #expect(sent.contains("36m") == (depth == .basic))
+  }
+
+  @Test func `keys are read without waiting`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    #expect(screen.read() == [])
+    terminal.type("j\u{1B}OA\u{1B}[200~q\u{1B}[201~東")
+    #expect(
+      screen.read() == [.key(.character("j")), .key(.up), .pasted("q"), .key(.character("東"))])
+  }
+
+  @Test func `a thousand signals of another size are one event`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    screen.show(CellBuffer(size: screen.size))
+    terminal.resize(width: 33, height: 7)
+    for _ in 0..<1000 { send(SIGWINCH) }
+    #expect(screen.read() == [.resized(CellSize(width: 33, height: 7))])
+    #expect(screen.size == CellSize(width: 33, height: 7))
+    screen.show(CellBuffer(size: CellSize(width: 80, height: 24)))
+    screen.show(buffer("fits", on: screen))
+    #expect(text(terminal.sent()).contains("fits"))
+  }
+
+  @Test(arguments: [(UInt16(0), UInt16(0)), (1, 1), (1500, 600)])
+  func `any size is taken`(width: UInt16, height: UInt16) throws {
+    let terminal = try PseudoTerminal(width: width, height: height)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    #expect((1...1000).contains(screen.size.width))
+    #expect((1...500).contains(screen.size.height))
+    screen.show(buffer("x東", on: screen))
+  }
+
+  @Test func `signals are events`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    for signal in [SIGTSTP, SIGHUP, SIGTERM, SIGINT] { send(signal) }
+    #expect(screen.read() == [.suspendRequested, .hungUp, .terminated, .interrupted])
+    _ = terminal.sent()
+    send(SIGCONT)
+    #expect(screen.read() == [.resumed(screen.size)])
+    screen.show(buffer("back", on: screen))
+    #expect(text(terminal.sent()).contains("back"))
+  }
+
+  @Test func `what is no terminal is told so`() throws {
+    let null = open("/dev/null", O_RDWR)
+    defer { close(null) }
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let environment = Environment(terminal: "xterm", refusesColor: false, isUTF8: true)
+    let error = #expect(throws: ScreenError.self) {
+      try Screen(input: terminal.descriptor, output: null, environment: environment)
+    }
+    #expect(error?.code == .noTerminal)
+    #expect(error?.message.contains("standard output") == true)
+  }
+
+  @Test(arguments: [
+    (nil, ScreenError.Code.unknownTerminal), ("no-such\u{1B}-thing", .unknownTerminal),
+    ("dumb", .incapableTerminal),
+  ])
+  func `a terminal that cannot be used is told so`(
+    name: String?, code: ScreenError.Code
+  ) throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let before = terminal.modes
+    let error = #expect(throws: ScreenError.self) { try screen(terminal, name: name) }
+    #expect(error?.code == code)
+    #expect(error?.message.contains("\u{1B}") == false)
+    #expect(terminal.modes == before)
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[?25h", "\u{1B}[?25h"), ("a$<5>b$<100/>c", "abc"), ("$<", "$<"), ("x$<5", "x$<5"),
+  ])
+  func `pauses are left out of what a crash sends`(raw: String, sent: String) {
+    #expect(Terminal.withoutPadding(raw) == sent)
+  }
+}
