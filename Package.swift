@@ -25,6 +25,13 @@ let package = Package(
     .target(name: "AudioOutput", swiftSettings: rules),
     .target(
       name: "PlaybackEngine", dependencies: ["AudioOutput", "PlayerModel"], swiftSettings: rules),
+    .target(
+      name: "TestSupport", dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel"],
+      path: "Tests/TestSupport", swiftSettings: rules),
+    .testTarget(
+      name: "PlaybackEngineTests",
+      dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "TestSupport"],
+      swiftSettings: rules),
     .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"], swiftSettings: rules),
   ],
   swiftLanguageModes: [.v6]

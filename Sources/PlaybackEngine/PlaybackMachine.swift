@@ -136,8 +136,9 @@ package struct PlaybackMachine: Sendable {
   }
 
   func position(at now: Timestamp, heard: HeardPosition?) -> PlaybackPosition {
-    // A position of an earlier generation is from before a seek that is under way.
-    guard state == .playing, let heard, heard.entry == item?.id, heard.generation == generation
+    // Of an earlier generation: from before a seek that is under way. Without a run: known better.
+    guard state == .playing, hearing?.runStart != nil, let heard, heard.entry == item?.id,
+      heard.generation == generation
     else { return PlaybackPosition(seconds: rest, takenAt: now) }
     return PlaybackPosition(seconds: heard.seconds, takenAt: heard.takenAt)
   }
