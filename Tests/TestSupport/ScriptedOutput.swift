@@ -78,6 +78,14 @@ package final class ScriptedDevice: @unchecked Sendable {
     return true
   }
 
+  /// Lets at most so many frames be heard, giving the player a moment to write some.
+  package func playSoon(atMost frames: Int) {
+    locked {
+      if waiting.isEmpty { _ = condition.wait(until: Date(timeIntervalSinceNow: 0.001)) }
+      _ = pass(frames)
+    }
+  }
+
   /// Waits until it holds exactly so many frames; false if that does not come about.
   package func wait(untilHolding frames: Int) -> Bool {
     locked {
@@ -89,17 +97,13 @@ package final class ScriptedDevice: @unchecked Sendable {
     }
   }
 
-  /// Lets everything be heard that the device has now, at most so many frames.
-  package func playWaiting(atMost frames: Int = .max) -> Int {
-    locked { pass(frames) }
-  }
-
   /// Fails from now on; nil: works again.
   package func fail(_ error: OutputError?) {
     locked { self.error = error }
     ring()
   }
 
+  /// Lets time pass, at most until there is nothing more to hear; with the lock held.
   private func pass(_ frames: Int) -> Int {
     guard let format, !waiting.isEmpty else { return 0 }
     let frames = min(frames, waiting.count / format.channelCount)
