@@ -159,7 +159,8 @@ struct OutputLoop {
       guard try prepare(for: format) else { return }
       let taken = try write(position, count, format.channelCount)
       core.state.withLock { $0.read = position + taken }
-      try measureOrThrow()
+      // While a paced device takes what it is given, it has little to tell.
+      if configuration?.isPaced == false { try measureOrThrow() }
       if taken == 0 { try wait() }
     case .starving:
       var patience: Int32 = -1

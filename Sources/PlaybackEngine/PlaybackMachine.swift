@@ -36,7 +36,9 @@ package struct PlaybackMachine: Sendable {
   var output: String
 
   /// Of the newest load, seek or stop.
-  var generation: Int64 = 0
+  var generation: Int64 = 0 {
+    didSet { broken.removeAll() }
+  }
   /// The entry that the pipeline holds as current.
   var loaded: EntryID?
   /// The entry that the pipeline was told to play next.
@@ -48,7 +50,7 @@ package struct PlaybackMachine: Sendable {
   var handed: [QueueEntry] = []
 
   var hearing: Hearing?
-  /// Entries whose end is where decoding failed.
+  /// Entries of this generation whose end is where decoding failed.
   var broken: Set<EntryID> = []
   /// Entries in a row that gave no sound.
   var failures = 0
