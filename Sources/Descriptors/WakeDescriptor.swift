@@ -2,6 +2,8 @@ import CLinux
 import Glibc
 
 /// A descriptor that one thread waits on in `poll` and any other makes readable.
+///
+/// A wake that comes while nobody waits is kept; many are as good as one.
 package final class WakeDescriptor: Sendable {
   /// Readable after ``wake()`` until ``reset()``.
   package let descriptor: Int32
@@ -26,5 +28,11 @@ package final class WakeDescriptor: Sendable {
   package func reset() {
     var count: eventfd_t = 0
     eventfd_read(descriptor, &count)
+  }
+
+  /// Sleeps until it is woken or the time is over (negative: never), and makes it unreadable again.
+  package func wait(milliseconds: Int32 = -1) {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&polled, 1, milliseconds) > 0 { reset() }
   }
 }

@@ -1,4 +1,5 @@
 import AudioOutput
+import Descriptors
 import PlayerModel
 
 /// The decode thread: opens what is wanted and keeps the ring filled.
@@ -146,7 +147,7 @@ struct DecodeLoop {
     reader.isAtEnd = isBroken
     isFilling = true
     self.reader = reader
-    if isBroken { core.outputWake.signal() }
+    if isBroken { core.outputWake.wake() }
   }
 
   private mutating func openNext(_ entry: QueueEntry, generation: Int64, epoch: Int) {
@@ -157,7 +158,7 @@ struct DecodeLoop {
         state.forgetNext(entry.id)
         return state.isStarving
       }
-      if isStarving { core.outputWake.signal() }
+      if isStarving { core.outputWake.wake() }
       return
     }
     let isAccepted = core.state.withLock { state in
@@ -232,7 +233,7 @@ struct DecodeLoop {
       }
       return state.isStarving
     }
-    if isStarving { core.outputWake.signal() }
+    if isStarving { core.outputWake.wake() }
     self.reader = reader
   }
 

@@ -1,4 +1,5 @@
 import AudioOutput
+import Descriptors
 import PlayerModel
 
 /// The output thread: feeds the device, asks it how far it is, and tells what was heard.
@@ -67,7 +68,7 @@ struct OutputLoop {
         silence()
         let number = wanted.orderNumber
         core.state.withLock { $0.flush(for: number) }
-        core.decoderWake.signal()
+        core.decoderWake.wake()
         continue
       }
       if wanted.replacesSuccessor { takeBackSuccessor() }
@@ -147,7 +148,7 @@ struct OutputLoop {
     }
     core.state.withLock { $0.discardSuccessor() }
     tell()
-    core.decoderWake.signal()
+    core.decoderWake.wake()
   }
 
   // MARK: Sound
@@ -159,7 +160,8 @@ struct OutputLoop {
       guard try prepare(for: format) else { return }
       let taken = try write(position, count, format.channelCount)
       core.state.withLock { $0.read = position + taken }
-      try measureOrThrow()
+      // While a paced device takes what it is given, it has little to tell.
+      if configuration?.isPaced == false { try measureOrThrow() }
       if taken == 0 { try wait() }
     case .starving:
       var patience: Int32 = -1
@@ -231,7 +233,7 @@ struct OutputLoop {
     guard let output else { return }
     let limit = milliseconds(starving: false)
     if try output.wait(milliseconds: limit, wake: core.outputWake.descriptor) == .woken {
-      core.outputWake.take()
+      core.outputWake.reset()
     }
     try measureOrThrow()
   }
@@ -264,7 +266,7 @@ struct OutputLoop {
       state.isDecoderFull = false
       return true
     }
-    if needsSamples { core.decoderWake.signal() }
+    if needsSamples { core.decoderWake.wake() }
     tell()
   }
 

@@ -1,4 +1,5 @@
 import AudioOutput
+import Descriptors
 import PlayerModel
 import Synchronization
 
@@ -6,8 +7,8 @@ import Synchronization
 final class PipelineCore: Sendable {
   let state: Mutex<PipelineState>
   let ring: SampleRing
-  let decoderWake: WakeSignal
-  let outputWake: WakeSignal
+  let decoderWake: WakeDescriptor
+  let outputWake: WakeDescriptor
   let opener: any TrackOpening
   let clock: any PlayerClock
   let makeOutput: @Sendable (String) throws(OutputError) -> any AudioOutput
@@ -20,8 +21,8 @@ final class PipelineCore: Sendable {
   ) throws(PlayerError) {
     state = Mutex(PipelineState(output: output, capacity: ringSamples))
     ring = SampleRing(capacity: ringSamples)
-    decoderWake = try WakeSignal()
-    outputWake = try WakeSignal()
+    decoderWake = WakeDescriptor()
+    outputWake = WakeDescriptor()
     self.opener = opener
     self.clock = clock
     self.makeOutput = makeOutput
@@ -31,7 +32,7 @@ final class PipelineCore: Sendable {
   /// Changes what is wanted and lets both threads see it.
   func want(_ change: (inout PipelineState) -> Void) {
     state.withLock { change(&$0) }
-    decoderWake.signal()
-    outputWake.signal()
+    decoderWake.wake()
+    outputWake.wake()
   }
 }

@@ -23,8 +23,8 @@ extension PlaybackMachine {
       halted(generation, entry, frame, at: time, &step)
     case .finished(let generation, let entry, let frame, let time):
       finished(generation, entry, frame, at: time, &step)
-    case .decodingFailed(_, let entry, let error):
-      broken.insert(entry)
+    case .decodingFailed(let generation, let entry, let error):
+      if generation == self.generation { broken.insert(entry) }
       publish(.notice(Notice(.warning, error.message)), &step)
     case .lengthKnown(let entry, let frames, let sampleRate):
       lengthKnown(entry, Double(frames) / Double(sampleRate), &step)

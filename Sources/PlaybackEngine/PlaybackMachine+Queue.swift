@@ -61,7 +61,8 @@ extension PlaybackMachine {
     }
     queue.append(tracks)
     publish(.queueChanged, &step)
-    settleItem(&step)
+    // What is about to play shows itself when it is heard.
+    if !isPlayWanted { settleItem(&step) }
     nameSuccessor(&step)
   }
 

@@ -36,7 +36,9 @@ package struct PlaybackMachine: Sendable {
   var output: String
 
   /// Of the newest load, seek or stop.
-  var generation: Int64 = 0
+  var generation: Int64 = 0 {
+    didSet { broken.removeAll() }
+  }
   /// The entry that the pipeline holds as current.
   var loaded: EntryID?
   /// The entry that the pipeline was told to play next.
@@ -48,7 +50,7 @@ package struct PlaybackMachine: Sendable {
   var handed: [QueueEntry] = []
 
   var hearing: Hearing?
-  /// Entries whose end is where decoding failed.
+  /// Entries of this generation whose end is where decoding failed.
   var broken: Set<EntryID> = []
   /// Entries in a row that gave no sound.
   var failures = 0
@@ -136,8 +138,9 @@ package struct PlaybackMachine: Sendable {
   }
 
   func position(at now: Timestamp, heard: HeardPosition?) -> PlaybackPosition {
-    // A position of an earlier generation is from before a seek that is under way.
-    guard state == .playing, let heard, heard.entry == item?.id, heard.generation == generation
+    // Of an earlier generation: from before a seek that is under way. Without a run: known better.
+    guard state == .playing, hearing?.runStart != nil, let heard, heard.entry == item?.id,
+      heard.generation == generation
     else { return PlaybackPosition(seconds: rest, takenAt: now) }
     return PlaybackPosition(seconds: heard.seconds, takenAt: heard.takenAt)
   }

@@ -1,0 +1,100 @@
+import AudioOutput
+import PlaybackEngine
+import PlayerModel
+import TestSupport
+import Testing
+
+/// What must hold of a pipeline whatever it is told, in whatever order the threads run.
+@Suite(.timeLimit(.minutes(1))) struct AudioPipelineSoakTests {
+  typealias Bench = PipelineBench
+
+  static let tracks: [ScriptedTrack] = {
+    var estimated = ScriptedTrack(frames: 300)
+    estimated.isLengthExact = false
+    estimated.claimedLength = 900
+    var broken = ScriptedTrack(frames: 400)
+    broken.failsAt = 150
+    var slow = ScriptedTrack(frames: 250)
+    slow.bite = 7
+    var missing = ScriptedTrack(frames: 1)
+    missing.openError = PlayerError(.notFound, "It is not there.")
+    return [
+      ScriptedTrack(frames: 600), estimated, broken, slow, missing, ScriptedTrack(frames: 0),
+      ScriptedTrack(frames: 1), ScriptedTrack(frames: 3000),
+      ScriptedTrack(frames: 200, rate: 2000, channels: 1),
+    ]
+  }()
+
+  @Test(arguments: 0..<60)
+  func `what is told to be heard is what was heard`(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let bench = try Bench(Self.tracks)
+    var generation: Int64 = 0
+    for _ in 0..<120 {
+      command(bench, &generation, &random)
+      if Bool.random(using: &random) {
+        bench.device.playSoon(atMost: Int.random(in: 1...80, using: &random))
+      }
+    }
+    bench.pipeline.perform(.shutdown)
+    try #require(bench.recorder.next { $0 == .closed } != nil)
+    #expect(try told(bench.recorder.events) == bench.device.samples)
+    #expect(bench.recorder.events.last == .closed)
+  }
+
+  private func command(
+    _ bench: Bench, _ generation: inout Int64, _ random: inout SeededGenerator
+  ) {
+    let number = Int.random(in: 1...Self.tracks.count, using: &random)
+    let seconds = Double.random(in: 0...0.7, using: &random)
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0, 1:
+      generation += 1
+      bench.load(
+        number, seconds: Bool.random(using: &random) ? 0 : seconds,
+        isPlaying: Int.random(in: 0..<4, using: &random) > 0, generation: generation)
+    case 2, 3:
+      generation += 1
+      bench.pipeline.perform(
+        .seek(Bench.entry(number), seconds: seconds, generation: generation))
+    case 4: bench.pipeline.perform(.pause)
+    case 5, 6: bench.pipeline.perform(.resume)
+    case 7, 8: bench.pipeline.perform(.setNext(Bench.entry(number)))
+    case 9: bench.pipeline.perform(.setNext(nil))
+    case 10: bench.pipeline.perform(.setOutput("\(number)"))
+    default:
+      bench.pipeline.perform(.releaseDevice)
+      if number == 1 {
+        generation += 1
+        bench.pipeline.perform(.stop(generation: generation))
+      }
+    }
+  }
+
+  /// The samples that the events claim to have been heard; every run ends once before the next.
+  private func told(_ events: [PipelineEvent]) throws -> [Float] {
+    var samples: [Float] = []
+    var run: (entry: EntryID, frame: Int64)?
+    func close(_ entry: EntryID, _ end: Int64) throws {
+      let open = try #require(run)
+      #expect(open.entry == entry)
+      #expect(end > open.frame)
+      samples += ScriptedTrack.samples(
+        entry, Int(open.frame)..<Int(end),
+        channels: Self.tracks[Int(entry.rawValue) - 1].parts[0].format.channelCount)
+      run = nil
+    }
+    for event in events {
+      switch event {
+      case .began(_, let entry, let frame, _, _):
+        #expect(run == nil)
+        run = (entry, frame)
+      case .halted(_, let entry, let frame, _): try close(entry, frame)
+      case .finished(_, let entry, let frame, _): if run != nil { try close(entry, frame) }
+      default: break
+      }
+    }
+    #expect(run == nil)
+    return samples
+  }
+}

@@ -1,0 +1,342 @@
+import AudioOutput
+import PlaybackEngine
+import PlayerModel
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct AudioPipelineTests {
+  typealias Bench = PipelineBench
+
+  @Test func `the device gets what the source gives`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 5000)])
+    bench.load(1)
+    #expect(bench.device.play(5000))
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<5000)))
+  }
+
+  @Test func `an output without pace gets everything at once`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 9000), ScriptedTrack(frames: 77)], isPaced: false)
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<9000), (2, 0..<77)))
+  }
+
+  @Test func `tracks of one format join without a sample lost or added`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 777), ScriptedTrack(frames: 333)])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(bench.device.play(777 + 333))
+    #expect(try bench.began(1) == 0)
+    #expect(try bench.finished(1) == 777)
+    #expect(try bench.began(2) == 0)
+    #expect(try bench.finished(2) == 333)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<777), (2, 0..<333)))
+    #expect(bench.device.timesOpened == 1)
+  }
+
+  @Test func `tracks of another format are played on a device opened for it`() throws {
+    let bench = try Bench([
+      ScriptedTrack(frames: 301, rate: 1000, channels: 1), ScriptedTrack(frames: 200, rate: 2000),
+    ])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(bench.device.play(501))
+    try bench.ended()
+    let heard = bench.device.recording
+    #expect(heard.map(\.format.sampleRate) == [1000, 2000])
+    #expect(
+      heard.first?.samples == ScriptedTrack.samples(Bench.entry(1).id, 0..<301, channels: 1))
+    #expect(heard.last?.samples == Bench.samples((2, 0..<200)))
+  }
+
+  @Test func `a track whose format changes goes on at its own time`() throws {
+    let bench = try Bench([
+      ScriptedTrack(parts: [
+        (frames: 100, rate: 1000, channels: 1), (frames: 400, rate: 2000, channels: 2),
+        (frames: 101, rate: 1000, channels: 1),
+      ])
+    ])
+    bench.load(1)
+    #expect(bench.device.play(601))
+    #expect(try bench.began(1) == 0)
+    // Frames count at the first rate: 100 + 400 / 2 + 101.
+    #expect(try bench.finished(1) == 401)
+    try bench.ended()
+    #expect(bench.device.samples.count == 100 + 800 + 101)
+    #expect(bench.device.recording.map(\.format.channelCount) == [1, 2, 1])
+  }
+
+  @Test func `a pause is exact and play goes on with the next frame`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 2000)])
+    bench.load(1)
+    #expect(bench.device.play(123))
+    bench.pipeline.perform(.pause)
+    #expect(try bench.halted(1) == 123)
+    #expect(bench.pipeline.heardPosition()?.frame == 123)
+    #expect(bench.device.framesWaiting == 0)
+    bench.pipeline.perform(.resume)
+    #expect(bench.device.play(1877))
+    #expect(try bench.began(1) == 123)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<2000)))
+  }
+
+  @Test func `a released device is opened again at the same frame`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 500)])
+    bench.load(1)
+    #expect(bench.device.play(50))
+    bench.pipeline.perform(.pause)
+    #expect(try bench.halted(1) == 50)
+    bench.pipeline.perform(.releaseDevice)
+    bench.pipeline.perform(.resume)
+    #expect(bench.device.play(450))
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<500)))
+  }
+
+  @Test func `a released device is closed`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 500)])
+    bench.load(1)
+    #expect(bench.device.play(50))
+    bench.pipeline.perform(.pause)
+    #expect(try bench.halted(1) == 50)
+    bench.pipeline.perform(.releaseDevice)
+    bench.pipeline.perform(.shutdown)
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+    #expect(!bench.device.isOpen)
+  }
+
+  @Test(arguments: [0.0, 0.001, 0.777, 1.9])
+  func `a seek lands on the frame`(seconds: Double) throws {
+    let bench = try Bench([ScriptedTrack(frames: 2000)])
+    bench.load(1)
+    #expect(bench.device.play(300))
+    #expect(try bench.began(1) == 0)
+    bench.pipeline.perform(.seek(Bench.entry(1), seconds: seconds, generation: 2))
+    #expect(try bench.halted(1) == 300)
+    let frame = Int((seconds * 1000).rounded())
+    #expect(bench.device.play(2000 - frame))
+    #expect(try bench.began(1) == frame)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<300), (1, frame..<2000)))
+  }
+
+  @Test func `joins are gapless after a seek back out of the next track's decoding`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 400), ScriptedTrack(frames: 200)])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(bench.device.play(390))
+    try bench.began(1)
+    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 0.35, generation: 2))
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(try bench.halted(1) == 390)
+    #expect(bench.device.play(250))
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<390), (1, 350..<400), (2, 0..<200)))
+  }
+
+  @Test func `a seek beyond the end finishes the track and goes on`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 400), ScriptedTrack(frames: 200)])
+    bench.load(1)
+    #expect(bench.device.play(10))
+    try bench.began(1)
+    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1e300, generation: 2))
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(try bench.halted(1) == 10)
+    #expect(bench.device.play(200))
+    #expect(try bench.finished(1) == 400)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<10), (2, 0..<200)))
+  }
+
+  @Test func `one track follows itself`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 100)])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(1)))
+    #expect(bench.device.play(100))
+    #expect(try bench.finished(1) == 100)
+    #expect(bench.device.play(1))
+    #expect(try bench.began(1) == 0)
+    bench.pipeline.perform(.setNext(Bench.entry(1)))
+    #expect(bench.device.play(199))
+    try bench.finished(1)
+    try bench.ended()
+    #expect(
+      bench.device.samples == Bench.samples((1, 0..<100), (1, 0..<100), (1, 0..<100)))
+  }
+
+  @Test func `a successor that was replaced is not heard though it was decoded`() throws {
+    let bench = try Bench([
+      ScriptedTrack(frames: 200), ScriptedTrack(frames: 300), ScriptedTrack(frames: 250),
+    ])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    // The device already holds frames of the second track.
+    #expect(bench.device.play(180))
+    #expect(
+      bench.recorder.next {
+        if case .opened(_, Bench.entry(2).id, _) = $0 { true } else { false }
+      } != nil)
+    bench.pipeline.perform(.setNext(Bench.entry(3)))
+    #expect(
+      bench.recorder.next {
+        if case .opened(_, Bench.entry(3).id, _) = $0 { true } else { false }
+      } != nil)
+    #expect(bench.device.play(270))
+    #expect(try bench.finished(1) == 200)
+    try bench.began(3)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<200), (3, 0..<250)))
+  }
+
+  @Test func `a successor that is taken back leaves silence`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 200), ScriptedTrack(frames: 300)])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(bench.device.play(150))
+    #expect(
+      bench.recorder.next {
+        if case .opened(_, Bench.entry(2).id, _) = $0 { true } else { false }
+      } != nil)
+    #expect(bench.device.wait(untilHolding: 64))
+    bench.pipeline.perform(.setNext(nil))
+    #expect(bench.device.wait(untilHolding: 50))
+    #expect(bench.device.play(50))
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<200)))
+  }
+
+  @Test func `a lost device goes on with the frame after the last one heard`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 1000)])
+    bench.load(1)
+    #expect(bench.device.play(200))
+    try bench.began(1)
+    // Once the device was asked, it is known to the frame how far it came.
+    while bench.pipeline.heardPosition()?.frame != 200 {}
+    bench.device.fail(OutputError(.gone, "The device is gone."))
+    #expect(try bench.halted(1) == 200)
+    #expect(bench.recorder.next { if case .deviceFailed = $0 { true } else { false } } != nil)
+    bench.pipeline.perform(.resume)
+    #expect(bench.recorder.next { if case .deviceFailed = $0 { true } else { false } } != nil)
+    bench.device.fail(nil)
+    bench.pipeline.perform(.resume)
+    #expect(bench.device.play(800))
+    #expect(try bench.began(1) == 200)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<1000)))
+  }
+
+  @Test func `another output goes on where the first was`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 1000)])
+    bench.load(1)
+    #expect(bench.device.play(200))
+    bench.pipeline.perform(.setOutput("other"))
+    #expect(try bench.halted(1) == 200)
+    #expect(bench.device.play(800))
+    #expect(try bench.began(1) == 200)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<1000)))
+    #expect(bench.device.timesOpened == 2)
+  }
+
+  @Test func `a disk that stalls does not hold up pause and stop`() throws {
+    var slow = ScriptedTrack(frames: 300)
+    let gate = Gate()
+    slow.gate = gate
+    let bench = try Bench([ScriptedTrack(frames: 2000), slow])
+    bench.load(1)
+    #expect(bench.device.play(10))
+    bench.load(2, generation: 2)
+    #expect(try bench.halted(1) == 10)
+    bench.pipeline.perform(.pause)
+    bench.pipeline.perform(.stop(generation: 3))
+    bench.load(1, generation: 4)
+    gate.open()
+    #expect(bench.device.play(20))
+    bench.pipeline.perform(.pause)
+    #expect(try bench.halted(1) == 20)
+    #expect(bench.device.samples == Bench.samples((1, 0..<10), (1, 0..<20)))
+  }
+
+  @Test func `what was decoded before a read error is heard and the next track follows`() throws {
+    var bad = ScriptedTrack(frames: 300)
+    bad.failsAt = 120
+    let bench = try Bench([bad, ScriptedTrack(frames: 50)])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(bench.device.play(170))
+    #expect(bench.recorder.next { if case .decodingFailed = $0 { true } else { false } } != nil)
+    #expect(try bench.finished(1) == 120)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<120), (2, 0..<50)))
+  }
+
+  @Test func `a file that cannot be opened says why and leaves what plays alone`() throws {
+    var bad = ScriptedTrack(frames: 300)
+    bad.openError = PlayerError(.notFound, "No.")
+    let bench = try Bench([ScriptedTrack(frames: 100), bad])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(
+      bench.recorder.next {
+        if case .openFailed(1, Bench.entry(2).id, isNext: true, _) = $0 { true } else { false }
+      } != nil)
+    #expect(bench.device.play(100))
+    try bench.ended()
+    bench.load(2, generation: 2)
+    #expect(
+      bench.recorder.next {
+        if case .openFailed(2, Bench.entry(2).id, isNext: false, _) = $0 { true } else { false }
+      } != nil)
+  }
+
+  @Test func `a track without sound is skipped with a reason`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 0), ScriptedTrack(frames: 50)])
+    bench.load(1, isPlaying: false)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    bench.pipeline.perform(.resume)
+    #expect(bench.device.play(50))
+    #expect(bench.recorder.next { if case .decodingFailed = $0 { true } else { false } } != nil)
+    try bench.finished(1)
+    try bench.ended()
+    bench.load(1, generation: 2)
+    try bench.finished(1)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((2, 0..<50)))
+  }
+
+  @Test func `an estimated length is told exactly at the end`() throws {
+    var track = ScriptedTrack(frames: 300)
+    track.isLengthExact = false
+    track.claimedLength = 250
+    let bench = try Bench([track])
+    bench.load(1)
+    #expect(bench.device.play(300))
+    try bench.ended()
+    #expect(
+      bench.recorder.events.contains(
+        .lengthKnown(entry: Bench.entry(1).id, frames: 300, sampleRate: 1000)))
+  }
+
+  @Test func `gain multiplies what is written from then on`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 300)])
+    bench.pipeline.perform(.setGain(0.5))
+    bench.load(1)
+    #expect(bench.device.play(300))
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<300)).map { $0 * 0.5 })
+  }
+
+  @Test func `the first frame is told to have been heard when it was`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 300)])
+    let start = bench.clock.now()
+    bench.load(1)
+    #expect(bench.device.play(7))
+    let event = bench.recorder.next { if case .began = $0 { true } else { false } }
+    guard case .began(_, _, _, _, let time) = event else { return }
+    #expect(time == start)
+  }
+}

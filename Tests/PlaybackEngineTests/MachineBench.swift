@@ -1,0 +1,135 @@
+import AudioOutput
+import PlaybackEngine
+import PlayerModel
+import Synchronization
+
+/// A machine with a pipeline that does what the test says, and a record of what was published.
+struct MachineBench {
+  var machine: PlaybackMachine
+  var now = Timestamp(unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 0)
+  var heard: HeardPosition?
+  /// Of the newest command that has one.
+  private(set) var generation: Int64 = 0
+  private(set) var commands: [PipelineCommand] = []
+  private(set) var published: [(kind: PlayerEvent.Kind, snapshot: PlayerSnapshot)] = []
+  private(set) var rejected: [PlayerError] = []
+  private(set) var timers: [PlaybackMachine.TimerID: Duration] = [:]
+  private(set) var hasExited = false
+
+  init(_ names: String...) {
+    self.init(names: names)
+  }
+
+  init(names: [String]) {
+    let count = Mutex(0)
+    machine = PlaybackMachine(output: "silent") {
+      count.withLock {
+        $0 += 1
+        return "session \($0)"
+      }
+    }
+    if !names.isEmpty {
+      send(.setQueue(names.map { Self.track($0) }, play: false))
+      forget()
+    }
+  }
+
+  static func track(_ name: String) -> Track {
+    var track = Track(path: TrackPath("/music/\(name).mp3"), title: name)
+    track.duration = 100
+    track.isDurationExact = true
+    return track
+  }
+
+  var snapshot: PlayerSnapshot { machine.snapshot(at: now, heard: heard) }
+  var state: PlaybackState { snapshot.state }
+  var title: String? { snapshot.item?.track.title }
+
+  /// What was published, in few words.
+  var story: [String] {
+    published.map { event in
+      switch event.kind {
+      case .stateChanged(let from, let to): "\(from.name) → \(to.name)"
+      case .itemChanged(let from, let position):
+        "\(from?.track.title ?? "–")@\(position) → \(event.snapshot.item?.track.title ?? "–")"
+      case .seeked(let from, let to): "seeked \(from) → \(to)"
+      case .sessionStarted(let session): "started \(session.entry.track.title)"
+      case .sessionEnded(let session):
+        "ended \(session.entry.track.title) \(session.endReason?.rawValue ?? "?") "
+          + session.heard.map { "\($0.start)–\($0.end)" }.joined(separator: " ")
+      case .notice(let notice): notice.level.rawValue
+      default: "\(event.kind)"
+      }
+    }
+  }
+
+  var entries: [QueueEntry] { machine.queue.entries }
+
+  mutating func forget() {
+    published = []
+    rejected = []
+    commands = []
+  }
+
+  mutating func send(_ input: PlaybackMachine.Input) {
+    for action in machine.handle(input, at: now, heard: heard) {
+      switch action {
+      case .pipeline(let command):
+        commands.append(command)
+        generation = command.generation ?? generation
+      case .publish(let kind, let snapshot, _): published.append((kind, snapshot))
+      case .setTimer(let timer, let delay): timers[timer] = delay
+      case .cancelTimer(let timer): timers[timer] = nil
+      case .reject(let error): rejected.append(error)
+      case .exit: hasExited = true
+      }
+    }
+  }
+
+  /// The entry at `index` begins to be heard, of the newest generation.
+  mutating func began(_ index: Int, at frame: Int64 = 0, generation: Int64? = nil) {
+    send(
+      .pipeline(
+        .began(
+          generation: generation ?? self.generation, entry: entries[index].id, frame: frame,
+          sampleRate: 1000, at: now)))
+    hear(index, frame)
+  }
+
+  mutating func halted(_ index: Int, at frame: Int64, generation: Int64? = nil) {
+    let id = entries[index].id
+    send(
+      .pipeline(
+        .halted(generation: generation ?? self.generation, entry: id, frame: frame, at: now)))
+  }
+
+  mutating func finished(_ index: Int, at frame: Int64 = 100_000) {
+    let id = entries[index].id
+    send(.pipeline(.finished(generation: generation, entry: id, frame: frame, at: now)))
+  }
+
+  mutating func openFailed(_ index: Int, isNext: Bool = false) {
+    send(
+      .pipeline(
+        .openFailed(
+          generation: generation, entry: entries[index].id, isNext: isNext,
+          PlayerError(.notFound, "It is not there."))))
+  }
+
+  /// The pipeline says that it is at `frame` of an entry.
+  mutating func hear(_ index: Int, _ frame: Int64) {
+    heard = HeardPosition(
+      generation: generation, entry: entries[index].id, frame: frame, sampleRate: 1000,
+      takenAt: now)
+  }
+}
+
+extension PipelineCommand {
+  var generation: Int64? {
+    switch self {
+    case .load(_, _, _, let generation), .seek(_, _, let generation), .stop(let generation):
+      generation
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import PlaybackEngine
+import PlayerModel
+import Testing
+
+@Suite struct PlayQueueTests {
+  static func track(_ name: String, artist: String = "", album: String = "") -> Track {
+    var track = Track(path: TrackPath("/music/\(name).mp3"), title: name)
+    track.artist = artist
+    track.album = album
+    return track
+  }
+
+  static func queue(_ names: String...) -> PlayQueue {
+    var queue = PlayQueue()
+    queue.append(names.map { track($0) })
+    return queue
+  }
+
+  @Test func `an empty queue has no current entry`() {
+    let queue = PlayQueue()
+    #expect(queue.current == nil)
+    #expect(queue.index(after: 0, wraps: true) == nil)
+    #expect(queue.index(before: 0, wraps: true) == nil)
+  }
+
+  @Test func `the first entry that comes in is current`() {
+    #expect(Self.queue("a", "b").current?.track.title == "a")
+  }
+
+  @Test func `entry numbers are never used again`() {
+    var queue = Self.queue("a", "b")
+    queue.clear()
+    queue.append([Self.track("a")])
+    queue.replace(with: [Self.track("a"), Self.track("a")])
+    #expect(queue.entries.map(\.id.rawValue) == [4, 5])
+    queue.reserveEntryNumbers(below: 100)
+    queue.reserveEntryNumbers(below: 7)
+    queue.append([Self.track("c")])
+    #expect(queue.entries.last?.id.rawValue == 100)
+    #expect(queue.index(of: EntryID(rawValue: 1)) == nil)
+    #expect(queue.index(of: EntryID(rawValue: 100)) == 2)
+  }
+
+  @Test func `after the last comes the first only if it wraps`() {
+    let queue = Self.queue("a", "b", "c")
+    #expect(queue.index(after: 0, wraps: false) == 1)
+    #expect(queue.index(after: 2, wraps: false) == nil)
+    #expect(queue.index(after: 2, wraps: true) == 0)
+    #expect(queue.index(before: 0, wraps: false) == nil)
+    #expect(queue.index(before: 0, wraps: true) == 2)
+  }
+
+  @Test func `what is learned of a file reaches each entry that plays it`() {
+    var queue = Self.queue("a", "b", "a")
+    let revision = queue.revision
+    let changed = queue.update([Self.track("a", artist: "Someone"), Self.track("x")])
+    #expect(changed)
+    #expect(queue.entries.map(\.track.artist) == ["Someone", "", "Someone"])
+    #expect(queue.revision > revision)
+    let again = queue.update([Self.track("a", artist: "Someone")])
+    #expect(!again)
+  }
+
+  @Test func `a window is the part that was asked for`() {
+    var queue = Self.queue("a", "b", "c", "d")
+    let window = queue.window(offset: 1, limit: 2, filter: "")
+    #expect(window.total == 4)
+    #expect(window.rows.map(\.entry.track.title) == ["b", "c"])
+    #expect(window.rows.map(\.index) == [1, 2])
+  }
+
+  @Test(arguments: [(-5, 2), (9, 2), (0, -1), (3, Int.max), (Int.max, Int.max), (Int.min, 1)])
+  func `a window outside the queue is what there is`(offset: Int, limit: Int) {
+    var queue = Self.queue("a", "b", "c", "d")
+    for filter in ["", "mp3"] {
+      let window = queue.window(offset: offset, limit: limit, filter: filter)
+      #expect((0...4).contains(window.offset))
+      #expect(window.rows.count <= max(0, limit))
+      #expect(window.total == 4)
+    }
+  }
+
+  @Test(arguments: [
+    ("BOWIE", [0]), ("bowie heroes", [0]), ("heroes bowie", [0]), ("bow hero", [0]),
+    ("bowie nothing", []), ("ÉTÉ", [1]), ("été.mp3", [1]), ("low", [2]), ("mp3", [0, 1, 2]),
+    ("   ", [0, 1, 2]), ("heroesbowie", []), ("東", [2]),
+  ])
+  func `a filter finds what has all its words`(filter: String, expected: [Int]) {
+    var queue = PlayQueue()
+    queue.append([
+      Self.track("Heroes", artist: "David Bowie", album: "“Heroes”"),
+      Self.track("L’été", artist: "Someone"), Self.track("東京", album: "Low"),
+    ])
+    #expect(queue.window(offset: 0, limit: 10, filter: filter).rows.map(\.index) == expected)
+  }
+
+  @Test func `a filter sees what was added after it was used`() {
+    var queue = Self.queue("apple")
+    #expect(queue.window(offset: 0, limit: 9, filter: "p").total == 1)
+    queue.append([Self.track("pear")])
+    #expect(queue.window(offset: 0, limit: 9, filter: "p").total == 2)
+  }
+
+  @Test func `a hundred thousand entries are moved through one by one`() {
+    var queue = PlayQueue()
+    queue.replace(with: (0..<100_000).map { Self.track("\($0)") })
+    var index = 0
+    while let next = queue.index(after: index, wraps: false) {
+      queue.move(to: next)
+      index = next
+    }
+    #expect(queue.current?.id.rawValue == 100_000)
+    #expect(queue.window(offset: 0, limit: 1, filter: "99999").total == 1)
+  }
+}

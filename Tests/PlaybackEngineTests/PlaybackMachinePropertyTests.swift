@@ -1,0 +1,256 @@
+import AudioOutput
+import PlaybackEngine
+import PlayerModel
+import Testing
+
+/// What must hold whatever is asked for and whatever happens.
+@Suite struct PlaybackMachinePropertyTests {
+  typealias Machine = PlaybackMachine
+
+  // MARK: Every state and every input
+
+  /// How to get into a state; with the pipeline's part done, and with it still under way.
+  static func benches() -> [(name: String, bench: MachineBench)] {
+    let queue = ["a", "b", "c"]
+    let gone = OutputError(.gone, "The device is gone.")
+    let empty = MachineBench()
+    let stopped = MachineBench(names: queue)
+    var starting = stopped
+    starting.send(.playEntry(starting.entries[1].id))
+    var playing = starting
+    playing.began(1)
+    playing.hear(1, 5000)
+    var changing = playing
+    changing.send(.next)
+    var pausing = playing
+    pausing.send(.setState(.paused))
+    var paused = pausing
+    paused.halted(1, at: 5010)
+    var resuming = paused
+    resuming.send(.setState(.playing))
+    var interrupted = playing
+    interrupted.halted(1, at: 5010)
+    interrupted.send(.pipeline(.deviceFailed(gone, at: interrupted.now)))
+    var stopping = playing
+    stopping.send(.setState(.stopped))
+    var ending = playing
+    ending.send(.shutdown)
+    return [
+      ("empty", empty), ("stopped", stopped), ("starting", starting), ("playing", playing),
+      ("changing", changing), ("pausing", pausing), ("paused", paused), ("resuming", resuming),
+      ("interrupted", interrupted), ("stopping", stopping), ("ending", ending),
+    ]
+  }
+
+  static func inputs(_ bench: MachineBench) -> [Machine.Input] {
+    let first = bench.entries.first?.id ?? EntryID(rawValue: 1)
+    let last = bench.entries.last?.id ?? EntryID(rawValue: 2)
+    let track = MachineBench.track("x")
+    let saved = SavedSession(
+      tracks: [track], index: 0, seconds: 1, repeatMode: .one, volume: 1, nextEntryNumber: 50)
+    let error = PlayerError(.notFound, "It is not there.")
+    let gone = OutputError(.gone, "The device is gone.")
+    let facts = OpenedFacts(
+      track: track, format: PCMFormat(sampleRate: 1000, channelCount: 2), length: 100_000,
+      isLengthExact: true)
+    let now = bench.now
+    var inputs: [Machine.Input] = PlaybackState.allCases.map { .setState($0) }
+    inputs += [
+      .togglePlayback, .next, .previous, .seek(seconds: 7, entry: nil),
+      .seek(seconds: 7, entry: first), .seek(seconds: 1e6, entry: nil), .skip(seconds: -99),
+      .playEntry(first), .playEntry(EntryID(rawValue: 999)), .setVolume(50), .changeVolume(by: 5),
+      .setOutput("hw:1"), .setOutput(""), .setQueue([track], play: true),
+      .setQueue([track], play: false), .setQueue([], play: true), .append([track]), .append([]),
+      .clearQueue, .updateTracks([track]), .restore(saved), .shutdown,
+    ]
+    inputs += RepeatMode.allCases.map { .setRepeat($0) }
+    inputs += Machine.TimerID.allCases.map { .timer($0) }
+    for entry in [first, last, EntryID(rawValue: 999)] {
+      for generation in [Int64(0), bench.generation] {
+        let events: [PipelineEvent] = [
+          .opened(generation: generation, entry: entry, facts),
+          .openFailed(generation: generation, entry: entry, isNext: false, error),
+          .openFailed(generation: generation, entry: entry, isNext: true, error),
+          .began(generation: generation, entry: entry, frame: 3, sampleRate: 1000, at: now),
+          .halted(generation: generation, entry: entry, frame: 9000, at: now),
+          .finished(generation: generation, entry: entry, frame: 100_000, at: now),
+          .decodingFailed(generation: generation, entry: entry, error),
+          .lengthKnown(entry: entry, frames: 5, sampleRate: 1000),
+          .queueEnded(generation: generation),
+        ]
+        inputs += events.map { .pipeline($0) }
+      }
+    }
+    inputs += [.pipeline(.deviceFailed(gone, at: now)), .pipeline(.closed)]
+    return inputs
+  }
+
+  @Test func `every input in every state leads to a legal player`() {
+    for (name, bench) in Self.benches() {
+      for input in Self.inputs(bench) {
+        var bench = bench
+        let before = bench.snapshot
+        bench.forget()
+        bench.send(input)
+        #expect(legal(bench), "\(name): \(input)")
+        if !bench.rejected.isEmpty {
+          #expect(bench.snapshot == before, "\(name): \(input) was refused and must do nothing")
+          #expect(bench.commands.isEmpty && bench.published.isEmpty, "\(name): \(input)")
+        }
+        var state = before.state
+        for event in bench.published {
+          guard case .stateChanged(let from, let to) = event.kind else { continue }
+          #expect(from == state && to != state, "\(name): \(input)")
+          state = to
+        }
+        #expect(state == bench.state, "\(name): \(input)")
+      }
+    }
+  }
+
+  func legal(_ bench: MachineBench) -> Bool {
+    let snapshot = bench.snapshot
+    return (snapshot.state == .interrupted) == (snapshot.interruptionReason != nil)
+      && snapshot.position.seconds.isFinite && snapshot.position.seconds >= 0
+      && (snapshot.state == .stopped || snapshot.item != nil)
+      && (0...100).contains(snapshot.volume) && snapshot.queueCount == bench.entries.count
+      && snapshot.state != .seekingForward && snapshot.state != .seekingBackward
+  }
+
+  // MARK: Any sequence
+
+  @Test(arguments: 0..<300)
+  func `any sequence keeps the books`(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    var bench = MachineBench()
+    var pipeline = SimulatedPipeline()
+    var books = Books()
+    for _ in 0..<150 {
+      bench.now = bench.now.later(byMilliseconds: 10)
+      step(&bench, &pipeline, &random)
+      books.check(&bench, &pipeline)
+      #expect(legal(bench))
+    }
+    settle(&bench, &pipeline, &books)
+    bench.send(.shutdown)
+    books.check(&bench, &pipeline)
+    deliverAll(&bench, &pipeline, &books)
+    #expect(bench.hasExited)
+    #expect(books.open == nil)
+    #expect(books.framesHeard == pipeline.framesHeard)
+  }
+
+  private func step(
+    _ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline,
+    _ random: inout SeededGenerator
+  ) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<3: pipeline.play(Int64.random(in: 1...60_000, using: &random), at: bench.now)
+    case 3..<6:
+      if let event = pipeline.takeEvent() {
+        bench.heard = pipeline.position
+        bench.send(.pipeline(event))
+      }
+    case 6:
+      if let timer = bench.timers.keys.randomElement(using: &random) { bench.send(.timer(timer)) }
+      if Bool.random(using: &random) { pipeline.isDeviceThere.toggle() }
+    default:
+      bench.heard = pipeline.position
+      bench.send(request(bench, &random))
+    }
+  }
+
+  private func request(
+    _ bench: MachineBench, _ random: inout SeededGenerator
+  ) -> Machine.Input {
+    let names = ["a", "b", "c", "m", "s", "d"].shuffled(using: &random)
+    let tracks = names.prefix(Int.random(in: 0...6, using: &random)).map { MachineBench.track($0) }
+    let inputs: [Machine.Input] = [
+      .setState(.playing), .setState(.playing), .setState(.paused), .setState(.stopped),
+      .togglePlayback, .next, .previous,
+      .seek(seconds: Double.random(in: -5...130, using: &random), entry: nil),
+      .skip(seconds: Double.random(in: -60...60, using: &random)),
+      .setRepeat(RepeatMode.allCases.randomElement(using: &random) ?? .off),
+      .setQueue(tracks, play: Bool.random(using: &random)), .append(tracks), .clearQueue,
+      .playEntry(bench.entries.randomElement(using: &random)?.id ?? EntryID(rawValue: 1)),
+      .setOutput(Bool.random(using: &random) ? "one" : "two"),
+    ]
+    return inputs.randomElement(using: &random) ?? .next
+  }
+
+  /// With a device, and nobody asking for anything, what was asked for comes about.
+  private func settle(
+    _ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline, _ books: inout Books
+  ) {
+    pipeline.isDeviceThere = true
+    for _ in 0..<50 {
+      deliverAll(&bench, &pipeline, &books)
+      if bench.timers[.retry] != nil { bench.send(.timer(.retry)) }
+      books.check(&bench, &pipeline)
+      if bench.machine.isSettled && bench.state != .interrupted { break }
+      pipeline.play(1, at: bench.now)
+    }
+    #expect(bench.machine.isSettled)
+    #expect(bench.state != .interrupted)
+  }
+
+  private func deliverAll(
+    _ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline, _ books: inout Books
+  ) {
+    while let event = pipeline.takeEvent() {
+      bench.heard = pipeline.position
+      bench.send(.pipeline(event))
+      books.check(&bench, &pipeline)
+    }
+  }
+
+  /// Follows what is published, as sensor and history do.
+  struct Books {
+    var state = PlaybackState.stopped
+    var item: EntryID?
+    var open: ListeningSession?
+    var known: Set<String> = []
+    var framesHeard: Int64 = 0
+
+    /// Enters what the machine did and lets the pipeline do its part.
+    mutating func check(_ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline) {
+      for event in bench.published { enter(event.kind, event.snapshot) }
+      for command in bench.commands { pipeline.perform(command, at: bench.now) }
+      bench.forget()
+      #expect(bench.state == state)
+      #expect(bench.snapshot.item?.id == item)
+    }
+
+    private mutating func enter(_ kind: PlayerEvent.Kind, _ snapshot: PlayerSnapshot) {
+      switch kind {
+      case .stateChanged(let from, let to):
+        #expect(from == state && to != from)
+        state = to
+      case .itemChanged(let from, let position):
+        #expect(from?.id == item)
+        #expect(position >= 0)
+        item = snapshot.item?.id
+      case .sessionStarted(let session):
+        #expect(open == nil)
+        #expect(known.insert(session.id).inserted)
+        #expect(session.endReason == nil)
+        open = session
+      case .sessionEnded(let session):
+        #expect(session.id == open?.id)
+        #expect(session.entry.id == open?.entry.id)
+        #expect(session.endReason != nil)
+        framesHeard += session.heardFrames
+        open = nil
+      default: break
+      }
+    }
+  }
+}
+
+extension Timestamp {
+  func later(byMilliseconds milliseconds: Int64) -> Timestamp {
+    Timestamp(
+      unixMilliseconds: unixMilliseconds + milliseconds,
+      monotonicNanoseconds: monotonicNanoseconds + milliseconds * 1_000_000)
+  }
+}

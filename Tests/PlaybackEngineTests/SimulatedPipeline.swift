@@ -1,0 +1,162 @@
+import AudioOutput
+import PlaybackEngine
+import PlayerModel
+
+/// What an ``AudioPipeline`` promises, as a value that a test moves on; some files do not open, some
+/// give no sound, some break off, and the device comes and goes.
+struct SimulatedPipeline {
+  static let sampleRate = 1000
+
+  /// Told, but maybe not yet taken in by the machine.
+  private(set) var events: [PipelineEvent] = []
+  /// Frames that were heard in all.
+  private(set) var framesHeard: Int64 = 0
+  private(set) var isClosed = false
+  var isDeviceThere = true
+
+  private var order: (generation: Int64, entry: QueueEntry, frame: Int64)?
+  private var generation: Int64 = 0
+  private var next: QueueEntry?
+  private var current: QueueEntry?
+  private var frame: Int64 = 0
+  private var isRunning = false
+  private var isPlaying = false
+  private var hasEnded = true
+
+  enum Fate { case plays, missing, silent, breaksOff }
+
+  static func fate(_ entry: QueueEntry) -> Fate {
+    switch entry.track.title.first {
+    case "m": .missing
+    case "s": .silent
+    case "b": .breaksOff
+    default: .plays
+    }
+  }
+
+  static func length(_ entry: QueueEntry) -> Int64 {
+    switch fate(entry) {
+    case .plays: 100_000
+    case .breaksOff: 30_000
+    case .missing, .silent: 0
+    }
+  }
+
+  mutating func perform(_ command: PipelineCommand, at now: Timestamp) {
+    guard !isClosed else { return }
+    switch command {
+    case .load(let entry, let seconds, let isPlaying, let generation):
+      place(entry, seconds, generation, now)
+      self.isPlaying = isPlaying
+    case .seek(let entry, let seconds, let generation): place(entry, seconds, generation, now)
+    case .stop(let generation):
+      halt(now)
+      self.generation = generation
+      (order, current, next, hasEnded, isPlaying) = (nil, nil, nil, true, false)
+    case .setNext(let entry): if !hasEnded { next = entry }
+    case .pause:
+      halt(now)
+      isPlaying = false
+    case .resume: isPlaying = true
+    case .setOutput: halt(now)
+    case .setGain, .releaseDevice: break
+    case .shutdown:
+      halt(now)
+      isClosed = true
+      events.append(.closed)
+    }
+  }
+
+  /// Lets up to so many frames be heard.
+  mutating func play(_ frames: Int64, at now: Timestamp) {
+    guard !isClosed else { return }
+    begin()
+    guard isPlaying, let entry = current else { return }
+    guard isDeviceThere else {
+      halt(now)
+      isPlaying = false
+      events.append(.deviceFailed(OutputError(.gone, "The device is gone."), at: now))
+      return
+    }
+    let end = Self.length(entry)
+    let count = min(frames, max(0, end - frame))
+    if count > 0 {
+      if !isRunning {
+        isRunning = true
+        events.append(
+          .began(
+            generation: generation, entry: entry.id, frame: frame, sampleRate: Self.sampleRate,
+            at: now))
+      }
+      frame += count
+      framesHeard += count
+    }
+    if frame >= end { finish(entry, now) }
+  }
+
+  var position: HeardPosition? {
+    current.map {
+      HeardPosition(
+        generation: generation, entry: $0.id, frame: frame, sampleRate: Self.sampleRate,
+        takenAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0))
+    }
+  }
+
+  /// The oldest event that the machine has not taken in.
+  mutating func takeEvent() -> PipelineEvent? {
+    events.isEmpty ? nil : events.removeFirst()
+  }
+
+  private mutating func place(
+    _ entry: QueueEntry, _ seconds: Double, _ generation: Int64, _ now: Timestamp
+  ) {
+    halt(now)
+    self.generation = generation
+    let frame = min(Int64(seconds * Double(Self.sampleRate)), Self.length(entry))
+    (order, current, next, hasEnded) = ((generation, entry, frame), nil, nil, false)
+  }
+
+  private mutating func begin() {
+    guard let order else { return }
+    self.order = nil
+    guard Self.fate(order.entry) != .missing else {
+      events.append(
+        .openFailed(
+          generation: generation, entry: order.entry.id, isNext: false,
+          PlayerError(.notFound, "It is not there.")))
+      return
+    }
+    (current, frame) = (order.entry, order.frame)
+  }
+
+  private mutating func halt(_ now: Timestamp) {
+    guard isRunning, let current else { return }
+    isRunning = false
+    events.append(.halted(generation: generation, entry: current.id, frame: frame, at: now))
+  }
+
+  private mutating func finish(_ entry: QueueEntry, _ now: Timestamp) {
+    isRunning = false
+    if Self.fate(entry) != .plays {
+      events.append(
+        .decodingFailed(
+          generation: generation, entry: entry.id, PlayerError(.notFound, "It breaks off.")))
+    }
+    events.append(.finished(generation: generation, entry: entry.id, frame: frame, at: now))
+    current = nil
+    frame = 0
+    while let entry = next {
+      next = nil
+      if Self.fate(entry) != .missing {
+        current = entry
+        return
+      }
+      events.append(
+        .openFailed(
+          generation: generation, entry: entry.id, isNext: true,
+          PlayerError(.notFound, "It is not there.")))
+    }
+    hasEnded = true
+    events.append(.queueEnded(generation: generation))
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+package import PlaybackEngine
+
+/// Keeps what a pipeline tells and lets a test wait for it.
+///
+/// `@unchecked Sendable`: everything is guarded by the condition's lock.
+package final class EventRecorder: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var list: [PipelineEvent] = []
+  private var taken = 0
+
+  /// An empty one.
+  package init() {}
+
+  /// Everything told so far.
+  package var events: [PipelineEvent] {
+    condition.lock()
+    defer { condition.unlock() }
+    return list
+  }
+
+  /// Takes an event.
+  package func record(_ event: PipelineEvent) {
+    condition.lock()
+    list.append(event)
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  /// The next event that fits, of those not looked at yet; nil if none comes in time.
+  package func next(where fits: (PipelineEvent) -> Bool) -> PipelineEvent? {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      while taken < list.count {
+        taken += 1
+        if fits(list[taken - 1]) { return list[taken - 1] }
+      }
+      guard condition.wait(until: deadline) else { return nil }
+    }
+  }
+}
