@@ -60,9 +60,11 @@ final class ALSADevice {
     min(configuration.periodFrames * 2, configuration.bufferFrames)
   }
 
-  /// Hands over frames, converted to what the device takes, and returns how many it took.
+  /// Hands over as many frames as a buffer holds, converted to what the device takes, and returns how many it took.
   func write(_ samples: UnsafeBufferPointer<Float>) throws(ALSAFailure) -> Int {
     let sampleFormat = configuration.sampleFormat
+    let most = configuration.bufferFrames * configuration.format.channelCount
+    let samples = UnsafeBufferPointer(rebasing: samples.prefix(most))
     let byteCount = samples.count * sampleFormat.byteCount
     let target = UnsafeMutableRawBufferPointer(rebasing: scratch[..<byteCount])
     sampleFormat.convert(samples, to: target)
@@ -80,7 +82,9 @@ final class ALSADevice {
 
   /// How long it takes to play `frames`.
   func nanoseconds(of frames: Int) -> Int64 {
-    Int64(frames) * 1_000_000_000 / Int64(configuration.format.sampleRate)
+    let rate = configuration.format.sampleRate
+    // Seconds and the rest apart: whatever a driver says, the product must fit.
+    return Int64(frames / rate) * 1_000_000_000 + Int64(frames % rate) * 1_000_000_000 / Int64(rate)
   }
 
   private func hand(over count: Int) throws(ALSAFailure) -> Int {

@@ -50,10 +50,7 @@ final class PCMHandle: @unchecked Sendable {
 
   /// How many frames there is room for now.
   func room() throws(ALSAFailure) -> Int {
-    let frames = try checked(snd_pcm_avail(pcm))
-    // A plugin may go on counting after its device was taken away.
-    if snd_pcm_state(pcm) == SND_PCM_STATE_DISCONNECTED { throw .disconnected }
-    return frames
+    try checked(snd_pcm_avail(pcm))
   }
 
   /// How many frames are written and not heard.

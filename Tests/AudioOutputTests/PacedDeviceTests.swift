@@ -216,6 +216,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [PacedDevice.Fault.unplugged, .broken])
+  func `a device that goes away at the end of the music was not heard to the end`(
+    fault: PacedDevice.Fault
+  ) async {
+    await #expect(processExitsWith: .success) { [fault] in
+      let device = try PacedDevice()
+      device.use()
+      let output = ALSAOutput(name: "default")
+      _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
+      _ = try output.write(noise(2 * 22048))
+      try device.set(fault)
+      let error = #expect(throws: OutputError.self) { try output.drainAll() }
+      #expect(error?.code == .gone)
+      output.close()
+    }
+  }
+
   @Test func `a device that runs dry is made to go on, and nothing is lost`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
