@@ -26,8 +26,10 @@ extension HostLoop {
     from paths: [TrackPath], _ filling: Filling, number: Int64, reply: @escaping Reply
   ) {
     let index = try? dependencies.index.get()
+    let named = Set(paths)
     workers.finding.async { [inbox, workers] in
       var added = 0
+      var files: [Track] = []
       var skipped: [SkippedFile] = []
       var skippedCount = 0
       FileFinder(batchSize: 500).find(in: paths, isCancelled: { workers.isCancelled }) { batch in
@@ -38,15 +40,18 @@ extension HostLoop {
         let tracks = batch.files.enumerated().map { offset, file in
           (offset < known.count ? known[offset] : nil) ?? .unread(file.path)
         }
+        files += tracks.filter { named.contains($0.path) }
         let isFirst = added == 0
         added += tracks.count
         inbox.post(.work { $0.add(tracks, isFirst ? filling : .appending, number: number) })
       }
       let result = QueueResult(added: added, skipped: skipped, skippedCount: skippedCount)
       inbox.post(
-        .work { loop in
+        .work { [files] loop in
           loop.answerFilling(result, reply)
-          if result.added > 0 { loop.scan(paths) { _ in } }
+          loop.read(files.filter { $0.persistentID == nil }.map(\.path))
+          let folders = named.subtracting(files.map(\.path))
+          if result.added > 0, !folders.isEmpty { loop.scan(Array(folders)) { _ in } }
         })
     }
   }
@@ -97,6 +102,21 @@ extension HostLoop {
       case (nil, let count): "\(result.skipped[0].reason) Nothing else could be played (\(count) skipped)."
       }
     reply(.failure(PlayerError(.nothingPlayable, reason)))
+  }
+
+  /// Reads files that were named one by one: they show their tags, and do not join the library.
+  private func read(_ files: [TrackPath]) {
+    let reader = dependencies.reader
+    workers.scanning.async { [inbox, workers] in
+      var tracks: [Track] = []
+      for (offset, path) in files.enumerated() where !workers.isCancelled {
+        // What cannot be read says so when it is to be played.
+        if let track = try? reader.read(path) { tracks.append(track) }
+        guard tracks.count == 200 || offset == files.count - 1, !tracks.isEmpty else { continue }
+        inbox.post(.work { [tracks] in $0.feed(.updateTracks(tracks)) })
+        tracks = []
+      }
+    }
   }
 
   /// Brings the library up to date with `paths`, on a worker; what is found out shows in the queue.

@@ -1,5 +1,6 @@
 import PlayerModel
 import PlayerService
+import TestSupport
 import Testing
 
 @Suite struct FrameDecoderTests {

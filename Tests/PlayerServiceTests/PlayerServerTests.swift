@@ -16,7 +16,7 @@ import Testing
 
     init(socketName: String = "player.sock") throws {
       folder = try TemporaryFolder()
-      path = folder.path + "/" + socketName
+      path = folder.path.encoded + "/" + socketName
       server = try PlayerServer(player: player, at: path, version: "1.0")
     }
 
@@ -94,7 +94,7 @@ import Testing
 
   @Test func `a stale socket is replaced`() throws {
     let folder = try TemporaryFolder()
-    let path = folder.path + "/player.sock"
+    let path = folder.path.encoded + "/player.sock"
     close(try UnixSocket.listen(at: path))
     #expect(throws: PlayerError.self) { try UnixSocket.connect(to: path) }
     let server = try PlayerServer(player: TestPlayer(), at: path, version: "1.0")

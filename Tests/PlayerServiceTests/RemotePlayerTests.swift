@@ -9,9 +9,9 @@ import Testing
   @Test func `requests are answered and events arrive in order`() async throws {
     let folder = try TemporaryFolder()
     let player = TestPlayer()
-    let server = try PlayerServer(player: player, at: folder.path + "/s", version: "1")
+    let server = try PlayerServer(player: player, at: folder.path.encoded + "/s", version: "1")
     defer { server.stop() }
-    let remote = try RemotePlayer(socket: folder.path + "/s", version: "1", attached: false)
+    let remote = try RemotePlayer(socket: folder.path.encoded + "/s", version: "1", attached: false)
     let (snapshot, events) = try remote.events()
     for _ in 0..<20 { player.announce() }
     var numbers: [Int64] = []
@@ -28,9 +28,9 @@ import Testing
 
   @Test func `a host that quits is reported, once, and nothing hangs`() async throws {
     let folder = try TemporaryFolder()
-    let server = try PlayerServer(player: TestPlayer(), at: folder.path + "/s", version: "1")
+    let server = try PlayerServer(player: TestPlayer(), at: folder.path.encoded + "/s", version: "1")
     let (reasons, continuation) = AsyncStream<PlayerError>.makeStream()
-    let remote = try RemotePlayer(socket: folder.path + "/s", version: "1", attached: false) {
+    let remote = try RemotePlayer(socket: folder.path.encoded + "/s", version: "1", attached: false) {
       continuation.yield($0)
     }
     server.stop()
@@ -45,17 +45,17 @@ import Testing
 @Suite struct HostLockTests {
   @Test func `one process holds it at a time`() throws {
     let folder = try TemporaryFolder()
-    let first = try HostLock(at: folder.path + "/lock")
+    let first = try HostLock(at: folder.path.encoded + "/lock")
     #expect(first != nil)
     // A second description of the same file stands for another process: that is what flock counts.
-    #expect(try HostLock(at: folder.path + "/lock") == nil)
+    #expect(try HostLock(at: folder.path.encoded + "/lock") == nil)
     withExtendedLifetime(first) {}
   }
 
   @Test func `it is free again when its holder is gone`() throws {
     let folder = try TemporaryFolder()
-    do { _ = try HostLock(at: folder.path + "/lock") }
-    #expect(try HostLock(at: folder.path + "/lock") != nil)
+    do { _ = try HostLock(at: folder.path.encoded + "/lock") }
+    #expect(try HostLock(at: folder.path.encoded + "/lock") != nil)
   }
 
   @Test func `a lock that cannot be opened says so`() {
