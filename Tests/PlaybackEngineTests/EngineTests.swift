@@ -27,7 +27,8 @@ import Testing
     let queue = tracks.indices.map { PipelineBench.entry($0 + 1).track }
     send(.setRepeat(repeatMode))
     send(.setQueue(queue, play: true))
-    while !machine.isSettled || machine.snapshot(at: bench.clock.now(), heard: nil).state != .stopped
+    while !machine.isSettled
+      || machine.snapshot(at: bench.clock.now(), heard: nil).state != .stopped
     {
       send(.pipeline(try #require(bench.recorder.next { _ in true })))
     }

@@ -20,6 +20,8 @@ package final class ScriptedDevice: @unchecked Sendable {
   private var format: PCMFormat?
   private var waiting: [Float] = []
   private var heard: [Heard] = []
+  /// Samples heard since the player last asked how far the device is.
+  private var heardUnasked = 0
   private var error: OutputError?
   private var opened = 0
   private let tick: [Int32]
@@ -108,6 +110,7 @@ package final class ScriptedDevice: @unchecked Sendable {
     guard let format, !waiting.isEmpty else { return 0 }
     let frames = min(frames, waiting.count / format.channelCount)
     hear(waiting.prefix(frames * format.channelCount), format)
+    heardUnasked += frames * format.channelCount
     waiting.removeFirst(frames * format.channelCount)
     clock.advance(by: .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(format.sampleRate)))
     ring()
@@ -178,16 +181,26 @@ package final class ScriptedDevice: @unchecked Sendable {
 
   func delay() throws(OutputError) -> Int {
     if let failure = locked({ error }) { throw failure }
-    return framesWaiting
+    return locked {
+      heardUnasked = 0
+      return waiting.count / (format?.channelCount ?? 1)
+    }
   }
 
   func drain() throws(OutputError) -> Bool {
     if let failure = locked({ error }) { throw failure }
-    return locked { waiting.isEmpty }
+    return locked {
+      heardUnasked = 0
+      return waiting.isEmpty
+    }
   }
 
   func drop() {
     locked {
+      // A real device plays on for the microseconds between being asked and being emptied, which
+      // nobody can count; here time stands still in between.
+      if heardUnasked > 0 { heard[heard.count - 1].samples.removeLast(heardUnasked) }
+      heardUnasked = 0
       waiting.removeAll()
       condition.broadcast()
     }
