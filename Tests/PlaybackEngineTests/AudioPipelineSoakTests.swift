@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: 0..<60)
   func `what is told to be heard is what was heard`(seed: Int) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(seed: UInt64(seed))
     let bench = try Bench(Self.tracks)
     var generation: Int64 = 0
     for _ in 0..<120 {

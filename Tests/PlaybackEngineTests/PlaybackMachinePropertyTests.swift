@@ -1,6 +1,7 @@
 import AudioOutput
 import PlaybackEngine
 import PlayerModel
+import TestSupport
 import Testing
 
 /// What must hold whatever is asked for and whatever happens.
@@ -121,7 +122,7 @@ import Testing
 
   @Test(arguments: 0..<300)
   func `any sequence keeps the books`(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(seed: UInt64(seed))
     var bench = MachineBench()
     var pipeline = SimulatedPipeline()
     var books = Books()
