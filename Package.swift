@@ -113,7 +113,8 @@ let package = Package(
     tests("MusicLibraryTests", of: ["LocalDatabase", "MusicLibrary", grdb]),
     tests("MusicSensorTests", of: ["MusicSensor", "Sensing"]),
     tests("PlaybackEngineTests", of: ["AudioOutput", "PlaybackEngine"]),
-    tests("PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
+    tests(
+      "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
     tests("SensingTests", of: ["Sensing", grdb]),

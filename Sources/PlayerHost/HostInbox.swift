@@ -1,6 +1,6 @@
 import Descriptors
-import PlayerModel
 import PlaybackEngine
+import PlayerModel
 import Synchronization
 
 /// What other threads have for the host's own.

@@ -72,7 +72,8 @@ extension HostLoop {
         inbox.post(
           .work { loop in
             if !tracks.isEmpty { loop.add(tracks, filling, number: number) }
-            loop.answerFilling(result, reply, nothing: "Nothing is filed under \(mood) that could be played.")
+            loop.answerFilling(
+              result, reply, nothing: "Nothing is filed under \(mood) that could be played.")
           })
       } catch {
         reply(.failure(error))
@@ -99,7 +100,8 @@ extension HostLoop {
       case (let nothing?, _): nothing
       case (nil, 0): "There is no MP3 in what was named."
       case (nil, 1): result.skipped[0].reason
-      case (nil, let count): "\(result.skipped[0].reason) Nothing else could be played (\(count) skipped)."
+      case (nil, let count):
+        "\(result.skipped[0].reason) Nothing else could be played (\(count) skipped)."
       }
     reply(.failure(PlayerError(.nothingPlayable, reason)))
   }

@@ -74,7 +74,8 @@ package struct SessionFile: Sendable {
 
   private func write(_ value: some Encodable, to path: String) throws(PlayerError) {
     guard let data = try? JSONEncoder().encode(value) else {
-      throw PlayerError(.storageFailed, "Where the player is cannot be saved: a number is not finite.")
+      throw PlayerError(
+        .storageFailed, "Where the player is cannot be saved: a number is not finite.")
     }
     let temporary = path + ".new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -97,6 +98,7 @@ package struct SessionFile: Sendable {
 
   private func failure(_ path: String) -> PlayerError {
     PlayerError(
-      .storageFailed, "Where the player is cannot be saved: \(path): \(String(cString: strerror(errno))).")
+      .storageFailed,
+      "Where the player is cannot be saved: \(path): \(String(cString: strerror(errno))).")
   }
 }

@@ -13,7 +13,8 @@ struct DateArgument: ExpressibleByArgument, Equatable {
     if text.hasSuffix("Z") {
       text = text.dropLast()
       offset = 0
-    } else if text.count > 16, let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }) {
+    } else if text.count > 16, let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) })
+    {
       let parts = text[text.index(after: sign)...].split(separator: ":").map { Int($0) }
       guard parts.count == 2, let hours = parts[0], let minutes = parts[1], hours < 24, minutes < 60
       else { return nil }
@@ -68,7 +69,8 @@ struct SpanArgument: ExpressibleByArgument, Equatable {
 
 /// Which part of what was recorded a command is about.
 struct PeriodOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Nothing before this moment, such as 2026-11-21T18:30.", valueName: "date"))
+  @Option(
+    help: ArgumentHelp("Nothing before this moment, such as 2026-11-21T18:30.", valueName: "date"))
   var since: DateArgument?
   @Option(help: ArgumentHelp("Nothing from this moment on.", valueName: "date"))
   var until: DateArgument?

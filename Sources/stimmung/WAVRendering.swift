@@ -64,7 +64,8 @@ private func open(_ wav: any AudioOutput, _ format: MPEGFormat) throws(PlayerErr
 private func write(_ samples: ArraySlice<Float>, to wav: any AudioOutput) throws(PlayerError) {
   do throws(OutputError) {
     // A file has always room.
-    _ = try samples.withUnsafeBufferPointer { (buffer) throws(OutputError) in try wav.write(buffer) }
+    _ = try samples.withUnsafeBufferPointer { (buffer) throws(OutputError) in try wav.write(buffer)
+    }
   } catch {
     throw PlayerError(.outputFailed, error.message)
   }

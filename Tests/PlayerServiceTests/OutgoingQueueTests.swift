@@ -18,7 +18,9 @@ import Testing
     }
   }
 
-  private func messages(from queue: inout OutgoingQueue, limit: Int = .max) throws -> [ServerMessage] {
+  private func messages(from queue: inout OutgoingQueue, limit: Int = .max) throws
+    -> [ServerMessage]
+  {
     var decoder = FrameDecoder(maximumLength: 1 << 20)
     var left = limit
     queue.flush { bytes in
@@ -46,7 +48,9 @@ import Testing
     #expect(queue.byteCount == 0)
   }
 
-  @Test func `who falls behind gets a gap with the newest snapshot, and replies all the same`() throws {
+  @Test func `who falls behind gets a gap with the newest snapshot, and replies all the same`()
+    throws
+  {
     var queue = OutgoingQueue()
     append(1...600, to: &queue)
     queue.append(FrameCodec.encode(ServerMessage.reply(id: 5, reply: .done)))

@@ -14,9 +14,9 @@ import Testing
     let path: String
     let server: PlayerServer
 
-    init(socketName: String = "player.sock") throws {
+    init(folderName: String = "run") throws {
       folder = try TemporaryFolder()
-      path = folder.path.encoded + "/" + socketName
+      path = try folder.makeFolder(folderName).encoded + "/player.sock"
       server = try PlayerServer(player: player, at: path, version: "1.0")
     }
 
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a path too long for an address works all the same`() throws {
-    let service = try Service(socketName: String(repeating: "x", count: 200) + ".sock")
+    let service = try Service(folderName: String(repeating: "x", count: 200))
     #expect(try service.connect().perform(.snapshot) == .snapshot(PlayerSnapshot(output: "test")))
   }
 
@@ -177,7 +177,9 @@ import Testing
     var descriptors: [Int32] = []
     for seed in UInt64(1)...300 {
       var generator = SeededGenerator(seed: seed)
-      let bytes = (0..<40).map { _ in UInt8.random(in: 0...(seed % 2 == 0 ? 1 : 255), using: &generator) }
+      let bytes = (0..<40).map { _ in
+        UInt8.random(in: 0...(seed % 2 == 0 ? 1 : 255), using: &generator)
+      }
       if let descriptor = try? service.intrude(bytes) { descriptors.append(descriptor) }
     }
     #expect(try honest.perform(.snapshot) == .snapshot(PlayerSnapshot(output: "test")))

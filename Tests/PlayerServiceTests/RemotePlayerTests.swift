@@ -28,9 +28,11 @@ import Testing
 
   @Test func `a host that quits is reported, once, and nothing hangs`() async throws {
     let folder = try TemporaryFolder()
-    let server = try PlayerServer(player: TestPlayer(), at: folder.path.encoded + "/s", version: "1")
+    let server = try PlayerServer(
+      player: TestPlayer(), at: folder.path.encoded + "/s", version: "1")
     let (reasons, continuation) = AsyncStream<PlayerError>.makeStream()
-    let remote = try RemotePlayer(socket: folder.path.encoded + "/s", version: "1", attached: false) {
+    let remote = try RemotePlayer(socket: folder.path.encoded + "/s", version: "1", attached: false)
+    {
       continuation.yield($0)
     }
     server.stop()

@@ -63,7 +63,8 @@ struct Export: ParsableCommand {
     var format: RecordExport.Format
     @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String?
-    @Flag(help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
+    @Flag(
+      help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
     var raw = false
 
     func run() throws {

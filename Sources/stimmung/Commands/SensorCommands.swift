@@ -12,7 +12,9 @@ struct SensorCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      guard case .sensor(let status) = try PlayerAccess.performOnRunning(.sensorStatus) else { return }
+      guard case .sensor(let status) = try PlayerAccess.performOnRunning(.sensorStatus) else {
+        return
+      }
       if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
     }
   }
