@@ -49,7 +49,9 @@ struct HostLoop {
     ) { inbox.post(.pipeline($0)) }
   }
 
-  /// Comes back to where an earlier host was. Before anybody subscribes.
+  /// Comes back to where an earlier host was.
+  ///
+  /// Before anybody subscribes.
   mutating func restore() {
     startNotices += (try? dependencies.index.get())?.notices ?? []
     startNotices += (try? dependencies.moods.get())?.notices ?? []

@@ -1,7 +1,9 @@
 package import PlayerModel
 
 /// The protocol on the socket: a length (four bytes, big-endian) and that many bytes of JSON, in
-/// both directions. The first message of each side says which version it speaks.
+/// both directions.
+///
+/// The first message of each side says which version it speaks.
 package enum WireProtocol {
   /// The version that this program speaks.
   package static let version = 1

@@ -18,7 +18,9 @@ indirect enum OrderedJSON {
   init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
   init(_ number: Double?) { self = number.map(OrderedJSON.number) ?? .null }
 
-  /// The value on one line. A number that is not finite becomes null: JSON has no word for it.
+  /// The value on one line.
+  ///
+  /// A number that is not finite becomes null: JSON has no word for it.
   var line: String {
     switch self {
     case .null: "null"

@@ -118,6 +118,7 @@ struct MoodCommand: ParsableCommand {
 }
 
 extension MoodName: ExpressibleByArgument {
+  /// A mood from the command line.
   public init?(argument: String) {
     self.init(rawValue: argument)
   }
