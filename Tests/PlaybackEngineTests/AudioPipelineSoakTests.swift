@@ -25,8 +25,8 @@ import Testing
     ]
   }()
 
-  @Test(arguments: 0..<60)
-  func `what is told to be heard is what was heard`(seed: Int) throws {
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `what is told to be heard is what was heard`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let bench = try Bench(Self.tracks)
     var generation: Int64 = 0

@@ -1,6 +1,7 @@
 import AudioOutput
 import PlaybackEngine
 import PlayerModel
+import TestSupport
 import Testing
 
 /// What must hold whatever is asked for and whatever happens.
@@ -119,8 +120,8 @@ import Testing
 
   // MARK: Any sequence
 
-  @Test(arguments: 0..<300)
-  func `any sequence keeps the books`(seed: Int) {
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `any sequence keeps the books`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bench = MachineBench()
     var pipeline = SimulatedPipeline()
