@@ -21,7 +21,7 @@ import Testing
     return [
       ScriptedTrack(frames: 600), estimated, broken, slow, missing, ScriptedTrack(frames: 0),
       ScriptedTrack(frames: 1), ScriptedTrack(frames: 3000),
-      ScriptedTrack(frames: 200, rate: 2000, channels: 1),
+      ScriptedTrack(frames: 201, rate: 2000, channels: 1),
     ]
   }()
 
