@@ -47,6 +47,22 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<10), (1, 0..<20)))
   }
 
+  @Test func `what a stalled disk gives too late is not heard`() throws {
+    var slow = ScriptedTrack(frames: 300)
+    let gate = Gate()
+    slow.readGate = gate
+    let bench = try Bench([slow, ScriptedTrack(frames: 100)])
+    bench.load(1)
+    try #require(bench.recorder.next { if case .opened = $0 { true } else { false } } != nil)
+    bench.load(2, generation: 2)
+    // Until the ring is emptied for the second track, nothing of the first is told to be there.
+    while bench.pipeline.heardPosition() != nil {}
+    gate.open()
+    #expect(bench.device.play(100))
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((2, 0..<100)))
+  }
+
   @Test func `what was decoded before a read error is heard and the next track follows`() throws {
     var bad = ScriptedTrack(frames: 300)
     bad.failsAt = 120
