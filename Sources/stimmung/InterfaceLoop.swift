@@ -108,7 +108,7 @@ final class InterfaceLoop {
       isOver = true
     case .quit:
       // Whoever else is attached keeps the music; that it was left to them is no error here.
-      _ = try? connection?.perform(.quit(onlyIfAlone: true))
+      _ = try? connection?.perform(.quit(onlyIfAlone: true), milliseconds: 5000)
       isOver = true
     case .suspend:
       screen.suspend()
@@ -156,6 +156,6 @@ final class InterfaceLoop {
     guard let due = retryAt, due <= now else { return }
     retryAt = now + Self.retryInterval
     let launcher = HostLauncher(locations: locations)
-    if let found = try? launcher.connectIfRunning(attached: true) { attach(found, notices: []) }
+    if let found = try? launcher.connectAtOnce(attached: true) { attach(found, notices: []) }
   }
 }
