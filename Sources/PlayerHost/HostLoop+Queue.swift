@@ -47,7 +47,8 @@ extension HostLoop {
         files += tracks.filter { named.contains($0.path) }
         let isFirst = added == 0
         added += tracks.count
-        inbox.post(.work { $0.add(tracks, isFirst ? filling : .appending, number: number) })
+        inbox.post(
+          .work { $0.add(tracks, isFirst ? filling : .appending, isLast: false, number: number) })
       }
       let result = QueueResult(added: added, skipped: skipped, skippedCount: skippedCount)
       inbox.post(
@@ -79,7 +80,7 @@ extension HostLoop {
           added: tracks.count, skipped: Array(missing.prefix(100)), skippedCount: missing.count)
         inbox.post(
           .work { loop in
-            if !tracks.isEmpty { loop.add(tracks, filling, number: number) }
+            if !tracks.isEmpty { loop.add(tracks, filling, isLast: true, number: number) }
             loop.answer(
               result, number: number, reply,
               nothing: "Nothing is filed under \(mood) that could be played.")
@@ -90,16 +91,20 @@ extension HostLoop {
     }
   }
 
-  private mutating func add(_ tracks: [Track], _ filling: Filling, number: Int64) {
+  private mutating func add(
+    _ tracks: [Track], _ filling: Filling, isLast: Bool, number: Int64
+  ) {
     // Meanwhile the listener filled the queue with something else.
     guard number == workers.filling else { return }
     switch filling {
-    case .replacing(let play): feed(.setQueue(tracks, play: play))
+    case .replacing(let play):
+      feed(.setQueue(tracks, play: play))
+      feed(.setGrowing(!isLast))
     case .appending: feed(.append(tracks))
     }
   }
 
-  private func answer(
+  private mutating func answer(
     _ result: QueueResult, number: Int64, _ reply: Reply, nothing: String? = nil
   ) {
     guard quitting.isEmpty else { return reply(.failure(.hasQuit)) }
@@ -107,6 +112,7 @@ extension HostLoop {
       let reason = "Meanwhile the queue was filled with something else."
       return reply(.failure(PlayerError(.stale, reason)))
     }
+    feed(.setGrowing(false))
     guard result.added == 0 else { return reply(.success(.queued(result))) }
     let reason =
       switch (nothing, result.skipped.first) {

@@ -42,11 +42,7 @@ struct ServerLoop {
         serve(id, polled.revents)
       }
       if polled[1].revents != 0 { accept() }
-      if polled[0].revents != 0, let finished = takeMessages() {
-        closeAll()
-        finished()
-        return
-      }
+      if polled[0].revents != 0, takeMessages() { return closeAll() }
       for (id, client) in clients where client.isFinished { remove(id) }
     }
   }
@@ -115,22 +111,22 @@ struct ServerLoop {
     }
   }
 
-  /// Delivers what other threads posted; answers whom to tell when the server is to stop.
-  private mutating func takeMessages() -> (@Sendable () -> Void)? {
-    var finished: (@Sendable () -> Void)?
+  /// Delivers what other threads posted; answers whether the server is to stop.
+  private mutating func takeMessages() -> Bool {
+    var isOver = false
     for message in server.takeMessages() {
       switch message {
       case .reply(let id, let request, let result):
         deliver(result, of: request, to: id)
       case .event(let event):
         deliver(event)
-      case .stop(let done):
-        finished = done
+      case .stop:
+        isOver = true
       }
     }
     // An answered client may have more requests that had to wait.
     for id in Array(clients.keys) { serve(id, 0) }
-    return finished
+    return isOver
   }
 
   private mutating func deliver(
