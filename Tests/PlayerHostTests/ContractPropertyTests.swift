@@ -79,6 +79,8 @@ private final class Passing: Sendable {
     Thread.detachNewThread { [self] in
       while !isOver.withLock(\.self) {
         device.playSoon(atMost: 16)
+        // About as fast as a device; what is heard is stored, and the disk must come along.
+        usleep(1000)
         clock.advance(by: .milliseconds(5))
         inbox.post(.work { _ in })
       }
@@ -99,7 +101,7 @@ private struct Requests {
 
   init(_ bench: HostBench, seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
-    paths = try (0..<5).map { try bench.makeTrack("\($0)", frames: 50 + 400 * $0) }
+    paths = try (0..<5).map { try bench.makeTrack("\($0)", frames: 900 + 1000 * $0) }
     var broken = ScriptedTrack(frames: 100)
     broken.openError = PlayerError(.notFound, "It is broken.")
     paths.append(try bench.makeTrack("broken", broken))
