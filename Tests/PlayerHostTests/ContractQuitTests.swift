@@ -82,9 +82,9 @@ extension SystemPlayerContractTests {
       let filling = bench.player.ask(.setQueue(content: .paths([path]), play: true))
       let scan = bench.player.ask(.scan(paths: [bench.folder["music"]]))
       let quit = bench.player.ask(.quit(onlyIfAlone: false))
-      // The host is past the point where it takes requests.
-      #expect(try bench.refusal(.snapshot)?.code == .disconnected)
+      let late = bench.player.ask(.snapshot)
       gate.open()
+      #expect(try late.error()?.code == .disconnected)
       #expect(
         try filed.reply() == .moodChanged(MoodChange(mood: .calm, changed: 1, unchanged: 0)))
       #expect(try filling.error()?.code == .disconnected)
