@@ -8,35 +8,13 @@ import PlayerModel
 /// read is appended only if it is still wanted by then.
 struct DecodeLoop {
   private let core: PipelineCore
-  private var reader: Reader?
+  private var reader: TrackReader?
   /// The order that was followed last.
   private var orderNumber = 0
   /// Whether the ring is being filled up; once full, it is left alone until half of it is heard.
   private var isFilling = true
   /// Samples that are read at once: enough for few rounds, few enough to start soon.
   private static let bite = 16_384
-
-  /// A source that is being read.
-  private struct Reader {
-    let source: any PCMSource
-    let entry: QueueEntry
-    let generation: Int64
-    let isSuccessor: Bool
-    let entryRate: Int
-    /// The entry's frame at the start of the present format, and frames read since.
-    var startFrame: Int64
-    var framesRead: Int64 = 0
-    var format: PCMFormat
-    /// Nil until the first segment is in the ring.
-    var epoch: Int?
-    var isAtEnd = false
-    var isBroken = false
-
-    /// The entry's frame that is read next.
-    var frame: Int64 {
-      startFrame + framesRead * Int64(entryRate) / Int64(format.sampleRate)
-    }
-  }
 
   private enum Job {
     case end
@@ -115,8 +93,8 @@ struct DecodeLoop {
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
     let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
-    var reader = Reader(
-      source: source, entry: entry, generation: order.generation, isSuccessor: false,
+    var reader = TrackReader(
+      source: source, entry: entry, generation: order.generation,
       entryRate: entryRate, startFrame: frame, format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
@@ -172,8 +150,8 @@ struct DecodeLoop {
       return true
     }
     guard isAccepted else { return }
-    reader = Reader(
-      source: source, entry: entry, generation: generation, isSuccessor: true,
+    reader = TrackReader(
+      source: source, entry: entry, generation: generation,
       entryRate: source.format.sampleRate, startFrame: 0, format: source.format, epoch: epoch)
   }
 
@@ -238,7 +216,7 @@ struct DecodeLoop {
   }
 
   /// What is known at the end of an entry that was not known before.
-  private func tellEnd(of reader: Reader) {
+  private func tellEnd(of reader: TrackReader) {
     guard !reader.isBroken else { return }
     let frames = reader.frame
     if frames == 0 {
