@@ -5,7 +5,7 @@ package import PlayerModel
 package final class HostLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock, without waiting.
+  /// Takes the lock, with next to no waiting.
   ///
   /// - Returns: nil if another process holds it.
   /// - Throws: `PlayerError` if the file cannot be opened.
@@ -15,7 +15,7 @@ package final class HostLock: Sendable {
       throw PlayerError(
         .storageFailed, "\(path) cannot be opened: \(String(cString: strerror(errno))).")
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    guard Self.isTaken(descriptor) else {
       close(descriptor)
       return nil
     }
@@ -24,6 +24,15 @@ package final class HostLock: Sendable {
     let line = "\(getpid())\n"
     ftruncate(descriptor, 0)
     line.withCString { _ = pwrite(descriptor, $0, strlen($0), 0) }
+  }
+
+  /// Whoever asks whether the lock is held holds it for a moment: that does not count.
+  private static func isTaken(_ descriptor: Int32) -> Bool {
+    for _ in 0..<10 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+      usleep(5_000)
+    }
+    return false
   }
 
   deinit {

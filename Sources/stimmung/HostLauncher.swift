@@ -6,16 +6,34 @@ import PlayerService
 
 /// Finds the running host, and starts one where there is none.
 struct HostLauncher {
+  /// So long a host that does not listen is waited for, in nanoseconds.
+  private static let patience: Int64 = 5_000_000_000
+  /// How often a host is started before that is given up.
+  private static let attempts = 3
+
   let locations: Locations
 
   /// A connection to the running host; nil if none runs.
-  func connectIfRunning(attached: Bool) throws(PlayerError) -> PlayerConnection? {
-    do throws(PlayerError) {
-      return try PlayerConnection(
-        socket: locations.socket, version: programVersion, attached: attached)
-    } catch {
-      guard error.code == .disconnected, !isLocked else { throw error }
-      return nil
+  ///
+  /// - Parameter isPatient: Whether to wait for a host that is there and does not listen yet, as at its
+  ///   start, or not at all, because all it does is one request.
+  func connectIfRunning(
+    attached: Bool, isPatient: Bool = true
+  ) throws(PlayerError) -> PlayerConnection? {
+    let end = SystemClock().now().monotonicNanoseconds + (isPatient ? Self.patience : 0)
+    while true {
+      do throws(PlayerError) {
+        return try PlayerConnection(
+          socket: locations.socket, version: programVersion, attached: attached)
+      } catch {
+        guard error.code == .disconnected else { throw error }
+        guard isLocked else { return nil }
+        guard SystemClock().now().monotonicNanoseconds < end else {
+          throw PlayerError(
+            .disconnected, "The player is running but does not answer on \(locations.socket).")
+        }
+      }
+      usleep(20_000)
     }
   }
 
@@ -25,15 +43,18 @@ struct HostLauncher {
   func connect(
     attached: Bool, output: String?
   ) throws(PlayerError) -> (connection: PlayerConnection, notices: [String]) {
-    if let connection = try connectIfRunning(attached: attached) { return (connection, []) }
-    let notices = try start(output: output)
-    // Of two started at once one is the host; the other's client finds it as soon as it listens.
-    for _ in 0..<250 {
-      if let connection = try? connectIfRunning(attached: attached) { return (connection, notices) }
-      usleep(20_000)
+    var notices: [String] = []
+    // Of two started at once one is the host, and it may be gone again at once if all it had to do
+    // was one request.
+    for _ in 0..<Self.attempts {
+      if let connection = try connectIfRunning(attached: attached) { return (connection, notices) }
+      notices = try start(output: output)
     }
-    throw PlayerError(
-      .disconnected, "The player is running but does not answer on \(locations.socket).")
+    guard let connection = try connectIfRunning(attached: attached) else {
+      throw PlayerError(
+        .disconnected, "The player ended as soon as it was started; see \(locations.logFile).")
+    }
+    return (connection, notices)
   }
 
   /// Whether a host holds the lock: then one that does not answer is there all the same.

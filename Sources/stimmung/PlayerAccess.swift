@@ -8,12 +8,19 @@ enum PlayerAccess {
   /// Asks the running player; where none runs, does it in this process and is gone again.
   static func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
     let locations = Locations()
-    if let connection = try HostLauncher(locations: locations).connectIfRunning(attached: false) {
-      return try connection.perform(request)
+    while true {
+      if let connection = try HostLauncher(locations: locations).connectIfRunning(attached: false) {
+        return try connection.perform(request)
+      }
+      do throws(PlayerError) {
+        let host = try LocalHost(locations: locations, purpose: .errand)
+        defer { host.stop() }
+        return try host.perform(request)
+      } catch {
+        // Meanwhile another process became the host.
+        guard error.code == .notAlone else { throw error }
+      }
     }
-    let host = try LocalHost(locations: locations, purpose: .errand)
-    defer { host.stop() }
-    return try host.perform(request)
   }
 
   /// Asks the running player.
