@@ -21,7 +21,7 @@ struct PlaySession {
     while true {
       for event in mailbox.take() {
         for line in progress.lines(for: event) { show(line) }
-        if case .notice(let notice) = event.kind { say(notice.text) }
+        if case .notice(let notice) = event.kind, notice.code == nil { say(notice.text) }
         switch progress.outcome {
         case .playing: continue
         case .finished: return
@@ -59,6 +59,10 @@ struct PlayProgress {
       return []
     case .stateChanged(_, let state):
       return [take(state, event.snapshot)]
+    case .notice(let notice):
+      // Where nothing ever played, the state did not change either.
+      if let code = notice.code { outcome = .failed(PlayerError(code, notice.text)) }
+      return []
     default:
       return []
     }
