@@ -90,8 +90,11 @@ extension HostLoop {
     }
   }
 
-  private func answerFilling(_ result: QueueResult, _ reply: Reply, nothing: String? = nil) {
+  private mutating func answerFilling(
+    _ result: QueueResult, _ reply: Reply, nothing: String? = nil
+  ) {
     guard result.added == 0 else {
+      savePlace(isRunning: true)
       reply(.success(.queued(result)))
       return
     }
@@ -107,7 +110,7 @@ extension HostLoop {
   }
 
   /// Reads files that were named one by one: they show their tags, and do not join the library.
-  private func read(_ files: [TrackPath]) {
+  func read(_ files: [TrackPath]) {
     let reader = dependencies.reader
     workers.scanning.async { [inbox, workers] in
       var tracks: [Track] = []

@@ -68,12 +68,15 @@ struct HostLoop {
     do throws(PlayerError) {
       guard let saved = try dependencies.sessionFile?.load() else { return }
       feed(.restore(saved.session))
+      // The host before may have ended before it had read them.
+      read(saved.session.tracks.filter { $0.persistentID == nil }.map(\.path))
       if saved.wasRunning { startNotices.append(comeback(saved.session)) }
     } catch {
       startNotices.append(Notice(.warning, error.message))
     }
     broadcaster.refresh(snapshot())
-    saveSoon()
+    // From now on an end that nobody asked for is known as such.
+    savePlace(isRunning: true)
   }
 
   private func comeback(_ session: SavedSession) -> Notice {
@@ -226,7 +229,8 @@ struct HostLoop {
     timers.set(.checkpoint, after: .seconds(4), now: now.monotonicNanoseconds)
   }
 
-  private mutating func savePlace(isRunning: Bool) {
+  /// Writes down where the player is, and the queue if that changed.
+  mutating func savePlace(isRunning: Bool) {
     guard let file = dependencies.sessionFile else { return }
     let session = machine.savedSession(
       at: dependencies.clock.now(), heard: pipeline.heardPosition())
