@@ -15,6 +15,8 @@ final class ChildProcess: Sendable {
     /// Its standard error.
     let error: [UInt8]
 
+    /// The exit status as a shell tells it.
+    var shellStatus: Int32 { status ?? 128 + (signal ?? 0) }
     /// Its standard output.
     var text: String { String(decoding: output, as: UTF8.self) }
     /// Its standard error.

@@ -34,12 +34,15 @@ extension Profile {
     let position: Double
     let playbackState: Int
     let eventKind: String
-    let isInitial: Bool
+    /// 0 or 1, as it is stored.
+    let isInitial: Int
   }
 
   /// What the player does.
   func status() async throws -> Status {
-    try decode(Status.self, from: try await stimmung("status", "--json").output)
+    let ending = try await stimmung("status", "--json")
+    guard ending.status == 0 else { throw Late(description: "no status: \(ending.errorText)") }
+    return try decode(Status.self, from: ending.output)
   }
 
   /// Waits until the player does something.

@@ -36,8 +36,9 @@ extension EndToEnd {
         $0.contains("The player had ended unexpectedly") && $0.contains("Paused")
           && $0.contains("Morning Market")
       }
-      #expect(try await profile.status().moods == ["gloomy"])
-      #expect(try await profile.status().queueCount == 4)
+      try await profile.status("all of the album, and the mood") {
+        $0.moods == ["gloomy"] && $0.queueCount == 4
+      }
       let history = try await profile.run(
         "sqlite3", profile.folder["data/stimmung/history.sqlite"].encoded, ".dump")
       #expect(history.text.contains("crashed"))
