@@ -113,7 +113,11 @@ extension HostLoop {
       return reply(.failure(PlayerError(.stale, reason)))
     }
     feed(.setGrowing(false))
-    guard result.added == 0 else { return reply(.success(.queued(result))) }
+    guard result.added == 0 else {
+      // What was answered as queued is there after the worst of ends.
+      savePlace(isRunning: true)
+      return reply(.success(.queued(result)))
+    }
     let reason =
       switch (nothing, result.skipped.first) {
       case (let nothing?, _): nothing
