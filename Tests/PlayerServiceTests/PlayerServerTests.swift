@@ -149,15 +149,22 @@ import Testing
     let player = service.player
     let announcing = Flag()
     Thread.detachNewThread {
-      while !announcing.isOver { player.announce() }
+      while !announcing.isOver {
+        player.announce()
+        // So that the server comes along: no player has so much to tell.
+        usleep(20)
+      }
       hasEnded.signal()
     }
     defer {
       announcing.end()
       hasEnded.wait()
     }
-    for _ in 0..<200 {
+    var last: PlayerConnection? = nil
+    for _ in 0..<300 {
       let connection = try service.connect()
+      // The last subscriber leaves as this one comes.
+      last = nil
       let id = connection.subscribe()
       var expected: Int64?
       var events = 0
@@ -170,7 +177,9 @@ import Testing
           events += 1
         }
       }
+      last = connection
     }
+    withExtendedLifetime(last) {}
   }
 
   @Test func `another version of the protocol is told so and hung up on`() throws {
