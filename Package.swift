@@ -107,6 +107,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel"],
       path: "Tests/TestSupport", swiftSettings: rules),
     tests("AudioOutputTests", of: ["AudioOutput"]),
+    tests(
+      "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
     tests("ListeningHistoryTests", of: ["ListeningHistory", "LocalDatabase", grdb]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),

@@ -11,6 +11,8 @@ final class FrameIndex {
   private let walker: FrameWalker
   /// Kept frames, in their order; never empty.
   private var landmarks: [Frame]
+  /// When the samples of the known frames sound.
+  private(set) var timeline: Timeline
   /// The furthest frame that is known.
   private(set) var last: Frame
   /// Whether ``last`` is the last of the stream.
@@ -21,6 +23,7 @@ final class FrameIndex {
   init(_ walker: FrameWalker, first: Frame) {
     self.walker = walker
     landmarks = [first]
+    timeline = Timeline(sampleRate: first.header.format.sampleRate)
     last = first
   }
 
@@ -83,6 +86,7 @@ final class FrameIndex {
     // What lies behind a gap is kept, so that it need not be searched through again.
     if frame.number % Self.stride == 0 || !isInLine { landmarks.append(frame) }
     if !isInLine { isRegular = false }
+    timeline.change(to: frame.header.format.sampleRate, at: frame.firstSample)
     last = frame
   }
 

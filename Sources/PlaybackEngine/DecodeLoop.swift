@@ -23,6 +23,8 @@ struct DecodeLoop {
     let generation: Int64
     let isSuccessor: Bool
     let entryRate: Int
+    /// The length that was told as exact, nil if only an estimate was.
+    var toldLength: Int64?
     /// The entry's frame at the start of the present format, and frames read since.
     var startFrame: Int64
     var framesRead: Int64 = 0
@@ -104,20 +106,23 @@ struct DecodeLoop {
     }
     var source: any PCMSource
     var entryRate: Int
+    var toldLength: Int64?
     if !order.reopens, let reader, reader.entry.id == entry.id, !reader.isBroken {
       source = reader.source
       entryRate = reader.entryRate
+      toldLength = reader.toldLength
     } else {
       reader = nil
       guard let opened = open(entry, generation: order.generation, isNext: false) else { return }
       source = opened
       entryRate = opened.format.sampleRate
+      toldLength = opened.exactLength
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
     let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
     var reader = Reader(
       source: source, entry: entry, generation: order.generation, isSuccessor: false,
-      entryRate: entryRate, startFrame: frame, format: source.format)
+      entryRate: entryRate, toldLength: toldLength, startFrame: frame, format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
         try source.seek(to: frame)
@@ -174,7 +179,8 @@ struct DecodeLoop {
     guard isAccepted else { return }
     reader = Reader(
       source: source, entry: entry, generation: generation, isSuccessor: true,
-      entryRate: source.format.sampleRate, startFrame: 0, format: source.format, epoch: epoch)
+      entryRate: source.format.sampleRate, toldLength: source.exactLength, startFrame: 0,
+      format: source.format, epoch: epoch)
   }
 
   private func open(
@@ -218,7 +224,7 @@ struct DecodeLoop {
       reader.format = format
     case .frames, .end:
       reader.isAtEnd = true
-      tellEnd(of: reader)
+      tellEnd(of: &reader)
     }
     let isStarving = core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch) else { return false }
@@ -238,7 +244,7 @@ struct DecodeLoop {
   }
 
   /// What is known at the end of an entry that was not known before.
-  private func tellEnd(of reader: Reader) {
+  private func tellEnd(of reader: inout Reader) {
     guard !reader.isBroken else { return }
     let frames = reader.frame
     if frames == 0 {
@@ -248,9 +254,15 @@ struct DecodeLoop {
           PlayerError(
             .nothingPlayable, "“\(reader.entry.track.path.encoded)” holds no sound; it is skipped.")
         ))
-    } else if !reader.source.isLengthExact || reader.source.length != frames {
+    } else if reader.toldLength != frames {
+      reader.toldLength = frames
       core.report(
         .lengthKnown(entry: reader.entry.id, frames: frames, sampleRate: reader.entryRate))
     }
   }
+}
+
+extension PCMSource {
+  /// The length, nil while it is only an estimate.
+  fileprivate var exactLength: Int64? { isLengthExact ? length : nil }
 }
