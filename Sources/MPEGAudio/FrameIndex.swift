@@ -30,7 +30,9 @@ final class FrameIndex {
   /// The frame after `frame`, which must be one of this index; nil after the last.
   func next(after frame: Frame) throws(MPEGError) -> Frame? {
     guard let next = try walker.next(after: frame) else {
-      if frame.number == last.number { isComplete = true }
+      // There was one, as long as nobody wrote over the file.
+      guard frame.number == last.number else { throw .changed(walker.path) }
+      isComplete = true
       return nil
     }
     if next.number > last.number { append(next) }
