@@ -112,9 +112,9 @@ let package = Package(
     tests("ListeningHistoryTests", of: ["ListeningHistory", "LocalDatabase", grdb]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
-    tests("MusicLibraryTests", of: ["LocalDatabase", "MusicLibrary", grdb]),
+    tests("MusicLibraryTests", of: ["LocalDatabase", "MPEGAudio", "MusicLibrary", grdb]),
     tests("MusicSensorTests", of: ["MusicSensor", "Sensing"]),
-    tests("PlaybackEngineTests", of: ["AudioOutput", "PlaybackEngine"]),
+    tests("PlaybackEngineTests", of: ["AudioOutput", "MPEGAudio", "PlaybackEngine"]),
     tests(
       "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
     tests("PlayerModelTests", of: []),

@@ -88,6 +88,7 @@ extension HostLoop {
     case .replacing(let play): feed(.setQueue(tracks, play: play))
     case .appending: feed(.append(tracks))
     }
+    measure(tracks)
   }
 
   private func answerFilling(_ result: QueueResult, _ reply: Reply, nothing: String? = nil) {
@@ -115,7 +116,11 @@ extension HostLoop {
         // What cannot be read says so when it is to be played.
         if let track = try? reader.read(path) { tracks.append(track) }
         guard tracks.count == 200 || offset == files.count - 1, !tracks.isEmpty else { continue }
-        inbox.post(.work { [tracks] in $0.feed(.updateTracks(tracks)) })
+        inbox.post(
+          .work { [tracks] loop in
+            loop.feed(.updateTracks(tracks))
+            loop.measure(tracks)
+          })
         tracks = []
       }
     }
@@ -144,7 +149,8 @@ extension HostLoop {
     }
   }
 
-  private mutating func takeIn(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
+  /// Shows what became known of tracks; `seen` tells whether the moods could take it in, too.
+  mutating func takeIn(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
     feed(.updateTracks(tracks))
     if case .failure(let error) = seen { publish(.notice(Notice(.warning, error.message))) }
   }
@@ -156,6 +162,7 @@ extension HostLoop {
       publish(.libraryChanged)
     }
     reply(.success(.scanned(result)))
+    measureLibrary()
   }
 }
 

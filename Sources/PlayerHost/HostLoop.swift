@@ -27,6 +27,8 @@ struct HostLoop {
   var libraryRevision: Int64 = 0
   /// The latest filling of the queue: an older one that still goes on adds nothing any more.
   var fillings: Int64 = 0
+  /// The files whose length is being found out.
+  var measuring: Set<TrackPath> = []
   private var lastEvent: Int64 = 0
   /// The queue's revision that is on the disk.
   private var savedQueue: Int64 = -1
@@ -104,7 +106,9 @@ struct HostLoop {
   private mutating func take(_ message: HostInbox.Message) {
     switch message {
     case .request(let request, let reply): perform(request, reply: reply)
-    case .pipeline(let event): feed(.pipeline(event))
+    case .pipeline(let event):
+      feed(.pipeline(event))
+      measureOpened(event)
     case .work(let work): work(&self)
     }
   }

@@ -11,7 +11,9 @@ final class HostWorkers: Sendable {
   let finding = DispatchQueue(label: "finding")
   /// Reading tags for the library.
   let scanning = DispatchQueue(label: "scanning", qos: .utility)
-  /// Lyrics, and the sensor's commands.
+  /// Counting the frames of files, behind everything else.
+  let measuring = DispatchQueue(label: "measuring", qos: .background)
+  /// Lyrics, the length of what is heard, and the sensor's commands.
   let lookups = DispatchQueue(label: "lookups")
   private let cancelled = Atomic<Bool>(false)
 
@@ -21,6 +23,6 @@ final class HostWorkers: Sendable {
   /// Waits until everything that was accepted is done; scans end early.
   func finish() {
     cancelled.store(true, ordering: .relaxed)
-    for queue in [finding, scanning, lookups, moods, storage] { queue.sync {} }
+    for queue in [finding, scanning, measuring, lookups, moods, storage] { queue.sync {} }
   }
 }

@@ -236,11 +236,11 @@ import Testing
   }
 
   @Test func `what is written over a file that plays is not taken for what was there`() throws {
-    let source = MemoryFile(MP3Fixture(frameCount: 2000).bytes)
+    let source = MemoryFile(MP3Fixture(frameCount: 500).bytes)
     let file = try MPEGFile(source)
     try file.scan()
-    source.bytes = (0..<source.bytes.count).map { UInt8(truncatingIfNeeded: $0 &* 7) & 0x7F }
-    let seeking = #expect(throws: MPEGError.self) { try file.seek(to: 1000 * 1152) }
+    source.bytes = [UInt8](repeating: 0x55, count: source.bytes.count)
+    let seeking = #expect(throws: MPEGError.self) { try file.seek(to: 300 * 1152) }
     let reading = #expect(throws: MPEGError.self) { try file.samples() }
     for failure in [seeking, reading] {
       #expect(failure?.message.contains("was cut or overwritten") == true)
