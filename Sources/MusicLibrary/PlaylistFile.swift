@@ -1,16 +1,29 @@
-import Glibc
 package import PlayerModel
 
 /// An M3U8 playlist: UTF-8 text that names files, readable by any player.
 package struct PlaylistFile: Hashable, Sendable {
-  /// The tracks, in order.
-  package var tracks: [Track]
+  /// A part of a list, with the name of what it lists.
+  package struct Section: Hashable, Sendable {
+    /// The name; nil for a list that needs none.
+    package var name: String?
+    /// The tracks, in order.
+    package var tracks: [Track]
+
+    /// A part.
+    package init(name: String? = nil, tracks: [Track]) {
+      self.name = name
+      self.tracks = tracks
+    }
+  }
+
+  /// The parts, in order.
+  package var sections: [Section]
   /// The folder that the list lies in; nil if it lies nowhere, and then all paths are absolute.
   package var folder: TrackPath?
 
   /// A playlist.
-  package init(tracks: [Track], folder: TrackPath? = nil) {
-    self.tracks = tracks
+  package init(sections: [Section], folder: TrackPath? = nil) {
+    self.sections = sections
     self.folder = folder?.tidied
   }
 
@@ -20,36 +33,20 @@ package struct PlaylistFile: Hashable, Sendable {
   /// break a list of lines, or is not UTF-8, is given as a `file://` URL.
   package var text: String {
     var text = "#EXTM3U\n"
-    for track in tracks {
-      // A length that no track can have, from a broken tag, counts as unknown.
-      let seconds =
-        track.duration.flatMap { (0..<1e9).contains($0) ? Int($0.rounded()) : nil } ?? -1
-      let title = Self.oneLine(track.title)
-      let artist = Self.oneLine(track.artist)
-      text += "#EXTINF:\(seconds),\(artist.isEmpty ? title : "\(artist) - \(title)")\n"
-      text += location(of: track.path) + "\n"
+    for section in sections {
+      if let name = section.name { text += "#PLAYLIST:\(Self.oneLine(name))\n" }
+      for track in section.tracks { text += lines(for: track) }
     }
     return text
   }
 
-  /// Writes the list to `path`, all of it or nothing, with paths that are right from there.
-  ///
-  /// - Throws: `PlayerError` with a sentence; what was at `path` before is then still there.
-  package static func write(_ tracks: [Track], to path: TrackPath) throws(PlayerError) {
-    let list = PlaylistFile(tracks: tracks, folder: path.parent)
-    if let kind = FileStatus(path)?.kind, kind != .file {
-      throw PlayerError(
-        .storageFailed, "“\(path)” is \(kind.name), where a playlist cannot be written.")
-    }
-    let temporary = TrackPath(encoded: "\(path.encoded).new-\(getpid())")
-    do throws(PlayerError) {
-      try write(Array(list.text.utf8), into: temporary, for: path)
-      let renamed = temporary.withCString { from in path.withCString { rename(from, $0) } }
-      guard renamed == 0 else { throw failure(path) }
-    } catch {
-      _ = temporary.withCString { unlink($0) }
-      throw error
-    }
+  private func lines(for track: Track) -> String {
+    // A length that no track can have, from a broken tag, counts as unknown.
+    let seconds = track.duration.flatMap { (0..<1e9).contains($0) ? Int($0.rounded()) : nil } ?? -1
+    let title = Self.oneLine(track.title)
+    let artist = Self.oneLine(track.artist)
+    let caption = artist.isEmpty ? title : "\(artist) - \(title)"
+    return "#EXTINF:\(seconds),\(caption)\n\(location(of: track.path))\n"
   }
 
   private func location(of path: TrackPath) -> String {
@@ -87,28 +84,5 @@ package struct PlaylistFile: Hashable, Sendable {
     }
     return text.unicodeScalars.split(whereSeparator: isBreak).map { String($0) }
       .joined(separator: " ")
-  }
-
-  private static func write(
-    _ bytes: [UInt8], into temporary: TrackPath, for path: TrackPath
-  ) throws(PlayerError) {
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = temporary.withCString { open($0, flags, 0o644) }
-    guard descriptor >= 0 else { throw failure(path) }
-    defer { close(descriptor) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure(path) }
-      rest = rest.dropFirst(count)
-    }
-    guard fsync(descriptor) == 0 else { throw failure(path) }
-  }
-
-  private static func failure(_ path: TrackPath) -> PlayerError {
-    PlayerError(
-      .storageFailed,
-      "The playlist “\(path)” could not be written: \(String(cString: strerror(errno))).")
   }
 }

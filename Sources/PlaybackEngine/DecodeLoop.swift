@@ -8,7 +8,7 @@ import PlayerModel
 /// read is appended only if it is still wanted by then.
 struct DecodeLoop {
   private let core: PipelineCore
-  private var reader: Reader?
+  private var reader: TrackReader?
   /// The order that was followed last.
   private var orderNumber = 0
   /// Whether the ring is being filled up; once full, it is left alone until half of it is heard.
@@ -16,6 +16,7 @@ struct DecodeLoop {
   /// Samples that are read at once: enough for few rounds, few enough to start soon.
   private static let bite = 16_384
 
+<<<<<<< HEAD
   /// A source that is being read.
   private struct Reader {
     let source: any PCMSource
@@ -40,6 +41,8 @@ struct DecodeLoop {
     }
   }
 
+=======
+>>>>>>> main
   private enum Job {
     case end
     case sleep
@@ -120,9 +123,15 @@ struct DecodeLoop {
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
     let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
+<<<<<<< HEAD
     var reader = Reader(
       source: source, entry: entry, generation: order.generation, isSuccessor: false,
       entryRate: entryRate, toldLength: toldLength, startFrame: frame, format: source.format)
+=======
+    var reader = TrackReader(
+      source: source, entry: entry, generation: order.generation,
+      entryRate: entryRate, startFrame: frame, format: source.format)
+>>>>>>> main
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
         try source.seek(to: frame)
@@ -177,10 +186,16 @@ struct DecodeLoop {
       return true
     }
     guard isAccepted else { return }
+<<<<<<< HEAD
     reader = Reader(
       source: source, entry: entry, generation: generation, isSuccessor: true,
       entryRate: source.format.sampleRate, toldLength: source.exactLength, startFrame: 0,
       format: source.format, epoch: epoch)
+=======
+    reader = TrackReader(
+      source: source, entry: entry, generation: generation,
+      entryRate: source.format.sampleRate, startFrame: 0, format: source.format, epoch: epoch)
+>>>>>>> main
   }
 
   private func open(
@@ -244,7 +259,11 @@ struct DecodeLoop {
   }
 
   /// What is known at the end of an entry that was not known before.
+<<<<<<< HEAD
   private func tellEnd(of reader: inout Reader) {
+=======
+  private func tellEnd(of reader: TrackReader) {
+>>>>>>> main
     guard !reader.isBroken else { return }
     let frames = reader.frame
     if frames == 0 {

@@ -33,16 +33,6 @@ struct OutputLoop {
     var gain: Float = 1
   }
 
-  /// What can be done for the device.
-  enum Feed {
-    /// So many samples from a place of the ring on, in one format.
-    case samples(at: Int, count: Int, PCMFormat)
-    /// Samples will come.
-    case starving
-    /// None will.
-    case end
-  }
-
   init(_ core: PipelineCore) {
     self.core = core
     scratch = .allocate(capacity: 8192)
@@ -281,19 +271,5 @@ struct OutputLoop {
     core.state.withLock { $0.takeEvents(into: &events) }
     for event in events { core.report(event) }
     events.removeAll(keepingCapacity: true)
-  }
-}
-
-extension PipelineState {
-  /// What can be done for the device now; notes whether the output thread waits for samples.
-  mutating func feed() -> OutputLoop.Feed {
-    if isAtEnd { return .end }
-    guard let segment = segmentToRead, segment.end > read else {
-      isStarving = true
-      return .starving
-    }
-    // Between formats a place may have been left out.
-    read = max(read, segment.start)
-    return .samples(at: read, count: readable(from: read, in: segment.format), segment.format)
   }
 }

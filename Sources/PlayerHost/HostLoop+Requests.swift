@@ -39,12 +39,25 @@ extension HostLoop {
     }
   }
 
-  private mutating func feed(_ input: PlaybackMachine.Input, _ reply: Reply) {
+  /// Does a request of the playback rules and answers with what it led to, that is, when the sound
+  /// has followed, or a second has passed.
+  private mutating func feed(_ input: PlaybackMachine.Input, _ reply: @escaping Reply) {
     if let refusal = feed(input) {
       reply(.failure(refusal))
-    } else {
-      reply(.success(.snapshot(snapshot())))
+      return
     }
+    unsettled.append(reply)
+    if !timers.isSet(.settle) {
+      timers.set(.settle, after: .seconds(1), now: dependencies.clock.now().monotonicNanoseconds)
+    }
+  }
+
+  /// Answers what was waiting for the sound.
+  mutating func answerUnsettled() {
+    timers.cancel(.settle)
+    let replies = unsettled
+    unsettled = []
+    for reply in replies { reply(.success(.snapshot(snapshot()))) }
   }
 
   private mutating func window(offset: Int, limit: Int, filter: String) -> QueueWindow {

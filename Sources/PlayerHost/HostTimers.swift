@@ -8,6 +8,8 @@ struct HostTimers {
     case machine(PlaybackMachine.TimerID)
     /// Keep where the player is, and how far the open session is.
     case checkpoint
+    /// Wait no longer for the sound before a request is answered.
+    case settle
   }
 
   private var deadlines: [Name: Int64] = [:]

@@ -13,25 +13,28 @@ struct InterfaceRunner {
 
   /// Returns when the listener leaves the interface.
   ///
-  /// - Parameter opening: What to ask of the player first, given how it is.
+  /// - Parameter opening: What to ask of the player first, given how it is, and what to say of that.
   /// - Throws: `PlayerError` if there is no terminal or no player.
-  func run(startsHost: Bool, opening: (PlayerSnapshot) -> PlayerRequest?) throws(PlayerError) {
+  func run(
+    startsHost: Bool, opening: (PlayerSnapshot) -> (PlayerRequest, String?)?
+  ) throws(PlayerError) {
     // Without a terminal nothing must be started.
     guard isatty(0) == 1, isatty(1) == 1 else {
       throw PlayerError(
         .invalidRequest,
         "The interface needs a terminal; “stimmung play PATH” plays without one.")
     }
-    let (connection, notices) = try connect(startsHost: startsHost)
+    var (connection, notices) = try connect(startsHost: startsHost)
     var reply = try connection.perform(.snapshot)
     if let output, case .snapshot(let snapshot) = reply, snapshot.output != output {
       reply = try connection.perform(.setOutput(name: output))
     }
     guard case .snapshot(let snapshot) = reply else { return }
     let first = opening(snapshot)
+    notices += [first?.1].compactMap(\.self)
     let screen = try enter()
     defer { screen.close() }
-    let model = AppModel(size: screen.size, traits: screen.traits, opening: first)
+    let model = AppModel(size: screen.size, traits: screen.traits, opening: first?.0)
     let loop = InterfaceLoop(screen: screen, model: model, locations: locations)
     loop.attach(connection, notices: notices.map { Notice(.warning, $0) })
     loop.run()

@@ -2,6 +2,8 @@ import Glibc
 import PlayerModel
 
 /// Where an export goes: standard output, or a file that appears only when it is whole.
+///
+/// What is there and no ordinary file, such as a pipe or a device, is written to as it stands.
 final class OutputFile {
   private let path: String?
   private let temporary: String?
@@ -11,17 +13,27 @@ final class OutputFile {
   /// - Parameter path: The file; nil for standard output.
   init(_ path: String?) throws(PlayerError) {
     self.path = path
-    temporary = path.map { "\($0).\(getpid()).new" }
     descriptor = 1
-    guard let temporary else { return }
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard let path else {
+      temporary = nil
+      return
+    }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      temporary = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      let name = "\(path).\(getpid()).new"
+      temporary = name
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    }
     guard descriptor >= 0 else { throw failure() }
   }
 
   deinit {
-    guard let temporary, descriptor >= 0 else { return }
+    guard descriptor > 1 else { return }
     close(descriptor)
-    if !isFinished { unlink(temporary) }
+    if let temporary, !isFinished { unlink(temporary) }
   }
 
   func write(_ bytes: borrowing Span<UInt8>) throws(PlayerError) {

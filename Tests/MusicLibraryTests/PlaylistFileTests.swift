@@ -13,7 +13,8 @@ import Testing
 
   private func location(_ bytes: some Sequence<UInt8>, in folder: String? = "/music") -> String {
     let track = Track(path: TrackPath(bytes: bytes), title: "T")
-    let list = PlaylistFile(tracks: [track], folder: folder.map { TrackPath($0) })
+    let list = PlaylistFile(
+      sections: [.init(tracks: [track])], folder: folder.map { TrackPath($0) })
     return String(list.text.split(separator: "\n", omittingEmptySubsequences: false)[2])
   }
 
@@ -23,7 +24,7 @@ import Testing
     one.duration = 61.5
     let two = Track(path: TrackPath("/elsewhere/2.mp3"), title: "Second")
     #expect(
-      PlaylistFile(tracks: [one, two], folder: TrackPath("/music/")).text == """
+      PlaylistFile(sections: [.init(tracks: [one, two])], folder: TrackPath("/music/")).text == """
         #EXTM3U
         #EXTINF:62,Artist - First
         a/1.mp3
@@ -31,7 +32,7 @@ import Testing
         /elsewhere/2.mp3
 
         """)
-    #expect(PlaylistFile(tracks: []).text == "#EXTM3U\n")
+    #expect(PlaylistFile(sections: [.init(tracks: [])]).text == "#EXTM3U\n")
   }
 
   @Test(arguments: [
@@ -56,7 +57,7 @@ import Testing
   @Test func `line breaks in tags do not break the list`() {
     var track = Track(path: TrackPath("/1.mp3"), title: "a\r\n#EXTINF:1,b\u{2028}c\u{0}")
     track.artist = "\n"
-    let lines = PlaylistFile(tracks: [track]).text.split(separator: "\n")
+    let lines = PlaylistFile(sections: [.init(tracks: [track])]).text.split(separator: "\n")
     #expect(lines == ["#EXTM3U", "#EXTINF:-1,a #EXTINF:1,b c", "/1.mp3"])
   }
 
@@ -64,37 +65,22 @@ import Testing
   func `a length that cannot be is left out`(duration: Double) {
     var track = Track(path: TrackPath("/1.mp3"), title: "T")
     track.duration = duration
-    #expect(PlaylistFile(tracks: [track]).text.contains("#EXTINF:-1,T"))
+    #expect(PlaylistFile(sections: [.init(tracks: [track])]).text.contains("#EXTINF:-1,T"))
   }
 
-  @Test func `a list is written whole, with paths from where it lies`() throws {
-    let path = folder["list.m3u8"]
-    try folder.write("old".utf8, to: "list.m3u8")
-    try PlaylistFile.write(
-      [Track(path: folder["music/1.mp3"], title: "One")], to: path)
+  @Test func `parts are named, on one line each`() {
+    let track = Track(path: TrackPath("/1.mp3"), title: "T")
+    let list = PlaylistFile(sections: [
+      .init(name: "calm\n#EXTINF:evil", tracks: [track]), .init(name: "sad", tracks: []),
+    ])
     #expect(
-      try folder.read("list.m3u8") == Array("#EXTM3U\n#EXTINF:-1,One\nmusic/1.mp3\n".utf8))
-    #expect(try folder.names() == ["list.m3u8"])
-  }
+      list.text == """
+        #EXTM3U
+        #PLAYLIST:calm #EXTINF:evil
+        #EXTINF:-1,T
+        /1.mp3
+        #PLAYLIST:sad
 
-  @Test func `a list does not take the place of a device or a FIFO`() throws {
-    #expect(mkfifo(folder["pipe"].encoded, 0o600) == 0)
-    for path in [folder["pipe"], TrackPath("/dev/null")] {
-      #expect(throws: PlayerError.self) { try PlaylistFile.write([], to: path) }
-    }
-    #expect(try folder.names() == ["pipe"])
-  }
-
-  @Test func `a list that cannot be written is a sentence, and nothing is left behind`() throws {
-    let path = folder["missing/list.m3u8"]
-    #expect(
-      throws: PlayerError(
-        .storageFailed, "The playlist “\(path)” could not be written: No such file or directory.")
-    ) {
-      try PlaylistFile.write([], to: path)
-    }
-    try folder.makeFolder("list.m3u8")
-    #expect(throws: PlayerError.self) { try PlaylistFile.write([], to: folder["list.m3u8"]) }
-    #expect(try folder.names() == ["list.m3u8"])
+        """)
   }
 }

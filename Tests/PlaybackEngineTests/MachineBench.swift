@@ -34,6 +34,15 @@ struct MachineBench {
     }
   }
 
+  /// One that plays the first of its tracks, with nothing on record.
+  static func playing(_ names: String...) -> MachineBench {
+    var bench = MachineBench(names: names)
+    bench.send(.setState(.playing))
+    bench.began(0)
+    bench.forget()
+    return bench
+  }
+
   static func track(_ name: String) -> Track {
     var track = Track(path: TrackPath("/music/\(name).mp3"), title: name)
     track.duration = 100

@@ -120,9 +120,9 @@ import Testing
 
   // MARK: Any sequence
 
-  @Test(arguments: 0..<300)
-  func `any sequence keeps the books`(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `any sequence keeps the books`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     var bench = MachineBench()
     var pipeline = SimulatedPipeline()
     var books = Books()

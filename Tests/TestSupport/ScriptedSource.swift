@@ -22,8 +22,10 @@ package struct ScriptedTrack: Sendable {
   package var failsAt: Int?
   /// Why it cannot be opened.
   package var openError: PlayerError?
-  /// Holds up opening or reading until the test lets it go on.
+  /// Holds up opening until the test lets it go on.
   package var gate: Gate?
+  /// Holds up reading until the test lets it go on.
+  package var readGate: Gate?
   /// Frames that a read gives at most.
   package var bite = Int.max
 
@@ -120,7 +122,7 @@ package final class ScriptedSource: PCMSource {
   package func read(
     into buffer: UnsafeMutableBufferPointer<Float>
   ) throws(PlayerError) -> PCMRead {
-    track.gate?.pass()
+    track.readGate?.pass()
     if let failsAt = track.failsAt, position >= failsAt {
       throw PlayerError(.notFound, "Reading “\(entry.rawValue)” failed.")
     }

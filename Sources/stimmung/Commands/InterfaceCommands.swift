@@ -15,11 +15,15 @@ struct OpenInterface: ParsableCommand {
     let locations = Locations()
     let runner = InterfaceRunner(locations: locations, output: where_.output)
     try runner.run(startsHost: true) { snapshot in
-      if !paths.isEmpty {
-        return .setQueue(content: .paths(PlayerAccess.absolute(paths)), play: true)
+      let named = PlayerAccess.absolute(paths)
+      let isEmpty = snapshot.queueCount == 0
+      // A newcomer's music folder may not be there or hold nothing yet.
+      if !named.isEmpty, !isEmpty || hasMusic(in: named) {
+        return (.setQueue(content: .paths(named), play: true), nil)
       }
-      guard snapshot.queueCount == 0, let demo = locations.demoAlbum() else { return nil }
-      return .setQueue(content: .paths(musicFiles(in: [demo])), play: true)
+      guard isEmpty, let demo = locations.demoAlbum() else { return nil }
+      let reason = named.first.map { "There is no music in \($0): this is the demo album." }
+      return (.setQueue(content: .paths(musicFiles(in: [demo])), play: true), reason)
     }
   }
 }
@@ -32,6 +36,13 @@ struct Attach: ParsableCommand {
     let runner = InterfaceRunner(locations: Locations(), output: nil)
     try runner.run(startsHost: false) { _ in nil }
   }
+}
+
+/// Whether anything below `paths` looks like music.
+private func hasMusic(in paths: [TrackPath]) -> Bool {
+  var isFound = false
+  FileFinder().find(in: paths, isCancelled: { isFound }) { isFound = isFound || !$0.files.isEmpty }
+  return isFound
 }
 
 /// The music files below `paths`, one by one: so named, their folders do not join the library.

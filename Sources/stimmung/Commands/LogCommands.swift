@@ -110,7 +110,9 @@ struct Export: ParsableCommand {
 
     private func playlist(_ sections: [(MoodName, [Track])]) -> String {
       let folder = output.map { PlayerAccess.absolute([$0])[0].parent }
-      return PlaylistFile(tracks: sections.flatMap(\.1), folder: folder).text
+      return PlaylistFile(
+        sections: sections.map { .init(name: $0.0.rawValue, tracks: $0.1) }, folder: folder
+      ).text
     }
   }
 }

@@ -1,0 +1,23 @@
+import AudioOutput
+import PlayerModel
+
+/// A source that is being read, and how far.
+struct TrackReader {
+  let source: any PCMSource
+  let entry: QueueEntry
+  let generation: Int64
+  let entryRate: Int
+  /// The entry's frame at the start of the present format, and frames read since.
+  var startFrame: Int64
+  var framesRead: Int64 = 0
+  var format: PCMFormat
+  /// Nil until the first segment is in the ring.
+  var epoch: Int?
+  var isAtEnd = false
+  var isBroken = false
+
+  /// The entry's frame that is read next.
+  var frame: Int64 {
+    startFrame + framesRead * Int64(entryRate) / Int64(format.sampleRate)
+  }
+}

@@ -1,0 +1,160 @@
+import AudioOutput
+import PlaybackEngine
+import PlayerModel
+import Testing
+
+/// Files that do not play, and devices that are lost.
+@Suite struct PlaybackMachineFailureTests {
+  typealias Bench = MachineBench
+
+  // MARK: Files that do not play
+
+  @Test func `a file that cannot be opened is skipped with its reason`() {
+    var bench = Bench("a", "b")
+    bench.send(.setState(.playing))
+    bench.openFailed(0)
+    bench.began(1)
+    #expect(bench.story == ["warning", "a@0.0 → b", "started b", "stopped → playing"])
+  }
+
+  @Test(arguments: RepeatMode.allCases)
+  func `a queue in which nothing plays stops with one notice`(mode: RepeatMode) {
+    var bench = Bench("a", "b", "c")
+    bench.send(.setRepeat(mode))
+    bench.forget()
+    bench.send(.setState(.playing))
+    for index in 0..<3 { bench.openFailed(index) }
+    #expect(bench.story.filter { $0 == "warning" }.count == 3)
+    #expect(bench.story.last == "error")
+    #expect(bench.state == .stopped)
+    #expect(bench.machine.isSettled)
+    #expect(bench.commands.last == .stop(generation: bench.generation))
+  }
+
+  @Test func `a successor that cannot be opened gives way to the one behind it`() {
+    var bench = Bench.playing("a", "b", "c")
+    bench.openFailed(1, isNext: true)
+    #expect(bench.story == ["warning"])
+    #expect(bench.commands == [.setNext(bench.entries[2])])
+  }
+
+  @Test func `with repeat all one good track among broken ones goes on alone`() {
+    var bench = Bench.playing("a", "b", "c")
+    bench.send(.setRepeat(.all))
+    bench.openFailed(1, isNext: true)
+    bench.openFailed(2, isNext: true)
+    #expect(bench.commands.last == .setNext(bench.entries[0]))
+    bench.finished(0)
+    bench.began(0)
+    #expect(bench.state == .playing)
+    #expect(bench.commands.last == .setNext(bench.entries[1]))
+  }
+
+  @Test func `a track that gives no sound over and over does not spin`() {
+    var bench = Bench("a")
+    bench.send(.setRepeat(.one))
+    bench.send(.setState(.playing))
+    for _ in 0..<5 where bench.state == .stopped && bench.machine.isSettled == false {
+      let failure = PlayerError(.nothingPlayable, "No sound.")
+      bench.send(
+        .pipeline(
+          .decodingFailed(generation: bench.generation, entry: bench.entries[0].id, failure)))
+      bench.finished(0, at: 0)
+      bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    }
+    #expect(bench.state == .stopped)
+    #expect(bench.machine.isSettled)
+    #expect(bench.story.last == "error")
+  }
+
+  @Test func `a file that breaks off ends its session as failed`() {
+    var bench = Bench.playing("a", "b")
+    bench.send(
+      .pipeline(
+        .decodingFailed(
+          generation: bench.generation, entry: bench.entries[0].id, PlayerError(.notFound, "Gone."))
+      ))
+    bench.finished(0, at: 5000)
+    bench.began(1)
+    #expect(bench.story == ["warning", "ended a failed 0–5000", "a@5.0 → b", "started b"])
+  }
+
+  // MARK: Interruptions
+
+  static let gone = OutputError(.gone, "The device is gone.")
+
+  @Test func `a lost device interrupts and is tried again with patience`() {
+    var bench = Bench.playing("a")
+    bench.halted(0, at: 900)
+    bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
+    #expect(bench.state == .interrupted)
+    #expect(bench.snapshot.interruptionReason == "The device is gone.")
+    #expect(bench.snapshot.position.seconds == 0.9)
+    var delays: [Duration?] = []
+    for _ in 0..<7 {
+      delays.append(bench.timers[.retry])
+      bench.send(.timer(.retry))
+      #expect(bench.commands.last == .resume)
+      bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
+    }
+    #expect(
+      delays == [
+        .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(10),
+        .seconds(10),
+      ])
+    bench.send(.timer(.retry))
+    bench.began(0, at: 900)
+    bench.finished(0)
+    #expect(bench.snapshot.interruptionReason == nil)
+    #expect(
+      bench.story == [
+        "playing → interrupted", "interrupted → playing", "ended a finished 0–100000",
+      ])
+  }
+
+  @Test func `a pause ends an interruption and what would have ended it`() {
+    var bench = Bench.playing("a")
+    bench.halted(0, at: 900)
+    bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
+    bench.send(.setState(.paused))
+    #expect(bench.state == .paused)
+    #expect(bench.timers[.retry] == nil)
+    bench.send(.timer(.retry))
+    #expect(bench.commands.last == .pause)
+  }
+
+  @Test func `a device that fails during a pause does not interrupt`() {
+    var bench = Bench.playing("a")
+    bench.send(.setState(.paused))
+    bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
+    #expect(bench.state == .paused)
+    #expect(bench.timers[.retry] == nil)
+  }
+
+  @Test func `next during an interruption shows the item and tries the device`() {
+    var bench = Bench.playing("a", "b")
+    bench.halted(0, at: 900)
+    bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
+    bench.send(.next)
+    #expect(bench.state == .interrupted)
+    #expect(bench.title == "b")
+    bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
+    #expect(bench.timers[.retry] != nil)
+  }
+
+  @Test func `without a device the first play is an interruption`() {
+    var bench = Bench("a", "b")
+    bench.send(.playEntry(bench.entries[1].id))
+    bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
+    #expect(bench.story == ["a@0.0 → b", "stopped → interrupted"])
+  }
+
+  @Test func `another output is tried at once`() {
+    var bench = Bench.playing("a")
+    bench.halted(0, at: 900)
+    bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
+    bench.send(.setOutput("hw:1"))
+    #expect(bench.commands.suffix(2) == [.setOutput("hw:1"), .resume])
+    #expect(bench.snapshot.output == "hw:1")
+  }
+}

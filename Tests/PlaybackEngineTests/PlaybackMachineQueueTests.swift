@@ -1,0 +1,180 @@
+import AudioOutput
+import PlaybackEngine
+import PlayerModel
+import Testing
+
+/// The queue, the modes, and coming and going.
+@Suite struct PlaybackMachineQueueTests {
+  typealias Bench = MachineBench
+
+  // MARK: Queue and modes
+
+  @Test func `a new queue that plays replaces what is heard`() {
+    var bench = Bench.playing("a")
+    bench.send(.setQueue([Bench.track("x"), Bench.track("y")], play: true))
+    bench.send(
+      .pipeline(
+        .halted(generation: 1, entry: EntryID(rawValue: 1), frame: 50, at: bench.now)))
+    bench.began(0)
+    #expect(
+      bench.story == ["queueChanged", "ended a skipped 0–50", "a@0.05 → x", "started x"])
+  }
+
+  @Test func `a new queue that does not play stops at its first track`() {
+    var bench = Bench.playing("a")
+    bench.send(.setQueue([Bench.track("x")], play: false))
+    #expect(bench.story == ["queueChanged", "a@0.0 → x", "playing → stopped"])
+  }
+
+  @Test func `an empty queue is refused and the old one stays`() {
+    var bench = Bench.playing("a")
+    bench.send(.setQueue([], play: true))
+    #expect(bench.rejected.map(\.code) == [.nothingPlayable])
+    #expect(bench.state == .playing)
+  }
+
+  @Test func `a queue that is emptied has no item`() {
+    var bench = Bench.playing("a")
+    let entry = bench.entries[0].id
+    bench.send(.clearQueue)
+    bench.send(.pipeline(.halted(generation: 1, entry: entry, frame: 70, at: bench.now)))
+    #expect(bench.title == nil)
+    #expect(
+      bench.story == [
+        "queueChanged", "a@0.0 → –", "playing → stopped", "ended a stopped 0–70",
+      ])
+    bench.send(.setState(.playing))
+    bench.send(.next)
+    bench.send(.previous)
+    #expect(bench.rejected.map(\.code) == [.nothingPlayable, .nothingPlayable, .nothingPlayable])
+  }
+
+  @Test func `a track added behind the last becomes what follows`() {
+    var bench = Bench.playing("a")
+    bench.send(.append([Bench.track("b")]))
+    #expect(bench.commands == [.setNext(bench.entries[1])])
+  }
+
+  @Test func `full volume leaves samples alone`() {
+    var bench = Bench.playing("a")
+    bench.send(.setVolume(-5))
+    bench.send(.changeVolume(by: .max))
+    #expect(bench.commands == [.setGain(0), .setGain(1)])
+    bench.send(.changeVolume(by: .min))
+    #expect(bench.snapshot.volume == 0)
+  }
+
+  @Test func `what opening a file tells is shown`() {
+    var bench = Bench.playing("a")
+    var track = bench.entries[0].track
+    track.duration = nil
+    track.isDurationExact = false
+    track.artist = "Someone"
+    let facts = OpenedFacts(
+      track: track, format: PCMFormat(sampleRate: 1000, channelCount: 2), length: 5000,
+      isLengthExact: false)
+    bench.send(.pipeline(.opened(generation: 1, entry: bench.entries[0].id, facts)))
+    #expect(bench.snapshot.item?.track.artist == "Someone")
+    #expect(bench.snapshot.item?.track.duration == 5)
+    #expect(bench.snapshot.item?.track.isDurationExact == false)
+    bench.send(
+      .pipeline(.lengthKnown(entry: bench.entries[0].id, frames: 5100, sampleRate: 1000)))
+    #expect(bench.snapshot.item?.track.duration == 5.1)
+    #expect(bench.snapshot.item?.track.isDurationExact == true)
+    #expect(bench.story.filter { $0 == "itemUpdated" }.count == 2)
+  }
+
+  @Test func `a length that was measured before is not taken back for an estimate`() {
+    var bench = Bench.playing("a", "b")
+    for (index, isSameSound) in [true, false].enumerated() {
+      let entry = bench.entries[index]
+      var track = entry.track
+      track.persistentID = PersistentID(rawValue: "s1:" + String(repeating: "a", count: 32))
+      track.duration = 7
+      track.isDurationExact = true
+      bench.send(.updateTracks([track]))
+      if !isSameSound {
+        track.persistentID = PersistentID(rawValue: "s1:" + String(repeating: "b", count: 32))
+      }
+      track.duration = 5
+      track.isDurationExact = false
+      let facts = OpenedFacts(
+        track: track, format: PCMFormat(sampleRate: 1000, channelCount: 2), length: 5000,
+        isLengthExact: false)
+      bench.send(.pipeline(.opened(generation: 1, entry: entry.id, facts)))
+      #expect(bench.entries[index].track.duration == (isSameSound ? 7 : 5))
+      #expect(bench.entries[index].track.isDurationExact == isSameSound)
+    }
+  }
+
+  // MARK: Coming and going
+
+  @Test func `a saved session comes back paused where it was`() {
+    var bench = Bench("a", "b")
+    bench.send(.setRepeat(.all))
+    bench.send(.setVolume(40))
+    bench.send(.playEntry(bench.entries[1].id))
+    bench.began(1)
+    bench.hear(1, 42_000)
+    let saved = bench.machine.savedSession(at: bench.now, heard: bench.heard)
+    var other = Bench()
+    other.send(.restore(saved))
+    #expect(other.state == .paused)
+    #expect(other.title == "b")
+    #expect(other.snapshot.position.seconds == 42)
+    #expect(other.snapshot.volume == 40)
+    #expect(other.snapshot.repeatMode == .all)
+    #expect(other.entries.allSatisfy { $0.id.rawValue > 2 })
+    #expect(other.timers.isEmpty)
+    other.send(.setState(.playing))
+    let load = PipelineCommand.load(other.entries[1], seconds: 42, isPlaying: true, generation: 1)
+    #expect(other.commands.contains(load))
+  }
+
+  @Test(arguments: [(-1, 5.0), (99, .nan), (0, -3), (1, 1e9), (Int.min, .infinity)])
+  func `a damaged session comes back as far as it can`(index: Int, seconds: Double) {
+    var bench = Bench()
+    bench.send(
+      .restore(
+        SavedSession(
+          tracks: [Bench.track("a"), Bench.track("b")], index: index, seconds: seconds,
+          repeatMode: .off, volume: 4000, nextEntryNumber: -7)))
+    #expect(bench.state == .paused)
+    #expect(bench.title != nil)
+    #expect((0..<100).contains(bench.snapshot.position.seconds))
+    #expect(bench.snapshot.volume == 100)
+  }
+
+  @Test func `quitting ends the session exactly and then says goodbye`() {
+    var bench = Bench.playing("a")
+    bench.hear(0, 800)
+    bench.send(.shutdown)
+    #expect(!bench.hasExited)
+    bench.send(.next)
+    #expect(bench.rejected.map(\.code) == [.disconnected])
+    bench.halted(0, at: 820)
+    bench.send(.pipeline(.closed))
+    #expect(bench.hasExited)
+    #expect(bench.story == ["playing → stopped", "ended a quit 0–820"])
+    #expect(bench.machine.savedSession(at: bench.now, heard: nil).seconds == 0.82)
+    #expect(bench.machine.handle(.next, at: bench.now, heard: nil).isEmpty)
+  }
+
+  @Test func `a stuck device does not hold up quitting for ever`() {
+    var bench = Bench.playing("a")
+    bench.hear(0, 800)
+    bench.send(.shutdown)
+    #expect(bench.timers == [.shutdown: .seconds(2)])
+    bench.send(.timer(.shutdown))
+    #expect(bench.hasExited)
+    #expect(bench.story.last == "ended a quit 0–800")
+  }
+
+  @Test func `an open session can be looked at while it goes on`() {
+    var bench = Bench.playing("a")
+    bench.hear(0, 400)
+    let session = bench.machine.openSession(at: bench.now, heard: bench.heard)
+    #expect(session?.heard == [FrameRange(start: 0, end: 400)])
+    #expect(session?.endReason == nil)
+  }
+}
