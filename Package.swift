@@ -117,6 +117,7 @@ let package = Package(
     tests("PlaybackEngineTests", of: ["AudioOutput", "MPEGAudio", "PlaybackEngine"]),
     tests(
       "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
+    tests("PlayerHostTests", of: ["AudioOutput", "MusicLibrary", "PlayerHost"]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
     tests("SensingTests", of: ["Sensing", grdb]),

@@ -16,33 +16,6 @@ struct DecodeLoop {
   /// Samples that are read at once: enough for few rounds, few enough to start soon.
   private static let bite = 16_384
 
-<<<<<<< HEAD
-  /// A source that is being read.
-  private struct Reader {
-    let source: any PCMSource
-    let entry: QueueEntry
-    let generation: Int64
-    let isSuccessor: Bool
-    let entryRate: Int
-    /// The length that was told as exact, nil if only an estimate was.
-    var toldLength: Int64?
-    /// The entry's frame at the start of the present format, and frames read since.
-    var startFrame: Int64
-    var framesRead: Int64 = 0
-    var format: PCMFormat
-    /// Nil until the first segment is in the ring.
-    var epoch: Int?
-    var isAtEnd = false
-    var isBroken = false
-
-    /// The entry's frame that is read next.
-    var frame: Int64 {
-      startFrame + framesRead * Int64(entryRate) / Int64(format.sampleRate)
-    }
-  }
-
-=======
->>>>>>> main
   private enum Job {
     case end
     case sleep
@@ -123,15 +96,9 @@ struct DecodeLoop {
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
     let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
-<<<<<<< HEAD
-    var reader = Reader(
-      source: source, entry: entry, generation: order.generation, isSuccessor: false,
-      entryRate: entryRate, toldLength: toldLength, startFrame: frame, format: source.format)
-=======
     var reader = TrackReader(
-      source: source, entry: entry, generation: order.generation,
-      entryRate: entryRate, startFrame: frame, format: source.format)
->>>>>>> main
+      source: source, entry: entry, generation: order.generation, entryRate: entryRate,
+      toldLength: toldLength, startFrame: frame, format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
         try source.seek(to: frame)
@@ -186,16 +153,9 @@ struct DecodeLoop {
       return true
     }
     guard isAccepted else { return }
-<<<<<<< HEAD
-    reader = Reader(
-      source: source, entry: entry, generation: generation, isSuccessor: true,
-      entryRate: source.format.sampleRate, toldLength: source.exactLength, startFrame: 0,
-      format: source.format, epoch: epoch)
-=======
     reader = TrackReader(
-      source: source, entry: entry, generation: generation,
-      entryRate: source.format.sampleRate, startFrame: 0, format: source.format, epoch: epoch)
->>>>>>> main
+      source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
+      toldLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
   }
 
   private func open(
@@ -259,11 +219,7 @@ struct DecodeLoop {
   }
 
   /// What is known at the end of an entry that was not known before.
-<<<<<<< HEAD
-  private func tellEnd(of reader: inout Reader) {
-=======
-  private func tellEnd(of reader: TrackReader) {
->>>>>>> main
+  private func tellEnd(of reader: inout TrackReader) {
     guard !reader.isBroken else { return }
     let frames = reader.frame
     if frames == 0 {

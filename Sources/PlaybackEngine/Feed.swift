@@ -18,8 +18,9 @@ extension PipelineState {
       isStarving = true
       return .starving
     }
-    // Between formats a place may have been left out.
-    read = max(read, segment.start)
-    return .samples(at: read, count: readable(from: read, in: segment.format), segment.format)
+    // Between formats a place may have been left out. It counts as read only with what comes after it:
+    // until then the device may still play what is before.
+    let start = max(read, segment.start)
+    return .samples(at: start, count: readable(from: start, in: segment.format), segment.format)
   }
 }

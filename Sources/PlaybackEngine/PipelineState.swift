@@ -218,7 +218,8 @@ struct PipelineState: Sendable {
     replacesSuccessor = false
     // Without one, what was the successor has begun meanwhile and is not to be replaced any more.
     guard let index = successorIndex else { return }
-    write = segments[index].start
+    // Not where the successor began: a place may have been left out before it.
+    write = segments[index - 1].end
     segments.removeSubrange(index...)
     epoch += 1
     awaitsNext = true

@@ -27,13 +27,10 @@ struct HostLoop {
   var libraryRevision: Int64 = 0
   /// The latest filling of the queue: an older one that still goes on adds nothing any more.
   var fillings: Int64 = 0
-<<<<<<< HEAD
   /// The files whose length is being found out.
   var measuring: Set<TrackPath> = []
-=======
   /// Who waits for the sound to follow what was asked.
   var unsettled: [Reply] = []
->>>>>>> main
   private var lastEvent: Int64 = 0
   /// The queue's revision that is on the disk.
   private var savedQueue: Int64 = -1
