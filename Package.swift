@@ -109,6 +109,7 @@ let package = Package(
     tests("AudioOutputTests", of: ["AudioOutput"]),
     tests(
       "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
+    tests("EndToEndTests", of: []),
     tests("ListeningHistoryTests", of: ["ListeningHistory", "LocalDatabase", grdb]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
@@ -117,10 +118,16 @@ let package = Package(
     tests("PlaybackEngineTests", of: ["AudioOutput", "MPEGAudio", "PlaybackEngine"]),
     tests(
       "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
-    tests("PlayerHostTests", of: ["AudioOutput", "MusicLibrary", "PlayerHost"]),
+    tests(
+      "PlayerHostTests",
+      of: [
+        "AudioOutput", "EventBroadcast", "ListeningHistory", "MusicLibrary", "MusicSensor",
+        "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
+      ]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
     tests("SensingTests", of: ["Sensing", grdb]),
+    tests("StimmungTests", of: ["stimmung", arguments]),
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
     tests("TrackMetadataTests", of: ["TrackMetadata"]),
