@@ -124,6 +124,29 @@ import Testing
     #expect(bench.story.filter { $0 == "itemUpdated" }.count == 2)
   }
 
+  @Test func `a length that was measured before is not taken back for an estimate`() {
+    var bench = Bench.playing("a", "b")
+    for (index, isSameSound) in [true, false].enumerated() {
+      let entry = bench.entries[index]
+      var track = entry.track
+      track.persistentID = PersistentID(rawValue: "s1:" + String(repeating: "a", count: 32))
+      track.duration = 7
+      track.isDurationExact = true
+      bench.send(.updateTracks([track]))
+      if !isSameSound {
+        track.persistentID = PersistentID(rawValue: "s1:" + String(repeating: "b", count: 32))
+      }
+      track.duration = 5
+      track.isDurationExact = false
+      let facts = OpenedFacts(
+        track: track, format: PCMFormat(sampleRate: 1000, channelCount: 2), length: 5000,
+        isLengthExact: false)
+      bench.send(.pipeline(.opened(generation: 1, entry: entry.id, facts)))
+      #expect(bench.entries[index].track.duration == (isSameSound ? 7 : 5))
+      #expect(bench.entries[index].track.isDurationExact == isSameSound)
+    }
+  }
+
   // MARK: Coming and going
 
   @Test func `a saved session comes back paused where it was`() {
