@@ -233,10 +233,12 @@ struct HostLoop {
     let revision = machine.queue.revision
     let withQueue = revision != savedQueue
     savedQueue = revision
+    let saidThatSavingFails = saidThatSavingFails
     workers.storage.async { [inbox] in
       do throws(PlayerError) {
         try file.save(session, isRunning: isRunning, withQueue: withQueue)
-        inbox.post(.work { $0.saidThatSavingFails = false })
+        // Nothing to say, and so no wake-up, as long as all is well.
+        if saidThatSavingFails { inbox.post(.work { $0.saidThatSavingFails = false }) }
       } catch {
         inbox.post(.work { $0.savingFailed(error) })
       }
