@@ -82,20 +82,20 @@ struct DecodeLoop {
     }
     var source: any PCMSource
     var entryRate: Int
+    var loudness: ReplayGain?
     if !order.reopens, let reader, reader.entry.id == entry.id, !reader.isBroken {
-      source = reader.source
-      entryRate = reader.entryRate
+      (source, entryRate, loudness) = (reader.source, reader.entryRate, reader.loudness)
     } else {
       reader = nil
       guard let opened = open(entry, generation: order.generation, isNext: false) else { return }
-      source = opened
-      entryRate = opened.format.sampleRate
+      (source, loudness) = (opened.source, opened.loudness)
+      entryRate = source.format.sampleRate
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
     let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
     var reader = TrackReader(
       source: source, entry: entry, generation: order.generation,
-      entryRate: entryRate, startFrame: frame, format: source.format)
+      entryRate: entryRate, loudness: loudness, startFrame: frame, format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
         try source.seek(to: frame)
@@ -118,7 +118,8 @@ struct DecodeLoop {
       guard state.accepts(order: number, epoch: state.epoch) else { return nil }
       state.append(
         reader.format, of: reader.entry.id, generation: reader.generation,
-        startFrame: reader.startFrame, entryRate: reader.entryRate, isSuccessor: false)
+        startFrame: reader.startFrame, entryRate: reader.entryRate, loudness: reader.loudness,
+        isSuccessor: false)
       if isBroken { state.completeSegment(endsEntry: true) }
       return state.epoch
     }
@@ -131,7 +132,7 @@ struct DecodeLoop {
   private mutating func openNext(_ entry: QueueEntry, generation: Int64, epoch: Int) {
     reader = nil
     let number = orderNumber
-    guard let source = open(entry, generation: generation, isNext: true) else {
+    guard let opened = open(entry, generation: generation, isNext: true) else {
       let isStarving = core.state.withLock { state in
         state.forgetNext(entry.id)
         return state.isStarving
@@ -139,6 +140,7 @@ struct DecodeLoop {
       if isStarving { core.outputWake.wake() }
       return
     }
+    let source = opened.source
     let isAccepted = core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch), state.next?.id == entry.id else {
         return false
@@ -146,18 +148,19 @@ struct DecodeLoop {
       state.takeNext()
       state.append(
         source.format, of: entry.id, generation: generation, startFrame: 0,
-        entryRate: source.format.sampleRate, isSuccessor: true)
+        entryRate: source.format.sampleRate, loudness: opened.loudness, isSuccessor: true)
       return true
     }
     guard isAccepted else { return }
     reader = TrackReader(
       source: source, entry: entry, generation: generation,
-      entryRate: source.format.sampleRate, startFrame: 0, format: source.format, epoch: epoch)
+      entryRate: source.format.sampleRate, loudness: opened.loudness, startFrame: 0,
+      format: source.format, epoch: epoch)
   }
 
   private func open(
     _ entry: QueueEntry, generation: Int64, isNext: Bool
-  ) -> (any PCMSource)? {
+  ) -> OpenedTrack? {
     do throws(PlayerError) {
       let opened = try core.opener.open(entry)
       core.report(
@@ -166,7 +169,7 @@ struct DecodeLoop {
           OpenedFacts(
             track: opened.track, format: opened.source.format, length: opened.source.length,
             isLengthExact: opened.source.isLengthExact)))
-      return opened.source
+      return opened
     } catch {
       core.report(
         .openFailed(generation: generation, entry: entry.id, isNext: isNext, error))
@@ -206,7 +209,8 @@ struct DecodeLoop {
         state.completeSegment(endsEntry: false)
         state.append(
           format, of: reader.entry.id, generation: reader.generation,
-          startFrame: reader.startFrame, entryRate: reader.entryRate, isSuccessor: false)
+          startFrame: reader.startFrame, entryRate: reader.entryRate,
+          loudness: reader.loudness, isSuccessor: false)
       case .frames, .end: state.completeSegment(endsEntry: true)
       }
       return state.isStarving

@@ -7,6 +7,7 @@ struct TrackReader {
   let entry: QueueEntry
   let generation: Int64
   let entryRate: Int
+  let loudness: ReplayGain?
   /// The entry's frame at the start of the present format, and frames read since.
   var startFrame: Int64
   var framesRead: Int64 = 0

@@ -14,6 +14,9 @@ package struct SessionFile: Sendable {
     var repeatMode: RepeatMode
     var volume: Int
     var nextEntryNumber: Int64
+    // Missing in files of earlier versions.
+    var rate: Double?
+    var sound: SoundSettings?
   }
 
   /// What was saved, and whether the host that saved it is still running or ended unexpectedly.
@@ -46,7 +49,8 @@ package struct SessionFile: Sendable {
       let session = SavedSession(
         tracks: tracks, index: index, seconds: place.seconds.isFinite ? max(0, place.seconds) : 0,
         repeatMode: place.repeatMode, volume: min(max(0, place.volume), 100),
-        nextEntryNumber: max(1, place.nextEntryNumber))
+        nextEntryNumber: max(1, place.nextEntryNumber), rate: place.rate ?? 1,
+        sound: place.sound ?? SoundSettings())
       return Saved(session: session, wasRunning: place.isRunning)
     } catch {
       throw PlayerError(
@@ -64,7 +68,7 @@ package struct SessionFile: Sendable {
     let place = Place(
       isRunning: isRunning, index: session.index, seconds: session.seconds,
       repeatMode: session.repeatMode, volume: session.volume,
-      nextEntryNumber: session.nextEntryNumber)
+      nextEntryNumber: session.nextEntryNumber, rate: session.rate, sound: session.sound)
     try write(place, to: self.place)
   }
 

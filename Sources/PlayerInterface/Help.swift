@@ -16,6 +16,7 @@ struct Help: Widget {
     .key("n  p", "next, previous track"),
     .key("Left Right  , .", "back, forward 5 seconds"),
     .key("+  -", "louder, softer"),
+    .key("[  ]  \\", "slower, faster, at its own pace"),
     .key("r", "repeat: off, all, one"),
     .gap,
     .heading("File what plays under a mood, or take it out"),
