@@ -207,8 +207,10 @@ struct OutputLoop {
     return true
   }
 
-  /// Gives the device what it has room for of `count` samples from `position` on; with none, of what was
-  /// taken before. Waits if it has no room; false if there is nothing to give.
+  /// Gives the device what it has room for, of what was taken from the ring before or of `count`
+  /// samples from `position` on.
+  ///
+  /// Waits if it has no room; false if there is nothing to give.
   private mutating func give(
     _ position: Int? = nil, _ count: Int = 0
   ) throws(OutputError) -> Bool {

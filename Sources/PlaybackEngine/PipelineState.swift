@@ -105,7 +105,8 @@ struct PipelineState: Sendable {
     segments.append(
       Segment(
         generation: generation, entry: entry, format: format, entryRate: entryRate,
-        loudness: loudness, startFrame: startFrame, isSuccessor: isSuccessor, start: write, end: write))
+        loudness: loudness, startFrame: startFrame, isSuccessor: isSuccessor, start: write,
+        end: write))
     awaitsNext = false
   }
 

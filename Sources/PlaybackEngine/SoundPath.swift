@@ -87,7 +87,8 @@ struct SoundPath {
   ///
   /// None if the stretcher needs more before it gives any.
   mutating func offer(
-    _ ring: SampleRing, at position: Int, count: Int, of section: SoundSection?, as shape: SoundShape
+    _ ring: SampleRing, at position: Int, count: Int, of section: SoundSection?,
+    as shape: SoundShape
   ) -> UnsafeBufferPointer<Float> {
     read = position
     guard offered.isEmpty else { return offered }
@@ -144,7 +145,8 @@ struct SoundPath {
       return
     }
     let limit = min(room.count, end > read ? end - read : .max)
-    let samples = supply.samples(from: read, atMost: limit / format.channelCount * format.channelCount)
+    let samples = supply.samples(
+      from: read, atMost: limit / format.channelCount * format.channelCount)
     _ = room.update(fromContentsOf: samples)
     read += samples.count
     finish(samples.count)

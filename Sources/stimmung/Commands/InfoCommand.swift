@@ -79,7 +79,9 @@ private struct FileInfo {
     return track.json(adding: [
       "sampleRate": .init(sampleRate), "channels": .init(channels), "bitrate": .init(bitrate),
       "tagMood": .init(track.tagMood), "hasArtwork": .bool(hasArtwork), "lyrics": words,
-      "replayGain": replayGain.map { .object(["track": json(of: $0.track), "album": json(of: $0.album)]) }
+      "replayGain": replayGain.map {
+        .object(["track": json(of: $0.track), "album": json(of: $0.album)])
+      }
         ?? .null,
     ])
   }
@@ -91,7 +93,8 @@ private struct FileInfo {
 
   private var replayGainText: String? {
     guard let replayGain else { return nil }
-    let parts = [("track", replayGain.track), ("album", replayGain.album)].compactMap { name, levels in
+    let parts = [("track", replayGain.track), ("album", replayGain.album)].compactMap {
+      name, levels in
       levels.map { "\(name) \($0.decibels) dB" }
     }
     return parts.joined(separator: ", ")
@@ -106,7 +109,8 @@ private struct FileInfo {
       ("disc", track.discNumber.map(String.init)), ("mood", track.tagMood),
       ("length", clockText(track.duration)),
       ("sound", "\(sampleRate) Hz, \(channels == 1 ? "mono" : "stereo"), \(bitrate) kbit/s"),
-      ("replaygain", replayGainText), ("artwork", hasArtwork ? "yes" : "no"), ("lyrics", words ?? "no"),
+      ("replaygain", replayGainText), ("artwork", hasArtwork ? "yes" : "no"),
+      ("lyrics", words ?? "no"),
       ("id", track.persistentID?.rawValue),
     ]
     return [track.path.encoded]

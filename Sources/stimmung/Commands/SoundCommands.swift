@@ -27,7 +27,9 @@ struct Rate: ParsableCommand {
     }
   }
 
-  private var isChange: Bool { value.first?.hasPrefix("+") == true || value.first?.hasPrefix("-") == true }
+  private var isChange: Bool {
+    value.first?.hasPrefix("+") == true || value.first?.hasPrefix("-") == true
+  }
 }
 
 struct ReplayGainCommand: ParsableCommand {
@@ -55,7 +57,9 @@ struct ReplayGainCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) else { return }
+    guard case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) else {
+      return
+    }
     let sound = snapshot.sound
     if mode != nil || preamp != nil {
       _ = try PlayerAccess.performOnRunning(
