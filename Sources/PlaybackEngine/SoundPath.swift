@@ -93,14 +93,13 @@ struct SoundPath {
     read = position
     guard offered.isEmpty else { return offered }
     let supply = Supply(ring: ring, end: position + count)
-    let end = section.map { $0.end } ?? .max
     set(shape, for: section)
-    follow(shape.rate, supply, before: end)
+    follow(shape.rate, supply, before: section?.end)
     guard offered.isEmpty else { return offered }
     if way == .direct {
-      takeDirectly(supply, before: end)
+      takeDirectly(supply, before: section?.end)
     } else {
-      takeStretched(supply, before: end)
+      takeStretched(supply, before: section?.end)
     }
     return offered
   }
@@ -137,14 +136,20 @@ struct SoundPath {
     }
   }
 
-  private mutating func takeDirectly(_ supply: Supply, before end: Int) {
+  /// How many samples there are from a place to where its track ends; no limit where that is not known.
+  private func left(before end: Int?, from position: Int) -> Int {
+    guard let end, end > position else { return .max }
+    return end - position
+  }
+
+  private mutating func takeDirectly(_ supply: Supply, before end: Int?) {
     if levels.isIdle {
       isUntouched = true
-      offered = supply.samples(from: read, atMost: end > read ? end - read : .max)
+      offered = supply.samples(from: read, atMost: left(before: end, from: read))
       if !offered.isEmpty { levels.pass() }
       return
     }
-    let limit = min(room.count, end > read ? end - read : .max)
+    let limit = min(room.count, left(before: end, from: read))
     let samples = supply.samples(
       from: read, atMost: limit / format.channelCount * format.channelCount)
     _ = room.update(fromContentsOf: samples)
@@ -152,11 +157,11 @@ struct SoundPath {
     finish(samples.count)
   }
 
-  private mutating func takeStretched(_ supply: Supply, before end: Int) {
+  private mutating func takeStretched(_ supply: Supply, before end: Int?) {
     guard let stretcher else { return }
     fill(stretcher, supply, frames: 1)
     var limit = room.count / format.channelCount
-    if let boundary = timeline.frame(of: end), boundary > given {
+    if let end, let boundary = timeline.frame(of: end), boundary > given {
       limit = min(limit, boundary - given)
     }
     let frames = stretcher.receive(
@@ -198,7 +203,7 @@ struct SoundPath {
     shapedEntry = entry
   }
 
-  private mutating func follow(_ wanted: Double, _ supply: Supply, before end: Int) {
+  private mutating func follow(_ wanted: Double, _ supply: Supply, before end: Int?) {
     if timeline.pieces.isEmpty { timeline.begin(frame: given, position: read, rate: 1) }
     guard wanted != rate, way != .ending else { return }
     if way == .direct {
@@ -233,14 +238,14 @@ struct SoundPath {
   ///
   /// What the stretcher gives was put together from pieces and need not fit the music there: ten
   /// milliseconds of it are faded into the music itself.
-  private mutating func endStretching(_ supply: Supply, before end: Int) {
+  private mutating func endStretching(_ supply: Supply, before end: Int?) {
     guard let stretcher else { return }
     let channels = format.channelCount
     let start = min(timeline.position(at: given) ?? read, read)
     let fade = min(max(1, format.sampleRate / 100), room.count / channels)
     fill(stretcher, supply, frames: fade)
     let music = supply.samples(
-      from: start, atMost: min(fade * channels, end > start ? end - start : .max))
+      from: start, atMost: min(fade * channels, left(before: end, from: start)))
     let frames = stretcher.receive(
       into: UnsafeMutableBufferPointer(rebasing: room[..<(music.count / channels * channels)]))
     for index in 0..<(frames * channels) {

@@ -18,13 +18,14 @@ struct Limiter: Hashable, Sendable {
     factor = 1
   }
 
-  mutating func apply(to samples: UnsafeMutableBufferPointer<Float>) {
+  /// Changes whole frames; unless it `holds` what is too loud, it only recovers.
+  mutating func apply(to samples: UnsafeMutableBufferPointer<Float>, holds: Bool) {
     for start in stride(from: 0, to: samples.count, by: channelCount) {
       var peak: Float = 0
       for channel in start..<(start + channelCount) {
         peak = max(peak, samples[channel].magnitude)
       }
-      if peak * factor > 1 { factor = 1 / peak }
+      if holds, peak * factor > 1 { factor = 1 / peak }
       if factor < 1 {
         for channel in start..<(start + channelCount) { samples[channel] *= factor }
         factor = min(1, factor + recovery)

@@ -60,7 +60,8 @@ package struct SoundLevels {
     equalizer.apply(to: samples)
     loudness.apply(to: samples, channelCount: channelCount)
     volume.apply(to: samples, channelCount: channelCount)
-    if mayBeTooLoud || !limiter.isIdle { limiter.apply(to: samples) }
+    // What the file itself has beyond full scale is left to it, as without all this.
+    if mayBeTooLoud || !limiter.isIdle { limiter.apply(to: samples, holds: mayBeTooLoud) }
   }
 
   /// Takes note that frames were let through as they are.
