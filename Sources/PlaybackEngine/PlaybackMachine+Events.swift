@@ -125,7 +125,8 @@ extension PlaybackMachine {
     unload(reason: .failed, &step)
     settleAtStart(in: .stopped, &step)
     if hasFailed {
-      publish(.notice(Notice(.error, "Nothing in the queue can be played.")), &step)
+      let notice = Notice(.error, "Nothing in the queue can be played.", code: .nothingPlayable)
+      publish(.notice(notice), &step)
     }
   }
 

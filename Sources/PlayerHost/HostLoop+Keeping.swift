@@ -17,12 +17,15 @@ extension HostLoop {
     do throws(PlayerError) {
       guard let saved = try dependencies.sessionFile?.load() else { return }
       feed(.restore(saved.session))
+      // The host before may have ended before it had read them.
+      read(saved.session.tracks.filter { $0.persistentID == nil }.map(\.path))
       if saved.wasRunning { startNotices.append(comeback()) }
     } catch {
       startNotices.append(Notice(.warning, error.message))
     }
     broadcaster.refresh(snapshot())
-    saveSoon()
+    // From now on an end that nobody asked for is known as such.
+    savePlace(isRunning: true)
   }
 
   private mutating func tell(

@@ -113,7 +113,11 @@ extension HostLoop {
       return reply(.failure(PlayerError(.stale, reason)))
     }
     feed(.setGrowing(false))
-    guard result.added == 0 else { return reply(.success(.queued(result))) }
+    guard result.added == 0 else {
+      // What was answered as queued is there after the worst of ends.
+      savePlace(isRunning: true)
+      return reply(.success(.queued(result)))
+    }
     let reason =
       switch (nothing, result.skipped.first) {
       case (let nothing?, _): nothing
@@ -126,7 +130,7 @@ extension HostLoop {
   }
 
   /// Reads files that were named one by one: they show their tags, and do not join the library.
-  private func read(_ files: [TrackPath]) {
+  func read(_ files: [TrackPath]) {
     let reader = dependencies.reader
     workers.scanning.async { [inbox, workers] in
       var tracks: [Track] = []

@@ -7,15 +7,13 @@ struct PlayProgress {
   /// Whether the queue is the one that was asked for: before that, others' music plays.
   private var isOurs = false
   private var hasHeard = false
-  /// The line of an item that was only just shown and of which nothing was heard.
+  /// The line of an item that is shown and of which nothing was heard yet.
   private var unheard: String?
 
   /// The lines to print for an event.
   mutating func lines(for event: PlayerEvent) -> [String] {
     if case .queueChanged = event.kind { isOurs = true }
     guard isOurs, outcome == nil else { return [] }
-    let shown = unheard
-    unheard = nil
     switch event.kind {
     case .itemChanged:
       guard let item = event.snapshot.item else { return [] }
@@ -25,13 +23,15 @@ struct PlayProgress {
       return []
     case .sessionStarted:
       hasHeard = true
-      return shown.map { [$0] } ?? []
+      defer { unheard = nil }
+      return unheard.map { [$0] } ?? []
     case .stateChanged(_, let state):
       return [take(state, event.snapshot.interruptionReason)]
+    case .notice(let notice) where notice.code == .nothingPlayable:
+      // Where nothing ever played, the state did not change either.
+      end()
+      return []
     default:
-      // What is heard is followed by its session at once. A player that was silent, and shows an item
-      // without, has found nothing to play and stays as it was.
-      if shown != nil { end() }
       return []
     }
   }
