@@ -10,6 +10,10 @@ package struct SavedSession: Codable, Hashable, Sendable {
   package var seconds: Double
   /// The repeat mode.
   package var repeatMode: RepeatMode
+  /// In which order the queue is played.
+  package var shuffleMode: ShuffleMode
+  /// The places of ``tracks`` in the order in which they are played; nil unless shuffled.
+  package var playedOrder: [Int]?
   /// The volume, 0…100.
   package var volume: Int
   /// The number that the next entry of the queue would have had, so that none is ever used again.
@@ -17,13 +21,15 @@ package struct SavedSession: Codable, Hashable, Sendable {
 
   /// A session.
   package init(
-    tracks: [Track], index: Int?, seconds: Double, repeatMode: RepeatMode, volume: Int,
-    nextEntryNumber: Int64
+    tracks: [Track], index: Int?, seconds: Double, repeatMode: RepeatMode,
+    shuffleMode: ShuffleMode = .off, playedOrder: [Int]? = nil, volume: Int, nextEntryNumber: Int64
   ) {
     self.tracks = tracks
     self.index = index
     self.seconds = seconds
     self.repeatMode = repeatMode
+    self.shuffleMode = shuffleMode
+    self.playedOrder = playedOrder
     self.volume = volume
     self.nextEntryNumber = nextEntryNumber
   }

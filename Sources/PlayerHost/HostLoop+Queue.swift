@@ -10,6 +10,9 @@ extension HostLoop {
   enum Filling {
     case replacing(play: Bool)
     case appending
+    /// More of what was begun.
+    case continuing
+    case playingNext
   }
 
   /// Fills the queue, beginning with the first tracks found so that music starts at once.
@@ -30,6 +33,8 @@ extension HostLoop {
     workers.finding.async { [inbox, workers] in
       var added = 0
       var files: [Track] = []
+      // In one piece, as it stands before what was there.
+      var next: [Track] = []
       var skipped: [SkippedFile] = []
       var skippedCount = 0
       FileFinder(batchSize: 500).find(in: paths, isCancelled: { workers.isCancelled }) { batch in
@@ -43,8 +48,13 @@ extension HostLoop {
         files += tracks.filter { named.contains($0.path) }
         let isFirst = added == 0
         added += tracks.count
-        inbox.post(.work { $0.add(tracks, isFirst ? filling : .appending, number: number) })
+        if case .playingNext = filling {
+          next += tracks
+        } else {
+          inbox.post(.work { $0.add(tracks, isFirst ? filling : .continuing, number: number) })
+        }
       }
+      if !next.isEmpty { inbox.post(.work { [next] in $0.add(next, filling, number: number) }) }
       let result = QueueResult(added: added, skipped: skipped, skippedCount: skippedCount)
       inbox.post(
         .work { [files] loop in
@@ -86,7 +96,9 @@ extension HostLoop {
     guard number == fillings else { return }
     switch filling {
     case .replacing(let play): feed(.setQueue(tracks, play: play))
-    case .appending: feed(.append(tracks))
+    case .appending: feed(.append(tracks, continuing: false))
+    case .continuing: feed(.append(tracks, continuing: true))
+    case .playingNext: feed(.playNext(tracks))
     }
   }
 

@@ -30,8 +30,10 @@ struct HostLoop {
   /// Who waits for the sound to follow what was asked.
   var unsettled: [Reply] = []
   private var lastEvent: Int64 = 0
-  /// The queue's revision that is on the disk.
-  private var savedQueue: Int64 = -1
+  /// The queue that is on the disk.
+  private var savedQueue: QueueVersion?
+  /// For how long the machine had been suspended when that was looked at last.
+  private var suspended: Int64
   private var saidThatSavingFails = false
   private var isOver = false
 
@@ -44,7 +46,10 @@ struct HostLoop {
     self.broadcaster = broadcaster
     self.version = version
     startedAt = dependencies.clock.now()
-    machine = PlaybackMachine(output: output) { UUID().uuidString.lowercased() }
+    suspended = dependencies.clock.suspendedNanoseconds()
+    machine = PlaybackMachine(output: output, seed: .random(in: .min ... .max)) {
+      UUID().uuidString.lowercased()
+    }
     pipeline = try AudioPipeline(
       output: output, opener: dependencies.opener, clock: dependencies.clock,
       makeOutput: dependencies.makeOutput
@@ -92,6 +97,7 @@ struct HostLoop {
     while !isOver {
       var polled = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&polled, 1, timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
+      noticeSuspend()
       for message in inbox.take() { take(message) }
       for name in timers.takeDue(now: dependencies.clock.now().monotonicNanoseconds) {
         switch name {
@@ -104,6 +110,15 @@ struct HostLoop {
     }
     answerUnsettled()
     finish()
+  }
+
+  /// Whether the machine slept while nothing happened: two clocks, of which one stands in suspend, drift
+  /// apart.
+  private mutating func noticeSuspend() {
+    let now = dependencies.clock.suspendedNanoseconds()
+    let slept = Duration.nanoseconds(now - suspended)
+    suspended = now
+    if slept > .milliseconds(500) { feed(.woke(after: slept)) }
   }
 
   private mutating func take(_ message: HostInbox.Message) {
@@ -228,11 +243,12 @@ struct HostLoop {
 
   private mutating func savePlace(isRunning: Bool) {
     guard let file = dependencies.sessionFile else { return }
+    let version = QueueVersion(
+      entries: machine.queue.revision, order: machine.queue.orderRevision)
+    let withQueue = version != savedQueue
+    savedQueue = version
     let session = machine.savedSession(
-      at: dependencies.clock.now(), heard: pipeline.heardPosition())
-    let revision = machine.queue.revision
-    let withQueue = revision != savedQueue
-    savedQueue = revision
+      at: dependencies.clock.now(), heard: pipeline.heardPosition(), withQueue: withQueue)
     workers.storage.async { [inbox] in
       do throws(PlayerError) {
         try file.save(session, isRunning: isRunning, withQueue: withQueue)
@@ -244,7 +260,7 @@ struct HostLoop {
   }
 
   private mutating func savingFailed(_ error: PlayerError) {
-    savedQueue = -1
+    savedQueue = nil
     guard !saidThatSavingFails else { return }
     saidThatSavingFails = true
     publish(.notice(Notice(.warning, error.message)))

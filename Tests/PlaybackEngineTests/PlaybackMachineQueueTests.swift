@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a track added behind the last becomes what follows`() {
     var bench = Bench.playing("a")
-    bench.send(.append([Bench.track("b")]))
+    bench.send(.append([Bench.track("b")], continuing: false))
     #expect(bench.commands == [.setNext(bench.entries[1])])
   }
 
