@@ -83,6 +83,8 @@ extension NowPlayingPanel {
   private var modesText: String {
     var parts = ["volume \(snapshot.volume)%"]
     if snapshot.repeatMode != .off { parts.append("repeat \(snapshot.repeatMode.rawValue)") }
+    if snapshot.shuffleMode != .off { parts.append("shuffle \(snapshot.shuffleMode.rawValue)") }
+    if snapshot.stopsAfterItem { parts.append("stop after this") }
     if snapshot.output == "silent" { parts.append("no sound") }
     return parts.joined(separator: " \(glyphs.separator) ")
   }

@@ -13,7 +13,8 @@ import Testing
 
   private func location(_ bytes: some Sequence<UInt8>, in folder: String? = "/music") -> String {
     let track = Track(path: TrackPath(bytes: bytes), title: "T")
-    let list = PlaylistFile(sections: [.init(tracks: [track])], folder: folder.map { TrackPath($0) })
+    let list = PlaylistFile(
+      sections: [.init(tracks: [track])], folder: folder.map { TrackPath($0) })
     return String(list.text.split(separator: "\n", omittingEmptySubsequences: false)[2])
   }
 

@@ -144,8 +144,11 @@ import Testing
       && snapshot.position.seconds.isFinite && snapshot.position.seconds >= 0
       && (snapshot.state == .stopped || snapshot.item != nil)
       && (0...100).contains(snapshot.volume) && snapshot.queueCount == bench.entries.count
-      && (snapshot.item == nil || snapshot.state != .stopped || snapshot.sleepTimer?.isFading != true)
-      && (bench.gain == expectedGain(snapshot) || snapshot.sleepTimer?.isFading == true)
+      && (snapshot.item == nil || snapshot.state != .stopped
+        || snapshot.sleepTimer?.isFading != true)
+      // Quitting while it fades must not make it loud again.
+      && (bench.gain == expectedGain(snapshot) || snapshot.sleepTimer?.isFading == true
+        || bench.timers[.shutdown] != nil || bench.hasExited)
   }
 
   // MARK: Any sequence

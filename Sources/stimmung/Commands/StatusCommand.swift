@@ -85,6 +85,9 @@ extension PlayerSnapshot {
       "queueIndex": .init(queueIndex),
       "queueCount": .init(queueCount),
       "repeat": .string(repeatMode.rawValue),
+      "shuffle": .string(shuffleMode.rawValue),
+      "stopsAfterItem": .bool(stopsAfterItem),
+      "sleepMinutesLeft": .init(sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }),
       "rate": .number(rate),
       "volume": .init(volume),
       "output": .string(output),
@@ -101,7 +104,13 @@ extension PlayerSnapshot {
     lines.append(
       "  \(clockText(position)) / \(clockText(item.track.duration))  track \(queueIndex + 1) of "
         + "\(queueCount)  volume \(volume)  repeat \(repeatMode.rawValue)"
+        + (shuffleMode == .off ? "" : "  shuffle \(shuffleMode.rawValue)")
         + (moods.isEmpty ? "" : "  \(moods)"))
+    if stopsAfterItem { lines.append("  stops after this track") }
+    if let sleepTimer {
+      let left = sleepTimer.minutesLeft(at: SystemClock().now())
+      lines.append(sleepTimer.isFading ? "  falling asleep" : "  sleeps in \(left) min")
+    }
     if let lyricLine, !lyricLine.isEmpty { lines.append("  “\(lyricLine)”") }
     return lines
   }
