@@ -171,8 +171,10 @@ package struct PlayQueue: Sendable {
     .added(insert(tracks, at: currentIndex.map { $0 + 1 } ?? 0, areNext: true))
   }
 
-  /// Takes entries out. If the current one is among them, what comes after it becomes current; where
-  /// nothing comes (see `wraps`), what stands before.
+  /// Takes entries out.
+  ///
+  /// If the current one is among them, what comes after it becomes current; where nothing comes (see
+  /// `wraps`), what stands before.
   package mutating func remove(_ ids: Set<EntryID>, wraps: Bool) -> Removal {
     let indices = ids.compactMap { places[$0] }.sorted()
     let removed = indices.map { Placed(index: $0, entry: entries[$0]) }

@@ -104,8 +104,9 @@ struct QueueList: Equatable, Sendable {
     position.move(by: rows)
   }
 
-  /// Shows the selected row and a neighbour in each other's place, and selects the row there: what the
-  /// player is about to do. Its answer brings what became of it.
+  /// Shows the selected row and a neighbour in each other's place, and selects the row there.
+  ///
+  /// That is what the player is about to do; its answer brings what became of it.
   mutating func swapSelected(with target: Int) {
     let selected = position.selected
     if let window {
