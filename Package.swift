@@ -107,6 +107,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel"],
       path: "Tests/TestSupport", swiftSettings: rules),
     tests("AudioOutputTests", of: ["AudioOutput"]),
+    tests("EndToEndTests", of: []),
     tests("ListeningHistoryTests", of: ["ListeningHistory", "LocalDatabase", grdb]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
@@ -115,9 +116,16 @@ let package = Package(
     tests("PlaybackEngineTests", of: ["AudioOutput", "PlaybackEngine"]),
     tests(
       "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
+    tests(
+      "PlayerHostTests",
+      of: [
+        "AudioOutput", "EventBroadcast", "ListeningHistory", "MusicLibrary", "MusicSensor",
+        "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
+      ]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
     tests("SensingTests", of: ["Sensing", grdb]),
+    tests("StimmungTests", of: ["stimmung", arguments]),
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
     tests("TrackMetadataTests", of: ["TrackMetadata"]),

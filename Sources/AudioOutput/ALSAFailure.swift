@@ -36,7 +36,7 @@ extension OutputError {
     case ENOENT:
       OutputError(
         .notFound,
-        "No sound device “\(name)” was found. Connect one, choose another from “stimmung devices”, \(orSilent)."
+        "No sound device “\(name)”. Connect one, \(orSilent)."
       )
     case ECONNREFUSED, EHOSTDOWN, EHOSTUNREACH, ECONNRESET:
       OutputError(
@@ -74,5 +74,5 @@ extension OutputError {
     )
   }
 
-  private static var orSilent: String { "or play without sound with --output silent" }
+  private static var orSilent: String { "or start with --output silent" }
 }

@@ -110,8 +110,10 @@ extension PlaybackMachine {
     loaded = nil
     successor = nil
     guard isPlayWanted else { return }
-    if failures < queue.entries.count, let next = advance() {
+    if failures < queue.entries.count, let next = advanceByItself() {
       load(queue.entries[next], seconds: 0, &step)
+    } else if isGrowing {
+      isStarved = true
     } else {
       endQueue(&step)
     }
@@ -121,24 +123,25 @@ extension PlaybackMachine {
   private mutating func stopAfterItem(_ step: inout Step) {
     loaded = nil
     successor = nil
-    guard advance() != nil else { return endQueue(&step) }
+    guard advanceByItself() != nil else { return endQueue(&step) }
     unload(reason: .stopped, &step)
     settleAtStart(in: .stopped, &step)
   }
 
   /// Makes what comes by itself the wanted entry.
-  private mutating func advance() -> Int? {
+  mutating func advanceByItself() -> Int? {
     if repeatMode == .one && failures == 0 { return queue.currentIndex }
-    return queue.advance(skipping: skippedSuccessors, wraps: repeatMode == .all)
+    return queue.advance(skipping: skippedSuccessors, wraps: repeatMode == .all && !isGrowing)
   }
 
-  private mutating func endQueue(_ step: inout Step) {
+  mutating func endQueue(_ step: inout Step) {
     let hasFailed = failures > 0 && (!hasHeard || failures >= queue.entries.count)
     unload(reason: .failed, &step)
     queue.endRound()
     settleAtStart(in: .stopped, &step)
     if hasFailed {
-      publish(.notice(Notice(.error, "Nothing in the queue can be played.")), &step)
+      let notice = Notice(.error, "Nothing in the queue can be played.", code: .nothingPlayable)
+      publish(.notice(notice), &step)
     }
   }
 

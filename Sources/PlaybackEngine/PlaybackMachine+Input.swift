@@ -53,6 +53,8 @@ extension PlaybackMachine {
     case move([EntryID], before: EntryID?)
     /// Takes back the last change of the queue.
     case undo
+    /// Whether more of the queue is on its way: then its end so far is not where it ends.
+    case setGrowing(Bool)
     /// Empties the queue.
     case clearQueue
     /// More became known of tracks; matched by path. One pass over the queue: send many at once.

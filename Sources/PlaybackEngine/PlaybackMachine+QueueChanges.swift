@@ -27,6 +27,7 @@ extension PlaybackMachine {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
     settleSeeking(&step)
+    isGrowing = false
     let place = place(step)
     if play {
       overruleInterruptions(&step)
@@ -60,7 +61,13 @@ extension PlaybackMachine {
     takeIn(&step)
   }
 
+  mutating func setGrowing(_ isGrowing: Bool, _ step: inout Step) {
+    self.isGrowing = isGrowing
+    if isStarved, !isGrowing { endQueue(&step) }
+  }
+
   mutating func clearQueue(_ step: inout Step) {
+    isGrowing = false
     guard !queue.entries.isEmpty else { return }
     settleSeeking(&step)
     let place = place(step)
@@ -98,6 +105,7 @@ extension PlaybackMachine {
       return reject(.invalidRequest, "There is no change of the queue to take back.", &step)
     }
     settleSeeking(&step)
+    isGrowing = false
     let outcome = queue.revert(last.change, wraps: repeatMode == .all)
     if let place = last.place, let index = queue.index(of: place.entry) {
       publish(.queueChanged, &step)
@@ -136,6 +144,9 @@ extension PlaybackMachine {
 
   private mutating func takeIn(_ step: inout Step) {
     publish(.queueChanged, &step)
+    if isStarved, let next = advanceByItself() {
+      return load(queue.entries[next], seconds: 0, &step)
+    }
     // What is about to play shows itself when it is heard.
     if !isPlayWanted { settleItem(&step) }
     searchSuccessorAnew(&step)

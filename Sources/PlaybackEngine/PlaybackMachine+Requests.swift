@@ -37,6 +37,7 @@ extension PlaybackMachine {
     case .remove(let entries): remove(entries, &step)
     case .move(let entries, let target): move(entries, before: target, &step)
     case .undo: undo(&step)
+    case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
     case .clearQueue: clearQueue(&step)
     case .updateTracks(let tracks): update(tracks, &step)
     case .restore(let session): restore(session, &step)

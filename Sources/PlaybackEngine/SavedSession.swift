@@ -6,6 +6,8 @@ package struct SavedSession: Codable, Hashable, Sendable {
   package var tracks: [Track]
   /// The place of the item in ``tracks``; nil if there is none.
   package var index: Int?
+  /// The item's file, by which it is found in a queue of another moment.
+  package var path: TrackPath?
   /// Seconds into the item.
   package var seconds: Double
   /// The repeat mode.
@@ -21,11 +23,12 @@ package struct SavedSession: Codable, Hashable, Sendable {
 
   /// A session.
   package init(
-    tracks: [Track], index: Int?, seconds: Double, repeatMode: RepeatMode,
+    tracks: [Track], index: Int?, path: TrackPath? = nil, seconds: Double, repeatMode: RepeatMode,
     shuffleMode: ShuffleMode = .off, playedOrder: [Int]? = nil, volume: Int, nextEntryNumber: Int64
   ) {
     self.tracks = tracks
     self.index = index
+    self.path = path
     self.seconds = seconds
     self.repeatMode = repeatMode
     self.shuffleMode = shuffleMode

@@ -10,6 +10,8 @@ package struct SessionFile: Sendable {
   private struct Place: Codable {
     var isRunning: Bool
     var index: Int?
+    /// The track at `index`, by which it is found in a queue of another moment.
+    var path: TrackPath?
     var seconds: Double
     var repeatMode: RepeatMode
     /// Unknown to those who kept a place before there was a choice.
@@ -47,15 +49,14 @@ package struct SessionFile: Sendable {
     do {
       let place = try JSONDecoder().decode(Place.self, from: Data(contentsOf: file(place)))
       let tracks = try JSONDecoder().decode([Track].self, from: Data(contentsOf: file(queue)))
-      // The two were written one after the other: an index from before can point past the end.
-      let index = tracks.isEmpty ? nil : min(max(0, place.index ?? 0), tracks.count - 1)
+      let (index, seconds) = Self.position(place, in: tracks)
       let session = SavedSession(
-        tracks: tracks, index: index, seconds: place.seconds.isFinite ? max(0, place.seconds) : 0,
+        tracks: tracks, index: index, seconds: seconds,
         repeatMode: place.repeatMode, shuffleMode: place.shuffleMode ?? .off,
         // Without it, or with another queue's, a new round begins: no reason to say anything.
         playedOrder: try? JSONDecoder().decode([Int].self, from: Data(contentsOf: file(order))),
         volume: min(max(0, place.volume), 100),
-        nextEntryNumber: max(1, place.nextEntryNumber))
+        nextEntryNumber: min(max(1, place.nextEntryNumber), Self.limit))
       return Saved(session: session, wasRunning: place.isRunning)
     } catch {
       throw PlayerError(
@@ -74,7 +75,7 @@ package struct SessionFile: Sendable {
       try write(session.playedOrder ?? [], to: order)
     }
     let place = Place(
-      isRunning: isRunning, index: session.index, seconds: session.seconds,
+      isRunning: isRunning, index: session.index, path: session.path, seconds: session.seconds,
       repeatMode: session.repeatMode, shuffleMode: session.shuffleMode, volume: session.volume,
       nextEntryNumber: session.nextEntryNumber)
     try write(place, to: self.place)
@@ -88,6 +89,26 @@ package struct SessionFile: Sendable {
     defer { close(descriptor) }
     // Some file systems cannot sync a folder; then their names last without it.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(folder) }
+  }
+
+  /// What no number of ours comes near; a damaged file must not lead past where counting ends.
+  private static let limit: Int64 = 1 << 52
+
+  /// Where in the queue it was.
+  ///
+  /// The two files are written one after the other: if the host died in between, the place is that in
+  /// an earlier queue. Then the track is looked for, and if it is gone the queue begins at its start.
+  private static func position(_ place: Place, in tracks: [Track]) -> (index: Int?, seconds: Double)
+  {
+    guard !tracks.isEmpty else { return (nil, 0) }
+    let index = place.index ?? 0
+    let seconds = (0..<Double(limit)).contains(place.seconds) ? place.seconds : 0
+    guard tracks.indices.contains(index), place.path == nil || tracks[index].path == place.path
+    else {
+      guard let found = tracks.firstIndex(where: { $0.path == place.path }) else { return (0, 0) }
+      return (found, seconds)
+    }
+    return (index, seconds)
   }
 
   private func file(_ path: String) -> URL {
@@ -105,17 +126,21 @@ package struct SessionFile: Sendable {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else {
-        let error = failure(temporary)
-        close(descriptor)
-        unlink(temporary)
-        throw error
-      }
+      guard count > 0 else { throw giveUp(temporary, descriptor) }
       rest = rest.dropFirst(count)
     }
-    let isSafe = fdatasync(descriptor) == 0
+    guard fdatasync(descriptor) == 0, rename(temporary, path) == 0 else {
+      throw giveUp(temporary, descriptor)
+    }
     close(descriptor)
-    guard isSafe, rename(temporary, path) == 0 else { throw failure(temporary) }
+  }
+
+  /// Leaves nothing behind; answers what the system says to it.
+  private func giveUp(_ temporary: String, _ descriptor: Int32) -> PlayerError {
+    let error = failure(temporary)
+    close(descriptor)
+    unlink(temporary)
+    return error
   }
 
   private func failure(_ path: String) -> PlayerError {

@@ -69,6 +69,8 @@ extension AppModel {
   private mutating func fail(_ error: PlayerError, _ purpose: Purpose) {
     switch purpose {
     case .rows: queue.receiveFailure()
+    // The queue became another before the words were found.
+    case .lyrics where error.code == .notFound: return
     case .lyrics(let entry) where entry != snapshot.item?.id: return
     default: break
     }

@@ -11,23 +11,39 @@ struct StatusLine {
   private var glyphs: Glyphs { model.traits.glyphs }
 
   func draw(in buffer: inout CellBuffer) {
-    let content = urgent ?? (layout.hasStatusRow ? calm : nil)
-    guard let content else { return }
-    buffer.fill(layout.status)
-    let margin = layout.status.width >= 40 ? 1 : 0
-    buffer.draw(
-      TextLine(content, ellipsis: glyphs.ellipsis), in: layout.status.inset(columns: margin))
+    if model.mode != .filtering, let sentence {
+      draw(sentence.text, sentence.style, in: &buffer)
+    } else if model.mode == .filtering || layout.hasStatusRow {
+      buffer.fill(layout.status)
+      let content = model.mode == .filtering ? filterSpans : calm
+      buffer.draw(TextLine(content, ellipsis: glyphs.ellipsis), in: inner(layout.status))
+    }
+  }
+
+  /// A sentence may take the line above, too, which is only the edge of a frame on screens that high.
+  private func draw(_ text: String, _ style: Style, in buffer: inout CellBuffer) {
+    let limit = layout.hasStatusRow && buffer.size.height >= 16 ? 2 : 1
+    let lines = DisplayText(text).wrapped(
+      to: inner(layout.status).width, limit: limit, ellipsis: glyphs.ellipsis)
+    for (row, line) in lines.enumerated() {
+      let foot = layout.status
+      let area = Rect(
+        x: foot.x, y: foot.y - (lines.count - 1 - row), width: foot.width, height: foot.height)
+      buffer.fill(area)
+      buffer.draw(TextLine(line.text, style, ellipsis: glyphs.ellipsis), in: inner(area))
+    }
+  }
+
+  private func inner(_ area: Rect) -> Rect {
+    area.inset(columns: area.width >= 40 ? 1 : 0)
   }
 
   /// What must be seen, even where that covers something else.
-  private var urgent: [TextLine.Span]? {
-    if model.mode == .filtering { return filterSpans }
-    if let message = model.message {
-      return [TextLine.Span(message.text, style(of: message.level))]
-    }
-    if case .lost(let reason) = model.connection { return [TextLine.Span(reason, theme.error)] }
+  private var sentence: (text: String, style: Style)? {
+    if let message = model.message { return (message.text, style(of: message.level)) }
+    if case .lost(let reason) = model.connection { return (reason, theme.error) }
     if model.snapshot.state == .interrupted, let reason = model.snapshot.interruptionReason {
-      return [TextLine.Span(reason, theme.warning)]
+      return (reason, theme.warning)
     }
     return nil
   }

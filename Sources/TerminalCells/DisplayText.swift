@@ -47,6 +47,34 @@ package struct DisplayText: Hashable, Sendable {
     self = isComplete ? whole : whole.cut(to: width, ellipsis: ellipsis)
   }
 
+  /// The text on at most `limit` lines of `width` columns, broken at spaces where there are some; what
+  /// does not fit is cut from the last line.
+  package func wrapped(to width: Int, limit: Int, ellipsis: Character) -> [DisplayText] {
+    var lines: [DisplayText] = []
+    var rest = clusters[...]
+    while !rest.isEmpty, lines.count < limit {
+      let line = DisplayText(clusters: Array(rest))
+      guard line.width > width else { return lines + [line] }
+      guard lines.count < limit - 1, let space = Self.lastSpace(in: rest, within: width) else {
+        return lines + [line.cut(to: width, ellipsis: ellipsis)]
+      }
+      lines.append(DisplayText(clusters: Array(rest[..<space])))
+      rest = rest[(space + 1)...]
+    }
+    return lines
+  }
+
+  /// The place of the last space before which no more than `width` columns are taken.
+  private static func lastSpace(in clusters: ArraySlice<Cluster>, within width: Int) -> Int? {
+    var columns = 0
+    var found: Int?
+    for (index, cluster) in zip(clusters.indices, clusters) where columns <= width {
+      if cluster.text == " ", index > clusters.startIndex { found = index }
+      columns += cluster.width
+    }
+    return found
+  }
+
   /// What fits `width` columns with an `ellipsis` at its end, cut at the end of a character.
   package func cut(to width: Int, ellipsis: Character) -> DisplayText {
     guard width >= 1 else { return DisplayText(clusters: []) }

@@ -12,6 +12,8 @@ import TerminalScreen
 final class InterfaceLoop {
   /// Between two drawings that no key asked for: 30 a second at most.
   private static let frame: Int64 = 33_000_000
+  /// So long a player that does not answer is waited for when quitting.
+  private static let quitPatience: Int64 = 2_000_000_000
   /// Between two attempts to find a player that went away.
   private static let retryInterval: Int64 = 1_000_000_000
 
@@ -25,6 +27,8 @@ final class InterfaceLoop {
   private var needsDrawing = true
   private var drawnAt: Int64 = 0
   private var retryAt: Int64?
+  /// The request to quit that is waited for, and until when.
+  private var quitting: (request: Int64, until: Int64)?
   private var isOver = false
 
   init(screen: Screen, model: AppModel, locations: Locations) {
@@ -60,6 +64,7 @@ final class InterfaceLoop {
       if polled[2].revents & ~Int16(POLLOUT) != 0 { receive() }
       retryIfDue()
       if let due = model.deadline, due <= now { take(.timePassed) }
+      if let quitting, quitting.until <= now { isOver = true }
       if let due = model.nextChange(after: drawnTime), due <= now { needsDrawing = true }
       drawIfNeeded(atOnce: isKey)
     }
@@ -77,7 +82,8 @@ final class InterfaceLoop {
 
   /// Milliseconds until something must be done by itself; -1 if nothing.
   private func timeout() -> Int32 {
-    var next = [model.nextChange(after: drawnTime), model.deadline, retryAt].compactMap(\.self)
+    var next = [model.nextChange(after: drawnTime), model.deadline, retryAt, quitting?.until]
+      .compactMap(\.self)
     if needsDrawing { next.append(drawnAt + Self.frame) }
     guard let next = next.min() else { return -1 }
     return Int32(clamping: max(0, (next - now + 999_999) / 1_000_000))
@@ -108,9 +114,11 @@ final class InterfaceLoop {
     case .detach:
       isOver = true
     case .quit:
-      // Whoever else is attached keeps the music; that it was left to them is no error here.
-      _ = try? connection?.perform(.quit(onlyIfAlone: true))
-      isOver = true
+      guard let connection, quitting == nil else {
+        isOver = true
+        return
+      }
+      quitting = (connection.send(.quit(onlyIfAlone: true)), now + Self.quitPatience)
     case .suspend:
       screen.suspend()
     case .redrawAll:
@@ -124,6 +132,7 @@ final class InterfaceLoop {
     } catch {
       connection = nil
       retryAt = now + Self.retryInterval
+      isOver = isOver || quitting != nil
       let waiting = tags.values
       tags = [:]
       for tag in waiting { take(.reply(tag, .failure(error))) }
@@ -144,6 +153,10 @@ final class InterfaceLoop {
       notices = []
     case .event(let event):
       take(.player(event))
+    case .reply(let id, _) where id == quitting?.request,
+      .failure(let id, _) where id == quitting?.request:
+      // Refused because somebody else is attached: the music is left to them.
+      isOver = true
     case .reply(let id, let reply):
       if let tag = tags.removeValue(forKey: id) { take(.reply(tag, .success(reply))) }
     case .failure(let id, let error):
@@ -157,6 +170,6 @@ final class InterfaceLoop {
     guard let due = retryAt, due <= now else { return }
     retryAt = now + Self.retryInterval
     let launcher = HostLauncher(locations: locations)
-    if let found = try? launcher.connectIfRunning(attached: true) { attach(found, notices: []) }
+    if let found = try? launcher.connectAtOnce(attached: true) { attach(found, notices: []) }
   }
 }

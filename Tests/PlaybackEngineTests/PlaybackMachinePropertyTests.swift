@@ -90,7 +90,8 @@ import Testing
       .beginInterruption(token: "call", reason: "Somebody calls."),
       .beginInterruption(token: "other", reason: ""), .beginInterruption(token: "", reason: ""),
       .endInterruption(token: "call"), .endInterruption(token: "other"),
-      .woke(after: .seconds(3600)), .clearQueue, .updateTracks([track]), .restore(saved), .shutdown,
+      .woke(after: .seconds(3600)), .setGrowing(true), .setGrowing(false), .clearQueue,
+      .updateTracks([track]), .restore(saved), .shutdown,
     ]
     inputs += RepeatMode.allCases.map { .setRepeat($0) }
     inputs += ShuffleMode.allCases.map { .setShuffle($0) }

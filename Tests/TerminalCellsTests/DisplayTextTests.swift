@@ -67,4 +67,21 @@ struct DisplayTextTests {
       }
     }
   }
+
+  @Test(arguments: [
+    ("one two three", 20, 2, ["one two three"]),
+    ("one two three", 8, 2, ["one two", "three"]),
+    ("one two three", 7, 2, ["one two", "three"]),
+    ("one two three", 5, 2, ["one", "two …"]),
+    ("one two three", 5, 3, ["one", "two", "three"]),
+    ("onetwothree four", 5, 2, ["onet…"]),
+    ("東京 東京", 5, 2, ["東京", "東京"]),
+    ("", 5, 2, []), ("one", 0, 2, [""]),
+  ])
+  func `a sentence breaks at spaces, and the last line is cut`(
+    raw: String, width: Int, limit: Int, shown: [String]
+  ) {
+    let lines = DisplayText(raw).wrapped(to: width, limit: limit, ellipsis: "…")
+    #expect(lines.map(\.text) == shown)
+  }
 }
