@@ -84,10 +84,10 @@ import Testing
       #expect((0..<session.tracks.count).contains(session.index ?? 0) || session.tracks.isEmpty)
       #expect(session.seconds.isFinite && session.seconds >= 0)
       #expect((0...100).contains(session.volume))
-      var machine = PlaybackMachine(output: "x") { "" }
+      var machine = PlaybackMachine(output: "x", seed: seed) { "" }
       let now = ManualClock().now()
       _ = machine.handle(.restore(session), at: now, heard: nil)
-      _ = machine.handle(.append(session.tracks), at: now, heard: nil)
+      _ = machine.handle(.append(session.tracks, continuing: false), at: now, heard: nil)
     }
   }
 
