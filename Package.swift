@@ -122,7 +122,7 @@ let package = Package(
       "PlayerHostTests",
       of: [
         "AudioOutput", "EventBroadcast", "ListeningHistory", "MusicLibrary", "MusicSensor",
-        "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
+        "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing", grdb,
       ]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),

@@ -55,6 +55,46 @@ import Testing
     #expect(bench.commands == [.setNext(bench.entries[1])])
   }
 
+  @Test func `while more is on its way, the end so far is waited at and what comes plays`() {
+    var bench = Bench("a")
+    bench.send(.setState(.playing))
+    bench.send(.setGrowing(true))
+    bench.openFailed(0)
+    #expect(bench.story == ["warning"])
+    bench.send(.append([Bench.track("b"), Bench.track("c")]))
+    bench.began(1)
+    #expect(bench.story.suffix(3) == ["a@0.0 → b", "started b", "stopped → playing"])
+    #expect(bench.commands.last == .setNext(bench.entries[2]))
+  }
+
+  @Test func `when nothing more comes, the end is the end`() {
+    var bench = Bench.playing("a")
+    bench.send(.setGrowing(true))
+    bench.finished(0)
+    bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    #expect(bench.state == .playing)
+    bench.send(.setGrowing(false))
+    #expect(bench.state == .stopped)
+    bench.send(.append([Bench.track("b")]))
+    #expect(bench.state == .stopped)
+  }
+
+  @Test(arguments: [PlaybackMachine.Input.setState(.stopped), .setState(.paused), .clearQueue])
+  func `who no longer wants to hear anything is not surprised by what comes`(
+    input: PlaybackMachine.Input
+  ) {
+    var bench = Bench.playing("a")
+    bench.send(.setGrowing(true))
+    bench.finished(0)
+    bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    bench.send(input)
+    let state = bench.state
+    bench.send(.append([Bench.track("b")]))
+    bench.send(.setGrowing(false))
+    #expect(bench.state == state)
+    #expect(!bench.commands.contains { if case .load = $0 { true } else { false } })
+  }
+
   @Test func `full volume leaves samples alone`() {
     var bench = Bench.playing("a")
     bench.send(.setVolume(-5))
