@@ -30,6 +30,7 @@ extension PlaybackMachine {
       lengthKnown(entry, Double(frames) / Double(sampleRate), &step)
     case .queueEnded(let generation): queueEnded(generation, &step)
     case .deviceOpened: break
+    case .rateHeard(let rate, let time): rateHeard(rate, at: time, &step)
     case .deviceFailed(let error, let time): deviceFailed(error, at: time, &step)
     case .closed: if isEnding { finishEnding(&step) }
     }
@@ -54,7 +55,13 @@ extension PlaybackMachine {
 
   private mutating func opened(_ entry: EntryID, _ facts: OpenedFacts, _ step: inout Step) {
     var track = facts.track
-    if facts.isLengthExact || track.duration == nil {
+    if let known = self.entry(entry)?.track, !facts.isLengthExact, known.isDurationExact,
+      known.persistentID != nil, known.persistentID == track.persistentID
+    {
+      // The same sound was measured before.
+      track.duration = known.duration
+      track.isDurationExact = true
+    } else if facts.isLengthExact || track.duration == nil {
       track.duration = Double(facts.length) / Double(facts.format.sampleRate)
       track.isDurationExact = facts.isLengthExact
     }
@@ -106,21 +113,26 @@ extension PlaybackMachine {
     guard isPlayWanted else { return }
     let repeats = repeatMode == .one && failures == 0
     let index = queue.index(of: entry)
-    let next = repeats ? index : index.flatMap { queue.index(after: $0, wraps: repeatMode == .all) }
+    let next =
+      repeats
+      ? index : index.flatMap { queue.index(after: $0, wraps: repeatMode == .all && !isGrowing) }
     if let next, failures < queue.entries.count {
       queue.move(to: next)
       load(queue.entries[next], seconds: 0, &step)
+    } else if isGrowing {
+      isStarved = true
     } else {
       endQueue(&step)
     }
   }
 
-  private mutating func endQueue(_ step: inout Step) {
+  mutating func endQueue(_ step: inout Step) {
     let hasFailed = failures > 0 && (!hasHeard || failures >= queue.entries.count)
     unload(reason: .failed, &step)
     settleAtStart(in: .stopped, &step)
     if hasFailed {
-      publish(.notice(Notice(.error, "Nothing in the queue can be played.")), &step)
+      let notice = Notice(.error, "Nothing in the queue can be played.", code: .nothingPlayable)
+      publish(.notice(notice), &step)
     }
   }
 

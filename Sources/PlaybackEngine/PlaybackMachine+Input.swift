@@ -23,6 +23,14 @@ extension PlaybackMachine {
     case setVolume(Int)
     /// Makes it louder or softer.
     case changeVolume(by: Int)
+    /// Sets how fast the music passes; the nearest rate there is.
+    case setRate(Double)
+    /// Makes it faster or slower.
+    case changeRate(by: Double)
+    /// Sets ReplayGain, and its preamplifier if that is not nil; values beyond its limits are clamped.
+    case setReplayGain(ReplayGainMode, preamp: Double?)
+    /// Sets the equalizer.
+    case setEqualizer(EqualizerPreset)
     /// Sets the repeat mode.
     case setRepeat(RepeatMode)
     /// Plays through another output.
@@ -31,6 +39,8 @@ extension PlaybackMachine {
     case setQueue([Track], play: Bool)
     /// Adds to the end of the queue.
     case append([Track])
+    /// Whether more of the queue is on its way: then its end so far is not where it ends.
+    case setGrowing(Bool)
     /// Empties the queue.
     case clearQueue
     /// More became known of tracks; matched by path. One pass over the queue: send many at once.

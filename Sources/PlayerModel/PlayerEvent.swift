@@ -75,10 +75,13 @@ public struct Notice: Codable, Hashable, Sendable {
   ///
   /// May quote file names: whoever shows it must sanitize it.
   public var text: String
+  /// What failed, for programs; nil where nothing depends on it.
+  public var code: PlayerError.Code?
 
   /// A notice.
-  public init(_ level: Level, _ text: String) {
+  public init(_ level: Level, _ text: String, code: PlayerError.Code? = nil) {
     self.level = level
     self.text = text
+    self.code = code
   }
 }

@@ -32,8 +32,13 @@ package final class RemotePlayer: SystemPlayer {
     // The connection is handed over whole to the thread and used nowhere else.
     nonisolated(unsafe) let handed = connection
     let thread = Thread { [weak self, wake] in
-      let failure = Self.read(handed, wake: wake) { self }
-      self?.fail(failure)
+      var replies: [Int64: Reply] = [:]
+      let failure = Self.read(handed, wake: wake, &replies) { self }
+      // Before anybody is told, so that whoever is told finds it so.
+      self?.state.withLock { $0.failure = failure }
+      for reply in replies.values { reply(.failure(failure)) }
+      guard let self else { return }
+      for (_, reply) in take() { reply(.failure(failure)) }
       onDisconnect(failure)
     }
     thread.name = "player"
@@ -41,6 +46,7 @@ package final class RemotePlayer: SystemPlayer {
   }
 
   deinit {
+    for (_, reply) in take() { reply(.failure(Self.closed)) }
     wake.wake()
   }
 
@@ -62,16 +68,15 @@ package final class RemotePlayer: SystemPlayer {
     if let failure { reply(.failure(failure)) } else { wake.wake() }
   }
 
+  /// What is said to requests of a player that nobody keeps any more.
+  private static let closed = PlayerError(
+    .disconnected, "The connection to the player was closed.")
+
   private func take() -> [(PlayerRequest, Reply)] {
     state.withLock { state in
       defer { state.waiting = [] }
       return state.waiting
     }
-  }
-
-  private func fail(_ error: PlayerError) {
-    state.withLock { $0.failure = error }
-    for (_, reply) in take() { reply(.failure(error)) }
   }
 
   /// Subscribes and waits for the snapshot; no event can come before it.
@@ -90,11 +95,11 @@ package final class RemotePlayer: SystemPlayer {
     }
   }
 
-  /// Reads until the connection or the player ends; answers why.
+  /// Reads until the connection or the player ends; answers why, and leaves who waits in `replies`.
   private static func read(
-    _ connection: PlayerConnection, wake: WakeDescriptor, player: () -> RemotePlayer?
+    _ connection: PlayerConnection, wake: WakeDescriptor, _ replies: inout [Int64: Reply],
+    player: () -> RemotePlayer?
   ) -> PlayerError {
-    var replies: [Int64: Reply] = [:]
     do throws(PlayerError) {
       while true {
         for message in try connection.receive() {
@@ -107,11 +112,10 @@ package final class RemotePlayer: SystemPlayer {
         }
         connection.wait(orFor: wake)
         wake.reset()
-        guard let player = player() else { throw PlayerError(.disconnected, "Closed.") }
+        guard let player = player() else { throw closed }
         for (request, reply) in player.take() { replies[connection.send(request)] = reply }
       }
     } catch {
-      for reply in replies.values { reply(.failure(error)) }
       return error
     }
   }

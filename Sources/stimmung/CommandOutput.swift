@@ -21,11 +21,17 @@ func say(_ text: String) {
 
 /// Seconds as `m:ss` or `h:mm:ss`; `-:--` if unknown.
 func clockText(_ seconds: Double?) -> String {
-  guard let seconds, seconds.isFinite, seconds >= 0 else { return "-:--" }
+  guard let seconds, (0..<1e9).contains(seconds) else { return "-:--" }
   let whole = Int(seconds)
   let tail = twoDigits(whole % 60)
   let minutes = whole / 60
   return minutes < 60 ? "\(minutes):\(tail)" : "\(minutes / 60):\(twoDigits(minutes % 60)):\(tail)"
+}
+
+/// The length of a track; one that is only an estimate says so.
+func lengthText(_ track: Track) -> String {
+  let isEstimate = track.duration != nil && !track.isDurationExact
+  return (isEstimate ? "~" : "") + clockText(track.duration)
 }
 
 /// A track on one line: `Title — Artist`.

@@ -9,7 +9,23 @@ struct HostLauncher {
   let locations: Locations
 
   /// A connection to the running host; nil if none runs.
+  ///
+  /// A host that has only begun, or is about to end, is waited for.
   func connectIfRunning(attached: Bool) throws(PlayerError) -> PlayerConnection? {
+    let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
+    while true {
+      do throws(PlayerError) {
+        return try connectAtOnce(attached: attached)
+      } catch {
+        guard error.code == .disconnected else { throw error }
+        if SystemClock().now().monotonicNanoseconds > deadline { throw busy() }
+      }
+      usleep(20_000)
+    }
+  }
+
+  /// The same without patience.
+  func connectAtOnce(attached: Bool) throws(PlayerError) -> PlayerConnection? {
     do throws(PlayerError) {
       return try PlayerConnection(
         socket: locations.socket, version: programVersion, attached: attached)
@@ -25,20 +41,38 @@ struct HostLauncher {
   func connect(
     attached: Bool, output: String?
   ) throws(PlayerError) -> (connection: PlayerConnection, notices: [String]) {
-    if let connection = try connectIfRunning(attached: attached) { return (connection, []) }
-    let notices = try start(output: output)
-    // Of two started at once one is the host; the other's client finds it as soon as it listens.
-    for _ in 0..<250 {
-      if let connection = try? connectIfRunning(attached: attached) { return (connection, notices) }
-      usleep(20_000)
+    var notices: [String] = []
+    // Of two started at once one is the host; the other's client finds it as soon as it listens. One
+    // that was about to end meanwhile makes a second attempt necessary.
+    for _ in 0..<3 {
+      if let connection = try connectIfRunning(attached: attached) { return (connection, notices) }
+      notices = try start(output: output)
     }
-    throw PlayerError(
-      .disconnected, "The player is running but does not answer on \(locations.socket).")
+    guard let connection = try connectIfRunning(attached: attached) else {
+      throw failure("it ended at once; \(locations.logFile) may say why")
+    }
+    return (connection, notices)
+  }
+
+  /// Waits until no process is the host any more, for as long as is polite.
+  func waitUntilFree() {
+    let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
+    while isLocked, SystemClock().now().monotonicNanoseconds < deadline { usleep(10_000) }
+  }
+
+  /// How long a host is waited for that is there and does not answer, nanoseconds.
+  private static let patience: Int64 = 5_000_000_000
+
+  private func busy() -> PlayerError {
+    PlayerError(
+      .disconnected,
+      "Another stimmung is busy and does not answer on \(locations.socket); try again when it is done."
+    )
   }
 
   /// Whether a host holds the lock: then one that does not answer is there all the same.
   private var isLocked: Bool {
-    let descriptor = open(locations.lock, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(locations.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
@@ -48,7 +82,7 @@ struct HostLauncher {
   private func start(output: String?) throws(PlayerError) -> [String] {
     try locations.makeFolders()
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw failure("no pipe") }
+    guard pipe(&ends) == 0 else { throw failure(String(cString: strerror(errno))) }
     defer { close(ends[0]) }
     // The child's end is passed on by name only: a second copy would never show the end.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

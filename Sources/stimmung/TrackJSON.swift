@@ -24,7 +24,8 @@ extension Track {
 
 /// A moment as ISO 8601 with the offset from UTC that holds here.
 func isoDate(_ unixMilliseconds: Int64) -> String {
-  let date = Date(timeIntervalSince1970: Double(unixMilliseconds) / 1000)
+  // The style cuts off, and most milliseconds lie a little below themselves as a binary fraction.
+  let date = Date(timeIntervalSince1970: (Double(unixMilliseconds) + 0.5) / 1000)
   let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true, timeZone: .current)
   return date.formatted(style)
 }

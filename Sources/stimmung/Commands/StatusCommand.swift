@@ -87,6 +87,9 @@ extension PlayerSnapshot {
       "repeat": .string(repeatMode.rawValue),
       "rate": .number(rate),
       "volume": .init(volume),
+      "replayGain": .string(sound.replayGain.rawValue),
+      "preamp": .number(sound.preamp),
+      "equalizer": .string(sound.equalizer.rawValue),
       "output": .string(output),
       "revision": .integer(revision),
     ])
@@ -99,8 +102,11 @@ extension PlayerSnapshot {
     if let interruptionReason { lines.append("  " + interruptionReason) }
     let moods = itemMoods.map(\.rawValue).joined(separator: ", ")
     lines.append(
-      "  \(clockText(position)) / \(clockText(item.track.duration))  track \(queueIndex + 1) of "
+      "  \(clockText(position)) / \(lengthText(item.track))  track \(queueIndex + 1) of "
         + "\(queueCount)  volume \(volume)  repeat \(repeatMode.rawValue)"
+        + (rate == 1 ? "" : "  rate \(rate)")
+        + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
+        + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
         + (moods.isEmpty ? "" : "  \(moods)"))
     if let lyricLine, !lyricLine.isEmpty { lines.append("  “\(lyricLine)”") }
     return lines

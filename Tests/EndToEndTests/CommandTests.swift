@@ -1,0 +1,254 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(3)))
+  struct CommandTests {
+    @Test func `moods are kept with and without a player`() async throws {
+      let profile = try Profile()
+      let add = try await profile.stimmung(
+        "mood", "add", "focused", Profile.demoTracks[0], Profile.demoTracks[2])
+      #expect(add.status == 0, "\(add.errorText)")
+      #expect(add.text == "2 tracks filed under focused.\n")
+      let again = try await profile.stimmung("mood", "add", "focused", Profile.demoTracks[2])
+      #expect(again.text == "0 tracks filed under focused; 1 were there already.\n")
+      #expect(profile.hosts().isEmpty)
+      try await profile.stimmung("mood", "play", "focused")
+      try await profile.status("the mood") {
+        $0.state == "playing" && $0.queueCount == 2 && $0.item?.title == "Morning Market"
+      }
+      #expect(try await profile.stimmung("mood", "add", "calm").status == 0)
+      #expect(try await profile.status().moods == ["calm", "focused"])
+      #expect(try await profile.stimmung("mood", "remove", "focused").status == 0)
+      let shown = try await profile.stimmung("mood", "show", "focused", "--json")
+      let tracks = try profile.decodeLines(Profile.TrackAnswer.self, from: shown.output)
+      #expect(tracks.map(\.title) == ["Grey Platform"])
+      let list = try await profile.stimmung("mood", "list", "--json")
+      #expect(list.lines.contains(#"{"mood":"focused","tracks":1}"#))
+    }
+
+    @Test func `many commands at once without a player are all done`() async throws {
+      let profile = try Profile()
+      let tracks = try (1...6).map { number in
+        try profile.folder.write(
+          MP3Fixture(frameCount: 10, seed: UInt64(number)).bytes, to: "music/\(number).mp3"
+        ).encoded
+      }
+      let commands = try tracks.map { try profile.start("mood", "add", "calm", $0) }
+      for command in commands {
+        let ending = try await command.end()
+        #expect(ending.status == 0, "\(ending.errorText)")
+      }
+      #expect(try await profile.stimmung("mood", "show", "calm").lines.count == 6)
+    }
+
+    @Test func `moods are exported as a playlist that others play`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("mood", "add", "calm", Profile.demoTracks[1])
+      try await profile.stimmung("mood", "add", "sad", Profile.demoTracks[3])
+      let file = profile.folder["moods.m3u8"].encoded
+      let export = try await profile.stimmung("export", "moods", "--format", "m3u8", "-o", file)
+      #expect(export.status == 0, "\(export.errorText)")
+      let text = String(decoding: try profile.folder.read("moods.m3u8"), as: UTF8.self)
+      #expect(text.hasPrefix("#EXTM3U\n"))
+      let entries = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      #expect(entries.count == 2)
+      let played = try await profile.run("mpg123", "-q", "-s", "-e", "f32", "-@", file)
+      let expected = try await profile.decoded(Profile.demoTracks[1])
+      #expect(played.output.prefix(expected.count).elementsEqual(expected))
+      let one = try await profile.stimmung(
+        "export", "moods", "--format", "m3u8", "--mood", "sad")
+      #expect(one.text.contains("Letter Unsent"))
+      #expect(!one.text.contains("Slow Tide"))
+    }
+
+    @Test func `events are exported in formats that others read`() async throws {
+      let profile = try Profile()
+      let before = try await profile.stimmung("export", "events", "--format", "csv")
+      #expect(before.status == 1)
+      #expect(before.errorText == "stimmung: Nothing was recorded yet.\n")
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      let records = try await profile.records()
+      #expect(records.count == 5)
+      for format in ["csv", "json", "jsonl"] {
+        let file = profile.folder["events.\(format)"].encoded
+        let export = try await profile.stimmung(
+          "export", "events", "--format", format, "-o", file)
+        #expect(export.status == 0, "\(export.errorText)")
+        let read = try await profile.run("python3", "-c", Self.reader, format, file)
+        #expect(
+          read.lines == records.map { "\($0.timestamp) \($0.eventKind) \($0.title)" },
+          "\(format): \(read.errorText)")
+        let printed = try await profile.stimmung("export", "events", "--format", format)
+        #expect(try printed.output == profile.folder.read("events.\(format)"))
+      }
+      #expect(try profile.folder.names().allSatisfy { !$0.hasSuffix(".new") })
+    }
+
+    @Test func `a period chooses the events`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      let records = try await profile.records()
+      let end = try #require(records.last?.timestamp)
+      // To the second, as people write it.
+      let second = Date(timeIntervalSince1970: Double(end / 1000)).formatted(.iso8601)
+      let counts = try await [
+        ["--since", second], ["--until", second], ["--last", "1h"], ["--since", "2100-01-01"],
+      ].asyncMap { period in
+        let ending = try await profile.start(
+          [try Profile.program, "export", "events", "--format", "jsonl"] + period
+        ).end()
+        return ending.lines.count
+      }
+      let since = records.filter { $0.timestamp >= end / 1000 * 1000 }.count
+      #expect(counts == [since, 5 - since, 5, 0])
+      #expect(since < 5)
+    }
+
+    @Test func `a file that cannot be written is a failure and leaves nothing`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      try profile.folder.makeFolder("occupied/inside")
+      for file in ["occupied", "nowhere/events.csv"] {
+        let path = profile.folder[file].encoded
+        let ending = try await profile.stimmung("export", "events", "--format", "csv", "-o", path)
+        #expect(ending.status == 1)
+        #expect(ending.errorLines.count == 1)
+        #expect(ending.errorText.contains(path))
+      }
+      #expect(try !profile.folder.names().contains { $0.contains(".new") })
+    }
+
+    @Test func `wrong usage ends with 2, what cannot be done with 1`() async throws {
+      let profile = try Profile()
+      let wrong = [
+        ["--bogus"], ["seek"], ["seek", "soon"], ["volume", "loud"], ["repeat", "twice"],
+        ["export", "events"], ["export", "events", "--format", "xml"], ["info"], ["play"],
+        ["mood", "show"], ["log", "--since", "yesterday"],
+        ["log", "--since", "2026-01-01", "--last", "1d"],
+      ]
+      for arguments in wrong {
+        let ending = try await profile.start([try Profile.program] + arguments).end()
+        #expect(ending.status == 2, "\(arguments)")
+        #expect(ending.output.isEmpty && !ending.error.isEmpty, "\(arguments)")
+      }
+      let impossible = [
+        ["pause"], ["stop"], ["seek", "+5"], ["volume", "50"], ["repeat"], ["sensor"], ["attach"],
+        ["mood", "add", "calm"], ["queue"], ["service", "stop"], ["info", "/nowhere.mp3"],
+        ["play", "/nowhere.mp3"], ["open", "/nowhere.mp3"],
+        ["play", Profile.shortTrack, "--output", "nosuchdevice"],
+      ]
+      for arguments in impossible {
+        let ending = try await profile.start([try Profile.program] + arguments).end()
+        #expect(ending.status == 1, "\(arguments)")
+        #expect(ending.errorLines.count == 1, "\(arguments): \(ending.errorText)")
+      }
+    }
+
+    @Test func `following ends with 130 when interrupted, and tells what happens`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.demo)
+      let status = try profile.start("status", "--follow", "--json")
+      let log = try profile.start("log", "--follow")
+      try await eventually(that: "lines") { !status.output.isEmpty && !log.output.isEmpty }
+      try await profile.stimmung("pause")
+      try await eventually(that: "the pause") {
+        String(decoding: status.output, as: UTF8.self).contains(#""state":"paused""#)
+          && String(decoding: log.output, as: UTF8.self).contains("paused")
+      }
+      status.send(SIGINT)
+      log.send(SIGINT)
+      #expect(try await status.end().shellStatus == 130)
+      #expect(try await log.end().shellStatus == 130)
+    }
+
+    @Test func `the transport commands do what they say`() async throws {
+      let profile = try Profile()
+      let open = try await profile.stimmung("open", Profile.demo)
+      #expect(open.status == 0, "\(open.errorText)")
+      try await profile.status("music") { $0.state == "playing" }
+      try await profile.stimmung("next")
+      #expect(try await profile.status().item?.title == "Slow Tide")
+      try await profile.stimmung("seek", "0:30")
+      try await profile.stimmung("pause")
+      let paused = try await profile.status()
+      #expect(paused.state == "paused")
+      #expect(abs((paused.position ?? 0) - 30) < 5)
+      try await profile.stimmung("toggle")
+      #expect(try await profile.status().state == "playing")
+      try await profile.stimmung("previous")
+      #expect(try await profile.status().item?.title == "Slow Tide")
+      try await profile.stimmung("stop")
+      #expect(try await profile.status().state == "stopped")
+      let service = try await profile.stimmung("service", "status", "--json")
+      #expect(service.text.contains(#""running":true"#))
+      #expect(try await profile.stimmung("service", "stop").status == 0)
+      try await eventually(that: "end of the player") { profile.hosts().isEmpty }
+      #expect(try await profile.status().running == false)
+    }
+
+    @Test func `the sensor can be stopped, started and labelled`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.demo)
+      try await profile.status("music") { $0.state == "playing" }
+      #expect(try await profile.stimmung("sensor", "stop").status == 0)
+      let count = try await profile.records().count
+      try await profile.stimmung("pause")
+      #expect(try await profile.records().count == count)
+      try await profile.stimmung("sensor", "start")
+      try await profile.stimmung("sensor", "label", "evening")
+      try await profile.stimmung("resume")
+      try await eventually(that: "a labelled record") {
+        try await profile.stimmung("log", "--json").text.contains(#""label":"evening""#)
+      }
+      let status = try await profile.stimmung("sensor", "status")
+      #expect(status.text.contains("running, label “evening”"))
+    }
+
+    @Test func `without a sound device it says so in one line, and plays in silence`()
+      async throws
+    {
+      let profile = try Profile(hasDevice: false)
+      let devices = try await profile.stimmung("devices")
+      #expect(devices.status == 0)
+      #expect(devices.lines.contains { $0.hasPrefix("silent") })
+      let play = try await profile.stimmung("play", Profile.shortTrack)
+      #expect(play.status == 1)
+      #expect(play.errorLines.count == 1)
+      #expect(play.errorText.contains("default"))
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung(Profile.demo)
+      try await terminal.shows("Interrupted")
+      let reason = try #require(try await profile.status().interruptionReason)
+      try await terminal.shows(String(reason.prefix(30)))
+      try await terminal.press("q")
+      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.stimmung("--output", "silent", Profile.demo)
+      try await terminal.shows("Playing")
+      try await terminal.shows("no sound")
+    }
+
+    /// Prints when, what and which title.
+    private static let reader = """
+      import csv, json, sys
+      form, path = sys.argv[1:]
+      with open(path, encoding='utf-8', newline='') as file:
+          if form == 'csv': rows = list(csv.DictReader(file))
+          elif form == 'json': rows = json.load(file)
+          else: rows = [json.loads(line) for line in file]
+      for row in rows: print(row['timestamp'], row['eventKind'], row['title'])
+      """
+  }
+}
+
+extension Sequence {
+  /// The results of one after the other.
+  fileprivate func asyncMap<Result>(
+    _ transform: (Element) async throws -> Result
+  ) async rethrows -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(try await transform(element)) }
+    return results
+  }
+}

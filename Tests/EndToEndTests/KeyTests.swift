@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(3)))
+  struct KeyTests {
+    @Test func `Enter on the playing row does nothing`() async throws {
+      let (profile, terminal) = try await playing(Profile.monoTrack)
+      for _ in 1...3 {
+        try await terminal.press("Enter")
+        try await profile.receivesMore()
+      }
+      try await terminal.shows("Stopped")
+      #expect(try await profile.device.dump() == profile.decoded(Profile.monoTrack))
+    }
+
+    @Test func `Enter plays the chosen row`() async throws {
+      let (profile, terminal) = try await playing(Profile.demo)
+      try await terminal.press("j", "Down", "Enter")
+      try await profile.status("third track") {
+        $0.item?.title == "Grey Platform" && $0.state == "playing"
+      }
+      try await terminal.press("g", "Enter")
+      try await profile.status("first track") { $0.item?.title == "Morning Market" }
+    }
+
+    /// What the device had taken and not played when the pause came, it gets again: so the sound is whole
+    /// for whoever listens, and a second copy of a second at most is in what was handed over.
+    @Test func `space pauses and goes on where it was heard last`() async throws {
+      let (profile, terminal) = try await playing(Profile.monoTrack)
+      let frame = 4
+      let rate = 22_050
+      try await profile.received(atLeast: rate * frame)
+      try await terminal.press("Space")
+      try await terminal.shows("Paused")
+      let paused = try await profile.status()
+      let first = try profile.device.dump()
+      try await terminal.press("Space")
+      try await terminal.shows("Stopped")
+      let whole = try profile.device.dump()
+      let sound = try await profile.decoded(Profile.monoTrack)
+      // What follows the pause begins at the place that was shown, and goes to the end.
+      let rest = whole.count - first.count
+      let resumedAt = sound.count - rest
+      #expect(whole.prefix(first.count).elementsEqual(sound.prefix(first.count)))
+      #expect(whole.dropFirst(first.count).elementsEqual(sound.dropFirst(resumedAt)))
+      #expect(resumedAt <= first.count)
+      let shown = (paused.position ?? -1) * Double(rate)
+      #expect(abs(shown - Double(resumedAt / frame)) < 2)
+    }
+
+    @Test func `n and p go on and back`() async throws {
+      let (profile, terminal) = try await playing(Profile.demo)
+      try await terminal.press("n")
+      try await profile.status("second track") { $0.item?.title == "Slow Tide" }
+      try await terminal.press("n")
+      try await profile.status("third track") { $0.item?.title == "Grey Platform" }
+      try await terminal.press("p")
+      try await profile.status("second track again") { $0.item?.title == "Slow Tide" }
+      try await terminal.screen("the second track playing") {
+        $0.contains("Playing") && $0.contains("The harbour lets its breath go out")
+      }
+    }
+
+    @Test func `arrows move by five seconds`() async throws {
+      let (profile, terminal) = try await playing(Profile.demoTracks[0])
+      try await terminal.press("Space")
+      try await terminal.shows("Paused")
+      let start = try await profile.status().position ?? 0
+      try await terminal.press("Right", "Right", ".")
+      try await profile.status("15 s further") { abs(($0.position ?? 0) - start - 15) < 0.01 }
+      try await terminal.press("Left", ",")
+      try await profile.status("5 s further") { abs(($0.position ?? 0) - start - 5) < 0.01 }
+      try await terminal.shows("0:0\(Int(start) + 5) ")
+      let seeks = try await profile.records().filter { $0.eventKind == "seek" }
+      #expect(seeks.count == 5)
+    }
+
+    @Test func `plus and minus change the volume`() async throws {
+      let (profile, terminal) = try await playing(Profile.demo)
+      try await terminal.press("-", "-", "-")
+      try await terminal.shows("volume 85%")
+      try await terminal.press("+")
+      try await terminal.shows("volume 90%")
+      #expect(try await profile.status().volume == 90)
+      #expect(try await profile.stimmung("volume").text == "90\n")
+    }
+
+    @Test func `a mood key files the song, and takes it out again`() async throws {
+      let (profile, terminal) = try await playing(Profile.demo)
+      for (key, mood) in [("1", "happy"), ("2", "calm"), ("3", "gloomy"), ("4", "sad")] {
+        try await terminal.press(key)
+        try await terminal.shows("Filed under \(mood): Morning Market")
+        #expect(try await profile.status().moods?.contains(mood) == true)
+        let shown = try await profile.stimmung("mood", "show", mood)
+        #expect(shown.lines.count == 1)
+      }
+      for (key, mood) in [("1", "happy"), ("2", "calm"), ("3", "gloomy"), ("4", "sad")] {
+        try await terminal.press(key)
+        try await terminal.shows("Taken out of \(mood): Morning Market")
+        #expect(try await profile.stimmung("mood", "show", mood).lines.isEmpty)
+      }
+      #expect(try await profile.status().moods == [])
+    }
+
+    @Test func `a filter shows the rows that match`() async throws {
+      let (_, terminal) = try await playing(Profile.demo)
+      try await terminal.press("/")
+      try await terminal.press("t", "i", "d")
+      try await terminal.screen("only the tide") {
+        $0.contains("Slow Tide") && !$0.contains("Grey Platform") && $0.contains("1 of 4")
+      }
+      try await terminal.press("Enter")
+      try await terminal.shows("Esc show all")
+      try await terminal.press("Escape")
+      try await terminal.shows("Grey Platform")
+    }
+
+    @Test func `help tells the keys`() async throws {
+      let (_, terminal) = try await playing(Profile.demo)
+      try await terminal.press("?")
+      try await terminal.screen("help") { $0.contains("Space") && $0.contains("Esc close") }
+      try await terminal.press("Escape")
+      try await terminal.shows("Letter Unsent")
+    }
+
+    private func playing(_ path: String) async throws -> (Profile, TerminalSession) {
+      let profile = try Profile()
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung(path)
+      try await terminal.screen("music") { $0.contains("Playing") && !$0.contains("Reading") }
+      return (profile, terminal)
+    }
+  }
+}

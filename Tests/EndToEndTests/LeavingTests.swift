@@ -1,0 +1,84 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(3)))
+  struct LeavingTests {
+    @Test func `d leaves the music, and attaching again shows it`() async throws {
+      let (profile, terminal) = try await playing()
+      try await terminal.press("d")
+      try await terminal.shows(TerminalSession.prompt)
+      try await profile.receivesMore()
+      try await terminal.stimmung("attach")
+      try await terminal.screen("the music") {
+        $0.contains("Playing") && $0.contains("Morning Market")
+      }
+      try await terminal.press("d")
+      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.stimmung()
+      try await terminal.shows("Playing")
+      #expect(try await profile.status().item?.title == "Morning Market")
+    }
+
+    @Test func `q stops the music when nobody else is there`() async throws {
+      let (profile, terminal) = try await playing()
+      try await terminal.press("q")
+      try await terminal.shows(TerminalSession.prompt)
+      try await eventually(that: "end of the player") { profile.hosts().isEmpty }
+      let records = try await profile.records()
+      #expect(records.last?.playbackState == 0)
+      // The next start is back where this one was, and has nothing to complain about.
+      try await terminal.stimmung()
+      let screen = try await terminal.shows("Paused")
+      #expect(screen.contains("Morning Market"))
+      #expect(!screen.contains("unexpectedly"))
+    }
+
+    @Test func `q leaves the music to another interface`() async throws {
+      let (profile, terminal) = try await playing()
+      let other = try await TerminalSession(profile)
+      try await other.stimmung("attach")
+      try await other.shows("Playing")
+      try await terminal.press("q")
+      try await terminal.shows(TerminalSession.prompt)
+      try await profile.receivesMore()
+      #expect(try await profile.status().state == "playing")
+      try await other.press("q")
+      try await other.shows(TerminalSession.prompt)
+      try await eventually(that: "end of the player") { profile.hosts().isEmpty }
+    }
+
+    @Test func `closing the terminal leaves the music playing`() async throws {
+      let (profile, terminal) = try await playing()
+      let interface = try await terminal.foreground()
+      try await terminal.close()
+      try await eventually(that: "end of the interface") {
+        !profile.processes().contains { $0.id == interface }
+      }
+      try await profile.receivesMore()
+      #expect(try await profile.status().state == "playing")
+    }
+
+    @Test func `the player outlives the shell that it was started from`() async throws {
+      let (profile, terminal) = try await playing()
+      let host = try await profile.host()
+      #expect(getsid(host) == host)
+      try await terminal.press("d")
+      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.close()
+      try await profile.receivesMore()
+      #expect(profile.hosts() == [host])
+    }
+
+    private func playing() async throws -> (Profile, TerminalSession) {
+      let profile = try Profile()
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung(Profile.demo)
+      try await terminal.screen("music") {
+        $0.contains("Playing") && $0.contains("Letter Unsent")
+      }
+      try await profile.receivesMore()
+      return (profile, terminal)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(5)))
+  struct PlayCommandTests {
+    @Test func `the demo takes as long as the music, tells what it does and records it once`()
+      async throws
+    {
+      let profile = try Profile()
+      var tracks: [Profile.TrackAnswer] = []
+      for path in Profile.demoTracks {
+        let info = try await profile.stimmung("info", path, "--json")
+        tracks.append(try profile.decode(Profile.TrackAnswer.self, from: info.output))
+      }
+      let music = tracks.reduce(0) { $0 + ($1.duration ?? 0) }
+      let clock = ContinuousClock()
+      let start = clock.now
+      let ending = try await profile.stimmung(
+        "play", Profile.demo, "--output", "silent", within: 240)
+      let seconds = (clock.now - start) / .seconds(1)
+      #expect(ending.status == 0, "\(ending.errorText)")
+      #expect(abs(seconds - music) < 0.5, "\(seconds) s for \(music) s of music")
+      let items = ["Morning Market", "Slow Tide", "Grey Platform", "Letter Unsent"]
+      let lines = ending.lines.filter { !$0.hasPrefix("item") }
+      #expect(lines == ["playing", "stopped"])
+      let told = ending.lines.filter { $0.hasPrefix("item") }
+      #expect(told.count == 4)
+      for (line, title) in zip(told, items) { #expect(line.contains("\(title) — Stimmung")) }
+      let records = try await profile.records().filter { $0.isInitial == 0 }
+      #expect(
+        records.map { "\($0.eventKind) \($0.playbackState) \($0.title)" } == [
+          "nowPlayingItem 0 Morning Market", "playbackState 1 Morning Market",
+          "nowPlayingItem 1 Slow Tide", "nowPlayingItem 1 Grey Platform",
+          "nowPlayingItem 1 Letter Unsent", "playbackState 0 Letter Unsent",
+        ])
+      #expect(records.map(\.timestamp) == records.map(\.timestamp).sorted())
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal ends it with 130`(signal: Int32) async throws {
+      let profile = try Profile()
+      let playing = try profile.start("play", Profile.demo)
+      try await eventually(that: "playing") {
+        String(decoding: playing.output, as: UTF8.self).contains("\nplaying\n")
+      }
+      playing.send(signal)
+      let ending = try await playing.end()
+      #expect(ending.status == 130)
+      #expect(try await profile.records().last?.playbackState == 0)
+    }
+
+    @Test func `while a player runs, it is that one which plays`() async throws {
+      let profile = try Profile()
+      let service = try profile.start("service", "run")
+      try await profile.status("a player") { $0.running }
+      let ending = try await profile.stimmung("play", Profile.shortTrack)
+      #expect(ending.status == 0, "\(ending.errorText)")
+      #expect(ending.lines.last == "stopped")
+      #expect(try await profile.device.dump() == profile.decoded(Profile.shortTrack))
+      #expect(service.isRunning)
+      try await profile.stimmung("service", "stop")
+      #expect(try await service.end().status == 0)
+    }
+
+    @Test func `nothing playable is a failure with a reason`() async throws {
+      let profile = try Profile()
+      try profile.folder.write(Array("just words".utf8), to: "music/words.mp3")
+      for arguments in [["words.mp3"], ["nowhere.mp3"], ["words.mp3", "nowhere.mp3"], ["."]] {
+        let ending = try await profile.start([try Profile.program, "play"] + arguments).end()
+        #expect(ending.status == 1, "\(arguments)")
+        #expect(!ending.errorLines.isEmpty, "\(arguments)")
+      }
+    }
+  }
+}

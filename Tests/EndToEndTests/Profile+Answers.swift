@@ -1,0 +1,75 @@
+import Foundation
+
+/// What the program says in JSON.
+extension Profile {
+  /// A track, as far as tests look at it.
+  struct TrackAnswer: Decodable, Equatable {
+    let path: String
+    let title: String
+    let duration: Double?
+    let persistentID: String?
+  }
+
+  /// What `status` says.
+  struct Status: Decodable, Equatable {
+    let running: Bool
+    let state: String
+    var item: TrackAnswer?
+    var interruptionReason: String?
+    var position: Double?
+    var lyricLine: String?
+    var moods: [String]?
+    var queueIndex: Int?
+    var queueCount: Int?
+    var volume: Int?
+    var output: String?
+  }
+
+  /// A record of the sensor, as far as tests look at it.
+  struct Record: Decodable, Equatable {
+    let id: Int64?
+    let timestamp: Int64
+    let title: String
+    let duration: Double
+    let position: Double
+    let playbackState: Int
+    let eventKind: String
+    /// 0 or 1, as it is stored.
+    let isInitial: Int
+  }
+
+  /// What the player does.
+  func status() async throws -> Status {
+    let ending = try await stimmung("status", "--json")
+    guard ending.status == 0 else { throw Late(description: "no status: \(ending.errorText)") }
+    return try decode(Status.self, from: ending.output)
+  }
+
+  /// Waits until the player does something.
+  @discardableResult
+  func status(
+    _ what: String, within seconds: Double = 30, _ holds: (Status) -> Bool
+  ) async throws -> Status {
+    var last: Status?
+    return try await eventually(what, within: seconds, instead: { "\(String(describing: last))" }) {
+      let status = try await status()
+      last = status
+      return holds(status) ? status : nil
+    }
+  }
+
+  /// What the sensor recorded.
+  func records() async throws -> [Record] {
+    try decodeLines(Record.self, from: try await stimmung("log", "--json").output)
+  }
+
+  /// One JSON value.
+  func decode<Answer: Decodable>(_ type: Answer.Type, from bytes: [UInt8]) throws -> Answer {
+    try JSONDecoder().decode(type, from: Data(bytes))
+  }
+
+  /// A JSON value a line.
+  func decodeLines<Answer: Decodable>(_ type: Answer.Type, from bytes: [UInt8]) throws -> [Answer] {
+    try bytes.split(separator: UInt8(ascii: "\n")).map { try decode(type, from: Array($0)) }
+  }
+}

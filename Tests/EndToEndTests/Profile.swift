@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+import PlayerModel
+import Synchronization
+import TestSupport
+
+/// A listener's machine for one test: folders, sound device and environment of its own, and whatever runs in it.
+///
+/// Every process that was started in it is killed with it, whoever started it.
+final class Profile: Sendable {
+  /// The sound device.
+  let device: PacedDevice
+  /// All files of the profile.
+  let folder: TemporaryFolder
+  /// What programs find in their environment.
+  let environment: [String: String]
+  private let runs = Mutex(0)
+
+  /// A new machine, with an empty library.
+  ///
+  /// - Parameter variables: What is to be else in the environment; a nil takes a variable away.
+  init(
+    device: PacedDevice? = nil, hasDevice: Bool = true, variables: [String: String?] = [:]
+  ) throws {
+    self.device = try device ?? PacedDevice()
+    folder = try TemporaryFolder()
+    for name in ["home", "config", "cache", "data", "state", "run", "music"] {
+      try folder.makeFolder(name)
+    }
+    var environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": folder["home"].encoded, "XDG_CONFIG_HOME": folder["config"].encoded,
+      "XDG_CACHE_HOME": folder["cache"].encoded, "XDG_DATA_HOME": folder["data"].encoded,
+      "XDG_STATE_HOME": folder["state"].encoded, "XDG_RUNTIME_DIR": folder["run"].encoded,
+      "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
+      // What crashes is to end at once.
+      "SWIFT_BACKTRACE": "enable=no",
+      Self.mark: folder.path.encoded,
+    ]
+    if hasDevice {
+      environment.merge(self.device.environment) { $1 }
+    } else {
+      let nothing = "pcm.!default { type hw card 99 }\nctl.!default { type hw card 99 }\n"
+      environment["ALSA_CONFIG_PATH"] = try folder.write(
+        Array(nothing.utf8), to: "no-sound.conf"
+      ).encoded
+    }
+    for (name, value) in variables { environment[name] = value }
+    self.environment = environment
+  }
+
+  deinit {
+    // One that is being started is not seen at first.
+    while true {
+      let left = processes().map(\.id)
+      if left.isEmpty { return }
+      for id in left { kill(id, SIGKILL) }
+      usleep(10_000)
+    }
+  }
+
+  // MARK: Running the program
+
+  /// The program under test, which the build leaves beside the tests.
+  static var program: String {
+    get throws {
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return String(tests[...(tests.lastIndex(of: "/") ?? tests.startIndex)]) + "stimmung"
+    }
+  }
+
+  /// The demo album of the checkout.
+  static let demo = checkout + "/Resources/Demo"
+  /// The tracks of the demo album, in order.
+  static let demoTracks = [
+    "01 Morning Market", "02 Slow Tide", "03 Grey Platform", "04 Letter Unsent",
+  ].map { "\(demo)/\($0).mp3" }
+  /// Two seconds of sweeps in stereo at 44.1 kHz.
+  static let shortTrack = checkout + "/Tests/MPEGAudioTests/Fixtures/stereo-cbr.mp3"
+  /// Eight seconds of a sweep in mono at 22.05 kHz.
+  static let monoTrack = checkout + "/Tests/MPEGAudioTests/Fixtures/mono-vbr.mp3"
+
+  private static let checkout = String(#filePath.prefix(#filePath.count - suffixLength))
+  private static let suffixLength = "/Tests/EndToEndTests/Profile.swift".count
+
+  /// Starts the program.
+  func start(
+    _ arguments: String..., input: String = "/dev/null", variables: [String: String] = [:]
+  ) throws -> ChildProcess {
+    try start([Self.program] + arguments, input: input, variables: variables)
+  }
+
+  /// Runs the program to its end.
+  @discardableResult
+  func stimmung(
+    _ arguments: String..., input: String = "/dev/null", variables: [String: String] = [:],
+    within seconds: Double = 60
+  ) async throws -> ChildProcess.Ending {
+    try await start([Self.program] + arguments, input: input, variables: variables)
+      .end(within: seconds)
+  }
+
+  /// Runs another program to its end.
+  @discardableResult
+  func run(_ arguments: String..., within seconds: Double = 60) async throws
+    -> ChildProcess.Ending
+  {
+    try await start(arguments).end(within: seconds)
+  }
+
+  /// Starts a program in this machine.
+  func start(
+    _ arguments: [String], input: String = "/dev/null", variables: [String: String] = [:]
+  ) throws -> ChildProcess {
+    let number = runs.withLock { runs in
+      runs += 1
+      return runs
+    }
+    return try ChildProcess(
+      ["env", "-C", folder["music"].encoded] + arguments,
+      environment: environment.merging(variables) { $1 }, input: input,
+      keepingOutputIn: folder["output-\(number)"].encoded)
+  }
+
+  // MARK: What runs
+
+  /// A process of this machine.
+  struct RunningProcess: Hashable, Sendable {
+    /// Its number.
+    let id: pid_t
+    /// Its command line.
+    let arguments: [String]
+
+    /// Whether it is the player.
+    var isHost: Bool { arguments.starts(with: ["stimmung", "service", "run"]) }
+  }
+
+  /// The processes of this machine.
+  func processes() -> [RunningProcess] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap(pid_t.init).compactMap { id in
+      guard Self.strings("/proc/\(id)/environ").contains("\(Self.mark)=\(folder.path.encoded)")
+      else { return nil }
+      return RunningProcess(id: id, arguments: Self.strings("/proc/\(id)/cmdline"))
+    }
+  }
+
+  /// The players of this machine: one at most, if all is well.
+  func hosts() -> [pid_t] {
+    processes().filter(\.isHost).map(\.id)
+  }
+
+  /// The one player of this machine.
+  func host() async throws -> pid_t {
+    try await eventually("player") { hosts().first }
+  }
+
+  /// Kills the player as a power cut would.
+  func killHost() async throws {
+    let id = try await host()
+    kill(id, SIGKILL)
+    try await eventually(that: "end of the player") { !hosts().contains(id) }
+  }
+
+  private static let mark = "STIMMUNG_TEST_PROFILE"
+
+  private static func strings(_ path: String) -> [String] {
+    guard let data = FileManager.default.contents(atPath: path) else { return [] }
+    return data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(3)))
+  struct RecoveryTests {
+    @Test func `after a kill at once after a mood key all is there, and the next start says so`()
+      async throws
+    {
+      let profile = try Profile()
+      let terminal = try await TerminalSession(profile, width: 120, height: 30)
+      try await terminal.stimmung(Profile.demo)
+      try await terminal.shows("Playing")
+      try await profile.receivesMore()
+      try await terminal.press("3")
+      try await terminal.shows("Filed under gloomy: Morning Market")
+      let before = try await profile.records()
+      try await profile.killHost()
+
+      try await terminal.screen("that the player is gone") { !$0.contains("Playing") }
+      #expect(try await Array(profile.records().prefix(before.count)) == before)
+      for path in [
+        "data/stimmung/moods.sqlite", "data/stimmung/history.sqlite",
+        "data/stimmung/aware_music.sqlite", "cache/stimmung/index.sqlite",
+      ] {
+        let check = try await profile.run(
+          "sqlite3", profile.folder[path].encoded, "PRAGMA integrity_check")
+        #expect(check.text == "ok\n", "\(path): \(check.errorText)")
+      }
+      try await terminal.press("q")
+      try await terminal.shows(TerminalSession.prompt)
+
+      try await terminal.stimmung()
+      try await terminal.screen("what happened, and the mood") {
+        $0.contains("The player had ended unexpectedly") && $0.contains("Paused")
+          && $0.contains("Morning Market")
+      }
+      try await profile.status("all of the album, and the mood") {
+        $0.moods == ["gloomy"] && $0.queueCount == 4
+      }
+      let history = try await profile.run(
+        "sqlite3", profile.folder["data/stimmung/history.sqlite"].encoded, ".dump")
+      #expect(history.text.contains("crashed"))
+    }
+
+    @Test func `an interface finds the player again that was started anew`() async throws {
+      let profile = try Profile()
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung(Profile.demo)
+      try await terminal.shows("Playing")
+      try await profile.killHost()
+      try await terminal.hides("Playing")
+      try await profile.stimmung("resume")
+      try await terminal.shows("The player is back.")
+      try await terminal.shows("Playing")
+      try await terminal.press("Space")
+      try await terminal.shows("Paused")
+    }
+
+    @Test func `what a dead player left behind is no obstacle`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.demo)
+      try await profile.killHost()
+      let manager = FileManager.default
+      #expect(manager.fileExists(atPath: profile.folder["run/stimmung/player.sock"].encoded))
+      #expect(manager.fileExists(atPath: profile.folder["state/stimmung/host.lock"].encoded))
+      #expect(try await profile.status().running == false)
+      #expect(try await profile.stimmung("open", Profile.demo).status == 0)
+      try await profile.status("music") { $0.state == "playing" }
+      #expect(profile.hosts().count == 1)
+    }
+
+    @Test func `two started at once are one player with two interfaces`() async throws {
+      for round in 1...10 {
+        let profile = try Profile()
+        async let first = TerminalSession(profile)
+        async let second = TerminalSession(profile)
+        let terminals = try await [first, second]
+        async let one: Void = terminals[0].stimmung(Profile.demo)
+        async let other: Void = terminals[1].stimmung(Profile.demo)
+        _ = try await (one, other)
+        for terminal in terminals { try await terminal.shows("Playing") }
+        #expect(profile.hosts().count == 1, "round \(round)")
+        try await terminals[round % 2].press("Space")
+        for terminal in terminals { try await terminal.shows("Paused") }
+        try await terminals[(round + 1) % 2].press("Space")
+        for terminal in terminals { try await terminal.shows("Playing") }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(5)))
+  struct SoundTests {
+    @Test func `without any music the demo album opens and plays`() async throws {
+      let profile = try Profile()
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung()
+      try await terminal.screen("the playing demo") {
+        $0.contains("Playing") && $0.contains("Letter Unsent") && $0.contains("Four Moods (2026)")
+      }
+      try await profile.receivesMore()
+      let status = try await profile.status()
+      #expect(status.item?.title == "Morning Market")
+      #expect(status.queueCount == 4)
+    }
+
+    @Test(arguments: [Profile.shortTrack, Profile.monoTrack])
+    func `the device gets what libmpg123 decodes`(track: String) async throws {
+      let profile = try Profile()
+      let ending = try await profile.stimmung("play", track)
+      #expect(ending.status == 0, "\(ending.errorText)")
+      #expect(try await profile.device.dump() == profile.decoded(track))
+    }
+
+    @Test func `tracks follow each other without a gap`() async throws {
+      let profile = try Profile()
+      let tracks = [Profile.shortTrack, Profile.shortTrack, Profile.demoTracks[1]]
+      let ending = try await profile.stimmung("play", tracks[0], tracks[1], tracks[2])
+      #expect(ending.status == 0, "\(ending.errorText)")
+      var expected: [UInt8] = []
+      for track in tracks { expected += try await profile.decoded(track) }
+      #expect(try profile.device.dump() == expected)
+    }
+
+    @Test func `a device of 16 bits gets the nearest integers`() async throws {
+      let profile = try Profile(device: PacedDevice(format: "S16_LE"))
+      let ending = try await profile.stimmung("play", Profile.shortTrack)
+      #expect(ending.status == 0, "\(ending.errorText)")
+      let expected = nearestIntegers(try await profile.decoded(Profile.shortTrack))
+      #expect(try integers(profile.device.dump()) == expected)
+    }
+
+    @Test func `a WAV file holds the nearest integers, and nobody knows of it`() async throws {
+      let profile = try Profile()
+      let wav = profile.folder["out.wav"].encoded
+      let ending = try await profile.stimmung(
+        "play", Profile.demoTracks[0], "--output", "wav:\(wav)")
+      #expect(ending.status == 0, "\(ending.errorText)")
+      let expected = nearestIntegers(try await profile.decoded(Profile.demoTracks[0]))
+      #expect(try integers(profile.folder.read("out.wav").dropFirst(44)) == expected)
+      #expect(try await profile.records().isEmpty)
+      #expect(try profile.device.dump().isEmpty)
+      #expect(try profile.folder.names().allSatisfy { $0 != "out.wav.new" })
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Glibc
+
+/// A terminal in a tmux of its own, with a plain shell in it that leaves the terminal's modes alone.
+final class TerminalSession: Sendable {
+  /// The shell's prompt.
+  static let prompt = "ready>"
+
+  private let profile: Profile
+  private let socket: String
+
+  /// Opens a terminal and waits for its shell.
+  init(
+    _ profile: Profile, width: Int = 80, height: Int = 24, term: String = "tmux-256color",
+    variables: [String: String] = [:]
+  ) async throws {
+    self.profile = profile
+    socket = profile.folder["tmux-\(UUID().uuidString)"].encoded
+    var settings = ["PS1": Self.prompt + " "]
+    settings.merge(variables) { $1 }
+    let assignments = settings.map { "\($0.key)=\($0.value)" } + ["TERM=\(term)"]
+    let started = try profile.start(
+      ["tmux", "-u", "-S", socket, "-f", "/dev/null", "new-session", "-d"]
+        + ["-x", "\(width)", "-y", "\(height)", "env"] + assignments + ["dash", "-i"])
+    let ending = try await started.end()
+    guard ending.status == 0 else { throw Late(description: "no tmux: \(ending.errorText)") }
+    try await shows(Self.prompt)
+  }
+
+  // MARK: Doing
+
+  /// Types `text` and Enter.
+  func type(_ text: String) async throws {
+    try await tmux("send-keys", "-l", text)
+    try await tmux("send-keys", "Enter")
+  }
+
+  /// Types the program's name and `arguments`, each quoted for the shell.
+  func stimmung(_ arguments: String...) async throws {
+    let words = [try Profile.program] + arguments
+    try await type(words.map { "'\($0)'" }.joined(separator: " "))
+  }
+
+  /// Presses keys, by tmux's names.
+  func press(_ keys: String...) async throws {
+    for key in keys { try await tmux("send-keys", key) }
+  }
+
+  /// Takes another size.
+  func resize(width: Int, height: Int) async throws {
+    try await tmux("resize-window", "-x", "\(width)", "-y", "\(height)")
+  }
+
+  /// Writes every byte that is sent to the terminal from now on to `path`.
+  func record(to path: String) async throws {
+    try await tmux("pipe-pane", "-o", "cat > '\(path)'")
+    try await eventually(that: "recording") { FileManager.default.fileExists(atPath: path) }
+  }
+
+  /// Closes the terminal's window.
+  func close() async throws {
+    try await tmux("kill-session")
+  }
+
+  // MARK: Looking
+
+  /// What is on the screen.
+  func screen() async throws -> String {
+    try await tmux("capture-pane", "-p").text
+  }
+
+  /// Waits until the screen is as wanted, and answers it.
+  @discardableResult
+  func screen(
+    _ what: String, within seconds: Double = 30, _ holds: (String) -> Bool
+  ) async throws -> String {
+    var last = ""
+    return try await eventually(what, within: seconds, instead: { last }) {
+      last = try await screen()
+      return holds(last) ? last : nil
+    }
+  }
+
+  /// Waits until the screen contains `text`.
+  @discardableResult
+  func shows(_ text: String, within seconds: Double = 30) async throws -> String {
+    try await screen("“\(text)” on the screen", within: seconds) { $0.contains(text) }
+  }
+
+  /// Waits until the screen does not contain `text` any more.
+  @discardableResult
+  func hides(_ text: String, within seconds: Double = 30) async throws -> String {
+    try await screen("screen without “\(text)”", within: seconds) { !$0.contains(text) }
+  }
+
+  /// What tmux knows of the terminal, by its format.
+  func value(_ format: String) async throws -> String {
+    try await tmux("display-message", "-p", format).lines.first ?? ""
+  }
+
+  /// What the shell runs in front: the number of the interface's process.
+  func foreground() async throws -> pid_t {
+    let tty = try await value("#{pane_tty}")
+    return try await eventually("interface in \(tty)") {
+      profile.processes().first { process in
+        guard process.arguments.first?.hasSuffix("/stimmung") == true else { return false }
+        let input = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/\(process.id)/fd/0")
+        return input == tty
+      }?.id
+    }
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: String...) async throws -> ChildProcess.Ending {
+    let ending = try await profile.start(["tmux", "-u", "-S", socket] + arguments).end()
+    guard ending.status == 0 else {
+      throw Late(description: "tmux \(arguments): \(ending.errorText)")
+    }
+    return ending
+  }
+}
