@@ -83,19 +83,22 @@ struct DecodeLoop {
     var source: any PCMSource
     var entryRate: Int
     var loudness: ReplayGain?
+    var toldLength: Int64?
     if !order.reopens, let reader, reader.entry.id == entry.id, !reader.isBroken {
       (source, entryRate, loudness) = (reader.source, reader.entryRate, reader.loudness)
+      toldLength = reader.toldLength
     } else {
       reader = nil
       guard let opened = open(entry, generation: order.generation, isNext: false) else { return }
       (source, loudness) = (opened.source, opened.loudness)
       entryRate = source.format.sampleRate
+      toldLength = source.exactLength
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
     let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
     var reader = TrackReader(
-      source: source, entry: entry, generation: order.generation,
-      entryRate: entryRate, loudness: loudness, startFrame: frame, format: source.format)
+      source: source, entry: entry, generation: order.generation, entryRate: entryRate,
+      loudness: loudness, toldLength: toldLength, startFrame: frame, format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
         try source.seek(to: frame)
@@ -153,8 +156,8 @@ struct DecodeLoop {
     }
     guard isAccepted else { return }
     reader = TrackReader(
-      source: source, entry: entry, generation: generation,
-      entryRate: source.format.sampleRate, loudness: opened.loudness, startFrame: 0,
+      source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
+      loudness: opened.loudness, toldLength: source.exactLength, startFrame: 0,
       format: source.format, epoch: epoch)
   }
 
@@ -199,7 +202,7 @@ struct DecodeLoop {
       reader.format = format
     case .frames, .end:
       reader.isAtEnd = true
-      tellEnd(of: reader)
+      tellEnd(of: &reader)
     }
     let isStarving = core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch) else { return false }
@@ -220,7 +223,7 @@ struct DecodeLoop {
   }
 
   /// What is known at the end of an entry that was not known before.
-  private func tellEnd(of reader: TrackReader) {
+  private func tellEnd(of reader: inout TrackReader) {
     guard !reader.isBroken else { return }
     let frames = reader.frame
     if frames == 0 {
@@ -230,9 +233,15 @@ struct DecodeLoop {
           PlayerError(
             .nothingPlayable, "“\(reader.entry.track.path.encoded)” holds no sound; it is skipped.")
         ))
-    } else if !reader.source.isLengthExact || reader.source.length != frames {
+    } else if reader.toldLength != frames {
+      reader.toldLength = frames
       core.report(
         .lengthKnown(entry: reader.entry.id, frames: frames, sampleRate: reader.entryRate))
     }
   }
+}
+
+extension PCMSource {
+  /// The length, nil while it is only an estimate.
+  fileprivate var exactLength: Int64? { isLengthExact ? length : nil }
 }

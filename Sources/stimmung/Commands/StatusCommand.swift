@@ -102,7 +102,7 @@ extension PlayerSnapshot {
     if let interruptionReason { lines.append("  " + interruptionReason) }
     let moods = itemMoods.map(\.rawValue).joined(separator: ", ")
     lines.append(
-      "  \(clockText(position)) / \(clockText(item.track.duration))  track \(queueIndex + 1) of "
+      "  \(clockText(position)) / \(lengthText(item.track))  track \(queueIndex + 1) of "
         + "\(queueCount)  volume \(volume)  repeat \(repeatMode.rawValue)"
         + (rate == 1 ? "" : "  rate \(rate)")
         + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
