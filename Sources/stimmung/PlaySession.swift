@@ -55,6 +55,8 @@ struct PlayProgress {
       guard let item = event.snapshot.item else { return [] }
       return ["item     \(caption(item.track))  \(clockText(item.track.duration))"]
     case .sessionStarted:
+      // A player that was playing already does not begin to.
+      hasBegun = true
       hasHeard = true
       return []
     case .stateChanged(_, let state):

@@ -24,17 +24,23 @@ struct Play: ParsableCommand {
     let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
     let locations = Locations()
     let launcher = HostLauncher(locations: locations)
-    if try launcher.connectIfRunning(attached: false) != nil {
-      let player = try RemotePlayer(
-        socket: locations.socket, version: programVersion, attached: true)
-      if let output { _ = try performNow(.setOutput(name: output), on: player) }
-      try PlaySession(player: player).run(paths, until: signals)
-    } else {
-      let host = try LocalHost(locations: locations, purpose: .play(output: output))
+    while try launcher.connectIfRunning(attached: false) == nil {
+      let host: LocalHost
+      do throws(PlayerError) {
+        host = try LocalHost(locations: locations, purpose: .play(output: output))
+      } catch {
+        // Meanwhile another process became the host.
+        guard error.code == .notAlone else { throw error }
+        continue
+      }
       for notice in host.notices { say(notice.text) }
       defer { host.stop() }
-      try PlaySession(player: host.player).run(paths, until: signals)
+      return try PlaySession(player: host.player).run(paths, until: signals)
     }
+    let player = try RemotePlayer(
+      socket: locations.socket, version: programVersion, attached: true)
+    if let output { _ = try performNow(.setOutput(name: output), on: player) }
+    try PlaySession(player: player).run(paths, until: signals)
   }
 }
 
