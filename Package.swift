@@ -116,9 +116,16 @@ let package = Package(
     tests("PlaybackEngineTests", of: ["AudioOutput", "PlaybackEngine"]),
     tests(
       "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
+    tests(
+      "PlayerHostTests",
+      of: [
+        "AudioOutput", "EventBroadcast", "ListeningHistory", "MusicLibrary", "MusicSensor",
+        "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
+      ]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
     tests("SensingTests", of: ["Sensing", grdb]),
+    tests("StimmungTests", of: ["stimmung", arguments]),
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
     tests("TrackMetadataTests", of: ["TrackMetadata"]),

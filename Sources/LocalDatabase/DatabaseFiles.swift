@@ -49,8 +49,14 @@ struct DatabaseFiles {
   }
 
   /// Makes the folder and those above it, for the listener alone.
-  func makeFolder() throws(PlayerError) {
-    try Self.makeFolder(file.parent)
+  ///
+  /// - Throws: `PlayerError` with a sentence that says what of the listener's cannot be kept, `subject`.
+  func makeFolder(forThe subject: String) throws(PlayerError) {
+    do throws(PlayerError) {
+      try Self.makeFolder(file.parent)
+    } catch {
+      throw PlayerError(error.code, "The \(subject) cannot be kept: \(error.message)")
+    }
   }
 
   /// Moves the database and its log to names with the date `time` (Unix ms), and returns the new name;
@@ -102,9 +108,9 @@ struct DatabaseFiles {
     case ENOENT where folder.parent != folder:
       try makeFolder(folder.parent)
       guard folder.withCString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
-        throw failure("The folder “\(folder)” could not be made", errno)
+        throw failure("the folder “\(folder)” could not be made", errno)
       }
-    default: throw failure("The folder “\(folder)” could not be made", errno)
+    default: throw failure("the folder “\(folder)” could not be made", errno)
     }
   }
 

@@ -32,7 +32,7 @@ struct DatabaseOpening {
 
   private mutating func openFile() throws -> DatabaseQueue {
     do {
-      try files.makeFolder()
+      try files.makeFolder(forThe: recipe.subject)
       return try openOrMend()
     } catch let error as DatabaseError where error.meansNotWritable {
       return try openReadOnly(because: error)

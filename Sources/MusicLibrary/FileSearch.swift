@@ -1,5 +1,5 @@
 import Glibc
-import PlayerModel
+package import PlayerModel
 
 /// A search for music in the course of being made.
 struct FileSearch {
@@ -74,7 +74,7 @@ struct FileSearch {
 extension TrackPath {
   /// The same path without doubled and trailing slashes and without `.` in it; `..` stays, because
   /// where it leads depends on links.
-  var tidied: TrackPath {
+  package var tidied: TrackPath {
     let parts = encoded.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     if encoded.hasPrefix("/") { return TrackPath(encoded: "/" + parts) }
     return TrackPath(encoded: parts.isEmpty ? "." : parts)

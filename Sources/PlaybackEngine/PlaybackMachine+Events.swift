@@ -106,16 +106,20 @@ extension PlaybackMachine {
     guard isPlayWanted else { return }
     let repeats = repeatMode == .one && failures == 0
     let index = queue.index(of: entry)
-    let next = repeats ? index : index.flatMap { queue.index(after: $0, wraps: repeatMode == .all) }
+    let next =
+      repeats
+      ? index : index.flatMap { queue.index(after: $0, wraps: repeatMode == .all && !isGrowing) }
     if let next, failures < queue.entries.count {
       queue.move(to: next)
       load(queue.entries[next], seconds: 0, &step)
+    } else if isGrowing {
+      isStarved = true
     } else {
       endQueue(&step)
     }
   }
 
-  private mutating func endQueue(_ step: inout Step) {
+  mutating func endQueue(_ step: inout Step) {
     let hasFailed = failures > 0 && (!hasHeard || failures >= queue.entries.count)
     unload(reason: .failed, &step)
     settleAtStart(in: .stopped, &step)

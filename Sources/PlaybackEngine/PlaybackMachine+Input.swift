@@ -31,6 +31,8 @@ extension PlaybackMachine {
     case setQueue([Track], play: Bool)
     /// Adds to the end of the queue.
     case append([Track])
+    /// Whether more of the queue is on its way: then its end so far is not where it ends.
+    case setGrowing(Bool)
     /// Empties the queue.
     case clearQueue
     /// More became known of tracks; matched by path. One pass over the queue: send many at once.

@@ -41,6 +41,7 @@ extension PlaybackMachine {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
+    isGrowing = false
     if play {
       startWanting(&step)
     } else {
@@ -59,14 +60,25 @@ extension PlaybackMachine {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
+    let end = queue.entries.count
     queue.append(tracks)
     publish(.queueChanged, &step)
+    if isStarved {
+      queue.move(to: end)
+      return load(queue.entries[end], seconds: 0, &step)
+    }
     // What is about to play shows itself when it is heard.
     if !isPlayWanted { settleItem(&step) }
     nameSuccessor(&step)
   }
 
+  mutating func setGrowing(_ isGrowing: Bool, _ step: inout Step) {
+    self.isGrowing = isGrowing
+    if isStarved, !isGrowing { endQueue(&step) }
+  }
+
   mutating func clearQueue(_ step: inout Step) {
+    isGrowing = false
     guard !queue.entries.isEmpty else { return }
     unload(reason: .stopped, &step)
     queue.clear()

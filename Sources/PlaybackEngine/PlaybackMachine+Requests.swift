@@ -26,6 +26,7 @@ extension PlaybackMachine {
     case .setOutput(let name): setOutput(name, &step)
     case .setQueue(let tracks, let play): setQueue(tracks, play: play, &step)
     case .append(let tracks): append(tracks, &step)
+    case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
     case .clearQueue: clearQueue(&step)
     case .updateTracks(let tracks): update(tracks, &step)
     case .restore(let session): restore(session, &step)

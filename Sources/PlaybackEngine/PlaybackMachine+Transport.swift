@@ -24,6 +24,7 @@ extension PlaybackMachine {
     guard isPlayWanted else { return }
     rest = currentSeconds(step)
     isPlayWanted = false
+    isStarved = false
     command(.pause, &step)
     settleItem(&step)
     rest(in: .paused, &step)
@@ -131,6 +132,7 @@ extension PlaybackMachine {
     endHearing(.skipped, &step)
     generation += 1
     loaded = entry.id
+    isStarved = false
     hand(entry)
     successor = nil
     failedSuccessor = nil
@@ -149,6 +151,7 @@ extension PlaybackMachine {
   /// Nothing is wanted from the pipeline any more.
   mutating func unload(reason: ListeningSession.EndReason, _ step: inout Step) {
     rest = currentSeconds(step)
+    isStarved = false
     endHearing(reason, &step)
     guard loaded != nil || isPlayWanted else { return }
     generation += 1

@@ -56,6 +56,10 @@ package struct PlaybackMachine: Sendable {
   var failures = 0
   /// Whether anything was heard since the listener last chose what to play.
   var hasHeard = false
+  /// Whether more of the queue is on its way.
+  var isGrowing = false
+  /// Whether the end of a growing queue was reached: what comes next is played at once.
+  var isStarved = false
   /// Attempts in a row to get a lost output back.
   var retries = 0
 

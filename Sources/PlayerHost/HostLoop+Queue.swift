@@ -14,8 +14,11 @@ extension HostLoop {
 
   /// Fills the queue, beginning with the first tracks found so that music starts at once.
   mutating func fill(with content: QueueContent, _ filling: Filling, reply: @escaping Reply) {
-    if case .replacing = filling { fillings += 1 }
-    let number = fillings
+    let number =
+      switch filling {
+      case .replacing: workers.beginFilling()
+      case .appending: workers.filling
+      }
     switch content {
     case .paths(let paths): fill(from: paths, filling, number: number, reply: reply)
     case .mood(let mood): fill(from: mood, filling, number: number, reply: reply)
@@ -26,13 +29,14 @@ extension HostLoop {
     from paths: [TrackPath], _ filling: Filling, number: Int64, reply: @escaping Reply
   ) {
     let index = try? dependencies.index.get()
-    let named = Set(paths)
+    let named = Set(paths.map(\.tidied))
     workers.finding.async { [inbox, workers] in
       var added = 0
       var files: [Track] = []
       var skipped: [SkippedFile] = []
       var skippedCount = 0
-      FileFinder(batchSize: 500).find(in: paths, isCancelled: { workers.isCancelled }) { batch in
+      let isCancelled = { workers.isCancelled || workers.filling != number }
+      FileFinder(batchSize: 500).find(in: paths, isCancelled: isCancelled) { batch in
         skippedCount += batch.skipped.count
         skipped += batch.skipped.prefix(max(0, 100 - skipped.count))
         guard !batch.files.isEmpty else { return }
@@ -43,12 +47,13 @@ extension HostLoop {
         files += tracks.filter { named.contains($0.path) }
         let isFirst = added == 0
         added += tracks.count
-        inbox.post(.work { $0.add(tracks, isFirst ? filling : .appending, number: number) })
+        inbox.post(
+          .work { $0.add(tracks, isFirst ? filling : .appending, isLast: false, number: number) })
       }
       let result = QueueResult(added: added, skipped: skipped, skippedCount: skippedCount)
       inbox.post(
         .work { [files] loop in
-          loop.answerFilling(result, reply)
+          loop.answer(result, number: number, reply)
           loop.read(files.filter { $0.persistentID == nil }.map(\.path))
           let folders = named.subtracting(files.map(\.path))
           if result.added > 0, !folders.isEmpty { loop.scan(Array(folders)) { _ in } }
@@ -60,20 +65,25 @@ extension HostLoop {
     from mood: MoodName, _ filling: Filling, number: Int64, reply: @escaping Reply
   ) {
     let (moods, index) = (dependencies.moods, try? dependencies.index.get())
-    workers.moods.async { [inbox] in
+    workers.finding.async { [inbox, workers] in
+      // After whatever was filed before, and behind whatever was to be queued before.
+      let filed = workers.moods.sync {
+        Result { () throws(PlayerError) in try moods.get().tracks(in: mood, foundThrough: index) }
+      }
       do throws(PlayerError) {
-        let filed = try moods.get().tracks(in: mood, foundThrough: index)
+        let filed = try filed.get()
         let tracks = filed.filter { !$0.isMissing }.map(\.track)
         let missing = filed.filter(\.isMissing).map { filed in
-          SkippedFile(path: filed.track.path, reason: "\(filed.track.path): the file is gone.")
+          SkippedFile(path: filed.track.path, reason: "“\(filed.track.path)” is gone.")
         }
         let result = QueueResult(
           added: tracks.count, skipped: Array(missing.prefix(100)), skippedCount: missing.count)
         inbox.post(
           .work { loop in
-            if !tracks.isEmpty { loop.add(tracks, filling, number: number) }
-            loop.answerFilling(
-              result, reply, nothing: "Nothing is filed under \(mood) that could be played.")
+            if !tracks.isEmpty { loop.add(tracks, filling, isLast: true, number: number) }
+            loop.answer(
+              result, number: number, reply,
+              nothing: "Nothing is filed under \(mood) that could be played.")
           })
       } catch {
         reply(.failure(error))
@@ -81,36 +91,46 @@ extension HostLoop {
     }
   }
 
-  private mutating func add(_ tracks: [Track], _ filling: Filling, number: Int64) {
+  private mutating func add(
+    _ tracks: [Track], _ filling: Filling, isLast: Bool, number: Int64
+  ) {
     // Meanwhile the listener filled the queue with something else.
-    guard number == fillings else { return }
+    guard number == workers.filling else { return }
     switch filling {
-    case .replacing(let play): feed(.setQueue(tracks, play: play))
+    case .replacing(let play):
+      feed(.setQueue(tracks, play: play))
+      feed(.setGrowing(!isLast))
     case .appending: feed(.append(tracks))
     }
   }
 
-  private mutating func answerFilling(
-    _ result: QueueResult, _ reply: Reply, nothing: String? = nil
+  private mutating func answer(
+    _ result: QueueResult, number: Int64, _ reply: Reply, nothing: String? = nil
   ) {
+    guard quitting.isEmpty else { return reply(.failure(.hasQuit)) }
+    guard number == workers.filling else {
+      let reason = "Meanwhile the queue was filled with something else."
+      return reply(.failure(PlayerError(.stale, reason)))
+    }
+    feed(.setGrowing(false))
     guard result.added == 0 else {
+      // What was answered as queued is there after the worst of ends.
       savePlace(isRunning: true)
-      reply(.success(.queued(result)))
-      return
+      return reply(.success(.queued(result)))
     }
     let reason =
-      switch (nothing, result.skippedCount) {
+      switch (nothing, result.skipped.first) {
       case (let nothing?, _): nothing
-      case (nil, 0): "There is no MP3 in what was named."
-      case (nil, 1): result.skipped[0].reason
-      case (nil, let count):
-        "\(result.skipped[0].reason) Nothing else could be played (\(count) skipped)."
+      case (nil, nil): "There is no MP3 in what was named."
+      case (nil, let first?) where result.skippedCount == 1: first.reason
+      case (nil, let first?):
+        "\(first.reason) Nothing else could be played (\(result.skippedCount) skipped)."
       }
     reply(.failure(PlayerError(.nothingPlayable, reason)))
   }
 
   /// Reads files that were named one by one: they show their tags, and do not join the library.
-  func read(_ files: [TrackPath]) {
+  private func read(_ files: [TrackPath]) {
     let reader = dependencies.reader
     workers.scanning.async { [inbox, workers] in
       var tracks: [Track] = []
@@ -149,7 +169,14 @@ extension HostLoop {
 
   private mutating func takeIn(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
     feed(.updateTracks(tracks))
-    if case .failure(let error) = seen { publish(.notice(Notice(.warning, error.message))) }
+    switch seen {
+    case .success: seenComplaint.settle()
+    // Moods that could not be opened were told of at the start.
+    case .failure(let error):
+      if (try? dependencies.moods.get()) != nil, seenComplaint.raise() {
+        publish(.notice(Notice(.warning, error.message)))
+      }
+    }
   }
 
   private mutating func finishScan(_ report: ScanReport, _ reply: Reply) {

@@ -8,6 +8,8 @@ extension HostLoop {
   /// Does a request, or has it done; `reply` is called once it is.
   mutating func perform(_ request: PlayerRequest, reply: @escaping Reply) {
     switch request {
+    case .quit: quit(reply)
+    case _ where !quitting.isEmpty: reply(.failure(.hasQuit))
     case .snapshot: reply(.success(.snapshot(snapshot())))
     case .setState(let state): feed(.setState(state), reply)
     case .togglePlayback: feed(.togglePlayback, reply)
@@ -23,7 +25,7 @@ extension HostLoop {
     case .setQueue(let content, let play): fill(with: content, .replacing(play: play), reply: reply)
     case .appendToQueue(let content): fill(with: content, .appending, reply: reply)
     case .clearQueue:
-      fillings += 1
+      workers.beginFilling()
       feed(.clearQueue, reply)
     case .queue(let offset, let limit, let filter):
       reply(.success(.queue(window(offset: offset, limit: limit, filter: filter))))
@@ -33,10 +35,15 @@ extension HostLoop {
     case .sensorStatus, .startSensor, .stopSensor, .setSensorLabel:
       performSensor(request, reply: reply)
     case .service: reply(.success(.service(serviceInfo())))
-    case .quit:
-      feed(.shutdown)
-      reply(.success(.done))
     }
+  }
+
+  /// Begins the end; answered when everything is stored.
+  private mutating func quit(_ reply: @escaping Reply) {
+    quitting.append(reply)
+    // What still looks for files must not fill the queue any more.
+    workers.beginFilling()
+    feed(.shutdown)
   }
 
   /// Does a request of the playback rules and answers with what it led to, that is, when the sound

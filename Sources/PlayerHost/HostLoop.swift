@@ -1,7 +1,6 @@
 import EventBroadcast
 import Foundation
 import Glibc
-import ListeningHistory
 import MusicSensor
 import PlaybackEngine
 import PlayerModel
@@ -17,22 +16,24 @@ struct HostLoop {
   let workers = HostWorkers()
   let version: String
   let startedAt: Timestamp
+  let sessionWriter: SessionWriter?
   /// What to tell whoever started the host.
-  private(set) var startNotices: [Notice] = []
+  var startNotices: [Notice] = []
 
   var machine: PlaybackMachine
   var timers = HostTimers()
   var sensor: MusicSensor?
   var moodsRevision: Int64 = 0
   var libraryRevision: Int64 = 0
-  /// The latest filling of the queue: an older one that still goes on adds nothing any more.
-  var fillings: Int64 = 0
   /// Who waits for the sound to follow what was asked.
   var unsettled: [Reply] = []
-  private var lastEvent: Int64 = 0
+  /// Who asked for the end; nothing else is done any more once there is one.
+  var quitting: [Reply] = []
   /// The queue's revision that is on the disk.
-  private var savedQueue: Int64 = -1
-  private var saidThatSavingFails = false
+  var savedQueue: Int64 = -1
+  let savingComplaint = Complaint()
+  let seenComplaint = Complaint()
+  private var lastEvent: Int64 = 0
   private var isOver = false
 
   init(
@@ -44,50 +45,12 @@ struct HostLoop {
     self.broadcaster = broadcaster
     self.version = version
     startedAt = dependencies.clock.now()
+    sessionWriter = (try? dependencies.history?.get()).map { SessionWriter($0) }
     machine = PlaybackMachine(output: output) { UUID().uuidString.lowercased() }
     pipeline = try AudioPipeline(
       output: output, opener: dependencies.opener, clock: dependencies.clock,
       makeOutput: dependencies.makeOutput
     ) { inbox.post(.pipeline($0)) }
-  }
-
-  /// Comes back to where an earlier host was.
-  ///
-  /// Before anybody subscribes.
-  mutating func restore() {
-    startNotices += (try? dependencies.index.get())?.notices ?? []
-    startNotices += (try? dependencies.moods.get())?.notices ?? []
-    do throws(PlayerError) {
-      if let history = try dependencies.history?.get() {
-        startNotices += history.notices
-        _ = try history.closeCrashed()
-      }
-    } catch {
-      startNotices.append(Notice(.warning, error.message))
-    }
-    do throws(PlayerError) {
-      guard let saved = try dependencies.sessionFile?.load() else { return }
-      feed(.restore(saved.session))
-      // The host before may have ended before it had read them.
-      read(saved.session.tracks.filter { $0.persistentID == nil }.map(\.path))
-      if saved.wasRunning { startNotices.append(comeback(saved.session)) }
-    } catch {
-      startNotices.append(Notice(.warning, error.message))
-    }
-    broadcaster.refresh(snapshot())
-    // From now on an end that nobody asked for is known as such.
-    savePlace(isRunning: true)
-  }
-
-  private func comeback(_ session: SavedSession) -> Notice {
-    guard let index = session.index else {
-      return Notice(.warning, "The player had ended unexpectedly; nothing that was filed is lost.")
-    }
-    let seconds = Int(session.seconds)
-    let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
-    let title = session.tracks[index].title
-    return Notice(
-      .warning, "The player had ended unexpectedly; it is back at \(time) of “\(title)”, paused.")
   }
 
   /// Runs until it is told to quit and all is stored.
@@ -107,6 +70,18 @@ struct HostLoop {
     }
     answerUnsettled()
     finish()
+  }
+
+  /// Sees through what was accepted: it is stored, told and answered.
+  private mutating func finish() {
+    sensor?.stop()
+    savePlace(isRunning: false)
+    workers.storage.async { [sessionWriter] in sessionWriter?.retry() }
+    workers.finish()
+    for message in inbox.close() { take(message) }
+    workers.finish()
+    sensor = nil
+    for reply in quitting { reply(.success(.done)) }
   }
 
   private mutating func take(_ message: HostInbox.Message) {
@@ -185,83 +160,9 @@ struct HostLoop {
     session.moods = moods(of: session.entry.track)
     return .sessionEnded(session)
   }
+}
 
-  // MARK: Keeping
-
-  private mutating func record(_ kind: PlayerEvent.Kind) {
-    switch kind {
-    case .sessionStarted(let session):
-      store { (history) throws(PlayerError) in try history.begin(session) }
-    case .sessionEnded(let session):
-      store { (history) throws(PlayerError) in try history.end(session) }
-    default: break
-    }
-  }
-
-  private func store(_ work: @escaping @Sendable (HistoryStore) throws(PlayerError) -> Void) {
-    guard let history = try? dependencies.history?.get() else { return }
-    workers.storage.async { [inbox] in
-      do throws(PlayerError) {
-        try work(history)
-      } catch {
-        inbox.post(.work { $0.publish(.notice(Notice(.error, error.message))) })
-      }
-    }
-  }
-
-  /// Soon after a change, and every few seconds while something is heard, what is in memory only is
-  /// written down; otherwise the host sleeps.
-  private mutating func saveSoon() {
-    guard !timers.isSet(.checkpoint), dependencies.sessionFile != nil || dependencies.history != nil
-    else { return }
-    timers.set(
-      .checkpoint, after: .seconds(1), now: dependencies.clock.now().monotonicNanoseconds)
-  }
-
-  private mutating func checkpoint() {
-    let now = dependencies.clock.now()
-    let heard = pipeline.heardPosition()
-    if let session = machine.openSession(at: now, heard: heard) {
-      store { (history) throws(PlayerError) in try history.checkpoint(session) }
-    }
-    savePlace(isRunning: true)
-    guard machine.snapshot(at: now, heard: heard).state == .playing else { return }
-    timers.set(.checkpoint, after: .seconds(4), now: now.monotonicNanoseconds)
-  }
-
-  /// Writes down where the player is, and the queue if that changed.
-  mutating func savePlace(isRunning: Bool) {
-    guard let file = dependencies.sessionFile else { return }
-    let session = machine.savedSession(
-      at: dependencies.clock.now(), heard: pipeline.heardPosition())
-    let revision = machine.queue.revision
-    let withQueue = revision != savedQueue
-    savedQueue = revision
-    workers.storage.async { [inbox] in
-      do throws(PlayerError) {
-        try file.save(session, isRunning: isRunning, withQueue: withQueue)
-        inbox.post(.work { $0.saidThatSavingFails = false })
-      } catch {
-        inbox.post(.work { $0.savingFailed(error) })
-      }
-    }
-  }
-
-  private mutating func savingFailed(_ error: PlayerError) {
-    savedQueue = -1
-    guard !saidThatSavingFails else { return }
-    saidThatSavingFails = true
-    publish(.notice(Notice(.warning, error.message)))
-  }
-
-  private mutating func finish() {
-    sensor?.stop()
-    savePlace(isRunning: false)
-    for message in inbox.close() {
-      guard case .request(_, let reply) = message else { continue }
-      reply(.failure(PlayerError(.disconnected, "The player has quit.")))
-    }
-    workers.finish()
-    sensor = nil
-  }
+extension PlayerError {
+  /// What everyone is told who asks a player that has come to its end.
+  static let hasQuit = PlayerError(.disconnected, "The player has quit.")
 }

@@ -14,6 +14,9 @@ struct HostTimers {
 
   private var deadlines: [Name: Int64] = [:]
 
+  /// Whether none is set: the host then sleeps until somebody wants something of it.
+  var isEmpty: Bool { deadlines.isEmpty }
+
   /// Whether one of that name is set.
   func isSet(_ name: Name) -> Bool { deadlines[name] != nil }
 

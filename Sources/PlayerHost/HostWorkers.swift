@@ -7,20 +7,35 @@ final class HostWorkers: Sendable {
   let storage = DispatchQueue(label: "storage")
   /// Moods.
   let moods = DispatchQueue(label: "moods")
-  /// Walking folders to fill the queue.
+  /// Finding what the queue is to be filled with.
   let finding = DispatchQueue(label: "finding")
   /// Reading tags for the library.
   let scanning = DispatchQueue(label: "scanning", qos: .utility)
   /// Lyrics, and the sensor's commands.
   let lookups = DispatchQueue(label: "lookups")
   private let cancelled = Atomic<Bool>(false)
+  private let newestFilling = Atomic<Int64>(0)
 
   /// Whether long work should end early.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
+  /// The newest filling of the queue: an older one that still goes on adds nothing any more.
+  var filling: Int64 { newestFilling.load(ordering: .relaxed) }
+
+  /// Gives a new filling its number; whatever still looks for files for an older one ends early.
+  @discardableResult
+  func beginFilling() -> Int64 {
+    newestFilling.add(1, ordering: .relaxed).newValue
+  }
+
   /// Waits until everything that was accepted is done; scans end early.
-  func finish() {
+  ///
+  /// A disk that hangs is not waited for longer than `limit`: what is on its way there was not
+  /// acknowledged.
+  func finish(limit: DispatchTimeInterval = .seconds(10)) {
     cancelled.store(true, ordering: .relaxed)
-    for queue in [finding, scanning, lookups, moods, storage] { queue.sync {} }
+    let all = DispatchGroup()
+    for queue in [finding, scanning, lookups, moods, storage] { queue.async(group: all) {} }
+    _ = all.wait(timeout: .now() + limit)
   }
 }

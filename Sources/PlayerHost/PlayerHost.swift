@@ -11,7 +11,7 @@ import Synchronization
 package final class PlayerHost: SystemPlayer {
   /// What to tell whoever started it: what was wrong and has been mended.
   package let notices: [Notice]
-  private let inbox: HostInbox
+  let inbox: HostInbox
   private let broadcaster: EventBroadcaster
   private let finished = DispatchSemaphore(value: 0)
 
@@ -49,7 +49,7 @@ package final class PlayerHost: SystemPlayer {
   package func subscribe(
     _ receive: @escaping @Sendable (PlayerEvent) -> Void
   ) throws(PlayerError) -> PlaybackSubscription {
-    guard !inbox.isClosed else { throw PlayerError(.disconnected, "The player has quit.") }
+    guard !inbox.isClosed else { throw .hasQuit }
     return broadcaster.subscribe(receive)
   }
 
@@ -58,7 +58,7 @@ package final class PlayerHost: SystemPlayer {
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
   ) {
     guard inbox.post(.request(request, reply: reply)) else {
-      reply(.failure(PlayerError(.disconnected, "The player has quit.")))
+      reply(.failure(.hasQuit))
       return
     }
   }

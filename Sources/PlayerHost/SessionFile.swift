@@ -10,6 +10,8 @@ package struct SessionFile: Sendable {
   private struct Place: Codable {
     var isRunning: Bool
     var index: Int?
+    /// The track at `index`, by which it is found in a queue of another moment.
+    var path: TrackPath?
     var seconds: Double
     var repeatMode: RepeatMode
     var volume: Int
@@ -41,12 +43,11 @@ package struct SessionFile: Sendable {
     do {
       let place = try JSONDecoder().decode(Place.self, from: Data(contentsOf: file(place)))
       let tracks = try JSONDecoder().decode([Track].self, from: Data(contentsOf: file(queue)))
-      // The two were written one after the other: an index from before can point past the end.
-      let index = tracks.isEmpty ? nil : min(max(0, place.index ?? 0), tracks.count - 1)
+      let (index, seconds) = Self.position(place, in: tracks)
       let session = SavedSession(
-        tracks: tracks, index: index, seconds: place.seconds.isFinite ? max(0, place.seconds) : 0,
+        tracks: tracks, index: index, seconds: seconds,
         repeatMode: place.repeatMode, volume: min(max(0, place.volume), 100),
-        nextEntryNumber: max(1, place.nextEntryNumber))
+        nextEntryNumber: min(max(1, place.nextEntryNumber), Self.limit))
       return Saved(session: session, wasRunning: place.isRunning)
     } catch {
       throw PlayerError(
@@ -61,11 +62,34 @@ package struct SessionFile: Sendable {
     _ session: SavedSession, isRunning: Bool, withQueue: Bool
   ) throws(PlayerError) {
     if withQueue { try write(session.tracks, to: queue) }
+    let path = session.index.flatMap {
+      session.tracks.indices.contains($0) ? session.tracks[$0].path : nil
+    }
     let place = Place(
-      isRunning: isRunning, index: session.index, seconds: session.seconds,
+      isRunning: isRunning, index: session.index, path: path, seconds: session.seconds,
       repeatMode: session.repeatMode, volume: session.volume,
       nextEntryNumber: session.nextEntryNumber)
     try write(place, to: self.place)
+  }
+
+  /// What no number of ours comes near; a damaged file must not lead past where counting ends.
+  private static let limit: Int64 = 1 << 52
+
+  /// Where in the queue it was.
+  ///
+  /// The two files are written one after the other: if the host died in between, the place is that in
+  /// an earlier queue. Then the track is looked for, and if it is gone the queue begins at its start.
+  private static func position(_ place: Place, in tracks: [Track]) -> (index: Int?, seconds: Double)
+  {
+    guard !tracks.isEmpty else { return (nil, 0) }
+    let index = place.index ?? 0
+    let seconds = (0..<Double(limit)).contains(place.seconds) ? place.seconds : 0
+    guard tracks.indices.contains(index), place.path == nil || tracks[index].path == place.path
+    else {
+      guard let found = tracks.firstIndex(where: { $0.path == place.path }) else { return (0, 0) }
+      return (found, seconds)
+    }
+    return (index, seconds)
   }
 
   private func file(_ path: String) -> URL {
@@ -83,17 +107,21 @@ package struct SessionFile: Sendable {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else {
-        let error = failure(temporary)
-        close(descriptor)
-        unlink(temporary)
-        throw error
-      }
+      guard count > 0 else { throw giveUp(temporary, descriptor) }
       rest = rest.dropFirst(count)
     }
-    let isSafe = fdatasync(descriptor) == 0
+    guard fdatasync(descriptor) == 0, rename(temporary, path) == 0 else {
+      throw giveUp(temporary, descriptor)
+    }
     close(descriptor)
-    guard isSafe, rename(temporary, path) == 0 else { throw failure(temporary) }
+  }
+
+  /// Leaves nothing behind; answers what the system says to it.
+  private func giveUp(_ temporary: String, _ descriptor: Int32) -> PlayerError {
+    let error = failure(temporary)
+    close(descriptor)
+    unlink(temporary)
+    return error
   }
 
   private func failure(_ path: String) -> PlayerError {

@@ -41,10 +41,17 @@ package struct FrameDecoder {
 
 /// Messages to bytes and back.
 package enum FrameCodec {
+  // JSON has no word for these; it is the player that refuses such a position, not the wire.
+  private static let infinity = "inf"
+  private static let notANumber = "nan"
+
   /// A message with its length in front.
   package static func encode(_ message: some Encodable) -> [UInt8] {
-    guard let json = try? JSONEncoder().encode(message) else {
-      // All messages are plain values; numbers that JSON cannot spell are kept out where they arise.
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: infinity, negativeInfinity: "-" + infinity, nan: notANumber)
+    guard let json = try? encoder.encode(message) else {
+      // All messages are plain values.
       preconditionFailure("a message cannot be encoded: \(message)")
     }
     var frame = withUnsafeBytes(of: UInt32(json.count).bigEndian) { Array($0) }
@@ -58,8 +65,11 @@ package enum FrameCodec {
   package static func decode<Message: Decodable>(
     _ type: Message.Type, from frame: ArraySlice<UInt8>
   ) throws(PlayerError) -> Message {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: infinity, negativeInfinity: "-" + infinity, nan: notANumber)
     do {
-      return try JSONDecoder().decode(type, from: Data(frame))
+      return try decoder.decode(type, from: Data(frame))
     } catch {
       throw PlayerError(.invalidRequest, "A message could not be understood: \(Self.reason(error))")
     }

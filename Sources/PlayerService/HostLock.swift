@@ -5,19 +5,19 @@ package import PlayerModel
 package final class HostLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock, with next to no waiting.
+  /// Takes the lock, without waiting for another host to end.
   ///
   /// - Returns: nil if another process holds it.
-  /// - Throws: `PlayerError` if the file cannot be opened.
+  /// - Throws: `PlayerError` if the file cannot be opened or locked at all.
   package init?(at path: String) throws(PlayerError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      throw PlayerError(
-        .storageFailed, "\(path) cannot be opened: \(String(cString: strerror(errno))).")
-    }
-    guard Self.isTaken(descriptor) else {
+    guard descriptor >= 0 else { throw Self.failure("opened", path) }
+    guard Self.take(descriptor) else {
+      let isHeld = errno == EWOULDBLOCK
+      let error = Self.failure("locked", path)
       close(descriptor)
-      return nil
+      if isHeld { return nil }
+      throw error
     }
     self.descriptor = descriptor
     // The number is for people who look into the file: nothing depends on it.
@@ -26,16 +26,22 @@ package final class HostLock: Sendable {
     line.withCString { _ = pwrite(descriptor, $0, strlen($0), 0) }
   }
 
-  /// Whoever asks whether the lock is held holds it for a moment: that does not count.
-  private static func isTaken(_ descriptor: Int32) -> Bool {
-    for _ in 0..<10 {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-      usleep(5_000)
-    }
-    return false
-  }
-
   deinit {
     close(descriptor)
+  }
+
+  private static func take(_ descriptor: Int32) -> Bool {
+    // Who only looks whether there is a host shares the lock for a moment.
+    for _ in 0..<10 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+      guard errno == EWOULDBLOCK else { return false }
+      usleep(5000)
+    }
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
+  private static func failure(_ what: String, _ path: String) -> PlayerError {
+    PlayerError(
+      .storageFailed, "\(path) cannot be \(what): \(String(cString: strerror(errno))).")
   }
 }

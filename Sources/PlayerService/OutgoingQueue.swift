@@ -47,6 +47,7 @@ package struct OutgoingQueue {
 
   /// Forgets the events that wait: the client no longer wants them.
   package mutating func dropEvents() {
+    missed = nil
     guard waitingEvents > 0 else { return }
     var kept: [Frame] = []
     for (offset, frame) in frames[first...].enumerated() {
@@ -87,6 +88,11 @@ package struct OutgoingQueue {
       frames[first].bytes = []
       first += 1
       sent = 0
+      // A client that is always a little behind never comes to the end.
+      if first == 1024 {
+        frames.removeFirst(first)
+        first = 0
+      }
     }
   }
 }

@@ -108,7 +108,11 @@ package final class PlayerConnection {
   }
 
   /// Sends a request and waits for its answer; other messages stay for ``receive()``.
-  package func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+  ///
+  /// - Parameter milliseconds: How long nothing may come before it gives up; negative: for ever.
+  package func perform(
+    _ request: PlayerRequest, milliseconds: Int32 = -1
+  ) throws(PlayerError) -> PlayerReply {
     let id = send(request)
     var others: [ServerMessage] = []
     while true {
@@ -124,7 +128,7 @@ package final class PlayerConnection {
           others.append(message)
         }
       }
-      try wait(milliseconds: -1)
+      try wait(milliseconds: milliseconds)
     }
   }
 

@@ -16,12 +16,13 @@ package final class PlayerServer: Sendable {
   private let wake = WakeDescriptor()
   private let inbox = Mutex<[Message]>([])
   private let listening: Int32
+  private let finished = DispatchSemaphore(value: 0)
 
   /// What other threads have for the server's own.
   enum Message: Sendable {
     case reply(client: Int64, id: Int64, Result<PlayerReply, PlayerError>)
     case event(PlayerEvent)
-    case stop(@Sendable () -> Void)
+    case stop
   }
 
   /// Listens at `path`, replacing what stands there, and serves until ``stop()``.
@@ -35,6 +36,7 @@ package final class PlayerServer: Sendable {
     let thread = Thread { [self] in
       var loop = ServerLoop(server: self, listening: listening, wake: wake)
       loop.run()
+      finished.signal()
     }
     thread.name = "socket"
     thread.start()
@@ -42,9 +44,10 @@ package final class PlayerServer: Sendable {
 
   /// Closes every connection, after sending what was already said, and removes the socket.
   package func stop() {
-    let done = DispatchSemaphore(value: 0)
-    post(.stop { done.signal() })
-    done.wait()
+    post(.stop)
+    finished.wait()
+    // It may be stopped again.
+    finished.signal()
   }
 
   func post(_ message: Message) {

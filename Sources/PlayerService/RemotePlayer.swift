@@ -33,7 +33,8 @@ package final class RemotePlayer: SystemPlayer {
     nonisolated(unsafe) let handed = connection
     let thread = Thread { [weak self, wake] in
       let failure = Self.read(handed, wake: wake) { self }
-      self?.fail(failure)
+      guard let self else { return }
+      fail(failure)
       onDisconnect(failure)
     }
     thread.name = "player"
@@ -41,6 +42,7 @@ package final class RemotePlayer: SystemPlayer {
   }
 
   deinit {
+    for (_, reply) in take() { reply(.failure(Self.closed)) }
     wake.wake()
   }
 
@@ -61,6 +63,10 @@ package final class RemotePlayer: SystemPlayer {
     }
     if let failure { reply(.failure(failure)) } else { wake.wake() }
   }
+
+  /// What is said to requests of a player that nobody keeps any more.
+  private static let closed = PlayerError(
+    .disconnected, "The connection to the player was closed.")
 
   private func take() -> [(PlayerRequest, Reply)] {
     state.withLock { state in
@@ -107,7 +113,7 @@ package final class RemotePlayer: SystemPlayer {
         }
         connection.wait(orFor: wake)
         wake.reset()
-        guard let player = player() else { throw PlayerError(.disconnected, "Closed.") }
+        guard let player = player() else { throw closed }
         for (request, reply) in player.take() { replies[connection.send(request)] = reply }
       }
     } catch {

@@ -15,6 +15,10 @@ struct ServerLoop {
   /// Held while any client is subscribed; its callback posts events to the inbox.
   private var subscription: PlaybackSubscription?
   private var newest: PlayerSnapshot?
+  /// Whether a newcomer waits for whom there was no descriptor left.
+  private var hasTurnedAway = false
+  /// How long to leave such a one alone, milliseconds.
+  private static let patience: Int32 = 500
 
   init(server: PlayerServer, listening: Int32, wake: WakeDescriptor) {
     self.server = server
@@ -28,29 +32,30 @@ struct ServerLoop {
       var polled = [
         pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
         // A full house leaves newcomers in the backlog instead of spinning on them.
-        pollfd(
-          fd: clients.count < Self.maximumClients ? listening : -1, events: Int16(POLLIN),
-          revents: 0),
+        pollfd(fd: mayAccept ? listening : -1, events: Int16(POLLIN), revents: 0),
       ]
       polled += order.map { clients[$0]?.polled ?? pollfd(fd: -1, events: 0, revents: 0) }
-      guard poll(&polled, nfds_t(polled.count), -1) >= 0 || errno == EINTR else { continue }
+      let time = hasTurnedAway ? Self.patience : -1
+      hasTurnedAway = false
+      guard poll(&polled, nfds_t(polled.count), time) >= 0 else { continue }
       for (id, polled) in zip(order, polled[2...]) where polled.revents != 0 {
         serve(id, polled.revents)
       }
       if polled[1].revents != 0 { accept() }
-      if polled[0].revents != 0, let finished = takeMessages() {
-        closeAll()
-        finished()
-        return
-      }
-      for id in order where clients[id]?.isFinished == true { remove(id) }
+      if polled[0].revents != 0, takeMessages() { return closeAll() }
+      for (id, client) in clients where client.isFinished { remove(id) }
     }
   }
+
+  private var mayAccept: Bool { clients.count < Self.maximumClients && !hasTurnedAway }
 
   private mutating func accept() {
     while clients.count < Self.maximumClients {
       let descriptor = Glibc.accept(listening, nil, nil)
-      guard descriptor >= 0 else { return }
+      guard descriptor >= 0 else {
+        hasTurnedAway = errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS
+        return
+      }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       guard UnixSocket.peerUser(of: descriptor) == geteuid() else {
@@ -106,22 +111,22 @@ struct ServerLoop {
     }
   }
 
-  /// Delivers what other threads posted; answers whom to tell when the server is to stop.
-  private mutating func takeMessages() -> (@Sendable () -> Void)? {
-    var finished: (@Sendable () -> Void)?
+  /// Delivers what other threads posted; answers whether the server is to stop.
+  private mutating func takeMessages() -> Bool {
+    var isOver = false
     for message in server.takeMessages() {
       switch message {
       case .reply(let id, let request, let result):
         deliver(result, of: request, to: id)
       case .event(let event):
         deliver(event)
-      case .stop(let done):
-        finished = done
+      case .stop:
+        isOver = true
       }
     }
     // An answered client may have more requests that had to wait.
     for id in Array(clients.keys) { serve(id, 0) }
-    return finished
+    return isOver
   }
 
   private mutating func deliver(
@@ -141,6 +146,8 @@ struct ServerLoop {
   }
 
   private mutating func deliver(_ event: PlayerEvent) {
+    // Left over from a subscription before the present one, whose snapshot has it already.
+    guard let known = newest, event.number > known.revision else { return }
     newest = event.snapshot
     var encoded: [UInt8]?
     for id in clients.keys where clients[id]?.isSubscribed == true {

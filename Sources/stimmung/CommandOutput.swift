@@ -21,7 +21,7 @@ func say(_ text: String) {
 
 /// Seconds as `m:ss` or `h:mm:ss`; `-:--` if unknown.
 func clockText(_ seconds: Double?) -> String {
-  guard let seconds, seconds.isFinite, seconds >= 0 else { return "-:--" }
+  guard let seconds, (0..<1e9).contains(seconds) else { return "-:--" }
   let whole = Int(seconds)
   let tail = twoDigits(whole % 60)
   let minutes = whole / 60

@@ -9,48 +9,78 @@ struct DateArgument: ExpressibleByArgument, Equatable {
 
   init?(argument: String) {
     var text = Substring(argument)
-    var offset: Int?
-    if text.hasSuffix("Z") {
-      text = text.dropLast()
-      offset = 0
-    } else if text.count > 16, let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) })
-    {
-      let parts = text[text.index(after: sign)...].split(separator: ":").map { Int($0) }
-      guard parts.count == 2, let hours = parts[0], let minutes = parts[1], hours < 24, minutes < 60
-      else { return nil }
-      offset = (hours * 60 + minutes) * (text[sign] == "-" ? -60 : 60)
-      text = text[..<sign]
+    guard let day = Self.fields(&text, [4, 2, 2], separator: "-") else { return nil }
+    var clock = [0, 0, 0]
+    if text.first == "T" || text.first == " " {
+      text.removeFirst()
+      guard let minute = Self.fields(&text, [2, 2], separator: ":") else { return nil }
+      clock = minute + [0]
+      if text.first == ":" {
+        text.removeFirst()
+        guard let second = Self.fields(&text, [2], separator: ":") else { return nil }
+        clock[2] = second[0]
+      }
     }
-    guard let time = Self.components(text) else { return nil }
-    var components = time
-    let seconds: Int
-    if let offset {
-      seconds = timegm(&components) - offset
-    } else {
-      components.tm_isdst = -1
-      seconds = mktime(&components)
+    guard let offset = Self.offset(text), let seconds = Self.seconds(day + clock, offset) else {
+      return nil
     }
     milliseconds = Int64(seconds) * 1000
   }
 
-  private static func components(_ text: Substring) -> tm? {
-    let halves = text.split(whereSeparator: { $0 == "T" || $0 == " " })
-    guard (1...2).contains(halves.count) else { return nil }
-    let date = halves[0].split(separator: "-").compactMap { Int32($0) }
-    let time = halves.count == 2 ? halves[1].split(separator: ":").map { Int32($0) } : [0, 0]
-    guard date.count == 3, (2...3).contains(time.count), (1970...9999).contains(date[0]),
-      (1...12).contains(date[1]), (1...31).contains(date[2]),
-      let hour = time[0], let minute = time[1], let second = time.count == 3 ? time[2] : 0,
-      (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+  private enum Offset {
+    case local
+    case east(seconds: Int)
+  }
+
+  /// What stands behind the time.
+  private static func offset(_ text: Substring) -> Offset? {
+    if text.isEmpty { return .local }
+    if text == "Z" { return .east(seconds: 0) }
+    var rest = text.dropFirst()
+    guard text.first == "+" || text.first == "-",
+      let parts = fields(&rest, [2, 2], separator: ":"), rest.isEmpty, parts[0] < 24, parts[1] < 60
     else { return nil }
+    return .east(seconds: (parts[0] * 60 + parts[1]) * (text.first == "-" ? -60 : 60))
+  }
+
+  private static func seconds(_ fields: [Int], _ offset: Offset) -> Int? {
+    guard fields[0] >= 1970, fields[3] < 24, fields[4] < 60, fields[5] < 60 else { return nil }
     var components = tm()
-    components.tm_year = date[0] - 1900
-    components.tm_mon = date[1] - 1
-    components.tm_mday = date[2]
-    components.tm_hour = hour
-    components.tm_min = minute
-    components.tm_sec = second
-    return components
+    components.tm_year = Int32(fields[0] - 1900)
+    components.tm_mon = Int32(fields[1] - 1)
+    components.tm_mday = Int32(fields[2])
+    components.tm_hour = Int32(fields[3])
+    components.tm_min = Int32(fields[4])
+    components.tm_sec = Int32(fields[5])
+    components.tm_isdst = -1
+    let seconds =
+      switch offset {
+      case .local: mktime(&components)
+      case .east(let east): timegm(&components) - east
+      }
+    // The C library takes the 31st of a shorter month for a day of the next.
+    let isReal = components.tm_mon == Int32(fields[1] - 1) && components.tm_mday == Int32(fields[2])
+    return isReal ? seconds : nil
+  }
+
+  /// Numbers of exactly so many digits, taken from the front of `text`.
+  private static func fields(
+    _ text: inout Substring, _ lengths: [Int], separator: Character
+  ) -> [Int]? {
+    var fields: [Int] = []
+    for length in lengths {
+      if !fields.isEmpty {
+        guard text.first == separator else { return nil }
+        text.removeFirst()
+      }
+      let digits = text.prefix(length)
+      guard digits.count == length, digits.utf8.allSatisfy({ (48...57).contains($0) }),
+        let field = Int(digits)
+      else { return nil }
+      fields.append(field)
+      text.removeFirst(length)
+    }
+    return fields
   }
 }
 

@@ -6,34 +6,32 @@ import PlayerService
 
 /// Finds the running host, and starts one where there is none.
 struct HostLauncher {
-  /// So long a host that does not listen is waited for, in nanoseconds.
-  private static let patience: Int64 = 5_000_000_000
-  /// How often a host is started before that is given up.
-  private static let attempts = 3
-
   let locations: Locations
 
   /// A connection to the running host; nil if none runs.
   ///
-  /// - Parameter isPatient: Whether to wait for a host that is there and does not listen yet, as at its
-  ///   start, or not at all, because all it does is one request.
-  func connectIfRunning(
-    attached: Bool, isPatient: Bool = true
-  ) throws(PlayerError) -> PlayerConnection? {
-    let end = SystemClock().now().monotonicNanoseconds + (isPatient ? Self.patience : 0)
+  /// A host that has only begun, or is about to end, is waited for.
+  func connectIfRunning(attached: Bool) throws(PlayerError) -> PlayerConnection? {
+    let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
     while true {
       do throws(PlayerError) {
-        return try PlayerConnection(
-          socket: locations.socket, version: programVersion, attached: attached)
+        return try connectAtOnce(attached: attached)
       } catch {
         guard error.code == .disconnected else { throw error }
-        guard isLocked else { return nil }
-        guard SystemClock().now().monotonicNanoseconds < end else {
-          throw PlayerError(
-            .disconnected, "The player is running but does not answer on \(locations.socket).")
-        }
+        if SystemClock().now().monotonicNanoseconds > deadline { throw busy() }
       }
       usleep(20_000)
+    }
+  }
+
+  /// The same without patience.
+  func connectAtOnce(attached: Bool) throws(PlayerError) -> PlayerConnection? {
+    do throws(PlayerError) {
+      return try PlayerConnection(
+        socket: locations.socket, version: programVersion, attached: attached)
+    } catch {
+      guard error.code == .disconnected, !isLocked else { throw error }
+      return nil
     }
   }
 
@@ -44,22 +42,37 @@ struct HostLauncher {
     attached: Bool, output: String?
   ) throws(PlayerError) -> (connection: PlayerConnection, notices: [String]) {
     var notices: [String] = []
-    // Of two started at once one is the host, and it may be gone again at once if all it had to do
-    // was one request.
-    for _ in 0..<Self.attempts {
+    // Of two started at once one is the host; the other's client finds it as soon as it listens. One
+    // that was about to end meanwhile makes a second attempt necessary.
+    for _ in 0..<3 {
       if let connection = try connectIfRunning(attached: attached) { return (connection, notices) }
       notices = try start(output: output)
     }
     guard let connection = try connectIfRunning(attached: attached) else {
-      throw PlayerError(
-        .disconnected, "The player ended as soon as it was started; see \(locations.logFile).")
+      throw failure("it ended at once; \(locations.logFile) may say why")
     }
     return (connection, notices)
   }
 
+  /// Waits until no process is the host any more, for as long as is polite.
+  func waitUntilFree() {
+    let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
+    while isLocked, SystemClock().now().monotonicNanoseconds < deadline { usleep(10_000) }
+  }
+
+  /// How long a host is waited for that is there and does not answer, nanoseconds.
+  private static let patience: Int64 = 5_000_000_000
+
+  private func busy() -> PlayerError {
+    PlayerError(
+      .disconnected,
+      "Another stimmung is busy and does not answer on \(locations.socket); try again when it is done."
+    )
+  }
+
   /// Whether a host holds the lock: then one that does not answer is there all the same.
   private var isLocked: Bool {
-    let descriptor = open(locations.lock, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(locations.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
@@ -69,7 +82,7 @@ struct HostLauncher {
   private func start(output: String?) throws(PlayerError) -> [String] {
     try locations.makeFolders()
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw failure("no pipe") }
+    guard pipe(&ends) == 0 else { throw failure(String(cString: strerror(errno))) }
     defer { close(ends[0]) }
     // The child's end is passed on by name only: a second copy would never show the end.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -168,8 +168,6 @@ final class InterfaceLoop {
     guard let due = retryAt, due <= now else { return }
     retryAt = now + Self.retryInterval
     let launcher = HostLauncher(locations: locations)
-    if let found = try? launcher.connectIfRunning(attached: true, isPatient: false) {
-      attach(found, notices: [])
-    }
+    if let found = try? launcher.connectAtOnce(attached: true) { attach(found, notices: []) }
   }
 }

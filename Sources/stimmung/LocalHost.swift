@@ -47,10 +47,15 @@ final class LocalHost: Sendable {
     player = try PlayerHost(
       output: purpose.output, version: programVersion, dependencies: dependencies,
       onFinish: { finished.wake() })
-    server =
-      purpose.isPlayer
-      ? try PlayerServer(player: player, at: locations.socket, version: programVersion) : nil
-    notices = player.notices + Self.failures(dependencies)
+    do throws(PlayerError) {
+      server =
+        purpose.isPlayer
+        ? try PlayerServer(player: player, at: locations.socket, version: programVersion) : nil
+    } catch {
+      player.stop()
+      throw error
+    }
+    notices = player.notices
     log.info("stimmung \(programVersion) started, output \(purpose.output)")
     for notice in notices { log.warning("\(notice.text)") }
   }
@@ -112,14 +117,6 @@ final class LocalHost: Sendable {
     }
     if case .service = purpose { dependencies.sessionFile = SessionFile(folder: locations.state) }
     return dependencies
-  }
-
-  private static func failures(_ dependencies: HostDependencies) -> [Notice] {
-    var failures: [PlayerError] = []
-    if case .failure(let error) = dependencies.index { failures.append(error) }
-    if case .failure(let error) = dependencies.moods { failures.append(error) }
-    if case .failure(let error)? = dependencies.history { failures.append(error) }
-    return failures.map { Notice(.warning, $0.message) }
   }
 }
 

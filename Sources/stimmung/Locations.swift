@@ -16,24 +16,31 @@ struct Locations: Sendable {
   let runtime: String
   /// Folders that hold what comes with the program, the nearest first.
   private let shared: [String]
+  /// Where lock and socket go if the listener has no folder that can be written to.
+  private let refuge: String
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  /// The locations that an environment says, or that the specification says where it does not.
+  ///
+  /// Nothing is made yet, so that whoever only looks for a player leaves no trace.
+  init(
+    environment: [String: String] = ProcessInfo.processInfo.environment, temporary: String = "/tmp"
+  ) {
+    let refuge = "\(temporary)/stimmung-\(getuid())"
     func folder(_ variable: String, _ fallback: String) -> String {
       // A relative path is to be ignored, says the specification.
       if let path = environment[variable], path.hasPrefix("/") { return path + "/stimmung" }
-      return Self.home(environment) + "/" + fallback + "/stimmung"
+      return (Self.home(environment) ?? refuge) + "/" + fallback + "/stimmung"
     }
     config = folder("XDG_CONFIG_HOME", ".config")
     cache = folder("XDG_CACHE_HOME", ".cache")
     data = folder("XDG_DATA_HOME", ".local/share")
-    state = folder("XDG_STATE_HOME", ".local/state")
-    if let path = environment["XDG_RUNTIME_DIR"], path.hasPrefix("/"), access(path, W_OK) == 0 {
-      runtime = path + "/stimmung"
-    } else {
-      runtime = state + "/run"
-    }
+    let state = folder("XDG_STATE_HOME", ".local/state")
+    self.state = Self.canBeWritten(state) ? state : refuge + "/state"
+    runtime = Self.runtimeFolder(environment) ?? self.state + "/run"
     let folders = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
     shared = (folders ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+      .filter { $0.hasPrefix("/") }
+    self.refuge = refuge
   }
 
   var socket: String { runtime + "/player.sock" }
@@ -47,11 +54,17 @@ struct Locations: Sendable {
 
   /// Makes the folders that the host writes to, for the listener's eyes only.
   ///
-  /// - Throws: `PlayerError` that names the first one that cannot be made.
+  /// - Throws: `PlayerError` if there is no place for lock and socket. Without those for data and
+  ///   cache music plays all the same: their stores say what cannot be kept.
   func makeFolders() throws(PlayerError) {
-    for folder in [cache, data, state, runtime] {
-      try Self.makeFolder(folder)
+    for folder in [cache, data] {
+      do throws(PlayerError) {
+        try makeFolder(folder)
+      } catch {
+        continue
+      }
     }
+    for folder in [state, runtime] { try makeFolder(folder) }
   }
 
   /// The demo album: installed, beside the program, or in the checkout it was built in.
@@ -72,10 +85,27 @@ struct Locations: Sendable {
     return nil
   }
 
-  private static func makeFolder(_ path: String) throws(PlayerError) {
+  private func makeFolder(_ path: String) throws(PlayerError) {
+    if path.hasPrefix(refuge) { try makeRefuge() }
+    try Self.makeFolder(path)
+  }
+
+  /// Makes the refuge, which lies where everybody may write: somebody else could have been first.
+  private func makeRefuge() throws(PlayerError) {
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
-    let parent = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    guard mkdir(refuge, 0o700) == 0 || errno == EEXIST, lstat(refuge, &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0
+    else {
+      throw PlayerError(
+        .storageFailed,
+        "\(refuge) is not a private folder of yours; remove it, or set XDG_STATE_HOME to a folder "
+          + "that can be written to.")
+    }
+  }
+
+  private static func makeFolder(_ path: String) throws(PlayerError) {
+    if isFolder(path) { return }
+    let parent = parent(of: path)
     if !parent.isEmpty { try makeFolder(parent) }
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw PlayerError(
@@ -83,18 +113,40 @@ struct Locations: Sendable {
     }
   }
 
-  private static func home(_ environment: [String: String]) -> String {
+  private static func home(_ environment: [String: String]) -> String? {
     if let home = environment["HOME"], home.hasPrefix("/") { return home }
-    if let entry = getpwuid(getuid()), let directory = entry.pointee.pw_dir {
-      return String(cString: directory)
-    }
-    return "/tmp/stimmung-\(getuid())"
+    return getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
+  }
+
+  /// The folder for sockets, if it is there, the listener's own and can be written to.
+  private static func runtimeFolder(_ environment: [String: String]) -> String? {
+    var status = stat()
+    guard let path = environment["XDG_RUNTIME_DIR"], path.hasPrefix("/"), isFolder(path),
+      canBeWritten(path), stat(path, &status) == 0, status.st_uid == geteuid()
+    else { return nil }
+    return path + "/stimmung"
+  }
+
+  /// Whether files can be written to a folder, which may still have to be made.
+  private static func canBeWritten(_ folder: String) -> Bool {
+    var path = folder
+    while access(path, F_OK) != 0, errno == ENOENT, path.count > 1 { path = parent(of: path) }
+    return isFolder(path) && faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) == 0
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func parent(of path: String) -> String {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    return slash == path.startIndex && path.count > 1 ? "/" : String(path[..<slash])
   }
 
   private static func programFolder() -> String {
     guard let program = realpath("/proc/self/exe", nil) else { return "/" }
     defer { free(program) }
-    let path = String(cString: program)
-    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    return parent(of: String(cString: program))
   }
 }

@@ -3,7 +3,7 @@ import PlayerModel
 
 /// Where an export goes: standard output, or a file that appears only when it is whole.
 ///
-/// What is there and no ordinary file, such as a pipe or a device, is written to as it stands.
+/// What is no file, such as a pipe or `/dev/null`, is written to as it is.
 final class OutputFile {
   private let path: String?
   private let temporary: String?
@@ -13,9 +13,8 @@ final class OutputFile {
   /// - Parameter path: The file; nil for standard output.
   init(_ path: String?) throws(PlayerError) {
     self.path = path
-    descriptor = 1
     guard let path else {
-      temporary = nil
+      (temporary, descriptor) = (nil, 1)
       return
     }
     var status = stat()
@@ -23,9 +22,9 @@ final class OutputFile {
       temporary = nil
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
-      let name = "\(path).\(getpid()).new"
-      temporary = name
-      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      let temporary = "\(path).\(getpid()).new"
+      self.temporary = temporary
+      descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
     guard descriptor >= 0 else { throw failure() }
   }

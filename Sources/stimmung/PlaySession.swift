@@ -6,103 +6,69 @@ import Synchronization
 
 /// One run of `stimmung play`: fills the queue, tells what happens, and knows when it is over.
 struct PlaySession {
-  let player: any SystemPlayer
+  let mailbox = PlayMailbox()
 
   /// Plays `paths` to the end.
   ///
   /// - Throws: `PlayerError` if nothing of them could be played, `ExitCode` 130 after a signal.
-  func run(_ paths: [TrackPath], until signals: SignalDescriptor) throws {
-    let mailbox = EventMailbox()
-    let subscription = try player.subscribe { mailbox.post($0) }
+  func run(
+    _ paths: [TrackPath], on player: any SystemPlayer, until signals: SignalDescriptor
+  ) throws {
+    let subscription = try player.subscribe { [mailbox] in mailbox.post(.event($0)) }
     defer { subscription.cancel() }
-    let reply = try performNow(.setQueue(content: .paths(paths), play: true), on: player)
-    if case .queued(let result) = reply { sayWhatWasSkipped(result) }
+    player.submit(.setQueue(content: .paths(paths), play: true)) { [mailbox] in
+      mailbox.post(.filled($0))
+    }
     var progress = PlayProgress()
+    var isFilled = false
     while true {
-      for event in mailbox.take() {
-        for line in progress.lines(for: event) { show(line) }
-        if case .notice(let notice) = event.kind, notice.code == nil { say(notice.text) }
-        switch progress.outcome {
-        case .playing: continue
-        case .finished: return
-        case .failed(let error): throw error
+      for message in mailbox.take() {
+        switch message {
+        case .event(let event): tell(event, &progress)
+        case .filled(let reply):
+          if case .queued(let result) = try reply.get() { sayWhatWasSkipped(result) }
+          isFilled = true
+        case .gone(let error): throw error
         }
       }
+      // Before it is filled, what was skipped is not known.
+      if isFilled, let outcome = progress.outcome { return try outcome.get() }
       mailbox.wait(orFor: signals)
       guard signals.next() != nil else { continue }
       _ = try performNow(.setState(to: .stopped), on: player)
       throw ExitCode(130)
     }
   }
-}
 
-/// What the events of a player mean to `stimmung play`.
-struct PlayProgress {
-  enum Outcome: Equatable {
-    case playing
-    case finished
-    case failed(PlayerError)
-  }
-
-  private(set) var outcome = Outcome.playing
-  private var hasBegun = false
-  private var hasHeard = false
-
-  /// The lines to print for an event.
-  mutating func lines(for event: PlayerEvent) -> [String] {
-    switch event.kind {
-    case .itemChanged:
-      guard let item = event.snapshot.item else { return [] }
-      return ["item     \(caption(item.track))  \(clockText(item.track.duration))"]
-    case .sessionStarted:
-      // A player that was playing already does not begin to.
-      hasBegun = true
-      hasHeard = true
-      return []
-    case .stateChanged(_, let state):
-      return [take(state, event.snapshot)]
-    case .notice(let notice):
-      // Where nothing ever played, the state did not change either.
-      if let code = notice.code { outcome = .failed(PlayerError(code, notice.text)) }
-      return []
-    default:
-      return []
-    }
-  }
-
-  private mutating func take(_ state: PlaybackState, _ snapshot: PlayerSnapshot) -> String {
-    let reason = snapshot.interruptionReason
-    switch state {
-    case .playing: hasBegun = true
-    case .stopped where hasBegun:
-      outcome =
-        hasHeard
-        ? .finished
-        : .failed(PlayerError(.nothingPlayable, "Nothing of what was named could be played."))
-    // Where no sound came out yet nobody waits for a device to come back.
-    case .interrupted where !hasHeard:
-      outcome = .failed(PlayerError(.outputFailed, reason ?? "There is no output."))
-    default: break
-    }
-    return reason.map { "\(state.name): \($0)" } ?? state.name
+  private func tell(_ event: PlayerEvent, _ progress: inout PlayProgress) {
+    if case .notice(let notice) = event.kind { say(notice.text) }
+    for line in progress.lines(for: event) { show(line) }
   }
 }
 
-/// Events on their way from the player's thread to the command's.
-private final class EventMailbox: Sendable {
-  private let events = Mutex<[PlayerEvent]>([])
+/// What comes to `stimmung play` from the player's threads.
+final class PlayMailbox: Sendable {
+  enum Message: Sendable {
+    case event(PlayerEvent)
+    /// The queue was filled, or could not be.
+    case filled(Result<PlayerReply, PlayerError>)
+    /// There is no player any more.
+    case gone(PlayerError)
+  }
+
+  private let messages = Mutex<[Message]>([])
   private let wake = WakeDescriptor()
 
-  func post(_ event: PlayerEvent) {
-    events.withLock { $0.append(event) }
+  func post(_ message: Message) {
+    messages.withLock { $0.append(message) }
     wake.wake()
   }
 
-  func take() -> [PlayerEvent] {
+  func take() -> [Message] {
     wake.reset()
-    return events.withLock { events in
-      defer { events = [] }
-      return events
+    return messages.withLock { messages in
+      defer { messages = [] }
+      return messages
     }
   }
 

@@ -7,17 +7,33 @@ import PlayerService
 enum PlayerAccess {
   /// Asks the running player; where none runs, does it in this process and is gone again.
   static func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    switch try reach(.errand) {
+    case .other(let connection):
+      return try connection.perform(request)
+    case .own(let host):
+      defer { host.stop() }
+      return try host.perform(request)
+    }
+  }
+
+  /// The player that there is.
+  enum Reached {
+    case other(PlayerConnection)
+    case own(LocalHost)
+  }
+
+  /// The running player; where none runs, this process becomes the host.
+  static func reach(_ purpose: LocalHost.Purpose) throws(PlayerError) -> Reached {
     let locations = Locations()
+    let launcher = HostLauncher(locations: locations)
     while true {
-      if let connection = try HostLauncher(locations: locations).connectIfRunning(attached: false) {
-        return try connection.perform(request)
+      if let connection = try launcher.connectIfRunning(attached: false) {
+        return .other(connection)
       }
       do throws(PlayerError) {
-        let host = try LocalHost(locations: locations, purpose: .errand)
-        defer { host.stop() }
-        return try host.perform(request)
+        return .own(try LocalHost(locations: locations, purpose: purpose))
       } catch {
-        // Meanwhile another process became the host.
+        // Another process was faster, and is waited for.
         guard error.code == .notAlone else { throw error }
       }
     }

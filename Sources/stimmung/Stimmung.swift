@@ -23,26 +23,38 @@ struct Stimmung: ParsableCommand {
     ],
     defaultSubcommand: OpenInterface.self)
 
-  /// Runs a command and ends with the exit code of the contract: 0 done, 1 not done, 2 wrong usage,
-  /// 130 interrupted.
+  /// Runs a command and ends with the exit code of the contract.
   static func main() {
     do {
       var command = try parseAsRoot()
       try command.run()
-    } catch let error as PlayerError {
-      say("stimmung: " + error.message)
-      Glibc.exit(1)
-    } catch let code as ExitCode {
-      Glibc.exit(code.rawValue)
     } catch {
-      let code = exitCode(for: error)
-      let message = fullMessage(for: error)
-      if code.isSuccess {
-        print(message)
-      } else {
-        say(message)
+      let end = Ending(error)
+      if let message = end.message {
+        if end.code == 0 { print(message) } else { say(message) }
       }
-      Glibc.exit(code == .validationFailure ? 2 : code.rawValue)
+      Glibc.exit(end.code)
+    }
+  }
+
+  /// How the program ends when a command throws.
+  struct Ending: Equatable {
+    /// 0 done, 1 not done, 2 wrong usage, 130 interrupted.
+    let code: Int32
+    /// What there is to say: for 0, such as help, on stdout, otherwise on stderr.
+    let message: String?
+
+    init(_ error: any Error) {
+      switch error {
+      case let error as PlayerError:
+        (code, message) = (1, "stimmung: " + error.message)
+      case let error as ExitCode:
+        (code, message) = (error.rawValue, nil)
+      default:
+        let exitCode = Stimmung.exitCode(for: error)
+        code = exitCode == .validationFailure ? 2 : exitCode.rawValue
+        message = Stimmung.fullMessage(for: error)
+      }
     }
   }
 }

@@ -22,25 +22,19 @@ struct Play: ParsableCommand {
     let paths = PlayerAccess.absolute(paths)
     if let output, output.hasPrefix("wav:") { return try renderWAV(paths, to: output) }
     let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
-    let locations = Locations()
-    let launcher = HostLauncher(locations: locations)
-    while try launcher.connectIfRunning(attached: false) == nil {
-      let host: LocalHost
-      do throws(PlayerError) {
-        host = try LocalHost(locations: locations, purpose: .play(output: output))
-      } catch {
-        // Meanwhile another process became the host.
-        guard error.code == .notAlone else { throw error }
-        continue
-      }
+    switch try PlayerAccess.reach(.play(output: output)) {
+    case .other:
+      let session = PlaySession()
+      let player = try RemotePlayer(
+        socket: Locations().socket, version: programVersion, attached: true,
+        onDisconnect: { session.mailbox.post(.gone($0)) })
+      if let output { _ = try performNow(.setOutput(name: output), on: player) }
+      try session.run(paths, on: player, until: signals)
+    case .own(let host):
       for notice in host.notices { say(notice.text) }
       defer { host.stop() }
-      return try PlaySession(player: host.player).run(paths, until: signals)
+      try PlaySession().run(paths, on: host.player, until: signals)
     }
-    let player = try RemotePlayer(
-      socket: locations.socket, version: programVersion, attached: true)
-    if let output { _ = try performNow(.setOutput(name: output), on: player) }
-    try PlaySession(player: player).run(paths, until: signals)
   }
 }
 

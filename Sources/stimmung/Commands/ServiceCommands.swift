@@ -18,6 +18,8 @@ struct Service: ParsableCommand {
     var readyDescriptor: Int32?
 
     func run() throws {
+      // Whoever waited for the start or read the log may be gone; the music goes on.
+      signal(SIGPIPE, SIG_IGN)
       let starter = Starter(descriptor: readyDescriptor)
       do throws(PlayerError) {
         let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
@@ -39,6 +41,8 @@ struct Service: ParsableCommand {
 
     func run() throws {
       _ = try PlayerAccess.performOnRunning(.quit(onlyIfAlone: false))
+      // So that the next one can be started at once.
+      HostLauncher(locations: Locations()).waitUntilFree()
     }
   }
 

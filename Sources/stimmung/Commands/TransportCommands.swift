@@ -145,7 +145,7 @@ enum SeekTarget: Equatable {
       guard let seconds = Self.seconds(text.dropFirst()) else { return nil }
       self = .relative(sign == "+" ? seconds : -seconds)
     } else if text.hasSuffix("%") {
-      guard let percent = Double(text.dropLast()), (0...100).contains(percent) else { return nil }
+      guard let percent = Self.number(text.dropLast()), percent <= 100 else { return nil }
       self = .fraction(percent / 100)
     } else {
       guard let seconds = Self.seconds(text[...]) else { return nil }
@@ -159,11 +159,15 @@ enum SeekTarget: Equatable {
     guard (1...3).contains(parts.count) else { return nil }
     var total = 0.0
     for part in parts {
-      guard part.first?.isNumber == true, let number = Double(part), number.isFinite else {
-        return nil
-      }
+      guard let number = number(part) else { return nil }
       total = total * 60 + number
     }
     return total < 1e9 ? total : nil
+  }
+
+  /// Digits, and a point among them; what else Swift takes for a number is none here.
+  private static func number(_ text: Substring) -> Double? {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }) else { return nil }
+    return Double(text)
   }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import PlayerModel
+import Testing
+
+/// The answer to a request, and how many times it came.
+///
+/// `@unchecked Sendable`: everything is guarded by the condition's lock.
+final class Answer: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var results: [Result<PlayerReply, PlayerError>] = []
+
+  func take(_ result: Result<PlayerReply, PlayerError>) {
+    condition.lock()
+    results.append(result)
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  /// How many times it came.
+  var count: Int {
+    condition.lock()
+    defer { condition.unlock() }
+    return results.count
+  }
+
+  /// Waits for it.
+  func result(
+    _ location: SourceLocation = #_sourceLocation
+  ) throws -> Result<PlayerReply, PlayerError> {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    condition.lock()
+    defer { condition.unlock() }
+    while results.isEmpty {
+      try #require(condition.wait(until: deadline), "no answer", sourceLocation: location)
+    }
+    return results[0]
+  }
+
+  /// Waits for it and gives what was done.
+  @discardableResult
+  func reply(_ location: SourceLocation = #_sourceLocation) throws -> PlayerReply {
+    try result(location).get()
+  }
+
+  /// Waits for it and gives why nothing was done.
+  func error(_ location: SourceLocation = #_sourceLocation) throws -> PlayerError? {
+    guard case .failure(let error) = try result(location) else { return nil }
+    return error
+  }
+
+  /// Waits for it and gives the player that it led to.
+  @discardableResult
+  func snapshot(_ location: SourceLocation = #_sourceLocation) throws -> PlayerSnapshot {
+    guard case .snapshot(let snapshot) = try reply(location) else {
+      throw PlayerError(.invalidRequest, "it was answered otherwise")
+    }
+    return snapshot
+  }
+}
+
+extension SystemPlayer {
+  /// Asks without waiting.
+  @discardableResult
+  func ask(_ request: PlayerRequest) -> Answer {
+    let answer = Answer()
+    submit(request) { answer.take($0) }
+    return answer
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+extension SystemPlayerContractTests {
+  /// Filing tracks under moods, and playing them.
+  @Suite struct Moods {
+    private let tender = MoodName(rawValue: "tender")
+
+    @Test(arguments: Access.allCases)
+    func `the four moods are there from the start, in their order`(access: Access) throws {
+      let bench = try HostBench(access)
+      let four = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
+      #expect(try bench.perform(.moods) == .moods(four))
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a track is filed however it is named, once`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      let item = try #require(
+        try log.next { $0.snapshot.item?.track.persistentID != nil }.snapshot.item)
+      let id = try #require(item.track.persistentID)
+      let names: [TrackReference] = [
+        .nowPlaying, .entry(item.id), .persistentID(id), .path(item.track.path),
+      ]
+      for (count, name) in names.enumerated() {
+        let change = MoodChange(
+          mood: .calm, changed: count == 0 ? 1 : 0, unchanged: count == 0 ? 0 : 1)
+        #expect(
+          try bench.perform(.addToMood(mood: .calm, tracks: [name])) == .moodChanged(change))
+      }
+      for name in names {
+        try bench.perform(.removeFromMood(mood: .calm, tracks: [name]))
+        #expect(try bench.snapshot().itemMoods.isEmpty)
+        try bench.perform(.addToMood(mood: .calm, tracks: [.path(item.track.path)]))
+        #expect(try bench.snapshot().itemMoods == [.calm])
+      }
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a change is published before it is answered, and none is not`(access: Access) throws {
+      let bench = try HostBench(access)
+      let path = try bench.makeTrack("a")
+      let notes = Notes()
+      let subscription = try bench.player.subscribe { event in
+        if event.kind == .moodsChanged { notes.add("changed \(event.snapshot.moodsRevision)") }
+      }
+      let answers = (0..<2).map { _ in
+        let answer = Answer()
+        bench.player.submit(.addToMood(mood: .calm, tracks: [.path(path)])) {
+          notes.add("answered")
+          answer.take($0)
+        }
+        return answer
+      }
+      for answer in answers { try answer.reply() }
+      subscription.cancel()
+      #expect(notes.all == ["changed 1", "answered", "answered"])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what does not exist cannot be filed`(access: Access) throws {
+      let bench = try HostBench(access)
+      func refusal(_ name: TrackReference) throws -> PlayerError.Code? {
+        try bench.refusal(.addToMood(mood: .calm, tracks: [name]))?.code
+      }
+      #expect(try refusal(.nowPlaying) == .notFound)
+      #expect(try refusal(.entry(EntryID(rawValue: 7))) == .notFound)
+      #expect(try refusal(.persistentID(.ofSound("nobody"))) == .notFound)
+      #expect(try refusal(.path(bench.folder["nothing.mp3"])) == .notFound)
+      #expect(try refusal(.path(bench.folder.write([], to: "empty.mp3"))) == .nothingPlayable)
+      #expect(try bench.refusal(.moodTracks(mood: #require(tender)))?.code == .notFound)
+      #expect(
+        try bench.refusal(.setQueue(content: .mood(#require(tender)), play: true))?.code
+          == .notFound)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a mood of the listener's own is made by filing under it`(access: Access) throws {
+      let bench = try HostBench(access)
+      let path = try bench.makeTrack("a")
+      let mood = try #require(tender)
+      try bench.perform(.addToMood(mood: mood, tracks: [.path(path)]))
+      guard case .moods(let moods) = try bench.perform(.moods),
+        case .moodTracks(let tracks) = try bench.perform(.moodTracks(mood: mood))
+      else { return }
+      #expect(moods.last == MoodSummary(name: mood, trackCount: 1))
+      #expect(tracks.map(\.track.path) == [path])
+      #expect(tracks.map(\.isMissing) == [false])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a mood plays in the order of filing, and missing files are skipped with a reason`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let paths = try ["c", "a", "b"].map { try bench.makeTrack($0) }
+      for path in paths { try bench.perform(.addToMood(mood: .calm, tracks: [.path(path)])) }
+      try FileManager.default.removeItem(atPath: paths[1].encoded)
+      let log = try EventLog(bench.player)
+      let reply = try bench.perform(.setQueue(content: .mood(.calm), play: true))
+      guard case .queued(let result) = reply else { return }
+      #expect(result.added == 2)
+      #expect(result.skipped.map(\.path) == [paths[1]])
+      #expect(result.skipped.first?.reason.contains("a.mp3") == true)
+      try bench.hear(log)
+      #expect(try bench.rows().map(\.entry.track.path) == [paths[0], paths[2]])
+      #expect(try bench.snapshot().itemMoods == [.calm])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a mood without anything to play is said so`(access: Access) throws {
+      let bench = try HostBench(access)
+      let error = try bench.refusal(.setQueue(content: .mood(.happy), play: true))
+      #expect(error?.code == .nothingPlayable)
+      #expect(error?.message.contains("happy") == true)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `moods that cannot be stored are said so, and music goes on`(access: Access) throws {
+      let broken = PlayerError(.storageFailed, "The mood collection cannot be used.")
+      let bench = try HostBench(access) { dependencies, _ in
+        dependencies.moods = .failure(broken)
+      }
+      #expect(bench.host.notices.map(\.text) == [broken.message])
+      try bench.play("a")
+      #expect(try bench.refusal(.addToMood(mood: .calm, tracks: [.nowPlaying])) == broken)
+      #expect(try bench.refusal(.removeFromMood(mood: .calm, tracks: [.nowPlaying])) == broken)
+      #expect(try bench.refusal(.moods) == broken)
+      #expect(try bench.refusal(.moodTracks(mood: .calm)) == broken)
+      #expect(try bench.refusal(.setQueue(content: .mood(.calm), play: true)) == broken)
+      #expect(bench.device.play(100))
+      #expect(try bench.snapshot().state == .playing)
+    }
+  }
+}
+
+/// Notes of what happened, in order, from any thread.
+final class Notes: Sendable {
+  private let notes = Mutex<[String]>([])
+
+  var all: [String] { notes.withLock(\.self) }
+
+  func add(_ note: String) { notes.withLock { $0.append(note) } }
+}

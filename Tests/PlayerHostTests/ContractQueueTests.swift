@@ -1,0 +1,150 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+extension SystemPlayerContractTests {
+  /// Filling the queue and reading it.
+  @Suite struct Queues {
+    @Test(arguments: Access.allCases)
+    func `a folder is queued in order, and what is none of it is left out with a reason`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      for name in ["10", "2", "deep/1"] { try bench.makeTrack(name) }
+      let missing = bench.folder["nothing.mp3"]
+      let reply = try bench.perform(
+        .setQueue(content: .paths([missing, bench.folder["music/./"]]), play: false))
+      guard case .queued(let result) = reply else {
+        Issue.record("not queued: \(reply)")
+        return
+      }
+      #expect(result.added == 3)
+      #expect(result.skippedCount == 1)
+      #expect(result.skipped.map(\.path) == [missing])
+      #expect(result.skipped.first?.reason.contains("nothing.mp3") == true)
+      #expect(try bench.rows().map(\.entry.track.path.name) == ["2.mp3", "10.mp3", "1.mp3"])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `nothing to queue is refused with the reason, and leaves the queue`(access: Access) throws
+    {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      let empty = try bench.folder.makeFolder("empty")
+      let none = try bench.refusal(.setQueue(content: .paths([empty]), play: true))
+      #expect(none?.code == .nothingPlayable)
+      let missing = try bench.refusal(
+        .appendToQueue(content: .paths([bench.folder["nothing.mp3"]])))
+      #expect(missing?.message.contains("nothing.mp3") == true)
+      #expect(try bench.snapshot().queueCount == 1)
+      #expect(try bench.snapshot().state == .playing)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `named files show their tags without joining the library`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.makeTrack("a")
+      let path = bench.folder["music/b.mp3"]
+      try bench.folder.write(Array("the title".utf8), to: "music/b.mp3")
+      let log = try EventLog(bench.player)
+      // However it is spelled.
+      let spelled = TrackPath(encoded: bench.folder.path.encoded + "/./music//b.mp3")
+      try bench.perform(.setQueue(content: .paths([spelled]), play: false))
+      try log.next { $0.snapshot.item?.track.title == "the title" }
+      #expect(try bench.rows()[0].entry.track.path == path)
+      guard case .scanned(let result) = try bench.perform(.scan(paths: [])) else { return }
+      #expect(result.found == 0)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a folder that is queued joins the library`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.makeTrack("a")
+      try bench.folder.write([], to: "music/b.mp3")
+      let log = try EventLog(bench.player)
+      try bench.perform(.setQueue(content: .paths([bench.folder["music"]]), play: false))
+      let change = try log.next(.libraryChanged)
+      #expect(change.snapshot.libraryRevision == log.snapshot.libraryRevision + 1)
+      guard case .scanned(let result) = try bench.perform(.scan(paths: [])) else { return }
+      #expect(result.found == 2)
+      #expect(result.added == 0)
+      #expect(result.unreadable == 1)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `appending adds to the end and clearing leaves nothing`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      let more = [try bench.makeTrack("b"), try bench.makeTrack("c")]
+      try bench.perform(.appendToQueue(content: .paths(more)))
+      let rows = try bench.rows()
+      #expect(rows.map(\.entry.track.path.name) == ["a.mp3", "b.mp3", "c.mp3"])
+      #expect(rows.map(\.index) == [0, 1, 2])
+      #expect(Set(rows.map(\.entry.id)).count == 3)
+      let cleared = try bench.player.ask(.clearQueue).snapshot()
+      #expect(cleared.queueCount == 0)
+      #expect(cleared.item == nil)
+      #expect(cleared.state == .stopped)
+      #expect(cleared.queueRevision > log.snapshot.queueRevision)
+      #expect(try bench.rows().isEmpty)
+    }
+
+    @Test(
+      arguments: Access.allCases,
+      [
+        (offset: 0, limit: 3, filter: "", rows: [0, 1, 2], total: 12),
+        (offset: 10, limit: 5, filter: "", rows: [10, 11], total: 12),
+        (offset: 12, limit: 5, filter: "", rows: [], total: 12),
+        (offset: -5, limit: 1, filter: "", rows: [0], total: 12),
+        (offset: .max, limit: .max, filter: "", rows: [], total: 12),
+        (offset: 0, limit: -1, filter: "", rows: [], total: 12),
+        (offset: 0, limit: 0, filter: "", rows: [], total: 12),
+        (offset: 0, limit: 9, filter: "TRACK 1", rows: [1, 10, 11], total: 3),
+        (offset: 1, limit: 1, filter: "track 1", rows: [10], total: 3),
+        (offset: 0, limit: 9, filter: "nobody", rows: [], total: 0),
+      ])
+    func `a window holds what was asked for`(
+      access: Access,
+      window: (offset: Int, limit: Int, filter: String, rows: [Int], total: Int)
+    ) throws {
+      let bench = try HostBench(access)
+      let paths = try (0..<12).map { try bench.makeTrack("track \($0)") }
+      try bench.perform(.setQueue(content: .paths(paths), play: false))
+      let reply = try bench.perform(
+        .queue(offset: window.offset, limit: window.limit, filter: window.filter))
+      guard case .queue(let found) = reply else {
+        Issue.record("no window: \(reply)")
+        return
+      }
+      #expect(found.rows.map(\.index) == window.rows)
+      #expect(found.total == window.total)
+      #expect((1...(try bench.snapshot().queueRevision)).contains(found.queueRevision))
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a window is never longer than a thousand`(access: Access) throws {
+      let bench = try HostBench(access)
+      let tracks = (0..<1500).map { Track(path: TrackPath("/\($0).mp3"), title: "\($0)") }
+      _ = try bench.inside { $0.feed(.setQueue(tracks, play: false)) }
+      guard
+        case .queue(let window) = try bench.perform(.queue(offset: 0, limit: .max, filter: ""))
+      else { return }
+      #expect(window.rows.count == 1000)
+      #expect(window.total == 1500)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `rows show the moods of their tracks`(access: Access) throws {
+      let bench = try HostBench(access)
+      let paths = [try bench.makeTrack("a"), try bench.makeTrack("b")]
+      let log = try EventLog(bench.player)
+      try bench.perform(.setQueue(content: .paths(paths), play: false))
+      try log.next { $0.snapshot.item?.track.persistentID != nil }
+      try bench.perform(.addToMood(mood: .sad, tracks: [.path(paths[1])]))
+      try bench.perform(.addToMood(mood: .happy, tracks: [.path(paths[1])]))
+      #expect(try bench.rows().map(\.moods) == [[], [.happy, .sad]])
+    }
+  }
+}

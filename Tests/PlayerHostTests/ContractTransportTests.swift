@@ -1,0 +1,201 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+extension SystemPlayerContractTests {
+  /// Playing, pausing, and going elsewhere.
+  @Suite struct Transport {
+    @Test(arguments: Access.allCases)
+    func `a pause keeps the place, and playing goes on with the next frame`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      #expect(bench.device.play(484))
+      let paused = try bench.player.ask(.setState(to: .paused)).snapshot()
+      #expect(paused.state == .paused)
+      #expect(paused.position.seconds == 0.5)
+      #expect(paused.position(at: bench.clock.now()) == 0.5)
+      let answer = bench.player.ask(.togglePlayback)
+      #expect(bench.device.play(100))
+      #expect(try answer.snapshot().state == .playing)
+      let entry = try #require(paused.item?.id)
+      #expect(bench.device.samples == ScriptedTrack.samples(entry, 0..<600))
+      try log.next(.playing)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `stopping goes back to the start of the item`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      let snapshot = try bench.player.ask(.setState(to: .stopped)).snapshot()
+      #expect(snapshot.state == .stopped)
+      #expect(snapshot.position.seconds == 0)
+      #expect(snapshot.item != nil)
+    }
+
+    @Test(arguments: Access.allCases, [PlaybackState.interrupted, .seekingForward])
+    func `states that are the player's own cannot be asked for`(
+      access: Access, state: PlaybackState
+    ) throws {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      #expect(try bench.refusal(.setState(to: state))?.code == .invalidRequest)
+      #expect(try bench.snapshot().state == .playing)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a seek is heard from its frame on, and told with where it came from`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      let entry = try #require(try bench.snapshot().item?.id)
+      #expect(bench.device.play(84))
+      let snapshot = try bench.player.ask(.seek(seconds: 7.5, entry: entry)).snapshot()
+      #expect(snapshot.position.seconds == 7.5)
+      try log.next { event in
+        guard case .seeked(_, to: 7.5) = event.kind else { return false }
+        return true
+      }
+      #expect(bench.device.play(50))
+      let end = ScriptedTrack.samples(entry, 7500..<7550)
+      #expect(bench.device.samples.suffix(end.count) == end[...])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a seek in another item than was seen is refused`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b")
+      let seen = try #require(try bench.snapshot().item?.id)
+      let answer = bench.player.ask(.next)
+      try bench.hear(log)
+      try answer.reply()
+      #expect(try bench.refusal(.seek(seconds: 3, entry: seen))?.code == .stale)
+      #expect(try bench.snapshot().position.seconds < 3)
+    }
+
+    @Test(arguments: Access.allCases, [Double.nan, .infinity, -.infinity])
+    func `a position that is no number is refused`(access: Access, seconds: Double) throws {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      #expect(
+        try bench.refusal(.seek(seconds: seconds, entry: nil))?.code == .invalidRequest)
+      #expect(try bench.refusal(.skip(seconds: seconds))?.code == .invalidRequest)
+      #expect(try bench.snapshot().state == .playing)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `skipping goes from where it is, and not before the start`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      try bench.perform(.setState(to: .paused))
+      func skip(_ seconds: Double) throws -> Int {
+        let position = try bench.player.ask(.skip(seconds: seconds)).snapshot().position
+        return Int((position.seconds * 1000).rounded())
+      }
+      #expect(try skip(20) == 20_016)
+      #expect(try skip(-5) == 15_016)
+      #expect(try skip(-60) == 0)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `next and previous move through the queue, and stop at its end`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b")
+      let next = bench.player.ask(.next)
+      try bench.hear(log)
+      #expect(try next.snapshot().queueIndex == 1)
+      let previous = bench.player.ask(.previous)
+      try bench.hear(log)
+      #expect(try previous.snapshot().queueIndex == 0)
+      bench.player.ask(.next)
+      try bench.hear(log)
+      #expect(try bench.player.ask(.next).snapshot().state == .stopped)
+      #expect(try bench.snapshot().queueIndex == 1)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `repeating all begins anew after the last`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b", frames: 200)
+      #expect(try bench.player.ask(.setRepeat(mode: .all)).snapshot().repeatMode == .all)
+      #expect(bench.device.play(400))
+      try log.next { event in
+        guard case .itemChanged(let from?, _) = event.kind else { return false }
+        return from.track.title == "b" && event.snapshot.item?.track.title == "a"
+      }
+    }
+
+    @Test(arguments: Access.allCases)
+    func `an entry can be played, and one that is gone cannot`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b", "c")
+      let last = try bench.rows()[2].entry.id
+      let answer = bench.player.ask(.playEntry(id: last))
+      try bench.hear(log)
+      #expect(try answer.snapshot().item?.id == last)
+      #expect(try bench.refusal(.playEntry(id: EntryID(rawValue: 999)))?.code == .notFound)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `the volume is kept within its bounds`(access: Access) throws {
+      let bench = try HostBench(access)
+      #expect(try bench.player.ask(.setVolume(percent: 40)).snapshot().volume == 40)
+      #expect(try bench.player.ask(.changeVolume(by: 5)).snapshot().volume == 45)
+      #expect(try bench.player.ask(.changeVolume(by: .min)).snapshot().volume == 0)
+      #expect(try bench.player.ask(.changeVolume(by: .max)).snapshot().volume == 100)
+      #expect(try bench.player.ask(.setVolume(percent: .min)).snapshot().volume == 0)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `nothing to play is said so`(access: Access) throws {
+      let bench = try HostBench(access)
+      #expect(try bench.refusal(.togglePlayback)?.code == .nothingPlayable)
+      #expect(try bench.refusal(.next)?.code == .nothingPlayable)
+      #expect(try bench.refusal(.seek(seconds: 1, entry: nil))?.code == .invalidRequest)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a lost device interrupts, says why, and another output goes on`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      bench.device.fail(.init(.gone, "The device is gone."))
+      let interrupted = try log.next(.interrupted)
+      #expect(interrupted.snapshot.interruptionReason == "The device is gone.")
+      bench.device.fail(nil)
+      let answer = bench.player.ask(.setOutput(name: "other"))
+      #expect(bench.device.play(16))
+      try log.next(.playing)
+      #expect(try answer.snapshot().output == "other")
+      #expect(try bench.refusal(.setOutput(name: ""))?.code == .invalidRequest)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a file that cannot be played is skipped with a reason`(access: Access) throws {
+      let bench = try HostBench(access)
+      var broken = ScriptedTrack(frames: 10)
+      broken.openError = PlayerError(.notFound, "“a” is broken.")
+      let paths = [try bench.makeTrack("a", broken), try bench.makeTrack("b")]
+      let log = try EventLog(bench.player)
+      try bench.perform(.setQueue(content: .paths(paths), play: true))
+      try log.next(.notice(Notice(.warning, "“a” is broken.")))
+      try bench.hear(log)
+      #expect(try bench.snapshot().item?.track.title == "b")
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a hearing is told from its beginning to its end, to the frame`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", frames: 200)
+      let id = try #require(try bench.snapshot().item?.id)
+      try bench.perform(.addToMood(mood: .sad, tracks: [.nowPlaying]))
+      #expect(bench.device.play(184))
+      let end = try log.next { if case .sessionEnded = $0.kind { true } else { false } }
+      guard case .sessionEnded(let session) = end.kind else { return }
+      #expect(session.entry.id == id)
+      #expect(session.heard == [FrameRange(start: 0, end: 200)])
+      #expect(session.endReason == .finished)
+      #expect(session.moods == [.sad])
+      try log.next(.stopped)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import PlayerModel
+import Testing
+
+/// Keeps the events of a player and lets a test wait for them.
+///
+/// `@unchecked Sendable`: everything is guarded by the condition's lock.
+final class EventLog: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var list: [PlayerEvent] = []
+  private var taken = 0
+  private var subscription: PlaybackSubscription?
+
+  /// Begins to observe.
+  init(_ player: any SystemPlayer) throws {
+    subscription = try player.subscribe { [weak self] in self?.add($0) }
+  }
+
+  /// The player when it began.
+  var snapshot: PlayerSnapshot {
+    guard let subscription else { preconditionFailure("a log has a subscription") }
+    return subscription.snapshot
+  }
+
+  /// Everything so far.
+  var events: [PlayerEvent] { locked { list } }
+
+  /// Everything so far, without what was carried along.
+  var kinds: [PlayerEvent.Kind] { events.map(\.kind) }
+
+  func cancel() { subscription?.cancel() }
+
+  /// The next event that fits, of those not looked at yet.
+  @discardableResult
+  func next(
+    _ location: SourceLocation = #_sourceLocation, where fits: (PlayerEvent) -> Bool
+  ) throws -> PlayerEvent {
+    let found = find(fits)
+    return try #require(found, "it did not come: \(kinds)", sourceLocation: location)
+  }
+
+  /// The next change to `state`.
+  @discardableResult
+  func next(
+    _ state: PlaybackState, _ location: SourceLocation = #_sourceLocation
+  ) throws -> PlayerEvent {
+    try next(location) {
+      guard case .stateChanged(_, state) = $0.kind else { return false }
+      return true
+    }
+  }
+
+  /// The next event of exactly this kind.
+  @discardableResult
+  func next(
+    _ kind: PlayerEvent.Kind, _ location: SourceLocation = #_sourceLocation
+  ) throws -> PlayerEvent {
+    try next(location) { $0.kind == kind }
+  }
+
+  /// The next event that fits, if it has come.
+  func nextIfThere(where fits: (PlayerEvent) -> Bool) -> PlayerEvent? {
+    find(fits, seconds: 0)
+  }
+
+  private func find(_ fits: (PlayerEvent) -> Bool, seconds: Double = 20) -> PlayerEvent? {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    return locked {
+      while true {
+        while taken < list.count {
+          taken += 1
+          if fits(list[taken - 1]) { return list[taken - 1] }
+        }
+        guard condition.wait(until: deadline) else { return nil }
+      }
+    }
+  }
+
+  private func add(_ event: PlayerEvent) {
+    locked {
+      list.append(event)
+      condition.broadcast()
+    }
+  }
+
+  private func locked<Result>(_ body: () -> Result) -> Result {
+    condition.lock()
+    defer { condition.unlock() }
+    return body()
+  }
+}

@@ -1,0 +1,250 @@
+import AudioOutput
+import Foundation
+import ListeningHistory
+import MusicLibrary
+import MusicSensor
+import PlaybackEngine
+import PlayerModel
+import PlayerService
+import Sensing
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+/// A real host with real stores, between scripted tracks and a scripted device.
+final class HostBench: Sendable {
+  let folder: TemporaryFolder
+  let clock = ManualClock()
+  let device: ScriptedDevice
+  let opener = ScriptedOpener([:])
+  let lyrics = ScriptedLyrics()
+  let host: PlayerHost
+  /// The host, or a connection to it.
+  let player: any SystemPlayer
+  private let server: PlayerServer?
+
+  /// A host with its stores in `folder`: a new one if nil.
+  init(
+    _ access: Access = .inProcess, in folder: TemporaryFolder? = nil,
+    _ change: (inout HostDependencies, TemporaryFolder) throws -> Void = { _, _ in }
+  ) throws {
+    let folder = try folder ?? TemporaryFolder()
+    self.folder = folder
+    let device = ScriptedDevice(clock: clock)
+    self.device = device
+    var dependencies = try Self.dependencies(folder, clock, TitleOpener(scripts: opener))
+    dependencies.makeOutput = { device.makeOutput($0) }
+    dependencies.lyrics = { [lyrics] (path) throws(PlayerError) in
+      try lyrics.find(path)
+    }
+    try change(&dependencies, folder)
+    let ended = Ending()
+    host = try PlayerHost(
+      output: "scripted", version: "1.0", dependencies: dependencies,
+      onFinish: { ended.come() })
+    switch access {
+    case .inProcess:
+      (server, player) = (nil, host)
+    case .overTheSocket:
+      let path = folder["s"].encoded
+      let server = try PlayerServer(player: host, at: path, version: "1.0")
+      self.server = server
+      // As the program does it: when the host has ended, its socket ends.
+      ended.then { server.stop() }
+      player = try RemotePlayer(socket: path, version: "1.0", attached: true)
+    }
+  }
+
+  deinit {
+    host.stop()
+    server?.stop()
+  }
+
+  private static func dependencies(
+    _ folder: TemporaryFolder, _ clock: ManualClock, _ opener: any TrackOpening
+  ) throws -> HostDependencies {
+    HostDependencies(
+      clock: clock, opener: opener, reader: TitleReader(), lyrics: { _ in nil },
+      makeOutput: { _ throws(OutputError) in throw OutputError(.gone, "There is no device.") },
+      index: Result { () throws(PlayerError) in try LibraryIndex(folder: folder.path, clock: clock)
+      },
+      moods: Result { () throws(PlayerError) in try MoodStore(folder: folder.path, clock: clock) },
+      history: Result { () throws(PlayerError) in
+        try HistoryStore(folder: folder.path, clock: clock)
+      },
+      sessionFile: SessionFile(folder: folder.path.encoded),
+      makeSensor: { player, report in
+        Self.makeSensor(player, records: folder["records"].encoded, report)
+      })
+  }
+
+  private static func makeSensor(
+    _ player: any PlaybackSource, records: String,
+    _ report: @escaping @Sendable (SensorReport) -> Void
+  ) -> MusicSensor {
+    MusicSensor(
+      MusicSensor.Config().apply { config in
+        config.player = player
+        config.sensorObserver = SensorReporter(report: report)
+        config.dbType = .sqlite
+        config.dbPath = records
+        config.notificationCenter = NotificationCenter()
+      })
+  }
+
+  // MARK: Music
+
+  /// Makes a track of so many frames at 1000 a second; its name is its title and its sound.
+  @discardableResult
+  func makeTrack(_ name: String, frames: Int = 100_000) throws -> TrackPath {
+    try makeTrack(name, ScriptedTrack(frames: frames))
+  }
+
+  @discardableResult
+  func makeTrack(_ name: String, _ script: ScriptedTrack) throws -> TrackPath {
+    let path = try folder.write(Array(name.utf8), to: "music/\(name).mp3")
+    opener.replace(path, with: script)
+    return path
+  }
+
+  // MARK: Asking
+
+  /// Asks and waits for what was done.
+  @discardableResult
+  func perform(
+    _ request: PlayerRequest, _ location: SourceLocation = #_sourceLocation
+  ) throws -> PlayerReply {
+    try player.ask(request).reply(location)
+  }
+
+  /// Asks and waits for why it was refused.
+  func refusal(
+    _ request: PlayerRequest, _ location: SourceLocation = #_sourceLocation
+  ) throws -> PlayerError? {
+    try player.ask(request).error(location)
+  }
+
+  /// The player as it is.
+  func snapshot(_ location: SourceLocation = #_sourceLocation) throws -> PlayerSnapshot {
+    try player.ask(.snapshot).snapshot(location)
+  }
+
+  /// The whole queue.
+  func rows(_ location: SourceLocation = #_sourceLocation) throws -> [QueueWindow.Row] {
+    let reply = try perform(.queue(offset: 0, limit: 1000, filter: ""), location)
+    guard case .queue(let window) = reply else { return [] }
+    return window.rows
+  }
+
+  /// Makes tracks, queues them and lets the first 16 frames be heard; gives what happens from then on.
+  @discardableResult
+  func play(
+    _ names: String..., frames: Int = 100_000, _ location: SourceLocation = #_sourceLocation
+  ) throws -> EventLog {
+    let paths = try names.map { try makeTrack($0, frames: frames) }
+    let log = try EventLog(player)
+    try perform(.setQueue(content: .paths(paths), play: true), location)
+    try #require(device.wait(untilHolding: 64), sourceLocation: location)
+    try #require(device.play(16), sourceLocation: location)
+    try log.next(.playing, location)
+    return log
+  }
+
+  /// Lets time pass until what was asked for is heard.
+  func hear(_ log: EventLog, _ location: SourceLocation = #_sourceLocation) throws {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while true {
+      let start = log.nextIfThere { if case .sessionStarted = $0.kind { true } else { false } }
+      if let start {
+        if start.snapshot.state != .playing { try log.next(.playing, location) }
+        return
+      }
+      try #require(Date() < deadline, "nothing is heard: \(log.kinds)", sourceLocation: location)
+      device.playSoon(atMost: 16)
+    }
+  }
+
+  // MARK: Looking inside
+
+  /// Does something on the host's thread and gives what it found.
+  func inside<Found: Sendable>(
+    _ body: @escaping @Sendable (inout HostLoop) -> Found
+  ) throws -> Found {
+    let finding = Finding<Found>()
+    host.inbox.post(.work { finding.take(body(&$0)) })
+    return try finding.wait()
+  }
+
+  /// Waits until everything that was to be written is.
+  func waitForStorage() throws {
+    let storage = try inside { $0.workers.storage }
+    storage.sync {}
+  }
+}
+
+/// The words that tracks have.
+final class ScriptedLyrics: Sendable {
+  private let found = Mutex<[TrackPath: Result<Lyrics?, PlayerError>]>([:])
+
+  func set(_ found: [TrackPath: Result<Lyrics?, PlayerError>]) {
+    self.found.withLock { $0 = found }
+  }
+
+  func find(_ path: TrackPath) throws(PlayerError) -> Lyrics? {
+    try (found.withLock { $0[path] } ?? .success(nil)).get()
+  }
+}
+
+/// What was found on another thread.
+private final class Finding<Found: Sendable>: Sendable {
+  private let found = Mutex<Found?>(nil)
+  private let isThere = DispatchSemaphore(value: 0)
+
+  func take(_ value: Found) {
+    found.withLock { $0 = value }
+    isThere.signal()
+  }
+
+  func wait() throws -> Found {
+    try #require(isThere.wait(timeout: .now() + 20) == .success)
+    return try #require(found.withLock { $0 })
+  }
+}
+
+/// Does something at the end of a host, even if that came before.
+private final class Ending: Sendable {
+  private struct State {
+    var hasCome = false
+    var action: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  func come() {
+    let action = state.withLock { state in
+      state.hasCome = true
+      return state.action
+    }
+    action?()
+  }
+
+  func then(_ action: @escaping @Sendable () -> Void) {
+    let hasCome = state.withLock { state in
+      state.action = action
+      return state.hasCome
+    }
+    if hasCome { action() }
+  }
+}
+
+/// Hands what the sensor says to the host.
+private struct SensorReporter: MusicObserver, Sendable {
+  let report: @Sendable (SensorReport) -> Void
+
+  func onPlaybackStateChanged(data: MusicData) { report(.recorded) }
+  func onNowPlayingItemChanged(data: MusicData) { report(.recorded) }
+  func onSeek(data: MusicData) { report(.recorded) }
+  func onError(_ error: SensorError) { report(.failed(error.message)) }
+}

@@ -1,0 +1,184 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+/// What every ``SystemPlayer`` promises, whichever way one comes to it.
+///
+/// Its themes are in files of their own.
+@Suite(.timeLimit(.minutes(1))) struct SystemPlayerContractTests {
+  // MARK: Observing
+
+  @Test(arguments: Access.allCases)
+  func `a player at rest has nothing to play`(access: Access) throws {
+    let bench = try HostBench(access)
+    let snapshot = try bench.snapshot()
+    #expect(snapshot.state == .stopped)
+    #expect(snapshot.item == nil)
+    #expect(snapshot.queueIndex == nil)
+    #expect(snapshot.queueCount == 0)
+    #expect(snapshot.position.seconds == 0)
+    #expect(snapshot.volume == 100)
+    #expect(snapshot.rate == 1)
+    #expect(snapshot.repeatMode == .off)
+    #expect(snapshot.itemMoods.isEmpty)
+    #expect(snapshot.output == "scripted")
+  }
+
+  @Test(arguments: Access.allCases)
+  func `a queue plays; item and state come with the first frame heard, in this order`(
+    access: Access
+  ) throws {
+    let bench = try HostBench(access)
+    let path = try bench.makeTrack("a")
+    let log = try EventLog(bench.player)
+    try bench.perform(.setQueue(content: .paths([path]), play: true))
+    #expect(bench.device.wait(untilHolding: 64))
+    #expect(try bench.snapshot().item == nil)
+    #expect(try bench.snapshot().state == .stopped)
+    try bench.hear(log)
+    let order = log.kinds.compactMap { kind -> String? in
+      switch kind {
+      case .itemChanged(from: nil, previousPosition: 0): "item"
+      case .sessionStarted: "session"
+      case .stateChanged(from: .stopped, to: .playing): "playing"
+      case .itemChanged, .stateChanged: "other"
+      default: nil
+      }
+    }
+    #expect(order == ["item", "session", "playing"])
+    let snapshot = try bench.snapshot()
+    #expect(snapshot.item?.track.path == path)
+    #expect(snapshot.item?.track.title == "a")
+    #expect(snapshot.queueIndex == 0)
+    #expect(snapshot.state == .playing)
+  }
+
+  @Test(arguments: Access.allCases)
+  func `events are numbered without gaps from the snapshot on, and carry what they led to`(
+    access: Access
+  ) throws {
+    let bench = try HostBench(access)
+    let log = try bench.play("a", "b")
+    try bench.perform(.setVolume(percent: 30))
+    try bench.perform(.setState(to: .paused))
+    try bench.perform(.clearQueue)
+    let last = try log.next { $0.snapshot.queueCount == 0 && $0.snapshot.state == .stopped }
+    let events = log.events
+    #expect(
+      events.map(\.number)
+        == Array(log.snapshot.revision + 1...log.snapshot.revision + Int64(events.count)))
+    #expect(events.allSatisfy { $0.snapshot.revision == $0.number })
+    #expect(last.snapshot.volume == 30)
+  }
+
+  @Test(arguments: Access.allCases)
+  func `a subscription misses nothing after its snapshot, in a storm too`(access: Access) throws {
+    let bench = try HostBench(access)
+    let storm = (0..<600).map { bench.player.ask(.setVolume(percent: $0 % 100)) }
+    let logs = try (0..<30).map { _ in try EventLog(bench.player) }
+    try storm.last?.reply()
+    let end = try bench.snapshot().revision
+    for log in logs {
+      try log.next { $0.number >= end }
+      let first = log.snapshot.revision + 1
+      #expect(log.events.map(\.number).starts(with: first...end))
+    }
+  }
+
+  @Test(arguments: Access.allCases)
+  func `a cancelled subscription is silent`(access: Access) throws {
+    let bench = try HostBench(access)
+    let (cancelled, other) = (try EventLog(bench.player), try EventLog(bench.player))
+    try bench.perform(.setVolume(percent: 1))
+    try cancelled.next(.modesChanged)
+    cancelled.cancel()
+    try bench.perform(.setVolume(percent: 2))
+    try other.next { $0.snapshot.volume == 2 }
+    #expect(cancelled.kinds == [.modesChanged])
+  }
+
+  // MARK: Order
+
+  @Test(arguments: Access.allCases)
+  func `requests of one caller take effect in their order`(access: Access) throws {
+    let bench = try HostBench(access)
+    let log = try EventLog(bench.player)
+    let answers = (0..<200).map { bench.player.ask(.setVolume(percent: ($0 * 37) % 100)) }
+    for answer in answers { try answer.reply() }
+    try log.next { $0.snapshot.volume == (199 * 37) % 100 }
+    #expect(log.events.map(\.snapshot.volume) == (0..<200).map { ($0 * 37) % 100 })
+  }
+
+  @Test(arguments: Access.allCases)
+  func `fillings of the queue take effect in their order, wherever they come from`(
+    access: Access
+  ) throws {
+    let bench = try HostBench(access)
+    let (a, b, c) = (try bench.makeTrack("a"), try bench.makeTrack("b"), try bench.makeTrack("c"))
+    bench.player.ask(.addToMood(mood: .calm, tracks: [.path(b)]))
+    bench.player.ask(.setQueue(content: .paths([a]), play: false))
+    bench.player.ask(.appendToQueue(content: .mood(.calm)))
+    try bench.perform(.appendToQueue(content: .paths([c])))
+    #expect(try bench.rows().map(\.entry.track.path) == [a, b, c])
+  }
+
+  @Test(arguments: Access.allCases)
+  func `a newer queue wins over an older one that still looks for files`(access: Access) throws {
+    let bench = try HostBench(access)
+    let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))
+    let gate = Gate()
+    try bench.inside { $0.workers.finding.async { gate.pass() } }
+    let older = bench.player.ask(.setQueue(content: .paths([a]), play: false))
+    let newer = bench.player.ask(.setQueue(content: .paths([b]), play: false))
+    // Both are under way before the files of the first are looked for.
+    _ = try bench.snapshot()
+    gate.open()
+    #expect(try older.error()?.code == .stale)
+    try newer.reply()
+    #expect(try bench.rows().map(\.entry.track.path) == [b])
+  }
+
+  @Test(arguments: Access.allCases)
+  func `emptying the queue wins over an older filling`(access: Access) throws {
+    let bench = try HostBench(access)
+    let a = try bench.makeTrack("a")
+    let gate = Gate()
+    try bench.inside { $0.workers.finding.async { gate.pass() } }
+    let filling = bench.player.ask(.setQueue(content: .paths([a]), play: true))
+    try bench.perform(.clearQueue)
+    gate.open()
+    #expect(try filling.error()?.code == .stale)
+    #expect(try bench.snapshot().queueCount == 0)
+  }
+
+  // MARK: Who answers
+
+  @Test(arguments: Access.allCases)
+  func `the service says who it is`(access: Access) throws {
+    let bench = try HostBench(access)
+    guard case .service(let info) = try bench.perform(.service) else {
+      Issue.record("not answered")
+      return
+    }
+    #expect(info.version == "1.0")
+    #expect(info.clients == 1)
+    #expect(info.startedAt == ManualClock().now().unixMilliseconds)
+  }
+
+  @Test(arguments: Access.allCases)
+  func `lyrics are found, missing, or not readable`(access: Access) throws {
+    let bench = try HostBench(access)
+    let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
+    let lyrics = Lyrics(synced: true, lines: [.init(time: 1, text: "la")])
+    let unreadable = PlayerError(.notFound, "The words cannot be read.")
+    bench.lyrics.set([paths[0]: .success(lyrics), paths[2]: .failure(unreadable)])
+    try bench.perform(.setQueue(content: .paths(paths), play: false))
+    let ids = try bench.rows().map(\.entry.id)
+    #expect(try bench.perform(.lyrics(entry: ids[0])) == .lyrics(lyrics))
+    #expect(try bench.perform(.lyrics(entry: ids[1])) == .lyrics(nil))
+    #expect(try bench.refusal(.lyrics(entry: ids[2])) == unreadable)
+    #expect(try bench.refusal(.lyrics(entry: EntryID(rawValue: 999)))?.code == .notFound)
+  }
+}
