@@ -12,7 +12,8 @@ final class PipelineCore: Sendable {
   let opener: any TrackOpening
   let clock: any PlayerClock
   let makeOutput: @Sendable (String) throws(OutputError) -> any AudioOutput
-  let report: @Sendable (PipelineEvent) -> Void
+  private let reporting: Mutex<Bool>
+  private let tell: @Sendable (PipelineEvent) -> Void
 
   init(
     output: String, opener: any TrackOpening, clock: any PlayerClock, ringSamples: Int,
@@ -26,7 +27,18 @@ final class PipelineCore: Sendable {
     self.opener = opener
     self.clock = clock
     self.makeOutput = makeOutput
-    self.report = report
+    reporting = Mutex(true)
+    tell = report
+  }
+
+  /// Tells the host's side; after `closed` nothing more, although a slow disk may still hold up the
+  /// decode thread.
+  func report(_ event: PipelineEvent) {
+    reporting.withLock { isOpen in
+      guard isOpen else { return }
+      if event == .closed { isOpen = false }
+      tell(event)
+    }
   }
 
   /// Changes what is wanted and lets both threads see it.
