@@ -130,7 +130,7 @@ extension HostLoop {
   }
 
   /// Reads files that were named one by one: they show their tags, and do not join the library.
-  private func read(_ files: [TrackPath]) {
+  func read(_ files: [TrackPath]) {
     let reader = dependencies.reader
     workers.scanning.async { [inbox, workers] in
       var tracks: [Track] = []
