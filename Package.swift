@@ -107,20 +107,22 @@ let package = Package(
       name: "TestSupport", dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel"],
       path: "Tests/TestSupport", swiftSettings: rules),
     tests("AudioOutputTests", of: ["AudioOutput"]),
+    tests(
+      "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
     tests("EndToEndTests", of: []),
     tests("ListeningHistoryTests", of: ["ListeningHistory", "LocalDatabase", grdb]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
-    tests("MusicLibraryTests", of: ["LocalDatabase", "MusicLibrary", grdb]),
+    tests("MusicLibraryTests", of: ["LocalDatabase", "MPEGAudio", "MusicLibrary", grdb]),
     tests("MusicSensorTests", of: ["MusicSensor", "Sensing"]),
-    tests("PlaybackEngineTests", of: ["AudioOutput", "PlaybackEngine"]),
+    tests("PlaybackEngineTests", of: ["AudioOutput", "MPEGAudio", "PlaybackEngine"]),
     tests(
       "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
     tests(
       "PlayerHostTests",
       of: [
         "AudioOutput", "EventBroadcast", "ListeningHistory", "MusicLibrary", "MusicSensor",
-        "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
+        "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing", grdb,
       ]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),

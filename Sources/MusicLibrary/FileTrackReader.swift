@@ -8,8 +8,17 @@ package struct FileTrackReader: TrackReading {
   package init() {}
 
   package func read(_ path: TrackPath) throws(PlayerError) -> Track {
+    try read(path, isMeasured: false)
+  }
+
+  package func measure(_ path: TrackPath) throws(PlayerError) -> Track {
+    try read(path, isMeasured: true)
+  }
+
+  private func read(_ path: TrackPath, isMeasured: Bool) throws(PlayerError) -> Track {
     do throws(MPEGError) {
       let file = try MPEGFile(path)
+      if isMeasured && !file.isLengthExact { try file.scan() }
       return try Self.track(at: path, file: file)
     } catch {
       throw PlayerError(error.code == .notFound ? .notFound : .nothingPlayable, error.message)

@@ -82,20 +82,23 @@ struct DecodeLoop {
     }
     var source: any PCMSource
     var entryRate: Int
+    var toldLength: Int64?
     if !order.reopens, let reader, reader.entry.id == entry.id, !reader.isBroken {
       source = reader.source
       entryRate = reader.entryRate
+      toldLength = reader.toldLength
     } else {
       reader = nil
       guard let opened = open(entry, generation: order.generation, isNext: false) else { return }
       source = opened
       entryRate = opened.format.sampleRate
+      toldLength = opened.exactLength
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
     let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
     var reader = TrackReader(
-      source: source, entry: entry, generation: order.generation,
-      entryRate: entryRate, startFrame: frame, format: source.format)
+      source: source, entry: entry, generation: order.generation, entryRate: entryRate,
+      toldLength: toldLength, startFrame: frame, format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
         try source.seek(to: frame)
@@ -151,8 +154,8 @@ struct DecodeLoop {
     }
     guard isAccepted else { return }
     reader = TrackReader(
-      source: source, entry: entry, generation: generation,
-      entryRate: source.format.sampleRate, startFrame: 0, format: source.format, epoch: epoch)
+      source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
+      toldLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
   }
 
   private func open(
@@ -196,7 +199,7 @@ struct DecodeLoop {
       reader.format = format
     case .frames, .end:
       reader.isAtEnd = true
-      tellEnd(of: reader)
+      tellEnd(of: &reader)
     }
     let isStarving = core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch) else { return false }
@@ -216,7 +219,7 @@ struct DecodeLoop {
   }
 
   /// What is known at the end of an entry that was not known before.
-  private func tellEnd(of reader: TrackReader) {
+  private func tellEnd(of reader: inout TrackReader) {
     guard !reader.isBroken else { return }
     let frames = reader.frame
     if frames == 0 {
@@ -226,9 +229,15 @@ struct DecodeLoop {
           PlayerError(
             .nothingPlayable, "“\(reader.entry.track.path.encoded)” holds no sound; it is skipped.")
         ))
-    } else if !reader.source.isLengthExact || reader.source.length != frames {
+    } else if reader.toldLength != frames {
+      reader.toldLength = frames
       core.report(
         .lengthKnown(entry: reader.entry.id, frames: frames, sampleRate: reader.entryRate))
     }
   }
+}
+
+extension PCMSource {
+  /// The length, nil while it is only an estimate.
+  fileprivate var exactLength: Int64? { isLengthExact ? length : nil }
 }

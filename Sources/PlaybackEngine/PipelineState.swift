@@ -119,8 +119,15 @@ struct PipelineState: Sendable {
   }
 
   mutating func completeSegment(endsEntry: Bool) {
-    segments[segments.count - 1].isComplete = true
-    segments[segments.count - 1].endsEntry = endsEntry
+    let last = segments.count - 1
+    segments[last].isComplete = true
+    segments[last].endsEntry = endsEntry
+    if last > 0, segments[last].start == segments[last].end {
+      // What gave no sound leaves no place out either: what follows may join what was before.
+      write = segments[last - 1].end
+      segments[last].start = write
+      segments[last].end = write
+    }
     awaitsNext = endsEntry
   }
 
@@ -139,7 +146,7 @@ struct PipelineState: Sendable {
   func readable(from start: Int, in format: PCMFormat) -> Int {
     var end = start
     for segment in segments where segment.end > start {
-      guard segment.format == format else { break }
+      guard segment.format == format, segment.start <= end else { break }
       end = segment.end
     }
     return end - start
@@ -218,7 +225,8 @@ struct PipelineState: Sendable {
     replacesSuccessor = false
     // Without one, what was the successor has begun meanwhile and is not to be replaced any more.
     guard let index = successorIndex else { return }
-    write = segments[index].start
+    // Not where it began: a place may have been left out before it.
+    write = segments[index - 1].end
     segments.removeSubrange(index...)
     epoch += 1
     awaitsNext = true

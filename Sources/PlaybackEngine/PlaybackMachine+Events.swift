@@ -54,7 +54,13 @@ extension PlaybackMachine {
 
   private mutating func opened(_ entry: EntryID, _ facts: OpenedFacts, _ step: inout Step) {
     var track = facts.track
-    if facts.isLengthExact || track.duration == nil {
+    if let known = self.entry(entry)?.track, !facts.isLengthExact, known.isDurationExact,
+      known.persistentID != nil, known.persistentID == track.persistentID
+    {
+      // The same sound was measured before.
+      track.duration = known.duration
+      track.isDurationExact = true
+    } else if facts.isLengthExact || track.duration == nil {
       track.duration = Double(facts.length) / Double(facts.format.sampleRate)
       track.isDurationExact = facts.isLengthExact
     }

@@ -13,7 +13,7 @@ struct Segment: Sendable {
   /// Whether the entry begins here, as what follows another.
   let isSuccessor: Bool
   /// Where it is in the ring.
-  let start: Int
+  var start: Int
   /// Where it ends, so far.
   var end: Int
   /// Whether it grows no more.

@@ -102,6 +102,7 @@ extension HostLoop {
       feed(.setGrowing(!isLast))
     case .appending: feed(.append(tracks))
     }
+    measure(tracks)
   }
 
   private mutating func answer(
@@ -138,7 +139,11 @@ extension HostLoop {
         // What cannot be read says so when it is to be played.
         if let track = try? reader.read(path) { tracks.append(track) }
         guard tracks.count == 200 || offset == files.count - 1, !tracks.isEmpty else { continue }
-        inbox.post(.work { [tracks] in $0.feed(.updateTracks(tracks)) })
+        inbox.post(
+          .work { [tracks] loop in
+            loop.feed(.updateTracks(tracks))
+            loop.measure(tracks)
+          })
         tracks = []
       }
     }
@@ -167,7 +172,8 @@ extension HostLoop {
     }
   }
 
-  private mutating func takeIn(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
+  /// Shows what became known of tracks; `seen` tells whether the moods could take it in, too.
+  mutating func takeIn(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
     feed(.updateTracks(tracks))
     switch seen {
     case .success: seenComplaint.settle()
@@ -186,6 +192,7 @@ extension HostLoop {
       publish(.libraryChanged)
     }
     reply(.success(.scanned(result)))
+    measureLibrary()
   }
 }
 

@@ -25,6 +25,8 @@ struct HostLoop {
   var sensor: MusicSensor?
   var moodsRevision: Int64 = 0
   var libraryRevision: Int64 = 0
+  /// The files whose length is being found out.
+  var measuring: Set<TrackPath> = []
   /// Who waits for the sound to follow what was asked.
   var unsettled: [Reply] = []
   /// Who asked for the end; nothing else is done any more once there is one.
@@ -87,7 +89,9 @@ struct HostLoop {
   private mutating func take(_ message: HostInbox.Message) {
     switch message {
     case .request(let request, let reply): perform(request, reply: reply)
-    case .pipeline(let event): feed(.pipeline(event))
+    case .pipeline(let event):
+      feed(.pipeline(event))
+      measureOpened(event)
     case .work(let work): work(&self)
     }
   }

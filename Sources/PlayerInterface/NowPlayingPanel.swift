@@ -152,7 +152,7 @@ extension NowPlayingPanel {
     guard let track = snapshot.item?.track else { return }
     let position = snapshot.position(at: now)
     let elapsed = TimeText.text(position)
-    let total = totalText(track)
+    let total = TimeText.length(of: track)
     let bar = area.inset(columns: max(elapsed.count, total.count) + 1)
     guard bar.width >= 4 else {
       draw([TextLine.Span("\(elapsed)/\(total)")], in: area, of: &buffer)
@@ -166,12 +166,6 @@ extension NowPlayingPanel {
       ProgressBar(
         fraction: fraction, glyphs: glyphs, fullStyle: theme.barFull, emptyStyle: theme.line),
       in: bar)
-  }
-
-  /// The length; one that is only an estimate says so.
-  private func totalText(_ track: Track) -> String {
-    guard let duration = track.duration else { return TimeText.unknown }
-    return (track.isDurationExact ? "" : "~") + TimeText.text(duration)
   }
 
   private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {

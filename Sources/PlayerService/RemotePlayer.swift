@@ -32,9 +32,13 @@ package final class RemotePlayer: SystemPlayer {
     // The connection is handed over whole to the thread and used nowhere else.
     nonisolated(unsafe) let handed = connection
     let thread = Thread { [weak self, wake] in
-      let failure = Self.read(handed, wake: wake) { self }
+      var replies: [Int64: Reply] = [:]
+      let failure = Self.read(handed, wake: wake, &replies) { self }
+      // Before anybody is told, so that whoever is told finds it so.
+      self?.state.withLock { $0.failure = failure }
+      for reply in replies.values { reply(.failure(failure)) }
       guard let self else { return }
-      fail(failure)
+      for (_, reply) in take() { reply(.failure(failure)) }
       onDisconnect(failure)
     }
     thread.name = "player"
@@ -75,11 +79,6 @@ package final class RemotePlayer: SystemPlayer {
     }
   }
 
-  private func fail(_ error: PlayerError) {
-    state.withLock { $0.failure = error }
-    for (_, reply) in take() { reply(.failure(error)) }
-  }
-
   /// Subscribes and waits for the snapshot; no event can come before it.
   private static func subscribe(_ connection: PlayerConnection) throws(PlayerError)
     -> PlayerSnapshot
@@ -96,11 +95,11 @@ package final class RemotePlayer: SystemPlayer {
     }
   }
 
-  /// Reads until the connection or the player ends; answers why.
+  /// Reads until the connection or the player ends; answers why, and leaves who waits in `replies`.
   private static func read(
-    _ connection: PlayerConnection, wake: WakeDescriptor, player: () -> RemotePlayer?
+    _ connection: PlayerConnection, wake: WakeDescriptor, _ replies: inout [Int64: Reply],
+    player: () -> RemotePlayer?
   ) -> PlayerError {
-    var replies: [Int64: Reply] = [:]
     do throws(PlayerError) {
       while true {
         for message in try connection.receive() {
@@ -117,7 +116,6 @@ package final class RemotePlayer: SystemPlayer {
         for (request, reply) in player.take() { replies[connection.send(request)] = reply }
       }
     } catch {
-      for reply in replies.values { reply(.failure(error)) }
       return error
     }
   }

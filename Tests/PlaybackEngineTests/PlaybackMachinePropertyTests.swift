@@ -62,7 +62,8 @@ import Testing
       .playEntry(first), .playEntry(EntryID(rawValue: 999)), .setVolume(50), .changeVolume(by: 5),
       .setOutput("hw:1"), .setOutput(""), .setQueue([track], play: true),
       .setQueue([track], play: false), .setQueue([], play: true), .append([track]), .append([]),
-      .setGrowing(true), .setGrowing(false), .clearQueue, .updateTracks([track]), .restore(saved), .shutdown,
+      .setGrowing(true), .setGrowing(false), .clearQueue, .updateTracks([track]), .restore(saved),
+      .shutdown,
     ]
     inputs += RepeatMode.allCases.map { .setRepeat($0) }
     inputs += Machine.TimerID.allCases.map { .timer($0) }

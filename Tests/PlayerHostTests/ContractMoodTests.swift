@@ -19,9 +19,8 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `a track is filed however it is named, once`(access: Access) throws {
       let bench = try HostBench(access)
-      let log = try bench.play("a")
-      let item = try #require(
-        try log.next { $0.snapshot.item?.track.persistentID != nil }.snapshot.item)
+      try bench.play("a")
+      let item = try #require(try bench.snapshot().item)
       let id = try #require(item.track.persistentID)
       let names: [TrackReference] = [
         .nowPlaying, .entry(item.id), .persistentID(id), .path(item.track.path),

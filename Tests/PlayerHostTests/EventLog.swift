@@ -28,6 +28,21 @@ final class EventLog: @unchecked Sendable {
   /// Everything so far, without what was carried along.
   var kinds: [PlayerEvent.Kind] { events.map(\.kind) }
 
+  /// What happened, in few words.
+  var story: String {
+    kinds.map { kind in
+      switch kind {
+      case .stateChanged(let from, let to): "\(from.name) → \(to.name)"
+      case .itemChanged(let from, _): "item after \(from?.track.title ?? "none")"
+      case .sessionStarted(let session): "started \(session.entry.track.title)"
+      case .sessionEnded(let session):
+        "ended \(session.entry.track.title) \(session.endReason?.rawValue ?? "?")"
+      case .notice(let notice): notice.text
+      default: "\(kind)".split(separator: ".").last.map(String.init) ?? ""
+      }
+    }.joined(separator: ", ")
+  }
+
   func cancel() { subscription?.cancel() }
 
   /// The next event that fits, of those not looked at yet.
@@ -36,7 +51,7 @@ final class EventLog: @unchecked Sendable {
     _ location: SourceLocation = #_sourceLocation, where fits: (PlayerEvent) -> Bool
   ) throws -> PlayerEvent {
     let found = find(fits)
-    return try #require(found, "it did not come: \(kinds)", sourceLocation: location)
+    return try #require(found, "it did not come: \(story)", sourceLocation: location)
   }
 
   /// The next change to `state`.
@@ -58,9 +73,9 @@ final class EventLog: @unchecked Sendable {
     try next(location) { $0.kind == kind }
   }
 
-  /// The next event that fits, if it has come.
-  func nextIfThere(where fits: (PlayerEvent) -> Bool) -> PlayerEvent? {
-    find(fits, seconds: 0)
+  /// The next event that fits, if it comes within a moment.
+  func nextSoon(where fits: (PlayerEvent) -> Bool) -> PlayerEvent? {
+    find(fits, seconds: 0.01)
   }
 
   private func find(_ fits: (PlayerEvent) -> Bool, seconds: Double = 20) -> PlayerEvent? {

@@ -156,12 +156,12 @@ final class HostBench: Sendable {
   func hear(_ log: EventLog, _ location: SourceLocation = #_sourceLocation) throws {
     let deadline = Date(timeIntervalSinceNow: 20)
     while true {
-      let start = log.nextIfThere { if case .sessionStarted = $0.kind { true } else { false } }
+      let start = log.nextSoon { if case .sessionStarted = $0.kind { true } else { false } }
       if let start {
         if start.snapshot.state != .playing { try log.next(.playing, location) }
         return
       }
-      try #require(Date() < deadline, "nothing is heard: \(log.kinds)", sourceLocation: location)
+      try #require(Date() < deadline, "nothing is heard: \(log.story)", sourceLocation: location)
       device.playSoon(atMost: 16)
     }
   }

@@ -52,7 +52,7 @@ struct Queue: ParsableCommand {
           row.moods.isEmpty ? "" : "  [\(row.moods.map(\.rawValue).joined(separator: " "))]"
         stimmung.show(
           "\(isCurrent ? ">" : " ") \(row.index + 1)  \(caption(track))  "
-            + "\(clockText(track.duration))\(moods)")
+            + "\(lengthText(track))\(moods)")
       }
     }
   }

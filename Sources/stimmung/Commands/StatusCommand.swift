@@ -99,7 +99,7 @@ extension PlayerSnapshot {
     if let interruptionReason { lines.append("  " + interruptionReason) }
     let moods = itemMoods.map(\.rawValue).joined(separator: ", ")
     lines.append(
-      "  \(clockText(position)) / \(clockText(item.track.duration))  track \(queueIndex + 1) of "
+      "  \(clockText(position)) / \(lengthText(item.track))  track \(queueIndex + 1) of "
         + "\(queueCount)  volume \(volume)  repeat \(repeatMode.rawValue)"
         + (moods.isEmpty ? "" : "  \(moods)"))
     if let lyricLine, !lyricLine.isEmpty { lines.append("  “\(lyricLine)”") }

@@ -1,0 +1,172 @@
+import Foundation
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+extension SystemPlayerContractTests {
+  /// What must hold whatever is asked for.
+  @Suite struct AnySequence {
+    @Test(arguments: Access.allCases, UInt64(1)...12)
+    func `every request is answered once, and the player stays legal`(
+      access: Access, seed: UInt64
+    ) throws {
+      let bench = try HostBench(access)
+      var requests = try Requests(bench, seed: seed)
+      let log = try EventLog(bench.player)
+      let time = Passing(bench)
+      var answers: [Answer] = []
+      for _ in 0..<120 {
+        answers.append(bench.player.ask(requests.next()))
+        if Int.random(in: 0..<8, using: &requests.random) == 0 {
+          check(try bench.snapshot())
+        }
+      }
+      for answer in answers { _ = try answer.result() }
+      time.end()
+      let snapshot = try bench.snapshot()
+      check(snapshot)
+      if snapshot.revision > log.snapshot.revision {
+        let last = try log.next { $0.number >= snapshot.revision }
+        if last.number == snapshot.revision { #expect(same(last.snapshot, snapshot)) }
+      }
+      let events = log.events
+      var number = log.snapshot.revision
+      for event in events {
+        // A connection that falls far behind is told of a gap.
+        #expect(event.number == number + 1 || (event.kind == .gap && event.number > number))
+        number = event.number
+      }
+      for (event, next) in zip(events, events.dropFirst().map(Optional.some) + [nil]) {
+        // A queue that is emptied has no item before it is stopped.
+        let isHalfway = event.snapshot.item == nil && next?.snapshot.state == .stopped
+        if case .itemChanged = event.kind, isHalfway { continue }
+        check(event.snapshot)
+      }
+      try bench.perform(.quit(onlyIfAlone: false))
+      #expect(answers.allSatisfy { $0.count == 1 })
+    }
+
+    private func check(_ snapshot: PlayerSnapshot, _ location: SourceLocation = #_sourceLocation) {
+      let isLegal =
+        (snapshot.state == .interrupted) == (snapshot.interruptionReason != nil)
+        && snapshot.position.seconds.isFinite && snapshot.position.seconds >= 0
+        && (snapshot.state == .stopped || snapshot.item != nil)
+        && (0...100).contains(snapshot.volume) && snapshot.rate == 1
+        && snapshot.queueIndex.map { (0..<snapshot.queueCount).contains($0) } ?? true
+        && (snapshot.item != nil || snapshot.queueIndex == nil)
+      #expect(isLegal, "\(snapshot)", sourceLocation: location)
+    }
+
+    /// While it plays the position goes on without an event.
+    private func same(_ told: PlayerSnapshot, _ asked: PlayerSnapshot) -> Bool {
+      var told = told
+      told.position = asked.position
+      return told == asked
+    }
+  }
+}
+
+/// Lets music be heard and time pass until it is ended.
+private final class Passing: Sendable {
+  private let isOver = Mutex(false)
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  init(_ bench: HostBench) {
+    let (device, clock, inbox) = (bench.device, bench.clock, bench.host.inbox)
+    Thread.detachNewThread { [self] in
+      while !isOver.withLock(\.self) {
+        device.playSoon(atMost: 16)
+        // About as fast as a device; what is heard is stored, and the disk must come along.
+        usleep(1000)
+        clock.advance(by: .milliseconds(5))
+        inbox.post(.work { _ in })
+      }
+      hasEnded.signal()
+    }
+  }
+
+  func end() {
+    isOver.withLock { $0 = true }
+    hasEnded.wait()
+  }
+}
+
+/// Requests of every kind, sensible and not.
+private struct Requests {
+  var random: SeededGenerator
+  private var paths: [TrackPath]
+
+  init(_ bench: HostBench, seed: UInt64) throws {
+    random = SeededGenerator(seed: seed)
+    paths = try (0..<5).map { try bench.makeTrack("\($0)", frames: 900 + 1000 * $0) }
+    var broken = ScriptedTrack(frames: 100)
+    broken.openError = PlayerError(.notFound, "It is broken.")
+    paths.append(try bench.makeTrack("broken", broken))
+    broken.openError = nil
+    broken.failsAt = 40
+    paths.append(try bench.makeTrack("torn", broken))
+    paths.append(bench.folder["nothing.mp3"])
+    paths.append(bench.folder["music"])
+  }
+
+  mutating func next() -> PlayerRequest {
+    switch Int.random(in: 0..<26, using: &random) {
+    case 0, 1: .setQueue(content: content(), play: Bool.random(using: &random))
+    case 2, 3: .appendToQueue(content: content())
+    case 4: Bool.random(using: &random) ? .clearQueue : .snapshot
+    case 5: .setState(to: pick(PlaybackState.allCases))
+    case 6, 7: .togglePlayback
+    case 8: .next
+    case 9: .previous
+    case 10: .seek(seconds: number(), entry: Bool.random(using: &random) ? nil : entry())
+    case 11: .skip(seconds: number())
+    case 12: .playEntry(id: entry())
+    case 13: .setVolume(percent: pick([.min, -1, 0, 40, 100, .max]))
+    case 14: .changeVolume(by: pick([.min, -5, 5, .max]))
+    case 15: .setRepeat(mode: pick(RepeatMode.allCases))
+    case 16: .setOutput(name: pick(["", "one", "two"]))
+    case 17:
+      .queue(
+        offset: pick([.min, 0, 3, .max]), limit: pick([.min, 0, 5, .max]), filter: pick(["", "1"]))
+    case 18: pick([.moods, .moodTracks(mood: mood())])
+    case 19: .addToMood(mood: mood(), tracks: [reference(), reference()])
+    case 20: .removeFromMood(mood: mood(), tracks: [reference()])
+    case 21: .scan(paths: Bool.random(using: &random) ? [] : [pick(paths)])
+    case 22: .lyrics(entry: entry())
+    case 23: pick([.startSensor, .stopSensor, .sensorStatus, .setSensorLabel(text: "x")])
+    case 24: .service
+    default: .snapshot
+    }
+  }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: 0..<values.count, using: &random)]
+  }
+
+  private mutating func content() -> QueueContent {
+    if Int.random(in: 0..<4, using: &random) == 0 { return .mood(mood()) }
+    return .paths((0..<Int.random(in: 0...3, using: &random)).map { _ in pick(paths) })
+  }
+
+  private mutating func mood() -> MoodName {
+    pick(MoodName.standard + [MoodName(rawValue: "tender")].compactMap(\.self))
+  }
+
+  private mutating func entry() -> EntryID {
+    EntryID(rawValue: pick([.min, 0, 1, 2, 5, 9, .max]))
+  }
+
+  private mutating func reference() -> TrackReference {
+    pick([
+      .nowPlaying, .entry(entry()), .path(pick(paths)), .persistentID(.ofSound("1")),
+      .persistentID(.ofSound("nobody")),
+    ])
+  }
+
+  private mutating func number() -> Double {
+    pick([0, 0.02, -3, 1.5, 1e300, -1e300, .nan, .infinity, -.infinity])
+  }
+}

@@ -1,0 +1,75 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+extension SystemPlayerContractTests {
+  /// The sensor that a player has built in.
+  @Suite struct Sensor {
+    private func status(
+      _ bench: HostBench, _ request: PlayerRequest = .sensorStatus
+    ) throws -> SensorStatus {
+      guard case .sensor(let status) = try bench.perform(request) else {
+        throw PlayerError(.invalidRequest, "it was answered otherwise")
+      }
+      return status
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a sensor starts and stops, and says how it is`(access: Access) throws {
+      let bench = try HostBench(access)
+      let asleep = try status(bench)
+      #expect(!asleep.isRunning)
+      #expect(asleep.records == 0)
+      #expect(try status(bench, .startSensor).isRunning)
+      try bench.play("a")
+      let stopped = try status(bench, .stopSensor)
+      #expect(!stopped.isRunning)
+      // At the start a state, since nothing was there to be an item; then item and state.
+      #expect(stopped.recordsStored == stopped.records)
+      #expect(stopped.records >= 3)
+      #expect(stopped.databasePath.hasSuffix("records.sqlite"))
+      #expect(stopped.lastError == nil)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a label is kept and told`(access: Access) throws {
+      let bench = try HostBench(access)
+      #expect(try status(bench, .setSensorLabel(text: "train")).label == "train")
+      #expect(try status(bench).label == "train")
+      #expect(try status(bench, .setSensorLabel(text: "")).label.isEmpty)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `each record is told`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try EventLog(bench.player)
+      let first = try status(bench, .startSensor).records
+      for _ in 0..<first { try log.next(.sensorRecorded) }
+      try bench.play("a")
+      try log.next(.sensorRecorded)
+      try log.next(.sensorRecorded)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a player without a sensor says so`(access: Access) throws {
+      let bench = try HostBench(access) { dependencies, _ in dependencies.makeSensor = nil }
+      for request in [PlayerRequest.sensorStatus, .startSensor, .stopSensor] {
+        #expect(try bench.refusal(request)?.code == .invalidRequest)
+      }
+    }
+
+    @Test(arguments: Access.allCases)
+    func `records that cannot be stored are told of, and music plays`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.folder.makeFolder("records.sqlite")
+      let log = try EventLog(bench.player)
+      bench.player.ask(.startSensor)
+      try log.next { event in
+        guard case .notice(let notice) = event.kind else { return false }
+        return notice.level == .error && notice.text.contains("records.sqlite")
+      }
+      try bench.play("a")
+      #expect(try status(bench).lastError != nil)
+    }
+  }
+}

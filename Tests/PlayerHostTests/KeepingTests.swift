@@ -1,0 +1,212 @@
+import Foundation
+import ListeningHistory
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+/// What a host writes down, when, and how the next one comes back to it.
+@Suite(.timeLimit(.minutes(1))) struct KeepingTests {
+  /// Lets so many seconds pass, one by one, with everything written that is then due.
+  private func pass(_ seconds: Int, on bench: HostBench) throws {
+    for _ in 0..<seconds {
+      bench.clock.advance(by: .seconds(1))
+      // Once to be woken, once to have done what was due.
+      for _ in 0..<2 { try bench.inside { _ in } }
+      try bench.waitForStorage()
+    }
+  }
+
+  private func place(_ bench: HostBench) throws -> SessionFile.Saved {
+    try #require(try SessionFile(folder: bench.folder.path.encoded).load())
+  }
+
+  private func sessions(_ bench: HostBench) throws -> [ListeningSession] {
+    let history = try HistoryStore(folder: bench.folder.path, clock: bench.clock)
+    var sessions: [ListeningSession] = []
+    try history.sessions { sessions.append($0) }
+    return sessions
+  }
+
+  /// What is on the disk at this moment, as if the host had been killed now.
+  private func remains(of bench: HostBench) throws -> TemporaryFolder {
+    try bench.waitForStorage()
+    let copy = try TemporaryFolder()
+    let files = ["session.json", "queue.json", "history.sqlite", "history.sqlite-wal"]
+    for name in files where try bench.folder.names().contains(name) {
+      try copy.write(bench.folder.read(name), to: name)
+    }
+    return copy
+  }
+
+  @Test func `a player that rests sets no timers, and so sleeps`() throws {
+    let bench = try HostBench()
+    try bench.play("a")
+    #expect(try bench.inside { !$0.timers.isEmpty })
+    try bench.perform(.setState(to: .paused))
+    try pass(8, on: bench)
+    #expect(try bench.inside { $0.timers.isEmpty })
+    try pass(60, on: bench)
+    #expect(try bench.inside { $0.timers.isEmpty })
+  }
+
+  @Test func `a player that was never asked for anything sleeps soon`() throws {
+    let bench = try HostBench()
+    try pass(3, on: bench)
+    #expect(try bench.inside { $0.timers.isEmpty })
+  }
+
+  @Test func `while it plays, the place is written every few seconds`() throws {
+    let bench = try HostBench()
+    try bench.play("a")
+    try pass(1, on: bench)
+    #expect(try place(bench).session.seconds == 0.016)
+    #expect(try place(bench).wasRunning)
+    var written: [Double] = []
+    for _ in 0..<10 {
+      #expect(bench.device.play(1000))
+      for _ in 0..<2 { try bench.inside { _ in } }
+      try bench.waitForStorage()
+      written.append(try place(bench).session.seconds)
+    }
+    #expect((2...4).contains(Set(written).count), "\(written)")
+    #expect((written.last ?? 0) > 6)
+  }
+
+  @Test func `history gets the beginning, how far it is, and the end`() throws {
+    let bench = try HostBench()
+    try bench.play("a", frames: 6000)
+    try bench.waitForStorage()
+    #expect(try sessions(bench).map(\.endReason) == [nil])
+    #expect(bench.device.play(2000))
+    try pass(1, on: bench)
+    let half = try #require(try sessions(bench).first)
+    #expect(half.endReason == nil)
+    #expect((1..<3000).contains(half.heardFrames), "\(half.heardFrames)")
+    let log = try EventLog(bench.player)
+    #expect(bench.device.play(6000 - 2016))
+    try log.next(.stopped)
+    try bench.waitForStorage()
+    #expect(try sessions(bench).map(\.endReason) == [.finished])
+    #expect(try sessions(bench).map(\.heardFrames) == [6000])
+  }
+
+  // MARK: Coming back
+
+  @Test func `after a death the next host is where the last one was, paused, and says so`() throws {
+    let bench = try HostBench()
+    try bench.play("a", "b")
+    try bench.perform(.setVolume(percent: 30))
+    try bench.perform(.setRepeat(mode: .all))
+    #expect(bench.device.play(65_000))
+    try pass(5, on: bench)
+    let next = try HostBench(in: try remains(of: bench))
+    let snapshot = try next.snapshot()
+    #expect(snapshot.state == .paused)
+    #expect(snapshot.item?.track.title == "a")
+    #expect(snapshot.queueCount == 2)
+    #expect((60...65.1).contains(snapshot.position.seconds), "\(snapshot.position)")
+    #expect(snapshot.volume == 30)
+    #expect(snapshot.repeatMode == .all)
+    #expect(next.host.notices.map(\.level) == [.warning])
+    let text = try #require(next.host.notices.first?.text)
+    #expect(text.contains("1:0") && text.contains("“a”"), "\(text)")
+    #expect(try sessions(next).map(\.endReason) == [.crashed])
+    #expect((try sessions(next).first?.heardFrames ?? 0) > 60_000)
+    // Entries of the queue are never mistaken for those of before.
+    #expect(try next.rows()[0].entry.id.rawValue > 2)
+  }
+
+  @Test func `after an orderly end the next host comes back without a word`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let bench = try HostBench(in: folder)
+      try bench.play("a")
+      #expect(bench.device.play(484))
+      try bench.perform(.quit(onlyIfAlone: false))
+    }
+    let next = try HostBench(in: folder)
+    #expect(next.host.notices.isEmpty)
+    #expect(try next.snapshot().state == .paused)
+    #expect(try next.snapshot().position.seconds == 0.5)
+    let log = try EventLog(next.player)
+    next.opener.replace(folder["music/a.mp3"], with: ScriptedTrack(frames: 100_000))
+    next.player.ask(.togglePlayback)
+    try next.hear(log)
+    let entry = try #require(try next.snapshot().item?.id)
+    #expect(next.device.samples.starts(with: ScriptedTrack.samples(entry, 500..<516)))
+  }
+
+  @Test func `a damaged place is told of, and the player begins with nothing`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("{".utf8), to: "session.json")
+    let bench = try HostBench(in: folder)
+    #expect(bench.host.notices.count == 1)
+    #expect(bench.host.notices.first?.text.contains("session.json") == true)
+    try bench.play("a")
+  }
+
+  @Test func `a place beyond all measure does not stop the player`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Array(
+        """
+        {"isRunning":true,"index":0,"seconds":1e300,"repeatMode":"off","volume":9,
+        "nextEntryNumber":9223372036854775807}
+        """.utf8), to: "session.json")
+    try folder.write(
+      Array(
+        #"[{"path":"/a.mp3","title":"a","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}]"#
+          .utf8),
+      to: "queue.json")
+    let bench = try HostBench(in: folder)
+    #expect(try bench.snapshot().item?.track.title == "a")
+    #expect(try bench.snapshot().position.seconds == 0)
+    try bench.perform(.appendToQueue(content: .paths([try bench.makeTrack("b")])))
+  }
+
+  // MARK: A full disk
+
+  @Test func `a place that cannot be written is told of once, until it can`() throws {
+    let bench = try HostBench()
+    let log = try bench.play("a")
+    // As good as a full disk, for as long as it is there.
+    let block = "session.json.new"
+    func warnings() -> Int {
+      log.kinds.count { kind in
+        guard case .notice(let notice) = kind else { return false }
+        return notice.text.contains("session.json")
+      }
+    }
+    try bench.folder.makeFolder(block)
+    try pass(20, on: bench)
+    #expect(warnings() == 1)
+    try FileManager.default.removeItem(atPath: bench.folder[block].encoded)
+    try pass(6, on: bench)
+    #expect(try place(bench).session.tracks.count == 1)
+    try bench.folder.makeFolder(block)
+    try pass(20, on: bench)
+    #expect(warnings() == 2)
+  }
+
+  @Test func `a history that cannot be written is told of once, and loses nothing when it can`()
+    throws
+  {
+    let bench = try HostBench()
+    let block = try HistoryBlock(bench.folder)
+    let log = try bench.play("a", "b", frames: 300)
+    #expect(bench.device.play(584))
+    try log.next(.stopped)
+    try bench.waitForStorage()
+    // Nothing keeps a host awake that rests, not even trouble.
+    try pass(8, on: bench)
+    #expect(try bench.inside { $0.timers.isEmpty })
+    let errors = log.kinds.filter { if case .notice = $0 { true } else { false } }
+    #expect(errors.count == 1, "\(errors)")
+    try block.end()
+    try bench.perform(.quit(onlyIfAlone: false))
+    #expect(try sessions(bench).map(\.endReason) == [.finished, .finished])
+    #expect(try sessions(bench).map(\.heardFrames) == [300, 300])
+  }
+}

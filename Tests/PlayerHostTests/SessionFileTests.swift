@@ -1,0 +1,198 @@
+import Foundation
+import PlaybackEngine
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+@Suite struct SessionFileTests {
+  private let folder: TemporaryFolder
+  private let file: SessionFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = SessionFile(folder: folder.path.encoded)
+  }
+
+  private static func session(_ titles: [String], index: Int? = 0) -> SavedSession {
+    SavedSession(
+      tracks: titles.map { Track(path: TrackPath("/music/\($0).mp3"), title: $0) },
+      index: index, seconds: 61.5, repeatMode: .all, volume: 40, nextEntryNumber: 77)
+  }
+
+  private func save(
+    _ session: SavedSession, isRunning: Bool = true, withQueue: Bool = true
+  ) throws {
+    try file.save(session, isRunning: isRunning, withQueue: withQueue)
+  }
+
+  /// Replaces a part of the saved place.
+  private func damage(_ part: String, with other: String) throws {
+    let text = String(decoding: try folder.read("session.json"), as: UTF8.self)
+    try #require(text.contains(part), "\(text)")
+    try folder.write(Array(text.replacing(part, with: other).utf8), to: "session.json")
+  }
+
+  @Test(arguments: [true, false]) func `what is saved comes back`(isRunning: Bool) throws {
+    let session = Self.session(["a", "b"], index: 1)
+    try save(session, isRunning: isRunning)
+    let saved = try #require(try file.load())
+    #expect(saved.session == session)
+    #expect(saved.wasRunning == isRunning)
+  }
+
+  @Test func `nothing saved is nothing`() throws {
+    #expect(try file.load() == nil)
+  }
+
+  @Test func `an empty queue has no place`() throws {
+    try save(Self.session([], index: nil))
+    #expect(try file.load()?.session.index == nil)
+    try damage("\"seconds\"", with: "\"index\":3,\"seconds\"")
+    #expect(try file.load()?.session.index == nil)
+  }
+
+  @Test func `a name that is not UTF-8 comes back as it was`() throws {
+    var session = Self.session(["a"])
+    session.tracks[0].path = TrackPath(bytes: [0x2F, 0xFF, 0xFE])
+    try save(session)
+    #expect(try file.load()?.session.tracks[0].path.bytes == [0x2F, 0xFF, 0xFE])
+  }
+
+  @Test(arguments: ["session.json", "queue.json"])
+  func `a file cut off anywhere is refused in one sentence`(name: String) throws {
+    try save(Self.session(["a", "b"]))
+    let whole = try folder.read(name)
+    for length in 0..<whole.count {
+      try folder.write(whole.prefix(length), to: name)
+      let error = #expect(throws: PlayerError.self) { try file.load() }
+      #expect(error?.code == .storageFailed)
+    }
+    try folder.write(whole, to: name)
+    #expect(try file.load() != nil)
+  }
+
+  @Test func `random damage is refused or legal, and never stops the player`() throws {
+    try save(Self.session(["a", "b", "c"], index: 2))
+    let (place, queue) = (try folder.read("session.json"), try folder.read("queue.json"))
+    for seed in UInt64(1)...400 {
+      var random = SeededGenerator(seed: seed)
+      try folder.write(random.damaged(place), to: "session.json")
+      try folder.write(random.damaged(queue), to: "queue.json")
+      guard let session = try? file.load()?.session else { continue }
+      #expect((0..<session.tracks.count).contains(session.index ?? 0) || session.tracks.isEmpty)
+      #expect(session.seconds.isFinite && session.seconds >= 0)
+      #expect((0...100).contains(session.volume))
+      var machine = PlaybackMachine(output: "x") { "" }
+      let now = ManualClock().now()
+      _ = machine.handle(.restore(session), at: now, heard: nil)
+      _ = machine.handle(.append(session.tracks), at: now, heard: nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("\"index\":1", "\"index\":99"), ("\"index\":1", "\"index\":-1"),
+    ("61.5", "1e300"), ("61.5", "-5"), ("61.5", "9223372036854775807"),
+    (":40", ":4000"), (":40", ":-1"), (":77", ":9223372036854775807"), (":77", ":-3"),
+  ])
+  func `numbers out of bounds are put right`(part: String, other: String) throws {
+    try save(Self.session(["a", "b"], index: 1))
+    try damage(part, with: other)
+    let session = try #require(try file.load()?.session)
+    #expect(session.index == 1)
+    #expect((0..<1e16).contains(session.seconds))
+    #expect((0...100).contains(session.volume))
+    #expect((1..<Int64.max / 2).contains(session.nextEntryNumber))
+  }
+
+  @Test(arguments: ["NaN", "1e999", "null", "\"1\""])
+  func `a position that is no number is refused`(text: String) throws {
+    try save(Self.session(["a"]))
+    try damage("61.5", with: text)
+    #expect(throws: PlayerError.self) { try file.load() }
+  }
+
+  @Test func `a position that is not finite is not saved`() throws {
+    var session = Self.session(["a"])
+    session.seconds = .nan
+    #expect(throws: PlayerError.self) { try save(session) }
+    #expect(try folder.names() == ["queue.json"])
+  }
+
+  // MARK: Two files
+
+  @Test func `the queue is only written when it should be`() throws {
+    try save(Self.session(["a", "b"]))
+    let queue = try folder.read("queue.json")
+    try save(Self.session(["a", "b", "c"], index: 1), withQueue: false)
+    #expect(try folder.read("queue.json") == queue)
+    #expect(try file.load()?.session.index == 1)
+  }
+
+  @Test(arguments: [
+    (after: ["x", "a", "b"], index: 2, seconds: 61.5), (after: ["x", "y"], index: 0, seconds: 0),
+    (after: ["b"], index: 0, seconds: 61.5), (after: ["a", "b", "c"], index: 1, seconds: 61.5),
+  ])
+  func `a host that dies between the two finds its track again, or begins at the start`(
+    after: [String], index: Int, seconds: Double
+  ) throws {
+    try save(Self.session(["a", "b"], index: 1))
+    let place = try folder.read("session.json")
+    try save(Self.session(after))
+    try folder.write(place, to: "session.json")
+    let session = try #require(try file.load()?.session)
+    #expect(session.index == index)
+    #expect(session.seconds == seconds)
+  }
+
+  // MARK: Writing that fails
+
+  @Test(arguments: ["session.json", "queue.json"])
+  func `a full disk leaves the old files and says so`(name: String) throws {
+    try save(Self.session(["a"]))
+    let old = try file.load()?.session
+    try FileManager.default.createSymbolicLink(
+      atPath: folder[name + ".new"].encoded, withDestinationPath: "/dev/full")
+    let error = #expect(throws: PlayerError.self) { try save(Self.session(["a"], index: nil)) }
+    #expect(error?.message.contains("No space left") == true)
+    #expect(error?.message.contains(name) == true)
+    #expect(try file.load()?.session == old)
+    // Then there is room again.
+    try save(Self.session(["b"]))
+    #expect(try folder.names() == ["queue.json", "session.json"])
+  }
+
+  @Test func `a folder that cannot be written says so`() throws {
+    try save(Self.session(["a"]))
+    #expect(chmod(folder.path.encoded, 0o555) == 0)
+    defer { chmod(folder.path.encoded, 0o755) }
+    let error = #expect(throws: PlayerError.self) {
+      try withoutPrivileges { try save(Self.session(["b"])) }
+    }
+    #expect(error?.code == .storageFailed)
+  }
+
+  @Test func `a folder that is gone says so`() {
+    let file = SessionFile(folder: folder.path.encoded + "/gone")
+    #expect(throws: PlayerError.self) {
+      try file.save(Self.session(["a"]), isRunning: true, withQueue: true)
+    }
+  }
+}
+
+extension SeededGenerator {
+  /// The bytes with a few of them changed, left out or doubled.
+  fileprivate mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 0...3, using: &self) {
+      let place = Int.random(in: 0..<bytes.count, using: &self)
+      switch Int.random(in: 0..<3, using: &self) {
+      case 0: bytes[place] = UInt8.random(in: 32...126, using: &self)
+      case 1: bytes[place] = UInt8.random(in: 48...57, using: &self)
+      default: bytes.insert(UInt8.random(in: 48...57, using: &self), at: place)
+      }
+    }
+    return bytes
+  }
+}
