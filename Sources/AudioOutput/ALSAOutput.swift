@@ -69,12 +69,12 @@ package final class ALSAOutput: AudioOutput {
     progress = ProgressWatch(
       patience: max(
         Int64(patience.seconds * 1e9),
-        device.nanoseconds(of: device.configuration.bufferFrames * 2)))
+        device.nanoseconds(of: (device.configuration.bufferFrames + device.spareFrames) * 2)))
     standStill()
     return device.configuration
   }
 
-  /// Converts and hands over the frames for which there is room; lets the sound begin when two periods are written.
+  /// Converts and hands over the frames for which there is room; lets the sound begin when half the buffer is.
   package func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) -> Int {
     let device = try working()
     precondition(phase == .filling || phase == .playing, "nothing follows what is drained")
@@ -213,7 +213,7 @@ package final class ALSAOutput: AudioOutput {
   private func room(in device: ALSADevice) throws(OutputError) -> Int {
     let room = try attempt(otherwise: 0) { () throws(ALSAFailure) in try device.handle.room() }
     if !progress.found(room: room, at: clock.now) { throw fail(.timedOut) }
-    return room
+    return max(0, room - device.spareFrames)
   }
 
   private func waitForEnd(
@@ -239,7 +239,8 @@ package final class ALSAOutput: AudioOutput {
       // A sound server's delay may stay above zero for ever; the end is heard when it has taken everything and the time
       // for it is over.
       let period = device.nanoseconds(of: device.configuration.periodFrames)
-      if now >= heardBy + period, room >= device.configuration.bufferFrames { return true }
+      let bufferFrames = device.configuration.bufferFrames + device.spareFrames
+      if now >= heardBy + period, room >= bufferFrames { return true }
     } catch .ranDry, .suspended {
       // It ran dry because there is no more. A server may still have some of it to play.
       return now >= heardBy

@@ -85,6 +85,11 @@ package final class MPEGFile {
     return Int((Double(stream.byteCount) * 8 / 1000 / seconds).rounded())
   }
 
+  /// How loud the encoder found the track; nil if it did not say.
+  package var replayGain: ReplayGain? {
+    ReplayGain(track: stream.info?.loudness, album: nil)
+  }
+
   /// The generation of the format.
   package var version: MPEGVersion { stream.first.header.version }
 

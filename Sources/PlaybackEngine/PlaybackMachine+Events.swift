@@ -30,6 +30,7 @@ extension PlaybackMachine {
       lengthKnown(entry, Double(frames) / Double(sampleRate), &step)
     case .queueEnded(let generation): queueEnded(generation, &step)
     case .deviceOpened: break
+    case .rateHeard(let rate, let time): rateHeard(rate, at: time, &step)
     case .deviceFailed(let error, let time): deviceFailed(error, at: time, &step)
     case .closed: if isEnding { finishEnding(&step) }
     }

@@ -23,6 +23,14 @@ extension PlaybackMachine {
     case setVolume(Int)
     /// Makes it louder or softer.
     case changeVolume(by: Int)
+    /// Sets how fast the music passes; the nearest rate there is.
+    case setRate(Double)
+    /// Makes it faster or slower.
+    case changeRate(by: Double)
+    /// Sets ReplayGain, and its preamplifier if that is not nil; values beyond its limits are clamped.
+    case setReplayGain(ReplayGainMode, preamp: Double?)
+    /// Sets the equalizer.
+    case setEqualizer(EqualizerPreset)
     /// Sets the repeat mode.
     case setRepeat(RepeatMode)
     /// Plays through another output.

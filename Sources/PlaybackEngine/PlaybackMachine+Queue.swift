@@ -107,6 +107,7 @@ extension PlaybackMachine {
     }
     setRepeat(session.repeatMode, &step)
     setVolume(session.volume, &step)
+    restoreSound(session, &step)
     queue.reserveEntryNumbers(below: session.nextEntryNumber)
     guard !session.tracks.isEmpty else { return }
     queue.replace(with: session.tracks)

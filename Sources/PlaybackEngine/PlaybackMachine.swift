@@ -33,6 +33,11 @@ package struct PlaybackMachine: Sendable {
 
   var repeatMode = RepeatMode.off
   var volume = 100
+  /// The rate at which the music is heard, or will be.
+  var rate = 1.0
+  /// The rate that was asked for; while playing it is shown as soon as it is heard.
+  var wantedRate = 1.0
+  var sound = SoundSettings()
   var output: String
 
   /// Of the newest load, seek or stop.
@@ -84,7 +89,8 @@ package struct PlaybackMachine: Sendable {
   package var isSettled: Bool {
     let isStarting = isPlayWanted && (state == .stopped || state == .paused)
     let isHalting = !isPlayWanted && hearing?.runStart != nil
-    return !isStarting && !isHalting && !isItemPending
+    let isChangingRate = state == .playing && rate != wantedRate
+    return !isStarting && !isHalting && !isItemPending && !isChangingRate
   }
 
   /// Takes what happened and says what to do.
@@ -121,6 +127,8 @@ package struct PlaybackMachine: Sendable {
     snapshot.position = position(at: now, heard: heard)
     snapshot.repeatMode = repeatMode
     snapshot.volume = volume
+    snapshot.rate = rate
+    snapshot.sound = sound
     return snapshot
   }
 
@@ -138,7 +146,8 @@ package struct PlaybackMachine: Sendable {
     SavedSession(
       tracks: queue.entries.map(\.track), index: queue.currentIndex,
       seconds: isItemPending ? pendingSeconds : position(at: now, heard: heard).seconds,
-      repeatMode: repeatMode, volume: volume, nextEntryNumber: queue.nextEntryNumber)
+      repeatMode: repeatMode, volume: volume, nextEntryNumber: queue.nextEntryNumber,
+      rate: wantedRate, sound: sound)
   }
 
   func position(at now: Timestamp, heard: HeardPosition?) -> PlaybackPosition {
@@ -179,6 +188,7 @@ extension PlaybackMachine {
     let old = state
     state = new
     publish(.stateChanged(from: old, to: new), at: time, &step)
+    if new != .playing { showRate(wantedRate, at: time, &step) }
   }
 }
 

@@ -14,11 +14,15 @@ package struct SavedSession: Codable, Hashable, Sendable {
   package var volume: Int
   /// The number that the next entry of the queue would have had, so that none is ever used again.
   package var nextEntryNumber: Int64
+  /// How fast the music passes.
+  package var rate: Double
+  /// ReplayGain and equalizer.
+  package var sound: SoundSettings
 
   /// A session.
   package init(
     tracks: [Track], index: Int?, seconds: Double, repeatMode: RepeatMode, volume: Int,
-    nextEntryNumber: Int64
+    nextEntryNumber: Int64, rate: Double = 1, sound: SoundSettings = SoundSettings()
   ) {
     self.tracks = tracks
     self.index = index
@@ -26,5 +30,7 @@ package struct SavedSession: Codable, Hashable, Sendable {
     self.repeatMode = repeatMode
     self.volume = volume
     self.nextEntryNumber = nextEntryNumber
+    self.rate = rate
+    self.sound = sound
   }
 }

@@ -16,6 +16,9 @@ package struct SessionFile: Sendable {
     var repeatMode: RepeatMode
     var volume: Int
     var nextEntryNumber: Int64
+    // Missing in files of earlier versions.
+    var rate: Double?
+    var sound: SoundSettings?
   }
 
   /// What was saved, and whether the host that saved it is still running or ended unexpectedly.
@@ -47,7 +50,8 @@ package struct SessionFile: Sendable {
       let session = SavedSession(
         tracks: tracks, index: index, seconds: seconds,
         repeatMode: place.repeatMode, volume: min(max(0, place.volume), 100),
-        nextEntryNumber: min(max(1, place.nextEntryNumber), Self.limit))
+        nextEntryNumber: min(max(1, place.nextEntryNumber), Self.limit), rate: place.rate ?? 1,
+        sound: place.sound ?? SoundSettings())
       return Saved(session: session, wasRunning: place.isRunning)
     } catch {
       throw PlayerError(
@@ -68,7 +72,7 @@ package struct SessionFile: Sendable {
     let place = Place(
       isRunning: isRunning, index: session.index, path: path, seconds: session.seconds,
       repeatMode: session.repeatMode, volume: session.volume,
-      nextEntryNumber: session.nextEntryNumber)
+      nextEntryNumber: session.nextEntryNumber, rate: session.rate, sound: session.sound)
     try write(place, to: self.place)
   }
 

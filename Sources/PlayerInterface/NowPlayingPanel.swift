@@ -82,6 +82,7 @@ extension NowPlayingPanel {
 
   private var modesText: String {
     var parts = ["volume \(snapshot.volume)%"]
+    if snapshot.rate != 1 { parts.append("rate \(snapshot.rate)") }
     if snapshot.repeatMode != .off { parts.append("repeat \(snapshot.repeatMode.rawValue)") }
     if snapshot.output == "silent" { parts.append("no sound") }
     return parts.joined(separator: " \(glyphs.separator) ")

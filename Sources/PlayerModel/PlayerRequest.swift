@@ -25,6 +25,14 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   case setVolume(percent: Int)
   /// Makes it louder or softer.
   case changeVolume(by: Int)
+  /// Sets how fast the music passes, its pitch kept: 0.5…3; others are clamped.
+  case setRate(rate: Double)
+  /// Makes it faster or slower.
+  case changeRate(by: Double)
+  /// Sets whose loudness is evened out, and by how much more, -15…15 dB; nil leaves that as it is.
+  case setReplayGain(mode: ReplayGainMode, preamp: Double?)
+  /// Sets the equalizer.
+  case setEqualizer(preset: EqualizerPreset)
   /// Sets the repeat mode.
   case setRepeat(mode: RepeatMode)
   /// Plays through another output from where it is: an ALSA PCM name or `silent`.

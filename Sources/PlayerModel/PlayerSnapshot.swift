@@ -28,6 +28,8 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var rate: Double
   /// The volume, 0…100.
   public var volume: Int
+  /// ReplayGain and equalizer.
+  public var sound: SoundSettings
   /// The moods that ``item`` is filed under, in the order of the mood list.
   public var itemMoods: [MoodName]
   /// The output's name: an ALSA PCM, `silent`, or `wav:…`.
@@ -46,6 +48,7 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
     repeatMode = .off
     rate = 1
     volume = 100
+    sound = SoundSettings()
     itemMoods = []
     self.output = output
   }

@@ -60,6 +60,9 @@ import Testing
       .togglePlayback, .next, .previous, .seek(seconds: 7, entry: nil),
       .seek(seconds: 7, entry: first), .seek(seconds: 1e6, entry: nil), .skip(seconds: -99),
       .playEntry(first), .playEntry(EntryID(rawValue: 999)), .setVolume(50), .changeVolume(by: 5),
+      .setRate(1.5), .setRate(.nan), .setRate(99), .changeRate(by: -0.1),
+      .setReplayGain(.smart, preamp: 3), .setReplayGain(.album, preamp: .infinity),
+      .setEqualizer(.bass), .pipeline(.rateHeard(1.5, at: now)),
       .setOutput("hw:1"), .setOutput(""), .setQueue([track], play: true),
       .setQueue([track], play: false), .setQueue([], play: true), .append([track]), .append([]),
       .setGrowing(true), .setGrowing(false), .clearQueue, .updateTracks([track]), .restore(saved),
@@ -115,6 +118,8 @@ import Testing
     return (snapshot.state == .interrupted) == (snapshot.interruptionReason != nil)
       && snapshot.position.seconds.isFinite && snapshot.position.seconds >= 0
       && (snapshot.state == .stopped || snapshot.item != nil)
+      && PlaybackRate.range.contains(snapshot.rate)
+      && SoundSettings.preampRange.contains(snapshot.sound.preamp)
       && (0...100).contains(snapshot.volume) && snapshot.queueCount == bench.entries.count
       && snapshot.state != .seekingForward && snapshot.state != .seekingBackward
   }

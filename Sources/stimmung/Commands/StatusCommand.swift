@@ -87,6 +87,9 @@ extension PlayerSnapshot {
       "repeat": .string(repeatMode.rawValue),
       "rate": .number(rate),
       "volume": .init(volume),
+      "replayGain": .string(sound.replayGain.rawValue),
+      "preamp": .number(sound.preamp),
+      "equalizer": .string(sound.equalizer.rawValue),
       "output": .string(output),
       "revision": .integer(revision),
     ])
@@ -101,6 +104,9 @@ extension PlayerSnapshot {
     lines.append(
       "  \(clockText(position)) / \(lengthText(item.track))  track \(queueIndex + 1) of "
         + "\(queueCount)  volume \(volume)  repeat \(repeatMode.rawValue)"
+        + (rate == 1 ? "" : "  rate \(rate)")
+        + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
+        + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
         + (moods.isEmpty ? "" : "  \(moods)"))
     if let lyricLine, !lyricLine.isEmpty { lines.append("  “\(lyricLine)”") }
     return lines
