@@ -57,7 +57,11 @@ import Testing
 
   @Test func `a silent player that finds nothing to play has failed`() {
     let (lines, outcome) = run(
-      .stopped, [.queueChanged, notice(.warning), notice(.warning), item, notice(.error)])
+      .stopped,
+      [
+        .queueChanged, notice(.warning), notice(.warning), item,
+        .notice(Notice(.error, "Nothing can be played.", code: .nothingPlayable)),
+      ])
     #expect(lines.isEmpty)
     #expect(failure(outcome) == .nothingPlayable)
   }
