@@ -54,10 +54,9 @@ package struct SessionFile: Sendable {
       let tracks = try JSONDecoder().decode([Track].self, from: Data(contentsOf: file(queue)))
       let (index, seconds) = Self.position(place, in: tracks)
       let session = SavedSession(
-        tracks: tracks, index: index, seconds: seconds,
+        tracks: tracks, index: index, path: index.map { tracks[$0].path }, seconds: seconds,
         repeatMode: place.repeatMode, shuffleMode: place.shuffleMode ?? .off,
-        // Without it, or with another queue's, a new round begins: no reason to say anything.
-        playedOrder: try? JSONDecoder().decode([Int].self, from: Data(contentsOf: file(order))),
+        playedOrder: loadOrder(),
         volume: min(max(0, place.volume), 100),
         nextEntryNumber: min(max(1, place.nextEntryNumber), Self.limit), rate: place.rate ?? 1,
         sound: place.sound ?? SoundSettings())
@@ -66,6 +65,14 @@ package struct SessionFile: Sendable {
       throw PlayerError(
         .storageFailed, "\(place) cannot be understood, so the player begins with an empty queue.")
     }
+  }
+
+  /// The order of a shuffled queue.
+  ///
+  /// Without it, or with another queue's, a new round begins: no reason to say anything.
+  private func loadOrder() -> [Int]? {
+    let saved = try? JSONDecoder().decode([Int].self, from: Data(contentsOf: file(order)))
+    return saved?.isEmpty == false ? saved : nil
   }
 
   /// Saves where the player is; the queue's tracks only if `withQueue`.
