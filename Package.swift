@@ -52,6 +52,9 @@ let package = Package(
     .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123"),
     .systemLibrary(name: "CNcurses"),
     .target(
+      name: "CSoundTouch", cxxSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("SoundTouch")]),
+    .target(
       name: "CTagLib", cxxSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "CTerminalSignals"),
@@ -65,7 +68,10 @@ let package = Package(
     // MARK: Sound
     room("MPEGAudio", knows: ["CMpg123", "PlayerModel", crypto]),
     room("AudioOutput", knows: ["CALSA"]),
-    room("PlaybackEngine", knows: ["AudioOutput", "Descriptors", "MPEGAudio", "PlayerModel"]),
+    room("SoundShaping", knows: ["CSoundTouch", "PlayerModel"]),
+    room(
+      "PlaybackEngine",
+      knows: ["AudioOutput", "Descriptors", "MPEGAudio", "PlayerModel", "SoundShaping"]),
 
     // MARK: What is known and kept
     room("TrackMetadata", knows: ["CTagLib", "PlayerModel"]),
@@ -107,13 +113,15 @@ let package = Package(
       name: "TestSupport", dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel"],
       path: "Tests/TestSupport", swiftSettings: rules),
     tests("AudioOutputTests", of: ["AudioOutput"]),
+    tests(
+      "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
     tests("EndToEndTests", of: []),
     tests("ListeningHistoryTests", of: ["ListeningHistory", "LocalDatabase", grdb]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
-    tests("MusicLibraryTests", of: ["LocalDatabase", "MusicLibrary", grdb]),
+    tests("MusicLibraryTests", of: ["LocalDatabase", "MPEGAudio", "MusicLibrary", grdb]),
     tests("MusicSensorTests", of: ["MusicSensor", "Sensing"]),
-    tests("PlaybackEngineTests", of: ["AudioOutput", "PlaybackEngine"]),
+    tests("PlaybackEngineTests", of: ["AudioOutput", "MPEGAudio", "PlaybackEngine"]),
     tests(
       "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
     tests(
@@ -125,6 +133,7 @@ let package = Package(
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
     tests("SensingTests", of: ["Sensing", grdb]),
+    tests("SoundShapingTests", of: ["SoundShaping"]),
     tests("StimmungTests", of: ["stimmung", arguments]),
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),

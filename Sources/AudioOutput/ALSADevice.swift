@@ -4,6 +4,8 @@ final class ALSADevice {
   let configuration: OutputConfiguration
   /// Frames from one interrupt of the device to the next, which may be less than a period of the output.
   let interruptFrames: Int
+  /// Room in the device's buffer that is not used; see ``OutputConfiguration/bufferFrames``.
+  let spareFrames: Int
   /// Whether ALSA changes the rate on the way, and so passes on nothing but whole periods.
   let isResampled: Bool
   /// Whether a call was left behind that still uses ``handle``.
@@ -42,10 +44,11 @@ final class ALSADevice {
     handle = opened.handle
     isResampled = opened.isResampled
     interruptFrames = opened.parameters.periodFrames
+    spareFrames = opened.parameters.spareFrames(sampleRate: format.sampleRate)
     configuration = OutputConfiguration(
       format: format, sampleFormat: opened.parameters.sampleFormat,
       periodFrames: opened.parameters.wakeFrames(sampleRate: format.sampleRate),
-      bufferFrames: opened.parameters.bufferFrames, isPaced: true)
+      bufferFrames: opened.parameters.bufferFrames - spareFrames, isPaced: true)
     let samples = configuration.bufferFrames * format.channelCount
     scratch = .allocate(
       byteCount: samples * configuration.sampleFormat.byteCount, alignment: 16)
@@ -55,10 +58,11 @@ final class ALSADevice {
     scratch.deallocate()
   }
 
+  /// How many frames fit into the device's buffer, whether or not all of it is used.
+  var capacityFrames: Int { configuration.bufferFrames + spareFrames }
+
   /// How many frames are written before the sound begins.
-  var startFrames: Int {
-    min(configuration.periodFrames * 2, configuration.bufferFrames)
-  }
+  var startFrames: Int { configuration.bufferFrames / 2 }
 
   /// Hands over as many frames as a buffer holds, converted to what the device takes, and returns how many it took.
   func write(_ samples: UnsafeBufferPointer<Float>) throws(ALSAFailure) -> Int {

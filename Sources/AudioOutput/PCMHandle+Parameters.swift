@@ -8,9 +8,14 @@ extension PCMHandle {
     var periodFrames: Int
     var bufferFrames: Int
 
-    /// How much room is waited for: a period, or several short ones, up to an eighth of a second.
+    /// How much room is waited for: a period, or several short ones, up to a quarter of a second.
     func wakeFrames(sampleRate: Int) -> Int {
-      max(periodFrames, min(bufferFrames / 4, sampleRate / 8))
+      max(periodFrames, min(bufferFrames / 3, sampleRate / 4))
+    }
+
+    /// How much of the buffer is left empty, so that a change of volume is soon heard: all but half a second.
+    func spareFrames(sampleRate: Int) -> Int {
+      max(0, bufferFrames - max(2 * wakeFrames(sampleRate: sampleRate), sampleRate / 2))
     }
   }
 
@@ -28,7 +33,9 @@ extension PCMHandle {
       return nil
     }
     guard let parameters = parameters(of: hardware, if: format) else { return nil }
-    try setSoftwareParameters(wakeFrames: parameters.wakeFrames(sampleRate: format.sampleRate))
+    try setSoftwareParameters(
+      roomFrames: parameters.wakeFrames(sampleRate: format.sampleRate)
+        + parameters.spareFrames(sampleRate: format.sampleRate))
     return parameters
   }
 
@@ -54,9 +61,11 @@ extension PCMHandle {
     } catch .invalid {
       return false
     }
-    // Wishes: half a second in four periods; where the device has other ideas, those are taken.
-    var buffer = snd_pcm_uframes_t(format.sampleRate / 8 * 4)
-    var period = snd_pcm_uframes_t(format.sampleRate / 8)
+    // Wishes: periods of a quarter of a second, because a sound server's client library wakes up several times in each,
+    // and three of them, because PulseAudio's plugin makes shorter ones of two. Where the device has other ideas,
+    // those are taken.
+    var buffer = snd_pcm_uframes_t(format.sampleRate / 4 * 3)
+    var period = snd_pcm_uframes_t(format.sampleRate / 4)
     snd_pcm_hw_params_set_buffer_size_near(pcm, hardware, &buffer)
     snd_pcm_hw_params_set_period_size_near(pcm, hardware, &period, nil)
     return true
@@ -81,7 +90,7 @@ extension PCMHandle {
       sampleFormat: known, periodFrames: Int(period), bufferFrames: Int(buffer))
   }
 
-  private func setSoftwareParameters(wakeFrames: Int) throws(ALSAFailure) {
+  private func setSoftwareParameters(roomFrames: Int) throws(ALSAFailure) {
     var software: OpaquePointer?
     try checked(snd_pcm_sw_params_malloc(&software))
     defer { snd_pcm_sw_params_free(software) }
@@ -91,7 +100,7 @@ extension PCMHandle {
     // Never starts by itself: starting waits for a sound server, and writing shall not.
     try checked(snd_pcm_sw_params_set_start_threshold(pcm, software, boundary))
     try checked(
-      snd_pcm_sw_params_set_avail_min(pcm, software, snd_pcm_uframes_t(wakeFrames)))
+      snd_pcm_sw_params_set_avail_min(pcm, software, snd_pcm_uframes_t(roomFrames)))
     try checked(snd_pcm_sw_params(pcm, software))
     // Played frames become silence, so that what follows the last one in its period is not an echo of what was heard
     // half a second ago. A device that cannot do this plays all the same.

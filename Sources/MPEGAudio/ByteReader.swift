@@ -38,8 +38,9 @@ final class ByteReader {
       filled = 0..<0
       let count = try source.read(into: .init(rebasing: window[..<size]), at: offset)
       filled = offset..<(offset + Int64(count))
+      // What is left of a file that shrinks meanwhile is still good.
+      guard filled.upperBound >= end else { throw .changed(source.path) }
     }
-    // A file that shrank since it was opened gives less than its size promised.
     return UnsafeRawBufferPointer(
       rebasing: window[Int(offset - filled.lowerBound)..<filled.count])
   }

@@ -11,6 +11,8 @@ final class FrameIndex {
   private let walker: FrameWalker
   /// Kept frames, in their order; never empty.
   private var landmarks: [Frame]
+  /// When the samples of the known frames sound.
+  private(set) var timeline: Timeline
   /// The furthest frame that is known.
   private(set) var last: Frame
   /// Whether ``last`` is the last of the stream.
@@ -21,13 +23,16 @@ final class FrameIndex {
   init(_ walker: FrameWalker, first: Frame) {
     self.walker = walker
     landmarks = [first]
+    timeline = Timeline(sampleRate: first.header.format.sampleRate)
     last = first
   }
 
   /// The frame after `frame`, which must be one of this index; nil after the last.
   func next(after frame: Frame) throws(MPEGError) -> Frame? {
     guard let next = try walker.next(after: frame) else {
-      if frame.number == last.number { isComplete = true }
+      // There was one, as long as nobody wrote over the file.
+      guard frame.number == last.number else { throw .changed(walker.path) }
+      isComplete = true
       return nil
     }
     if next.number > last.number { append(next) }
@@ -83,6 +88,7 @@ final class FrameIndex {
     // What lies behind a gap is kept, so that it need not be searched through again.
     if frame.number % Self.stride == 0 || !isInLine { landmarks.append(frame) }
     if !isInLine { isRegular = false }
+    timeline.change(to: frame.header.format.sampleRate, at: frame.firstSample)
     last = frame
   }
 

@@ -28,6 +28,9 @@ struct FrameWalker {
     self.extent = extent
   }
 
+  /// The file, for messages.
+  var path: TrackPath { reader.source.path }
+
   /// The first frame of the stream.
   ///
   /// - Throws: `notMPEGAudio`, saying what it is, if there is none.
@@ -45,7 +48,6 @@ struct FrameWalker {
         return Frame(first: header, at: offset, length: length)
       }
     }
-    let path = reader.source.path
     throw .notMPEGAudio(
       path, but: FileKind.probable(try reader.bytes(at: extent.start, count: 512)))
   }

@@ -43,6 +43,24 @@ struct GaplessTrim: Hashable {
     return place >= trailing.lowerBound ? place + Int64(trailing.count) : place
   }
 
+  /// For how many ticks the first `decoded` samples are played.
+  func ticks(before decoded: Int64, _ timeline: Timeline) -> Int64 {
+    func length(of samples: Range<Int64>) -> Int64 {
+      timeline.tick(at: min(decoded, samples.upperBound))
+        - timeline.tick(at: min(decoded, samples.lowerBound))
+    }
+    return timeline.tick(at: decoded) - length(of: 0..<leading) - length(of: trailing)
+  }
+
+  /// The decoded place of the sample that is heard after `ticks` of what is played.
+  func decoded(after ticks: Int64, _ timeline: Timeline) -> Int64 {
+    let tick = ticks + timeline.tick(at: leading)
+    let (start, end) = (
+      timeline.tick(at: trailing.lowerBound), timeline.tick(at: trailing.upperBound)
+    )
+    return timeline.sample(at: tick >= start ? tick + end - start : tick)
+  }
+
   /// The first stretch of `decoded` that is played, nil if none of it is.
   func firstPlayed(in decoded: Range<Int64>) -> Range<Int64>? {
     var start = max(decoded.lowerBound, leading)

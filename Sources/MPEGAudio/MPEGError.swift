@@ -53,6 +53,11 @@ extension MPEGError {
       .readFailed, "\(path.encoded) could not be read (\(reason)): check the disk it lies on.")
   }
 
+  static func changed(_ path: TrackPath) -> MPEGError {
+    MPEGError(
+      .readFailed, "\(path.encoded) was cut or overwritten while it was read: open it again.")
+  }
+
   static func decoderFailed(_ path: TrackPath, because reason: String) -> MPEGError {
     MPEGError(.decoderFailed, "\(path.encoded) could not be decoded (\(reason)).")
   }

@@ -17,6 +17,8 @@ package final class MPEGFile {
 
   /// How many frames are looked at where nothing tells how long the stream is.
   private static let framesToEstimateFrom: Int64 = 100
+  /// More frames than any file can hold, few enough that their ticks can be counted.
+  private static let longestLength: Int64 = 1 << 50
 
   /// The place of the frame that ``read(into:)`` gives next, from 0.
   package private(set) var position: Int64 = 0
@@ -70,12 +72,22 @@ package final class MPEGFile {
   }
 
   /// Seconds, as far as ``length`` is known.
-  package var duration: Double { Double(length) / Double(stream.first.header.format.sampleRate) }
+  package var duration: Double { Self.seconds(playedTicks) }
+
+  /// ``length`` as time: how many frames of the first format sound as long.
+  ///
+  /// Another number only where the rate changes on the way, rounded down.
+  package var nominalLength: Int64 { playedTicks / ticksPerNominalFrame }
 
   /// kbit/s, the average where it varies.
   package var bitrate: Int {
-    let seconds = Double(decodedLength) / Double(stream.first.header.format.sampleRate)
+    let seconds = Self.seconds(index.timeline.tick(at: decodedLength))
     return Int((Double(stream.byteCount) * 8 / 1000 / seconds).rounded())
+  }
+
+  /// How loud the encoder found the track; nil if it did not say.
+  package var replayGain: ReplayGain? {
+    ReplayGain(track: stream.info?.loudness, album: nil)
   }
 
   /// The generation of the format.
@@ -128,9 +140,25 @@ package final class MPEGFile {
   /// A place beyond the end is the end, one before the beginning the beginning. If the format is another
   /// there, the next ``read(into:)`` tells.
   package func seek(to frame: Int64) throws(MPEGError) {
-    // No stream is that long, and places must not overflow.
-    let wanted = min(max(0, frame), 1 << 60)
-    let place = trim.decoded(at: wanted)
+    try go(toDecoded: trim.decoded(at: min(max(0, frame), Self.longestLength)))
+  }
+
+  /// Goes to where as much time has passed as `frame` frames of the first format take; see
+  /// ``nominalLength``.
+  ///
+  /// The same as ``seek(to:)`` in a stream of one rate.
+  package func seek(toNominal frame: Int64) throws(MPEGError) {
+    let ticks = min(max(0, frame), Self.longestLength) * ticksPerNominalFrame
+    var place = trim.decoded(after: ticks, index.timeline)
+    // Where a change of rate comes to light on the way, the place is another.
+    while place >= index.last.endSample, !index.isComplete {
+      _ = try index.frame(holding: place)
+      place = trim.decoded(after: ticks, index.timeline)
+    }
+    try go(toDecoded: place)
+  }
+
+  private func go(toDecoded place: Int64) throws(MPEGError) {
     guard let target = try index.frame(holding: place) else {
       pending = 0..<0
       cursor = .end
@@ -143,7 +171,17 @@ package final class MPEGFile {
     cursor = .at(start)
     lastFed = nil
     playsFrom = place
-    position = wanted
+    position = trim.played(before: place)
+  }
+
+  private var ticksPerNominalFrame: Int64 {
+    Timeline.resolution / Int64(stream.first.header.format.sampleRate)
+  }
+
+  private var playedTicks: Int64 { trim.ticks(before: decodedLength, index.timeline) }
+
+  private static func seconds(_ ticks: Int64) -> Double {
+    Double(ticks) / Double(Timeline.resolution)
   }
 
   /// How many samples the stream decodes to, as far as is known.
@@ -152,7 +190,8 @@ package final class MPEGFile {
     if index.isComplete { return known }
     if let claimed = stream.claimedSamples { return max(known, claimed) }
     let seen = Double(index.last.endOffset - stream.first.offset)
-    return Int64(Double(known) * max(1, Double(stream.byteCount) / seen))
+    let estimate = Double(known) * max(1, Double(stream.byteCount) / seen)
+    return Int64(min(estimate, Double(Self.longestLength)))
   }
 
   private func nextFrame() throws(MPEGError) -> Frame? {
@@ -171,10 +210,9 @@ package final class MPEGFile {
 
   private func decode(_ frame: Frame, playing range: Range<Int64>) throws(MPEGError) {
     let bytes = try reader.bytes(at: frame.offset, count: frame.length)
-    // Somebody cut the file after it was opened.
-    guard bytes.count == frame.length else {
-      cursor = .end
-      return
+    // Where the frame was found, somebody has meanwhile written something else.
+    guard FrameHeader(bytes.bigEndianWord(at: 0)) == frame.header else {
+      throw .changed(reader.source.path)
     }
     if let lastFed, !frame.follows(lastFed) { decoder.skip() }
     try decoder.decode(bytes, frame.header)

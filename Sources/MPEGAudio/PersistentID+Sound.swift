@@ -39,9 +39,6 @@ extension PersistentID {
       while place < end {
         let count = Int(min(end - place, Int64(ByteReader.windowSize)))
         let bytes = try reader.bytes(at: place, count: count)
-        guard !bytes.isEmpty else {
-          throw .readFailed(source.path, because: "it became shorter meanwhile")
-        }
         hash.update(bufferPointer: bytes)
         place += Int64(bytes.count)
       }

@@ -64,6 +64,35 @@ extension LibraryIndex {
     }
   }
 
+  /// Playable files whose length is only estimated: the next `limit`, in the order of their paths, after
+  /// `path`.
+  func estimatedPaths(after path: String, limit: Int) throws(PlayerError) -> [TrackPath] {
+    try database.read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT path FROM track WHERE path > ? AND NOT isDurationExact AND unreadable IS NULL
+          ORDER BY path LIMIT ?
+          """,
+        arguments: [path, limit])
+    }.map(TrackPath.init(encoded:))
+  }
+
+  /// Stores what was read anew of files that are in the index; others are left out.
+  func renew(_ readings: [Reading]) throws(PlayerError) {
+    try database.write { database in
+      for reading in readings {
+        guard case .success(let track) = reading.result,
+          let id = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM track WHERE path = ?"),
+            arguments: [reading.file.path.encoded])
+        else { continue }
+        _ = try Self.write(
+          track, unreadable: nil, of: reading.file, id: id, at: 0, in: database)
+      }
+    }
+  }
+
   /// Makes `folder` part of the library, in place of those below it, unless it is so already.
   func addFolder(_ folder: TrackPath, at time: Int64) throws(PlayerError) {
     let known = try folders()
@@ -111,7 +140,7 @@ extension LibraryIndex {
     let track: Track
     var unreadable: String?
     switch reading.result {
-    case .success(let read): track = read
+    case .success(let read): track = try withKnownLength(read, in: database)
     case .failure(let error):
       track = Track(path: reading.file.path, title: reading.file.path.name)
       unreadable = error.message
@@ -134,6 +163,20 @@ extension LibraryIndex {
     if unreadable == nil, isNew || old != track { changes.tracks.append(track) }
     changes.ids.append(
       try write(track, unreadable: unreadable, of: reading.file, id: id, at: time, in: database))
+  }
+
+  /// A sound that was measured once keeps its length, however its file is called or tagged now.
+  private static func withKnownLength(_ track: Track, in database: Database) throws -> Track {
+    guard !track.isDurationExact, let identity = track.persistentID,
+      let duration = try Double.fetchOne(
+        database.cachedStatement(
+          sql: "SELECT duration FROM track WHERE identity = ? AND isDurationExact LIMIT 1"),
+        arguments: [identity.rawValue])
+    else { return track }
+    var track = track
+    track.duration = duration
+    track.isDurationExact = true
+    return track
   }
 
   /// The row of a track with the same sound whose file is gone: `track` was moved from there.

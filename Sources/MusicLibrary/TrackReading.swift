@@ -8,4 +8,14 @@ package protocol TrackReading: Sendable {
   ///
   /// - Throws: `PlayerError` with a sentence that names the file if it is nothing to play.
   func read(_ path: TrackPath) throws(PlayerError) -> Track
+
+  /// The same with an exact length, even if the whole file has to be read for it.
+  ///
+  /// - Throws: `PlayerError` as ``read(_:)`` does.
+  func measure(_ path: TrackPath) throws(PlayerError) -> Track
+}
+
+extension TrackReading {
+  /// For readers whose lengths are exact anyway.
+  package func measure(_ path: TrackPath) throws(PlayerError) -> Track { try read(path) }
 }

@@ -62,7 +62,11 @@ package final class AudioPipeline: Sendable {
       case .setNext(let entry): state.setNext(entry)
       case .pause: state.isPlaying = false
       case .resume: state.isPlaying = true
-      case .setGain(let gain): state.gain = gain
+      case .setGain(let gain): state.shape.gain = gain
+      case .setRate(let rate): state.shape.rate = rate
+      case .setSound(let settings, let isInOrder):
+        state.shape.settings = settings
+        state.shape.isInOrder = isInOrder
       case .setOutput(let name): state.setOutput(name)
       case .releaseDevice: state.releasesDevice = true
       case .shutdown: state.isShutDown = true

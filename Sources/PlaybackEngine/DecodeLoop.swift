@@ -82,20 +82,23 @@ struct DecodeLoop {
     }
     var source: any PCMSource
     var entryRate: Int
+    var loudness: ReplayGain?
+    var toldLength: Int64?
     if !order.reopens, let reader, reader.entry.id == entry.id, !reader.isBroken {
-      source = reader.source
-      entryRate = reader.entryRate
+      (source, entryRate) = (reader.source, reader.entryRate)
+      (loudness, toldLength) = (reader.loudness, reader.toldLength)
     } else {
       reader = nil
       guard let opened = open(entry, generation: order.generation, isNext: false) else { return }
-      source = opened
-      entryRate = opened.format.sampleRate
+      (source, loudness) = (opened.source, opened.loudness)
+      entryRate = source.format.sampleRate
+      toldLength = source.exactLength
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
     let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
     var reader = TrackReader(
-      source: source, entry: entry, generation: order.generation,
-      entryRate: entryRate, startFrame: frame, format: source.format)
+      source: source, entry: entry, generation: order.generation, entryRate: entryRate,
+      loudness: loudness, toldLength: toldLength, startFrame: frame, format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
         try source.seek(to: frame)
@@ -118,7 +121,8 @@ struct DecodeLoop {
       guard state.accepts(order: number, epoch: state.epoch) else { return nil }
       state.append(
         reader.format, of: reader.entry.id, generation: reader.generation,
-        startFrame: reader.startFrame, entryRate: reader.entryRate, isSuccessor: false)
+        startFrame: reader.startFrame, entryRate: reader.entryRate, loudness: reader.loudness,
+        isSuccessor: false)
       if isBroken { state.completeSegment(endsEntry: true) }
       return state.epoch
     }
@@ -131,7 +135,7 @@ struct DecodeLoop {
   private mutating func openNext(_ entry: QueueEntry, generation: Int64, epoch: Int) {
     reader = nil
     let number = orderNumber
-    guard let source = open(entry, generation: generation, isNext: true) else {
+    guard let opened = open(entry, generation: generation, isNext: true) else {
       let isStarving = core.state.withLock { state in
         state.forgetNext(entry.id)
         return state.isStarving
@@ -139,6 +143,7 @@ struct DecodeLoop {
       if isStarving { core.outputWake.wake() }
       return
     }
+    let source = opened.source
     let isAccepted = core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch), state.next?.id == entry.id else {
         return false
@@ -146,18 +151,19 @@ struct DecodeLoop {
       state.takeNext()
       state.append(
         source.format, of: entry.id, generation: generation, startFrame: 0,
-        entryRate: source.format.sampleRate, isSuccessor: true)
+        entryRate: source.format.sampleRate, loudness: opened.loudness, isSuccessor: true)
       return true
     }
     guard isAccepted else { return }
     reader = TrackReader(
-      source: source, entry: entry, generation: generation,
-      entryRate: source.format.sampleRate, startFrame: 0, format: source.format, epoch: epoch)
+      source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
+      loudness: opened.loudness, toldLength: source.exactLength, startFrame: 0,
+      format: source.format, epoch: epoch)
   }
 
   private func open(
     _ entry: QueueEntry, generation: Int64, isNext: Bool
-  ) -> (any PCMSource)? {
+  ) -> OpenedTrack? {
     do throws(PlayerError) {
       let opened = try core.opener.open(entry)
       core.report(
@@ -166,7 +172,7 @@ struct DecodeLoop {
           OpenedFacts(
             track: opened.track, format: opened.source.format, length: opened.source.length,
             isLengthExact: opened.source.isLengthExact)))
-      return opened.source
+      return opened
     } catch {
       core.report(
         .openFailed(generation: generation, entry: entry.id, isNext: isNext, error))
@@ -196,7 +202,7 @@ struct DecodeLoop {
       reader.format = format
     case .frames, .end:
       reader.isAtEnd = true
-      tellEnd(of: reader)
+      tellEnd(of: &reader)
     }
     let isStarving = core.state.withLock { state in
       guard state.accepts(order: number, epoch: epoch) else { return false }
@@ -206,7 +212,8 @@ struct DecodeLoop {
         state.completeSegment(endsEntry: false)
         state.append(
           format, of: reader.entry.id, generation: reader.generation,
-          startFrame: reader.startFrame, entryRate: reader.entryRate, isSuccessor: false)
+          startFrame: reader.startFrame, entryRate: reader.entryRate,
+          loudness: reader.loudness, isSuccessor: false)
       case .frames, .end: state.completeSegment(endsEntry: true)
       }
       return state.isStarving
@@ -216,7 +223,7 @@ struct DecodeLoop {
   }
 
   /// What is known at the end of an entry that was not known before.
-  private func tellEnd(of reader: TrackReader) {
+  private func tellEnd(of reader: inout TrackReader) {
     guard !reader.isBroken else { return }
     let frames = reader.frame
     if frames == 0 {
@@ -226,9 +233,15 @@ struct DecodeLoop {
           PlayerError(
             .nothingPlayable, "“\(reader.entry.track.path.encoded)” holds no sound; it is skipped.")
         ))
-    } else if !reader.source.isLengthExact || reader.source.length != frames {
+    } else if reader.toldLength != frames {
+      reader.toldLength = frames
       core.report(
         .lengthKnown(entry: reader.entry.id, frames: frames, sampleRate: reader.entryRate))
     }
   }
+}
+
+extension PCMSource {
+  /// The length, nil while it is only an estimate.
+  fileprivate var exactLength: Int64? { isLengthExact ? length : nil }
 }

@@ -18,8 +18,10 @@ extension PipelineState {
       isStarving = true
       return .starving
     }
-    // Between formats a place may have been left out.
-    read = max(read, segment.start)
-    return .samples(at: read, count: readable(from: read, in: segment.format), segment.format)
+    // Between formats a place may have been left out. It is passed only with the first sample behind
+    // it: until then the device still plays what is before.
+    let position = max(read, segment.start)
+    return .samples(
+      at: position, count: readable(from: position, in: segment.format), segment.format)
   }
 }

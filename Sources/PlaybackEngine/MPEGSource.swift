@@ -12,7 +12,7 @@ package final class MPEGSource: PCMSource {
   }
 
   package var format: PCMFormat { PCMFormat(file.format) }
-  package var length: Int64 { file.length }
+  package var length: Int64 { file.nominalLength }
   package var isLengthExact: Bool { file.isLengthExact }
 
   package func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead {
@@ -29,7 +29,7 @@ package final class MPEGSource: PCMSource {
 
   package func seek(to frame: Int64) throws(PlayerError) {
     do throws(MPEGError) {
-      try file.seek(to: frame)
+      try file.seek(toNominal: frame)
     } catch {
       throw PlayerError(error)
     }

@@ -17,8 +17,9 @@ struct OutputLoop {
   private var outputNumber = 0
   private var events: [PipelineEvent] = []
   private var wanted = Wanted()
-  /// Where samples are multiplied with the gain.
-  private let scratch: UnsafeMutableBufferPointer<Float>
+  private var path = SoundPath()
+  /// The rate at which the music was last told to be heard.
+  private var toldRate = 1.0
 
   /// What the host wants, as seen at the beginning of a round.
   private struct Wanted {
@@ -30,17 +31,16 @@ struct OutputLoop {
     var replacesSuccessor = false
     var releasesDevice = false
     var hasEnded = false
-    var gain: Float = 1
+    var shape = SoundShape()
   }
 
   init(_ core: PipelineCore) {
     self.core = core
-    scratch = .allocate(capacity: 8192)
     events.reserveCapacity(64)
   }
 
   mutating func run() {
-    defer { scratch.deallocate() }
+    defer { path.deallocate() }
     while true {
       look()
       if wanted.isShutDown {
@@ -76,7 +76,7 @@ struct OutputLoop {
         isShutDown: state.isShutDown, isPlaying: state.isPlaying, orderNumber: state.orderNumber,
         isFlushed: state.flushedNumber == state.orderNumber, outputNumber: state.outputNumber,
         replacesSuccessor: state.replacesSuccessor, releasesDevice: state.releasesDevice,
-        hasEnded: state.hasEnded, gain: state.gain)
+        hasEnded: state.hasEnded, shape: state.shape)
     }
   }
 
@@ -98,6 +98,7 @@ struct OutputLoop {
       measure()
       emptyDevice()
     }
+    path.reset()
     let now = core.clock.now()
     core.state.withLock { $0.halt(at: now) }
     tell()
@@ -113,6 +114,7 @@ struct OutputLoop {
 
   private mutating func emptyDevice() {
     output?.drop()
+    path.reset()
     isFed = false
     isDraining = false
   }
@@ -123,6 +125,7 @@ struct OutputLoop {
     configuration = nil
     isFed = false
     isDraining = false
+    path.reset()
     let now = core.clock.now()
     core.state.withLock { $0.fail(error, at: now) }
     tell()
@@ -148,12 +151,9 @@ struct OutputLoop {
     switch core.state.withLock({ $0.feed() }) {
     case .samples(let position, let count, let format):
       guard try prepare(for: format) else { return }
-      let taken = try write(position, count, format.channelCount)
-      core.state.withLock { $0.read = position + taken }
-      // While a paced device takes what it is given, it has little to tell.
-      if configuration?.isPaced == false { try measureOrThrow() }
-      if taken == 0 { try wait() }
+      _ = try give(position, count)
     case .starving:
+      if !path.isEmpty, try give() { return core.state.withLock { $0.isStarving = false } }
       var patience: Int32 = -1
       if isFed {
         try measureOrThrow()
@@ -183,13 +183,16 @@ struct OutputLoop {
     }
     guard let opened = try output?.open(format) else { return false }
     configuration = opened
+    path.open(for: format)
     core.state.withLock { $0.tell(.deviceOpened(opened)) }
     tell()
     return true
   }
 
-  /// Lets the device play what it has; true when all of it is heard and the device is empty.
+  /// Lets the device play all that was taken from the ring; true when that is heard and the device is empty.
   private mutating func drain() throws(OutputError) -> Bool {
+    path.end()
+    if !path.isEmpty, try give() || !path.isEmpty { return false }
     if isFed, let output {
       isDraining = true
       guard try output.drain() else {
@@ -198,25 +201,35 @@ struct OutputLoop {
         return false
       }
     }
-    let now = core.clock.now()
-    core.state.withLock { $0.advance(to: $0.read, at: now) }
+    advance(to: core.state.withLock { $0.read }, frame: path.given)
     tell()
     if isFed { emptyDevice() }
     return true
   }
 
-  private mutating func write(
-    _ position: Int, _ count: Int, _ channels: Int
-  ) throws(OutputError) -> Int {
-    guard let output else { return 0 }
-    var samples = UnsafeBufferPointer(core.ring.samples(at: position, count: count))
-    if wanted.gain != 1 {
-      let scaled = min(samples.count, scratch.count)
-      for index in 0..<scaled { scratch[index] = samples[index] * wanted.gain }
-      samples = UnsafeBufferPointer(rebasing: scratch[..<scaled])
+  /// Gives the device what it has room for, of what was taken from the ring before or of `count`
+  /// samples from `position` on.
+  ///
+  /// Waits if it has no room; false if there is nothing to give.
+  private mutating func give(
+    _ position: Int? = nil, _ count: Int = 0
+  ) throws(OutputError) -> Bool {
+    guard let output, let format = configuration?.format else { return false }
+    let position = position ?? core.state.withLock { $0.read }
+    let place = path.place(takingFrom: position)
+    let section = core.state.withLock { $0.section(at: place) }
+    let samples = path.offer(core.ring, at: position, count: count, of: section, as: wanted.shape)
+    var taken = 0
+    if !samples.isEmpty {
+      isFed = true
+      taken = try output.write(samples)
+      path.gave(taken)
     }
-    isFed = true
-    return try output.write(samples) * channels
+    core.state.withLock { $0.read = path.read }
+    // While a paced device takes what it is given, it has little to tell.
+    if configuration?.isPaced == false { try measureOrThrow() }
+    if taken == 0, samples.count >= format.channelCount { try wait() }
+    return !samples.isEmpty
   }
 
   private mutating func wait() throws(OutputError) {
@@ -232,13 +245,15 @@ struct OutputLoop {
   private func milliseconds(starving: Bool) -> Int32 {
     guard let format = configuration?.format else { return -1 }
     let limit: Int32 = starving ? -1 : 1000
-    guard
-      let samples = core.state.withLock({ state -> Int? in
-        guard let boundary = state.nextBoundary, boundary <= state.read else { return nil }
-        return boundary - state.heard
-      })
-    else { return limit }
-    let time = samples / format.channelCount * 1000 / format.sampleRate + 1
+    let samples = core.state.withLock { state -> Int? in
+      guard let boundary = state.nextBoundary, boundary <= state.read else { return nil }
+      return boundary - state.heard
+    }
+    let rate = path.timeline.rate(at: path.heard) ?? 1
+    let boundary = samples.map { Int(Double($0 / format.channelCount) / rate) }
+    let change = path.timeline.change(after: path.heard).map { $0 - path.heard }
+    guard let frames = [boundary, change].compactMap({ $0 }).min() else { return limit }
+    let time = frames * 1000 / format.sampleRate + 1
     // A device says how far it is only so often: asking it more often than this tells nothing.
     return max(10, Int32(clamping: min(time, 1000)))
   }
@@ -247,17 +262,29 @@ struct OutputLoop {
 
   /// Learns from the device how far it is.
   private mutating func measureOrThrow() throws(OutputError) {
-    guard isFed, let output, let format = configuration?.format else { return }
-    let delay = try output.delay()
-    let now = core.clock.now()
+    guard isFed, let output else { return }
+    let frame = max(0, path.given - (try output.delay()))
+    guard let position = path.timeline.position(at: frame) else { return }
+    advance(to: position, frame: frame)
     let needsSamples = core.state.withLock { state in
-      state.advance(to: max(state.heard, state.read - delay * format.channelCount), at: now)
       guard state.isDecoderFull, state.free >= state.capacity / 2 else { return false }
       state.isDecoderFull = false
       return true
     }
     if needsSamples { core.decoderWake.wake() }
     tell()
+  }
+
+  /// The device has played everything before `frame`, and so all before `position` of the ring.
+  private mutating func advance(to position: Int, frame: Int) {
+    let now = core.clock.now()
+    let rate = path.timeline.rate(at: frame) ?? toldRate
+    core.state.withLock { state in
+      state.advance(to: max(state.heard, min(position, state.read)), rate: rate, at: now)
+      if rate != toldRate { state.tell(.rateHeard(rate, at: now)) }
+    }
+    toldRate = rate
+    path.hear(before: frame)
   }
 
   /// The same where a device that cannot say is about to be silenced anyway.

@@ -3,12 +3,13 @@ package import PlayerModel
 
 /// Something that gives samples: a decoder and its file.
 ///
-/// Used by one thread at a time.
+/// Where the format changes on the way, lengths and places count time: frames as long as those of the
+/// first format. Used by one thread at a time.
 package protocol PCMSource: AnyObject {
   /// What the next ``read(into:)`` gives; changes only where it says so.
   var format: PCMFormat { get }
 
-  /// Frames in all; an estimate unless ``isLengthExact``.
+  /// Frames in all, at the first format's rate; an estimate unless ``isLengthExact``.
   var length: Int64 { get }
 
   /// Whether ``length`` is what reading to the end gives.
@@ -19,7 +20,7 @@ package protocol PCMSource: AnyObject {
   /// - Throws: `PlayerError` with a sentence that names the file.
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead
 
-  /// Goes to `frame`, 0…``length``, so that it is the next one read.
+  /// Goes to `frame`, 0…``length``, counted at the first format's rate, so that it is the next one read.
   ///
   /// - Throws: `PlayerError` with a sentence that names the file.
   func seek(to frame: Int64) throws(PlayerError)

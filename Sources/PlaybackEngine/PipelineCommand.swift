@@ -21,6 +21,10 @@ package enum PipelineCommand: Hashable, Sendable {
   case stop(generation: Int64)
   /// What every sample is multiplied with; 1 leaves them untouched.
   case setGain(Float)
+  /// How fast the music passes, with its pitch kept; 1 leaves the samples untouched.
+  case setRate(Double)
+  /// ReplayGain and equalizer; `isInOrder` tells whether tracks play in the order of their albums.
+  case setSound(SoundSettings, isInOrder: Bool)
   /// Another output, from the frame after the last one heard.
   case setOutput(String)
   /// Gives the device back while nothing plays.

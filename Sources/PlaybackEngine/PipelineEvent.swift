@@ -27,6 +27,8 @@ package enum PipelineEvent: Hashable, Sendable {
   case queueEnded(generation: Int64)
   /// The device is open and has these properties.
   case deviceOpened(OutputConfiguration)
+  /// From now on the music is heard at another rate than before.
+  case rateHeard(Double, at: Timestamp)
   /// The output does not work; the pipeline waits, as if paused, for `resume`.
   case deviceFailed(OutputError, at: Timestamp)
   /// Both threads were told to end and the device is closed.

@@ -23,7 +23,7 @@ struct PipelineState: Sendable {
   private(set) var orderNumber = 0
   var isPlaying = false
   private(set) var next: QueueEntry?
-  var gain: Float = 1
+  var shape = SoundShape()
   private(set) var outputName: String
   /// Grows with every other output.
   private(set) var outputNumber = 0
@@ -98,14 +98,15 @@ struct PipelineState: Sendable {
 
   mutating func append(
     _ format: PCMFormat, of entry: EntryID, generation: Int64, startFrame: Int64, entryRate: Int,
-    isSuccessor: Bool
+    loudness: ReplayGain?, isSuccessor: Bool
   ) {
     // Frames of two samples start at even places, so that none straddles the end of the ring.
     if format.channelCount == 2 { write += write & 1 }
     segments.append(
       Segment(
         generation: generation, entry: entry, format: format, entryRate: entryRate,
-        startFrame: startFrame, isSuccessor: isSuccessor, start: write, end: write))
+        loudness: loudness, startFrame: startFrame, isSuccessor: isSuccessor, start: write,
+        end: write))
     awaitsNext = false
   }
 
@@ -119,8 +120,15 @@ struct PipelineState: Sendable {
   }
 
   mutating func completeSegment(endsEntry: Bool) {
-    segments[segments.count - 1].isComplete = true
-    segments[segments.count - 1].endsEntry = endsEntry
+    let last = segments.count - 1
+    segments[last].isComplete = true
+    segments[last].endsEntry = endsEntry
+    if last > 0, segments[last].start == segments[last].end {
+      // What gave no sound leaves no place out either: what follows may join what was before.
+      write = segments[last - 1].end
+      segments[last].start = write
+      segments[last].end = write
+    }
     awaitsNext = endsEntry
   }
 
@@ -139,10 +147,16 @@ struct PipelineState: Sendable {
   func readable(from start: Int, in format: PCMFormat) -> Int {
     var end = start
     for segment in segments where segment.end > start {
-      guard segment.format == format else { break }
+      guard segment.format == format, segment.start <= end else { break }
       end = segment.end
     }
     return end - start
+  }
+
+  /// Whose samples are at a place of the ring, and up to where.
+  func section(at position: Int) -> SoundSection? {
+    let segment = segments.first { $0.end > position } ?? segments.last
+    return segment.map { SoundSection(entry: $0.entry, loudness: $0.loudness, end: $0.end) }
   }
 
   /// Whether everything is fed and nothing follows.
@@ -155,8 +169,8 @@ struct PipelineState: Sendable {
     return segment.isComplete ? segment.end : nil
   }
 
-  /// The device has played everything before `target`.
-  mutating func advance(to target: Int, at now: Timestamp) {
+  /// The device has played everything before `target`, of late at `rate`.
+  mutating func advance(to target: Int, rate: Double, at now: Timestamp) {
     heardAt = now
     while let segment = segments.first {
       let start = max(heard, segment.start)
@@ -168,7 +182,8 @@ struct PipelineState: Sendable {
             .began(
               generation: segment.generation, entry: segment.entry, frame: segment.frame(at: start),
               sampleRate: segment.entryRate,
-              at: now.earlier(byNanoseconds: segment.nanoseconds(target - start))))
+              at: now.earlier(
+                byNanoseconds: segment.nanoseconds(target - start, rate: rate))))
         }
         heard = end
       }
@@ -180,7 +195,8 @@ struct PipelineState: Sendable {
           .finished(
             generation: segment.generation, entry: segment.entry,
             frame: segment.frame(at: segment.end),
-            at: now.earlier(byNanoseconds: segment.nanoseconds(target - segment.end))))
+            at: now.earlier(
+              byNanoseconds: segment.nanoseconds(target - segment.end, rate: rate))))
       }
       segments.removeFirst()
     }
@@ -218,7 +234,8 @@ struct PipelineState: Sendable {
     replacesSuccessor = false
     // Without one, what was the successor has begun meanwhile and is not to be replaced any more.
     guard let index = successorIndex else { return }
-    write = segments[index].start
+    // Not where it began: a place may have been left out before it.
+    write = segments[index - 1].end
     segments.removeSubrange(index...)
     epoch += 1
     awaitsNext = true

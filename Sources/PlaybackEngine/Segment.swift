@@ -8,12 +8,14 @@ struct Segment: Sendable {
   let format: PCMFormat
   /// The rate of the entry's first format, in which its frames are counted.
   let entryRate: Int
+  /// How loud the entry's file says that it is.
+  let loudness: ReplayGain?
   /// The entry's frame at ``start``.
   let startFrame: Int64
   /// Whether the entry begins here, as what follows another.
   let isSuccessor: Bool
   /// Where it is in the ring.
-  let start: Int
+  var start: Int
   /// Where it ends, so far.
   var end: Int
   /// Whether it grows no more.
@@ -27,8 +29,10 @@ struct Segment: Sendable {
     return startFrame + frames * Int64(entryRate) / Int64(format.sampleRate)
   }
 
-  /// How long so many samples sound.
-  func nanoseconds(_ samples: Int) -> Int64 {
-    Int64(samples / format.channelCount) * 1_000_000_000 / Int64(format.sampleRate)
+  /// How long so many samples sound at a rate.
+  func nanoseconds(_ samples: Int, rate: Double) -> Int64 {
+    let time =
+      Int64(samples / format.channelCount) * 1_000_000_000 / Int64(format.sampleRate)
+    return rate == 1 ? time : Int64(Double(time) / rate)
   }
 }

@@ -16,10 +16,13 @@ package struct OpenedTrack {
   package var source: any PCMSource
   /// The track with its tags, identity and length as far as they are known.
   package var track: Track
+  /// How loud the file says that it is; nil if it does not.
+  package var loudness: ReplayGain?
 
   /// An opened file.
-  package init(source: any PCMSource, track: Track) {
+  package init(source: any PCMSource, track: Track, loudness: ReplayGain? = nil) {
     self.source = source
     self.track = track
+    self.loudness = loudness
   }
 }

@@ -7,6 +7,9 @@ struct TrackReader {
   let entry: QueueEntry
   let generation: Int64
   let entryRate: Int
+  let loudness: ReplayGain?
+  /// The length that was told as exact, nil if only an estimate was.
+  var toldLength: Int64?
   /// The entry's frame at the start of the present format, and frames read since.
   var startFrame: Int64
   var framesRead: Int64 = 0

@@ -12,8 +12,8 @@ package struct FileTrackOpener: TrackOpening {
     let path = entry.track.path
     do throws(MPEGError) {
       let file = try MPEGFile(path)
-      let track = try FileTrackReader.track(at: path, file: file)
-      return OpenedTrack(source: MPEGSource(file), track: track)
+      let (track, loudness) = try FileTrackReader.read(path, file: file)
+      return OpenedTrack(source: MPEGSource(file), track: track, loudness: loudness)
     } catch {
       throw PlayerError(error)
     }

@@ -10,6 +10,9 @@ extension HostLoop {
   enum Filling {
     case replacing(play: Bool)
     case appending
+    /// More of what was begun.
+    case continuing
+    case playingNext
   }
 
   /// Fills the queue, beginning with the first tracks found so that music starts at once.
@@ -17,7 +20,7 @@ extension HostLoop {
     let number =
       switch filling {
       case .replacing: workers.beginFilling()
-      case .appending: workers.filling
+      case .appending, .continuing, .playingNext: workers.filling
       }
     switch content {
     case .paths(let paths): fill(from: paths, filling, number: number, reply: reply)
@@ -33,6 +36,8 @@ extension HostLoop {
     workers.finding.async { [inbox, workers] in
       var added = 0
       var files: [Track] = []
+      // In one piece, as it stands before what was there.
+      var next: [Track] = []
       var skipped: [SkippedFile] = []
       var skippedCount = 0
       let isCancelled = { workers.isCancelled || workers.filling != number }
@@ -47,8 +52,16 @@ extension HostLoop {
         files += tracks.filter { named.contains($0.path) }
         let isFirst = added == 0
         added += tracks.count
-        inbox.post(
-          .work { $0.add(tracks, isFirst ? filling : .appending, isLast: false, number: number) })
+        if case .playingNext = filling {
+          next += tracks
+        } else {
+          inbox.post(
+            .work { $0.add(tracks, isFirst ? filling : .continuing, isLast: false, number: number) }
+          )
+        }
+      }
+      if !next.isEmpty {
+        inbox.post(.work { [next] in $0.add(next, filling, isLast: true, number: number) })
       }
       let result = QueueResult(added: added, skipped: skipped, skippedCount: skippedCount)
       inbox.post(
@@ -100,8 +113,11 @@ extension HostLoop {
     case .replacing(let play):
       feed(.setQueue(tracks, play: play))
       feed(.setGrowing(!isLast))
-    case .appending: feed(.append(tracks))
+    case .appending: feed(.append(tracks, continuing: false))
+    case .continuing: feed(.append(tracks, continuing: true))
+    case .playingNext: feed(.playNext(tracks))
     }
+    measure(tracks)
   }
 
   private mutating func answer(
@@ -138,7 +154,11 @@ extension HostLoop {
         // What cannot be read says so when it is to be played.
         if let track = try? reader.read(path) { tracks.append(track) }
         guard tracks.count == 200 || offset == files.count - 1, !tracks.isEmpty else { continue }
-        inbox.post(.work { [tracks] in $0.feed(.updateTracks(tracks)) })
+        inbox.post(
+          .work { [tracks] loop in
+            loop.feed(.updateTracks(tracks))
+            loop.measure(tracks)
+          })
         tracks = []
       }
     }
@@ -167,7 +187,8 @@ extension HostLoop {
     }
   }
 
-  private mutating func takeIn(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
+  /// Shows what became known of tracks; `seen` tells whether the moods could take it in, too.
+  mutating func takeIn(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
     feed(.updateTracks(tracks))
     switch seen {
     case .success: seenComplaint.settle()
@@ -186,6 +207,7 @@ extension HostLoop {
       publish(.libraryChanged)
     }
     reply(.success(.scanned(result)))
+    measureLibrary()
   }
 }
 

@@ -25,14 +25,18 @@ struct HostLoop {
   var sensor: MusicSensor?
   var moodsRevision: Int64 = 0
   var libraryRevision: Int64 = 0
+  /// The files whose length is being found out.
+  var measuring: Set<TrackPath> = []
   /// Who waits for the sound to follow what was asked.
   var unsettled: [Reply] = []
   /// Who asked for the end; nothing else is done any more once there is one.
   var quitting: [Reply] = []
-  /// The queue's revision that is on the disk.
-  var savedQueue: Int64 = -1
+  /// The queue that is on the disk.
+  var savedQueue: QueueVersion?
   let savingComplaint = Complaint()
   let seenComplaint = Complaint()
+  /// For how long the machine had been suspended when that was looked at last.
+  private var suspended: Int64
   private var lastEvent: Int64 = 0
   private var isOver = false
 
@@ -46,7 +50,10 @@ struct HostLoop {
     self.version = version
     startedAt = dependencies.clock.now()
     sessionWriter = (try? dependencies.history?.get()).map { SessionWriter($0) }
-    machine = PlaybackMachine(output: output) { UUID().uuidString.lowercased() }
+    suspended = dependencies.clock.suspendedNanoseconds()
+    machine = PlaybackMachine(output: output, seed: .random(in: .min ... .max)) {
+      UUID().uuidString.lowercased()
+    }
     pipeline = try AudioPipeline(
       output: output, opener: dependencies.opener, clock: dependencies.clock,
       makeOutput: dependencies.makeOutput
@@ -58,6 +65,7 @@ struct HostLoop {
     while !isOver {
       var polled = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&polled, 1, timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
+      noticeSuspend()
       for message in inbox.take() { take(message) }
       for name in timers.takeDue(now: dependencies.clock.now().monotonicNanoseconds) {
         switch name {
@@ -70,6 +78,15 @@ struct HostLoop {
     }
     answerUnsettled()
     finish()
+  }
+
+  /// Whether the machine slept while nothing happened: two clocks, of which one stands in suspend, drift
+  /// apart.
+  private mutating func noticeSuspend() {
+    let now = dependencies.clock.suspendedNanoseconds()
+    let slept = Duration.nanoseconds(now - suspended)
+    suspended = now
+    if slept > .milliseconds(500) { feed(.woke(after: slept)) }
   }
 
   /// Sees through what was accepted: it is stored, told and answered.
@@ -87,7 +104,9 @@ struct HostLoop {
   private mutating func take(_ message: HostInbox.Message) {
     switch message {
     case .request(let request, let reply): perform(request, reply: reply)
-    case .pipeline(let event): feed(.pipeline(event))
+    case .pipeline(let event):
+      feed(.pipeline(event))
+      measureOpened(event)
     case .work(let work): work(&self)
     }
   }

@@ -11,7 +11,9 @@ final class HostWorkers: Sendable {
   let finding = DispatchQueue(label: "finding")
   /// Reading tags for the library.
   let scanning = DispatchQueue(label: "scanning", qos: .utility)
-  /// Lyrics, and the sensor's commands.
+  /// Counting the frames of files, behind everything else.
+  let measuring = DispatchQueue(label: "measuring", qos: .background)
+  /// Lyrics, the length of what is heard, and the sensor's commands.
   let lookups = DispatchQueue(label: "lookups")
   private let cancelled = Atomic<Bool>(false)
   private let newestFilling = Atomic<Int64>(0)
@@ -35,7 +37,8 @@ final class HostWorkers: Sendable {
   func finish(limit: DispatchTimeInterval = .seconds(10)) {
     cancelled.store(true, ordering: .relaxed)
     let all = DispatchGroup()
-    for queue in [finding, scanning, lookups, moods, storage] { queue.async(group: all) {} }
+    let queues = [finding, scanning, measuring, lookups, moods, storage]
+    for queue in queues { queue.async(group: all) {} }
     _ = all.wait(timeout: .now() + limit)
   }
 }

@@ -23,7 +23,9 @@ struct NowPlayingPanel {
 
   private func drawTop(in buffer: inout CellBuffer) {
     let title = [TextLine.Span("\(glyphs.sign(of: snapshot.state)) \(stateText)", theme.accent)]
-    let trailing = [TextLine.Span(modesText, theme.secondary)]
+    // Beside both texts stand the ends of the line and the blanks around them.
+    let width = (isWide ? layout.panelFrame : layout.divider).width - stateText.count - 11
+    let trailing = [TextLine.Span(modesText(fitting: width), theme.secondary)]
     if isWide {
       buffer.draw(
         Frame(glyphs: glyphs, style: theme.line, title: title, trailing: trailing),
@@ -80,11 +82,17 @@ extension NowPlayingPanel {
     }
   }
 
-  private var modesText: String {
+  /// As many modes as fit; the volume gives way first, what will stop the music last.
+  private func modesText(fitting width: Int) -> String {
     var parts = ["volume \(snapshot.volume)%"]
+    if snapshot.rate != 1 { parts.append("rate \(snapshot.rate)") }
     if snapshot.repeatMode != .off { parts.append("repeat \(snapshot.repeatMode.rawValue)") }
+    if snapshot.shuffleMode != .off { parts.append("shuffle \(snapshot.shuffleMode.rawValue)") }
+    if snapshot.stopsAfterItem { parts.append("stop after this") }
     if snapshot.output == "silent" { parts.append("no sound") }
-    return parts.joined(separator: " \(glyphs.separator) ")
+    let separator = " \(glyphs.separator) "
+    while parts.count > 1, parts.joined(separator: separator).count > width { parts.removeFirst() }
+    return parts.joined(separator: separator)
   }
 
   /// The title; without a line of its own for them, also the state and the artist.
@@ -152,7 +160,7 @@ extension NowPlayingPanel {
     guard let track = snapshot.item?.track else { return }
     let position = snapshot.position(at: now)
     let elapsed = TimeText.text(position)
-    let total = totalText(track)
+    let total = TimeText.length(of: track)
     let bar = area.inset(columns: max(elapsed.count, total.count) + 1)
     guard bar.width >= 4 else {
       draw([TextLine.Span("\(elapsed)/\(total)")], in: area, of: &buffer)
@@ -166,12 +174,6 @@ extension NowPlayingPanel {
       ProgressBar(
         fraction: fraction, glyphs: glyphs, fullStyle: theme.barFull, emptyStyle: theme.line),
       in: bar)
-  }
-
-  /// The length; one that is only an estimate says so.
-  private func totalText(_ track: Track) -> String {
-    guard let duration = track.duration else { return TimeText.unknown }
-    return (track.isDurationExact ? "" : "~") + TimeText.text(duration)
   }
 
   private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {

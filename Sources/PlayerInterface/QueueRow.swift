@@ -24,8 +24,7 @@ struct QueueRow: Widget {
     draw([TextLine.Span(track.album, secondary)], in: places[2], of: &buffer)
     drawMoods(in: places[3], of: &buffer)
     let length = TextLine(
-      track.duration.map { TimeText.text($0, fitting: columns.length) } ?? "", secondary,
-      alignment: .trailing,
+      TimeText.length(of: track, fitting: columns.length), secondary, alignment: .trailing,
       ellipsis: glyphs.ellipsis)
     buffer.draw(length, in: places[4])
   }

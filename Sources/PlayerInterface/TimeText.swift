@@ -1,7 +1,11 @@
+import PlayerModel
+
 /// Times as people read them: `3:41`, `1:02:33`.
 enum TimeText {
   /// What stands for a length that nobody knows.
   static let unknown = "-:--"
+  /// What stands before a length that is only an estimate.
+  private static let estimate = "~"
   /// No track is longer: more is shown as this.
   private static let longest = 999 * 3600 + 59 * 60 + 59.0
 
@@ -20,6 +24,19 @@ enum TimeText {
     let whole = wholeSeconds(seconds)
     let short = "\(whole / 60):\(twoDigits(whole % 60))"
     return short.count <= width ? short : "\(whole / 3600)h"
+  }
+
+  /// The length of a track; one that is only an estimate says so.
+  static func length(of track: Track) -> String {
+    guard let duration = track.duration else { return unknown }
+    return (track.isDurationExact ? "" : estimate) + text(duration)
+  }
+
+  /// The same in at most `width` columns, empty if nobody knows it.
+  static func length(of track: Track, fitting width: Int) -> String {
+    guard let duration = track.duration else { return "" }
+    let exact = text(duration, fitting: width)
+    return track.isDurationExact || exact.count == width ? exact : estimate + exact
   }
 
   /// The whole seconds that lie behind; what is no time is 0.

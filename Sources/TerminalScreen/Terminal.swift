@@ -74,6 +74,8 @@ final class Terminal {
   func pause() {
     send(Self.pasteOff)
     endwin()
+    // Without a screen before to go back to, the cursor stands on our last line, where the shell goes on.
+    if Self.capability("rmcup") == nil, let erase = Self.capability("el") { send("\r" + erase) }
     var modes = modes
     tcsetattr(outputDescriptor, TCSANOW, &modes)
   }

@@ -32,6 +32,8 @@ package struct FileMetadata: Hashable, Sendable {
   package var moods: [String]
   /// Whether the tags hold a picture.
   package var hasArtwork: Bool
+  /// How loud the tags say that the track and its album are.
+  package var replayGain: ReplayGain?
   /// Whether the tags hold words.
   package var hasLyrics: Bool
 
@@ -71,6 +73,17 @@ package struct FileMetadata: Hashable, Sendable {
     moods = values.list(.mood).withoutRepetitions()
     hasArtwork = values.hasArtwork
     hasLyrics = values.hasLyrics
+    replayGain = ReplayGain(
+      track: Self.levels(values, .trackGain, .trackPeak),
+      album: Self.levels(values, .albumGain, .albumPeak))
+  }
+
+  private static func levels(
+    _ values: TagValues, _ gain: TagValues.Field, _ peak: TagValues.Field
+  ) -> ReplayGain.Levels? {
+    values.first(gain, TagNumber.decimal).flatMap {
+      ReplayGain.Levels(decibels: $0, peak: values.first(peak, TagNumber.decimal))
+    }
   }
 }
 

@@ -21,6 +21,22 @@ enum TagNumber {
     return nil
   }
 
+  /// The -6.5 of `-6.50 dB`, `−6,5 dB` or `-6.5`; nil if it begins with no plain number.
+  static func decimal(_ text: String) -> Double? {
+    var digits = ""
+    for scalar in text.unicodeScalars.drop(while: \.properties.isWhitespace) {
+      switch scalar {
+      case "0"..."9", "+", "-", ".": digits.unicodeScalars.append(scalar)
+      // What typographers and half the world's taggers write.
+      case "\u{2212}": digits.append("-")
+      case ",": digits.append(".")
+      case "e", "E": return nil
+      default: return digits.count <= 32 ? Double(digits) : nil
+      }
+    }
+    return digits.count <= 32 ? Double(digits) : nil
+  }
+
   private static func positive(_ text: Substring) -> Int? {
     let digits = text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { (48...57).contains($0) }
     // Nothing real has more digits; a hostile one must not overflow whoever adds to it.

@@ -28,6 +28,12 @@ func clockText(_ seconds: Double?) -> String {
   return minutes < 60 ? "\(minutes):\(tail)" : "\(minutes / 60):\(twoDigits(minutes % 60)):\(tail)"
 }
 
+/// The length of a track; one that is only an estimate says so.
+func lengthText(_ track: Track) -> String {
+  let isEstimate = track.duration != nil && !track.isDurationExact
+  return (isEstimate ? "~" : "") + clockText(track.duration)
+}
+
 /// A track on one line: `Title — Artist`.
 func caption(_ track: Track) -> String {
   track.artist.isEmpty ? track.title : "\(track.title) — \(track.artist)"

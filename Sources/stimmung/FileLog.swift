@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import Logging
 import Synchronization
@@ -49,7 +48,18 @@ struct FileLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let text = event.message.description.replacing("\n", with: " ")
-    file.write("\(Date.now.formatted(.iso8601)) \(event.level) \(label): \(text)")
+    let text = String(event.message.description.map { $0.isNewline ? " " : $0 })
+    file.write("\(Self.timestamp()) \(event.level) \(label): \(text)")
+  }
+
+  /// The time in ISO 8601, by the C library: Foundation's style would load ICU's time zones for a line of a log.
+  private static func timestamp() -> String {
+    var seconds = time(nil)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
+      let count = strftime(buffer.baseAddress, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+      return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
   }
 }

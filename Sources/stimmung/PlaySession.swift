@@ -26,7 +26,7 @@ struct PlaySession {
         switch message {
         case .event(let event): tell(event, &progress)
         case .filled(let reply):
-          if case .queued(let result) = try reply.get() { sayWhatWasSkipped(result) }
+          try tell(reply)
           isFilled = true
         case .gone(let error): throw error
         }
@@ -37,6 +37,16 @@ struct PlaySession {
       guard signals.next() != nil else { continue }
       _ = try performNow(.setState(to: .stopped), on: player)
       throw ExitCode(130)
+    }
+  }
+
+  private func tell(_ reply: Result<PlayerReply, PlayerError>) throws(PlayerError) {
+    do throws(PlayerError) {
+      if case .queued(let result) = try reply.get() { sayWhatWasSkipped(result) }
+    } catch {
+      // What is played instead is played to the end: this process may be its host.
+      guard error.code == .stale else { throw error }
+      say(error.message)
     }
   }
 

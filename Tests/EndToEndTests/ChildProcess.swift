@@ -86,6 +86,11 @@ final class ChildProcess: Sendable {
   /// What it printed so far.
   var output: [UInt8] { contents("output") }
 
+  /// Whether `line` is among the lines that it printed so far.
+  func says(_ line: String) -> Bool {
+    output.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(line.utf8) }
+  }
+
   /// Sends it a signal.
   func send(_ signal: Int32) {
     if isRunning { Glibc.kill(id, signal) }

@@ -223,7 +223,7 @@ extension EndToEnd {
       let reason = try #require(try await profile.status().interruptionReason)
       try await terminal.shows(String(reason.prefix(30)))
       try await terminal.press("q")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       try await terminal.stimmung("--output", "silent", Profile.demo)
       try await terminal.shows("Playing")
       try await terminal.shows("no sound")

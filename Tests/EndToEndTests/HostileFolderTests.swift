@@ -33,7 +33,7 @@ extension EndToEnd {
       }
       for _ in 0..<(playable + 4) { try await terminal.press("n") }
       try await terminal.press("?", "Escape", "G", "g", "d")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       let sent = try profile.folder.read("record")
       for payload in ["\u{1B}]0;", "\u{1B}[31mevil", "\u{1B}[2J", "\u{7}", "\u{9B}", "\u{202E}"] {
         #expect(!sent.contains(Array(payload.utf8)), "\(payload.debugDescription)")

@@ -7,14 +7,14 @@ extension EndToEnd {
     @Test func `d leaves the music, and attaching again shows it`() async throws {
       let (profile, terminal) = try await playing()
       try await terminal.press("d")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       try await profile.receivesMore()
       try await terminal.stimmung("attach")
       try await terminal.screen("the music") {
         $0.contains("Playing") && $0.contains("Morning Market")
       }
       try await terminal.press("d")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       try await terminal.stimmung()
       try await terminal.shows("Playing")
       #expect(try await profile.status().item?.title == "Morning Market")
@@ -23,7 +23,7 @@ extension EndToEnd {
     @Test func `q stops the music when nobody else is there`() async throws {
       let (profile, terminal) = try await playing()
       try await terminal.press("q")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       try await eventually(that: "end of the player") { profile.hosts().isEmpty }
       let records = try await profile.records()
       #expect(records.last?.playbackState == 0)
@@ -40,11 +40,11 @@ extension EndToEnd {
       try await other.stimmung("attach")
       try await other.shows("Playing")
       try await terminal.press("q")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       try await profile.receivesMore()
       #expect(try await profile.status().state == "playing")
       try await other.press("q")
-      try await other.shows(TerminalSession.prompt)
+      try await other.showsPrompt()
       try await eventually(that: "end of the player") { profile.hosts().isEmpty }
     }
 
@@ -64,7 +64,7 @@ extension EndToEnd {
       let host = try await profile.host()
       #expect(getsid(host) == host)
       try await terminal.press("d")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       try await terminal.close()
       try await profile.receivesMore()
       #expect(profile.hosts() == [host])

@@ -16,9 +16,10 @@ extension EndToEnd {
       }
       let music = tracks.reduce(0) { $0 + ($1.duration ?? 0) }
       let clock = ContinuousClock()
+      let playing = try profile.start("play", Profile.demo, "--output", "silent")
+      try await eventually(that: "playing") { playing.says("playing") }
       let start = clock.now
-      let ending = try await profile.stimmung(
-        "play", Profile.demo, "--output", "silent", within: 240)
+      let ending = try await playing.end(within: 240)
       let seconds = (clock.now - start) / .seconds(1)
       #expect(ending.status == 0, "\(ending.errorText)")
       #expect(abs(seconds - music) < 0.5, "\(seconds) s for \(music) s of music")
@@ -42,9 +43,7 @@ extension EndToEnd {
     func `a signal ends it with 130`(signal: Int32) async throws {
       let profile = try Profile()
       let playing = try profile.start("play", Profile.demo)
-      try await eventually(that: "playing") {
-        String(decoding: playing.output, as: UTF8.self).contains("\nplaying\n")
-      }
+      try await eventually(that: "playing") { playing.says("playing") }
       playing.send(signal)
       let ending = try await playing.end()
       #expect(ending.status == 130)
@@ -62,6 +61,29 @@ extension EndToEnd {
       #expect(service.isRunning)
       try await profile.stimmung("service", "stop")
       #expect(try await service.end().status == 0)
+    }
+
+    @Test func `what plays already makes way for it`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.demo)
+      try await profile.status("music") { $0.state == "playing" }
+      let ending = try await profile.stimmung("play", Profile.shortTrack)
+      #expect(ending.status == 0, "\(ending.errorText)")
+      #expect(ending.lines.last == "stopped")
+      let words = try profile.folder.write(Array("just words".utf8), to: "music/words.mp3")
+      try await profile.stimmung("open", Profile.demo)
+      try await profile.status("music") { $0.state == "playing" }
+      #expect(try await profile.stimmung("play", words.encoded).status == 1)
+    }
+
+    @Test func `two that are started at once are one player`() async throws {
+      let profile = try Profile()
+      let commands = try (1...2).map { _ in try profile.start("play", Profile.shortTrack) }
+      for command in commands {
+        let ending = try await command.end()
+        #expect(ending.status == 0, "\(ending.errorText)")
+        #expect(ending.lines.last == "stopped")
+      }
     }
 
     @Test func `nothing playable is a failure with a reason`() async throws {

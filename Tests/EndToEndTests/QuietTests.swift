@@ -26,7 +26,8 @@ extension EndToEnd {
       let wakeUps = processes.map(wakeUps).reduce(0, +) - before
       let ticks = processes.map(processorTicks).reduce(0, +) - busyBefore
       #expect(wakeUps < 5)
-      #expect(ticks == 0)
+      // The last beginning of a hundredth may fall into this time.
+      #expect(ticks <= 1)
     }
 
     private func openFiles(of process: pid_t) -> [String] {

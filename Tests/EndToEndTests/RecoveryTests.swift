@@ -29,7 +29,7 @@ extension EndToEnd {
         #expect(check.text == "ok\n", "\(path): \(check.errorText)")
       }
       try await terminal.press("q")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
 
       try await terminal.stimmung()
       try await terminal.screen("what happened, and the mood") {

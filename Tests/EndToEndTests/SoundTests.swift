@@ -43,6 +43,26 @@ extension EndToEnd {
       #expect(try integers(profile.device.dump()) == expected)
     }
 
+    @Test func `a device that is unplugged interrupts the music until it is back`() async throws {
+      let profile = try Profile()
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung(Profile.demoTracks[0])
+      try await terminal.shows("Playing")
+      try await profile.received(atLeast: 44_100 * 8)
+      try profile.device.set(.unplugged)
+      try await terminal.shows("Interrupted")
+      let interrupted = try await profile.status()
+      let reason = try #require(interrupted.interruptionReason)
+      try await terminal.shows(String(reason.prefix(40)))
+      try profile.device.set(nil)
+      try await terminal.shows("Playing")
+      let resumed = try await profile.status()
+      #expect((resumed.position ?? 0) >= (interrupted.position ?? 0))
+      #expect((resumed.position ?? 0) < (interrupted.position ?? 0) + 10)
+      let states = try await profile.records().filter { $0.eventKind == "playbackState" }
+      #expect(states.map(\.playbackState) == [0, 1, 3, 1])
+    }
+
     @Test func `a WAV file holds the nearest integers, and nobody knows of it`() async throws {
       let profile = try Profile()
       let wav = profile.folder["out.wav"].encoded

@@ -4,7 +4,7 @@ import Glibc
 /// A terminal in a tmux of its own, with a plain shell in it that leaves the terminal's modes alone.
 final class TerminalSession: Sendable {
   /// The shell's prompt.
-  static let prompt = "ready>"
+  private static let prompt = "ready>"
 
   private let profile: Profile
   private let socket: String
@@ -24,7 +24,7 @@ final class TerminalSession: Sendable {
         + ["-x", "\(width)", "-y", "\(height)", "env"] + assignments + ["dash", "-i"])
     let ending = try await started.end()
     guard ending.status == 0 else { throw Late(description: "no tmux: \(ending.errorText)") }
-    try await shows(Self.prompt)
+    try await showsPrompt()
   }
 
   // MARK: Doing
@@ -85,6 +85,15 @@ final class TerminalSession: Sendable {
   @discardableResult
   func shows(_ text: String, within seconds: Double = 30) async throws -> String {
     try await screen("“\(text)” on the screen", within: seconds) { $0.contains(text) }
+  }
+
+  /// Waits until the shell waits for a command: the program before has ended or stopped.
+  func showsPrompt() async throws {
+    try await screen("prompt") { screen in
+      screen.split(separator: "\n").last.map {
+        $0.hasPrefix(Self.prompt) && $0.count <= Self.prompt.count + 1
+      } == true
+    }
   }
 
   /// Waits until the screen does not contain `text` any more.

@@ -27,7 +27,7 @@ extension EndToEnd {
       case .crash: kill(interface, SIGSEGV)
       case .abort: kill(interface, SIGABRT)
       }
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       #expect(try await modes(of: terminal) == before)
     }
 
@@ -39,7 +39,7 @@ extension EndToEnd {
       try await terminal.shows("Playing")
       for _ in 1...2 {
         try await terminal.press("C-z")
-        try await terminal.shows(TerminalSession.prompt)
+        try await terminal.showsPrompt()
         #expect(try await modes(of: terminal) == before)
         try await terminal.resize(width: 100, height: 30)
         try await terminal.type("fg")
@@ -54,7 +54,7 @@ extension EndToEnd {
         try await terminal.resize(width: 80, height: 24)
       }
       try await terminal.press("q")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       #expect(try await modes(of: terminal) == before)
     }
 
@@ -78,7 +78,7 @@ extension EndToEnd {
         $0.contains("Playing") && $0.contains("Letter Unsent") && $0.contains("calm")
       }
       try await terminal.press("d")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
     }
 
     @Test func `a hundred sizes one after the other do no harm`() async throws {
@@ -112,7 +112,7 @@ extension EndToEnd {
       try await terminal.press("Space")
       try await terminal.shows("Paused")
       try await terminal.press("d")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
     }
 
     @Test func `without colours none are sent`() async throws {
@@ -126,7 +126,7 @@ extension EndToEnd {
       try await terminal.press("1")
       try await terminal.shows("Filed under happy")
       try await terminal.press("d")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       let sent = String(decoding: try profile.folder.read("record"), as: UTF8.self)
       let colors = sent.matches(of: #/\e\[([0-9;]*)m/#).filter { match in
         match.1.split(separator: ";").contains { (30...49).contains(Int($0) ?? 0) }
@@ -144,7 +144,7 @@ extension EndToEnd {
       try await terminal.press("?")
       try await terminal.shows("Esc close")
       try await terminal.press("Escape", "d")
-      try await terminal.shows(TerminalSession.prompt)
+      try await terminal.showsPrompt()
       #expect(try profile.folder.read("record").allSatisfy { $0 < 0x80 })
     }
 
@@ -165,9 +165,7 @@ extension EndToEnd {
     /// What programs can leave behind: the line's modes, the cursor, the screen, the mouse, the keypad.
     private func modes(of terminal: TerminalSession) async throws -> String {
       try await terminal.type("clear; stty -a; echo end-of-modes")
-      let screen = try await terminal.screen("the modes") {
-        $0.contains("\nend-of-modes\n\(TerminalSession.prompt)")
-      }
+      let screen = try await terminal.screen("the modes") { $0.contains("\nend-of-modes\nready>") }
       let sizes = #/rows [0-9]+; columns [0-9]+;/#
       let flags = try await terminal.value(
         "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{mouse_standard_flag} #{keypad_flag} "

@@ -203,13 +203,48 @@ import Testing
     #expect(Array(buffer[..<(count * 2)]) + rest == whole)
   }
 
-  @Test func `a file that is cut while it plays ends`() throws {
+  @Test func `of a file that is cut while it plays the rest is read, then it is an error`() throws {
     let source = try MemoryFile(fixture("stereo-cbr.mp3"))
+    let whole = try MPEGFile(source).samples()
     let file = try MPEGFile(source)
-    _ = try file.samples(limit: 1000)
+    var samples = try file.samples(limit: 1000)
+    let lost = Array(source.bytes.suffix(20000))
     source.bytes.removeLast(20000)
-    #expect(try file.countToEnd() < 2 * 44100)
-    #expect(try file.countToEnd() == 0)
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: whole.count)
+    defer { buffer.deallocate() }
+    guard case .frames(let count) = try file.read(into: buffer) else {
+      Issue.record("what is left is read")
+      return
+    }
+    samples += buffer[..<(count * 2)]
+    #expect(samples.count > (whole.count - 20000 * 44100 * 2 / 16000) - 3 * 2304)
+    let failure = #expect(throws: MPEGError.self) { try file.read(into: buffer) }
+    #expect(failure?.code == .readFailed)
+    #expect(failure?.message.contains("was cut or overwritten") == true)
+    // It may come back.
+    source.bytes += lost
+    #expect(try samples + file.samples() == whole)
+  }
+
+  @Test func `what grows behind a file that plays is not part of it`() throws {
+    let source = try MemoryFile(fixture("stereo-cbr.mp3"))
+    let whole = try MPEGFile(source).samples()
+    let file = try MPEGFile(source)
+    let start = try file.samples(limit: 1000)
+    source.bytes += MP3Fixture(frameCount: 100).bytes
+    #expect(try start + file.samples() == whole)
+  }
+
+  @Test func `what is written over a file that plays is not taken for what was there`() throws {
+    let source = MemoryFile(MP3Fixture(frameCount: 500).bytes)
+    let file = try MPEGFile(source)
+    try file.scan()
+    source.bytes = [UInt8](repeating: 0x55, count: source.bytes.count)
+    let seeking = #expect(throws: MPEGError.self) { try file.seek(to: 300 * 1152) }
+    let reading = #expect(throws: MPEGError.self) { try file.samples() }
+    for failure in [seeking, reading] {
+      #expect(failure?.message.contains("was cut or overwritten") == true)
+    }
   }
 
   @Test func `opening does not read the whole file`() throws {

@@ -51,6 +51,48 @@ import Testing
     #expect(heard.last?.samples == Bench.samples((2, 0..<2000)))
   }
 
+  @Test func `a pause before a change of format knows the frame to the last one`() throws {
+    let bench = try Bench([
+      ScriptedTrack(frames: 201, rate: 1000, channels: 1), ScriptedTrack(frames: 100),
+    ])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(bench.device.play(190))
+    // All of the first is written, and the second waits for another format.
+    #expect(bench.device.wait(untilHolding: 11))
+    bench.pipeline.perform(.pause)
+    #expect(try bench.halted(1) == 190)
+    bench.pipeline.perform(.resume)
+    #expect(bench.device.play(111))
+    try bench.ended()
+    let heard = bench.device.recording
+    #expect(heard[0].samples == ScriptedTrack.samples(Bench.entry(1).id, 0..<201, channels: 1))
+    #expect(heard.last?.samples == Bench.samples((2, 0..<100)))
+  }
+
+  @Test func `a successor of another format leaves nothing behind when it is replaced`() throws {
+    let bench = try Bench([
+      ScriptedTrack(frames: 201, rate: 1000, channels: 1), ScriptedTrack(frames: 100),
+      ScriptedTrack(frames: 50, rate: 1000, channels: 1),
+    ])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(bench.device.play(190))
+    #expect(bench.device.wait(untilHolding: 11))
+    bench.pipeline.perform(.setNext(Bench.entry(3)))
+    let third = Bench.entry(3).id
+    let opened = bench.recorder.next {
+      if case .opened(_, third, _) = $0 { true } else { false }
+    }
+    #expect(opened != nil)
+    #expect(bench.device.play(61))
+    try bench.ended()
+    #expect(
+      bench.device.samples
+        == ScriptedTrack.samples(Bench.entry(1).id, 0..<201, channels: 1)
+        + ScriptedTrack.samples(Bench.entry(3).id, 0..<50, channels: 1))
+  }
+
   @Test func `a track whose format changes goes on at its own time`() throws {
     let bench = try Bench([
       ScriptedTrack(parts: [

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a track added behind the last becomes what follows`() {
     var bench = Bench.playing("a")
-    bench.send(.append([Bench.track("b")]))
+    bench.send(.append([Bench.track("b")], continuing: false))
     #expect(bench.commands == [.setNext(bench.entries[1])])
   }
 
@@ -61,7 +61,7 @@ import Testing
     bench.send(.setGrowing(true))
     bench.openFailed(0)
     #expect(bench.story == ["warning"])
-    bench.send(.append([Bench.track("b"), Bench.track("c")]))
+    bench.send(.append([Bench.track("b"), Bench.track("c")], continuing: false))
     bench.began(1)
     #expect(bench.story.suffix(3) == ["a@0.0 → b", "started b", "stopped → playing"])
     #expect(bench.commands.last == .setNext(bench.entries[2]))
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.state == .playing)
     bench.send(.setGrowing(false))
     #expect(bench.state == .stopped)
-    bench.send(.append([Bench.track("b")]))
+    bench.send(.append([Bench.track("b")], continuing: false))
     #expect(bench.state == .stopped)
   }
 
@@ -89,7 +89,7 @@ import Testing
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
     bench.send(input)
     let state = bench.state
-    bench.send(.append([Bench.track("b")]))
+    bench.send(.append([Bench.track("b")], continuing: false))
     bench.send(.setGrowing(false))
     #expect(bench.state == state)
     #expect(!bench.commands.contains { if case .load = $0 { true } else { false } })
@@ -122,6 +122,29 @@ import Testing
     #expect(bench.snapshot.item?.track.duration == 5.1)
     #expect(bench.snapshot.item?.track.isDurationExact == true)
     #expect(bench.story.filter { $0 == "itemUpdated" }.count == 2)
+  }
+
+  @Test func `a length that was measured before is not taken back for an estimate`() {
+    var bench = Bench.playing("a", "b")
+    for (index, isSameSound) in [true, false].enumerated() {
+      let entry = bench.entries[index]
+      var track = entry.track
+      track.persistentID = PersistentID(rawValue: "s1:" + String(repeating: "a", count: 32))
+      track.duration = 7
+      track.isDurationExact = true
+      bench.send(.updateTracks([track]))
+      if !isSameSound {
+        track.persistentID = PersistentID(rawValue: "s1:" + String(repeating: "b", count: 32))
+      }
+      track.duration = 5
+      track.isDurationExact = false
+      let facts = OpenedFacts(
+        track: track, format: PCMFormat(sampleRate: 1000, channelCount: 2), length: 5000,
+        isLengthExact: false)
+      bench.send(.pipeline(.opened(generation: 1, entry: entry.id, facts)))
+      #expect(bench.entries[index].track.duration == (isSameSound ? 7 : 5))
+      #expect(bench.entries[index].track.isDurationExact == isSameSound)
+    }
   }
 
   // MARK: Coming and going

@@ -22,6 +22,8 @@ struct SimulatedPipeline {
   private var isRunning = false
   private var isPlaying = false
   private var hasEnded = true
+  private var rate = 1.0
+  private var toldRate = 1.0
 
   enum Fate { case plays, missing, silent, breaksOff }
 
@@ -59,7 +61,8 @@ struct SimulatedPipeline {
       isPlaying = false
     case .resume: isPlaying = true
     case .setOutput: halt(now)
-    case .setGain, .releaseDevice: break
+    case .setRate(let rate): self.rate = rate
+    case .setGain, .setSound, .releaseDevice: break
     case .shutdown:
       halt(now)
       isClosed = true
@@ -90,6 +93,10 @@ struct SimulatedPipeline {
       }
       frame += count
       framesHeard += count
+      if rate != toldRate {
+        toldRate = rate
+        events.append(.rateHeard(rate, at: now))
+      }
     }
     if frame >= end { finish(entry, now) }
   }

@@ -19,6 +19,8 @@ struct KeyTests {
     (Key.character(" "), PlayerRequest.togglePlayback), (.character("n"), .next),
     (.character("p"), .previous), (.left, .skip(seconds: -5)), (.right, .skip(seconds: 5)),
     (.character(","), .skip(seconds: -5)), (.character("."), .skip(seconds: 5)),
+    (.character("["), .changeRate(by: -0.1)), (.character("]"), .changeRate(by: 0.1)),
+    (.character("\\"), .setRate(rate: 1)),
     (.character("+"), .changeVolume(by: 5)), (.character("="), .changeVolume(by: 5)),
     (.character("-"), .changeVolume(by: -5)), (.character("r"), .setRepeat(mode: .all)),
   ])

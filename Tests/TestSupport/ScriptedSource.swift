@@ -26,6 +26,8 @@ package struct ScriptedTrack: Sendable {
   package var gate: Gate?
   /// Holds up reading until the test lets it go on.
   package var readGate: Gate?
+  /// How loud it says that it is.
+  package var loudness: ReplayGain?
   /// Frames that a read gives at most.
   package var bite = Int.max
 
@@ -99,7 +101,8 @@ package final class ScriptedOpener: TrackOpening {
     }
     script.gate?.pass()
     if let error = script.openError { throw error }
-    return OpenedTrack(source: ScriptedSource(script, entry.id), track: entry.track)
+    return OpenedTrack(
+      source: ScriptedSource(script, entry.id), track: entry.track, loudness: script.loudness)
   }
 }
 

@@ -41,6 +41,7 @@ private struct FileInfo {
   let bitrate: Int
   let hasArtwork: Bool
   let lyrics: Lyrics?
+  let replayGain: ReplayGain?
 
   init(_ path: TrackPath) throws(PlayerError) {
     do throws(MPEGError) {
@@ -58,6 +59,7 @@ private struct FileInfo {
       track.duration = file.duration
       track.isDurationExact = file.isLengthExact
       self.track = track
+      replayGain = (try? metadata.get().replayGain) ?? file.replayGain
       hasArtwork = (try? metadata.get().hasArtwork) ?? false
       lyrics = (try? Lyrics.read(for: path)) ?? nil
     } catch {
@@ -77,7 +79,25 @@ private struct FileInfo {
     return track.json(adding: [
       "sampleRate": .init(sampleRate), "channels": .init(channels), "bitrate": .init(bitrate),
       "tagMood": .init(track.tagMood), "hasArtwork": .bool(hasArtwork), "lyrics": words,
+      "replayGain": replayGain.map {
+        .object(["track": json(of: $0.track), "album": json(of: $0.album)])
+      }
+        ?? .null,
     ])
+  }
+
+  private func json(of levels: ReplayGain.Levels?) -> OrderedJSON {
+    guard let levels else { return .null }
+    return .object(["gain": .number(levels.decibels), "peak": .init(levels.peak)])
+  }
+
+  private var replayGainText: String? {
+    guard let replayGain else { return nil }
+    let parts = [("track", replayGain.track), ("album", replayGain.album)].compactMap {
+      name, levels in
+      levels.map { "\(name) \($0.decibels) dB" }
+    }
+    return parts.joined(separator: ", ")
   }
 
   var lines: [String] {
@@ -89,7 +109,8 @@ private struct FileInfo {
       ("disc", track.discNumber.map(String.init)), ("mood", track.tagMood),
       ("length", clockText(track.duration)),
       ("sound", "\(sampleRate) Hz, \(channels == 1 ? "mono" : "stereo"), \(bitrate) kbit/s"),
-      ("artwork", hasArtwork ? "yes" : "no"), ("lyrics", words ?? "no"),
+      ("replaygain", replayGainText), ("artwork", hasArtwork ? "yes" : "no"),
+      ("lyrics", words ?? "no"),
       ("id", track.persistentID?.rawValue),
     ]
     return [track.path.encoded]

@@ -44,7 +44,7 @@ struct MoodCommand: ParsableCommand {
             ]))
         } else {
           let missing = filed.isMissing ? "  (its file is gone)" : ""
-          show("\(caption(filed.track))  \(clockText(filed.track.duration))\(missing)")
+          show("\(caption(filed.track))  \(lengthText(filed.track))\(missing)")
         }
       }
     }

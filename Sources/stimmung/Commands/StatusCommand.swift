@@ -85,8 +85,14 @@ extension PlayerSnapshot {
       "queueIndex": .init(queueIndex),
       "queueCount": .init(queueCount),
       "repeat": .string(repeatMode.rawValue),
+      "shuffle": .string(shuffleMode.rawValue),
+      "stopsAfterItem": .bool(stopsAfterItem),
+      "sleepMinutesLeft": .init(sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }),
       "rate": .number(rate),
       "volume": .init(volume),
+      "replayGain": .string(sound.replayGain.rawValue),
+      "preamp": .number(sound.preamp),
+      "equalizer": .string(sound.equalizer.rawValue),
       "output": .string(output),
       "revision": .integer(revision),
     ])
@@ -99,9 +105,18 @@ extension PlayerSnapshot {
     if let interruptionReason { lines.append("  " + interruptionReason) }
     let moods = itemMoods.map(\.rawValue).joined(separator: ", ")
     lines.append(
-      "  \(clockText(position)) / \(clockText(item.track.duration))  track \(queueIndex + 1) of "
+      "  \(clockText(position)) / \(lengthText(item.track))  track \(queueIndex + 1) of "
         + "\(queueCount)  volume \(volume)  repeat \(repeatMode.rawValue)"
+        + (rate == 1 ? "" : "  rate \(rate)")
+        + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
+        + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
+        + (shuffleMode == .off ? "" : "  shuffle \(shuffleMode.rawValue)")
         + (moods.isEmpty ? "" : "  \(moods)"))
+    if stopsAfterItem { lines.append("  stops after this track") }
+    if let sleepTimer {
+      let left = sleepTimer.minutesLeft(at: SystemClock().now())
+      lines.append(sleepTimer.isFading ? "  falling asleep" : "  sleeps in \(left) min")
+    }
     if let lyricLine, !lyricLine.isEmpty { lines.append("  “\(lyricLine)”") }
     return lines
   }

@@ -1,0 +1,65 @@
+import PlayerModel
+
+/// Rate, ReplayGain and equalizer.
+extension PlaybackMachine {
+  mutating func setRate(_ wanted: Double, _ step: inout Step) {
+    guard let wanted = PlaybackRate.nearest(to: wanted) else {
+      return reject(.invalidRequest, "A rate is a number from 0.5 to 3.", &step)
+    }
+    guard wanted != wantedRate else { return }
+    wantedRate = wanted
+    command(.setRate(wanted), &step)
+    if state != .playing { showRate(wanted, &step) }
+  }
+
+  /// The music is heard at another rate; while it is not heard, the wanted one is shown already.
+  mutating func rateHeard(_ heard: Double, at time: Timestamp, _ step: inout Step) {
+    if state == .playing { showRate(heard, at: time, &step) }
+  }
+
+  mutating func showRate(_ rate: Double, at time: Timestamp? = nil, _ step: inout Step) {
+    guard rate != self.rate else { return }
+    self.rate = rate
+    publish(.rateChanged, at: time, &step)
+  }
+
+  mutating func setReplayGain(_ mode: ReplayGainMode, preamp: Double?, _ step: inout Step) {
+    let preamp = preamp ?? sound.preamp
+    guard preamp.isFinite else {
+      return reject(.invalidRequest, "A preamplifier's gain is a number of decibels.", &step)
+    }
+    let range = SoundSettings.preampRange
+    var wanted = sound
+    wanted.replayGain = mode
+    wanted.preamp = min(max(preamp, range.lowerBound), range.upperBound)
+    setSound(wanted, &step)
+  }
+
+  mutating func setEqualizer(_ preset: EqualizerPreset, _ step: inout Step) {
+    var wanted = sound
+    wanted.equalizer = preset
+    setSound(wanted, &step)
+  }
+
+  mutating func restoreSound(_ session: SavedSession, _ step: inout Step) {
+    if session.rate.isFinite { setRate(session.rate, &step) }
+    setEqualizer(session.sound.equalizer, &step)
+    let preamp = session.sound.preamp
+    setReplayGain(session.sound.replayGain, preamp: preamp.isFinite ? preamp : 0, &step)
+  }
+
+  private mutating func setSound(_ wanted: SoundSettings, _ step: inout Step) {
+    guard wanted != sound else { return }
+    sound = wanted
+    tellSound(&step)
+    publish(.modesChanged, &step)
+  }
+
+  /// Tells the pipeline what is wanted; also when tracks begin or end to play in order.
+  func tellSound(_ step: inout Step) {
+    command(.setSound(sound, isInOrder: playsInOrder), &step)
+  }
+
+  /// Whether tracks play in the order of their albums, for ReplayGain's `smart`.
+  private var playsInOrder: Bool { queue.shuffleMode != .tracks }
+}

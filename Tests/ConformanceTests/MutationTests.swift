@@ -1,0 +1,122 @@
+import Foundation
+import Glibc
+import MPEGAudio
+import PlayerModel
+import TestSupport
+import Testing
+import TrackMetadata
+
+/// Files of the corpus with bytes changed, lost, doubled and exchanged.
+@Suite(.enabled(if: Corpus.isWanted)) struct MutationTests {
+  private static let count = 1000
+
+  @Test func `a thousand mutated files crash nothing, hang nothing and leave nothing behind`()
+    throws
+  {
+    var generator = SeededGenerator(seed: 1000)
+    let folder = try TemporaryFolder()
+    let names = Corpus.names { $0.class != .refused }
+    var (playable, slowest, memory) = (0, 0.0, 0)
+    for round in 0..<Self.count {
+      let name = try #require(names.randomElement(using: &generator))
+      var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Corpus.path(name).encoded)))
+      mutate(&bytes, &generator)
+      let path = try folder.write(bytes, to: "mutated.mp3")
+      // Time that this thread worked: what else the machine does has no part in it.
+      let start = threadSeconds()
+      if try readAll(path, &generator) { playable += 1 }
+      slowest = max(slowest, threadSeconds() - start)
+      // By then everything that is kept for good is there.
+      if round == Self.count / 5 { memory = residentKilobytes() }
+    }
+    #expect(playable > Self.count / 2)
+    #expect(slowest < 1)
+    #expect(residentKilobytes() - memory < 8 * 1024)
+  }
+
+  /// Reads all that the player reads of a file; whether there is sound in it.
+  private func readAll(_ path: TrackPath, _ generator: inout SeededGenerator) throws -> Bool {
+    _ = try? FileMetadata.read(path)
+    _ = try? Artwork.read(from: path)
+    _ = try? Lyrics.read(for: path)
+    let id = try? PersistentID(soundOf: path)
+    guard let file = try? MPEGFile(path) else {
+      #expect(id == nil)
+      return false
+    }
+    #expect(id != nil)
+    let count = try count(file)
+    #expect(file.isLengthExact)
+    #expect(file.length == count)
+    let scanned = try MPEGFile(path)
+    try scanned.scan()
+    #expect(scanned.length == count)
+    let place = Int64.random(in: 0...count, using: &generator)
+    try scanned.seek(to: place)
+    #expect(try self.count(scanned) == count - place)
+    try scanned.seek(toNominal: .random(in: 0...scanned.nominalLength, using: &generator))
+    #expect(try self.count(scanned) <= count)
+    return true
+  }
+
+  /// How many frames are read to the end.
+  private func count(_ file: MPEGFile) throws -> Int64 {
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8192)
+    defer { buffer.deallocate() }
+    var count: Int64 = 0
+    while true {
+      switch try file.read(into: buffer) {
+      case .frames(let frames): count += Int64(frames)
+      case .formatChanged: continue
+      case .end: return count
+      }
+    }
+  }
+
+  private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+    for _ in 0..<Int.random(in: 1...12, using: &generator) where bytes.count > 100 {
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      let end = min(bytes.count, place + Int.random(in: 1...5000, using: &generator))
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 1: bytes.removeSubrange(place..<end)
+      case 2: bytes.removeSubrange(max(place, bytes.count / 2)...)
+      case 3:
+        let value: UInt8 = [0, 0xFF].randomElement(using: &generator) ?? 0
+        bytes.replaceSubrange(place..<end, with: repeatElement(value, count: end - place))
+      case 4: for index in place..<end { bytes[index] = .random(in: 0...255, using: &generator) }
+      case 5: bytes.insert(contentsOf: bytes[place..<end], at: bytes.count / 3)
+      case 6:
+        // Headers and tags at both ends.
+        let edge = Int.random(in: 0..<100, using: &generator)
+        bytes[Bool.random(using: &generator) ? edge : bytes.count - 1 - edge] = .random(
+          in: 0...255, using: &generator)
+      default:
+        // Sizes in tags.
+        bytes.insert(contentsOf: ID3.hostileSizes.randomElement(using: &generator) ?? [], at: 0)
+      }
+    }
+  }
+
+  private enum ID3 {
+    /// Tags that claim what is not there.
+    static let hostileSizes: [[UInt8]] = [
+      Array("ID3".utf8) + [3, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F],
+      Array("ID3".utf8) + [4, 0, 0, 0, 0, 4, 0] + Array("APIC".utf8) + [0x7F, 0xFF, 0xFF, 0xFF],
+      Array("ID3".utf8) + [2, 0, 0x80, 0, 0, 1, 0] + Array("ULT".utf8) + [0xFF, 0xFF, 0xFF],
+      Array("APETAGEX".utf8) + [0xD0, 7, 0, 0, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0, 0],
+    ]
+  }
+
+  private func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private func residentKilobytes() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * Int(getpagesize()) / 1024
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import MPEGAudio
+import PlayerModel
+
+/// All that is read from a file, stretch by stretch of one format.
+struct Sound {
+  struct Stretch {
+    var format: MPEGFormat
+    var samples: [Float]
+
+    /// Rate, channels and frames, as the corpus tells them.
+    var facts: [Int] {
+      [format.sampleRate, format.channelCount, samples.count / format.channelCount]
+    }
+  }
+
+  private(set) var stretches: [Stretch] = []
+
+  /// Reads `file` from where it is to its end.
+  init(_ file: MPEGFile) throws {
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 10_000)
+    defer { buffer.deallocate() }
+    stretches.append(Stretch(format: file.format, samples: []))
+    while true {
+      switch try file.read(into: buffer) {
+      case .frames(let count):
+        let last = stretches.count - 1
+        stretches[last].samples += buffer[..<(count * stretches[last].format.channelCount)]
+      case .formatChanged(let format):
+        stretches.append(Stretch(format: format, samples: []))
+      case .end:
+        return
+      }
+    }
+  }
+
+  /// All of the file at `path`.
+  init(_ path: TrackPath) throws {
+    try self.init(MPEGFile(path))
+  }
+
+  /// The samples of all stretches.
+  var samples: [Float] { stretches.flatMap(\.samples) }
+
+  /// How long it sounds.
+  var seconds: Double {
+    stretches.reduce(0) { sum, stretch in
+      sum + Double(stretch.facts[2]) / Double(stretch.format.sampleRate)
+    }
+  }
+}
+
+/// Other decoders.
+enum Reference {
+  /// What `mpg123` makes of the file, as floats.
+  static func mpg123(_ path: TrackPath) throws -> [Float] {
+    try mpg123(path, encoding: "f32").elements(Float.self)
+  }
+
+  /// What `mpg123` makes of the file, in 16 bits.
+  static func mpg123Integers(_ path: TrackPath) throws -> [Int16] {
+    try mpg123(path, encoding: "s16").elements(Int16.self)
+  }
+
+  /// What FFmpeg makes of the file, as floats.
+  static func ffmpeg(_ path: TrackPath) throws -> [Float] {
+    try output(of: [
+      "ffmpeg", "-v", "error", "-i", path.encoded, "-map", "0:a", "-f", "f32le", "-",
+    ]).elements(Float.self)
+  }
+
+  private static func mpg123(_ path: TrackPath, encoding: String) throws -> Data {
+    try output(of: ["mpg123", "-q", "-s", "-e", encoding, "--resync-limit", "-1", path.encoded])
+  }
+}
+
+extension Data {
+  fileprivate func elements<Element>(_: Element.Type) -> [Element] {
+    withUnsafeBytes { Array($0.bindMemory(to: Element.self)) }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(5)))
+  struct GaplessTests {
+    /// Lengths that no frame of an encoder fits.
+    private static let lengths = [66_151, 44_101, 1153, 88_199]
+
+    @Test func `an album of odd lengths is its decoded tracks laid end to end`() async throws {
+      let profile = try Profile()
+      let album = try await album(in: profile)
+      let ending = try await profile.stimmung("play", profile.folder["music"].encoded)
+      #expect(ending.status == 0, "\(ending.errorText)")
+      var expected: [UInt8] = []
+      for (track, length) in zip(album, Self.lengths) {
+        let decoded = try await profile.decoded(track)
+        #expect(decoded.count == length * 8)
+        expected += decoded
+      }
+      let isWhole = try profile.device.dump() == expected
+      #expect(isWhole)
+    }
+
+    @Test func `after a seek the album goes on from the very frame`() async throws {
+      let profile = try Profile()
+      let album = try await album(in: profile)
+      let playing = try profile.start("play", profile.folder["music"].encoded)
+      try await profile.received(atLeast: 8 * 4410)
+      try await profile.stimmung("seek", "1")
+      #expect(try await playing.end().status == 0)
+      var expected = try await profile.decoded(album[0]).dropFirst(44_100 * 8)
+      for track in album.dropFirst() { expected += try await profile.decoded(track) }
+      let dump = try profile.device.dump()
+      let endsSo = dump.suffix(expected.count) == expected
+      #expect(dump.count > expected.count && endsSo)
+    }
+
+    /// Tracks of noise, made with LAME.
+    private func album(in profile: Profile) async throws -> [String] {
+      var random = SeededGenerator(seed: 7)
+      var tracks: [String] = []
+      for (number, length) in Self.lengths.enumerated() {
+        let samples = (0..<(length * 4)).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let raw = try profile.folder.write(samples, to: "\(number).raw").encoded
+        let track = profile.folder["music"].encoded + "/0\(number + 1).mp3"
+        let ending = try await profile.run(
+          "lame", "--quiet", "-r", "-s", "44.1", "--scale", "0.2", "-b", "128", raw, track)
+        try #require(ending.status == 0, "\(ending.errorText)")
+        tracks.append(track)
+      }
+      return tracks
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MPEGAudio
+
+/// Streams that go on in another format.
+@Suite struct FormatChangeTests {
+  /// 200 frames at 44100 Hz in one channel, then 2 seconds at 44100 Hz in two, then 8 at 22050 Hz.
+  let bytes: [UInt8]
+
+  init() throws {
+    let parts = [try fixture("stereo-cbr.mp3"), try fixture("mono-vbr.mp3")]
+    bytes = MP3Fixture(frameCount: 200).bytes + parts.joined()
+  }
+
+  @Test func `every stretch lasts as long as its own rate says`() throws {
+    let file = try MPEGFile(MemoryFile(bytes))
+    try file.scan()
+    var (seconds, formats) = (0.0, [file.format])
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1000)
+    defer { buffer.deallocate() }
+    reading: while true {
+      switch try file.read(into: buffer) {
+      case .frames(let count): seconds += Double(count) / Double(file.format.sampleRate)
+      case .formatChanged(let format): formats.append(format)
+      case .end: break reading
+      }
+    }
+    #expect(formats.map(\.sampleRate) == [44100, 44100, 22050])
+    #expect(formats.map(\.channelCount) == [1, 2, 1])
+    #expect(abs(file.duration - seconds) < 1e-9)
+    #expect(file.nominalLength == Int64((seconds * 44100).rounded()))
+    #expect(file.nominalLength > file.length)
+  }
+
+  @Test func `a place in time is found behind a change, whether or not it is known`() throws {
+    let whole = try MPEGFile(MemoryFile(bytes))
+    try whole.scan()
+    let end = whole.nominalLength
+    // Two nominal frames are one of the last stretch.
+    for distance in [2, 3, 1001, 100_000] as [Int64] {
+      for isKnown in [false, true] {
+        let file = try MPEGFile(MemoryFile(bytes))
+        if isKnown { try file.scan() }
+        try file.seek(toNominal: end - distance)
+        #expect(try file.countToEnd() == (distance + 1) / 2)
+      }
+    }
+  }
+
+  @Test func `where the rate stays a place in time is the same place`() throws {
+    let source = try MemoryFile(fixture("stereo-cbr.mp3"))
+    let (first, second) = (try MPEGFile(source), try MPEGFile(source))
+    #expect(first.nominalLength == first.length)
+    for place in [0, 1, 1151, 44100, 88199, 88200, .max] as [Int64] {
+      try first.seek(to: place)
+      try second.seek(toNominal: place)
+      #expect(first.position == second.position)
+      #expect(try first.samples(limit: 10) == second.samples(limit: 10))
+    }
+  }
+
+  @Test func `no rate has a fraction of a tick`() {
+    for rate in [44100, 48000, 32000, 22050, 24000, 16000, 11025, 12000, 8000] {
+      var timeline = Timeline(sampleRate: rate)
+      timeline.change(to: 44100, at: Int64(rate))
+      #expect(timeline.tick(at: Int64(rate)) == Timeline.resolution)
+      #expect(timeline.tick(at: Int64(rate) + 44100) == 2 * Timeline.resolution)
+      #expect(timeline.sample(at: 2 * Timeline.resolution) == Int64(rate) + 44100)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Glibc
+import MusicLibrary
+import PlayerModel
+import TestSupport
+import Testing
+
+@Suite struct LengthScannerTests {
+  let folder: TemporaryFolder
+  let clock = TestClock()
+  let reader = EstimatingReader()
+  let index: LibraryIndex
+
+  init() throws {
+    folder = try TemporaryFolder()
+    index = try LibraryIndex(folder: folder["cache"], clock: clock)
+  }
+
+  private func scan() throws {
+    _ = try LibraryScanner(index: index, reader: reader, clock: clock).scan([folder["music"]])
+  }
+
+  private func known(_ name: String) throws -> Track {
+    let file = try #require(FoundFile(at: folder["music/" + name]))
+    return try #require(try index.track(of: file))
+  }
+
+  @Test func `a scan is not held up by measuring; what measures the library comes after`() throws {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    try folder.write("two/Second".utf8, to: "music/2.mp3")
+    try scan()
+    #expect(try known("1.mp3").isDurationExact == false)
+    var told: [Track] = []
+    try LengthScanner(index: index, reader: reader).measureLibrary { told += $0 }
+    #expect(told.map(\.title) == ["First", "Second"])
+    for name in ["1.mp3", "2.mp3"] {
+      #expect(try known(name).duration == EstimatingReader.exact)
+      #expect(try known(name).isDurationExact)
+    }
+    told = []
+    try LengthScanner(index: index, reader: reader).measureLibrary { told += $0 }
+    #expect(told.isEmpty)
+  }
+
+  @Test func `more than one batch is measured, and what cannot be read is passed over`() throws {
+    for number in 0..<450 {
+      try folder.write("\(number)/Song".utf8, to: "music/\(number).mp3")
+    }
+    try scan()
+    for number in [0, 199, 200, 449] {
+      try folder.write("no sound".utf8, to: "music/\(number).mp3")
+    }
+    var batches: [Int] = []
+    try LengthScanner(index: index, reader: reader).measureLibrary { batches.append($0.count) }
+    #expect(batches.reduce(0, +) == 446)
+    #expect(batches.count == 3)
+  }
+
+  @Test func `a measured sound keeps its length when it is moved or tagged anew`() throws {
+    let old = try folder.write("one/First".utf8, to: "music/1.mp3")
+    try scan()
+    try LengthScanner(index: index, reader: reader).measureLibrary { _ in }
+    try folder.write("one/Another title".utf8, to: "music/1.mp3")
+    try scan()
+    #expect(try known("1.mp3").title == "Another title")
+    #expect(try known("1.mp3").duration == EstimatingReader.exact)
+    #expect(try known("1.mp3").isDurationExact)
+    let new = folder["music/2.mp3"]
+    #expect(old.withCString { from in new.withCString { rename(from, $0) } } == 0)
+    try scan()
+    #expect(try known("2.mp3").isDurationExact)
+    try folder.write("other/Other".utf8, to: "music/2.mp3")
+    try scan()
+    #expect(try known("2.mp3").isDurationExact == false)
+  }
+
+  @Test func `a file outside of the library is told and not stored`() throws {
+    let path = try folder.write("one/First".utf8, to: "elsewhere/1.mp3")
+    var told: [Track] = []
+    try LengthScanner(index: index, reader: reader).measure([path, folder["missing.mp3"]]) {
+      told += $0
+    }
+    #expect(told.map(\.duration) == [EstimatingReader.exact])
+    #expect(try index.trackCount() == 0)
+  }
+
+  @Test func `measuring ends early when it is told to`() throws {
+    for number in 0..<5 { try folder.write("\(number)/Song".utf8, to: "music/\(number).mp3") }
+    try scan()
+    var told: [Track] = []
+    try LengthScanner(index: index, reader: reader).measureLibrary(isCancelled: { true }) {
+      told += $0
+    }
+    #expect(told.isEmpty)
+  }
+
+  @Test func `a file that tells no length is estimated when read and exact when measured`() throws {
+    let whole = MP3Fixture(frameCount: 200).bytes
+    let path = try folder.write(whole + [UInt8](repeating: 0, count: 5000), to: "plain.mp3")
+    let read = try FileTrackReader().read(path)
+    let measured = try FileTrackReader().measure(path)
+    #expect(!read.isDurationExact)
+    #expect(measured.isDurationExact)
+    #expect(measured.duration == 200 * 1152 / 44100.0)
+    #expect(read.persistentID == measured.persistentID)
+  }
+}
+
+/// Reads what ``ScriptedReader`` reads, and knows the length only when it is to measure.
+struct EstimatingReader: TrackReading {
+  static let exact = 5.0
+  private let reader = ScriptedReader()
+
+  func read(_ path: TrackPath) throws(PlayerError) -> Track {
+    var track = try reader.read(path)
+    track.isDurationExact = false
+    return track
+  }
+
+  func measure(_ path: TrackPath) throws(PlayerError) -> Track {
+    var track = try reader.read(path)
+    track.duration = Self.exact
+    return track
+  }
+}

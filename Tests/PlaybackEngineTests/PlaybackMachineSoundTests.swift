@@ -1,0 +1,86 @@
+import PlaybackEngine
+import PlayerModel
+import Testing
+
+/// Rate, ReplayGain and equalizer.
+@Suite struct PlaybackMachineSoundTests {
+  typealias Bench = MachineBench
+
+  @Test func `while playing a rate is shown when it is heard`() {
+    var bench = Bench.playing("a")
+    bench.send(.setRate(1.5))
+    #expect(bench.commands == [.setRate(1.5)])
+    #expect(bench.snapshot.rate == 1 && bench.story == [])
+    #expect(!bench.machine.isSettled)
+    bench.send(.pipeline(.rateHeard(1.5, at: bench.now)))
+    #expect(bench.snapshot.rate == 1.5 && bench.story == ["rateChanged"])
+    #expect(bench.machine.isSettled)
+  }
+
+  @Test func `in silence a rate is shown at once`() {
+    var bench = Bench("a")
+    bench.send(.setRate(0.5))
+    #expect(bench.snapshot.rate == 0.5 && bench.story == ["rateChanged"])
+    bench.send(.pipeline(.rateHeard(1, at: bench.now)))
+    #expect(bench.snapshot.rate == 0.5)
+  }
+
+  @Test func `a rate that silence overtakes is shown with it`() {
+    var bench = Bench.playing("a")
+    bench.send(.setRate(2))
+    bench.send(.setState(.paused))
+    #expect(bench.snapshot.rate == 2)
+    #expect(bench.story == ["playing → paused", "rateChanged"])
+  }
+
+  @Test func `steps add up before they are heard`() {
+    var bench = Bench.playing("a")
+    for _ in 0..<3 { bench.send(.changeRate(by: 0.1)) }
+    #expect(bench.commands == [.setRate(1.1), .setRate(1.2), .setRate(1.3)])
+  }
+
+  @Test(arguments: [(0.1, 0.5), (9, 3), (1.234, 1.23), (-4, 0.5)])
+  func `the nearest rate there is counts`(wanted: Double, rate: Double) {
+    var bench = Bench("a")
+    bench.send(.setRate(wanted))
+    #expect(bench.snapshot.rate == rate)
+  }
+
+  @Test(arguments: [.nan, .infinity] as [Double])
+  func `what is no number is refused`(wanted: Double) {
+    var bench = Bench("a")
+    bench.send(.setRate(wanted))
+    bench.send(.setReplayGain(.track, preamp: wanted))
+    #expect(bench.rejected.map(\.code) == [.invalidRequest, .invalidRequest])
+    #expect(bench.commands.isEmpty)
+  }
+
+  @Test func `ReplayGain and equalizer go to the pipeline, once`() {
+    var bench = Bench("a")
+    for _ in 0..<2 {
+      bench.send(.setReplayGain(.smart, preamp: 99))
+      bench.send(.setReplayGain(.smart, preamp: nil))
+      bench.send(.setEqualizer(.bass))
+    }
+    let gain = SoundSettings(replayGain: .smart, preamp: 15)
+    let both = SoundSettings(replayGain: .smart, preamp: 15, equalizer: .bass)
+    #expect(
+      bench.commands == [.setSound(gain, isInOrder: true), .setSound(both, isInOrder: true)])
+    #expect(bench.story == ["modesChanged", "modesChanged"])
+    #expect(bench.snapshot.sound == both)
+  }
+
+  @Test func `rate and sound come back with the session`() {
+    var bench = Bench("a")
+    bench.send(.setRate(1.25))
+    bench.send(.setReplayGain(.album, preamp: -2))
+    bench.send(.setEqualizer(.vocal))
+    let saved = bench.machine.savedSession(at: bench.now, heard: nil)
+    var other = Bench()
+    other.send(.restore(saved))
+    #expect(other.snapshot.rate == 1.25)
+    #expect(other.snapshot.sound == bench.snapshot.sound)
+    #expect(other.commands.contains(.setRate(1.25)))
+    #expect(other.commands.contains(.setSound(bench.snapshot.sound, isInOrder: true)))
+  }
+}

@@ -1,0 +1,90 @@
+import AudioOutput
+import MusicLibrary
+import PlayerHost
+import PlayerModel
+import TestSupport
+import Testing
+
+/// Estimated lengths become exact ones by themselves.
+@Suite(.timeLimit(.minutes(1))) struct LengthTests {
+  private static let frames = 200
+  private static let exact = Double(frames * MP3Fixture.samplesPerFrame) / 44100
+
+  private let folder: TemporaryFolder
+  private let device: ScriptedDevice
+  private let index: LibraryIndex
+  private let host: PlayerHost
+  /// A file that tells nothing of its length, and from whose size no good guess can be made.
+  private let path: TrackPath
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let (folder, clock) = (folder, ManualClock())
+    let device = ScriptedDevice(clock: clock)
+    self.device = device
+    let library = try LibraryIndex(folder: folder.makeFolder("cache"), clock: clock)
+    index = library
+    path = try folder.write(
+      MP3Fixture(frameCount: Self.frames).bytes + [UInt8](repeating: 0, count: 50_000),
+      to: "music/1.mp3")
+    host = try PlayerHost(
+      output: "scripted", version: "1.0",
+      dependencies: HostDependencies(
+        clock: clock, opener: FileTrackOpener(), reader: FileTrackReader(), lyrics: { _ in nil },
+        makeOutput: { device.makeOutput($0) }, index: .success(library),
+        moods: Result { () throws(PlayerError) in
+          try MoodStore(folder: folder["data"], clock: clock)
+        },
+        history: nil, sessionFile: nil, makeSensor: nil))
+  }
+
+  /// Does what is asked and gives what the item's length is said to be, until it is exact.
+  private func lengths(
+    after request: PlayerRequest, playing frames: Int = 0
+  ) async throws -> [Double?] {
+    let (_, events) = try host.events()
+    _ = try await host.perform(request)
+    #expect(device.play(frames))
+    var lengths: [Double?] = []
+    for await event in events {
+      guard let track = event.snapshot.item?.track else { continue }
+      if lengths.last != track.duration { lengths.append(track.duration) }
+      if track.isDurationExact { break }
+    }
+    return lengths
+  }
+
+  @Test func `a file that is queued shows its exact length soon`() async throws {
+    let lengths = try await lengths(after: .setQueue(content: .paths([path]), play: false))
+    #expect(lengths.last == Self.exact)
+    host.stop()
+  }
+
+  @Test func `a file that plays shows its exact length before it is heard to its end`() async throws
+  {
+    let lengths = try await lengths(
+      after: .setQueue(content: .paths([path]), play: true), playing: 100)
+    #expect(lengths.last == Self.exact)
+    host.stop()
+  }
+
+  @Test func `what joins the library is measured after the scan, and stored`() async throws {
+    let lengths = try await lengths(
+      after: .setQueue(content: .paths([folder["music"]]), play: false))
+    #expect(lengths.last == Self.exact)
+    // Unknown, then estimated, then exact.
+    #expect(lengths.count == 3)
+    let file = try #require(FoundFile(at: path))
+    #expect(try index.track(of: file)?.isDurationExact == true)
+    #expect(try index.track(of: file)?.duration == Self.exact)
+    host.stop()
+  }
+
+  @Test func `a host ends at once although much is left to measure`() async throws {
+    for number in 2..<300 {
+      try folder.write(MP3Fixture(frameCount: 3).bytes, to: "music/\(number).mp3")
+    }
+    _ = try await host.perform(.scan(paths: [folder["music"]]))
+    host.stop()
+  }
+}

@@ -1,0 +1,59 @@
+import PlayerModel
+import TestSupport
+import Testing
+import TrackMetadata
+
+@Suite struct ReplayGainTests {
+  let folder: MusicFolder
+
+  init() throws { folder = try MusicFolder() }
+
+  private func id3(_ values: [(String, String)]) throws -> ReplayGain? {
+    let frames = values.map { ID3Frame.userText($0.0, $0.1, encoding: .utf16) }
+    let bytes = ID3Tag.version2(4, frames) + ID3Audio.silence()
+    return try FileMetadata.read(folder.write(bytes)).replayGain
+  }
+
+  @Test func `ID3v2 tells the loudness of track and album, in any case`() throws {
+    let gain = try id3([
+      ("REPLAYGAIN_TRACK_GAIN", "-6.50 dB"), ("replaygain_track_peak", "0.988547"),
+      ("replaygain_album_gain", "+1.25 dB"), ("REPLAYGAIN_ALBUM_PEAK", "1.2"),
+    ])
+    #expect(gain?.track == ReplayGain.Levels(decibels: -6.5, peak: 0.988547))
+    #expect(gain?.album == ReplayGain.Levels(decibels: 1.25, peak: 1.2))
+  }
+
+  @Test func `APE tells it too`() throws {
+    let bytes =
+      ID3Audio.silence()
+      + ID3Tag.ape([
+        (key: "Replaygain_Track_Gain", values: ["-3.1 dB"]),
+        (key: "REPLAYGAIN_TRACK_PEAK", values: ["0.5"]),
+      ])
+    let gain = try FileMetadata.read(folder.write(bytes)).replayGain
+    #expect(gain?.track == ReplayGain.Levels(decibels: -3.1, peak: 0.5))
+    #expect(gain?.album == nil)
+  }
+
+  @Test(arguments: [
+    ("-6,5 dB", -6.5), ("−6,5 dB", -6.5), ("  +3dB", 3), ("-.5", -0.5), ("7.", 7), ("0.00 dB", 0),
+  ])
+  func `people write numbers in many ways`(text: String, decibels: Double) throws {
+    #expect(try id3([("REPLAYGAIN_TRACK_GAIN", text)])?.track?.decibels == decibels)
+  }
+
+  @Test(arguments: [
+    "NaN dB", "inf", "-inf dB", "1e9 dB", "999999999 dB", "-64 dB", "dB", "--6", "6.5.2", "0x10",
+    "1,000.5 dB", String(repeating: "9", count: 5000), "\u{202E}6",
+  ])
+  func `what is no loudness counts as missing`(text: String) throws {
+    let gain = try id3([("REPLAYGAIN_TRACK_GAIN", text), ("REPLAYGAIN_TRACK_PEAK", "1")])
+    #expect(gain == nil || gain?.track?.decibels == 0)
+  }
+
+  @Test(arguments: ["NaN", "-1", "0", "1e30", "peak", ""])
+  func `a loudness without a sound peak is still one`(text: String) throws {
+    let gain = try id3([("REPLAYGAIN_TRACK_GAIN", "-2 dB"), ("REPLAYGAIN_TRACK_PEAK", text)])
+    #expect(gain?.track == ReplayGain.Levels(decibels: -2))
+  }
+}
