@@ -4,7 +4,9 @@ import PlaybackEngine
 import PlayerModel
 import TestSupport
 
-/// Reads files whose bytes are a title: it is the sound, too. Empty files are refused.
+/// Reads files whose bytes are a title: it is the sound, too.
+///
+/// Empty files are refused.
 struct TitleReader: TrackReading {
   func read(_ path: TrackPath) throws(PlayerError) -> Track {
     guard let bytes = FileManager.default.contents(atPath: path.encoded) else {

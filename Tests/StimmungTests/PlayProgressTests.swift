@@ -56,8 +56,9 @@ import Testing
   }
 
   @Test func `a silent player that finds nothing to play has failed`() {
+    let nothing = Notice(.error, "Nothing can be played.", code: .nothingPlayable)
     let (lines, outcome) = run(
-      .stopped, [.queueChanged, notice(.warning), notice(.warning), item, notice(.error)])
+      .stopped, [.queueChanged, notice(.warning), notice(.warning), item, .notice(nothing)])
     #expect(lines.isEmpty)
     #expect(failure(outcome) == .nothingPlayable)
   }
