@@ -58,6 +58,9 @@ final class ALSADevice {
     scratch.deallocate()
   }
 
+  /// How many frames fit into the device's buffer, whether or not all of it is used.
+  var capacityFrames: Int { configuration.bufferFrames + spareFrames }
+
   /// How many frames are written before the sound begins.
   var startFrames: Int { configuration.bufferFrames / 2 }
 

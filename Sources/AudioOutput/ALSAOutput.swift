@@ -69,7 +69,7 @@ package final class ALSAOutput: AudioOutput {
     progress = ProgressWatch(
       patience: max(
         Int64(patience.seconds * 1e9),
-        device.nanoseconds(of: (device.configuration.bufferFrames + device.spareFrames) * 2)))
+        device.nanoseconds(of: device.capacityFrames * 2)))
     standStill()
     return device.configuration
   }
@@ -149,7 +149,12 @@ package final class ALSAOutput: AudioOutput {
         let partial = written % device.interruptFrames
         padding.left = partial == 0 ? 0 : device.interruptFrames - partial
       }
-      if phase == .filling { try start() }
+      if phase == .filling {
+        // A conversion that has less than a period passes on nothing, and its device would run dry at once.
+        let room = try room(in: device)
+        try attempt(otherwise: ()) { () throws(ALSAFailure) in try fillUp(device, room: room) }
+        try start()
+      }
       phase = .draining(heardBy: clock.now + device.nanoseconds(of: try delay()))
     }
     guard case .draining(let heardBy) = phase, try isHeard(device, by: heardBy) else {
@@ -226,21 +231,23 @@ package final class ALSAOutput: AudioOutput {
     return needed <= end - now ? .ready : .timedOut
   }
 
+  /// Hands over as much as there is room for of the silence that fills up the last period.
+  private func fillUp(_ device: ALSADevice, room: Int) throws(ALSAFailure) {
+    let count = try device.writeSilence(min(padding.left, room))
+    padding.written += count
+    padding.left -= count
+  }
+
   private func isHeard(_ device: ALSADevice, by heardBy: Int64) throws(OutputError) -> Bool {
     let now = clock.now
     do throws(ALSAFailure) {
       let room = try device.handle.room()
-      if padding.left > 0 {
-        let count = try device.writeSilence(min(padding.left, room))
-        padding.written += count
-        padding.left -= count
-      }
+      try fillUp(device, room: room)
       if padding.left == 0, try device.handle.delay() <= padding.written { return true }
       // A sound server's delay may stay above zero for ever; the end is heard when it has taken everything and the time
       // for it is over.
       let period = device.nanoseconds(of: device.configuration.periodFrames)
-      let bufferFrames = device.configuration.bufferFrames + device.spareFrames
-      if now >= heardBy + period, room >= bufferFrames { return true }
+      if now >= heardBy + period, room >= device.capacityFrames { return true }
     } catch .ranDry, .suspended {
       // It ran dry because there is no more. A server may still have some of it to play.
       return now >= heardBy

@@ -38,8 +38,13 @@ extension PlaybackMachine {
 
   mutating func handle(_ timer: TimerID, _ step: inout Step) {
     switch timer {
-    case .retry: if state == .interrupted { command(.resume, &step) }
-    case .release: if !isPlayWanted && !isEnding { command(.releaseDevice, &step) }
+    case .retry: if state == .interrupted && isSoundWanted { command(.resume, &step) }
+    case .release:
+      if !isPlayWanted && heldSeek == nil && !isEnding { command(.releaseDevice, &step) }
+    case .heldSeek: arriveSeeking(&step)
+    case .sleep: fallAsleep(&step)
+    case .fade: fadeFurther(&step)
+    case .interruption: endOverdueInterruptions(&step)
     case .shutdown: if isEnding { finishEnding(&step) }
     }
   }
@@ -47,6 +52,7 @@ extension PlaybackMachine {
   /// Tries a lost output at once, since the listener asks.
   mutating func retry(_ step: inout Step) {
     retries = 0
+    isResuming = true
     step.actions.append(.cancelTimer(.retry))
     command(.resume, &step)
   }
@@ -87,7 +93,7 @@ extension PlaybackMachine {
     if isNext {
       guard entry == successor else { return }
       failures += 1
-      failedSuccessor = entry
+      skippedSuccessors += 1
       successor = nil
       publish(.notice(Notice(.warning, error.message)), &step)
       nameSuccessor(&step)
@@ -96,28 +102,22 @@ extension PlaybackMachine {
       failures += 1
       publish(.notice(Notice(.warning, error.message)), &step)
       endHearing(.failed, &step)
-      goOn(after: entry, &step)
+      goOn(&step)
     }
   }
 
   /// All that the pipeline had is heard.
   private mutating func queueEnded(_ generation: Int64, _ step: inout Step) {
-    guard generation == self.generation, let loaded else { return }
-    goOn(after: failedSuccessor ?? loaded, &step)
+    guard generation == self.generation, loaded != nil else { return }
+    if stopsAfterItem, isPlayWanted { stopAfterItem(&step) } else { goOn(&step) }
   }
 
-  /// Goes on behind an entry that is heard or cannot be, where the pipeline did not by itself.
-  private mutating func goOn(after entry: EntryID, _ step: inout Step) {
+  /// Goes on behind what is heard or cannot be, where the pipeline did not by itself.
+  private mutating func goOn(_ step: inout Step) {
     loaded = nil
     successor = nil
     guard isPlayWanted else { return }
-    let repeats = repeatMode == .one && failures == 0
-    let index = queue.index(of: entry)
-    let next =
-      repeats
-      ? index : index.flatMap { queue.index(after: $0, wraps: repeatMode == .all && !isGrowing) }
-    if let next, failures < queue.entries.count {
-      queue.move(to: next)
+    if failures < queue.entries.count, let next = advanceByItself() {
       load(queue.entries[next], seconds: 0, &step)
     } else if isGrowing {
       isStarved = true
@@ -126,9 +126,25 @@ extension PlaybackMachine {
     }
   }
 
+  /// Stops, as was asked, ready to play what would have followed.
+  private mutating func stopAfterItem(_ step: inout Step) {
+    loaded = nil
+    successor = nil
+    guard advanceByItself() != nil else { return endQueue(&step) }
+    unload(reason: .stopped, &step)
+    settleAtStart(in: .stopped, &step)
+  }
+
+  /// Makes what comes by itself the wanted entry.
+  mutating func advanceByItself() -> Int? {
+    if repeatMode == .one && failures == 0 { return queue.currentIndex }
+    return queue.advance(skipping: skippedSuccessors, wraps: repeatMode == .all && !isGrowing)
+  }
+
   mutating func endQueue(_ step: inout Step) {
     let hasFailed = failures > 0 && (!hasHeard || failures >= queue.entries.count)
     unload(reason: .failed, &step)
+    queue.endRound()
     settleAtStart(in: .stopped, &step)
     if hasFailed {
       let notice = Notice(.error, "Nothing in the queue can be played.", code: .nothingPlayable)
@@ -141,7 +157,9 @@ extension PlaybackMachine {
   private mutating func deviceFailed(
     _ error: OutputError, at time: Timestamp, _ step: inout Step
   ) {
-    guard isPlayWanted else { return }
+    isResuming = false
+    // Where others want silence anyway, the device is tried when they are done.
+    guard isSoundWanted else { return }
     rest = currentSeconds(step)
     settleItem(&step)
     enter(.interrupted, reason: error.message, at: time, &step)

@@ -26,8 +26,10 @@ extension PlaybackMachine {
     isItemPending = false
     isItemHeard = true
     rest = Double(frame) / Double(sampleRate)
-    if isPlayWanted {
+    queue.noteHeard()
+    if isSoundWanted {
       retries = 0
+      isResuming = false
       step.actions.append(.cancelTimer(.retry))
       enter(.playing, at: time, &step)
     }
@@ -43,10 +45,7 @@ extension PlaybackMachine {
   ) {
     guard let entry = entry(id) else { return }
     if generation == self.generation, loaded != nil {
-      if let index = queue.index(of: id) { queue.move(to: index) }
-      loaded = id
-      failedSuccessor = nil
-      if id == successor { successor = nil }
+      arrive(at: id)
       show(entry, at: time, &step)
     } else if isItemPending {
       show(entry, at: time, &step)
@@ -57,6 +56,22 @@ extension PlaybackMachine {
     if let session = hearing?.session {
       publish(.sessionStarted(session), at: time, &step)
     }
+  }
+
+  /// The pipeline went on to an entry by itself.
+  private mutating func arrive(at id: EntryID) {
+    let wraps = repeatMode == .all
+    let upcoming = queue.upcoming(skipping: skippedSuccessors, wraps: wraps)
+    if id == successor, repeatMode != .one || skippedSuccessors > 0,
+      upcoming == queue.index(of: id)
+    {
+      _ = queue.advance(skipping: skippedSuccessors, wraps: wraps)
+    } else if let index = queue.index(of: id) {
+      queue.move(to: index)
+    }
+    loaded = id
+    skippedSuccessors = 0
+    if id == successor { successor = nil }
   }
 
   mutating func halted(
@@ -78,12 +93,7 @@ extension PlaybackMachine {
     } else if generation == self.generation, loaded != nil {
       // It gave no sound: the search goes on behind it. Going to the very end is no failure.
       if entry != loaded || pendingSeconds == 0 { failures += 1 }
-      if entry == successor {
-        loaded = entry
-        successor = nil
-        failedSuccessor = nil
-        if let index = queue.index(of: entry) { queue.move(to: index) }
-      }
+      if entry == successor { arrive(at: entry) }
       nameSuccessor(&step)
     }
   }

@@ -33,12 +33,34 @@ extension PlaybackMachine {
     case setEqualizer(EqualizerPreset)
     /// Sets the repeat mode.
     case setRepeat(RepeatMode)
+    /// Sets the order in which the queue is played.
+    case setShuffle(ShuffleMode)
+    /// Whether to stop at the end of the item, once.
+    case setStopAfterItem(Bool)
+    /// Fades out and pauses in so many minutes; nil takes that back.
+    case setSleepTimer(minutes: Double?)
+    /// Moves through the item in silence, the faster the longer.
+    case beginSeeking(forward: Bool)
+    /// Ends that.
+    case endSeeking
+    /// Is silent until the same token ends, or an hour has passed.
+    case beginInterruption(token: String, reason: String)
+    /// Ends an interruption.
+    case endInterruption(token: String)
     /// Plays through another output.
     case setOutput(String)
     /// Replaces the queue; without `play`, stops at its first entry.
     case setQueue([Track], play: Bool)
-    /// Adds to the end of the queue.
-    case append([Track])
+    /// Adds to the end of the queue; `continuing` what was added before, it is taken back with that.
+    case append([Track], continuing: Bool)
+    /// Adds behind the item.
+    case playNext([Track])
+    /// Takes entries out of the queue.
+    case remove([EntryID])
+    /// Puts entries before another; nil: at the end.
+    case move([EntryID], before: EntryID?)
+    /// Takes back the last change of the queue.
+    case undo
     /// Whether more of the queue is on its way: then its end so far is not where it ends.
     case setGrowing(Bool)
     /// Empties the queue.
@@ -52,6 +74,8 @@ extension PlaybackMachine {
 
     // MARK: What happens by itself
 
+    /// The machine was suspended for so long, and is awake.
+    case woke(after: Duration)
     /// The pipeline tells something.
     case pipeline(PipelineEvent)
     /// A timer that was set is over.
@@ -82,6 +106,14 @@ extension PlaybackMachine {
     case retry
     /// Give the device back after a while of silence.
     case release
+    /// Moving through the item arrives at its end.
+    case heldSeek
+    /// Fall asleep.
+    case sleep
+    /// The next step of falling asleep.
+    case fade
+    /// An interruption has lasted for as long as one may.
+    case interruption
     /// Do not wait for a stuck output any longer when ending.
     case shutdown
   }

@@ -13,15 +13,33 @@ extension PlaybackMachine {
   /// What samples are multiplied with: the cube of the volume, which the ear takes for even steps.
   ///
   /// Exactly 1 at 100.
-  private var gain: Float {
+  var gain: Float {
     let share = Float(volume) / 100
-    return share * share * share
+    return share * share * share * fade.factor
   }
 
   mutating func setRepeat(_ mode: RepeatMode, _ step: inout Step) {
     guard mode != repeatMode else { return }
     repeatMode = mode
-    nameSuccessor(&step)
+    searchSuccessorAnew(&step)
+    publish(.modesChanged, &step)
+  }
+
+  mutating func setShuffle(_ mode: ShuffleMode, _ step: inout Step) {
+    guard mode != queue.shuffleMode else { return }
+    queue.setShuffle(mode)
+    tellSound(&step)
+    searchSuccessorAnew(&step)
+    publish(.modesChanged, &step)
+  }
+
+  mutating func setStopAfterItem(_ stops: Bool, _ step: inout Step) {
+    guard stops != stopsAfterItem else { return }
+    guard !stops || state != .stopped || isPlayWanted else {
+      return reject(.invalidRequest, "Nothing is playing that could be stopped after.", &step)
+    }
+    stopsAfterItem = stops
+    searchSuccessorAnew(&step)
     publish(.modesChanged, &step)
   }
 
@@ -29,61 +47,13 @@ extension PlaybackMachine {
     guard !name.isEmpty else {
       return reject(.invalidRequest, "An output has a name, such as “default” or “silent”.", &step)
     }
+    settleSeeking(&step)
     if name != output {
       output = name
       command(.setOutput(name), &step)
       publish(.modesChanged, &step)
     }
-    if state == .interrupted { retry(&step) }
-  }
-
-  mutating func setQueue(_ tracks: [Track], play: Bool, _ step: inout Step) {
-    guard !tracks.isEmpty else {
-      return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
-    }
-    isGrowing = false
-    if play {
-      startWanting(&step)
-    } else {
-      unload(reason: .stopped, &step)
-    }
-    queue.replace(with: tracks)
-    publish(.queueChanged, &step)
-    if play {
-      go(to: 0, &step)
-    } else {
-      settleAtStart(in: .stopped, &step)
-    }
-  }
-
-  mutating func append(_ tracks: [Track], _ step: inout Step) {
-    guard !tracks.isEmpty else {
-      return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
-    }
-    let end = queue.entries.count
-    queue.append(tracks)
-    publish(.queueChanged, &step)
-    if isStarved {
-      queue.move(to: end)
-      return load(queue.entries[end], seconds: 0, &step)
-    }
-    // What is about to play shows itself when it is heard.
-    if !isPlayWanted { settleItem(&step) }
-    nameSuccessor(&step)
-  }
-
-  mutating func setGrowing(_ isGrowing: Bool, _ step: inout Step) {
-    self.isGrowing = isGrowing
-    if isStarved, !isGrowing { endQueue(&step) }
-  }
-
-  mutating func clearQueue(_ step: inout Step) {
-    isGrowing = false
-    guard !queue.entries.isEmpty else { return }
-    unload(reason: .stopped, &step)
-    queue.clear()
-    publish(.queueChanged, &step)
-    settleAtStart(in: .stopped, &step)
+    if state == .interrupted, isSoundWanted { retry(&step) }
   }
 
   mutating func update(_ tracks: [Track], _ step: inout Step) {
@@ -108,10 +78,13 @@ extension PlaybackMachine {
     setRepeat(session.repeatMode, &step)
     setVolume(session.volume, &step)
     restoreSound(session, &step)
+    setShuffle(session.shuffleMode, &step)
     queue.reserveEntryNumbers(below: session.nextEntryNumber)
     guard !session.tracks.isEmpty else { return }
-    queue.replace(with: session.tracks)
+    _ = queue.replace(with: session.tracks)
     if let index = session.index, queue.entries.indices.contains(index) { queue.move(to: index) }
+    if let order = session.playedOrder { queue.restoreOrder(order) }
+    if session.seconds > 0 { queue.noteHeard() }
     publish(.queueChanged, &step)
     isItemPending = true
     pendingSeconds = startSeconds(of: session)
@@ -132,6 +105,10 @@ extension PlaybackMachine {
     rest = isItemPending ? pendingSeconds : currentSeconds(step)
     isItemPending = false
     isPlayWanted = false
+    heldSeek = nil
+    interruptions = []
+    sleepTimer = nil
+    stopsAfterItem = false
     endHearing(.quit, &step)
     for timer in TimerID.allCases { step.actions.append(.cancelTimer(timer)) }
     command(.shutdown, &step)

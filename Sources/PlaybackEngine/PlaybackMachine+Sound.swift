@@ -61,5 +61,5 @@ extension PlaybackMachine {
   }
 
   /// Whether tracks play in the order of their albums, for ReplayGain's `smart`.
-  private var playsInOrder: Bool { true }
+  private var playsInOrder: Bool { queue.shuffleMode != .tracks }
 }

@@ -3,14 +3,19 @@ import PlayerModel
 /// Playing, pausing, and going elsewhere.
 extension PlaybackMachine {
   func currentSeconds(_ step: Step) -> Double {
-    position(at: step.now, heard: step.heard).seconds
+    seconds(at: step.now, heard: step.heard)
   }
 
   mutating func play(_ step: inout Step) {
     guard let entry = queue.current else {
       return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
     }
-    if state == .interrupted { return retry(&step) }
+    settleSeeking(&step)
+    if state == .interrupted {
+      overruleInterruptions(&step)
+      return retry(&step)
+    }
+    overruleInterruptions(&step)
     guard !isPlayWanted else { return }
     startWanting(&step)
     if loaded == nil {
@@ -21,6 +26,7 @@ extension PlaybackMachine {
   }
 
   mutating func pause(_ step: inout Step) {
+    settleSeeking(resuming: false, &step)
     guard isPlayWanted else { return }
     rest = currentSeconds(step)
     isPlayWanted = false
@@ -32,30 +38,31 @@ extension PlaybackMachine {
 
   mutating func stop(_ step: inout Step) {
     guard isPlayWanted || state != .stopped else { return }
+    settleSeeking(&step)
     unload(reason: .stopped, &step)
     settleAtStart(in: .stopped, &step)
   }
 
   mutating func next(_ step: inout Step) {
-    guard let index = queue.currentIndex else {
+    guard queue.current != nil else {
       return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
     }
-    if let next = queue.index(after: index, wraps: repeatMode == .all) {
-      go(to: next, &step)
+    settleSeeking(&step)
+    if queue.advance(wraps: repeatMode == .all) != nil {
+      goToCurrent(&step)
     } else {
       stop(&step)
     }
   }
 
   mutating func previous(_ step: inout Step) {
-    guard let index = queue.currentIndex else {
+    guard queue.current != nil else {
       return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
     }
+    settleSeeking(&step)
     let seconds = isItemPending ? pendingSeconds : currentSeconds(step)
-    if seconds < Self.previousLimit,
-      let previous = queue.index(before: index, wraps: repeatMode == .all)
-    {
-      go(to: previous, &step)
+    if seconds < Self.previousLimit, queue.goBack(wraps: repeatMode == .all) != nil {
+      goToCurrent(&step)
     } else if isPlayWanted || state != .stopped {
       seek(to: 0, entry: nil, &step)
     }
@@ -65,6 +72,8 @@ extension PlaybackMachine {
     guard let index = queue.index(of: id) else {
       return reject(.notFound, "That place of the queue is not there any more.", &step)
     }
+    settleSeeking(&step)
+    overruleInterruptions(&step)
     startWanting(&step)
     go(to: index, &step)
   }
@@ -80,6 +89,7 @@ extension PlaybackMachine {
     guard entry == nil || entry == target.id else {
       return reject(.stale, "Another track is playing now.", &step)
     }
+    settleSeeking(&step)
     let seconds = max(0, seconds)
     if target.track.isDurationExact, let duration = target.track.duration, seconds >= duration {
       return next(&step)
@@ -102,9 +112,14 @@ extension PlaybackMachine {
   /// Makes another place of the queue the wanted one; playing goes on playing, silence stays silent.
   mutating func go(to index: Int, _ step: inout Step) {
     queue.move(to: index)
-    if isPlayWanted {
+    goToCurrent(&step)
+  }
+
+  /// The same, where the queue is there already.
+  mutating func goToCurrent(_ step: inout Step) {
+    if isPlayWanted, let entry = queue.current {
       beginRound()
-      load(queue.entries[index], seconds: 0, &step)
+      load(entry, seconds: 0, &step)
     } else {
       unload(reason: .skipped, &step)
       let old = item?.id
@@ -135,11 +150,11 @@ extension PlaybackMachine {
     isStarved = false
     hand(entry)
     successor = nil
-    failedSuccessor = nil
+    skippedSuccessors = 0
     isItemPending = true
     pendingSeconds = seconds
     command(
-      .load(entry, seconds: seconds, isPlaying: isPlayWanted, generation: generation), &step)
+      .load(entry, seconds: seconds, isPlaying: isSoundWanted, generation: generation), &step)
     nameSuccessor(&step)
     if state == .interrupted {
       // The pipeline tries the output with it at once.
@@ -157,7 +172,8 @@ extension PlaybackMachine {
     generation += 1
     loaded = nil
     successor = nil
-    failedSuccessor = nil
+    skippedSuccessors = 0
+    isResuming = false
     command(.stop(generation: generation), &step)
   }
 
@@ -186,7 +202,12 @@ extension PlaybackMachine {
   /// Enters a state of silence that the listener asked for.
   mutating func rest(in state: PlaybackState, _ step: inout Step) {
     step.actions.append(.cancelTimer(.retry))
-    if state == .stopped { isItemHeard = false }
+    isResuming = false
+    if state == .stopped {
+      isItemHeard = false
+      stopsAfterItem = false
+    }
+    endFade(&step)
     enter(state, &step)
     step.actions.append(.setTimer(.release, after: Self.releaseDelay))
   }
@@ -207,11 +228,17 @@ extension PlaybackMachine {
     command(.setNext(next), &step)
   }
 
-  private func wantedSuccessor() -> QueueEntry? {
-    guard failures < queue.entries.count,
-      let index = (failedSuccessor ?? loaded).flatMap({ queue.index(of: $0) })
-    else { return nil }
-    if repeatMode == .one, failedSuccessor == nil { return queue.entries[index] }
-    return queue.index(after: index, wraps: repeatMode == .all).map { queue.entries[$0] }
+  /// Another entry may follow than was searched for: those that were left out get another chance.
+  mutating func searchSuccessorAnew(_ step: inout Step) {
+    failures = max(0, failures - skippedSuccessors)
+    skippedSuccessors = 0
+    nameSuccessor(&step)
+  }
+
+  private mutating func wantedSuccessor() -> QueueEntry? {
+    guard failures < queue.entries.count, !stopsAfterItem else { return nil }
+    if repeatMode == .one, skippedSuccessors == 0 { return queue.current }
+    let index = queue.upcoming(skipping: skippedSuccessors, wraps: repeatMode == .all)
+    return index.map { queue.entries[$0] }
   }
 }

@@ -13,7 +13,7 @@ package import PlayerModel
 /// At the end of the queue the player stops on the last item, at its start.
 package struct PlaybackMachine: Sendable {
   /// The queue; its current entry is the one that is wanted.
-  package internal(set) var queue = PlayQueue()
+  package internal(set) var queue: PlayQueue
 
   var state = PlaybackState.stopped
   var interruptionReason: String?
@@ -32,6 +32,18 @@ package struct PlaybackMachine: Sendable {
   var pendingSeconds = 0.0
 
   var repeatMode = RepeatMode.off
+  var stopsAfterItem = false
+  var sleepTimer: SleepTimer?
+  /// What is left of the volume while the sleep timer fades.
+  var fade = Fade()
+  /// Moving through the item while a key is held.
+  var heldSeek: HeldSeeking?
+  /// Who wants silence, oldest first.
+  var interruptions: [Interruption] = []
+  /// Whether an interruption ended and the first frame behind it is still to come.
+  var isResuming = false
+  /// Changes of the queue that can be taken back, oldest first.
+  var undoSteps: [UndoStep] = []
   var volume = 100
   /// The rate at which the music is heard, or will be.
   var rate = 1.0
@@ -48,8 +60,9 @@ package struct PlaybackMachine: Sendable {
   var loaded: EntryID?
   /// The entry that the pipeline was told to play next.
   var successor: EntryID?
-  /// The last entry that could not be opened as successor: the search goes on behind it.
-  var failedSuccessor: EntryID?
+  /// So many entries behind the current one could not be opened as successor: the search goes on
+  /// behind them.
+  var skippedSuccessors = 0
   /// The last few entries that the pipeline was given, so that a late report finds its track even if
   /// the queue was replaced.
   var handed: [QueueEntry] = []
@@ -76,9 +89,13 @@ package struct PlaybackMachine: Sendable {
   ///
   /// - Parameters:
   ///   - output: the name of the output to begin with.
+  ///   - seed: what shuffling follows from; any number.
   ///   - makeSessionID: gives each listening session its id; a random UUID as text, outside tests.
-  package init(output: String, makeSessionID: @escaping @Sendable () -> String) {
+  package init(
+    output: String, seed: UInt64, makeSessionID: @escaping @Sendable () -> String
+  ) {
     self.output = output
+    queue = PlayQueue(seed: seed)
     self.makeSessionID = makeSessionID
   }
 
@@ -87,8 +104,8 @@ package struct PlaybackMachine: Sendable {
   ///
   /// Whoever answers a request with a snapshot waits for this first, for as long as is polite.
   package var isSettled: Bool {
-    let isStarting = isPlayWanted && (state == .stopped || state == .paused)
-    let isHalting = !isPlayWanted && hearing?.runStart != nil
+    let isStarting = isSoundWanted && (state == .stopped || state == .paused || isResuming)
+    let isHalting = !isSoundWanted && hearing?.runStart != nil
     let isChangingRate = state == .playing && rate != wantedRate
     return !isStarting && !isHalting && !isItemPending && !isChangingRate
   }
@@ -106,6 +123,7 @@ package struct PlaybackMachine: Sendable {
     switch input {
     case .pipeline(let event): handle(event, &step)
     case .timer(let timer): handle(timer, &step)
+    case .woke(let duration): woke(after: duration, &step)
     case _ where isEnding:
       step.actions.append(.reject(PlayerError(.disconnected, "The player is quitting.")))
     default: handle(request: input, &step)
@@ -126,6 +144,9 @@ package struct PlaybackMachine: Sendable {
     snapshot.queueCount = queue.entries.count
     snapshot.position = position(at: now, heard: heard)
     snapshot.repeatMode = repeatMode
+    snapshot.shuffleMode = queue.shuffleMode
+    snapshot.stopsAfterItem = stopsAfterItem
+    snapshot.sleepTimer = sleepTimer
     snapshot.volume = volume
     snapshot.rate = rate
     snapshot.sound = sound
@@ -142,15 +163,31 @@ package struct PlaybackMachine: Sendable {
   }
 
   /// What to keep in order to come back here; still true after `shutdown`.
-  package func savedSession(at now: Timestamp, heard: HeardPosition?) -> SavedSession {
+  ///
+  /// Without the queue, which may be long, if that is kept already.
+  package func savedSession(
+    at now: Timestamp, heard: HeardPosition?, withQueue: Bool = true
+  ) -> SavedSession {
     SavedSession(
-      tracks: queue.entries.map(\.track), index: queue.currentIndex,
-      seconds: isItemPending ? pendingSeconds : position(at: now, heard: heard).seconds,
-      repeatMode: repeatMode, volume: volume, nextEntryNumber: queue.nextEntryNumber,
-      rate: wantedRate, sound: sound)
+      tracks: withQueue ? queue.entries.map(\.track) : [], index: queue.currentIndex,
+      path: queue.current?.track.path,
+      seconds: isItemPending ? pendingSeconds : seconds(at: now, heard: heard),
+      repeatMode: repeatMode, shuffleMode: queue.shuffleMode,
+      playedOrder: withQueue ? queue.playedOrder : nil, volume: volume,
+      nextEntryNumber: queue.nextEntryNumber, rate: wantedRate, sound: sound)
+  }
+
+  /// Whether the pipeline is to make sound: the listener wants it and nobody else wants silence.
+  var isSoundWanted: Bool { isPlayWanted && interruptions.isEmpty }
+
+  /// Where the listener is, even while seeking.
+  func seconds(at now: Timestamp, heard: HeardPosition?) -> Double {
+    guard heldSeek != nil else { return position(at: now, heard: heard).seconds }
+    return snapshot(at: now, heard: heard).position(at: now)
   }
 
   func position(at now: Timestamp, heard: HeardPosition?) -> PlaybackPosition {
+    if let heldSeek { return heldSeek.start }
     // Of an earlier generation: from before a seek that is under way. Without a run: known better.
     guard state == .playing, hearing?.runStart != nil, let heard, heard.entry == item?.id,
       heard.generation == generation

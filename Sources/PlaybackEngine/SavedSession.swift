@@ -6,10 +6,16 @@ package struct SavedSession: Codable, Hashable, Sendable {
   package var tracks: [Track]
   /// The place of the item in ``tracks``; nil if there is none.
   package var index: Int?
+  /// The item's file, by which it is found in a queue of another moment.
+  package var path: TrackPath?
   /// Seconds into the item.
   package var seconds: Double
   /// The repeat mode.
   package var repeatMode: RepeatMode
+  /// In which order the queue is played.
+  package var shuffleMode: ShuffleMode
+  /// The places of ``tracks`` in the order in which they are played; nil unless shuffled.
+  package var playedOrder: [Int]?
   /// The volume, 0…100.
   package var volume: Int
   /// The number that the next entry of the queue would have had, so that none is ever used again.
@@ -21,13 +27,17 @@ package struct SavedSession: Codable, Hashable, Sendable {
 
   /// A session.
   package init(
-    tracks: [Track], index: Int?, seconds: Double, repeatMode: RepeatMode, volume: Int,
-    nextEntryNumber: Int64, rate: Double = 1, sound: SoundSettings = SoundSettings()
+    tracks: [Track], index: Int?, path: TrackPath? = nil, seconds: Double, repeatMode: RepeatMode,
+    shuffleMode: ShuffleMode = .off, playedOrder: [Int]? = nil, volume: Int, nextEntryNumber: Int64,
+    rate: Double = 1, sound: SoundSettings = SoundSettings()
   ) {
     self.tracks = tracks
     self.index = index
+    self.path = path
     self.seconds = seconds
     self.repeatMode = repeatMode
+    self.shuffleMode = shuffleMode
+    self.playedOrder = playedOrder
     self.volume = volume
     self.nextEntryNumber = nextEntryNumber
     self.rate = rate

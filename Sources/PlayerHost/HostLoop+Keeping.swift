@@ -86,11 +86,12 @@ extension HostLoop {
 
   mutating func savePlace(isRunning: Bool) {
     guard let file = dependencies.sessionFile else { return }
+    let version = QueueVersion(
+      entries: machine.queue.revision, order: machine.queue.orderRevision)
+    let withQueue = version != savedQueue
+    savedQueue = version
     let session = machine.savedSession(
-      at: dependencies.clock.now(), heard: pipeline.heardPosition())
-    let revision = machine.queue.revision
-    let withQueue = revision != savedQueue
-    savedQueue = revision
+      at: dependencies.clock.now(), heard: pipeline.heardPosition(), withQueue: withQueue)
     workers.storage.async { [inbox, savingComplaint] in
       do throws(PlayerError) {
         try file.save(session, isRunning: isRunning, withQueue: withQueue)
@@ -103,7 +104,7 @@ extension HostLoop {
   }
 
   private mutating func savingFailed(_ error: PlayerError, isNew: Bool) {
-    savedQueue = -1
+    savedQueue = nil
     if isNew { publish(.notice(Notice(.warning, error.message))) }
   }
 }

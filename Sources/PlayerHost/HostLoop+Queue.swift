@@ -10,6 +10,9 @@ extension HostLoop {
   enum Filling {
     case replacing(play: Bool)
     case appending
+    /// More of what was begun.
+    case continuing
+    case playingNext
   }
 
   /// Fills the queue, beginning with the first tracks found so that music starts at once.
@@ -17,7 +20,7 @@ extension HostLoop {
     let number =
       switch filling {
       case .replacing: workers.beginFilling()
-      case .appending: workers.filling
+      case .appending, .continuing, .playingNext: workers.filling
       }
     switch content {
     case .paths(let paths): fill(from: paths, filling, number: number, reply: reply)
@@ -33,6 +36,8 @@ extension HostLoop {
     workers.finding.async { [inbox, workers] in
       var added = 0
       var files: [Track] = []
+      // In one piece, as it stands before what was there.
+      var next: [Track] = []
       var skipped: [SkippedFile] = []
       var skippedCount = 0
       let isCancelled = { workers.isCancelled || workers.filling != number }
@@ -47,8 +52,16 @@ extension HostLoop {
         files += tracks.filter { named.contains($0.path) }
         let isFirst = added == 0
         added += tracks.count
-        inbox.post(
-          .work { $0.add(tracks, isFirst ? filling : .appending, isLast: false, number: number) })
+        if case .playingNext = filling {
+          next += tracks
+        } else {
+          inbox.post(
+            .work { $0.add(tracks, isFirst ? filling : .continuing, isLast: false, number: number) }
+          )
+        }
+      }
+      if !next.isEmpty {
+        inbox.post(.work { [next] in $0.add(next, filling, isLast: true, number: number) })
       }
       let result = QueueResult(added: added, skipped: skipped, skippedCount: skippedCount)
       inbox.post(
@@ -100,7 +113,9 @@ extension HostLoop {
     case .replacing(let play):
       feed(.setQueue(tracks, play: play))
       feed(.setGrowing(!isLast))
-    case .appending: feed(.append(tracks))
+    case .appending: feed(.append(tracks, continuing: false))
+    case .continuing: feed(.append(tracks, continuing: true))
+    case .playingNext: feed(.playNext(tracks))
     }
     measure(tracks)
   }

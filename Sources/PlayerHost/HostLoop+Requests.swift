@@ -25,12 +25,27 @@ extension HostLoop {
     case .setReplayGain(let mode, let preamp): feed(.setReplayGain(mode, preamp: preamp), reply)
     case .setEqualizer(let preset): feed(.setEqualizer(preset), reply)
     case .setRepeat(let mode): feed(.setRepeat(mode), reply)
+    case .setShuffle(let mode): feed(.setShuffle(mode), reply)
+    case .setStopAfterItem(let stops): feed(.setStopAfterItem(stops), reply)
+    case .setSleepTimer(let minutes): feed(.setSleepTimer(minutes: minutes), reply)
+    case .beginSeeking(let forward): feed(.beginSeeking(forward: forward), reply)
+    case .endSeeking: feed(.endSeeking, reply)
+    case .beginInterruption(let token, let reason, _):
+      feed(.beginInterruption(token: token, reason: reason), reply)
+    case .endInterruption(let token): feed(.endInterruption(token: token), reply)
     case .setOutput(let name): feed(.setOutput(name), reply)
     case .setQueue(let content, let play): fill(with: content, .replacing(play: play), reply: reply)
     case .appendToQueue(let content): fill(with: content, .appending, reply: reply)
+    case .playNext(let content): fill(with: content, .playingNext, reply: reply)
     case .clearQueue:
       workers.beginFilling()
       feed(.clearQueue, reply)
+    case .removeFromQueue(let entries): feed(.remove(entries), reply)
+    case .moveInQueue(let entries, let target): feed(.move(entries, before: target), reply)
+    case .undoQueue:
+      // What still comes in belongs to what is taken back.
+      workers.beginFilling()
+      feed(.undo, reply)
     case .queue(let offset, let limit, let filter):
       reply(.success(.queue(window(offset: offset, limit: limit, filter: filter))))
     case .moods, .moodTracks, .addToMood, .removeFromMood: performMood(request, reply: reply)

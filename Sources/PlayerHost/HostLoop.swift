@@ -31,10 +31,12 @@ struct HostLoop {
   var unsettled: [Reply] = []
   /// Who asked for the end; nothing else is done any more once there is one.
   var quitting: [Reply] = []
-  /// The queue's revision that is on the disk.
-  var savedQueue: Int64 = -1
+  /// The queue that is on the disk.
+  var savedQueue: QueueVersion?
   let savingComplaint = Complaint()
   let seenComplaint = Complaint()
+  /// For how long the machine had been suspended when that was looked at last.
+  private var suspended: Int64
   private var lastEvent: Int64 = 0
   private var isOver = false
 
@@ -48,7 +50,10 @@ struct HostLoop {
     self.version = version
     startedAt = dependencies.clock.now()
     sessionWriter = (try? dependencies.history?.get()).map { SessionWriter($0) }
-    machine = PlaybackMachine(output: output) { UUID().uuidString.lowercased() }
+    suspended = dependencies.clock.suspendedNanoseconds()
+    machine = PlaybackMachine(output: output, seed: .random(in: .min ... .max)) {
+      UUID().uuidString.lowercased()
+    }
     pipeline = try AudioPipeline(
       output: output, opener: dependencies.opener, clock: dependencies.clock,
       makeOutput: dependencies.makeOutput
@@ -60,6 +65,7 @@ struct HostLoop {
     while !isOver {
       var polled = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&polled, 1, timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
+      noticeSuspend()
       for message in inbox.take() { take(message) }
       for name in timers.takeDue(now: dependencies.clock.now().monotonicNanoseconds) {
         switch name {
@@ -72,6 +78,15 @@ struct HostLoop {
     }
     answerUnsettled()
     finish()
+  }
+
+  /// Whether the machine slept while nothing happened: two clocks, of which one stands in suspend, drift
+  /// apart.
+  private mutating func noticeSuspend() {
+    let now = dependencies.clock.suspendedNanoseconds()
+    let slept = Duration.nanoseconds(now - suspended)
+    suspended = now
+    if slept > .milliseconds(500) { feed(.woke(after: slept)) }
   }
 
   /// Sees through what was accepted: it is stored, told and answered.

@@ -3,7 +3,7 @@ import Glibc
 package import PlaybackEngine
 package import PlayerModel
 
-/// Where the player was: two files, so that a position is saved without writing the queue again.
+/// Where the player was: separate files, so that a position is saved without writing the queue again.
 ///
 /// Each is replaced as a whole and synced, so that at any moment a whole one is on the disk.
 package struct SessionFile: Sendable {
@@ -14,6 +14,8 @@ package struct SessionFile: Sendable {
     var path: TrackPath?
     var seconds: Double
     var repeatMode: RepeatMode
+    /// Unknown to those who kept a place before there was a choice.
+    var shuffleMode: ShuffleMode?
     var volume: Int
     var nextEntryNumber: Int64
     // Missing in files of earlier versions.
@@ -31,11 +33,15 @@ package struct SessionFile: Sendable {
 
   private let place: String
   private let queue: String
+  private let order: String
+  private let folder: String
 
   /// Files in `folder`.
   package init(folder: String) {
     place = folder + "/session.json"
     queue = folder + "/queue.json"
+    order = folder + "/order.json"
+    self.folder = folder
   }
 
   /// What was saved; nil if nothing was.
@@ -48,8 +54,10 @@ package struct SessionFile: Sendable {
       let tracks = try JSONDecoder().decode([Track].self, from: Data(contentsOf: file(queue)))
       let (index, seconds) = Self.position(place, in: tracks)
       let session = SavedSession(
-        tracks: tracks, index: index, seconds: seconds,
-        repeatMode: place.repeatMode, volume: min(max(0, place.volume), 100),
+        tracks: tracks, index: index, path: index.map { tracks[$0].path }, seconds: seconds,
+        repeatMode: place.repeatMode, shuffleMode: place.shuffleMode ?? .off,
+        playedOrder: loadOrder(),
+        volume: min(max(0, place.volume), 100),
         nextEntryNumber: min(max(1, place.nextEntryNumber), Self.limit), rate: place.rate ?? 1,
         sound: place.sound ?? SoundSettings())
       return Saved(session: session, wasRunning: place.isRunning)
@@ -59,21 +67,39 @@ package struct SessionFile: Sendable {
     }
   }
 
+  /// The order of a shuffled queue.
+  ///
+  /// Without it, or with another queue's, a new round begins: no reason to say anything.
+  private func loadOrder() -> [Int]? {
+    let saved = try? JSONDecoder().decode([Int].self, from: Data(contentsOf: file(order)))
+    return saved?.isEmpty == false ? saved : nil
+  }
+
   /// Saves where the player is; the queue's tracks only if `withQueue`.
   ///
   /// - Throws: `PlayerError` that says which file cannot be written.
   package func save(
     _ session: SavedSession, isRunning: Bool, withQueue: Bool
   ) throws(PlayerError) {
-    if withQueue { try write(session.tracks, to: queue) }
-    let path = session.index.flatMap {
-      session.tracks.indices.contains($0) ? session.tracks[$0].path : nil
+    if withQueue {
+      try write(session.tracks, to: queue)
+      try write(session.playedOrder ?? [], to: order)
     }
     let place = Place(
-      isRunning: isRunning, index: session.index, path: path, seconds: session.seconds,
-      repeatMode: session.repeatMode, volume: session.volume,
+      isRunning: isRunning, index: session.index, path: session.path, seconds: session.seconds,
+      repeatMode: session.repeatMode, shuffleMode: session.shuffleMode, volume: session.volume,
       nextEntryNumber: session.nextEntryNumber, rate: session.rate, sound: session.sound)
     try write(place, to: self.place)
+    try syncFolder()
+  }
+
+  /// Makes the new names last: until then a power cut brings the old files back.
+  private func syncFolder() throws(PlayerError) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(folder) }
+    defer { close(descriptor) }
+    // Some file systems cannot sync a folder; then their names last without it.
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(folder) }
   }
 
   /// What no number of ours comes near; a damaged file must not lead past where counting ends.

@@ -11,6 +11,8 @@ package enum AppEvent: Equatable, Sendable {
   case detached(reason: String)
   /// The player said something.
   case player(PlayerEvent)
+  /// The time that ``AppModel/deadline`` named has come.
+  case timePassed
   /// The answer to an ``Effect/request(_:_:)``.
   case reply(RequestTag, Result<PlayerReply, PlayerError>)
 }

@@ -6,6 +6,7 @@ extension AppModel {
     let isBack = connection != .waiting
     connection = .attached
     dropRequests()
+    heldKey = HeldKey()
     self.snapshot = snapshot
     queue.restart(with: snapshot)
     lyrics = nil
@@ -18,6 +19,7 @@ extension AppModel {
     message = nil
     // Whatever the player did, it does not do it any more.
     snapshot.state = .stopped
+    heldKey = HeldKey()
     dropRequests()
     return []
   }

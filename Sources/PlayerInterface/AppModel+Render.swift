@@ -13,7 +13,7 @@ extension AppModel {
       let area = Rect(size).split(top: layout.hasStatusRow ? size.height - 1 : size.height).top
       buffer.draw(Help(top: top, glyphs: traits.glyphs, theme: theme), in: area)
     }
-    StatusLine(model: self, layout: layout, theme: theme).draw(in: &buffer)
+    StatusLine(model: self, layout: layout, theme: theme, now: now).draw(in: &buffer)
     return buffer
   }
 }

@@ -2,11 +2,13 @@ import PlayerModel
 import TerminalCells
 
 extension AppModel {
-  mutating func handle(_ event: TerminalEvent) -> [Effect] {
+  mutating func handle(_ event: TerminalEvent, at now: Timestamp) -> [Effect] {
     switch event {
     case .key(let key):
       message = nil
-      return handle(key)
+      if let effects = hold(key, at: now) { return effects }
+      let ending = endHeldSeek()
+      return ending + handle(key)
     case .pasted(let text):
       if mode == .filtering { type(text) }
       return []
@@ -52,6 +54,10 @@ extension AppModel {
     case .home, .character("g"): queue.go(to: 0)
     case .end, .character("G"): queue.go(to: queue.position.count - 1)
     case .enter: return playSelected()
+    case .character("x"), .delete: return removeSelected()
+    case .character("J"): return moveSelected(by: 1)
+    case .character("K"): return moveSelected(by: -1)
+    case .character("u"): return request(.undoQueue)
     case .character("/"): mode = .filtering
     case .escape: queue.setFilter("", snapshot: snapshot)
     case .character("q"): return [.quit]
@@ -88,6 +94,10 @@ extension AppModel {
     case .character("]"): return request(.changeRate(by: 0.1))
     case .character("\\"): return request(.setRate(rate: 1))
     case .character("r"): return request(.setRepeat(mode: snapshot.repeatMode.following))
+    case .character("s"): return request(.setShuffle(mode: snapshot.shuffleMode.following))
+    case .character("S"): return request(.setStopAfterItem(!snapshot.stopsAfterItem))
+    case .character("z"): return setSleepTimer()
+    case .character("$"): return seekToEnd()
     case .character("1"): return file(under: .happy)
     case .character("2"): return file(under: .calm)
     case .character("3"): return file(under: .gloomy)
@@ -130,6 +140,17 @@ extension AppModel {
       isAdding
         ? .addToMood(mood: mood, tracks: [track]) : .removeFromMood(mood: mood, tracks: [track]),
       for: .mood(mood, isAdding: isAdding, title: item.track.title))
+  }
+}
+
+extension ShuffleMode {
+  /// The mode that the key leads to.
+  fileprivate var following: ShuffleMode {
+    switch self {
+    case .off: .tracks
+    case .tracks: .albums
+    case .albums: .off
+    }
   }
 }
 

@@ -44,6 +44,7 @@ package struct AppModel: Equatable, Sendable {
   var lyrics: Lyrics?
   var message: Message?
   var opening: PlayerRequest?
+  var heldKey = HeldKey()
   private var pending: [RequestTag: Purpose] = [:]
   private var requestCount = 0
 
@@ -61,11 +62,12 @@ package struct AppModel: Equatable, Sendable {
     queue.setHeight(Layout(size).rows.height)
   }
 
-  /// Takes an event in and says what is to be done.
-  package mutating func update(_ event: AppEvent) -> [Effect] {
+  /// Takes an event in, at the time at which it came, and says what is to be done.
+  package mutating func update(_ event: AppEvent, at now: Timestamp) -> [Effect] {
     let effects: [Effect] =
       switch event {
-      case .terminal(let event): handle(event)
+      case .terminal(let event): handle(event, at: now)
+      case .timePassed: endHeldSeek(at: now)
       case .attached(let snapshot): attach(snapshot)
       case .detached(let reason): detach(reason)
       case .player(let event): handle(event)

@@ -23,7 +23,9 @@ struct NowPlayingPanel {
 
   private func drawTop(in buffer: inout CellBuffer) {
     let title = [TextLine.Span("\(glyphs.sign(of: snapshot.state)) \(stateText)", theme.accent)]
-    let trailing = [TextLine.Span(modesText, theme.secondary)]
+    // Beside both texts stand the ends of the line and the blanks around them.
+    let width = (isWide ? layout.panelFrame : layout.divider).width - stateText.count - 11
+    let trailing = [TextLine.Span(modesText(fitting: width), theme.secondary)]
     if isWide {
       buffer.draw(
         Frame(glyphs: glyphs, style: theme.line, title: title, trailing: trailing),
@@ -80,12 +82,17 @@ extension NowPlayingPanel {
     }
   }
 
-  private var modesText: String {
+  /// As many modes as fit; the volume gives way first, what will stop the music last.
+  private func modesText(fitting width: Int) -> String {
     var parts = ["volume \(snapshot.volume)%"]
     if snapshot.rate != 1 { parts.append("rate \(snapshot.rate)") }
     if snapshot.repeatMode != .off { parts.append("repeat \(snapshot.repeatMode.rawValue)") }
+    if snapshot.shuffleMode != .off { parts.append("shuffle \(snapshot.shuffleMode.rawValue)") }
+    if snapshot.stopsAfterItem { parts.append("stop after this") }
     if snapshot.output == "silent" { parts.append("no sound") }
-    return parts.joined(separator: " \(glyphs.separator) ")
+    let separator = " \(glyphs.separator) "
+    while parts.count > 1, parts.joined(separator: separator).count > width { parts.removeFirst() }
+    return parts.joined(separator: separator)
   }
 
   /// The title; without a line of its own for them, also the state and the artist.

@@ -104,6 +104,22 @@ struct QueueList: Equatable, Sendable {
     position.move(by: rows)
   }
 
+  /// Shows the selected row and a neighbour in each other's place, and selects the row there.
+  ///
+  /// That is what the player is about to do; its answer brings what became of it.
+  mutating func swapSelected(with target: Int) {
+    let selected = position.selected
+    if let window {
+      let (one, other) = (selected - window.offset, target - window.offset)
+      if window.rows.indices.contains(one), window.rows.indices.contains(other) {
+        self.window?.rows.swapAt(one, other)
+        self.window?.rows[one].index = selected
+        self.window?.rows[other].index = target
+      }
+    }
+    position.select(target)
+  }
+
   /// Takes another height.
   mutating func setHeight(_ rows: Int) {
     position.setHeight(rows)

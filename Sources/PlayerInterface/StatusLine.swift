@@ -6,6 +6,7 @@ struct StatusLine {
   let model: AppModel
   let layout: Layout
   let theme: Theme
+  let now: Timestamp
 
   private var glyphs: Glyphs { model.traits.glyphs }
 
@@ -66,7 +67,17 @@ struct StatusLine {
     if !model.queue.filter.isEmpty, layout.arrangement == .bare {
       return [TextLine.Span("/\(model.queue.filter)  \(matchText)", theme.secondary)]
     }
-    return hints
+    return sleepSpans + hints
+  }
+
+  /// How long the music goes on, where the listener set that.
+  private var sleepText: String? {
+    guard let timer = model.snapshot.sleepTimer else { return nil }
+    return timer.isFading ? "Falling asleep" : "Sleep in \(timer.minutesLeft(at: now)) min"
+  }
+
+  private var sleepSpans: [TextLine.Span] {
+    sleepText.map { [TextLine.Span($0, theme.accent), TextLine.Span("   ")] } ?? []
   }
 
   /// As many hints as fit, the most needed first.
@@ -75,6 +86,7 @@ struct StatusLine {
     let isNarrow = layout.status.width < 40
     let gap = isNarrow ? "  " : "   "
     var room = layout.status.width - (isNarrow ? 0 : 2)
+    if let sleepText { room -= sleepText.count + 3 }
     for (key, meaning) in hintTexts {
       let width = key.count + 1 + meaning.count + (spans.isEmpty ? 0 : gap.count)
       guard width <= room else { break }
@@ -95,7 +107,7 @@ struct StatusLine {
     return [
       ("?", "help"), ("Space", model.snapshot.state == .playing ? "pause" : "play"), ("q", "quit"),
       ("Enter", "play row"), filter, ("n", "next"), ("1-4", "moods"), ("d", "leave"),
-      ("+-", "volume"), ("r", "repeat"),
+      ("+-", "volume"), ("r", "repeat"), ("s", "shuffle"), ("x", "remove"),
     ]
   }
 

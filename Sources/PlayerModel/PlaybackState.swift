@@ -33,3 +33,13 @@ public enum RepeatMode: String, Codable, CaseIterable, Hashable, Sendable {
   /// After the last track comes the first.
   case all
 }
+
+/// In which order the queue is played; it is shown in its own.
+public enum ShuffleMode: String, Codable, CaseIterable, Hashable, Sendable {
+  /// As it stands.
+  case off
+  /// Track by track at random, each once before any comes again.
+  case tracks
+  /// Album by album at random, the tracks of each as they stand.
+  case albums
+}

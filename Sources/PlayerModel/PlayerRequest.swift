@@ -35,6 +35,28 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   case setEqualizer(preset: EqualizerPreset)
   /// Sets the repeat mode.
   case setRepeat(mode: RepeatMode)
+  /// Sets the order in which the queue is played.
+  case setShuffle(mode: ShuffleMode)
+  /// Whether to stop at the end of the item, once; it is off again when that has happened, or when
+  /// the listener stops.
+  case setStopAfterItem(Bool)
+  /// Fades out and pauses in so many minutes; nil takes that back, even while it fades.
+  case setSleepTimer(minutes: Double?)
+  /// Moves through the item in silence, the faster the longer, until `endSeeking`.
+  ///
+  /// Ends by itself at the end of the item, with other requests that change the position, and when the
+  /// client that asked for it is gone.
+  case beginSeeking(forward: Bool)
+  /// Ends it, and goes back to playing or paused; does nothing if it ended already.
+  case endSeeking
+  /// Is silent until `endInterruption` with the same token, an hour at most; several nest.
+  ///
+  /// It plays on by itself if it played when the first began and the listener did not pause or stop it
+  /// since; whoever asks it to play overrules them all. A token that goes on already stays as it is. With
+  /// `endsWithClient` it ends when the client that asked for it is gone.
+  case beginInterruption(token: String, reason: String, endsWithClient: Bool)
+  /// Ends an interruption.
+  case endInterruption(token: String)
   /// Plays through another output from where it is: an ALSA PCM name or `silent`.
   case setOutput(name: String)
 
@@ -44,8 +66,17 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   case setQueue(content: QueueContent, play: Bool)
   /// Adds to the end of the queue. Answers `queued`.
   case appendToQueue(content: QueueContent)
+  /// Puts what is named behind the item, to be played next. Answers `queued`.
+  case playNext(content: QueueContent)
   /// Empties the queue.
   case clearQueue
+  /// Takes entries out; if the item is one of them, the player goes on behind it.
+  case removeFromQueue(entries: [EntryID])
+  /// Puts entries, in the order in which they stand, before another; nil: at the end.
+  case moveInQueue(entries: [EntryID], before: EntryID?)
+  /// Takes back the last change of the queue, of several that are remembered; where that had ended
+  /// what was played, the player goes back to it.
+  case undoQueue
   /// A window of the queue: at most `limit` (up to 1000) entries from `offset` on of those that match
   /// `filter` (all words, in title, artist, album or file name; empty: all). Answers `queue`.
   case queue(offset: Int, limit: Int, filter: String)

@@ -24,6 +24,12 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var position: PlaybackPosition
   /// What happens at the end of a track and of the queue.
   public var repeatMode: RepeatMode
+  /// In which order the queue is played.
+  public var shuffleMode: ShuffleMode
+  /// Whether it stops at the end of ``item``.
+  public var stopsAfterItem: Bool
+  /// When it is to fall silent; nil unless the listener wants that.
+  public var sleepTimer: SleepTimer?
   /// How fast time in the track passes while playing; 1 is normal.
   public var rate: Double
   /// The volume, 0…100.
@@ -46,6 +52,8 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
     position = PlaybackPosition(
       seconds: 0, takenAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0))
     repeatMode = .off
+    shuffleMode = .off
+    stopsAfterItem = false
     rate = 1
     volume = 100
     sound = SoundSettings()
@@ -53,14 +61,45 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
     self.output = output
   }
 
-  /// Seconds into the item at `now`: carried on from ``position`` while playing, never past the end.
+  /// Seconds into the item at `now`: carried on from ``position`` while playing or seeking, never past
+  /// the end.
   public func position(at now: Timestamp) -> Double {
+    if state == .seekingForward || state == .seekingBackward {
+      let travel = HeldSeek.travel(from: position.takenAt, to: now)
+      let end = item?.track.duration ?? .infinity
+      return state == .seekingForward
+        ? min(position.seconds + travel, max(end, position.seconds))
+        : max(0, position.seconds - travel)
+    }
     guard state == .playing else { return position.seconds }
     // Apart before they are subtracted: times from outside may be anything, and must not overflow.
     let elapsed =
       (Double(now.monotonicNanoseconds) - Double(position.takenAt.monotonicNanoseconds)) / 1e9
     let carried = position.seconds + max(0, elapsed) * rate
     return min(carried, item?.track.duration ?? .infinity)
+  }
+}
+
+/// When the player is to fall silent.
+public struct SleepTimer: Codable, Hashable, Sendable {
+  /// For how long it was set.
+  public var minutes: Double
+  /// When it begins to fade.
+  public var endsAt: Timestamp
+  /// Whether it fades.
+  public var isFading: Bool
+
+  /// A timer.
+  public init(minutes: Double, endsAt: Timestamp, isFading: Bool) {
+    self.minutes = minutes
+    self.endsAt = endsAt
+    self.isFading = isFading
+  }
+
+  /// Whole minutes until it fades, rounded up, at `now`.
+  public func minutesLeft(at now: Timestamp) -> Int {
+    let left = Double(endsAt.monotonicNanoseconds) - Double(now.monotonicNanoseconds)
+    return Int(max(0, min(left / 60e9, 1e6)).rounded(.up))
   }
 }
 

@@ -17,4 +17,12 @@ public struct Timestamp: Codable, Hashable, Sendable {
 public protocol PlayerClock: Sendable {
   /// The present moment.
   func now() -> Timestamp
+  /// For how many nanoseconds the machine has been suspended since it started (Linux: `CLOCK_BOOTTIME`
+  /// less `CLOCK_MONOTONIC`).
+  func suspendedNanoseconds() -> Int64
+}
+
+extension PlayerClock {
+  /// Of a clock that knows nothing of suspend: none.
+  public func suspendedNanoseconds() -> Int64 { 0 }
 }

@@ -18,6 +18,8 @@ struct ServerClient {
   private var isBroken = false
   private(set) var isAttached = false
   private(set) var isSubscribed = false
+  /// What ends when the client is gone.
+  private(set) var held = HeldRequests()
   /// Requests without an answer yet.
   var outstanding = 0
 
@@ -78,6 +80,11 @@ struct ServerClient {
       refuse(error)
       return nil
     }
+  }
+
+  /// Takes note of a request that is handed on.
+  mutating func note(_ request: PlayerRequest) {
+    held.note(request)
   }
 
   mutating func greet(version: Int, program: String, attached: Bool, server: PlayerServer) {

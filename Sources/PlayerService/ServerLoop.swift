@@ -88,6 +88,7 @@ struct ServerLoop {
         client.send(.failure(id: request, error: error))
       case .request(let request, let body):
         client.outstanding += 1
+        client.note(body)
         server.submit(body, client: id, id: request)
       case .subscribe(let request):
         subscribe(&client, request)
@@ -158,8 +159,11 @@ struct ServerLoop {
   }
 
   private mutating func remove(_ id: Int64) {
+    let endings = clients[id]?.held.endings ?? []
     clients[id]?.end()
     clients[id] = nil
+    // The answers find nobody any more.
+    for request in endings { server.submit(request, client: id, id: 0) }
     if subscription != nil, !clients.values.contains(where: \.isSubscribed) {
       subscription?.cancel()
       subscription = nil

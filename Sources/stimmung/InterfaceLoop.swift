@@ -63,6 +63,7 @@ final class InterfaceLoop {
       if polled[2].revents & Int16(POLLOUT) != 0 { connection?.flush() }
       if polled[2].revents & ~Int16(POLLOUT) != 0 { receive() }
       retryIfDue()
+      if let due = model.deadline, due <= now { take(.timePassed) }
       if let quitting, quitting.until <= now { isOver = true }
       if let due = model.nextChange(after: drawnTime), due <= now { needsDrawing = true }
       drawIfNeeded(atOnce: isKey)
@@ -81,7 +82,8 @@ final class InterfaceLoop {
 
   /// Milliseconds until something must be done by itself; -1 if nothing.
   private func timeout() -> Int32 {
-    var next = [model.nextChange(after: drawnTime), retryAt, quitting?.until].compactMap(\.self)
+    var next = [model.nextChange(after: drawnTime), model.deadline, retryAt, quitting?.until]
+      .compactMap(\.self)
     if needsDrawing { next.append(drawnAt + Self.frame) }
     guard let next = next.min() else { return -1 }
     return Int32(clamping: max(0, (next - now + 999_999) / 1_000_000))
@@ -98,7 +100,7 @@ final class InterfaceLoop {
 
   private func take(_ event: AppEvent) {
     needsDrawing = true
-    for effect in model.update(event) { perform(effect) }
+    for effect in model.update(event, at: clock.now()) { perform(effect) }
   }
 
   private func perform(_ effect: Effect) {

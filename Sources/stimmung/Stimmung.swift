@@ -18,8 +18,8 @@ struct Stimmung: ParsableCommand {
     subcommands: [
       OpenInterface.self, Attach.self, Play.self, Open.self, Status.self, Toggle.self, Pause.self,
       Resume.self, Stop.self, Next.self, Previous.self, Seek.self, Volume.self, Repeat.self,
-      Rate.self, ReplayGainCommand.self, EqualizerCommand.self,
-      Queue.self, MoodCommand.self, Info.self, Scan.self, Log.self, Export.self,
+      Rate.self, ReplayGainCommand.self, EqualizerCommand.self, Shuffle.self, Sleep.self,
+      Interrupt.self, Queue.self, MoodCommand.self, Info.self, Scan.self, Log.self, Export.self,
       SensorCommand.self, Devices.self, Service.self,
     ],
     defaultSubcommand: OpenInterface.self)

@@ -9,6 +9,12 @@ struct SystemClock: PlayerClock {
       monotonicNanoseconds: nanoseconds(CLOCK_MONOTONIC))
   }
 
+  func suspendedNanoseconds() -> Int64 {
+    // The later first: a suspend in between is then seen the next time, and none is made up.
+    let monotonic = nanoseconds(CLOCK_MONOTONIC)
+    return nanoseconds(CLOCK_BOOTTIME) - monotonic
+  }
+
   private func nanoseconds(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)

@@ -39,17 +39,15 @@ import Testing
   }
 
   @Test func `tracks join without a gap at any rate`() throws {
-    let bench = try bench([track(9001), track(7003), track(5000)], isPaced: false)
+    let bench = try bench([track(9001), track(7003)], isPaced: false)
     bench.pipeline.perform(.setRate(1.5))
     bench.load(1)
     bench.pipeline.perform(.setNext(PipelineBench.entry(2)))
     #expect(try bench.finished(1) == 9001)
     #expect(try bench.began(2) == 0)
-    bench.pipeline.perform(.setNext(PipelineBench.entry(3)))
     #expect(try bench.finished(2) == 7003)
-    #expect(try bench.finished(3) == 5000)
     try bench.ended()
-    #expect(abs(Double(bench.device.samples.count / 2) - 21_004 / 1.5) <= 3)
+    #expect(abs(Double(bench.device.samples.count / 2) - 16_004 / 1.5) <= 1)
     #expect(bench.device.timesOpened == 1)
   }
 

@@ -10,7 +10,7 @@ import Testing
     _ tracks: [ScriptedTrack], repeatMode: RepeatMode = .off
   ) throws -> (sessions: [ListeningSession], states: [PlaybackState], bench: PipelineBench) {
     let bench = try PipelineBench(tracks, isPaced: false)
-    var machine = PlaybackMachine(output: "scripted") { "session" }
+    var machine = PlaybackMachine(output: "scripted", seed: 1) { "session" }
     var sessions: [ListeningSession] = []
     var states: [PlaybackState] = []
     func send(_ input: PlaybackMachine.Input) {

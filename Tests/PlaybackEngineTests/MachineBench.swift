@@ -15,6 +15,8 @@ struct MachineBench {
   private(set) var rejected: [PlayerError] = []
   private(set) var timers: [PlaybackMachine.TimerID: Duration] = [:]
   private(set) var hasExited = false
+  /// What the pipeline multiplies with.
+  private(set) var gain: Float = 1
 
   init(_ names: String...) {
     self.init(names: names)
@@ -22,7 +24,7 @@ struct MachineBench {
 
   init(names: [String]) {
     let count = Mutex(0)
-    machine = PlaybackMachine(output: "silent") {
+    machine = PlaybackMachine(output: "silent", seed: 1) {
       count.withLock {
         $0 += 1
         return "session \($0)"
@@ -86,6 +88,7 @@ struct MachineBench {
       case .pipeline(let command):
         commands.append(command)
         generation = command.generation ?? generation
+        if case .setGain(let gain) = command { self.gain = gain }
       case .publish(let kind, let snapshot, _): published.append((kind, snapshot))
       case .setTimer(let timer, let delay): timers[timer] = delay
       case .cancelTimer(let timer): timers[timer] = nil

@@ -12,15 +12,16 @@ import Testing
 
   static func queue(_ names: String...) -> PlayQueue {
     var queue = PlayQueue()
-    queue.append(names.map { track($0) })
+    _ = queue.append(names.map { track($0) })
     return queue
   }
 
   @Test func `an empty queue has no current entry`() {
     let queue = PlayQueue()
     #expect(queue.current == nil)
-    #expect(queue.index(after: 0, wraps: true) == nil)
-    #expect(queue.index(before: 0, wraps: true) == nil)
+    var moving = queue
+    #expect(moving.upcoming(wraps: true) == nil)
+    #expect(moving.goBack(wraps: true) == nil)
   }
 
   @Test func `the first entry that comes in is current`() {
@@ -29,25 +30,27 @@ import Testing
 
   @Test func `entry numbers are never used again`() {
     var queue = Self.queue("a", "b")
-    queue.clear()
-    queue.append([Self.track("a")])
-    queue.replace(with: [Self.track("a"), Self.track("a")])
+    _ = queue.replace(with: [])
+    _ = queue.append([Self.track("a")])
+    _ = queue.replace(with: [Self.track("a"), Self.track("a")])
     #expect(queue.entries.map(\.id.rawValue) == [4, 5])
     queue.reserveEntryNumbers(below: 100)
     queue.reserveEntryNumbers(below: 7)
-    queue.append([Self.track("c")])
+    _ = queue.append([Self.track("c")])
     #expect(queue.entries.last?.id.rawValue == 100)
     #expect(queue.index(of: EntryID(rawValue: 1)) == nil)
     #expect(queue.index(of: EntryID(rawValue: 100)) == 2)
   }
 
   @Test func `after the last comes the first only if it wraps`() {
-    let queue = Self.queue("a", "b", "c")
-    #expect(queue.index(after: 0, wraps: false) == 1)
-    #expect(queue.index(after: 2, wraps: false) == nil)
-    #expect(queue.index(after: 2, wraps: true) == 0)
-    #expect(queue.index(before: 0, wraps: false) == nil)
-    #expect(queue.index(before: 0, wraps: true) == 2)
+    var queue = Self.queue("a", "b", "c")
+    #expect(queue.upcoming(wraps: false) == 1)
+    #expect(queue.goBack(wraps: false) == nil)
+    queue.move(to: 2)
+    #expect(queue.upcoming(wraps: false) == nil)
+    #expect(queue.upcoming(wraps: true) == 0)
+    #expect(queue.advance(wraps: true) == 0)
+    #expect(queue.goBack(wraps: true) == 2)
   }
 
   @Test func `what is learned of a file reaches each entry that plays it`() {
@@ -87,7 +90,7 @@ import Testing
   ])
   func `a filter finds what has all its words`(filter: String, expected: [Int]) {
     var queue = PlayQueue()
-    queue.append([
+    _ = queue.append([
       Self.track("Heroes", artist: "David Bowie", album: "“Heroes”"),
       Self.track("L’été", artist: "Someone"), Self.track("東京", album: "Low"),
     ])
@@ -97,18 +100,14 @@ import Testing
   @Test func `a filter sees what was added after it was used`() {
     var queue = Self.queue("apple")
     #expect(queue.window(offset: 0, limit: 9, filter: "p").total == 1)
-    queue.append([Self.track("pear")])
+    _ = queue.append([Self.track("pear")])
     #expect(queue.window(offset: 0, limit: 9, filter: "p").total == 2)
   }
 
   @Test func `a hundred thousand entries are moved through one by one`() {
     var queue = PlayQueue()
-    queue.replace(with: (0..<100_000).map { Self.track("\($0)") })
-    var index = 0
-    while let next = queue.index(after: index, wraps: false) {
-      queue.move(to: next)
-      index = next
-    }
+    _ = queue.replace(with: (0..<100_000).map { Self.track("\($0)") })
+    while queue.advance(wraps: false) != nil {}
     #expect(queue.current?.id.rawValue == 100_000)
     #expect(queue.window(offset: 0, limit: 1, filter: "99999").total == 1)
   }

@@ -34,12 +34,29 @@ import Testing
     interrupted.send(.pipeline(.deviceFailed(gone, at: interrupted.now)))
     var stopping = playing
     stopping.send(.setState(.stopped))
+    var seeking = playing
+    seeking.send(.beginSeeking(forward: true))
+    var called = playing
+    called.send(.beginInterruption(token: "call", reason: "Somebody calls."))
+    var shuffled = playing
+    shuffled.send(.setShuffle(.tracks))
+    shuffled.send(.setRepeat(.all))
+    var sleepy = playing
+    sleepy.send(.setSleepTimer(minutes: 1))
+    sleepy.send(.timer(.sleep))
+    sleepy.send(.timer(.fade))
+    var last = playing
+    last.send(.setStopAfterItem(true))
+    var emptied = playing
+    emptied.send(.clearQueue)
     var ending = playing
     ending.send(.shutdown)
     return [
       ("empty", empty), ("stopped", stopped), ("starting", starting), ("playing", playing),
       ("changing", changing), ("pausing", pausing), ("paused", paused), ("resuming", resuming),
-      ("interrupted", interrupted), ("stopping", stopping), ("ending", ending),
+      ("interrupted", interrupted), ("stopping", stopping), ("seeking", seeking),
+      ("called", called), ("shuffled", shuffled), ("sleepy", sleepy), ("last", last),
+      ("emptied", emptied), ("ending", ending),
     ]
   }
 
@@ -64,11 +81,23 @@ import Testing
       .setReplayGain(.smart, preamp: 3), .setReplayGain(.album, preamp: .infinity),
       .setEqualizer(.bass), .pipeline(.rateHeard(1.5, at: now)),
       .setOutput("hw:1"), .setOutput(""), .setQueue([track], play: true),
-      .setQueue([track], play: false), .setQueue([], play: true), .append([track]), .append([]),
-      .setGrowing(true), .setGrowing(false), .clearQueue, .updateTracks([track]), .restore(saved),
-      .shutdown,
+      .setQueue([track], play: false), .setQueue([], play: true),
+      .append([track], continuing: false), .append([track], continuing: true),
+      .append([], continuing: false), .playNext([track]), .playNext([]), .remove([first]),
+      .remove([first, last]), .remove([]), .remove(bench.entries.map(\.id)),
+      .move([first], before: nil), .move([last], before: first),
+      .move([first], before: EntryID(rawValue: 999)), .undo, .setStopAfterItem(true),
+      .setStopAfterItem(false), .setSleepTimer(minutes: 5), .setSleepTimer(minutes: nil),
+      .setSleepTimer(minutes: .nan), .setSleepTimer(minutes: -1), .setSleepTimer(minutes: 1e300),
+      .beginSeeking(forward: true), .beginSeeking(forward: false), .endSeeking,
+      .beginInterruption(token: "call", reason: "Somebody calls."),
+      .beginInterruption(token: "other", reason: ""), .beginInterruption(token: "", reason: ""),
+      .endInterruption(token: "call"), .endInterruption(token: "other"),
+      .woke(after: .seconds(3600)), .setGrowing(true), .setGrowing(false), .clearQueue,
+      .updateTracks([track]), .restore(saved), .shutdown,
     ]
     inputs += RepeatMode.allCases.map { .setRepeat($0) }
+    inputs += ShuffleMode.allCases.map { .setShuffle($0) }
     inputs += Machine.TimerID.allCases.map { .timer($0) }
     for entry in [first, last, EntryID(rawValue: 999)] {
       for generation in [Int64(0), bench.generation] {
@@ -121,7 +150,11 @@ import Testing
       && PlaybackRate.range.contains(snapshot.rate)
       && SoundSettings.preampRange.contains(snapshot.sound.preamp)
       && (0...100).contains(snapshot.volume) && snapshot.queueCount == bench.entries.count
-      && snapshot.state != .seekingForward && snapshot.state != .seekingBackward
+      && (snapshot.item == nil || snapshot.state != .stopped
+        || snapshot.sleepTimer?.isFading != true)
+      // Quitting while it fades must not make it loud again.
+      && (bench.gain == expectedGain(snapshot) || snapshot.sleepTimer?.isFading == true
+        || bench.timers[.shutdown] != nil || bench.hasExited)
   }
 
   // MARK: Any sequence
@@ -133,7 +166,7 @@ import Testing
     var pipeline = SimulatedPipeline()
     var books = Books()
     for _ in 0..<150 {
-      bench.now = bench.now.later(byMilliseconds: 10)
+      bench.now = bench.now.later(byMilliseconds: Int64.random(in: 1...2000, using: &random))
       step(&bench, &pipeline, &random)
       books.check(&bench, &pipeline)
       #expect(legal(bench))
@@ -178,11 +211,31 @@ import Testing
       .seek(seconds: Double.random(in: -5...130, using: &random), entry: nil),
       .skip(seconds: Double.random(in: -60...60, using: &random)),
       .setRepeat(RepeatMode.allCases.randomElement(using: &random) ?? .off),
-      .setQueue(tracks, play: Bool.random(using: &random)), .append(tracks), .clearQueue,
+      .setQueue(tracks, play: Bool.random(using: &random)),
+      .append(tracks, continuing: Bool.random(using: &random)), .playNext(tracks), .clearQueue,
+      .undo, .undo, .remove(some(bench, &random)),
+      .move(some(bench, &random), before: some(bench, &random).first),
+      .setShuffle(ShuffleMode.allCases.randomElement(using: &random) ?? .off),
+      .setStopAfterItem(Bool.random(using: &random)),
+      .setSleepTimer(minutes: Bool.random(using: &random) ? 1 : nil), .setVolume(50),
+      .beginSeeking(forward: Bool.random(using: &random)), .endSeeking,
+      .beginInterruption(token: Bool.random(using: &random) ? "one" : "two", reason: "A call."),
+      .endInterruption(token: Bool.random(using: &random) ? "one" : "two"),
+      .woke(after: .seconds(5)),
       .playEntry(bench.entries.randomElement(using: &random)?.id ?? EntryID(rawValue: 1)),
       .setOutput(Bool.random(using: &random) ? "one" : "two"),
     ]
     return inputs.randomElement(using: &random) ?? .next
+  }
+
+  private func some(_ bench: MachineBench, _ random: inout SeededGenerator) -> [EntryID] {
+    let count = Int.random(in: 1...3, using: &random)
+    return bench.entries.shuffled(using: &random).prefix(count).map(\.id)
+  }
+
+  private func expectedGain(_ snapshot: PlayerSnapshot) -> Float {
+    let share = Float(snapshot.volume) / 100
+    return share * share * share
   }
 
   /// With a device, and nobody asking for anything, what was asked for comes about.
@@ -190,6 +243,8 @@ import Testing
     _ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline, _ books: inout Books
   ) {
     pipeline.isDeviceThere = true
+    for token in ["one", "two"] { bench.send(.endInterruption(token: token)) }
+    bench.send(.endSeeking)
     for _ in 0..<50 {
       deliverAll(&bench, &pipeline, &books)
       if bench.timers[.retry] != nil { bench.send(.timer(.retry)) }

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a track added behind the last becomes what follows`() {
     var bench = Bench.playing("a")
-    bench.send(.append([Bench.track("b")]))
+    bench.send(.append([Bench.track("b")], continuing: false))
     #expect(bench.commands == [.setNext(bench.entries[1])])
   }
 
@@ -61,7 +61,7 @@ import Testing
     bench.send(.setGrowing(true))
     bench.openFailed(0)
     #expect(bench.story == ["warning"])
-    bench.send(.append([Bench.track("b"), Bench.track("c")]))
+    bench.send(.append([Bench.track("b"), Bench.track("c")], continuing: false))
     bench.began(1)
     #expect(bench.story.suffix(3) == ["a@0.0 → b", "started b", "stopped → playing"])
     #expect(bench.commands.last == .setNext(bench.entries[2]))
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.state == .playing)
     bench.send(.setGrowing(false))
     #expect(bench.state == .stopped)
-    bench.send(.append([Bench.track("b")]))
+    bench.send(.append([Bench.track("b")], continuing: false))
     #expect(bench.state == .stopped)
   }
 
@@ -89,7 +89,7 @@ import Testing
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
     bench.send(input)
     let state = bench.state
-    bench.send(.append([Bench.track("b")]))
+    bench.send(.append([Bench.track("b")], continuing: false))
     bench.send(.setGrowing(false))
     #expect(bench.state == state)
     #expect(!bench.commands.contains { if case .load = $0 { true } else { false } })

@@ -16,9 +16,10 @@ import Testing
   }
 
   private static func session(_ titles: [String], index: Int? = 0) -> SavedSession {
-    SavedSession(
-      tracks: titles.map { Track(path: TrackPath("/music/\($0).mp3"), title: $0) },
-      index: index, seconds: 61.5, repeatMode: .all, volume: 40, nextEntryNumber: 77)
+    let tracks = titles.map { Track(path: TrackPath("/music/\($0).mp3"), title: $0) }
+    return SavedSession(
+      tracks: tracks, index: index, path: index.map { tracks[$0].path }, seconds: 61.5,
+      repeatMode: .all, volume: 40, nextEntryNumber: 77)
   }
 
   private func save(
@@ -84,10 +85,10 @@ import Testing
       #expect((0..<session.tracks.count).contains(session.index ?? 0) || session.tracks.isEmpty)
       #expect(session.seconds.isFinite && session.seconds >= 0)
       #expect((0...100).contains(session.volume))
-      var machine = PlaybackMachine(output: "x") { "" }
+      var machine = PlaybackMachine(output: "x", seed: seed) { "" }
       let now = ManualClock().now()
       _ = machine.handle(.restore(session), at: now, heard: nil)
-      _ = machine.handle(.append(session.tracks), at: now, heard: nil)
+      _ = machine.handle(.append(session.tracks, continuing: false), at: now, heard: nil)
     }
   }
 
@@ -117,7 +118,7 @@ import Testing
     var session = Self.session(["a"])
     session.seconds = .nan
     #expect(throws: PlayerError.self) { try save(session) }
-    #expect(try folder.names() == ["queue.json"])
+    #expect(try folder.names() == ["order.json", "queue.json"])
   }
 
   // MARK: Two files
@@ -160,7 +161,7 @@ import Testing
     #expect(try file.load()?.session == old)
     // Then there is room again.
     try save(Self.session(["b"]))
-    #expect(try folder.names() == ["queue.json", "session.json"])
+    #expect(try folder.names() == ["order.json", "queue.json", "session.json"])
   }
 
   @Test func `a folder that cannot be written says so`() throws {

@@ -93,6 +93,8 @@ struct Conversation {
   var model: AppModel
   var rows: [QueueWindow.Row]
   var lyrics: Lyrics?
+  /// When events come.
+  var now = Fixture.start
   /// All that was asked, in order.
   private(set) var asked: [PlayerRequest] = []
   /// All other effects, in order.
@@ -105,7 +107,7 @@ struct Conversation {
   }
 
   mutating func send(_ event: AppEvent) {
-    var waiting = model.update(event)
+    var waiting = model.update(event, at: now)
     var steps = 0
     while !waiting.isEmpty {
       steps += 1
@@ -116,7 +118,9 @@ struct Conversation {
         continue
       }
       asked.append(request)
-      if let reply = answer(request) { waiting += model.update(.reply(tag, .success(reply))) }
+      if let reply = answer(request) {
+        waiting += model.update(.reply(tag, .success(reply)), at: now)
+      }
     }
   }
 
@@ -146,5 +150,12 @@ struct Conversation {
       return .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))
     default: return nil
     }
+  }
+}
+
+extension AppModel {
+  /// Takes an event in at a time that does not matter.
+  mutating func update(_ event: AppEvent) -> [Effect] {
+    update(event, at: Fixture.start)
   }
 }

@@ -36,11 +36,25 @@ struct NextChangeTests {
     #expect(isAbout(wait(model, after: 0.26), 0.49))
   }
 
-  @Test(arguments: [
-    PlaybackState.stopped, .paused, .interrupted, .seekingForward, .seekingBackward,
-  ])
+  @Test(arguments: [PlaybackState.stopped, .paused, .interrupted])
   func `never while nothing moves`(state: PlaybackState) {
     #expect(wait(model { $0.state = state }) == nil)
+  }
+
+  @Test(arguments: [PlaybackState.seekingForward, .seekingBackward])
+  func `ten times a second while a key is held, up to the end`(state: PlaybackState) {
+    let model = model { $0.state = state }
+    #expect(isAbout(wait(model), 0.1))
+    #expect(wait(model, after: 60) == nil)
+  }
+
+  @Test func `when a minute less is left to sleep, even in a pause`() {
+    let model = model {
+      $0.state = .paused
+      $0.sleepTimer = SleepTimer(minutes: 30, endsAt: Fixture.after(1800), isFading: false)
+    }
+    #expect(isAbout(wait(model, after: 10), 50))
+    #expect(wait(model, after: 1750) == nil)
   }
 
   @Test func `never at the end, without an item, or with a rate that makes no sense`() {

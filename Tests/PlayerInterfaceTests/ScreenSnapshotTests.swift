@@ -94,6 +94,19 @@ struct ScreenSnapshotTests {
     check(conversation, "lost")
   }
 
+  @Test(arguments: [(80, 24), (40, 12), (20, 4), (140, 40)])
+  func `modes and the time until sleep are seen`(width: Int, height: Int) {
+    var conversation = playing(width, height)
+    var snapshot = Fixture.snapshot(playing: 1, state: .seekingForward)
+    snapshot.shuffleMode = .albums
+    snapshot.repeatMode = .all
+    snapshot.stopsAfterItem = true
+    snapshot.sleepTimer = SleepTimer(minutes: 30, endsAt: Fixture.after(1750), isFading: false)
+    conversation.send(.attached(snapshot))
+    conversation.press(.down)
+    check(conversation, "modes")
+  }
+
   @Test func `a long queue shows where one is, and rows that have not come`() {
     let rows = (0..<100_000).map { index in
       QueueWindow.Row(

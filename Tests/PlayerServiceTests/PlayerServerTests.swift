@@ -112,6 +112,29 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
+  @Test func `what a client holds ends with the client`() throws {
+    let service = try Service()
+    let witness = try service.connect()
+    var begun: [PlayerRequest] = []
+    do {
+      let client = try service.connect()
+      begun = [
+        .beginSeeking(forward: true),
+        .beginInterruption(token: "kept", reason: "", endsWithClient: false),
+        .beginInterruption(token: "ended", reason: "", endsWithClient: true),
+        .endInterruption(token: "ended"),
+        .beginInterruption(token: "held", reason: "", endsWithClient: true),
+      ]
+      for request in begun { _ = try client.perform(request) }
+    }
+    while service.player.requests.filter({ $0 != .togglePlayback }).count < begun.count + 2 {
+      _ = try witness.perform(.togglePlayback)
+    }
+    #expect(
+      service.player.requests.filter { $0 != .togglePlayback }
+        == begun + [.endSeeking, .endInterruption(token: "held")])
+  }
+
   @Test func `passing commands do not keep an interface from quitting`() throws {
     let service = try Service()
     let interface = try service.connect(attached: true)

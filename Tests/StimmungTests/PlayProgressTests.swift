@@ -56,9 +56,12 @@ import Testing
   }
 
   @Test func `a silent player that finds nothing to play has failed`() {
-    let nothing = Notice(.error, "Nothing can be played.", code: .nothingPlayable)
     let (lines, outcome) = run(
-      .stopped, [.queueChanged, notice(.warning), notice(.warning), item, .notice(nothing)])
+      .stopped,
+      [
+        .queueChanged, notice(.warning), notice(.warning), item,
+        .notice(Notice(.error, "Nothing can be played.", code: .nothingPlayable)),
+      ])
     #expect(lines.isEmpty)
     #expect(failure(outcome) == .nothingPlayable)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlayerModel
+import PlayerService
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +21,9 @@ struct Open: ParsableCommand {
 struct Queue: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows or changes the queue.",
-    subcommands: [List.self, Add.self, Clear.self], defaultSubcommand: List.self)
+    subcommands: [
+      List.self, Add.self, PlayNext.self, Remove.self, Move.self, Clear.self, Undo.self,
+    ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Shows the queue.")
@@ -75,6 +78,84 @@ struct Queue: ParsableCommand {
 
     func run() throws {
       _ = try PlayerAccess.performOnRunning(.clearQueue)
+    }
+  }
+
+  struct PlayNext: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "next", abstract: "Adds behind the track that plays.")
+
+    @Argument(help: "Files and folders.")
+    var paths: [String]
+
+    func run() throws {
+      let content = QueueContent.paths(PlayerAccess.absolute(paths))
+      let reply = try PlayerAccess.performOnStarted(.playNext(content: content))
+      if case .queued(let result) = reply { sayWhatWasSkipped(result) }
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Takes entries out of the queue; the files stay.")
+
+    @Argument(help: "Numbers as the queue shows them, or ranges of them such as 3-5.")
+    var numbers: [QueueNumbers]
+
+    func run() throws {
+      let player = try PlayerAccess.running()
+      let entries = try QueueNumbers.entries(numbers, in: player)
+      _ = try player.perform(.removeFromQueue(entries: entries))
+    }
+  }
+
+  struct Move: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Puts entries elsewhere in the queue.",
+      usage: "stimmung queue move NUMBER ... --to NUMBER")
+
+    @Argument(help: "Numbers as the queue shows them, or ranges of them such as 3-5.")
+    var numbers: [QueueNumbers]
+    @Option(help: "The number that the first of them is to have.")
+    var to: Int
+
+    func validate() throws {
+      guard to > 0 else { throw ValidationError("The first place of the queue is number 1.") }
+    }
+
+    func run() throws {
+      let player = try PlayerAccess.running()
+      let entries = try QueueNumbers.entries(numbers, in: player)
+      let target = try entry(behindWhichNoneIsMissing: Set(entries), player)
+      _ = try player.perform(.moveInQueue(entries: entries, before: target))
+    }
+
+    /// What the entries are to stand before, so that the first of them gets the number.
+    private func entry(
+      behindWhichNoneIsMissing moved: Set<EntryID>, _ player: PlayerConnection
+    ) throws(PlayerError) -> EntryID? {
+      // The one that has the number when the moved ones are left out.
+      var place = 0
+      var offset = 0
+      while case .queue(let window) = try player.perform(
+        .queue(offset: offset, limit: 1000, filter: "")), !window.rows.isEmpty
+      {
+        for row in window.rows where !moved.contains(row.entry.id) {
+          place += 1
+          if place == to { return row.entry.id }
+        }
+        offset += window.rows.count
+      }
+      return nil
+    }
+  }
+
+  struct Undo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Takes back the last change of the queue, of the last fifty.")
+
+    func run() throws {
+      _ = try PlayerAccess.performOnRunning(.undoQueue)
     }
   }
 }

@@ -85,6 +85,9 @@ extension PlayerSnapshot {
       "queueIndex": .init(queueIndex),
       "queueCount": .init(queueCount),
       "repeat": .string(repeatMode.rawValue),
+      "shuffle": .string(shuffleMode.rawValue),
+      "stopsAfterItem": .bool(stopsAfterItem),
+      "sleepMinutesLeft": .init(sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }),
       "rate": .number(rate),
       "volume": .init(volume),
       "replayGain": .string(sound.replayGain.rawValue),
@@ -107,7 +110,13 @@ extension PlayerSnapshot {
         + (rate == 1 ? "" : "  rate \(rate)")
         + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
         + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
+        + (shuffleMode == .off ? "" : "  shuffle \(shuffleMode.rawValue)")
         + (moods.isEmpty ? "" : "  \(moods)"))
+    if stopsAfterItem { lines.append("  stops after this track") }
+    if let sleepTimer {
+      let left = sleepTimer.minutesLeft(at: SystemClock().now())
+      lines.append(sleepTimer.isFading ? "  falling asleep" : "  sleeps in \(left) min")
+    }
     if let lyricLine, !lyricLine.isEmpty { lines.append("  “\(lyricLine)”") }
     return lines
   }

@@ -28,10 +28,16 @@ struct Resume: ParsableCommand {
 
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Stops, back to the start of the track.")
+    abstract: "Stops, back to the start of the track; --after, at its end.")
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Play the track to its end and stop then, once; --no-after takes that back.")
+  var after: Bool?
 
   func run() throws {
-    _ = try PlayerAccess.performOnRunning(.setState(to: .stopped))
+    _ = try PlayerAccess.performOnRunning(
+      after.map { .setStopAfterItem($0) } ?? .setState(to: .stopped))
   }
 }
 
@@ -132,7 +138,59 @@ struct Repeat: ParsableCommand {
   }
 }
 
+struct Shuffle: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints or sets the order in which the queue is played.")
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "off, tracks or albums.")
+  var mode: ShuffleMode?
+
+  func run() throws {
+    if let mode {
+      _ = try PlayerAccess.performOnRunning(.setShuffle(mode: mode))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let name = snapshot.shuffleMode.rawValue
+      if format.json { show(json: .object(["shuffle": .string(name)])) } else { show(name) }
+    }
+  }
+}
+
+struct Sleep: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Fades out and pauses after a while.", usage: "stimmung sleep [30 | off] [--json]")
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "Minutes, or off; without it, says how many are left.")
+  var value: String?
+
+  func validate() throws {
+    guard value == nil || value == "off" || minutes != nil else {
+      throw ValidationError("Say in how many minutes, or off.")
+    }
+  }
+
+  func run() throws {
+    if value != nil {
+      _ = try PlayerAccess.performOnRunning(.setSleepTimer(minutes: minutes))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let left = snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }
+      if format.json {
+        show(json: .object(["sleepMinutesLeft": .init(left)]))
+      } else {
+        show(left.map { $0 == 1 ? "1 minute" : "\($0) minutes" } ?? "off")
+      }
+    }
+  }
+
+  private var minutes: Double? {
+    value.flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  }
+}
+
 extension RepeatMode: ExpressibleByArgument {}
+
+extension ShuffleMode: ExpressibleByArgument {}
 
 /// Where `seek` is to go.
 enum SeekTarget: Equatable {

@@ -1,0 +1,38 @@
+import ArgumentParser
+import PlayerModel
+import PlayerService
+
+/// Places of the queue as the listener names them: `3` or `3-5`, counted from 1.
+struct QueueNumbers: ExpressibleByArgument, Equatable {
+  let range: ClosedRange<Int>
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1],
+      first > 0, first <= last
+    else { return nil }
+    range = first...last
+  }
+
+  /// The entries that stand there.
+  ///
+  /// - Throws: `PlayerError` if the queue has no such place: then nothing is done by halves.
+  static func entries(
+    _ numbers: [QueueNumbers], in player: PlayerConnection
+  ) throws(PlayerError) -> [EntryID] {
+    var entries: [EntryID] = []
+    for range in numbers.map(\.range) {
+      var next = range.lowerBound
+      while next <= range.upperBound {
+        let limit = min(1000, range.upperBound - next + 1)
+        guard
+          case .queue(let window) = try player.perform(
+            .queue(offset: next - 1, limit: limit, filter: "")), !window.rows.isEmpty
+        else { throw PlayerError(.notFound, "The queue has no track number \(next).") }
+        entries += window.rows.map(\.entry.id)
+        next += window.rows.count
+      }
+    }
+    return entries
+  }
+}

@@ -1,0 +1,144 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// Held keys, modes, and keys that change the queue.
+struct TransportKeyTests {
+  private func attached(_ change: (inout PlayerSnapshot) -> Void = { _ in }) -> Conversation {
+    var snapshot = Fixture.snapshot(playing: 1)
+    change(&snapshot)
+    var conversation = Conversation(Fixture.model())
+    conversation.send(.attached(snapshot))
+    conversation.forget()
+    return conversation
+  }
+
+  /// Presses a key at each of these times, in milliseconds.
+  private func press(_ key: Key, at times: [Int], in conversation: inout Conversation) {
+    for time in times {
+      conversation.now = Fixture.after(Double(time) / 1000)
+      conversation.press(key)
+    }
+  }
+
+  @Test func `three repeats of an arrow hold it, and quiet lets it go`() {
+    var conversation = attached()
+    press(.right, at: [0, 500, 530, 560, 590, 620], in: &conversation)
+    #expect(
+      conversation.asked == [
+        .skip(seconds: 5), .skip(seconds: 5), .skip(seconds: 5), .beginSeeking(forward: true),
+      ])
+    #expect(conversation.model.deadline == Fixture.after(0.92).monotonicNanoseconds)
+    conversation.forget()
+    conversation.now = Fixture.after(0.9)
+    conversation.send(.timePassed)
+    #expect(conversation.asked.isEmpty)
+    conversation.now = Fixture.after(0.92)
+    conversation.send(.timePassed)
+    #expect(conversation.asked == [.endSeeking])
+    #expect(conversation.model.deadline == nil)
+  }
+
+  @Test func `presses of a finger are presses, however many`() {
+    var conversation = attached()
+    press(.left, at: [0, 130, 260, 390, 520], in: &conversation)
+    #expect(conversation.asked == Array(repeating: .skip(seconds: -5), count: 5))
+    #expect(conversation.model.deadline == nil)
+  }
+
+  @Test func `another key ends it and does what it does`() {
+    var conversation = attached()
+    press(.left, at: [0, 30, 60], in: &conversation)
+    conversation.forget()
+    conversation.press(.character("n"))
+    #expect(conversation.asked == [.endSeeking, .next])
+    press(.left, at: [100, 130, 160], in: &conversation)
+    conversation.forget()
+    press(.right, at: [190], in: &conversation)
+    #expect(conversation.asked == [.endSeeking, .skip(seconds: 5)])
+  }
+
+  @Test(arguments: [PlaybackState.stopped, .interrupted])
+  func `where nothing can be moved through nothing is held`(state: PlaybackState) {
+    var conversation = attached { $0.state = state }
+    press(.right, at: [0, 30, 60, 90], in: &conversation)
+    #expect(conversation.asked == Array(repeating: .skip(seconds: 5), count: 4))
+  }
+
+  @Test func `a player that is lost lets go of the key`() {
+    var conversation = attached()
+    press(.right, at: [0, 30, 60], in: &conversation)
+    conversation.send(.detached(reason: "It is gone."))
+    #expect(conversation.model.deadline == nil)
+  }
+
+  @Test(arguments: [
+    (Key.character("$"), PlayerRequest.seek(seconds: 192.4, entry: EntryID(rawValue: 2))),
+    (.character("s"), .setShuffle(mode: .tracks)), (.character("S"), .setStopAfterItem(true)),
+    (.character("z"), .setSleepTimer(minutes: 15)), (.character("u"), .undoQueue),
+    (.character("x"), .removeFromQueue(entries: [EntryID(rawValue: 2)])),
+    (.delete, .removeFromQueue(entries: [EntryID(rawValue: 2)])),
+    (
+      .character("J"),
+      .moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 4))
+    ),
+    (
+      .character("K"),
+      .moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 1))
+    ),
+  ])
+  func `a key asks the player`(key: Key, request: PlayerRequest) {
+    var conversation = attached()
+    conversation.press(key)
+    #expect(conversation.asked == [request])
+  }
+
+  @Test func `a moved row takes the selection along at once`() {
+    var conversation = attached()
+    conversation.press(.character("J"), .character("J"))
+    #expect(conversation.model.queue.position.selected == 3)
+    #expect(conversation.model.queue.selectedRow?.entry.id == EntryID(rawValue: 2))
+    #expect(
+      conversation.asked.last
+        == .moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 5)))
+  }
+
+  @Test func `the first row moves no further up, the last no further down`() {
+    var conversation = attached()
+    conversation.press(.home, .character("K"), .end, .character("J"))
+    #expect(conversation.asked.isEmpty)
+    conversation.press(.up, .character("J"))
+    #expect(
+      conversation.asked == [.moveInQueue(entries: [EntryID(rawValue: 7)], before: nil)])
+  }
+
+  @Test func `rows are not moved among some of them`() {
+    var conversation = attached()
+    conversation.press(.character("/"))
+    conversation.type("i")
+    conversation.press(.enter)
+    conversation.forget()
+    conversation.press(.character("J"))
+    #expect(conversation.asked.isEmpty)
+    #expect(conversation.model.message != nil)
+  }
+
+  @Test func `shuffle and sleep go round`() {
+    for (mode, next) in [(ShuffleMode.tracks, ShuffleMode.albums), (.albums, .off)] {
+      var conversation = attached { $0.shuffleMode = mode }
+      conversation.press(.character("s"))
+      #expect(conversation.asked == [.setShuffle(mode: next)])
+    }
+    let steps: [(Double, Bool, Double?)] = [(15, false, 30), (90, false, nil), (15, true, nil)]
+    for (minutes, isFading, next) in steps {
+      var conversation = attached {
+        $0.sleepTimer = SleepTimer(
+          minutes: minutes, endsAt: Fixture.after(900), isFading: isFading)
+      }
+      conversation.press(.character("z"))
+      #expect(conversation.asked == [.setSleepTimer(minutes: next)])
+    }
+  }
+}
