@@ -51,8 +51,9 @@ extension PlaybackSource {
 public protocol SystemPlayer: PlaybackSource {
   /// Does what `request` asks and calls `reply` exactly once, on any thread, when it is done.
   ///
-  /// Requests that one caller submits one after the other take effect in that order. `reply` must
-  /// return at once.
+  /// Requests that one caller submits one after the other take effect in that order. What must be
+  /// looked for first, such as files for the queue, takes effect when it is found: whoever depends on
+  /// that waits for the reply. `reply` must return at once.
   func submit(
     _ request: PlayerRequest,
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void

@@ -34,7 +34,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       try bench.perform(.quit(onlyIfAlone: false))
-      bench.host.waitUntilFinished()
+      bench.waitUntilGone()
       let told = log.events.count
       for request in [PlayerRequest.snapshot, .togglePlayback, .quit(onlyIfAlone: false), .moods] {
         #expect(try bench.refusal(request)?.code == .disconnected)

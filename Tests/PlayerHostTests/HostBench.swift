@@ -166,6 +166,12 @@ final class HostBench: Sendable {
     }
   }
 
+  /// Waits until the host has ended, and its socket with it.
+  func waitUntilGone() {
+    host.waitUntilFinished()
+    server?.stop()
+  }
+
   // MARK: Looking inside
 
   /// Does something on the host's thread and gives what it found.

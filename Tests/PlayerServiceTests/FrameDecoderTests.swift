@@ -24,6 +24,13 @@ import Testing
     #expect(received == messages)
   }
 
+  @Test(arguments: [Double.infinity, -.infinity])
+  func `numbers that JSON cannot spell survive`(seconds: Double) throws {
+    let message = ClientMessage.request(id: 1, request: .skip(seconds: seconds))
+    let frame = FrameCodec.encode(message)[4...]
+    #expect(try FrameCodec.decode(ClientMessage.self, from: frame) == message)
+  }
+
   @Test func `a length beyond the limit is refused before anything is kept for it`() {
     var decoder = FrameDecoder(maximumLength: 4096)
     decoder.append([0x40, 0, 0, 0])

@@ -75,6 +75,47 @@ import Testing
     #expect(try messages(from: &queue).count == 2)
   }
 
+  @Test func `who no longer wants events hears of no gap`() throws {
+    var queue = OutgoingQueue()
+    append(1...1001, to: &queue)
+    queue.dropEvents()
+    #expect(queue.isEmpty)
+    #expect(try messages(from: &queue).isEmpty)
+  }
+
+  @Test func `who is always a little behind gets everything in order`() throws {
+    var queue = OutgoingQueue()
+    var decoder = FrameDecoder(maximumLength: 1 << 20)
+    var room = 1
+    func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+      let count = min(room, bytes.count)
+      decoder.append(bytes[..<count])
+      room -= count
+      return count
+    }
+    append(1...3, to: &queue)
+    queue.flush(take)
+    for number in Int64(4)...5000 {
+      append(number...number, to: &queue)
+      // The rest of a frame, and one byte of the next.
+      room = FrameCodec.encode(ServerMessage.event(event(number - 3))).count
+      queue.flush(take)
+      #expect(!queue.isEmpty)
+    }
+    queue.flush { bytes in
+      decoder.append(bytes)
+      return bytes.count
+    }
+    var numbers: [Int64] = []
+    while let frame = try decoder.next() {
+      if case .event(let event) = try FrameCodec.decode(ServerMessage.self, from: frame) {
+        numbers.append(event.number)
+      }
+    }
+    #expect(numbers == Array(1...5000))
+    #expect(queue.byteCount == 0)
+  }
+
   @Test func `a message of which a part is out is finished before a gap`() throws {
     var queue = OutgoingQueue()
     append(1...1000, to: &queue)

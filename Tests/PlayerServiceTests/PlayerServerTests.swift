@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import PlayerModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -164,6 +165,46 @@ import Testing
     #expect(numbers == Array(4...53))
   }
 
+  @Test func `who subscribes after the last subscriber has left hears nothing from before`() throws
+  {
+    let service = try Service()
+    let hasEnded = DispatchSemaphore(value: 0)
+    let player = service.player
+    let announcing = Flag()
+    Thread.detachNewThread {
+      while !announcing.isOver {
+        player.announce()
+        // So that the server comes along: no player has so much to tell.
+        usleep(20)
+      }
+      hasEnded.signal()
+    }
+    defer {
+      announcing.end()
+      hasEnded.wait()
+    }
+    var last: PlayerConnection? = nil
+    for _ in 0..<300 {
+      let connection = try service.connect()
+      // The last subscriber leaves as this one comes.
+      last = nil
+      let id = connection.subscribe()
+      var expected: Int64?
+      var events = 0
+      while events < 3 {
+        try connection.wait(milliseconds: 5000)
+        for message in try connection.receive() {
+          if case .subscribed(id, let snapshot) = message { expected = snapshot.revision + 1 }
+          guard case .event(let event) = message else { continue }
+          if events == 0, event.kind != .gap { #expect(event.number == expected) }
+          events += 1
+        }
+      }
+      last = connection
+    }
+    withExtendedLifetime(last) {}
+  }
+
   @Test func `another version of the protocol is told so and hung up on`() throws {
     let service = try Service()
     let hello = ClientMessage.hello(protocolVersion: 99, version: "9", attached: false)
@@ -233,4 +274,13 @@ import Testing
   private func newest(of service: Service) throws -> PlayerSnapshot {
     try service.player.subscribe { _ in }.snapshot
   }
+}
+
+/// Tells a thread when to end.
+private final class Flag: Sendable {
+  private let flag = Atomic<Bool>(false)
+
+  var isOver: Bool { flag.load(ordering: .relaxed) }
+
+  func end() { flag.store(true, ordering: .relaxed) }
 }

@@ -26,6 +26,48 @@ import Testing
     }
   }
 
+  @Test func `who is not kept any more answers what it was asked`() async throws {
+    let folder = try TemporaryFolder()
+    let player = TestPlayer()
+    let server = try PlayerServer(player: player, at: folder.path.encoded + "/s", version: "1")
+    defer { server.stop() }
+    for round in 0..<20 {
+      let (answers, continuation) = AsyncStream<Result<PlayerReply, PlayerError>>.makeStream()
+      do {
+        let remote = try RemotePlayer(
+          socket: folder.path.encoded + "/s", version: "1", attached: false)
+        remote.submit(.moods) { continuation.yield($0) }
+        // Some of them when it is on its way, others before.
+        if round % 2 == 0 { _ = try await remote.perform(.snapshot) }
+      }
+      var iterator = answers.makeAsyncIterator()
+      guard case .failure(let error)? = await iterator.next() else {
+        Issue.record("it was answered")
+        return
+      }
+      #expect(error.code == .disconnected)
+    }
+  }
+
+  @Test func `whoever hears that the host is gone finds it so`() async throws {
+    let folder = try TemporaryFolder()
+    for _ in 0..<20 {
+      let server = try PlayerServer(
+        player: TestPlayer(), at: folder.path.encoded + "/s", version: "1")
+      let remote = try RemotePlayer(
+        socket: folder.path.encoded + "/s", version: "1", attached: false)
+      let isRefused = await withCheckedContinuation { continuation in
+        remote.submit(.moods) { _ in
+          // On the thread that tells it, at once.
+          continuation.resume(returning: (try? remote.subscribe { _ in }) == nil)
+        }
+        server.stop()
+      }
+      #expect(isRefused)
+      server.stop()
+    }
+  }
+
   @Test func `a host that quits is reported, once, and nothing hangs`() async throws {
     let folder = try TemporaryFolder()
     let server = try PlayerServer(

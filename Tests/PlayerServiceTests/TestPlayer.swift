@@ -2,7 +2,7 @@ import EventBroadcast
 import PlayerModel
 import Synchronization
 
-/// A player that only says what it was asked.
+/// A player that only says what it was asked; it never answers `moods`.
 final class TestPlayer: SystemPlayer {
   private let broadcaster = EventBroadcaster(snapshot: PlayerSnapshot(output: "test"))
   private let state = Mutex((requests: [PlayerRequest](), events: Int64(0)))
@@ -21,6 +21,7 @@ final class TestPlayer: SystemPlayer {
   ) {
     state.withLock { $0.requests.append(request) }
     switch request {
+    case .moods: break
     case .next: reply(.failure(PlayerError(.notFound, "There is no next track.")))
     case .service:
       reply(

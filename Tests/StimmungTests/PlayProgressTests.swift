@@ -59,8 +59,8 @@ import Testing
     let (lines, outcome) = run(
       .stopped,
       [
-        .queueChanged, notice(.warning), notice(.warning), item,
-        .notice(Notice(.error, "Nothing can be played.", code: .nothingPlayable)),
+        .queueChanged, notice(.warning), notice(.error), item,
+        .notice(Notice(.error, "…", code: .nothingPlayable)),
       ])
     #expect(lines.isEmpty)
     #expect(failure(outcome) == .nothingPlayable)
