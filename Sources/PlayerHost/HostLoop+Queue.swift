@@ -121,7 +121,7 @@ extension HostLoop {
   }
 
   private mutating func answer(
-    _ result: QueueResult, number: Int64, _ reply: Reply, nothing: String? = nil
+    _ result: QueueResult, number: Int64, _ reply: @escaping Reply, nothing: String? = nil
   ) {
     guard quitting.isEmpty else { return reply(.failure(.hasQuit)) }
     guard number == workers.filling else {
@@ -132,7 +132,7 @@ extension HostLoop {
     guard result.added == 0 else {
       // What was answered as queued is there after the worst of ends.
       savePlace(isRunning: true)
-      return reply(.success(.queued(result)))
+      return whenSettled { _ in reply(.success(.queued(result))) }
     }
     let reason =
       switch (nothing, result.skipped.first) {

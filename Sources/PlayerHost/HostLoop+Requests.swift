@@ -65,14 +65,18 @@ extension HostLoop {
     feed(.shutdown)
   }
 
-  /// Does a request of the playback rules and answers with what it led to, that is, when the sound
-  /// has followed, or a second has passed.
+  /// Does a request of the playback rules and answers with what it led to.
   private mutating func feed(_ input: PlaybackMachine.Input, _ reply: @escaping Reply) {
     if let refusal = feed(input) {
       reply(.failure(refusal))
       return
     }
-    unsettled.append(reply)
+    whenSettled { reply(.success(.snapshot($0))) }
+  }
+
+  /// Answers when the sound has followed what was asked, or a second has passed.
+  mutating func whenSettled(_ answer: @escaping @Sendable (PlayerSnapshot) -> Void) {
+    unsettled.append(answer)
     if !timers.isSet(.settle) {
       timers.set(.settle, after: .seconds(1), now: dependencies.clock.now().monotonicNanoseconds)
     }
@@ -81,9 +85,9 @@ extension HostLoop {
   /// Answers what was waiting for the sound.
   mutating func answerUnsettled() {
     timers.cancel(.settle)
-    let replies = unsettled
+    let answers = unsettled
     unsettled = []
-    for reply in replies { reply(.success(.snapshot(snapshot()))) }
+    for answer in answers { answer(snapshot()) }
   }
 
   private mutating func window(offset: Int, limit: Int, filter: String) -> QueueWindow {

@@ -28,7 +28,7 @@ struct HostLoop {
   /// The files whose length is being found out.
   var measuring: Set<TrackPath> = []
   /// Who waits for the sound to follow what was asked.
-  var unsettled: [Reply] = []
+  var unsettled: [@Sendable (PlayerSnapshot) -> Void] = []
   /// Who asked for the end; nothing else is done any more once there is one.
   var quitting: [Reply] = []
   /// The queue that is on the disk.

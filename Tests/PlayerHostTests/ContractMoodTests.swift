@@ -103,12 +103,12 @@ extension SystemPlayerContractTests {
       for path in paths { try bench.perform(.addToMood(mood: .calm, tracks: [.path(path)])) }
       try FileManager.default.removeItem(atPath: paths[1].encoded)
       let log = try EventLog(bench.player)
-      let reply = try bench.perform(.setQueue(content: .mood(.calm), play: true))
-      guard case .queued(let result) = reply else { return }
+      let answer = bench.player.ask(.setQueue(content: .mood(.calm), play: true))
+      try bench.hear(log)
+      guard case .queued(let result) = try answer.reply() else { return }
       #expect(result.added == 2)
       #expect(result.skipped.map(\.path) == [paths[1]])
       #expect(result.skipped.first?.reason.contains("a.mp3") == true)
-      try bench.hear(log)
       #expect(try bench.rows().map(\.entry.track.path) == [paths[0], paths[2]])
       #expect(try bench.snapshot().itemMoods == [.calm])
     }

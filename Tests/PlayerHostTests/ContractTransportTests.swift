@@ -174,9 +174,10 @@ extension SystemPlayerContractTests {
       broken.openError = PlayerError(.notFound, "“a” is broken.")
       let paths = [try bench.makeTrack("a", broken), try bench.makeTrack("b")]
       let log = try EventLog(bench.player)
-      try bench.perform(.setQueue(content: .paths(paths), play: true))
+      let answer = bench.player.ask(.setQueue(content: .paths(paths), play: true))
       try log.next(.notice(Notice(.warning, "“a” is broken.")))
       try bench.hear(log)
+      try answer.reply()
       #expect(try bench.snapshot().item?.track.title == "b")
     }
 

@@ -145,10 +145,11 @@ final class HostBench: Sendable {
   ) throws -> EventLog {
     let paths = try names.map { try makeTrack($0, frames: frames) }
     let log = try EventLog(player)
-    try perform(.setQueue(content: .paths(paths), play: true), location)
+    let answer = player.ask(.setQueue(content: .paths(paths), play: true))
     try #require(device.wait(untilHolding: 64), sourceLocation: location)
     try #require(device.play(16), sourceLocation: location)
     try log.next(.playing, location)
+    try answer.reply(location)
     return log
   }
 

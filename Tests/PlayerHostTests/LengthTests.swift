@@ -43,7 +43,8 @@ import Testing
     after request: PlayerRequest, playing frames: Int = 0
   ) async throws -> [Double?] {
     let (_, events) = try host.events()
-    _ = try await host.perform(request)
+    // What plays is answered when it is heard.
+    host.submit(request) { _ in }
     #expect(device.play(frames))
     var lengths: [Double?] = []
     for await event in events {

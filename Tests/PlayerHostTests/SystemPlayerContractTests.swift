@@ -33,7 +33,7 @@ import Testing
     let bench = try HostBench(access)
     let path = try bench.makeTrack("a")
     let log = try EventLog(bench.player)
-    try bench.perform(.setQueue(content: .paths([path]), play: true))
+    let answer = bench.player.ask(.setQueue(content: .paths([path]), play: true))
     #expect(bench.device.wait(untilHolding: 64))
     #expect(try bench.snapshot().item == nil)
     #expect(try bench.snapshot().state == .stopped)
@@ -48,6 +48,9 @@ import Testing
       }
     }
     #expect(order == ["item", "session", "playing"])
+    // It is answered when the sound has followed.
+    #expect(
+      try answer.reply() == .queued(QueueResult(added: 1, skipped: [], skippedCount: 0)))
     let snapshot = try bench.snapshot()
     #expect(snapshot.item?.track.path == path)
     #expect(snapshot.item?.track.title == "a")

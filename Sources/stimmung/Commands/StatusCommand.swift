@@ -100,13 +100,16 @@ extension PlayerSnapshot {
 
   /// The status for people.
   fileprivate func lines(position: Double, lyricLine: String?) -> [String] {
-    guard let item, let queueIndex else { return ["\(state.name): the queue is empty"] }
+    guard let item else { return ["\(state.name): the queue is empty"] }
+    // Until a new queue is heard, what is shown may not be part of it.
+    let place =
+      queueIndex.map { "track \($0 + 1) of \(queueCount)" } ?? "\(queueCount) in the queue"
     var lines = ["\(state.name): \(caption(item.track))"]
     if let interruptionReason { lines.append("  " + interruptionReason) }
     let moods = itemMoods.map(\.rawValue).joined(separator: ", ")
     lines.append(
-      "  \(clockText(position)) / \(lengthText(item.track))  track \(queueIndex + 1) of "
-        + "\(queueCount)  volume \(volume)  repeat \(repeatMode.rawValue)"
+      "  \(clockText(position)) / \(lengthText(item.track))  \(place)"
+        + "  volume \(volume)  repeat \(repeatMode.rawValue)"
         + (rate == 1 ? "" : "  rate \(rate)")
         + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
         + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
