@@ -70,19 +70,21 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `workers that are late are still answered`(access: Access) throws {
       let bench = try HostBench(access)
-      let path = try bench.makeTrack("a")
+      let log = try bench.play("a")
+      let path = try bench.makeTrack("b")
       let gate = Gate()
       try bench.inside { loop in
         for queue in [loop.workers.moods, loop.workers.finding, loop.workers.scanning] {
           queue.async { gate.pass() }
         }
       }
-      let log = try EventLog(bench.player)
       let filed = bench.player.ask(.addToMood(mood: .calm, tracks: [.path(path)]))
       let filling = bench.player.ask(.setQueue(content: .paths([path]), play: true))
       let scan = bench.player.ask(.scan(paths: [bench.folder["music"]]))
       let quit = bench.player.ask(.quit(onlyIfAlone: false))
       let late = bench.player.ask(.snapshot)
+      // The end has begun.
+      try log.next(.stopped)
       gate.open()
       #expect(try late.error()?.code == .disconnected)
       #expect(

@@ -179,6 +179,7 @@ import Testing
         return notice.text.contains("session.json")
       }
     }
+    try pass(6, on: bench)
     try bench.folder.makeFolder(block)
     try pass(20, on: bench)
     #expect(warnings() == 1)
