@@ -167,14 +167,17 @@ extension EndToEnd {
 
     /// What programs can leave behind: the line's modes, the cursor, the screen, the mouse, the keypad.
     private func modes(of terminal: TerminalSession) async throws -> String {
-      try await terminal.type("clear; stty -a; echo end-of-modes")
-      let screen = try await terminal.screen("the modes") { $0.contains("\nend-of-modes\nready>") }
+      // Another mark each time: the answer before may still be on the screen.
+      let mark = "end-\(UInt32.random(in: 0 ... .max))"
+      try await terminal.type("clear; stty -a; echo \(mark)")
+      let screen = try await terminal.screen("the modes") { $0.contains("\n\(mark)\nready>") }
       let sizes = #/rows [0-9]+; columns [0-9]+;/#
       let flags = try await terminal.value(
         "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{mouse_standard_flag} #{keypad_flag} "
           + "#{keypad_cursor_flag} #{insert_flag} #{wrap_flag} #{origin_flag}")
       // stty breaks its lines by a width that may be that of a moment ago.
-      return screen.replacing(sizes, with: "").filter { !$0.isWhitespace } + flags
+      let modes = screen.replacing(sizes, with: "").replacing(mark, with: "")
+      return modes.filter { !$0.isWhitespace } + flags
     }
   }
 }
