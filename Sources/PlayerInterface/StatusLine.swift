@@ -12,23 +12,32 @@ struct StatusLine {
 
   func draw(in buffer: inout CellBuffer) {
     if model.mode != .filtering, let sentence {
-      draw(sentence.text, sentence.style, in: &buffer)
+      // What lasts leaves the line with the keys alone where there is another.
+      let isAbove = model.message == nil && layout.hasStatusRow && buffer.size.height >= 16
+      if isAbove { draw(calm, in: &buffer) }
+      draw(sentence.text, sentence.style, isAbove: isAbove, in: &buffer)
     } else if model.mode == .filtering || layout.hasStatusRow {
-      buffer.fill(layout.status)
-      let content = model.mode == .filtering ? filterSpans : calm
-      buffer.draw(TextLine(content, ellipsis: glyphs.ellipsis), in: inner(layout.status))
+      draw(model.mode == .filtering ? filterSpans : calm, in: &buffer)
     }
   }
 
+  private func draw(_ content: [TextLine.Span], in buffer: inout CellBuffer) {
+    buffer.fill(layout.status)
+    buffer.draw(TextLine(content, ellipsis: glyphs.ellipsis), in: inner(layout.status))
+  }
+
   /// A sentence may take the line above, too, which is only the edge of a frame on screens that high.
-  private func draw(_ text: String, _ style: Style, in buffer: inout CellBuffer) {
-    let limit = layout.hasStatusRow && buffer.size.height >= 16 ? 2 : 1
+  private func draw(
+    _ text: String, _ style: Style, isAbove: Bool, in buffer: inout CellBuffer
+  ) {
+    let limit = !isAbove && layout.hasStatusRow && buffer.size.height >= 16 ? 2 : 1
     let lines = DisplayText(text).wrapped(
       to: inner(layout.status).width, limit: limit, ellipsis: glyphs.ellipsis)
     for (row, line) in lines.enumerated() {
       let foot = layout.status
       let area = Rect(
-        x: foot.x, y: foot.y - (lines.count - 1 - row), width: foot.width, height: foot.height)
+        x: foot.x, y: foot.y - (lines.count - 1 - row) - (isAbove ? 1 : 0), width: foot.width,
+        height: foot.height)
       buffer.fill(area)
       buffer.draw(TextLine(line.text, style, ellipsis: glyphs.ellipsis), in: inner(area))
     }
@@ -105,8 +114,9 @@ struct StatusLine {
     }
     let filter = model.queue.filter.isEmpty ? ("/", "filter") : ("Esc", "show all")
     return [
-      ("?", "help"), ("Space", model.snapshot.state == .playing ? "pause" : "play"), ("q", "quit"),
-      ("Enter", "play row"), filter, ("n", "next"), ("1-4", "moods"), ("d", "leave"),
+      ("?", "help"), ("Space", model.snapshot.state == .playing ? "pause" : "play"),
+      ("1-4", "moods"), ("d", "leave"), ("q", "quit"), filter, ("n", "next"),
+      ("Enter", "play row"),
       ("+-", "volume"), ("r", "repeat"), ("s", "shuffle"), ("x", "remove"),
     ]
   }

@@ -121,9 +121,13 @@ struct HostLauncher {
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     pointers.append(nil)
     defer { for pointer in pointers { free(pointer) } }
+    // By its real name, so that the process goes by it, too; a program that was replaced meanwhile has
+    // none any more.
+    let program = realpath("/proc/self/exe", nil) ?? strdup("/proc/self/exe")
+    defer { free(program) }
+    guard let program else { throw failure("no memory") }
     var process: pid_t = 0
-    let result = posix_spawn(
-      &process, "/proc/self/exe", &actions, &attributes, pointers, environ)
+    let result = posix_spawn(&process, program, &actions, &attributes, pointers, environ)
     guard result == 0 else { throw failure(String(cString: strerror(result))) }
   }
 

@@ -6,18 +6,12 @@ import PlayerModel
 ///
 /// - Throws: `PlayerError` if nothing could be decoded, or the WAV file cannot be written.
 func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) {
-  let files = musicFiles(in: paths)
-  let wav: any AudioOutput
-  do throws(OutputError) {
-    wav = try makeOutput(named: output)
-  } catch {
-    throw PlayerError(.outputFailed, error.message)
-  }
-  defer { wav.close() }
+  var renderer = try WAVRenderer(output)
+  defer { renderer.close() }
   var rendered = 0
-  for path in files {
+  for path in musicFiles(in: paths) {
     do throws(PlayerError) {
-      try render(path, to: wav)
+      try renderer.render(path)
       rendered += 1
     } catch {
       if error.code == .outputFailed { throw error }
@@ -27,45 +21,75 @@ func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) {
   guard rendered > 0 else {
     throw PlayerError(.nothingPlayable, "Nothing of what was named could be played.")
   }
+  try renderer.finish()
 }
 
-private func render(_ path: TrackPath, to wav: any AudioOutput) throws(PlayerError) {
-  let file: MPEGFile
-  do throws(MPEGError) { file = try MPEGFile(path) } catch { throw unplayable(error) }
-  try open(wav, file.format)
-  var room = [Float](repeating: 0, count: 1 << 16)
-  while true {
-    let read: MPEGRead
-    do throws(MPEGError) {
-      read = try room.withUnsafeMutableBufferPointer { (buffer) throws(MPEGError) in
-        try file.read(into: buffer)
+/// A WAV file that grows by one decoded file after the other, all of one format.
+private struct WAVRenderer {
+  private let wav: any AudioOutput
+  /// The format of the first file, which is the WAV file's.
+  private var format: PCMFormat?
+
+  init(_ output: String) throws(PlayerError) {
+    wav = try outputFailing { () throws(OutputError) in try makeOutput(named: output) }
+  }
+
+  mutating func render(_ path: TrackPath) throws(PlayerError) {
+    let file: MPEGFile
+    do throws(MPEGError) { file = try MPEGFile(path) } catch { throw unplayable(error) }
+    try take(file.format, of: path)
+    var room = [Float](repeating: 0, count: 1 << 16)
+    while true {
+      let read: MPEGRead
+      do throws(MPEGError) {
+        read = try room.withUnsafeMutableBufferPointer { (buffer) throws(MPEGError) in
+          try file.read(into: buffer)
+        }
+      } catch {
+        throw unplayable(error)
       }
-    } catch {
-      throw unplayable(error)
-    }
-    switch read {
-    case .frames(let count): try write(room[..<(count * file.format.channelCount)], to: wav)
-    case .formatChanged(let format): try open(wav, format)
-    case .end: return
+      switch read {
+      case .frames(let count): try write(room[..<(count * file.format.channelCount)])
+      case .formatChanged(let format): try take(format, of: path)
+      case .end: return
+      }
     }
   }
-}
 
-private func open(_ wav: any AudioOutput, _ format: MPEGFormat) throws(PlayerError) {
-  let format = PCMFormat(sampleRate: format.sampleRate, channelCount: format.channelCount)
-  do throws(OutputError) {
-    _ = try wav.open(format)
-  } catch {
-    let code: PlayerError.Code = error.code == .unsupportedFormat ? .nothingPlayable : .outputFailed
-    throw PlayerError(code, error.message)
+  /// Writes what makes the file whole.
+  func finish() throws(PlayerError) {
+    _ = try outputFailing { () throws(OutputError) in try wav.drain() }
   }
-}
 
-private func write(_ samples: ArraySlice<Float>, to wav: any AudioOutput) throws(PlayerError) {
-  do throws(OutputError) {
+  func close() {
+    wav.close()
+  }
+
+  private mutating func take(_ wanted: MPEGFormat, of path: TrackPath) throws(PlayerError) {
+    let wanted = PCMFormat(sampleRate: wanted.sampleRate, channelCount: wanted.channelCount)
+    guard wanted != format else { return }
+    if let format {
+      throw PlayerError(
+        .nothingPlayable, "\(path) has \(wanted), which does not go into a WAV file of \(format).")
+    }
+    _ = try outputFailing { () throws(OutputError) in try wav.open(wanted) }
+    format = wanted
+  }
+
+  private func write(_ samples: ArraySlice<Float>) throws(PlayerError) {
     // A file has always room.
-    _ = try samples.withUnsafeBufferPointer { (buffer) throws(OutputError) in try wav.write(buffer)
+    _ = try outputFailing { () throws(OutputError) in
+      try samples.withUnsafeBufferPointer { (buffer) throws(OutputError) in try wav.write(buffer) }
     }
+  }
+}
+
+/// Does something with the output; its errors become the player's.
+private func outputFailing<Result>(
+  _ body: () throws(OutputError) -> Result
+) throws(PlayerError) -> Result {
+  do throws(OutputError) {
+    return try body()
   } catch {
     throw PlayerError(.outputFailed, error.message)
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import MusicLibrary
 import PlayerModel
 
@@ -12,6 +13,10 @@ struct OpenInterface: ParsableCommand {
   var paths: [String] = []
 
   func run() throws {
+    // A word that names nothing is a mistyped command rather than a folder.
+    for word in paths where !word.contains("/") && access(word, F_OK) != 0 {
+      throw ValidationError("There is no command and no file called “\(word)”.")
+    }
     let locations = Locations()
     let runner = InterfaceRunner(locations: locations, output: where_.output)
     try runner.run(startsHost: true) { snapshot in
