@@ -10,7 +10,9 @@ let rules: [SwiftSetting] = [
 ]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -36,6 +38,8 @@ let package = Package(
     .library(name: "PlayerModel", targets: ["PlayerModel"]),
     .library(name: "Sensing", targets: ["Sensing"]),
     .library(name: "MusicSensor", targets: ["MusicSensor"]),
+    .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+    .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
     // Only for tests: libasound loads it as a sound card.
     .library(name: "asound_module_pcm_paced", type: .dynamic, targets: ["PacedPCM"]),
   ],
@@ -48,12 +52,18 @@ let package = Package(
   targets: [
     // MARK: C libraries, one room each
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
+    .target(name: "CChafa", linkerSettings: [.linkedLibrary("chafa")]),
+    .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CKissFFT"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123"),
     .systemLibrary(name: "CNcurses"),
     .target(
+      name: "CPictures", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
+    .target(
       name: "CSoundTouch", cxxSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("SoundTouch")]),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
     .target(
       name: "CTagLib", cxxSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("tag")]),
@@ -61,38 +71,55 @@ let package = Package(
 
     // MARK: The shared language
     room("PlayerModel"),
-    room("Descriptors", knows: ["CLinux"]),
+    room("Descriptors", knows: ["CLinux", "PlayerModel"]),
     room("EventBroadcast", knows: ["PlayerModel"]),
-    room("LocalDatabase", knows: ["PlayerModel", grdb]),
+    room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
+    room("Sealing", knows: [crypto, cryptoExtras]),
+    room("Settings", knows: ["PlayerModel"]),
 
     // MARK: Sound
     room("MPEGAudio", knows: ["CMpg123", "PlayerModel", crypto]),
     room("AudioOutput", knows: ["CALSA"]),
+    room("SoundAnalysis", knows: ["CKissFFT"]),
     room("SoundShaping", knows: ["CSoundTouch", "PlayerModel"]),
     room(
       "PlaybackEngine",
       knows: ["AudioOutput", "Descriptors", "MPEGAudio", "PlayerModel", "SoundShaping"]),
 
     // MARK: What is known and kept
+    room("OpenFormats"),
     room("TrackMetadata", knows: ["CTagLib", "PlayerModel"]),
     room(
       "MusicLibrary",
-      knows: ["LocalDatabase", "MPEGAudio", "PlayerModel", "TrackMetadata", grdb]),
-    room("ListeningHistory", knows: ["LocalDatabase", "PlayerModel", grdb]),
-    room("Sensing", knows: [grdb]),
-    room("MusicSensor", knows: ["PlayerModel", "Sensing"]),
+      knows: [
+        "CLinux", "Descriptors", "LocalDatabase", "MPEGAudio", "PlayerModel", "TrackMetadata", grdb,
+        sqlite,
+      ]),
+    room(
+      "ListeningHistory",
+      knows: ["LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
+    room("Sensing", knows: ["Sealing", crypto, grdb]),
+    room("HTTPTransport", knows: ["CCurl", "Sensing"]),
+    room("SyncHelper", knows: ["CLinux", "Sensing"]),
+    room("MusicSensor", knows: ["PlayerModel", "Sealing", "Sensing"]),
 
     // MARK: The system player
     room(
       "PlayerHost",
       knows: [
         "AudioOutput", "Descriptors", "EventBroadcast", "ListeningHistory", "MPEGAudio",
-        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel", "TrackMetadata",
+        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel", "SoundAnalysis",
+        "TrackMetadata",
       ]),
     room("PlayerService", knows: ["CLinux", "Descriptors", "EventBroadcast", "PlayerModel"]),
 
+    room("DesktopControl", knows: ["CLinux", "CSystemd", "Descriptors", "PlayerModel", crypto]),
+
+    room("EventHooks", knows: ["CLinux", "Descriptors", "PlayerModel"]),
+
     // MARK: The interface
     room("TerminalCells"),
+    room("Pictures", knows: ["CChafa", "CPictures", "TerminalCells"]),
     room("PlayerInterface", knows: ["PlayerModel", "TerminalCells"]),
     room("TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "TerminalCells"]),
 
@@ -100,39 +127,72 @@ let package = Package(
     .executableTarget(
       name: "stimmung",
       dependencies: [
-        "AudioOutput", "CLinux", "Descriptors", "ListeningHistory", "MPEGAudio", "MusicLibrary",
-        "MusicSensor", "PlayerHost", "PlayerInterface", "PlayerModel", "PlayerService", "Sensing",
-        "TerminalCells", "TerminalScreen", "TrackMetadata", arguments, logging,
+        "AudioOutput", "CLinux", "Descriptors", "DesktopControl", "EventHooks", "ListeningHistory",
+        "LocalDatabase", "MPEGAudio",
+        "MusicLibrary", "MusicSensor", "OpenFormats", "Pictures", "PlayerHost", "PlayerInterface",
+        "PlayerModel", "PlayerService", "Sealing", "Sensing", "Settings", "SyncHelper",
+        "TerminalCells",
+        "TerminalScreen", "TrackMetadata", arguments, logging,
       ],
       swiftSettings: rules),
+    // What talks to a network is a program of its own, so that the player links no HTTP.
+    .executableTarget(
+      name: "stimmung-sync", dependencies: ["HTTPTransport", "SyncHelper"], swiftSettings: rules),
 
     // MARK: Tests
     // Only for tests: libasound loads it as a sound card.
     .target(name: "PacedPCM", path: "Tests/PacedPCM", linkerSettings: [.linkedLibrary("asound")]),
+    // Only for measuring, and the example of a program that uses nothing but the sensor.
+    .executableTarget(
+      name: "sensor-benchmark", dependencies: ["MusicSensor", "PlayerModel", "Sensing"],
+      path: "Tests/SensorBenchmark", swiftSettings: rules),
+    .executableTarget(
+      name: "library-benchmark", dependencies: ["MusicLibrary", "PlayerModel"],
+      path: "Tests/LibraryBenchmark", swiftSettings: rules),
     .target(
       name: "TestSupport", dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel"],
       path: "Tests/TestSupport", swiftSettings: rules),
     tests("AudioOutputTests", of: ["AudioOutput"]),
     tests(
       "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
-    tests("EndToEndTests", of: []),
-    tests("ListeningHistoryTests", of: ["ListeningHistory", "LocalDatabase", grdb]),
+    tests(
+      "DesktopControlTests", of: ["DesktopControl", "EventBroadcast"],
+      exclude: ["desktop_servers.py"]),
+    tests(
+      "EndToEndTests", of: [], exclude: ["killer.py", "protocol_client.py", "service_hosts.py"]),
+    tests("EventHooksTests", of: ["EventBroadcast", "EventHooks"]),
+    tests(
+      "ListeningHistoryTests",
+      of: ["ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
-    tests("MusicLibraryTests", of: ["LocalDatabase", "MPEGAudio", "MusicLibrary", grdb]),
-    tests("MusicSensorTests", of: ["MusicSensor", "Sensing"]),
+    tests(
+      "MusicLibraryTests",
+      of: ["ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary", grdb]),
+    tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
+    tests("OpenFormatsTests", of: ["OpenFormats"]),
+    tests(
+      "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
+      exclude: ["Snapshots"]),
     tests("PlaybackEngineTests", of: ["AudioOutput", "MPEGAudio", "PlaybackEngine"]),
     tests(
       "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
     tests(
       "PlayerHostTests",
       of: [
-        "AudioOutput", "EventBroadcast", "ListeningHistory", "MusicLibrary", "MusicSensor",
-        "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing", grdb,
+        "AudioOutput", "EventBroadcast", "HTTPTransport", "ListeningHistory", "MPEGAudio",
+        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
+        grdb,
       ]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
-    tests("SensingTests", of: ["Sensing", grdb]),
+    tests("SealingTests", of: ["Sealing"]),
+    tests("SensingTests", of: ["Sealing", "Sensing", grdb]),
+    tests("SettingsTests", of: ["Settings"]),
+    tests(
+      "SyncTests",
+      of: ["HTTPTransport", "Sealing", "Sensing", "SyncHelper", "stimmung-sync", grdb]),
+    tests("SoundAnalysisTests", of: ["SoundAnalysis"]),
     tests("SoundShapingTests", of: ["SoundShaping"]),
     tests("StimmungTests", of: ["stimmung", arguments]),
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),

@@ -15,7 +15,9 @@ package struct OutputDevice: Hashable, Sendable {
   }
 }
 
-/// The playback devices that ALSA lists, and at last `silent`.
+/// The playback devices that ALSA lists, `default` first and `silent` last.
+///
+/// What ALSA lists besides that only converts, and needs a device behind it, is left out.
 ///
 /// Names that are not listed may work as well, such as those in one's own `~/.asoundrc`. Whether a device works is
 /// known when it is opened.
@@ -26,7 +28,7 @@ package func outputDevices() -> [OutputDevice] {
   var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [silent] }
   defer { snd_device_name_free_hint(hints) }
-  var devices: [OutputDevice] = []
+  var listed: [OutputDevice] = []
   var next = hints
   while let hint = next.pointee {
     next += 1
@@ -35,10 +37,24 @@ package func outputDevices() -> [OutputDevice] {
       continue
     }
     let lines = text("DESC", of: hint)?.split(separator: "\n") ?? []
-    devices.append(OutputDevice(name: name, description: lines.joined(separator: ", ")))
+    listed.append(OutputDevice(name: name, description: lines.joined(separator: ", ")))
   }
-  return devices + [silent]
+  return choices(among: listed) + [silent]
 }
+
+/// What a listener may choose of what ALSA lists.
+func choices(among listed: [OutputDevice]) -> [OutputDevice] {
+  // ALSA lists `default` only where there is a card, and yet it is what everybody plays to.
+  let standard =
+    listed.first { $0.name == "default" }
+    ?? OutputDevice(name: "default", description: "What this machine plays to by itself.")
+  return [standard] + listed.filter { $0.name != "default" && !converters.contains($0.name) }
+}
+
+/// Plugins that alsa-lib and alsa-plugins list under their own names; `null` takes all music in no time.
+private let converters: Set = [
+  "lavrate", "null", "samplerate", "speex", "speexrate", "upmix", "usbstream", "vdownmix",
+]
 
 private func text(_ key: String, of hint: UnsafeMutableRawPointer) -> String? {
   guard let characters = snd_device_name_get_hint(hint, key) else { return nil }

@@ -1,13 +1,19 @@
-// What Linux has and the Glibc module does not show: event and signal descriptors, and what is only
-// declared for GNU source.
+// What Linux has and the Glibc module does not show: event and signal descriptors, the settings of
+// `malloc`, extended attributes, and what is only declared for GNU source.
 #ifndef CLINUX_SHIM_H
 #define CLINUX_SHIM_H
+#include <malloc.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 // struct ucred needs _GNU_SOURCE, which a module's header cannot set for headers of another module.
@@ -26,5 +32,22 @@ static inline short cl_spawn_setsid(void) { return 0x80; }
 
 // close_range needs glibc 2.34 and _GNU_SOURCE; older kernels answer ENOSYS, which does no harm.
 static inline void cl_close_from(int first) { syscall(436, (unsigned)first, ~0u, 0); }
+
+// Lets all others go first, for the processor and the disk: nice 10, and the last of those who share the
+// disk. Of the calling thread alone, which on Linux has a priority of its own; glibc has no ioprio_set.
+static inline void cl_yield_to_others(void) {
+  int thread = (int)syscall(SYS_gettid);
+  setpriority(PRIO_PROCESS, (id_t)thread, 10);
+  syscall(SYS_ioprio_set, 1, thread, 2 << 13 | 7);
+}
+
+// prctl takes any arguments, which Swift cannot call.
+static inline void cl_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
+
+// Only declared for GNU source, in glibc since 2.34.
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+
+// memmem is only declared for GNU source.
+void *memmem(const void *text, size_t length, const void *part, size_t part_length);
 
 #endif

@@ -94,10 +94,11 @@ void addFrame(ItemList &list, const ID3v2::Frame &frame, bool isGenre) {
     const String key(isGenre ? ByteVector("TCON") : text->frameID());
     for (const String &field : text->fieldList()) list.addText(CTAG_TEXT, key, field);
   } else if (auto *lyrics = dynamic_cast<const ID3v2::UnsynchronizedLyricsFrame *>(&frame)) {
-    list.addText(CTAG_LYRICS, lyrics->description(), lyrics->text());
+    list.addLyrics(lyrics->description(), lyrics->language(), lyrics->text());
   } else if (auto *synced = dynamic_cast<const ID3v2::SynchronizedLyricsFrame *>(&frame)) {
     for (const auto &piece : synced->synchedText())
-      list.addSyncedLyrics(synced->type(), synced->timestampFormat(), piece.time, piece.text);
+      list.addSyncedLyrics(synced->type(), synced->timestampFormat(), piece.time,
+                           synced->language(), piece.text);
   } else if (auto *picture = dynamic_cast<const ID3v2::AttachedPictureFrame *>(&frame)) {
     list.addPicture(picture->type(), picture->mimeType(), picture->picture());
   }

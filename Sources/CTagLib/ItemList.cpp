@@ -66,12 +66,28 @@ void ItemList::addText(ctag_kind kind, const TagLib::String &key, const TagLib::
   setText(add(kind, key), value);
 }
 
-void ItemList::addSyncedLyrics(int type, int unit, unsigned time, const TagLib::String &value) {
+void ItemList::setLanguage(ctag_item &item, const TagLib::ByteVector &language) {
+  strings_.push_back(utf8(TagLib::String(language)));
+  item.language = strings_.back().data();
+  item.language_length = strings_.back().size();
+}
+
+void ItemList::addLyrics(const TagLib::String &description, const TagLib::ByteVector &language,
+                         const TagLib::String &value) {
+  if (isFull()) return;
+  ctag_item &item = add(CTAG_LYRICS, description);
+  setLanguage(item, language);
+  setText(item, value);
+}
+
+void ItemList::addSyncedLyrics(int type, int unit, unsigned time,
+                               const TagLib::ByteVector &language, const TagLib::String &value) {
   if (isFull()) return;
   ctag_item &item = add(CTAG_SYNCED_LYRICS, TagLib::String());
   item.type = type;
   item.unit = unit;
   item.time = time;
+  setLanguage(item, language);
   setText(item, value);
 }
 

@@ -21,7 +21,10 @@ class ItemList final : public ctag_items {
   void beginFrame() { frame_++; }
 
   void addText(ctag_kind kind, const TagLib::String &key, const TagLib::String &value);
-  void addSyncedLyrics(int type, int unit, unsigned time, const TagLib::String &value);
+  void addLyrics(const TagLib::String &description, const TagLib::ByteVector &language,
+                 const TagLib::String &value);
+  void addSyncedLyrics(int type, int unit, unsigned time, const TagLib::ByteVector &language,
+                       const TagLib::String &value);
   void addPicture(int type, const TagLib::String &mimeType, const TagLib::ByteVector &picture);
 
   /// Lets the C side see what was added.
@@ -30,6 +33,7 @@ class ItemList final : public ctag_items {
  private:
   bool isFull() const { return list_.size() >= 16384; }
   ctag_item &add(ctag_kind kind, const TagLib::String &key);
+  void setLanguage(ctag_item &item, const TagLib::ByteVector &language);
   void setText(ctag_item &item, const TagLib::String &value);
 
   int32_t frame_ = 0;

@@ -1,6 +1,8 @@
 import GRDB
 import LocalDatabase
 package import PlayerModel
+package import Sealing
+import Synchronization
 
 /// Every session that was heard, to the frame: the listener's own.
 ///
@@ -9,15 +11,34 @@ package import PlayerModel
 package final class HistoryStore: Sendable {
   /// What the listener should know about how it was opened.
   package let notices: [Notice]
-  private let database: LocalDatabase
+  let database: LocalDatabase
+  /// What seals the sessions; nil if they are in the clear.
+  let seal: SessionSeal?
+  private let sealedCounts = Mutex<[PersistentID: PlayCount]?>(nil)
+
+  /// What the file is and how it came to be so.
+  static func recipe(in folder: TrackPath) -> DatabaseRecipe {
+    DatabaseRecipe(
+      file: TrackPath(encoded: folder.encoded + "/history.sqlite"), subject: "listening history",
+      worth: .usersOwn,
+      migrations: [
+        SessionSchema.makeTable, PlayCountSchema.makeTable, SessionSeal.addColumn,
+        SessionSchema.addSource, PlayCountSchema.countAll,
+      ])
+  }
 
   /// Opens `history.sqlite` in `folder`, the player's data folder.
-  package init(folder: TrackPath, clock: any PlayerClock) throws(PlayerError) {
-    database = try LocalDatabase(
-      DatabaseRecipe(
-        file: TrackPath(encoded: folder.encoded + "/history.sqlite"), subject: "listening history",
-        worth: .usersOwn, migrations: [SessionSchema.makeTable]),
-      clock: clock)
+  ///
+  /// - Parameter passphrase: By which the history is encrypted; nil for one in the clear.
+  /// - Throws: `PlayerError`; with code `wrongKey` if it is encrypted by another key, by one that is
+  ///   missing, or not at all although one is given. Nothing is written then.
+  package init(
+    folder: TrackPath, clock: any PlayerClock, passphrase: Passphrase? = nil
+  ) throws(PlayerError) {
+    let recipe = Self.recipe(in: folder)
+    let database = try LocalDatabase(recipe, clock: clock)
+    seal = try SessionSeal.find(in: database, of: recipe.file, passphrase)
+    self.database = database
     notices = database.notices
   }
 
@@ -36,13 +57,48 @@ package final class HistoryStore: Sendable {
   /// Stores how far a session is; one that has ended stays as it is.
   package func checkpoint(_ session: ListeningSession) throws(PlayerError) {
     precondition(session.endReason == nil, "a session that goes on has no reason to end")
-    try database.write { try SessionSchema.store(session, in: $0) }
+    try database.write { try SessionSchema.store(session, in: $0, sealedBy: seal) }
   }
 
   /// Stores a session that ended, whether or not its beginning could be stored.
   package func end(_ session: ListeningSession) throws(PlayerError) {
     precondition(session.endReason != nil, "a session ends for a reason")
-    try database.write { try SessionSchema.store(session, in: $0) }
+    let isNews = try database.write { database in
+      try SessionSchema.store(session, in: database, sealedBy: seal)
+      return database.changesCount > 0
+    }
+    if isNews { sealedCounts.withLock { $0?.count(session) } }
+  }
+
+  /// How often each sound was listened to, by ``ListenRule/listenBrainz``.
+  package func playCounts() throws(PlayerError) -> [PersistentID: PlayCount] {
+    guard let seal else { return try database.read { try PlayCountSchema.counts(in: $0) } }
+    if let counts = sealedCounts.withLock(\.self) { return counts }
+    // Held only in memory: on disk, counts would name songs.
+    let counts = try database.read { try PlayCountSchema.counts(in: $0, sealedBy: seal) }
+    sealedCounts.withLock { $0 = counts }
+    return counts
+  }
+
+  /// Takes over sessions from elsewhere, all or none, and returns how many were new.
+  ///
+  /// One is known already if its id is, or, where another program tells of it, if something of the same
+  /// artist and title began in the same second.
+  ///
+  /// - Precondition: All have ended.
+  package func takeOver(_ sessions: [ListeningSession]) throws(PlayerError) -> Int {
+    precondition(sessions.allSatisfy { $0.endReason != nil }, "only what has ended is taken over")
+    let added = try database.write { database in
+      var added = 0
+      for session in sessions
+      where try !SessionSchema.knows(session, in: database, sealedBy: seal) {
+        try SessionSchema.store(session, in: database, sealedBy: seal)
+        added += 1
+      }
+      return added
+    }
+    if added > 0 { sealedCounts.withLock { $0 = nil } }
+    return added
   }
 
   /// Hands the sessions that started in `since ..< until` (Unix ms) to `receive`, oldest first, at most
@@ -55,17 +111,7 @@ package final class HistoryStore: Sendable {
     since: Int64? = nil, until: Int64? = nil, limit: Int? = nil,
     receive: (ListeningSession) throws -> Void
   ) throws {
-    var left = limit ?? .max
-    var last: SessionSchema.Place?
-    while left > 0 {
-      let page = try database.read { database in
-        try SessionSchema.page(
-          since: since ?? .min, until: until, after: last, limit: min(left, 500), in: database)
-      }
-      for (_, session) in page { try receive(session) }
-      guard let end = page.last else { return }
-      last = end.place
-      left -= page.count
-    }
+    try SessionSchema.forEach(
+      of: database, since: since, until: until, limit: limit, sealedBy: seal, receive: receive)
   }
 }

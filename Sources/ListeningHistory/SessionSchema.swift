@@ -14,7 +14,7 @@ enum SessionSchema {
   private static let columns =
     [
       "number", "id", "entry", "startedAt", "startedMonotonic", "lastHeardAt", "lastHeardMonotonic",
-      "sampleRate", "heard", "moods", "endReason",
+      "sampleRate", "heard", "moods", "endReason", "importedFrom",
     ] + Track.columnNames
 
   @Sendable static func makeTable(_ database: Database) throws {
@@ -53,17 +53,55 @@ enum SessionSchema {
         """)
   }
 
+  @Sendable static func addSource(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE session ADD COLUMN importedFrom TEXT")
+  }
+
+  /// Whether a session from elsewhere is stored already, or is one that was heard here.
+  static func knows(
+    _ session: ListeningSession, in database: Database, sealedBy seal: SessionSeal?
+  ) throws -> Bool {
+    let hasID = try database.cachedStatement(sql: "SELECT 1 FROM session WHERE id = ?")
+    if try Int.fetchOne(hasID, arguments: [session.id]) != nil { return true }
+    guard session.importedFrom != nil else { return false }
+    let start = session.startedAt.unixMilliseconds
+    let second = start - start % 1000
+    let names = names(of: session)
+    return try page(
+      since: second, until: second + 1000, after: nil, limit: 100, in: database, sealedBy: seal
+    ).contains { Self.names(of: $0.session) == names }
+  }
+
+  /// What it is called in the plainest of the formats.
+  private static func names(of session: ListeningSession) -> [String] {
+    let track = session.entry.track
+    return [track.artist, track.title].map { ScrobblerLine.field($0).lowercased() }
+  }
+
   /// Ends every open session as crashed; returns how many.
   static func closeCrashed(in database: Database) throws -> Int {
+    let open = try Row.fetchAll(
+      database,
+      sql: "SELECT \(columns.joined(separator: ", ")) FROM session WHERE endReason IS NULL")
     try database.execute(
       sql: "UPDATE session SET endReason = ? WHERE endReason IS NULL",
       arguments: [ListeningSession.EndReason.crashed.rawValue])
-    return database.changesCount
+    for row in open {
+      // A row that is damaged is closed like the others; it just cannot be counted.
+      if let session = try? session(row) { try PlayCountSchema.count(session, in: database) }
+    }
+    return open.count
   }
 
-  /// Stores a session as it now is, unless it has ended before.
-  static func store(_ session: ListeningSession, in database: Database) throws {
-    let stored = columns.dropFirst()
+  /// Stores a session as it now is, unless it has ended before; its end counts it as a listen, or not.
+  ///
+  /// - Parameter seal: What seals it; nil for a history in the clear.
+  static func store(
+    _ session: ListeningSession, in database: Database, sealedBy seal: SessionSeal?
+  ) throws {
+    let parts = try seal?.parts(of: session)
+    let session = parts?.clear ?? session
+    let stored = columns.dropFirst() + (seal == nil ? [] : ["sealed"])
     let places = Array(repeating: "?", count: stored.count).joined(separator: ", ")
     let renewed = stored.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     let statement = try database.cachedStatement(
@@ -77,29 +115,85 @@ enum SessionSchema {
       session.lastHeardAt.unixMilliseconds, session.lastHeardAt.monotonicNanoseconds,
       session.sampleRate, try json(session.heard.map { [$0.start, $0.end] }),
       try json(session.moods.map(\.rawValue)), session.endReason?.rawValue,
+      session.importedFrom,
     ]
     try statement.execute(
-      arguments: StatementArguments(values + session.entry.track.columnValues))
+      arguments: StatementArguments(
+        values + session.entry.track.columnValues + (parts.map { [$0.sealed] } ?? [])))
+    // Counts that name songs have no place in an encrypted history.
+    if seal == nil, session.endReason != nil, database.changesCount > 0 {
+      try PlayCountSchema.count(session, in: database)
+    }
+  }
+
+  /// Hands the sessions that started in `since ..< until` to `receive`, oldest first, page by page.
+  static func forEach(
+    of database: some DatabaseReading, since: Int64?, until: Int64?, limit: Int? = nil,
+    sealedBy seal: SessionSeal?, receive: (ListeningSession) throws -> Void
+  ) throws {
+    var left = limit ?? .max
+    var last: Place?
+    while left > 0 {
+      let (after, count) = (last, min(left, 500))
+      let page = try database.read { (database) -> [(place: Place, session: ListeningSession)] in
+        try Self.page(
+          since: since ?? .min, until: until, after: after, limit: count, in: database,
+          sealedBy: seal)
+      }
+      for (_, session) in page { try receive(session) }
+      guard let end = page.last else { return }
+      last = end.place
+      left -= page.count
+    }
   }
 
   /// The next sessions after `place`, in order.
   static func page(
-    since: Int64, until: Int64?, after place: Place?, limit: Int, in database: Database
+    since: Int64, until: Int64?, after place: Place?, limit: Int, in database: Database,
+    sealedBy seal: SessionSeal? = nil
   ) throws -> [(place: Place, session: ListeningSession)] {
-    try Row.fetchAll(
+    // A history in the clear may be of a version that has no such column yet.
+    let read = columns + (seal == nil ? [] : ["sealed"])
+    return try Row.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT \(columns.joined(separator: ", ")) FROM session
+          SELECT \(read.joined(separator: ", ")) FROM session
           WHERE (startedAt, number) > (?, ?) AND startedAt >= ? AND (?4 IS NULL OR startedAt < ?4)
           ORDER BY startedAt, number LIMIT ?5
           """),
-      arguments: [place?.startedAt ?? .min, place?.number ?? .min, since, until, limit]
+      // One lower bound, so that the index is entered there.
+      arguments: [place?.startedAt ?? since, place?.number ?? .min, since, until, limit]
     ).map { row in
-      let session = try session(row)
-      return (
-        Place(startedAt: session.startedAt.unixMilliseconds, number: try row.stored(0)), session
-      )
+      let clear = try session(row)
+      let place = Place(
+        startedAt: clear.startedAt.unixMilliseconds, number: try row.stored(0))
+      guard let seal else { return (place, clear) }
+      return (place, try seal.open(try row.stored(columns.count), for: clear))
     }
+  }
+
+  /// How many sessions started in `since ..< until`.
+  static func count(since: Int64, until: Int64?, in database: Database) throws -> Int {
+    try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM session WHERE startedAt >= ?1 AND (?2 IS NULL OR startedAt < ?2)",
+      arguments: [since, until]) ?? 0
+  }
+
+  /// Of each session, in the order in which they began: the song, how many seconds were heard, how long
+  /// it is, and why it ended.
+  static func hearings(in database: Database) throws -> RowCursor {
+    try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT identity,
+          CASE WHEN json_valid(heard) THEN (
+            SELECT total(json_extract(value, '$[1]') - json_extract(value, '$[0]'))
+            FROM json_each(heard) WHERE type = 'array') ELSE 0 END
+            / CAST(max(sampleRate, 1) AS REAL),
+          duration, endReason
+        FROM session WHERE identity IS NOT NULL ORDER BY startedAt, number
+        """)
   }
 
   private static func session(_ row: Row) throws -> ListeningSession {
@@ -113,18 +207,55 @@ enum SessionSchema {
       sampleRate: try row.stored(7))
     session.lastHeardAt = Timestamp(
       unixMilliseconds: try row.stored(5), monotonicNanoseconds: try row.stored(6))
-    session.heard = value([[Int64]].self, try row.stored(8)).compactMap { pair in
-      pair.count == 2 && pair[0] <= pair[1] ? FrameRange(start: pair[0], end: pair[1]) : nil
+    session.heard = ranges(try row.stored(8))
+    let moods: String = try row.stored(9)
+    if moods != "[]" {
+      session.moods = value([String].self, moods).compactMap(MoodName.init(rawValue:))
     }
-    session.moods = value([String].self, try row.stored(9)).compactMap(MoodName.init(rawValue:))
     let endReason: DatabaseValue = row[10]
     session.endReason = String.fromDatabaseValue(endReason)
       .flatMap(ListeningSession.EndReason.init(rawValue:))
+    let importedFrom: DatabaseValue = row[11]
+    session.importedFrom = String.fromDatabaseValue(importedFrom)
     return session
   }
 
   private static func json(_ value: some Encodable) throws -> String {
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+  }
+
+  /// The ranges in `json`.
+  ///
+  /// As we write them they are read by hand, many times faster than by a decoder: a report reads all there are.
+  private static func ranges(_ json: String) -> [FrameRange] {
+    var numbers: [Int64] = []
+    var number: Int64?
+    for byte in json.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let (product, isLarge) = (number ?? 0).multipliedReportingOverflow(by: 10)
+        let (sum, isLarger) = product.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
+        if isLarge || isLarger { return decodedRanges(json) }
+        number = sum
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"):
+        if let ended = number { numbers.append(ended) }
+        number = nil
+      default:
+        return decodedRanges(json)
+      }
+    }
+    guard numbers.count.isMultiple(of: 2), number == nil else { return decodedRanges(json) }
+    return stride(from: 0, to: numbers.count, by: 2).compactMap { index in
+      let (start, end) = (numbers[index], numbers[index + 1])
+      return start <= end ? FrameRange(start: start, end: end) : nil
+    }
+  }
+
+  /// The ranges in JSON that somebody else wrote, in whatever form.
+  private static func decodedRanges(_ json: String) -> [FrameRange] {
+    value([[Int64]].self, json).compactMap { pair in
+      pair.count == 2 && pair[0] <= pair[1] ? FrameRange(start: pair[0], end: pair[1]) : nil
+    }
   }
 
   /// The array in `json`; an empty one if somebody else wrote what is not one: the other sessions

@@ -101,6 +101,13 @@ struct DatabaseFiles {
     }
   }
 
+  /// Removes the backup, if there is one.
+  func removeBackup() throws(PlayerError) {
+    guard backup.withCString({ unlink($0) }) == 0 || errno == ENOENT else {
+      throw Self.failure("“\(backup)” could not be removed", errno)
+    }
+  }
+
   private static func makeFolder(_ folder: TrackPath) throws(PlayerError) {
     guard folder.withCString({ mkdir($0, 0o700) }) != 0 else { return }
     switch errno {

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import PlayerModel
 
 /// The one place that knows what to do with a database file that is new, old, newer, damaged, missing
@@ -92,6 +93,10 @@ struct DatabaseOpening {
   private mutating func openWritable(acceptsBlank: Bool) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(
       path: try files.path(of: files.file), configuration: configuration(isReadOnly: false))
+    // SQLite opens a file that may not be written for reading, without a word.
+    guard try queue.read({ sqlite3_db_readonly($0.sqliteConnection, "main") }) == 0 else {
+      throw DatabaseError(resultCode: .SQLITE_READONLY)
+    }
     // Before anything is changed: the file may be a newer version's.
     let version = try queue.read { try checkedVersion($0, acceptsBlank: acceptsBlank) }
     try queue.writeWithoutTransaction { database in
@@ -166,7 +171,7 @@ struct DatabaseOpening {
         path: DatabaseFiles.immutableURL(path), configuration: configuration(isReadOnly: true))
     }
     let version = try queue.read { try checkedVersion($0, acceptsBlank: false) }
-    guard version == recipe.version, recipe.worth == .usersOwn else { throw reason }
+    guard version == recipe.version else { throw reason }
     isWritable = false
     notices.append(
       Notice(

@@ -12,7 +12,7 @@ package struct DatabaseRecipe: Sendable {
     case usersOwn
     /// Can be made again from the music.
     ///
-    /// A damaged one begins anew, and one that cannot be written lives in memory instead.
+    /// A damaged one begins anew; one that cannot be written is read and, where there is none, lives in memory.
     case rebuildable
   }
 
@@ -43,6 +43,9 @@ package struct DatabaseRecipe: Sendable {
     self.migrations = migrations
     self.busyTimeout = busyTimeout
   }
+
+  /// Whether there is such a file.
+  package var fileExists: Bool { DatabaseFiles(file).exists }
 
   /// The version of the schema that the migrations lead to.
   var version: Int { migrations.count }

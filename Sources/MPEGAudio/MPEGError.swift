@@ -18,6 +18,8 @@ package struct MPEGError: Error, Hashable, Sendable {
     case damaged
     /// The system could not read from it.
     case readFailed
+    /// It was cut or overwritten while it was open.
+    case changed
     /// The decoder could not be made ready or ran out of memory.
     case decoderFailed
   }
@@ -55,7 +57,7 @@ extension MPEGError {
 
   static func changed(_ path: TrackPath) -> MPEGError {
     MPEGError(
-      .readFailed, "\(path.encoded) was cut or overwritten while it was read: open it again.")
+      .changed, "\(path.encoded) was cut or overwritten while it was read: open it again.")
   }
 
   static func decoderFailed(_ path: TrackPath, because reason: String) -> MPEGError {

@@ -29,7 +29,8 @@ package final class MPEGFile {
   private let stream: MPEGStream
   private let index: FrameIndex
   private let trim: GaplessTrim
-  private let decoder: FrameDecoder
+  /// Made when something is to be decoded: whoever only wants to know what a file is needs none.
+  private var openDecoder: FrameDecoder?
   private var cursor: Cursor
   /// The decoded samples, by their place in the stream, that wait in the decoder to be played.
   private var pending: Range<Int64> = 0..<0
@@ -50,8 +51,6 @@ package final class MPEGFile {
     stream = try MPEGStream(reader)
     index = FrameIndex(stream.walker, first: stream.first)
     trim = GaplessTrim(stream.info, samplesPerFrame: stream.first.header.sampleCount)
-    decoder = try FrameDecoder(
-      for: source.path, freeFormatLength: stream.walker.freeFormatLength)
     format = stream.first.header.format
     cursor = .at(stream.first)
     if stream.claimedSamples == nil { try index.lookAhead(to: Self.framesToEstimateFrom) }
@@ -90,11 +89,23 @@ package final class MPEGFile {
     ReplayGain(track: stream.info?.loudness, album: nil)
   }
 
+  /// Seconds that a frame of the stream lasts, in which some tags count time.
+  package var frameDuration: Double {
+    Double(stream.first.header.sampleCount) / Double(stream.first.header.format.sampleRate)
+  }
+
   /// The generation of the format.
   package var version: MPEGVersion { stream.first.header.version }
 
   /// 1, 2 or 3.
   package var layer: Int { stream.first.header.layer }
+
+  /// What its sound is known by; see `PersistentID(soundOf:)`.
+  ///
+  /// Position and format stay.
+  package func persistentID() throws(MPEGError) -> PersistentID {
+    try PersistentID(soundOf: stream, in: reader)
+  }
 
   /// Makes ``length`` exact by walking over every frame's header, without decoding.
   ///
@@ -166,7 +177,7 @@ package final class MPEGFile {
       return
     }
     let start = try index.approach(to: target)
-    try decoder.reset(atBeginning: start.number == 0)
+    try decoder().reset(atBeginning: start.number == 0)
     pending = 0..<0
     cursor = .at(start)
     lastFed = nil
@@ -208,12 +219,21 @@ package final class MPEGFile {
     }
   }
 
+  private func decoder() throws(MPEGError) -> FrameDecoder {
+    if let openDecoder { return openDecoder }
+    let decoder = try FrameDecoder(
+      for: reader.source.path, freeFormatLength: stream.walker.freeFormatLength)
+    openDecoder = decoder
+    return decoder
+  }
+
   private func decode(_ frame: Frame, playing range: Range<Int64>) throws(MPEGError) {
     let bytes = try reader.bytes(at: frame.offset, count: frame.length)
     // Where the frame was found, somebody has meanwhile written something else.
     guard FrameHeader(bytes.bigEndianWord(at: 0)) == frame.header else {
       throw .changed(reader.source.path)
     }
+    let decoder = try decoder()
     if let lastFed, !frame.follows(lastFed) { decoder.skip() }
     try decoder.decode(bytes, frame.header)
     cursor = .after(frame)
@@ -228,7 +248,9 @@ package final class MPEGFile {
     let channels = format.channelCount
     let count = min(run.count, buffer.count / channels - filled)
     let start = Int(run.lowerBound - (lastFed?.firstSample ?? run.lowerBound)) * channels
-    let samples = decoder.samples[start..<(start + count * channels)]
+    guard let samples = openDecoder?.samples[start..<(start + count * channels)] else {
+      preconditionFailure("what is pending was decoded")
+    }
     _ = UnsafeMutableBufferPointer(rebasing: buffer[(filled * channels)...]).update(
       fromContentsOf: samples)
     pending = (run.lowerBound + Int64(count))..<pending.upperBound

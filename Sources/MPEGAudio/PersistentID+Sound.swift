@@ -25,7 +25,10 @@ extension PersistentID {
 
   init(soundOf source: any ByteSource) throws(MPEGError) {
     let reader = ByteReader(source)
-    let stream = try MPEGStream(reader)
+    try self.init(soundOf: MPEGStream(reader), in: reader)
+  }
+
+  init(soundOf stream: MPEGStream, in reader: ByteReader) throws(MPEGError) {
     let (start, size) = (stream.soundOffset, stream.extent.end - stream.soundOffset)
     let last = size - Self.blockSize
     let blocks =

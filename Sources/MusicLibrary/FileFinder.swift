@@ -13,10 +13,18 @@ package struct FileFinder: Sendable {
     package var files: [FoundFile] = []
     /// What was in the way, with a sentence each.
     package var skipped: [SkippedFile] = []
-    /// Folders that could not be listed, or not to their end: what lies below is not known.
+    /// Folders that could not be listed, or not to their end, and links to folders that are not there:
+    /// what lies below is not known.
     package var unlistedFolders: [TrackPath] = []
+    /// Whether a link to a folder was met.
+    package var linksToFolders = false
+    /// Folders on another disk than the folder they are in.
+    package var mountPoints: [TrackPath] = []
 
-    var isEmpty: Bool { files.isEmpty && skipped.isEmpty }
+    var isEmpty: Bool {
+      files.isEmpty && skipped.isEmpty && unlistedFolders.isEmpty && !linksToFolders
+        && mountPoints.isEmpty
+    }
   }
 
   private let batchSize: Int
@@ -29,15 +37,17 @@ package struct FileFinder: Sendable {
 
   /// Hands what is found below `paths` to `receive`, batch by batch, the first as soon as there is one.
   ///
-  /// Paths should be absolute. `isCancelled` is asked before each folder and file.
+  /// Paths should be absolute. `isCancelled` is asked before each folder and file; `willList` is told of
+  /// each folder before it is read, so that whoever watches it misses nothing.
   ///
   /// - Returns: whether it came to the end, that is, was not cancelled.
   @discardableResult
   package func find<Failure: Error>(
     in paths: [TrackPath], isCancelled: () -> Bool = { false },
+    willList: @escaping (TrackPath) -> Void = { _ in },
     receive: (Batch) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    var search = FileSearch(paths)
+    var search = FileSearch(paths, willList: willList)
     // What is found first is handed on first: somebody may be waiting to hear it.
     var limit = 1
     while search.isUnfinished {

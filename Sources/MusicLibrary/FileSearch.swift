@@ -1,4 +1,5 @@
 import Glibc
+import MPEGAudio
 package import PlayerModel
 
 /// A search for music in the course of being made.
@@ -10,13 +11,18 @@ struct FileSearch {
   /// The folders that were entered below the present named path.
   private var entered: Set<FolderListing.Identity> = []
 
+  private let willList: (TrackPath) -> Void
+
   private enum Step {
     case named(TrackPath)
-    case folder(TrackPath)
+    case listed(TrackPath)
+    /// A folder, and the device of the one that it was found in.
+    case folder(TrackPath, inside: UInt64?)
     case file(TrackPath)
   }
 
-  init(_ paths: [TrackPath]) {
+  init(_ paths: [TrackPath], willList: @escaping (TrackPath) -> Void) {
+    self.willList = willList
     pending = paths.reversed().map { .named($0.tidied) }
   }
 
@@ -28,8 +34,9 @@ struct FileSearch {
     switch pending.popLast() {
     case .named(let path):
       entered = []
-      look(at: path)
-    case .folder(let path): enter(path)
+      if path.looksLikePlaylist { open(list: path) } else { look(at: path, isNamed: true) }
+    case .listed(let path): look(atListed: path)
+    case .folder(let path, let device): enter(path, inside: device)
     case .file(let path): look(at: path)
     case nil: break
     }
@@ -41,27 +48,62 @@ struct FileSearch {
     return batch
   }
 
-  private mutating func look(at path: TrackPath) {
+  /// Takes the files that a list names in its place.
+  private mutating func open(list path: TrackPath) {
+    do {
+      let tracks = try PlaylistFile(reading: path).sections.flatMap(\.tracks)
+      pending += tracks.reversed().map { .listed($0.path) }
+    } catch {
+      batch.skipped.append(SkippedFile(path: path, reason: error.message))
+    }
+  }
+
+  /// A list may name anything: only files are taken, and no list out of a list.
+  private mutating func look(atListed path: TrackPath) {
+    guard let status = FileStatus(path) else {
+      batch.skipped.append(.unreachable(path, errno))
+      return
+    }
+    guard status.kind == .file, !path.looksLikePlaylist else {
+      batch.skipped.append(
+        SkippedFile(path: path, reason: "“\(path)” is listed, and is no music file."))
+      return
+    }
+    batch.files.append(FoundFile(path: path, status: status))
+  }
+
+  private mutating func look(at path: TrackPath, isNamed: Bool = false) {
     guard let status = FileStatus(path) else {
       batch.skipped.append(.unreachable(path, errno))
       return
     }
     switch status.kind {
-    case .file: batch.files.append(FoundFile(path: path, status: status))
-    case .folder: pending.append(.folder(path))
+    case .file:
+      // What is no music is said where somebody named it, not when it is to be played.
+      if isNamed, let refusal = MPEGFile.refusal(of: path) {
+        batch.skipped.append(SkippedFile(path: path, reason: refusal.message))
+      } else {
+        batch.files.append(FoundFile(path: path, status: status))
+      }
+    case .folder:
+      pending.append(.folder(path, inside: isNamed ? FileStatus(path.parent)?.device : nil))
     case .fifo, .socket, .device: batch.skipped.append(.notAFile(path, status.kind))
     }
   }
 
-  private mutating func enter(_ folder: TrackPath) {
+  private mutating func enter(_ folder: TrackPath, inside device: UInt64?) {
+    willList(folder)
     guard let listing = FolderListing(folder) else {
       leaveOut(folder, errno)
       return
     }
     guard entered.insert(listing.identity).inserted else { return }
+    if let device, listing.identity.device != device { batch.mountPoints.append(folder) }
     if listing.endedEarly != 0 { leaveOut(folder, listing.endedEarly) }
     batch.skipped += listing.skipped
-    pending += listing.folders.reversed().map { .folder($0) }
+    batch.unlistedFolders += listing.deadLinks
+    batch.linksToFolders = batch.linksToFolders || listing.linksToFolders
+    pending += listing.folders.reversed().map { .folder($0, inside: listing.identity.device) }
     pending += listing.files.reversed().map { .file($0) }
   }
 
@@ -75,9 +117,12 @@ extension TrackPath {
   /// The same path without doubled and trailing slashes and without `.` in it; `..` stays, because
   /// where it leads depends on links.
   package var tidied: TrackPath {
-    let parts = encoded.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-    if encoded.hasPrefix("/") { return TrackPath(encoded: "/" + parts) }
-    return TrackPath(encoded: parts.isEmpty ? "." : parts)
+    let slash = UInt8(ascii: "/")
+    let dot = UInt8(ascii: ".")
+    let parts = Array(encoded.utf8).split(separator: slash).filter { $0 != [dot] }
+    let tidy = String(decoding: Array(parts.joined(separator: [slash])), as: UTF8.self)
+    if encoded.utf8.first == slash { return TrackPath(encoded: "/" + tidy) }
+    return TrackPath(encoded: tidy.isEmpty ? "." : tidy)
   }
 
   /// Whether it lies in `folder`, at any depth.

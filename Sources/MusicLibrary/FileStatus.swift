@@ -26,6 +26,8 @@ struct FileStatus {
   let kind: Kind
   let size: Int64
   let modifiedAt: Int64
+  /// The disk that it is on.
+  let device: UInt64
 
   /// The status of `path`; nil, with the reason in `errno`, if it cannot be told.
   init?(_ path: TrackPath) {
@@ -44,6 +46,7 @@ struct FileStatus {
       default: .device
       }
     size = Int64(status.st_size)
+    device = UInt64(status.st_dev)
     // Wrapping, because a file may bear any date: it is only ever compared for equality.
     modifiedAt = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }

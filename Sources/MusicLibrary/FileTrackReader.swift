@@ -45,7 +45,7 @@ package struct FileTrackReader: TrackReading {
     } catch {
       track = Track(path: path, title: cleanTitle(fromFileName: path.name))
     }
-    track.persistentID = try PersistentID(soundOf: path)
+    track.persistentID = try file.persistentID()
     track.duration = file.duration
     track.isDurationExact = file.isLengthExact
     return (track, loudness ?? file.replayGain)

@@ -15,6 +15,10 @@ struct FolderListing {
   private(set) var files: [TrackPath] = []
   /// The folders.
   private(set) var folders: [TrackPath] = []
+  /// Links to folders that lead nowhere now.
+  private(set) var deadLinks: [TrackPath] = []
+  /// Whether some of ``folders`` are links.
+  private(set) var linksToFolders = false
   /// What is called like music and is none.
   private(set) var skipped: [SkippedFile] = []
   /// Whether nothing is in it at all: so looks a place where a disk is mounted, and is not.
@@ -22,8 +26,8 @@ struct FolderListing {
   /// The error that ended the listing early, 0 if there was none.
   private(set) var endedEarly: CInt = 0
 
-  /// Lists `folder`; nil, with the reason in `errno`, if it cannot be opened.
-  init?(_ folder: TrackPath) {
+  /// Lists `folder`, in order if that matters; nil, with the reason in `errno`, if it cannot be opened.
+  init?(_ folder: TrackPath, isSorted: Bool = true) {
     guard let stream = folder.withCString({ opendir($0) }) else { return nil }
     defer { closedir(stream) }
     var status = stat()
@@ -32,38 +36,53 @@ struct FolderListing {
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
-      add(Self.name(of: entry), type: Int(entry.pointee.d_type), in: folder, dirfd(stream))
+      add(Self.name(of: entry), type: Int(entry.pointee.d_type), in: folder)
     }
     endedEarly = errno
-    sort()
+    if isSorted { sort() }
   }
 
   /// Whether a file of this name is taken for music in a folder: MPEG audio by its extension.
   static func looksLikeMusic(_ name: String) -> Bool {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    return ["mp3", "mp2", "mpga"].contains(name[dot...].dropFirst().lowercased())
+    let ending = name.utf8[dot...].dropFirst().lazy.map { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+    return endings.contains { ending.elementsEqual($0) }
   }
 
-  private mutating func add(_ name: [UInt8], type: Int, in folder: TrackPath, _ descriptor: CInt) {
-    guard name != Array(".".utf8), name != Array("..".utf8) else { return }
+  private static let endings = ["mp3", "mp2", "mpga"].map { Array($0.utf8) }
+
+  private mutating func add(_ name: UnsafeRawBufferPointer, type: Int, in folder: TrackPath) {
+    guard name.first != UInt8(ascii: ".") else {
+      // The folder itself and the one above it are in every folder.
+      isEmpty = isEmpty && (name.count == 1 || (name.count == 2 && name[1] == name[0]))
+      return
+    }
     isEmpty = false
-    guard name.first != UInt8(ascii: ".") else { return }
     let encodedName = TrackPath(bytes: name).encoded
     let looksLikeMusic = Self.looksLikeMusic(encodedName)
+    if type == Int(DT_REG), !looksLikeMusic { return }
     let path = TrackPath(encoded: (folder.encoded == "/" ? "" : folder.encoded) + "/" + encodedName)
     switch type {
     case Int(DT_REG):
-      if looksLikeMusic { files.append(path) }
+      files.append(path)
     case Int(DT_DIR):
       folders.append(path)
     default:
       // A link, something odd, or a file system that does not tell.
       guard let status = FileStatus(path) else {
-        if looksLikeMusic { skipped.append(.unreachable(path, errno)) }
+        if looksLikeMusic {
+          skipped.append(.unreachable(path, errno))
+        } else {
+          deadLinks.append(path)
+        }
         return
       }
       switch status.kind {
-      case .folder: folders.append(path)
+      case .folder:
+        folders.append(path)
+        linksToFolders = linksToFolders || type == Int(DT_LNK)
       case .file where looksLikeMusic: files.append(path)
       case let kind where looksLikeMusic: skipped.append(.notAFile(path, kind))
       default: break
@@ -77,11 +96,11 @@ struct FolderListing {
     skipped.sort { $0.path.encoded < $1.path.encoded }
   }
 
-  /// The name's bytes, read in place: some file systems have longer ones than `dirent` declares.
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+  /// The name's bytes, in place: some file systems have longer ones than `dirent` declares.
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeRawBufferPointer {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-    return Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+    return UnsafeRawBufferPointer(start: start, count: strlen(start))
   }
 }
 

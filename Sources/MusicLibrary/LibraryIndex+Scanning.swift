@@ -10,6 +10,17 @@ extension LibraryIndex {
     var size: Int64
     var modifiedAt: Int64
     var isReadable: Bool
+    var isMissing: Bool
+
+    static let columns = "id, size, modifiedAt, unreadable IS NULL, isMissing, path"
+
+    init(_ row: Row) throws {
+      id = try row.stored(0)
+      size = try row.stored(1)
+      modifiedAt = try row.stored(2)
+      isReadable = try row.stored(3)
+      isMissing = try row.stored(4)
+    }
 
     /// Whether `file` is still what was read.
     ///
@@ -19,10 +30,19 @@ extension LibraryIndex {
     }
   }
 
+  /// A file that is to be read.
+  struct Unread {
+    var file: FoundFile
+    /// Whether there is no row of it yet.
+    var isNew: Bool
+  }
+
   /// What came of reading a file.
   struct Reading {
     var file: FoundFile
     var result: Result<Track, PlayerError>
+    /// Whether there is no row of this file yet.
+    var isNew = false
   }
 
   /// What storing readings changed.
@@ -30,6 +50,8 @@ extension LibraryIndex {
     var added = 0
     var changed = 0
     var moved = 0
+    /// How many rows are new.
+    var inserted = 0
     /// The rows that the readings stand in.
     var ids: [Int64] = []
     /// The tracks that are new, changed or moved.
@@ -39,21 +61,48 @@ extension LibraryIndex {
   /// What is stored of `files`, in their order.
   func entries(of files: [FoundFile]) throws(PlayerError) -> [Entry?] {
     try database.read { database in
-      let statement = try database.cachedStatement(
-        sql: "SELECT id, size, modifiedAt, unreadable IS NULL FROM track WHERE path = ?")
-      return try files.map { file in
-        try Row.fetchOne(statement, arguments: [file.path.encoded]).map { row in
-          try Entry(
-            id: row.stored(0), size: row.stored(1), modifiedAt: row.stored(2),
-            isReadable: row.stored(3))
-        }
+      var entries: [Entry?] = []
+      entries.reserveCapacity(files.count)
+      while entries.count < files.count {
+        let folder = files[entries.count].path.parent
+        let group = files[entries.count...].prefix { $0.path.parent == folder }
+        entries += try Self.entries(of: group, in: folder, database)
       }
+      return entries
     }
   }
 
-  /// Stores what was read, all of it or nothing; the files of the rows `seen` are known to be there.
+  /// What is stored of `files`, which lie in `folder`: one query finds them all, unless there is much below
+  /// the folder.
+  private static func entries(
+    of files: ArraySlice<FoundFile>, in folder: TrackPath, _ database: Database
+  ) throws -> [Entry?] {
+    let limit = 2 * files.count + 50
+    let range = range(below: folder)
+    var known: [TrackPath: Entry] = [:]
+    var count = 0
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(
+        sql: "SELECT \(Entry.columns) FROM track WHERE path > ? AND path < ? ORDER BY path LIMIT ?"),
+      arguments: [range.lower, range.upper, limit])
+    while let row = try rows.next() {
+      count += 1
+      known[TrackPath(encoded: try row.stored(5))] = try Entry(row)
+    }
+    let single = try database.cachedStatement(
+      sql: "SELECT \(Entry.columns) FROM track WHERE path = ?")
+    return try files.map { file in
+      if count < limit { return known[file.path] }
+      return try known[file.path]
+        ?? Row.fetchOne(single, arguments: [file.path.encoded]).map { try Entry($0) }
+    }
+  }
+
+  /// Stores what was read, all of it or nothing.
+  ///
+  /// - Parameter seen: The rows whose files are known to be there; nil if those are all.
   func store(
-    _ readings: [Reading], at time: Int64, seen: Set<Int64>
+    _ readings: [Reading], at time: Int64, seenIfSomeAreNot seen: Set<Int64>?
   ) throws(PlayerError) -> Changes {
     try database.write { database in
       var changes = Changes()
@@ -93,48 +142,8 @@ extension LibraryIndex {
     }
   }
 
-  /// Makes `folder` part of the library, in place of those below it, unless it is so already.
-  func addFolder(_ folder: TrackPath, at time: Int64) throws(PlayerError) {
-    let known = try folders()
-    guard !known.contains(where: { $0 == folder || folder.isBelow($0) }) else { return }
-    try database.write { database in
-      for inner in known where inner.isBelow(folder) {
-        try database.execute(sql: "DELETE FROM folder WHERE path = ?", arguments: [inner.encoded])
-      }
-      try database.execute(
-        sql: "INSERT INTO folder (path, addedAt) VALUES (?, ?)", arguments: [folder.encoded, time])
-    }
-  }
-
-  /// Removes what lies below `folder` and was not seen, except below `unlisted`; returns how many of
-  /// them could be played.
-  func removeUnseen(
-    below folder: TrackPath, seen: Set<Int64>, except unlisted: [TrackPath]
-  ) throws(PlayerError) -> Int {
-    try database.write { database in
-      // The character after the slash ends the range of paths that begin with the folder's.
-      let prefix = folder.encoded == "/" ? "" : folder.encoded
-      let rows = try Row.fetchCursor(
-        database,
-        sql: "SELECT id, path, unreadable IS NULL FROM track WHERE path > ? AND path < ?",
-        arguments: [prefix + "/", prefix + "0"])
-      var gone: [Int64] = []
-      var removed = 0
-      while let row = try rows.next() {
-        let id: Int64 = try row.stored(0)
-        let path = TrackPath(encoded: try row.stored(1))
-        guard !seen.contains(id), !unlisted.contains(where: { path.isBelow($0) }) else { continue }
-        gone.append(id)
-        if try row.stored(2) { removed += 1 }
-      }
-      let deletion = try database.cachedStatement(sql: "DELETE FROM track WHERE id = ?")
-      for id in gone { try deletion.execute(arguments: [id]) }
-      return removed
-    }
-  }
-
   private static func store(
-    _ reading: Reading, at time: Int64, seen: Set<Int64>, in database: Database,
+    _ reading: Reading, at time: Int64, seen: Set<Int64>?, in database: Database,
     _ changes: inout Changes
   ) throws {
     let track: Track
@@ -145,14 +154,17 @@ extension LibraryIndex {
       track = Track(path: reading.file.path, title: reading.file.path.name)
       unreadable = error.message
     }
-    let known = try Row.fetchOne(
-      database.cachedStatement(
-        sql: "SELECT id, unreadable IS NULL, \(Track.columnList) FROM track WHERE path = ?"),
-      arguments: [reading.file.path.encoded])
+    let known =
+      try reading.isNew
+      ? nil
+      : Row.fetchOne(
+        database.cachedStatement(
+          sql: "SELECT id, unreadable IS NULL, \(Track.columnList) FROM track WHERE path = ?"),
+        arguments: [reading.file.path.encoded])
     let old = known.map { Track(row: $0, from: 2) }
     let wasReadable: Bool = try known?.stored(1) ?? false
     var id: Int64? = try known?.stored(0)
-    if id == nil, unreadable == nil {
+    if id == nil, unreadable == nil, let seen {
       id = try placeLeft(by: track, seen: seen, in: database)
       if id != nil { changes.moved += 1 }
     } else if wasReadable, old != track {
@@ -161,6 +173,7 @@ extension LibraryIndex {
     let isNew = unreadable == nil && !wasReadable
     if isNew, id == nil || known != nil { changes.added += 1 }
     if unreadable == nil, isNew || old != track { changes.tracks.append(track) }
+    if id == nil { changes.inserted += 1 }
     changes.ids.append(
       try write(track, unreadable: unreadable, of: reading.file, id: id, at: time, in: database))
   }
@@ -186,7 +199,8 @@ extension LibraryIndex {
     guard let identity = track.persistentID else { return nil }
     // Of a sound with more copies than this it does not matter which of them moved.
     let rows = try Row.fetchAll(
-      database.cachedStatement(sql: "SELECT id, path FROM track WHERE identity = ? LIMIT 16"),
+      database.cachedStatement(
+        sql: "SELECT id, path FROM track WHERE identity = ? AND NOT isMissing LIMIT 16"),
       arguments: [identity.rawValue])
     for row in rows {
       let id: Int64 = try row.stored(0)
@@ -210,8 +224,8 @@ extension LibraryIndex {
     } else {
       statement = try database.cachedStatement(
         sql: """
-          UPDATE track SET (size, modifiedAt, unreadable, \(Track.columnList))
-            = (?, ?, ?, \(places)) WHERE id = ?
+          UPDATE track SET (size, modifiedAt, unreadable, \(Track.columnList), isMissing)
+            = (?, ?, ?, \(places), 0) WHERE id = ?
           """)
     }
     let values: [(any DatabaseValueConvertible)?] =

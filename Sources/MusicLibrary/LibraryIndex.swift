@@ -5,19 +5,22 @@ package import PlayerModel
 /// What is known of the library's files, so that nothing is read twice.
 ///
 /// All of it can be made again from the music: a damaged index is set aside and filled by the next
-/// scan; where its folder cannot be written it is kept in memory.
+/// scan; where it cannot be written it is read, and where there is none kept in memory.
 package final class LibraryIndex: Sendable {
   /// What the listener should know about how it was opened.
   package let notices: [Notice]
   let database: LocalDatabase
 
+  /// What the file in `folder` is and how it came to be so.
+  static func recipe(in folder: TrackPath) -> DatabaseRecipe {
+    DatabaseRecipe(
+      file: TrackPath(encoded: folder.encoded + "/index.sqlite"), subject: "library index",
+      worth: .rebuildable, migrations: [makeTables, addMarks, addMountPoints, addNames])
+  }
+
   /// Opens `index.sqlite` in `folder`, the player's cache folder.
   package init(folder: TrackPath, clock: any PlayerClock) throws(PlayerError) {
-    database = try LocalDatabase(
-      DatabaseRecipe(
-        file: TrackPath(encoded: folder.encoded + "/index.sqlite"), subject: "library index",
-        worth: .rebuildable, migrations: [Self.makeTables]),
-      clock: clock)
+    database = try LocalDatabase(Self.recipe(in: folder), clock: clock)
     notices = database.notices
   }
 
@@ -128,5 +131,29 @@ package final class LibraryIndex: Sendable {
         ) STRICT;
         CREATE INDEX track_identity ON track (identity);
         """)
+  }
+
+  @Sendable private static func addMarks(_ database: Database) throws {
+    // The second column keeps the search for a known length short where thousands of files hold one sound.
+    try database.execute(
+      sql: """
+        ALTER TABLE folder ADD COLUMN linksToFolders INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE track ADD COLUMN isMissing INTEGER NOT NULL DEFAULT 0;
+        DROP INDEX track_identity;
+        CREATE INDEX track_identity ON track (identity, isDurationExact);
+        """)
+  }
+
+  @Sendable private static func addMountPoints(_ database: Database) throws {
+    try database.execute(
+      sql: "CREATE TABLE mountPoint (path TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID")
+  }
+
+  @Sendable private static func addNames(_ database: Database) throws {
+    // Reading 100 000 tracks for their names takes too long while a command line is typed.
+    for column in ["artist", "albumArtist", "album", "genre"] {
+      try database.execute(
+        sql: "CREATE INDEX track_\(column) ON track (\(column)) WHERE unreadable IS NULL")
+    }
   }
 }

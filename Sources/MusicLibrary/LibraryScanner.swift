@@ -4,17 +4,18 @@ package import PlayerModel
 ///
 /// A file whose size and date are what they were costs a `stat`. A folder that is named joins the
 /// library, a single file does not. What is gone from a folder is removed; what is below a folder that
-/// is itself gone, empty or unreadable is kept, because a disk may just not be mounted. Whatever was
-/// stored before a scan ends early stays, so that the next one goes on from there.
+/// is itself gone, empty or unreadable is kept and marked missing, because a disk may just not be mounted.
+/// Whatever was stored before a scan ends early stays, so that the next one goes on from there.
 package struct LibraryScanner: Sendable {
   private let index: LibraryIndex
   private let reader: any TrackReading
   private let clock: any PlayerClock
-  private let threads: Int
+  private let threads: @Sendable () -> Int
 
-  /// A scanner that reads with `threads` threads of its own.
+  /// A scanner that reads with `threads` threads, which is asked every few hundred files.
   package init(
-    index: LibraryIndex, reader: any TrackReading, clock: any PlayerClock, threads: Int = 2
+    index: LibraryIndex, reader: any TrackReading, clock: any PlayerClock,
+    threads: @autoclosure @escaping @Sendable () -> Int = 2
   ) {
     self.index = index
     self.reader = reader
@@ -24,25 +25,61 @@ package struct LibraryScanner: Sendable {
 
   /// Scans `paths`, or every folder of the library if there are none.
   ///
-  /// Blocks until it is done: call it on a thread of its own. `progress` is called on that thread after
-  /// every few hundred files; `isCancelled` on several, before each file. One scan at a time.
+  /// Blocks until it is done: call it on a thread of its own, better a ``QuietThread``. `progress` is called
+  /// on that thread after every few hundred files; `isCancelled` on several, before each file; `willList`
+  /// with each folder before it is read. One scan at a time.
   ///
   /// - Throws: `PlayerError` if the index cannot be written.
   package func scan(
     _ paths: [TrackPath], isCancelled: @escaping @Sendable () -> Bool = { false },
+    willList: @escaping (TrackPath) -> Void = { _ in },
     progress: (ScanProgress) -> Void = { _ in }
   ) throws(PlayerError) -> ScanReport {
-    let start = clock.now().monotonicNanoseconds
-    var scan = RunningScan(
-      index: index, reading: ParallelReading(reader: reader, threads: threads, isCancelled),
-      time: clock.now().unixMilliseconds)
-    try scan.chooseFolders(paths)
-    scan.isComplete = try FileFinder().find(in: scan.places, isCancelled: isCancelled) {
-      (batch) throws(PlayerError) in
-      progress(try scan.take(batch))
+    try run(isCancelled, willList, progress) { (scan) throws(PlayerError) in
+      try scan.chooseFolders(paths)
+    }
+  }
+
+  /// Looks at what has changed: `paths` are files and folders of the library that were made, written, moved
+  /// or deleted.
+  ///
+  /// The same as scanning all of the library, but for no more than what is named. Where the library has
+  /// links to folders, a changed folder can change what is found elsewhere, and all of the library's folder
+  /// is scanned.
+  ///
+  /// - Throws: `PlayerError` if the index cannot be written.
+  package func update(
+    _ paths: [TrackPath], isCancelled: @escaping @Sendable () -> Bool = { false },
+    willList: @escaping (TrackPath) -> Void = { _ in },
+    progress: (ScanProgress) -> Void = { _ in }
+  ) throws(PlayerError) -> ScanReport {
+    try run(isCancelled, willList, progress) { (scan) throws(PlayerError) in
+      try scan.chooseChanged(paths)
+    }
+  }
+
+  private func run(
+    _ isCancelled: @escaping @Sendable () -> Bool, _ willList: @escaping (TrackPath) -> Void,
+    _ progress: (ScanProgress) -> Void,
+    choose: (inout RunningScan) throws(PlayerError) -> Void
+  ) throws(PlayerError) -> ScanReport {
+    let start = clock.now()
+    var scan = try RunningScan(
+      index: index, reading: ParallelReading(reader: reader, isCancelled),
+      time: start.unixMilliseconds)
+    try choose(&scan)
+    let pace = ScanPace(places: scan.places, startedAt: start.monotonicNanoseconds)
+    defer { pace.stop() }
+    scan.isComplete = try FileFinder().find(
+      in: scan.places, isCancelled: isCancelled, willList: willList
+    ) { (batch) throws(PlayerError) in
+      let stored = try scan.take(batch, threads: threads())
+      let now = clock.now().monotonicNanoseconds
+      progress(ScanProgress(status: pace.status(done: scan.found, at: now), stored: stored))
     }
     if isCancelled() { scan.isComplete = false }
     if scan.isComplete { try scan.removeGone() }
-    return scan.report(elapsed: Double(clock.now().monotonicNanoseconds - start) / 1e9)
+    let elapsed = clock.now().monotonicNanoseconds - start.monotonicNanoseconds
+    return try scan.report(elapsed: Double(elapsed) / 1e9)
   }
 }

@@ -1,16 +1,21 @@
 import GRDB
 import PlayerModel
 
-/// Which song is in which mood, in memory.
+/// Which song is in which mood, and what the listener thinks of it, in memory.
 struct MoodFiling {
   /// The moods in their order.
-  private var moods: [(name: MoodName, id: Int64)] = []
+  private var moods: [(name: MoodName, id: Int64)]
   private var songs: [PersistentID: Set<MoodName>] = [:]
+  private var marks: [PersistentID: TrackMarks]
+  /// What is in any playlist.
+  private var listed: Set<PersistentID>
 
   /// What is stored.
   init(_ database: Database) throws {
-    for (name, id) in try MoodSchema.moods(in: database) {
-      moods.append((name, id))
+    moods = try MoodSchema.moods(in: database)
+    marks = try MarkSchema.marks(in: database)
+    listed = try PlaylistSchema.songs(in: database)
+    for (name, id) in moods {
       for song in try MoodSchema.songs(in: id, of: database) {
         songs[song, default: []].insert(name)
       }
@@ -22,9 +27,9 @@ struct MoodFiling {
     moods.first { $0.name == mood }?.id
   }
 
-  /// Whether a song is in any mood.
-  func isFiled(_ song: PersistentID) -> Bool {
-    songs[song] != nil
+  /// Whether anything is remembered of a song.
+  func isKept(_ song: PersistentID) -> Bool {
+    songs[song] != nil || marks[song] != nil || listed.contains(song)
   }
 
   /// The moods of a song, in their order.
@@ -33,9 +38,23 @@ struct MoodFiling {
     return moods.map(\.name).filter(names.contains)
   }
 
-  /// Files songs under a mood, which may be new.
-  mutating func add(_ added: [PersistentID], to mood: MoodName, id: Int64) {
-    if self.id(of: mood) == nil { moods.append((mood, id)) }
+  /// What the listener thinks of a song.
+  func marks(of song: PersistentID) -> TrackMarks {
+    marks[song] ?? .none
+  }
+
+  /// Takes other moods, or others in another order; what is filed stays.
+  mutating func setMoods(_ moods: [(name: MoodName, id: Int64)]) {
+    self.moods = moods
+  }
+
+  /// Takes other songs for those of the playlists.
+  mutating func setListed(_ listed: Set<PersistentID>) {
+    self.listed = listed
+  }
+
+  /// Files songs under a mood.
+  mutating func add(_ added: [PersistentID], to mood: MoodName) {
     for song in added { songs[song, default: []].insert(mood) }
   }
 
@@ -44,5 +63,10 @@ struct MoodFiling {
     for song in removed where songs[song]?.remove(mood) != nil {
       if songs[song]?.isEmpty == true { songs[song] = nil }
     }
+  }
+
+  /// Marks songs.
+  mutating func mark(_ marked: [PersistentID: TrackMarks]) {
+    for (song, marks) in marked { self.marks[song] = marks == .none ? nil : marks }
   }
 }

@@ -2,7 +2,7 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// How moods are stored: moods, the songs that are in any of them, and which is in which.
+/// How moods are stored: moods, the songs that are in any of them or marked, and which is in which.
 enum MoodSchema {
   @Sendable static func makeTables(_ database: Database) throws {
     try database.execute(
@@ -37,15 +37,42 @@ enum MoodSchema {
         ) STRICT;
         CREATE INDEX filing_mood ON filing (mood);
         """)
-    for mood in MoodName.standard { _ = try make(mood, at: 0, in: database) }
+    for mood in MoodName.standard {
+      try database.execute(
+        sql: "INSERT INTO mood (name, addedAt) VALUES (?, 0)", arguments: [mood.rawValue])
+    }
   }
 
-  /// The moods in their order.
-  static func moods(in database: Database) throws -> [(name: MoodName, id: Int64)] {
-    try Row.fetchAll(database, sql: "SELECT name, id FROM mood ORDER BY id").compactMap { row in
-      let id: Int64 = try row.stored(1)
-      return MoodName(rawValue: try row.stored(0)).map { ($0, id) }
+  /// Gives moods a key, a colour and a sign, and songs a rating and a flag.
+  @Sendable static func addLooksAndMarks(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE mood ADD COLUMN key INTEGER;
+        ALTER TABLE mood ADD COLUMN color TEXT;
+        ALTER TABLE mood ADD COLUMN sign TEXT;
+        CREATE UNIQUE INDEX mood_key ON mood (key);
+        CREATE TABLE mark (
+          song INTEGER PRIMARY KEY REFERENCES song (id),
+          rating INTEGER NOT NULL,
+          isFavourite INTEGER NOT NULL
+        ) STRICT;
+        """)
+    let ids = try Int64.fetchAll(database, sql: "SELECT id FROM mood ORDER BY id")
+    for (key, id) in zip(keys, ids) {
+      try database.execute(sql: "UPDATE mood SET key = ? WHERE id = ?", arguments: [key, id])
     }
+  }
+
+  /// The digits that can file under a mood.
+  static let keys = 1...9
+
+  /// The moods in the order of their keys; those without one behind them, as they were made.
+  static func moods(in database: Database) throws -> [(name: MoodName, id: Int64)] {
+    try Row.fetchAll(database, sql: "SELECT name, id FROM mood ORDER BY key IS NULL, key, id")
+      .compactMap { row in
+        let id: Int64 = try row.stored(1)
+        return MoodName(rawValue: try row.stored(0)).map { ($0, id) }
+      }
   }
 
   /// The moods and how many songs they hold, in their order.
@@ -53,13 +80,53 @@ enum MoodSchema {
     try Row.fetchAll(
       database,
       sql: """
-        SELECT name, count(filing.id) FROM mood LEFT JOIN filing ON filing.mood = mood.id
-        GROUP BY mood.id ORDER BY mood.id
+        SELECT name, count(filing.id), key, color, sign
+        FROM mood LEFT JOIN filing ON filing.mood = mood.id
+        GROUP BY mood.id ORDER BY key IS NULL, key, mood.id
         """
     ).compactMap { row in
       let count: Int = try row.stored(1)
-      return MoodName(rawValue: try row.stored(0)).map { MoodSummary(name: $0, trackCount: count) }
+      return MoodName(rawValue: try row.stored(0)).map {
+        MoodSummary(name: $0, trackCount: count, look: look(row, from: 2))
+      }
     }
+  }
+
+  /// A look; what is stored in a way that makes no sense counts as not said.
+  private static func look(_ row: Row, from first: Int) -> MoodLook {
+    let (key, color, sign): (DatabaseValue, DatabaseValue, DatabaseValue) = (
+      row[first], row[first + 1], row[first + 2]
+    )
+    return MoodLook(
+      key: Int.fromDatabaseValue(key).flatMap { keys.contains($0) ? $0 : nil },
+      color: String.fromDatabaseValue(color).flatMap(MoodColor.init(rawValue:)),
+      sign: String.fromDatabaseValue(sign).flatMap(MoodSign.init(rawValue:)))
+  }
+
+  /// The mood that has a key.
+  static func mood(withKey key: Int, in database: Database) throws -> MoodName? {
+    try String.fetchOne(database, sql: "SELECT name FROM mood WHERE key = ?", arguments: [key])
+      .flatMap(MoodName.init(rawValue:))
+  }
+
+  /// Gives a mood another look.
+  static func setLook(_ look: MoodLook, of mood: Int64, in database: Database) throws {
+    try database.execute(
+      sql: "UPDATE mood SET key = ?, color = ?, sign = ? WHERE id = ?",
+      arguments: [look.key, look.color?.rawValue, look.sign?.rawValue, mood])
+  }
+
+  /// Gives a mood another name.
+  static func rename(_ mood: Int64, to name: MoodName, in database: Database) throws {
+    try database.execute(
+      sql: "UPDATE mood SET name = ? WHERE id = ?", arguments: [name.rawValue, mood])
+  }
+
+  /// Deletes a mood with what is filed under it.
+  static func delete(_ mood: Int64, in database: Database) throws {
+    try database.execute(sql: "DELETE FROM filing WHERE mood = ?", arguments: [mood])
+    try database.execute(sql: "DELETE FROM mood WHERE id = ?", arguments: [mood])
+    try database.execute(sql: "DELETE FROM song WHERE \(isForgotten)")
   }
 
   /// The songs in a mood.
@@ -88,11 +155,17 @@ enum MoodSchema {
     }
   }
 
-  /// Makes a mood and returns its id.
-  static func make(_ mood: MoodName, at time: Int64, in database: Database) throws -> Int64 {
+  /// Makes a mood and returns its id; without a look it gets the first key that is free.
+  static func make(
+    _ mood: MoodName, look: MoodLook?, at time: Int64, in database: Database
+  ) throws -> Int64 {
     try database.execute(
       sql: "INSERT INTO mood (name, addedAt) VALUES (?, ?)", arguments: [mood.rawValue, time])
-    return database.lastInsertedRowID
+    let id = database.lastInsertedRowID
+    let taken = try Set(Int.fetchAll(database, sql: "SELECT key FROM mood WHERE key IS NOT NULL"))
+    try setLook(
+      look ?? MoodLook(key: keys.first { !taken.contains($0) }), of: id, in: database)
+    return id
   }
 
   /// Files songs under a mood; returns how many were not there before.
@@ -100,12 +173,6 @@ enum MoodSchema {
     _ songs: [(id: PersistentID, track: Track)], under mood: Int64, at time: Int64,
     in database: Database
   ) throws -> Int {
-    let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
-    let remember = try database.cachedStatement(
-      sql: """
-        INSERT INTO song (\(Track.columnList)) VALUES (\(places))
-        ON CONFLICT (identity) DO UPDATE SET \(assignments)
-        """)
     let file = try database.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO filing (mood, song, addedAt)
@@ -113,7 +180,7 @@ enum MoodSchema {
         """)
     var added = 0
     for (id, track) in songs {
-      try remember.execute(arguments: StatementArguments(track.columnValues))
+      try remember(track, in: database)
       try file.execute(arguments: [mood, time, id.rawValue])
       added += database.changesCount
     }
@@ -126,18 +193,30 @@ enum MoodSchema {
       sql: """
         DELETE FROM filing WHERE mood = ? AND song = (SELECT id FROM song WHERE identity = ?)
         """)
-    let forget = try database.cachedStatement(
-      sql: """
-        DELETE FROM song WHERE identity = ?
-          AND NOT EXISTS (SELECT 1 FROM filing WHERE filing.song = song.id)
-        """)
     var removed = 0
     for id in ids {
       try takeOut.execute(arguments: [mood, id.rawValue])
       removed += database.changesCount
-      try forget.execute(arguments: [id.rawValue])
+      try forget(id, in: database)
     }
     return removed
+  }
+
+  /// Keeps what is known of a song, which is now held on to.
+  static func remember(_ track: Track, in database: Database) throws {
+    let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO song (\(Track.columnList)) VALUES (\(places))
+        ON CONFLICT (identity) DO UPDATE SET \(assignments)
+        """
+    ).execute(arguments: StatementArguments(track.columnValues))
+  }
+
+  /// Forgets a song if nothing holds on to it any more.
+  static func forget(_ id: PersistentID, in database: Database) throws {
+    try database.cachedStatement(sql: "DELETE FROM song WHERE identity = ? AND \(isForgotten)")
+      .execute(arguments: [id.rawValue])
   }
 
   /// Renews what is remembered of songs; returns how many were remembered otherwise.
@@ -158,6 +237,11 @@ enum MoodSchema {
     return renewed
   }
 
+  /// What is in no mood and of which nothing was said.
+  private static let isForgotten = """
+    NOT EXISTS (SELECT 1 FROM filing WHERE filing.song = song.id)
+      AND NOT EXISTS (SELECT 1 FROM mark WHERE mark.song = song.id)
+    """
   private static let assignments = Track.columnNames.map { "\($0) = excluded.\($0)" }
     .joined(separator: ", ")
 }

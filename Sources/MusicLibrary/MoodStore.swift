@@ -3,7 +3,7 @@ import LocalDatabase
 package import PlayerModel
 import Synchronization
 
-/// The moods and what is filed under them: the listener's own.
+/// The moods, the playlists, what is in them, and what the listener thinks of songs: the listener's own.
 ///
 /// A song is known by its sound, is in a mood at most once and may be in several. Each change is on
 /// disk when its call returns, or has not happened. What a mood remembers of a song is enough to show
@@ -11,25 +11,35 @@ import Synchronization
 package final class MoodStore: Sendable {
   /// What the listener should know about how it was opened.
   package let notices: [Notice]
-  private let database: LocalDatabase
-  private let clock: any PlayerClock
-  /// Held while something changes, so that memory follows the disk in the same order.
-  private let changing = Mutex(())
-  private let filing: Mutex<MoodFiling>
+  let database: LocalDatabase
+  let clock: any PlayerClock
+  /// What is held while something changes, so that memory follows the disk in the same order: the number
+  /// of the newest change.
+  private let changing = Mutex<Int64>(0)
+  let filing: Mutex<MoodFiling>
+  let lyricsOffsets: Mutex<LyricsOffsets>
+
+  /// What the file in `folder` is and how it came to be so.
+  static func recipe(in folder: TrackPath) -> DatabaseRecipe {
+    DatabaseRecipe(
+      file: TrackPath(encoded: folder.encoded + "/moods.sqlite"), subject: "mood collection",
+      worth: .usersOwn,
+      migrations: [
+        MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
+        SavedQuerySchema.makeTable, LyricsOffsets.makeTable,
+      ])
+  }
 
   /// Opens `moods.sqlite` in `folder`, the player's data folder.
   package init(folder: TrackPath, clock: any PlayerClock) throws(PlayerError) {
-    database = try LocalDatabase(
-      DatabaseRecipe(
-        file: TrackPath(encoded: folder.encoded + "/moods.sqlite"), subject: "mood collection",
-        worth: .usersOwn, migrations: [MoodSchema.makeTables]),
-      clock: clock)
+    database = try LocalDatabase(Self.recipe(in: folder), clock: clock)
     notices = database.notices
     self.clock = clock
     filing = Mutex(try database.read { try MoodFiling($0) })
+    lyricsOffsets = Mutex(try database.read { try LyricsOffsets($0) })
   }
 
-  /// The moods in their order: the standard ones, then the listener's own as they were made.
+  /// The moods in the order of their keys; those without one behind them, as they were made.
   package func moods() throws(PlayerError) -> [MoodSummary] {
     try database.read { try MoodSchema.summaries(in: $0) }
   }
@@ -63,19 +73,27 @@ package final class MoodStore: Sendable {
   ) throws(PlayerError) -> [MoodTrack] {
     let moodID = try existing(mood)
     let filed = try database.read { try MoodSchema.tracks(in: moodID, of: $0) }
-    let tracks = filed.map(\.track)
-    var located = tracks.map { FileStatus($0.path)?.kind == .file ? $0 : nil }
-    if let index {
-      do {
-        located = try index.locate(tracks)
-      } catch {
-        // An index that fails says so where it is used; where the songs were last seen still holds.
-      }
-    }
+    let located = locate(filed.map(\.track), through: index)
     return zip(filed, located).map { filed, now in
       MoodTrack(
         persistentID: filed.id, addedAt: filed.addedAt, track: now ?? filed.track,
         isMissing: now == nil)
+    }
+  }
+
+  /// Where remembered tracks are now; nil for those whose file is not to be found.
+  func locate(_ tracks: [Track], through index: LibraryIndex?) -> [Track?] {
+    let there = tracks.map { FileStatus($0.path)?.kind == .file ? $0 : nil }
+    guard let index else { return there }
+    do {
+      let located = try index.locate(tracks)
+      // What is known by its path alone is where it was.
+      return zip(tracks, zip(located, there)).map { track, found in
+        track.persistentID == nil ? found.1 : found.0
+      }
+    } catch {
+      // An index that fails says so where it is used; where the songs were last seen still holds.
+      return there
     }
   }
 
@@ -86,24 +104,18 @@ package final class MoodStore: Sendable {
   /// - Throws: `PlayerError`: `invalidRequest` if a track's sound has not been read, `storageFailed` if
   ///   it could not be stored, and then nothing is.
   package func add(_ tracks: [Track], to mood: MoodName) throws(PlayerError) -> MoodChange {
-    var songs: [(id: PersistentID, track: Track)] = []
-    for track in tracks {
-      guard let id = track.persistentID else {
-        throw PlayerError(
-          .invalidRequest, "“\(track.path)” could not be filed, because its sound cannot be read.")
-      }
-      songs.append((id, track))
-    }
+    let songs = try identified(tracks, "filed")
     guard !songs.isEmpty else { return MoodChange(mood: mood, changed: 0, unchanged: 0) }
     let now = clock.now().unixMilliseconds
-    return try changing.withLock { _ throws(PlayerError) in
+    return try change { database in
       let known = filing.withLock { $0.id(of: mood) }
-      let (moodID, added) = try database.write { database in
-        let moodID = try known ?? MoodSchema.make(mood, at: now, in: database)
-        return (moodID, try MoodSchema.file(songs, under: moodID, at: now, in: database))
-      }
-      filing.withLock { $0.add(songs.map(\.id), to: mood, id: moodID) }
-      return MoodChange(mood: mood, changed: added, unchanged: songs.count - added)
+      let moodID = try known ?? MoodSchema.make(mood, look: nil, at: now, in: database)
+      let added = try MoodSchema.file(songs, under: moodID, at: now, in: database)
+      return (added, try MoodSchema.moods(in: database))
+    } then: { filing, result in
+      filing.setMoods(result.1)
+      filing.add(songs.map(\.id), to: mood)
+      return MoodChange(mood: mood, changed: result.0, unchanged: songs.count - result.0)
     }
   }
 
@@ -114,29 +126,86 @@ package final class MoodStore: Sendable {
   package func remove(
     _ ids: [PersistentID], from mood: MoodName
   ) throws(PlayerError) -> MoodChange {
-    try changing.withLock { _ throws(PlayerError) in
-      let moodID = try existing(mood)
-      let removed = try database.write { try MoodSchema.takeOut(ids, of: moodID, in: $0) }
-      filing.withLock { $0.remove(ids, from: mood) }
+    let moodID = try existing(mood)
+    return try change { database in
+      try MoodSchema.takeOut(ids, of: moodID, in: database)
+    } then: { filing, removed in
+      filing.remove(ids, from: mood)
       return MoodChange(mood: mood, changed: removed, unchanged: ids.count - removed)
     }
   }
 
   /// Remembers where songs are now and what they are called; returns how many were otherwise before.
   ///
-  /// Tracks that are filed nowhere cost nothing.
+  /// Tracks that are neither filed nor marked nor in a playlist cost nothing.
   @discardableResult
   package func updateSeen(_ tracks: [Track]) throws(PlayerError) -> Int {
     let filed = filing.withLock { filing in
-      tracks.filter { track in track.persistentID.map { filing.isFiled($0) } ?? false }
+      tracks.filter { track in track.persistentID.map { filing.isKept($0) } ?? false }
     }
     guard !filed.isEmpty else { return 0 }
     return try changing.withLock { _ throws(PlayerError) in
-      try database.write { try MoodSchema.renew(filed, in: $0) }
+      try database.write { database in
+        let songs = try MoodSchema.renew(filed, in: database)
+        return try songs + PlaylistSchema.renew(filed, in: database)
+      }
     }
   }
 
-  private func existing(_ mood: MoodName) throws(PlayerError) -> Int64 {
+  // MARK: Changing
+
+  /// The number of the newest change that can be taken back; what changes nothing has none.
+  package var newestChange: Int64 { changing.withLock(\.self) }
+
+  /// Takes back the change of this number, the newest that was not taken back yet.
+  ///
+  /// - Throws: `PlayerError`: `stale` if others came after it, `storageFailed` if that could not be
+  ///   stored, and then nothing is.
+  package func undo(_ number: Int64) throws(PlayerError) {
+    try changing.withLock { newest throws(PlayerError) in
+      guard number == newest else {
+        throw PlayerError(.stale, "Meanwhile something else was changed.")
+      }
+      let restored = try database.write { database in
+        try ChangeLog.takeBack(number, in: database)
+        return try MoodFiling(database)
+      }
+      filing.withLock { $0 = restored }
+      newest -= 1
+    }
+  }
+
+  /// Stores a change that can be taken back, and then lets memory follow.
+  func change<Stored: Sendable, Value: Sendable>(
+    _ store: (Database) throws -> Stored, then follow: (inout MoodFiling, Stored) -> Value
+  ) throws(PlayerError) -> Value {
+    try changing.withLock { newest throws(PlayerError) in
+      let (stored, isNoted) = try database.write { database in
+        try ChangeLog.record(newest + 1, in: database) { try store(database) }
+      }
+      if isNoted { newest += 1 }
+      return filing.withLock { follow(&$0, stored) }
+    }
+  }
+
+  /// Tracks and what they are known by.
+  func identified(
+    _ tracks: [Track], _ done: String
+  ) throws(PlayerError) -> [(id: PersistentID, track: Track)] {
+    var songs: [(id: PersistentID, track: Track)] = []
+    for track in tracks {
+      guard let id = track.persistentID else {
+        throw PlayerError(
+          .invalidRequest,
+          "“\(track.path)” could not be \(done), because its sound cannot be read.")
+      }
+      songs.append((id, track))
+    }
+    return songs
+  }
+
+  /// Where a mood is stored.
+  func existing(_ mood: MoodName) throws(PlayerError) -> Int64 {
     guard let id = filing.withLock({ $0.id(of: mood) }) else {
       throw PlayerError(.notFound, "There is no mood called “\(mood)”.")
     }

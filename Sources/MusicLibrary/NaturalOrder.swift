@@ -4,7 +4,9 @@ import PlayerModel
 enum NaturalOrder {
   /// Files of one folder, sorted by their names without extension: `Song` before `Song 2`.
   static func sorted(files: [TrackPath]) -> [TrackPath] {
-    sorted(files) { name in name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
+    sorted(files) { name in
+      name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
+    }
   }
 
   /// Folders of one folder, sorted by their names.
@@ -13,7 +15,8 @@ enum NaturalOrder {
   }
 
   private static func sorted(_ paths: [TrackPath], by part: (String) -> String) -> [TrackPath] {
-    paths.map { (key: key(part($0.name)), path: $0) }
+    guard paths.count > 1 else { return paths }
+    return paths.map { (key: key(part($0.name)), path: $0) }
       .sorted { one, other in
         if one.key != other.key { return one.key.lexicographicallyPrecedes(other.key) }
         return one.path.encoded.utf8.lexicographicallyPrecedes(other.path.encoded.utf8)
@@ -24,7 +27,8 @@ enum NaturalOrder {
   /// Bytes that sort as the name should: each number stands as a digit's place, its length and its
   /// digits, so that it sorts among other characters as a digit does, and among numbers by value.
   private static func key(_ name: String) -> [UInt8] {
-    let bytes = Array(name.lowercased().utf8)
+    let isPlain = name.utf8.allSatisfy { $0 < 0x80 }
+    let bytes = isPlain ? name.utf8.map(lowercased) : Array(name.lowercased().utf8)
     var key: [UInt8] = []
     key.reserveCapacity(bytes.count + 8)
     var index = 0
@@ -42,6 +46,10 @@ enum NaturalOrder {
       index = end
     }
     return key
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

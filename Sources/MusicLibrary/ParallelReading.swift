@@ -1,35 +1,33 @@
 import Dispatch
-import Foundation
 import PlayerModel
 import Synchronization
 
 /// Reads files with a few threads of its own, which may block as they like.
 struct ParallelReading: Sendable {
   private let reader: any TrackReading
-  private let threads: Int
   private let isCancelled: @Sendable () -> Bool
 
-  init(reader: any TrackReading, threads: Int, _ isCancelled: @escaping @Sendable () -> Bool) {
+  init(reader: any TrackReading, _ isCancelled: @escaping @Sendable () -> Bool) {
     self.reader = reader
-    self.threads = threads
     self.isCancelled = isCancelled
   }
 
-  /// What came of reading `files`, in their order; those after a cancellation are left out.
-  func read(_ files: [FoundFile]) -> [LibraryIndex.Reading] {
-    let work = Work(files: files)
+  /// What came of reading `files` with so many threads, this one among them, in their order; those after
+  /// a cancellation are left out.
+  func read(_ files: [LibraryIndex.Unread], threads: Int) -> [LibraryIndex.Reading] {
+    let work = Work(files: files.map(\.file))
     let others = DispatchGroup()
     for _ in 1..<max(1, min(threads, files.count)) {
       others.enter()
-      Thread.detachNewThread {
+      QuietThread.start {
         readSome(of: work)
         others.leave()
       }
     }
     readSome(of: work)
     others.wait()
-    return zip(files, work.results.withLock { $0 }).compactMap { file, result in
-      result.map { LibraryIndex.Reading(file: file, result: $0) }
+    return zip(files, work.results.withLock { $0 }).compactMap { unread, result in
+      result.map { LibraryIndex.Reading(file: unread.file, result: $0, isNew: unread.isNew) }
     }
   }
 

@@ -2,8 +2,8 @@ package import PlayerModel
 
 /// How far a scan is.
 package struct ScanProgress: Hashable, Sendable {
-  /// How many music files were found so far.
-  package var found: Int
+  /// How far it is.
+  package var status: ScanStatus
   /// The tracks that the last step stored, new, changed or moved.
   ///
   /// Hand them to ``MoodStore/updateSeen(_:)``.
@@ -16,8 +16,15 @@ package struct ScanReport: Hashable, Sendable {
   package var result: ScanResult
   /// What could not be read or played, at most ``skippedLimit`` of it.
   package var skipped: [SkippedFile]
-  /// Whether it came to the end, that is, was not cancelled.
-  package var isComplete: Bool
+  /// How many tracks became missing, or are there again.
+  package var marked = 0
+  /// Whether a link to a folder was met.
+  package var linksToFolders = false
+
+  /// Whether the library is another now.
+  package var isNews: Bool {
+    result.added + result.changed + result.moved + result.removed + marked > 0
+  }
 
   /// How many skipped files a report names; more are only counted.
   package static let skippedLimit = 100

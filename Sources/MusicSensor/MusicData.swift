@@ -65,6 +65,9 @@ public struct MusicData: SensorRecord, Codable {
   /// AWARE's name of the table.
   public static var tableName: String { "ios_music" }
 
+  /// AWARE's fields without `id`; the others stay on this machine.
+  public static var sentFieldCount: Int { 14 }
+
   /// The columns after `id`.
   public static let fields: [RecordField<MusicData>] = [
     RecordField("timestamp", \.timestamp, hasDefault: false),

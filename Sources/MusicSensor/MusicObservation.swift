@@ -1,5 +1,6 @@
 import Foundation
 import PlayerModel
+import Sealing
 import Sensing
 import Synchronization
 
@@ -15,6 +16,8 @@ final class MusicObservation: @unchecked Sendable {
   private let inbox: Inbox
   private let path: String?
   private let published: Mutex<SensorStatus?>
+  /// Nil if nothing is kept that could be sent.
+  private let hostSync: SensorSync?
 
   private var recorder: MusicRecorder
   private var outbox: RecordOutbox<MusicData>
@@ -28,15 +31,21 @@ final class MusicObservation: @unchecked Sendable {
     let path = config.dbType == .sqlite ? RecordLocation.path(for: config.dbPath) : nil
     let deviceId = config.deviceId
     let transient = TransientStorage(deviceId: deviceId.isEmpty ? UUID().uuidString : deviceId)
+    let passphrase = config.dbEncryptionKey.map { Passphrase($0, cost: surroundings.keyCost) }
+    let trimming = RecordTrimming(
+      config.retention, of: MusicData.table, sentBy: SyncSettings(config),
+      now: { [clock = surroundings.clock] in clock.now().unixMilliseconds })
     outbox = RecordOutbox { replacing throws(SensorError) in
       guard let path else { return transient }
       return try RecordStore(
-        path: path, table: MusicData.table, deviceId: deviceId, replacing: replacing)
+        path: path, table: MusicData.table, passphrase: passphrase, deviceId: deviceId,
+        trimming: trimming, replacing: replacing)
     }
     recorder = MusicRecorder(
       interval: config.duplicateEventSuppressionInterval, secondsEast: surroundings.secondsEast)
     inbox = Inbox(label: config.label)
     published = Mutex(nil)
+    hostSync = path.map { Self.makeSync(of: $0, sealedBy: passphrase, config, surroundings) }
     self.path = path
     self.surroundings = surroundings
     self.config = config
@@ -74,27 +83,41 @@ final class MusicObservation: @unchecked Sendable {
     inbox.label = label
   }
 
-  func sync() {
-    let error =
-      if let host = config.dbHost {
-        "This version has nothing to reach \(host) with; the records stay here."
-      } else {
-        "No host is configured; the records stay here."
+  func sync(
+    force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
+  ) {
+    let complete: @Sendable (Result<Int, SensorError>) -> Void = { [self] result in
+      queue.async {
+        self.announce(result)
+        completion(result)
       }
-    queue.async { [center = config.notificationCenter] in
-      center.post(
-        name: .actionAwareMusicSyncCompletion, object: nil,
-        userInfo: [
-          MusicSensor.EXTRA_STATUS: false, MusicSensor.EXTRA_TABLE_NAME: MusicData.tableName,
-          MusicSensor.EXTRA_ERROR: error,
-        ])
     }
+    if let hostSync {
+      // Behind what happened before: that is stored first, and sent.
+      queue.async { hostSync.sync(force: force, completion: complete) }
+    } else {
+      let reason =
+        config.dbHost.map { "The records are not kept (dbType); none can be sent to \($0)." }
+        ?? "No host is configured."
+      complete(.failure(SensorError(.cannotSync, reason)))
+    }
+  }
+
+  func cancelSync() {
+    hostSync?.cancel()
+  }
+
+  func endSync() {
+    // What was asked for has begun by then.
+    onQueue {}
+    hostSync?.end()
   }
 
   /// How it is; everything but `isEnabled`.
   func status() -> SensorStatus {
     var status = published.withLock(\.self) ?? storedStatus()
     status.label = inbox.label
+    status.sync = hostSync.flatMap { SyncStatus($0.status()) }
     return status
   }
 
@@ -104,11 +127,9 @@ final class MusicObservation: @unchecked Sendable {
     guard subscription == nil else {
       throw SensorError(.alreadyRunning, "The music sensor is running already.")
     }
-    guard config.dbEncryptionKey == nil else {
+    guard config.dbEncryptionKey != "" else {
       throw SensorError(
-        .encryptionUnavailable,
-        "The music sensor does not start: an encryption key is set, and this version cannot encrypt."
-      )
+        .missingKey, "The music sensor does not start: it is to encrypt and has no key.")
     }
     guard let player = config.player else {
       throw SensorError(
@@ -125,6 +146,8 @@ final class MusicObservation: @unchecked Sendable {
     let subscription = try subscribe(to: player)
     self.subscription = subscription
     log("starts")
+    // What an earlier run of the program could not send waits, too.
+    hostSync?.noteStored()
     if config.emitInitialState {
       accept(recorder.begin(with: subscription.snapshot, at: now, label: inbox.label))
     } else {
@@ -185,7 +208,9 @@ final class MusicObservation: @unchecked Sendable {
   private func commit() -> Bool {
     defer { if let warning = outbox.nextWarning() { note(warning) } }
     do throws(SensorError) {
-      return try outbox.commit()
+      let hasStored = try outbox.commit()
+      if hasStored { hostSync?.noteStored() }
+      return hasStored
     } catch {
       note(error)
       return false
@@ -209,6 +234,20 @@ final class MusicObservation: @unchecked Sendable {
     }
     config.notificationCenter.post(
       name: name, object: nil, userInfo: [MusicSensor.EXTRA_DATA: record.toDictionary()])
+  }
+
+  /// Tells how a sync went.
+  private func announce(_ result: Result<Int, SensorError>) {
+    var information: [String: any Sendable] = [
+      MusicSensor.EXTRA_STATUS: true, MusicSensor.EXTRA_TABLE_NAME: MusicData.tableName,
+    ]
+    if case .failure(let error) = result {
+      information[MusicSensor.EXTRA_STATUS] = false
+      information[MusicSensor.EXTRA_ERROR] = error.message
+      log(error.message)
+    }
+    config.notificationCenter.post(
+      name: .actionAwareMusicSyncCompletion, object: nil, userInfo: information)
   }
 
   private func note(_ error: SensorError) {

@@ -56,8 +56,9 @@ struct MusicRecorder {
       // What happened in between cannot be known, but what became of it can.
       let item = event.snapshot.item?.id == before?.item?.id ? [] : record(.nowPlayingItem)
       return item + (event.snapshot.state == before?.state ? [] : record(.playbackState))
-    case .rateChanged, .modesChanged, .itemUpdated, .queueChanged, .libraryChanged, .moodsChanged,
-      .sessionStarted, .sessionEnded, .sensorRecorded, .notice:
+    case .rateChanged, .modesChanged, .underrun, .itemUpdated, .queueChanged, .libraryChanged,
+      .scanProgressed,
+      .moodsChanged, .sessionStarted, .sessionEnded, .sensorRecorded, .notice:
       return []
     }
   }

@@ -47,7 +47,7 @@ public final class MusicSensor: AwareSensor {
       [
         .actionAwareMusicStart: { [weak observation] _ in observation?.start() },
         .actionAwareMusicStop: { [weak observation] _ in observation?.stop() },
-        .actionAwareMusicSync: { [weak observation] _ in observation?.sync() },
+        .actionAwareMusicSync: { [weak observation] _ in observation?.sync(force: false) { _ in } },
         .actionAwareMusicSetLabel: { [weak observation] broadcast in
           guard let label = broadcast.userInfo?[Self.EXTRA_LABEL] as? String else { return }
           observation?.set(label: label)
@@ -57,6 +57,7 @@ public final class MusicSensor: AwareSensor {
 
   deinit {
     observation.stop()
+    observation.cancelSync()
   }
 
   /// Begins to observe; returns when the callbacks for the present state and item have returned.
@@ -73,12 +74,33 @@ public final class MusicSensor: AwareSensor {
     observation.stop()
   }
 
-  /// Posts ``ACTION_AWARE_MUSIC_SYNC_COMPLETION``, once, with why nothing was sent: this version has
-  /// nothing that could reach a host, forced or not.
+  /// Sends the host what it has not acknowledged, oldest first, and posts
+  /// ``ACTION_AWARE_MUSIC_SYNC_COMPLETION``, once.
   ///
-  /// Records stay where they are.
+  /// Returns at once. One sync comes after the other; what a host did not take is left alone for a
+  /// while, unless `force` is set. The sensor need not run.
   public func sync(force: Bool = false) {
-    observation.sync()
+    sync(force: force) { _ in }
+  }
+
+  /// The same, and calls `completion` on the sensor's queue after the broadcast, with how many records
+  /// the host acknowledged.
+  public func sync(
+    force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
+  ) {
+    observation.sync(force: force, completion: completion)
+  }
+
+  /// Ends a sync that is under way; what the host acknowledged stays so.
+  public func cancelSync() {
+    observation.cancelSync()
+  }
+
+  /// Ends syncing for good: nothing is under way any more when it returns, within a few seconds.
+  ///
+  /// For programs that end: a request that is cut off must be sent again.
+  public func endSync() {
+    observation.endSync()
   }
 
   /// Sets the text that is copied into every later record.

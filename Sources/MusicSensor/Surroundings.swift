@@ -1,5 +1,6 @@
 import Foundation
 import PlayerModel
+import Sealing
 
 /// What the sensor needs of the machine, so that tests can stand in for it.
 struct Surroundings: Sendable {
@@ -7,6 +8,8 @@ struct Surroundings: Sendable {
   var clock: any PlayerClock = SystemClock()
   /// Seconds east of UTC at a Unix time in milliseconds.
   var secondsEast: @Sendable (Int64) -> Int = Surroundings.localSecondsEast
+  /// What a new encryption costs whoever guesses its key.
+  var keyCost = SealHeader.Cost.usual
   /// Does something after so many seconds, on any thread.
   var later: @Sendable (Double, @escaping @Sendable () -> Void) -> Void = { seconds, work in
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: work)

@@ -1,4 +1,5 @@
 package import AudioOutput
+import Descriptors
 package import PlayerModel
 
 /// Decodes on one thread, plays on another, and tells exactly what was heard.
@@ -10,18 +11,25 @@ package import PlayerModel
 /// Both threads sleep for as long as nothing plays. What takes long, such as a disk that stalls or a
 /// device that hangs, keeps nobody else waiting.
 package final class AudioPipeline: Sendable {
+  /// So many samples lie between decoder and device, at most.
+  ///
+  /// The decoder goes on when a quarter is free: what is left then is five seconds of stereo at 48 kHz, for
+  /// which a disk may stall.
+  package static let ringSamples = 640 * 1024
+
   private let core: PipelineCore
 
   /// Starts both threads, which sleep until there is something to do.
   ///
   /// - Parameters:
   ///   - output: the name of the output to begin with; it is made and opened when something plays.
-  ///   - ringSamples: how many samples the ring holds; a power of two.
+  ///   - ringSamples: how many samples the ring holds, an even number.
   ///   - makeOutput: makes an output from its name; called on the output thread.
   ///   - report: takes every event, in order, on one of the two threads; must return at once.
   /// - Throws: `PlayerError` if the system has no thread or descriptor left.
   package init(
-    output: String, opener: any TrackOpening, clock: any PlayerClock, ringSamples: Int = 1 << 20,
+    output: String, opener: any TrackOpening, clock: any PlayerClock,
+    ringSamples: Int = AudioPipeline.ringSamples,
     makeOutput: @escaping @Sendable (String) throws(OutputError) -> any AudioOutput,
     report: @escaping @Sendable (PipelineEvent) -> Void
   ) throws(PlayerError) {
@@ -29,11 +37,11 @@ package final class AudioPipeline: Sendable {
       output: output, opener: opener, clock: clock, ringSamples: ringSamples,
       makeOutput: makeOutput, report: report)
     self.core = core
-    try startThread {
+    try startThread(named: "decode") {
       var loop = DecodeLoop(core)
       loop.run()
     }
-    try startThread {
+    try startThread(named: "output") {
       var loop = OutputLoop(core)
       loop.run()
     }
@@ -77,5 +85,28 @@ package final class AudioPipeline: Sendable {
   /// Where the sound is, as of the last time that the device was asked; nil while nothing is loaded.
   package func heardPosition() -> HeardPosition? {
     core.state.withLock { $0.position }
+  }
+
+  /// Copies what is heard from `now` on, before volume and equalizer; nil while nothing is.
+  ///
+  /// As many whole frames as are there, `frames` at most. `room` holds as many of two channels. The copy is
+  /// made under the lock that keeps the decoder off what was not heard yet, for some microseconds.
+  ///
+  /// - Returns: How many samples there are, and their format.
+  package func copyHeard(
+    frames: Int, into room: UnsafeMutableBufferPointer<Float>, at now: Timestamp
+  ) -> (count: Int, format: PCMFormat)? {
+    core.state.withLock { state in
+      guard let (places, format) = state.heardSamples(at: now, frames: frames) else { return nil }
+      var count = 0
+      // Twice where it lies around the end of the ring.
+      while count < places.count {
+        let samples = core.ring.samples(
+          at: places.lowerBound + count, count: places.count - count)
+        _ = UnsafeMutableBufferPointer(rebasing: room[count...]).update(fromContentsOf: samples)
+        count += samples.count
+      }
+      return (count, format)
+    }
   }
 }

@@ -15,6 +15,10 @@ struct DecodeLoop {
   private var isFilling = true
   /// Samples that are read at once: enough for few rounds, few enough to start soon.
   private static let bite = 16_384
+  /// For how long a file that cannot be read is tried again, nanoseconds: a network drive may be back by then.
+  private static let patience: Int64 = 5_000_000_000
+  /// How long to wait between two attempts, milliseconds.
+  private static let pause: Int32 = 100
 
   private enum Job {
     case end
@@ -60,7 +64,7 @@ struct DecodeLoop {
       }
       guard let reader, reader.epoch == state.epoch, !reader.isAtEnd else { return .sleep }
       let free = state.free
-      if free >= state.capacity / 2 { isFilling = true }
+      if state.isRoomy { isFilling = true }
       let channels = reader.format.channelCount
       let count = min(free, Self.bite) / channels * channels
       if count < min(state.capacity / 8, Self.bite) { isFilling = false }
@@ -190,7 +194,12 @@ struct DecodeLoop {
     var result = PCMRead.end
     do throws(PlayerError) {
       result = try reader.source.read(into: memory)
+      reader.failingSince = nil
     } catch {
+      if isWorthAnAttempt(error, &reader) {
+        self.reader = reader
+        return core.decoderWake.wait(milliseconds: Self.pause)
+      }
       reader.isBroken = true
       core.report(.decodingFailed(generation: reader.generation, entry: reader.entry.id, error))
     }
@@ -220,6 +229,15 @@ struct DecodeLoop {
     }
     if isStarving { core.outputWake.wake() }
     self.reader = reader
+  }
+
+  /// Whether what could not be read is to be tried again.
+  private func isWorthAnAttempt(_ error: PlayerError, _ reader: inout TrackReader) -> Bool {
+    guard error.code == .storageFailed else { return false }
+    let now = core.clock.now().monotonicNanoseconds
+    let start = reader.failingSince ?? now
+    reader.failingSince = start
+    return now - start < Self.patience
   }
 
   /// What is known at the end of an entry that was not known before.

@@ -45,6 +45,12 @@ extension PCMFormat {
 extension PlayerError {
   /// Why a file cannot be played, in the player's language.
   package init(_ error: MPEGError) {
-    self.init(error.code == .notFound ? .notFound : .nothingPlayable, error.message)
+    let code: Code =
+      switch error.code {
+      case .notFound: .notFound
+      case .readFailed: .storageFailed
+      default: .nothingPlayable
+      }
+    self.init(code, error.message)
   }
 }

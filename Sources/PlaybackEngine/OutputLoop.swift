@@ -15,6 +15,8 @@ struct OutputLoop {
   /// Whether the device plays to its end, and takes nothing until it has.
   private var isDraining = false
   private var outputNumber = 0
+  /// How many times the open device has been told to have run dry.
+  private var toldUnderruns = 0
   private var events: [PipelineEvent] = []
   private var wanted = Wanted()
   private var path = SoundPath()
@@ -183,6 +185,7 @@ struct OutputLoop {
     }
     guard let opened = try output?.open(format) else { return false }
     configuration = opened
+    toldUnderruns = 0
     path.open(for: format)
     core.state.withLock { $0.tell(.deviceOpened(opened)) }
     tell()
@@ -263,16 +266,25 @@ struct OutputLoop {
   /// Learns from the device how far it is.
   private mutating func measureOrThrow() throws(OutputError) {
     guard isFed, let output else { return }
+    countUnderruns(of: output)
     let frame = max(0, path.given - (try output.delay()))
     guard let position = path.timeline.position(at: frame) else { return }
     advance(to: position, frame: frame)
     let needsSamples = core.state.withLock { state in
-      guard state.isDecoderFull, state.free >= state.capacity / 2 else { return false }
+      guard state.isDecoderFull, state.isRoomy else { return false }
       state.isDecoderFull = false
       return true
     }
     if needsSamples { core.decoderWake.wake() }
     tell()
+  }
+
+  private mutating func countUnderruns(of output: any AudioOutput) {
+    let times = output.underruns - toldUnderruns
+    guard times > 0 else { return }
+    toldUnderruns += times
+    let now = core.clock.now()
+    core.state.withLock { $0.tell(.ranDry(times: times, at: now)) }
   }
 
   /// The device has played everything before `frame`, and so all before `position` of the ring.

@@ -17,7 +17,8 @@ package protocol PCMSource: AnyObject {
 
   /// Reads interleaved samples into `buffer`, whose count is a multiple of the channel count.
   ///
-  /// - Throws: `PlayerError` with a sentence that names the file.
+  /// - Throws: `PlayerError` with a sentence that names the file; with `storageFailed` nothing was lost, and reading
+  ///   may be tried again.
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead
 
   /// Goes to `frame`, 0…``length``, counted at the first format's rate, so that it is the next one read.

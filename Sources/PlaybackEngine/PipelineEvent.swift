@@ -29,6 +29,8 @@ package enum PipelineEvent: Hashable, Sendable {
   case deviceOpened(OutputConfiguration)
   /// From now on the music is heard at another rate than before.
   case rateHeard(Double, at: Timestamp)
+  /// The device ran dry so many times since that was told last, and plays on; nothing is lost.
+  case ranDry(times: Int, at: Timestamp)
   /// The output does not work; the pipeline waits, as if paused, for `resume`.
   case deviceFailed(OutputError, at: Timestamp)
   /// Both threads were told to end and the device is closed.

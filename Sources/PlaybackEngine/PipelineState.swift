@@ -90,6 +90,8 @@ struct PipelineState: Sendable {
   // MARK: Decoding
 
   var free: Int { heard + capacity - write }
+  /// Whether there is so much room that the decoder should fill it; smaller bites would wake it more often.
+  var isRoomy: Bool { free >= capacity / 4 }
 
   /// Whether samples that were read for this order and in this epoch are still wanted.
   func accepts(order number: Int, epoch: Int) -> Bool {
@@ -251,6 +253,9 @@ struct PipelineState: Sendable {
     isPlaying = false
     events.append(.deviceFailed(error, at: now))
   }
+
+  /// Whether frames of the first segment are being heard.
+  var isRunning: Bool { run != nil }
 
   mutating func tell(_ event: PipelineEvent) {
     events.append(event)

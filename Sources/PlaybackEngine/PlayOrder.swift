@@ -13,17 +13,15 @@ struct PlayOrder: Sendable {
   private var pinned = 0
   /// The round after this one, as soon as somebody wants to know it.
   private var nextRound: [EntryID]?
-  private var albums = AlbumNumbers()
   private var random: ShuffleGenerator
 
   /// A round that begins with `current`.
   init(
-    _ mode: ShuffleMode, entries: [QueueEntry], current: EntryID?, random: ShuffleGenerator
+    _ mode: ShuffleMode, entries: QueueEntries, current: EntryID?, random: ShuffleGenerator
   ) {
     precondition(mode != .off, "an order as it stands is the queue's own")
     self.mode = mode
     self.random = random
-    learnAlbums(of: entries)
     restart(with: entries, current: current)
   }
 
@@ -34,13 +32,13 @@ struct PlayOrder: Sendable {
   var generator: ShuffleGenerator { random }
 
   /// Begins a round with `current`.
-  mutating func restart(with entries: [QueueEntry], current: EntryID?) {
+  mutating func restart(with entries: QueueEntries, current: EntryID?) {
     order = []
     cursor = 0
     pinned = 0
     nextRound = nil
     guard let current else { return places.removeAll() }
-    order = [current] + entries.lazy.map(\.id).filter { $0 != current }
+    order = [current] + entries.slots.lazy.map(\.id).filter { $0 != current }
     write(from: 0)
     shuffleRest(entries)
   }
@@ -64,20 +62,26 @@ struct PlayOrder: Sendable {
 
   /// The entry that comes, when so many before it are left out; into the next round if it `wraps`.
   mutating func upcoming(
-    skipping skipped: Int, wraps: Bool, entries: [QueueEntry]
+    skipping skipped: Int, wraps: Bool, entries: QueueEntries
   ) -> EntryID? {
+    if cursor + 1 + skipped >= order.count, wraps, !order.isEmpty, nextRound == nil {
+      nextRound = makeRound(entries)
+    }
+    return next(skipping: skipped, wraps: wraps)
+  }
+
+  /// The same without drawing another round: nil where there is none yet.
+  func next(skipping skipped: Int, wraps: Bool) -> EntryID? {
     let place = cursor + 1 + skipped
     if place < order.count { return order[place] }
-    guard wraps, !order.isEmpty else { return nil }
-    let round = nextRound ?? makeRound(entries)
-    nextRound = round
-    return place - order.count < round.count ? round[place - order.count] : nil
+    guard wraps, let nextRound, place - order.count < nextRound.count else { return nil }
+    return nextRound[place - order.count]
   }
 
   /// Goes to what ``upcoming(skipping:wraps:entries:)`` says.
   ///
   /// - Returns: Whether that is in the same round.
-  mutating func advance(skipping skipped: Int, wraps: Bool, entries: [QueueEntry]) -> Round {
+  mutating func advance(skipping skipped: Int, wraps: Bool, entries: QueueEntries) -> Round {
     let place = cursor + 1 + skipped
     guard place >= order.count else {
       cursor = place
@@ -101,7 +105,7 @@ struct PlayOrder: Sendable {
   }
 
   /// Goes to an entry that the listener chose: its turn is now, whenever it would have been.
-  mutating func jump(to id: EntryID, entries: [QueueEntry]) {
+  mutating func jump(to id: EntryID, entries: QueueEntries) {
     guard let place = places[id], place != cursor else { return }
     order.remove(at: place)
     if place > cursor {
@@ -132,65 +136,52 @@ struct PlayOrder: Sendable {
   // MARK: Entries that come and go
 
   /// Entries came in: they join those that had no turn yet, or are next of all.
-  mutating func add(_ added: ArraySlice<QueueEntry>, areNext: Bool, entries: [QueueEntry]) {
+  mutating func add(_ added: [EntryID], areNext: Bool, entries: QueueEntries) {
     nextRound = nil
-    if mode == .albums { for entry in added { _ = albums.add(entry) } }
     guard !order.isEmpty else {
-      return restart(with: entries, current: entries.first?.id)
+      return restart(with: entries, current: entries.slots.first?.id)
     }
     if areNext {
-      order.insert(contentsOf: added.map(\.id), at: cursor + 1)
+      order.insert(contentsOf: added, at: cursor + 1)
       pinned += added.count
       write(from: cursor + 1)
     } else if mode == .albums {
-      order += added.map(\.id)
+      order += added
       write(from: order.count - added.count)
       shuffleRest(entries)
     } else {
-      places.reserve(added.count, from: added[added.startIndex].id)
-      for entry in added { mixIn(entry.id) }
+      places.reserve(added.count, from: added[0])
+      for id in added { mixIn(id) }
     }
   }
 
   /// Entries are gone; `current` is the one that is played, or has its turn now.
-  mutating func remove(_ removed: Set<EntryID>, current: EntryID?) {
+  mutating func remove(_ removed: [EntryID], current: EntryID?) {
     nextRound = nil
-    let pins = order.dropFirst(cursor + 1).prefix(pinned)
-    pinned -= pins.count { removed.contains($0) }
-    if !order.isEmpty, removed.contains(order[cursor]) { pinned = max(0, pinned - 1) }
     for id in removed { places[id] = nil }
-    order.removeAll { removed.contains($0) }
+    let pins = order.dropFirst(cursor + 1).prefix(pinned)
+    pinned -= pins.count { places[$0] == nil }
+    if !order.isEmpty, places[order[cursor]] == nil { pinned = max(0, pinned - 1) }
+    order.removeAll { [places] in places[$0] == nil }
     write(from: 0)
     cursor = current.flatMap { places[$0] } ?? 0
     pinned = min(pinned, max(0, order.count - 1 - cursor))
   }
 
-  /// The first entry that comes and is not among `removed`; in this round only.
-  func upcoming(without removed: Set<EntryID>) -> EntryID? {
-    order.dropFirst(cursor + 1).first { !removed.contains($0) }
+  /// The first entry that comes and stays; in this round only.
+  func upcoming(where stays: (EntryID) -> Bool) -> EntryID? {
+    order.dropFirst(cursor + 1).first(where: stays)
   }
 
-  /// What is known of entries grew: that may make albums of them.
-  mutating func update(_ updated: [QueueEntry], entries: [QueueEntry]) {
-    guard mode == .albums else { return }
-    var hasChanged = false
-    for entry in updated where albums.add(entry) { hasChanged = true }
-    if hasChanged { reorder(entries) }
-  }
-
-  /// The queue's own order is another, and with it that of the tracks of an album.
-  mutating func reorder(_ entries: [QueueEntry]) {
+  /// The queue's own order is another, and with it that of the tracks of an album; or others are of one
+  /// album.
+  mutating func reorder(_ entries: QueueEntries) {
     guard mode == .albums, !order.isEmpty else { return }
     nextRound = nil
     shuffleRest(entries)
   }
 
   // MARK: Shuffling
-
-  private mutating func learnAlbums(of entries: [QueueEntry]) {
-    guard mode == .albums else { return }
-    for entry in entries { _ = albums.add(entry) }
-  }
 
   /// Puts an entry to a random place of the rest; what stood there goes to the end.
   private mutating func mixIn(_ id: EntryID) {
@@ -203,7 +194,7 @@ struct PlayOrder: Sendable {
   }
 
   /// Orders anew what had no turn yet and is not to be next.
-  private mutating func shuffleRest(_ entries: [QueueEntry]) {
+  private mutating func shuffleRest(_ entries: QueueEntries) {
     let start = cursor + 1 + pinned
     guard start < order.count else { return }
     if mode == .tracks {
@@ -218,15 +209,10 @@ struct PlayOrder: Sendable {
   }
 
   /// A round of all entries that does not begin with the one that just played.
-  private mutating func makeRound(_ entries: [QueueEntry]) -> [EntryID] {
+  private mutating func makeRound(_ entries: QueueEntries) -> [EntryID] {
     let current = order[cursor]
     if mode == .albums {
-      let round = albumsShuffled(entries, goingOnBehind: nil) { _ in true }
-      guard round.count > 1, albums[round[0]] == albums[current],
-        let other = round.firstIndex(where: { albums[$0] != albums[current] })
-      else { return round }
-      // The album that just played goes to the end, where it is as likely as at any other place.
-      return Array(round[other...] + round[..<other])
+      return albumsShuffled(entries, after: current) { _ in true }
     }
     var round = order.shuffled(using: &random)
     if round.count > 1, round[0] == current {
@@ -235,32 +221,42 @@ struct PlayOrder: Sendable {
     return round
   }
 
-  /// Entries album by album at random; first comes what stands of its album behind `last`.
+  /// Entries album by album at random.
+  ///
+  /// - Parameters:
+  ///   - last: first comes what stands of its album behind it.
+  ///   - played: its album does not come first, if there is another.
   private mutating func albumsShuffled(
-    _ entries: [QueueEntry], goingOnBehind last: EntryID?, including isWanted: (EntryID) -> Bool
+    _ entries: QueueEntries, goingOnBehind last: EntryID? = nil, after played: EntryID? = nil,
+    including isWanted: (EntryID) -> Bool
   ) -> [EntryID] {
-    let playing = last.flatMap { albums[$0] }
+    let playing = last.flatMap { entries.album(of: $0) }
     var isBehindLast = false
     var goingOn: [EntryID] = []
-    var groups: [[EntryID]] = []
-    var groupOfAlbum: [Int: Int] = [:]
-    for entry in entries {
-      if entry.id == last { isBehindLast = true }
-      guard isWanted(entry.id) else { continue }
-      let album = albums[entry.id] ?? -1
+    var rest: [(id: EntryID, album: Int)] = []
+    rest.reserveCapacity(entries.count)
+    var albums = AlbumTally()
+    for slot in entries.slots {
+      if slot.id == last { isBehindLast = true }
+      guard isWanted(slot.id) else { continue }
+      let album = slot.known.album
       if isBehindLast, album == playing {
-        goingOn.append(entry.id)
-        continue
+        goingOn.append(slot.id)
+      } else {
+        rest.append((slot.id, albums.count(album)))
       }
-      let group = groupOfAlbum[album] ?? groups.count
-      if group == groups.count {
-        groupOfAlbum[album] = group
-        groups.append([])
-      }
-      groups[group].append(entry.id)
     }
-    groups.shuffle(using: &random)
-    return goingOn + groups.joined()
+    var sequence = Array(albums.sizes.indices).shuffled(using: &random)
+    let avoided = played.flatMap { entries.album(of: $0) }.flatMap { albums.numbers[$0] }
+    // It goes to the end, where it is as likely as at any other place.
+    if sequence.count > 1, sequence[0] == avoided { sequence.append(sequence.removeFirst()) }
+    var places = albums.places(in: sequence)
+    var result = goingOn + rest.map(\.id)
+    for (id, album) in rest {
+      result[goingOn.count + places[album]] = id
+      places[album] += 1
+    }
+    return result
   }
 
   /// Writes down where entries stand.

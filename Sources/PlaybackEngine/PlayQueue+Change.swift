@@ -25,12 +25,12 @@ extension PlayQueue {
   /// An entry and its place.
   package struct Placed: Sendable {
     let index: Int
-    let entry: QueueEntry
+    let slot: QueueEntries.Slot
   }
 
   /// All that a queue was.
   package struct Contents: Sendable {
-    let entries: [QueueEntry]
+    let entries: QueueEntries
     let currentIndex: Int?
     let order: PlayOrder?
     let past: [EntryID]

@@ -29,7 +29,10 @@ extension PlaybackMachine {
     case .lengthKnown(let entry, let frames, let sampleRate):
       lengthKnown(entry, Double(frames) / Double(sampleRate), &step)
     case .queueEnded(let generation): queueEnded(generation, &step)
-    case .deviceOpened: break
+    case .deviceOpened: if isOutputGiven { chosenOutput = output }
+    case .ranDry(let times, let time):
+      underruns += times
+      publish(.underrun, at: time, &step)
     case .rateHeard(let rate, let time): rateHeard(rate, at: time, &step)
     case .deviceFailed(let error, let time): deviceFailed(error, at: time, &step)
     case .closed: if isEnding { finishEnding(&step) }
@@ -42,6 +45,7 @@ extension PlaybackMachine {
     case .release:
       if !isPlayWanted && heldSeek == nil && !isEnding { command(.releaseDevice, &step) }
     case .heldSeek: arriveSeeking(&step)
+    case .excerpt: endExcerpt(&step)
     case .sleep: fallAsleep(&step)
     case .fade: fadeFurther(&step)
     case .interruption: endOverdueInterruptions(&step)
@@ -109,6 +113,11 @@ extension PlaybackMachine {
   /// All that the pipeline had is heard.
   private mutating func queueEnded(_ generation: Int64, _ step: inout Step) {
     guard generation == self.generation, loaded != nil else { return }
+    endItem(&step)
+  }
+
+  /// The item is over: goes on, unless it is to stop here.
+  mutating func endItem(_ step: inout Step) {
     if stopsAfterItem, isPlayWanted { stopAfterItem(&step) } else { goOn(&step) }
   }
 
@@ -118,7 +127,7 @@ extension PlaybackMachine {
     successor = nil
     guard isPlayWanted else { return }
     if failures < queue.entries.count, let next = advanceByItself() {
-      load(queue.entries[next], seconds: 0, &step)
+      load(queue.entries[next], seconds: startSeconds(of: queue.entries[next]), &step)
     } else if isGrowing {
       isStarved = true
     } else {
@@ -142,6 +151,7 @@ extension PlaybackMachine {
   }
 
   mutating func endQueue(_ step: inout Step) {
+    if isSorting { return finishSorting(&step) }
     let hasFailed = failures > 0 && (!hasHeard || failures >= queue.entries.count)
     unload(reason: .failed, &step)
     queue.endRound()
@@ -162,7 +172,7 @@ extension PlaybackMachine {
     guard isSoundWanted else { return }
     rest = currentSeconds(step)
     settleItem(&step)
-    enter(.interrupted, reason: error.message, at: time, &step)
+    interrupt(by: .output, error.message, at: time, &step)
     let delay = Self.retryDelays[min(retries, Self.retryDelays.count - 1)]
     retries += 1
     step.actions.append(.setTimer(.retry, after: delay))

@@ -9,6 +9,11 @@ extension PlaybackMachine {
     if let hearing, hearing.session.entry.id != entry || hearing.endReason != nil {
       finishHearing(hearing.endReason ?? .skipped, &step)
     }
+    if frame == 0, let session = hearing?.session, ListenRule.listenBrainz.counts(session) {
+      // The same item goes on: no change of it, but another listen.
+      isItemHeard = false
+      finishHearing(.restarted, &step)
+    }
     if hearing == nil {
       beginHearing(generation, entry, sampleRate, at: time, &step)
     }
@@ -32,6 +37,7 @@ extension PlaybackMachine {
       isResuming = false
       step.actions.append(.cancelTimer(.retry))
       enter(.playing, at: time, &step)
+      timeExcerpt(&step)
     }
     nameSuccessor(&step)
   }
@@ -92,7 +98,8 @@ extension PlaybackMachine {
       finishHearing(wasBroken ? .failed : .finished, &step)
     } else if generation == self.generation, loaded != nil {
       // It gave no sound: the search goes on behind it. Going to the very end is no failure.
-      if entry != loaded || pendingSeconds == 0 { failures += 1 }
+      let start = startSeconds(of: self.entry(entry))
+      if entry != loaded || pendingSeconds == start { failures += 1 }
       if entry == successor { arrive(at: entry) }
       nameSuccessor(&step)
     }
@@ -101,6 +108,8 @@ extension PlaybackMachine {
   /// Ends the session that goes on: now if it is silent, else as soon as its last frame is known.
   mutating func endHearing(_ reason: ListeningSession.EndReason, _ step: inout Step) {
     guard let hearing else { return }
+    // To go on in sorting says nothing against a song.
+    let reason = isSorting && reason == .skipped ? .stopped : reason
     if hearing.runStart == nil {
       finishHearing(hearing.endReason ?? reason, &step)
     } else if hearing.endReason == nil {

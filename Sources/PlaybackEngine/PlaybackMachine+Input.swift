@@ -50,17 +50,21 @@ extension PlaybackMachine {
     /// Plays through another output.
     case setOutput(String)
     /// Replaces the queue; without `play`, stops at its first entry.
-    case setQueue([Track], play: Bool)
+    case setQueue(KnownTracks, play: Bool)
     /// Adds to the end of the queue; `continuing` what was added before, it is taken back with that.
-    case append([Track], continuing: Bool)
+    case append(KnownTracks, continuing: Bool)
     /// Adds behind the item.
-    case playNext([Track])
+    case playNext(KnownTracks)
     /// Takes entries out of the queue.
     case remove([EntryID])
     /// Puts entries before another; nil: at the end.
     case move([EntryID], before: EntryID?)
     /// Takes back the last change of the queue.
     case undo
+    /// Plays songs from their middles, in place of the queue, until they are through or it ends.
+    case beginSorting(KnownTracks)
+    /// Goes back to what was played before.
+    case endSorting
     /// Whether more of the queue is on its way: then its end so far is not where it ends.
     case setGrowing(Bool)
     /// Empties the queue.
@@ -108,6 +112,8 @@ extension PlaybackMachine {
     case release
     /// Moving through the item arrives at its end.
     case heldSeek
+    /// Enough was heard of a song that is to be sorted.
+    case excerpt
     /// Fall asleep.
     case sleep
     /// The next step of falling asleep.

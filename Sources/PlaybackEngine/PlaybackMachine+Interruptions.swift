@@ -37,7 +37,9 @@ extension PlaybackMachine {
         settleItem(&step)
       }
     }
-    if isPlayWanted { enter(.interrupted, reason: interruptions[0].reason, &step) }
+    if isPlayWanted {
+      interrupt(by: .request, interruptions[0].reason, &step)
+    }
   }
 
   mutating func endInterruption(_ token: String, _ step: inout Step) {
@@ -69,7 +71,7 @@ extension PlaybackMachine {
     rest = currentSeconds(step)
     settleItem(&step)
     isResuming = true
-    enter(.interrupted, reason: "The machine slept for \(Self.text(duration)).", &step)
+    interrupt(by: .suspend, "The machine slept for \(Self.text(duration)).", &step)
     command(.setOutput(output), &step)
   }
 
@@ -81,9 +83,7 @@ extension PlaybackMachine {
     }
     let left = first.endsAt.monotonicNanoseconds - step.now.monotonicNanoseconds
     step.actions.append(.setTimer(.interruption, after: .nanoseconds(max(0, left))))
-    guard state == .interrupted, interruptionReason != first.reason else { return }
-    interruptionReason = first.reason
-    publish(.modesChanged, &step)
+    if state == .interrupted { interrupt(by: .request, first.reason, &step) }
   }
 
   private static func text(_ duration: Duration) -> String {

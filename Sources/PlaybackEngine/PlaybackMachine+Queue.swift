@@ -48,6 +48,7 @@ extension PlaybackMachine {
       return reject(.invalidRequest, "An output has a name, such as “default” or “silent”.", &step)
     }
     settleSeeking(&step)
+    chosenOutput = name
     if name != output {
       output = name
       command(.setOutput(name), &step)
@@ -57,9 +58,10 @@ extension PlaybackMachine {
   }
 
   mutating func update(_ tracks: [Track], _ step: inout Step) {
+    _ = sorting?.queue.update(tracks)
     if queue.update(tracks) { publish(.queueChanged, &step) }
     guard let item, let track = tracks.last(where: { $0.path == item.track.path }) else { return }
-    updateItem(item.id, to: track, &step)
+    updateItem(item.id, to: track.keepingLength(of: item.track), &step)
   }
 
   /// More became known of a track that is shown or heard.
@@ -75,13 +77,20 @@ extension PlaybackMachine {
     guard queue.entries.isEmpty, state == .stopped else {
       return reject(.invalidRequest, "Only a player that has nothing to play can go back.", &step)
     }
+    if let output = session.output, !output.isEmpty {
+      if isOutputGiven { chosenOutput = output } else { setOutput(output, &step) }
+    }
     setRepeat(session.repeatMode, &step)
     setVolume(session.volume, &step)
     restoreSound(session, &step)
     setShuffle(session.shuffleMode, &step)
     queue.reserveEntryNumbers(below: session.nextEntryNumber)
-    guard !session.tracks.isEmpty else { return }
-    _ = queue.replace(with: session.tracks)
+    guard !session.tracks.isEmpty else {
+      // One that was emptied is another than one that never held anything.
+      if session.nextEntryNumber > 1 { _ = queue.replace(with: []) }
+      return
+    }
+    _ = queue.replace(with: KnownTracks(session.tracks))
     if let index = session.index, queue.entries.indices.contains(index) { queue.move(to: index) }
     if let order = session.playedOrder { queue.restoreOrder(order) }
     if session.seconds > 0 { queue.noteHeard() }

@@ -22,13 +22,14 @@ extension PlaybackMachine {
     var isStopped: Bool
   }
 
-  mutating func setQueue(_ tracks: [Track], play: Bool, _ step: inout Step) {
+  mutating func setQueue(_ tracks: KnownTracks, play: Bool, _ step: inout Step) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
     settleSeeking(&step)
     isGrowing = false
-    let place = place(step)
+    let wasSorting = isSorting
+    let place = wasSorting ? leaveSorting(&step) : place(step)
     if play {
       overruleInterruptions(&step)
       startWanting(&step)
@@ -37,6 +38,7 @@ extension PlaybackMachine {
     }
     remember(queue.replace(with: tracks), place)
     publish(.queueChanged, &step)
+    if wasSorting { publish(.modesChanged, &step) }
     if play {
       goToCurrent(&step)
     } else {
@@ -44,19 +46,21 @@ extension PlaybackMachine {
     }
   }
 
-  mutating func append(_ tracks: [Track], continuing: Bool, _ step: inout Step) {
+  mutating func append(_ tracks: KnownTracks, continuing: Bool, _ step: inout Step) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
+    guard allowsEdits(&step) else { return }
     let change = queue.append(tracks)
     if !continuing || !extendLastFilling(by: change) { remember(change) }
     takeIn(&step)
   }
 
-  mutating func playNext(_ tracks: [Track], _ step: inout Step) {
+  mutating func playNext(_ tracks: KnownTracks, _ step: inout Step) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
+    guard allowsEdits(&step) else { return }
     remember(queue.insertNext(tracks))
     takeIn(&step)
   }
@@ -70,19 +74,22 @@ extension PlaybackMachine {
     isGrowing = false
     guard !queue.entries.isEmpty else { return }
     settleSeeking(&step)
-    let place = place(step)
+    let wasSorting = isSorting
+    let place = wasSorting ? leaveSorting(&step) : place(step)
     unload(reason: .stopped, &step)
     remember(queue.replace(with: []), place)
     publish(.queueChanged, &step)
+    if wasSorting { publish(.modesChanged, &step) }
     settleAtStart(in: .stopped, &step)
   }
 
   mutating func remove(_ entries: [EntryID], _ step: inout Step) {
-    let ids = Set(entries).filter { queue.index(of: $0) != nil }
+    guard allowsEdits(&step) else { return }
+    let ids = entries.filter { queue.index(of: $0) != nil }
     guard !ids.isEmpty else {
       return reject(.notFound, "That place of the queue is not there any more.", &step)
     }
-    let takesCurrent = queue.current.map { ids.contains($0.id) } ?? false
+    let takesCurrent = queue.currentID.map(ids.contains) ?? false
     if takesCurrent { settleSeeking(&step) }
     let place = takesCurrent ? place(step) : nil
     let removal = queue.remove(ids, wraps: repeatMode == .all)
@@ -91,7 +98,8 @@ extension PlaybackMachine {
   }
 
   mutating func move(_ entries: [EntryID], before target: EntryID?, _ step: inout Step) {
-    let ids = Set(entries).filter { queue.index(of: $0) != nil }
+    guard allowsEdits(&step) else { return }
+    let ids = entries.filter { queue.index(of: $0) != nil }
     guard !ids.isEmpty, target.map({ queue.index(of: $0) != nil }) ?? true else {
       return reject(.notFound, "That place of the queue is not there any more.", &step)
     }
@@ -101,6 +109,7 @@ extension PlaybackMachine {
   }
 
   mutating func undo(_ step: inout Step) {
+    guard allowsEdits(&step) else { return }
     guard let last = undoSteps.popLast() else {
       return reject(.invalidRequest, "There is no change of the queue to take back.", &step)
     }
@@ -118,7 +127,7 @@ extension PlaybackMachine {
 
   // MARK: How
 
-  private func place(_ step: Step) -> Place? {
+  func place(_ step: Step) -> Place? {
     queue.current.map { entry in
       Place(
         entry: entry.id, seconds: isItemPending ? pendingSeconds : currentSeconds(step),
@@ -126,12 +135,15 @@ extension PlaybackMachine {
     }
   }
 
-  private mutating func come(back place: Place, to entry: QueueEntry, _ step: inout Step) {
+  mutating func come(back place: Place, to entry: QueueEntry, _ step: inout Step) {
     if place.isPlaying {
       startWanting(&step)
       beginRound()
-      if let first = interruptions.first { enter(.interrupted, reason: first.reason, &step) }
       load(entry, seconds: place.seconds, &step)
+      if let first = interruptions.first {
+        settleItem(&step)
+        interrupt(by: .request, first.reason, &step)
+      }
     } else {
       unload(reason: .skipped, &step)
       isPlayWanted = false
@@ -168,6 +180,7 @@ extension PlaybackMachine {
 
   private mutating func remember(_ change: PlayQueue.Change, _ place: Place? = nil) {
     undoSteps.append(UndoStep(change: change, place: place))
+    queueChanges += 1
     var weight = undoSteps.reduce(0) { $0 + $1.change.weight }
     while undoSteps.count > Self.mostSteps || (weight > Self.heaviestSteps && undoSteps.count > 1) {
       weight -= undoSteps.removeFirst().change.weight

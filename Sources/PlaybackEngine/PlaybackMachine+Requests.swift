@@ -41,6 +41,8 @@ extension PlaybackMachine {
     case .remove(let entries): remove(entries, &step)
     case .move(let entries, let target): move(entries, before: target, &step)
     case .undo: undo(&step)
+    case .beginSorting(let tracks): beginSorting(tracks, &step)
+    case .endSorting: endSorting(&step)
     case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
     case .clearQueue: clearQueue(&step)
     case .updateTracks(let tracks): update(tracks, &step)

@@ -50,6 +50,8 @@ extension PlaybackMachine {
     settleSeeking(&step)
     if queue.advance(wraps: repeatMode == .all) != nil {
       goToCurrent(&step)
+    } else if isSorting {
+      finishSorting(&step)
     } else {
       stop(&step)
     }
@@ -61,10 +63,11 @@ extension PlaybackMachine {
     }
     settleSeeking(&step)
     let seconds = isItemPending ? pendingSeconds : currentSeconds(step)
-    if seconds < Self.previousLimit, queue.goBack(wraps: repeatMode == .all) != nil {
+    let start = startSeconds(of: queue.current)
+    if seconds - start < Self.previousLimit, queue.goBack(wraps: repeatMode == .all) != nil {
       goToCurrent(&step)
     } else if isPlayWanted || state != .stopped {
-      seek(to: 0, entry: nil, &step)
+      seek(to: start, entry: nil, &step)
     }
   }
 
@@ -119,14 +122,14 @@ extension PlaybackMachine {
   mutating func goToCurrent(_ step: inout Step) {
     if isPlayWanted, let entry = queue.current {
       beginRound()
-      load(entry, seconds: 0, &step)
+      load(entry, seconds: startSeconds(of: entry), &step)
     } else {
       unload(reason: .skipped, &step)
       let old = item?.id
       let start = rest
       settleAtStart(in: state, &step)
       // The only track, wrapped to: not another item, but another position.
-      if item?.id == old, start > 0 { publish(.seeked(from: start, to: 0), &step) }
+      if item?.id == old, start > rest { publish(.seeked(from: start, to: rest), &step) }
     }
   }
 
@@ -181,7 +184,7 @@ extension PlaybackMachine {
   mutating func settleAtStart(in state: PlaybackState, _ step: inout Step) {
     isPlayWanted = false
     isItemPending = true
-    pendingSeconds = 0
+    pendingSeconds = startSeconds(of: queue.current)
     settleItem(&step)
     rest(in: state, &step)
   }
@@ -235,8 +238,17 @@ extension PlaybackMachine {
     nameSuccessor(&step)
   }
 
+  /// What follows by itself, as far as the order is drawn.
+  var nextItem: QueueEntry? {
+    guard !stopsAfterItem else { return nil }
+    if repeatMode == .one, skippedSuccessors == 0 { return queue.current }
+    let index = queue.next(skipping: skippedSuccessors, wraps: repeatMode == .all)
+    return index.map { queue.entries[$0] }
+  }
+
   private mutating func wantedSuccessor() -> QueueEntry? {
-    guard failures < queue.entries.count, !stopsAfterItem else { return nil }
+    // What is sorted begins in its middle: the pipeline cannot go on to that by itself.
+    guard failures < queue.entries.count, !stopsAfterItem, !isSorting else { return nil }
     if repeatMode == .one, skippedSuccessors == 0 { return queue.current }
     let index = queue.upcoming(skipping: skippedSuccessors, wraps: repeatMode == .all)
     return index.map { queue.entries[$0] }

@@ -17,6 +17,7 @@ package struct PlaybackMachine: Sendable {
 
   var state = PlaybackState.stopped
   var interruptionReason: String?
+  var interruptionCause: InterruptionCause?
   /// Whether the listener wants to hear something, whatever stands in the way.
   var isPlayWanted = false
 
@@ -40,10 +41,14 @@ package struct PlaybackMachine: Sendable {
   var heldSeek: HeldSeeking?
   /// Who wants silence, oldest first.
   var interruptions: [Interruption] = []
+  /// What sorting songs took the place of; nil unless it goes on.
+  var sorting: Sorting?
   /// Whether an interruption ended and the first frame behind it is still to come.
   var isResuming = false
   /// Changes of the queue that can be taken back, oldest first.
   var undoSteps: [UndoStep] = []
+  /// How many changes of the queue there were that could be taken back then.
+  package internal(set) var queueChanges: Int64 = 0
   var volume = 100
   /// The rate at which the music is heard, or will be.
   var rate = 1.0
@@ -51,6 +56,12 @@ package struct PlaybackMachine: Sendable {
   var wantedRate = 1.0
   var sound = SoundSettings()
   var output: String
+  /// Whether ``output`` was asked for at the start, so that it counts as chosen once it has worked.
+  private(set) var isOutputGiven: Bool
+  /// The output that the listener chose and that works, to come back to; nil for the player's own choice.
+  var chosenOutput: String?
+  /// How many times an output ran dry.
+  var underruns = 0
 
   /// Of the newest load, seek or stop.
   var generation: Int64 = 0 {
@@ -89,12 +100,15 @@ package struct PlaybackMachine: Sendable {
   ///
   /// - Parameters:
   ///   - output: the name of the output to begin with.
+  ///   - isOutputGiven: whether the listener asked for it; then a restored session brings no other.
   ///   - seed: what shuffling follows from; any number.
   ///   - makeSessionID: gives each listening session its id; a random UUID as text, outside tests.
   package init(
-    output: String, seed: UInt64, makeSessionID: @escaping @Sendable () -> String
+    output: String, isOutputGiven: Bool = false, seed: UInt64,
+    makeSessionID: @escaping @Sendable () -> String
   ) {
     self.output = output
+    self.isOutputGiven = isOutputGiven
     queue = PlayQueue(seed: seed)
     self.makeSessionID = makeSessionID
   }
@@ -139,7 +153,9 @@ package struct PlaybackMachine: Sendable {
     snapshot.queueRevision = queue.revision
     snapshot.state = state
     snapshot.interruptionReason = interruptionReason
+    snapshot.interruptionCause = interruptionCause
     snapshot.item = item
+    snapshot.nextItem = nextItem
     snapshot.queueIndex = item.flatMap { queue.index(of: $0.id) }
     snapshot.queueCount = queue.entries.count
     snapshot.position = position(at: now, heard: heard)
@@ -147,9 +163,11 @@ package struct PlaybackMachine: Sendable {
     snapshot.shuffleMode = queue.shuffleMode
     snapshot.stopsAfterItem = stopsAfterItem
     snapshot.sleepTimer = sleepTimer
+    snapshot.sorting = sorting.map { MoodSorting(returnsTo: $0.queue.current) }
     snapshot.volume = volume
     snapshot.rate = rate
     snapshot.sound = sound
+    snapshot.underruns = underruns
     return snapshot
   }
 
@@ -164,17 +182,21 @@ package struct PlaybackMachine: Sendable {
 
   /// What to keep in order to come back here; still true after `shutdown`.
   ///
-  /// Without the queue, which may be long, if that is kept already.
+  /// Without the queue, which may be long, if that is kept already. While songs are sorted, it is where
+  /// the player was before.
   package func savedSession(
     at now: Timestamp, heard: HeardPosition?, withQueue: Bool = true
   ) -> SavedSession {
-    SavedSession(
-      tracks: withQueue ? queue.entries.map(\.track) : [], index: queue.currentIndex,
-      path: queue.current?.track.path,
-      seconds: isItemPending ? pendingSeconds : seconds(at: now, heard: heard),
-      repeatMode: repeatMode, shuffleMode: queue.shuffleMode,
-      playedOrder: withQueue ? queue.playedOrder : nil, volume: volume,
-      nextEntryNumber: queue.nextEntryNumber, rate: wantedRate, sound: sound)
+    let lasting = lastingQueue
+    let present = isItemPending ? pendingSeconds : seconds(at: now, heard: heard)
+    return SavedSession(
+      tracks: withQueue ? lasting.entries.map(\.track) : [], index: lasting.currentIndex,
+      path: lasting.current?.track.path,
+      seconds: sorting.map { $0.place?.seconds ?? 0 } ?? present,
+      repeatMode: sorting?.repeatMode ?? repeatMode, shuffleMode: lasting.shuffleMode,
+      playedOrder: withQueue ? lasting.playedOrder : nil, volume: volume,
+      nextEntryNumber: queue.nextEntryNumber, rate: wantedRate, sound: sound,
+      output: chosenOutput)
   }
 
   /// Whether the pipeline is to make sound: the listener wants it and nobody else wants silence.
@@ -217,10 +239,27 @@ extension PlaybackMachine {
     step.actions.append(.reject(PlayerError(code, message)))
   }
 
+  /// Enters a state that needs no reason.
   mutating func enter(
-    _ new: PlaybackState, reason: String? = nil, at time: Timestamp? = nil, _ step: inout Step
+    _ new: PlaybackState, at time: Timestamp? = nil, _ step: inout Step
   ) {
+    interruptionReason = nil
+    interruptionCause = nil
+    change(to: new, at: time, &step)
+  }
+
+  /// Enters `interrupted`; where it is that already, tells of another reason.
+  mutating func interrupt(
+    by cause: InterruptionCause, _ reason: String, at time: Timestamp? = nil, _ step: inout Step
+  ) {
+    let isOther = reason != interruptionReason
     interruptionReason = reason
+    interruptionCause = cause
+    if state == .interrupted, isOther { publish(.modesChanged, at: time, &step) }
+    change(to: .interrupted, at: time, &step)
+  }
+
+  private mutating func change(to new: PlaybackState, at time: Timestamp?, _ step: inout Step) {
     guard new != state else { return }
     let old = state
     state = new
@@ -230,8 +269,9 @@ extension PlaybackMachine {
 }
 
 extension PlaybackMachine {
-  /// A part of the queue; see ``PlayQueue/window(offset:limit:filter:)``.
-  package mutating func window(offset: Int, limit: Int, filter: String) -> QueueWindow {
-    queue.window(offset: offset, limit: limit, filter: filter)
-  }
+  /// Whether what is current sounds at present.
+  package var isHeard: Bool { state == .playing && failures == 0 }
+
+  /// Whether a change of the queue can be taken back.
+  package var canUndo: Bool { !undoSteps.isEmpty }
 }

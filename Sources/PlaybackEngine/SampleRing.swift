@@ -10,10 +10,10 @@ final class SampleRing: @unchecked Sendable {
   let capacity: Int
   private let storage: UnsafeMutablePointer<Float>
 
-  /// A ring for `capacity` samples, a power of two; memory is taken from the system as it is used.
+  /// A ring for `capacity` samples; memory is taken from the system as it is used.
   init(capacity: Int) {
-    precondition(
-      capacity >= 64 && capacity & (capacity - 1) == 0, "a ring's size is a power of two")
+    // Then no frame lies across the end, whether it has one sample or two.
+    precondition(capacity >= 64 && capacity % 2 == 0, "a ring holds whole frames")
     self.capacity = capacity
     storage = .allocate(capacity: capacity)
   }
@@ -24,7 +24,7 @@ final class SampleRing: @unchecked Sendable {
 
   /// The samples from `position` on, up to `count` of them or the end of the memory.
   func samples(at position: Int, count: Int) -> UnsafeMutableBufferPointer<Float> {
-    let place = position & (capacity - 1)
+    let place = position % capacity
     return UnsafeMutableBufferPointer(start: storage + place, count: min(count, capacity - place))
   }
 }

@@ -24,12 +24,14 @@ package struct SavedSession: Codable, Hashable, Sendable {
   package var rate: Double
   /// ReplayGain and equalizer.
   package var sound: SoundSettings
+  /// The output that the listener chose; nil for the player's own choice.
+  package var output: String?
 
   /// A session.
   package init(
     tracks: [Track], index: Int?, path: TrackPath? = nil, seconds: Double, repeatMode: RepeatMode,
     shuffleMode: ShuffleMode = .off, playedOrder: [Int]? = nil, volume: Int, nextEntryNumber: Int64,
-    rate: Double = 1, sound: SoundSettings = SoundSettings()
+    rate: Double = 1, sound: SoundSettings = SoundSettings(), output: String? = nil
   ) {
     self.tracks = tracks
     self.index = index
@@ -42,5 +44,6 @@ package struct SavedSession: Codable, Hashable, Sendable {
     self.nextEntryNumber = nextEntryNumber
     self.rate = rate
     self.sound = sound
+    self.output = output
   }
 }

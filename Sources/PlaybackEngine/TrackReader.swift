@@ -18,6 +18,8 @@ struct TrackReader {
   var epoch: Int?
   var isAtEnd = false
   var isBroken = false
+  /// Since when the file cannot be read, monotonic nanoseconds; nil if it can.
+  var failingSince: Int64?
 
   /// The entry's frame that is read next.
   var frame: Int64 {

@@ -17,14 +17,20 @@ package struct HostDependencies: Sendable {
   package var lyrics: @Sendable (TrackPath) throws(PlayerError) -> Lyrics?
   /// Makes an output from its name.
   package var makeOutput: @Sendable (String) throws(OutputError) -> any AudioOutput
+  /// Finds out whether an output of a name works; may take some seconds.
+  package var checkOutput: @Sendable (String) throws(OutputError) -> Void
   /// What is known of the library's files.
   package var index: Result<LibraryIndex, PlayerError>
+  /// Whether the library's folders are watched, and looked through at the start.
+  package var watchesLibrary = false
   /// The moods.
   package var moods: Result<MoodStore, PlayerError>
   /// What was listened to; nil for a host that does not play.
   package var history: Result<HistoryStore, PlayerError>?
   /// Where the host keeps where it was; nil for one that does not.
   package var sessionFile: SessionFile?
+  /// What the listener wrote down as wanted.
+  package var preferences: HostPreferences
   /// Makes the sensor that observes the player it is given; nil for a host that does not play.
   package var makeSensor:
     (@Sendable (any PlaybackSource, @escaping @Sendable (SensorReport) -> Void) -> MusicSensor)?
@@ -34,8 +40,10 @@ package struct HostDependencies: Sendable {
     clock: any PlayerClock, opener: any TrackOpening, reader: any TrackReading,
     lyrics: @escaping @Sendable (TrackPath) throws(PlayerError) -> Lyrics?,
     makeOutput: @escaping @Sendable (String) throws(OutputError) -> any AudioOutput,
+    checkOutput: @escaping @Sendable (String) throws(OutputError) -> Void,
     index: Result<LibraryIndex, PlayerError>, moods: Result<MoodStore, PlayerError>,
     history: Result<HistoryStore, PlayerError>?, sessionFile: SessionFile?,
+    preferences: HostPreferences = HostPreferences(),
     makeSensor: (
       @Sendable (any PlaybackSource, @escaping @Sendable (SensorReport) -> Void) -> MusicSensor
     )?
@@ -45,10 +53,12 @@ package struct HostDependencies: Sendable {
     self.reader = reader
     self.lyrics = lyrics
     self.makeOutput = makeOutput
+    self.checkOutput = checkOutput
     self.index = index
     self.moods = moods
     self.history = history
     self.sessionFile = sessionFile
+    self.preferences = preferences
     self.makeSensor = makeSensor
   }
 }

@@ -24,6 +24,7 @@ extension HostLoop {
       startNotices.append(Notice(.warning, error.message))
     }
     broadcaster.refresh(snapshot())
+    rescanLater(after: Self.startPatience)
     // From now on an end that nobody asked for is known as such.
     savePlace(isRunning: true)
   }
@@ -87,13 +88,18 @@ extension HostLoop {
   mutating func savePlace(isRunning: Bool) {
     guard let file = dependencies.sessionFile else { return }
     let version = QueueVersion(
-      entries: machine.queue.revision, order: machine.queue.orderRevision)
+      entries: machine.lastingQueue.revision, order: machine.lastingQueue.orderRevision)
     let withQueue = version != savedQueue
     savedQueue = version
     let session = machine.savedSession(
-      at: dependencies.clock.now(), heard: pipeline.heardPosition(), withQueue: withQueue)
+      at: dependencies.clock.now(), heard: pipeline.heardPosition(), withQueue: false)
+    let entries = withQueue ? machine.lastingQueue.entries : QueueEntries()
+    let order = withQueue ? machine.lastingQueue.playedOrder : nil
     workers.storage.async { [inbox, savingComplaint] in
       do throws(PlayerError) {
+        var session = session
+        session.tracks = entries.map(\.track)
+        session.playedOrder = order
         try file.save(session, isRunning: isRunning, withQueue: withQueue)
         savingComplaint.settle()
       } catch {

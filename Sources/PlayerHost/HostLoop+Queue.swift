@@ -1,4 +1,5 @@
 import Foundation
+import ListeningHistory
 import MusicLibrary
 import PlaybackEngine
 import PlayerModel
@@ -13,6 +14,12 @@ extension HostLoop {
     /// More of what was begun.
     case continuing
     case playingNext
+
+    /// Whether what was in the queue is gone.
+    var isReplacing: Bool {
+      if case .replacing = self { return true }
+      return false
+    }
   }
 
   /// Fills the queue, beginning with the first tracks found so that music starts at once.
@@ -25,6 +32,27 @@ extension HostLoop {
     switch content {
     case .paths(let paths): fill(from: paths, filling, number: number, reply: reply)
     case .mood(let mood): fill(from: mood, filling, number: number, reply: reply)
+    case .query(let query): fill(from: query, filling, number: number, reply: reply)
+    case .moodMix(let mood, let mix, let seed):
+      let seed = seed ?? .random(in: .min ... .max)
+      fill(from: mood, filling, number: number, mix: (mix, seed), reply: reply)
+    case .playlist(let playlist):
+      let (moods, index) = (dependencies.moods, try? dependencies.index.get())
+      fill(filling, number, nothing: "Nothing in “\(playlist)” can be played.", reply) {
+        [workers] () throws(PlayerError) in
+        // After whatever was changed before.
+        let stored = workers.moods.sync {
+          Result { () throws(PlayerError) in
+            try moods.get().tracks(in: playlist, foundThrough: index)
+          }
+        }
+        return try stored.get().map { ($0.track, $0.isMissing) }
+      }
+    case .tracks(let tracks):
+      fill(filling, number, nothing: "None of these tracks is here.", reply) {
+        [dependencies] () throws(PlayerError) in
+        zip(tracks, try match(tracks, dependencies)).map { ($1 ?? $0, $1 == nil) }
+      }
     }
   }
 
@@ -32,7 +60,8 @@ extension HostLoop {
     from paths: [TrackPath], _ filling: Filling, number: Int64, reply: @escaping Reply
   ) {
     let index = try? dependencies.index.get()
-    let named = Set(paths.map(\.tidied))
+    let named = Set(paths.map(\.tidied).filter { !$0.looksLikePlaylist })
+    let namesList = paths.contains(where: \.looksLikePlaylist)
     workers.finding.async { [inbox, workers] in
       var added = 0
       var files: [Track] = []
@@ -49,20 +78,17 @@ extension HostLoop {
         let tracks = batch.files.enumerated().map { offset, file in
           (offset < known.count ? known[offset] : nil) ?? .unread(file.path)
         }
-        files += tracks.filter { named.contains($0.path) }
+        files += tracks.filter { namesList || named.contains($0.path) }
         let isFirst = added == 0
         added += tracks.count
         if case .playingNext = filling {
           next += tracks
         } else {
-          inbox.post(
-            .work { $0.add(tracks, isFirst ? filling : .continuing, isLast: false, number: number) }
-          )
+          Self.hand(
+            tracks, isFirst ? filling : .continuing, isLast: false, number: number, to: inbox)
         }
       }
-      if !next.isEmpty {
-        inbox.post(.work { [next] in $0.add(next, filling, isLast: true, number: number) })
-      }
+      Self.hand(next, filling, number: number, to: inbox)
       let result = QueueResult(added: added, skipped: skipped, skippedCount: skippedCount)
       inbox.post(
         .work { [files] loop in
@@ -75,9 +101,11 @@ extension HostLoop {
   }
 
   private func fill(
-    from mood: MoodName, _ filling: Filling, number: Int64, reply: @escaping Reply
+    from mood: MoodName, _ filling: Filling, number: Int64, mix: (MoodMix, seed: UInt64)? = nil,
+    reply: @escaping Reply
   ) {
     let (moods, index) = (dependencies.moods, try? dependencies.index.get())
+    let history = dependencies.history
     workers.finding.async { [inbox, workers] in
       // After whatever was filed before, and behind whatever was to be queued before.
       let filed = workers.moods.sync {
@@ -85,15 +113,34 @@ extension HostLoop {
       }
       do throws(PlayerError) {
         let filed = try filed.get()
-        let tracks = filed.filter { !$0.isMissing }.map(\.track)
+        var tracks = filed.filter { !$0.isMissing }.map(\.track)
+        var radio: MoodRadio?
+        if let (mix, seed) = mix, !tracks.isEmpty {
+          switch mix {
+          case .shuffle:
+            let order = RadioPicker.shuffled(tracks.count, seed: seed)
+            tracks = order.map { [tracks] in tracks[$0] }
+          case .radio:
+            let weights = try Self.weights(of: tracks, history)
+            var drawn = MoodRadio(tracks, weights: weights, seed: seed, filling: number)
+            tracks = drawn.draw(filling.isReplacing ? MoodRadio.batch : tracks.count)
+            if filling.isReplacing { radio = drawn }
+          }
+        }
         let missing = filed.filter(\.isMissing).map { filed in
           SkippedFile(path: filed.track.path, reason: "“\(filed.track.path)” is gone.")
         }
         let result = QueueResult(
           added: tracks.count, skipped: Array(missing.prefix(100)), skippedCount: missing.count)
+        if mix != nil {
+          // What comes in random order already is to be played as it stands.
+          inbox.post(
+            .work { if number == $0.workers.filling { $0.feed(.setShuffle(.off)) } })
+        }
+        Self.hand(tracks, filling, number: number, to: inbox)
         inbox.post(
-          .work { loop in
-            if !tracks.isEmpty { loop.add(tracks, filling, isLast: true, number: number) }
+          .work { [radio] loop in
+            if let radio { loop.radio = radio }
             loop.answer(
               result, number: number, reply,
               nothing: "Nothing is filed under \(mood) that could be played.")
@@ -104,11 +151,58 @@ extension HostLoop {
     }
   }
 
-  private mutating func add(
-    _ tracks: [Track], _ filling: Filling, isLast: Bool, number: Int64
+  /// Fills the queue with tracks that a worker finds, each with whether it is gone.
+  private func fill(
+    _ filling: Filling, _ number: Int64, nothing: String, _ reply: @escaping Reply,
+    _ find: @escaping @Sendable () throws(PlayerError) -> [(track: Track, isMissing: Bool)]
   ) {
-    // Meanwhile the listener filled the queue with something else.
-    guard number == workers.filling else { return }
+    workers.finding.async { [inbox] in
+      do throws(PlayerError) {
+        let found = try find()
+        let tracks = found.filter { !$0.isMissing }.map(\.track)
+        let missing = found.filter(\.isMissing).map { found in
+          SkippedFile(path: found.track.path, reason: "“\(found.track.path)” is gone.")
+        }
+        let result = QueueResult(
+          added: tracks.count, skipped: Array(missing.prefix(100)), skippedCount: missing.count)
+        Self.hand(tracks, filling, number: number, to: inbox)
+        inbox.post(
+          .work { $0.answer(result, number: number, reply, nothing: nothing) })
+      } catch {
+        reply(.failure(error))
+      }
+    }
+  }
+
+  /// What songs weigh by how they were heard.
+  private static func weights(
+    of tracks: [Track], _ history: Result<HistoryStore, PlayerError>?
+  ) throws(PlayerError) -> [Double] {
+    let songs = Set(tracks.compactMap(\.persistentID))
+    let tallies = try history?.get().tallies(of: songs) ?? [:]
+    return tracks.map { track in
+      (track.persistentID.flatMap { tallies[$0] } ?? HearingTally()).weight
+    }
+  }
+
+  /// Hands what a worker found to the host's thread.
+  static func hand(
+    _ tracks: [Track], _ filling: Filling, isLast: Bool = true, number: Int64, to inbox: HostInbox
+  ) {
+    guard !tracks.isEmpty else { return }
+    // What takes long is done here, on the worker.
+    let known = KnownTracks(tracks)
+    let estimated = tracks.filter { $0.persistentID != nil && !$0.isDurationExact }
+    inbox.post(
+      .work { loop in
+        // Meanwhile the listener may have filled the queue with something else.
+        guard number == loop.workers.filling else { return }
+        loop.add(known, filling, isLast: isLast)
+        loop.measure(estimated)
+      })
+  }
+
+  private mutating func add(_ tracks: KnownTracks, _ filling: Filling, isLast: Bool) {
     switch filling {
     case .replacing(let play):
       feed(.setQueue(tracks, play: play))
@@ -117,10 +211,9 @@ extension HostLoop {
     case .continuing: feed(.append(tracks, continuing: true))
     case .playingNext: feed(.playNext(tracks))
     }
-    measure(tracks)
   }
 
-  private mutating func answer(
+  mutating func answer(
     _ result: QueueResult, number: Int64, _ reply: @escaping Reply, nothing: String? = nil
   ) {
     guard quitting.isEmpty else { return reply(.failure(.hasQuit)) }
@@ -162,52 +255,6 @@ extension HostLoop {
         tracks = []
       }
     }
-  }
-
-  /// Brings the library up to date with `paths`, on a worker; what is found out shows in the queue.
-  func scan(_ paths: [TrackPath], reply: @escaping Reply) {
-    let dependencies = dependencies
-    workers.scanning.async { [inbox, workers] in
-      do throws(PlayerError) {
-        let scanner = LibraryScanner(
-          index: try dependencies.index.get(), reader: dependencies.reader,
-          clock: dependencies.clock)
-        let report = try scanner.scan(paths, isCancelled: { workers.isCancelled }) { progress in
-          guard !progress.stored.isEmpty else { return }
-          // Where a filed song lies and what it is called is kept with the mood, too.
-          let seen = Result { () throws(PlayerError) in
-            try dependencies.moods.get().updateSeen(progress.stored)
-          }
-          inbox.post(.work { $0.takeIn(progress.stored, seen) })
-        }
-        inbox.post(.work { $0.finishScan(report, reply) })
-      } catch {
-        reply(.failure(error))
-      }
-    }
-  }
-
-  /// Shows what became known of tracks; `seen` tells whether the moods could take it in, too.
-  mutating func takeIn(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
-    feed(.updateTracks(tracks))
-    switch seen {
-    case .success: seenComplaint.settle()
-    // Moods that could not be opened were told of at the start.
-    case .failure(let error):
-      if (try? dependencies.moods.get()) != nil, seenComplaint.raise() {
-        publish(.notice(Notice(.warning, error.message)))
-      }
-    }
-  }
-
-  private mutating func finishScan(_ report: ScanReport, _ reply: Reply) {
-    let result = report.result
-    if result.added + result.changed + result.moved + result.removed > 0 {
-      libraryRevision += 1
-      publish(.libraryChanged)
-    }
-    reply(.success(.scanned(result)))
-    measureLibrary()
   }
 }
 

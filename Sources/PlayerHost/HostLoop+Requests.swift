@@ -1,3 +1,4 @@
+import AudioOutput
 import Foundation
 import Glibc
 import MusicSensor
@@ -33,7 +34,7 @@ extension HostLoop {
     case .beginInterruption(let token, let reason, _):
       feed(.beginInterruption(token: token, reason: reason), reply)
     case .endInterruption(let token): feed(.endInterruption(token: token), reply)
-    case .setOutput(let name): feed(.setOutput(name), reply)
+    case .setOutput(let name): setOutput(name, reply)
     case .setQueue(let content, let play): fill(with: content, .replacing(play: play), reply: reply)
     case .appendToQueue(let content): fill(with: content, .appending, reply: reply)
     case .playNext(let content): fill(with: content, .playingNext, reply: reply)
@@ -42,16 +43,30 @@ extension HostLoop {
       feed(.clearQueue, reply)
     case .removeFromQueue(let entries): feed(.remove(entries), reply)
     case .moveInQueue(let entries, let target): feed(.move(entries, before: target), reply)
-    case .undoQueue:
-      // What still comes in belongs to what is taken back.
-      workers.beginFilling()
-      feed(.undo, reply)
+    case .undoQueue: undoQueue(reply)
+    case .undo: undo(reply)
+    case .beginMoodSorting: beginSorting(reply)
+    case .endMoodSorting: endSorting(reply)
     case .queue(let offset, let limit, let filter):
-      reply(.success(.queue(window(offset: offset, limit: limit, filter: filter))))
-    case .moods, .moodTracks, .addToMood, .removeFromMood: performMood(request, reply: reply)
+      findRows(offset: offset, limit: limit, filter: filter, reply: reply)
+    case .moods, .moodTracks, .addToMood, .removeFromMood, .createMood, .editMood, .renameMood,
+      .deleteMood, .setRating, .setFavourite:
+      performMood(request, reply: reply)
+    case .playlists, .playlistTracks, .createPlaylist, .addToPlaylist, .removeFromPlaylist,
+      .moveInPlaylist, .renamePlaylist, .deletePlaylist:
+      performPlaylist(request, reply: reply)
     case .scan(let paths): scan(paths, reply: reply)
+    case .libraryFolders, .removeLibraryFolder: performLibraryFolders(request, reply: reply)
+    case .stopScan:
+      workers.stopScans()
+      reply(.success(.done))
     case .lyrics(let entry): findLyrics(of: entry, reply: reply)
-    case .sensorStatus, .startSensor, .stopSensor, .setSensorLabel:
+    case .setLyricsOffset(let seconds, let track):
+      setLyricsOffset(seconds, of: track, reply: reply)
+    case .spectrum(let bands): spectra.ask(for: bands, reply: reply)
+    case .savedQueries, .saveQuery, .deleteQuery: performSavedQueries(request, reply: reply)
+    case .takeOverSessions(let sessions): takeOver(sessions, reply: reply)
+    case .sensorStatus, .startSensor, .stopSensor, .setSensorLabel, .syncSensor, .cancelSensorSync:
       performSensor(request, reply: reply)
     case .service: reply(.success(.service(serviceInfo())))
     }
@@ -66,12 +81,30 @@ extension HostLoop {
   }
 
   /// Does a request of the playback rules and answers with what it led to.
-  private mutating func feed(_ input: PlaybackMachine.Input, _ reply: @escaping Reply) {
+  mutating func feed(_ input: PlaybackMachine.Input, _ reply: @escaping Reply) {
     if let refusal = feed(input) {
       reply(.failure(refusal))
       return
     }
     whenSettled { reply(.success(.snapshot($0))) }
+  }
+
+  /// Goes over to another output if that works: a slip of the keyboard must not end the music.
+  private mutating func setOutput(_ name: String, _ reply: @escaping Reply) {
+    guard !name.isEmpty, name != snapshot().output else { return feed(.setOutput(name), reply) }
+    let check = dependencies.checkOutput
+    workers.outputs.async { [inbox] in
+      let result = Result { () throws(OutputError) in try check(name) }
+      inbox.post(
+        .work { loop in
+          // One that another program holds is waited for, like one that gets lost.
+          if case .failure(let error) = result, error.code != .busy {
+            reply(.failure(PlayerError(.outputFailed, error.message)))
+          } else {
+            loop.feed(.setOutput(name), reply)
+          }
+        })
+    }
   }
 
   /// Answers when the sound has followed what was asked, or a second has passed.
@@ -90,29 +123,9 @@ extension HostLoop {
     for answer in answers { answer(snapshot()) }
   }
 
-  private mutating func window(offset: Int, limit: Int, filter: String) -> QueueWindow {
-    var window = machine.window(offset: offset, limit: min(limit, 1000), filter: filter)
-    for index in window.rows.indices {
-      window.rows[index].moods = moods(of: window.rows[index].entry.track)
-    }
-    return window
-  }
-
   private func serviceInfo() -> ServiceInfo {
     ServiceInfo(
       version: version, processID: getpid(), startedAt: startedAt.unixMilliseconds, clients: 1)
-  }
-
-  private func findLyrics(of entry: EntryID, reply: @escaping Reply) {
-    guard let index = machine.queue.index(of: entry) else {
-      reply(.failure(PlayerError(.notFound, "That entry is not in the queue any more.")))
-      return
-    }
-    let path = machine.queue.entries[index].track.path
-    let find = dependencies.lyrics
-    workers.lookups.async {
-      reply(Result { () throws(PlayerError) in .lyrics(try find(path)) })
-    }
   }
 }
 
@@ -141,8 +154,18 @@ extension HostLoop {
       reply(.failure(PlayerError(.invalidRequest, "This player has no sensor.")))
       return
     }
+    if case .syncSensor = request {
+      // It may take minutes, on the sensor's own thread.
+      sensor.sync(force: true) { result in
+        reply(
+          result.map { _ in .sensor(sensor.status()) }
+            .mapError { PlayerError(.syncFailed, $0.message) })
+      }
+      return
+    }
     workers.lookups.async {
       switch request {
+      case .cancelSensorSync: sensor.cancelSync()
       case .startSensor: sensor.start()
       case .stopSensor: sensor.stop()
       case .setSensorLabel(let text): sensor.set(label: text)

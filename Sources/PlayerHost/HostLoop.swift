@@ -1,6 +1,7 @@
 import EventBroadcast
 import Foundation
 import Glibc
+import MusicLibrary
 import MusicSensor
 import PlaybackEngine
 import PlayerModel
@@ -14,6 +15,7 @@ struct HostLoop {
   let broadcaster: EventBroadcaster
   let pipeline: AudioPipeline
   let workers = HostWorkers()
+  let spectra: SpectrumSource
   let version: String
   let startedAt: Timestamp
   let sessionWriter: SessionWriter?
@@ -23,10 +25,21 @@ struct HostLoop {
   var machine: PlaybackMachine
   var timers = HostTimers()
   var sensor: MusicSensor?
+  /// What the listener changed and can take back.
+  var changes = UndoHistory()
+  /// The mood that is played without end.
+  var radio: MoodRadio?
   var moodsRevision: Int64 = 0
   var libraryRevision: Int64 = 0
   /// The files whose length is being found out.
   var measuring: Set<TrackPath> = []
+  /// How far the scan is that goes on.
+  var scanStatus: ScanStatus?
+  /// How many scans go on or wait.
+  var scansUnderWay = 0
+  /// Watches the library's folders.
+  let watch: FolderWatch?
+  let scanComplaint = Complaint()
   /// Who waits for the sound to follow what was asked.
   var unsettled: [@Sendable (PlayerSnapshot) -> Void] = []
   /// Who asked for the end; nothing else is done any more once there is one.
@@ -41,7 +54,8 @@ struct HostLoop {
   private var isOver = false
 
   init(
-    output: String, version: String, dependencies: HostDependencies, inbox: HostInbox,
+    output: String, isOutputGiven: Bool, version: String, dependencies: HostDependencies,
+    inbox: HostInbox,
     broadcaster: EventBroadcaster
   ) throws(PlayerError) {
     self.dependencies = dependencies
@@ -51,13 +65,19 @@ struct HostLoop {
     startedAt = dependencies.clock.now()
     sessionWriter = (try? dependencies.history?.get()).map { SessionWriter($0) }
     suspended = dependencies.clock.suspendedNanoseconds()
-    machine = PlaybackMachine(output: output, seed: .random(in: .min ... .max)) {
+    watch =
+      dependencies.watchesLibrary
+      ? FolderWatch { report in inbox.post(.work { $0.takeIn(report) }) } : nil
+    machine = PlaybackMachine(
+      output: output, isOutputGiven: isOutputGiven, seed: .random(in: .min ... .max)
+    ) {
       UUID().uuidString.lowercased()
     }
     pipeline = try AudioPipeline(
       output: output, opener: dependencies.opener, clock: dependencies.clock,
       makeOutput: dependencies.makeOutput
     ) { inbox.post(.pipeline($0)) }
+    spectra = SpectrumSource(pipeline, clock: dependencies.clock)
   }
 
   /// Runs until it is told to quit and all is stored.
@@ -72,9 +92,12 @@ struct HostLoop {
         case .machine(let timer): feed(.timer(timer))
         case .checkpoint: checkpoint()
         case .settle: answerUnsettled()
+        case .rescan: rescan()
+        case .forgetLibrary: workers.library.withLock { $0 = nil }
         }
       }
       if !unsettled.isEmpty, machine.isSettled { answerUnsettled() }
+      goOnWithRadio()
     }
     answerUnsettled()
     finish()
@@ -91,6 +114,7 @@ struct HostLoop {
 
   /// Sees through what was accepted: it is stored, told and answered.
   private mutating func finish() {
+    sensor?.endSync()
     sensor?.stop()
     savePlace(isRunning: false)
     workers.storage.async { [sessionWriter] in sessionWriter?.retry() }
@@ -129,6 +153,7 @@ struct HostLoop {
       case .exit: isOver = true
       }
     }
+    changes.noteQueue(changes: machine.queueChanges)
     return refusal
   }
 
@@ -149,6 +174,7 @@ struct HostLoop {
     _ kind: PlayerEvent.Kind, _ snapshot: PlayerSnapshot, at time: Timestamp
   ) {
     let kind = filed(kind)
+    workers.isPlaying.store(snapshot.state == .playing, ordering: .relaxed)
     lastEvent += 1
     let event = PlayerEvent(
       number: lastEvent, happenedAt: time, kind: kind, snapshot: completed(snapshot))
@@ -163,8 +189,19 @@ struct HostLoop {
     snapshot.revision = lastEvent
     snapshot.moodsRevision = moodsRevision
     snapshot.libraryRevision = libraryRevision
+    snapshot.scan = scanStatus
     snapshot.itemMoods = moods(of: snapshot.item?.track)
+    snapshot.itemMarks = marks(of: snapshot.item?.track)
+    snapshot.lyricsOffset = lyricsOffset(of: snapshot.item?.track)
     return snapshot
+  }
+
+  /// What the listener thinks of a track.
+  func marks(of track: Track?) -> TrackMarks {
+    guard let id = track?.persistentID, let store = try? dependencies.moods.get() else {
+      return .none
+    }
+    return store.marks(of: id)
   }
 
   /// The moods that a track is filed under.

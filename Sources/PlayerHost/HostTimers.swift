@@ -10,6 +10,10 @@ struct HostTimers {
     case checkpoint
     /// Wait no longer for the sound before a request is answered.
     case settle
+    /// Look through the library.
+    case rescan
+    /// Keep the library in memory no longer.
+    case forgetLibrary
   }
 
   private var deadlines: [Name: Int64] = [:]

@@ -1,4 +1,7 @@
 import Dispatch
+import Glibc
+import MusicLibrary
+import PlaybackEngine
 import Synchronization
 
 /// The queues on which the host has long things done; each keeps its own order.
@@ -15,7 +18,20 @@ final class HostWorkers: Sendable {
   let measuring = DispatchQueue(label: "measuring", qos: .background)
   /// Lyrics, the length of what is heard, and the sensor's commands.
   let lookups = DispatchQueue(label: "lookups")
+  /// Trying whether outputs work.
+  let outputs = DispatchQueue(label: "outputs")
+  /// Finding what a filter of the queue lets through.
+  let filtering = DispatchQueue(label: "filtering")
+  /// For ``filtering`` alone.
+  let filter = Mutex(QueueFilter())
+  /// The library as it was read for the last query, and of which revision that is; for ``finding`` alone.
+  let library = Mutex<(reader: LibraryReader, revision: Int64)?>(nil)
   private let cancelled = Atomic<Bool>(false)
+  /// What happened in the library's folders and is not looked at yet.
+  let libraryChanges = LibraryChanges()
+  /// Whether music plays, to which scans must yield.
+  let isPlaying = Atomic<Bool>(false)
+  private let scans = Atomic<Int64>(0)
   private let newestFilling = Atomic<Int64>(0)
 
   /// Whether long work should end early.
@@ -23,6 +39,19 @@ final class HostWorkers: Sendable {
 
   /// The newest filling of the queue: an older one that still goes on adds nothing any more.
   var filling: Int64 { newestFilling.load(ordering: .relaxed) }
+
+  /// What a scan remembers at its beginning: as soon as it is another, the scan is to end.
+  var scanNumber: Int64 { scans.load(ordering: .relaxed) }
+
+  /// Ends all scans that go on or wait.
+  func stopScans() {
+    scans.add(1, ordering: .relaxed)
+  }
+
+  /// With how many threads files are read: while music plays, one, so that its disk is there for it.
+  var scanThreads: Int {
+    isPlaying.load(ordering: .relaxed) ? 1 : max(2, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
 
   /// Gives a new filling its number; whatever still looks for files for an older one ends early.
   @discardableResult
@@ -37,7 +66,7 @@ final class HostWorkers: Sendable {
   func finish(limit: DispatchTimeInterval = .seconds(10)) {
     cancelled.store(true, ordering: .relaxed)
     let all = DispatchGroup()
-    let queues = [finding, scanning, measuring, lookups, moods, storage]
+    let queues = [finding, scanning, measuring, lookups, outputs, filtering, moods, storage]
     for queue in queues { queue.async(group: all) {} }
     _ = all.wait(timeout: .now() + limit)
   }

@@ -1,6 +1,6 @@
 import Descriptors
+import Dispatch
 import EventBroadcast
-import Foundation
 package import PlayerModel
 import Synchronization
 
@@ -19,31 +19,36 @@ package final class PlayerHost: SystemPlayer {
   ///
   /// - Parameters:
   ///   - output: The output to begin with.
+  ///   - isOutputGiven: Whether the listener asked for it: otherwise an earlier host's goes before it.
   ///   - version: The program's version, for `service`.
   ///   - onFinish: Called once, on the host's thread, when it has ended.
   /// - Throws: `PlayerError` if the system has no thread left.
   package init(
-    output: String, version: String, dependencies: HostDependencies,
+    output: String, isOutputGiven: Bool = false, version: String, dependencies: HostDependencies,
     onFinish: @escaping @Sendable () -> Void = {}
   ) throws(PlayerError) {
     let inbox = HostInbox()
     let broadcaster = EventBroadcaster(snapshot: PlayerSnapshot(output: output))
     var loop = try HostLoop(
-      output: output, version: version, dependencies: dependencies, inbox: inbox,
+      output: output, isOutputGiven: isOutputGiven, version: version, dependencies: dependencies,
+      inbox: inbox,
       broadcaster: broadcaster)
     loop.restore()
+    loop.applyPreferences()
     notices = loop.startNotices
     self.inbox = inbox
     self.broadcaster = broadcaster
     let handed = HandedOver(loop)
-    let thread = Thread { [finished] in
+    try startThread(named: "host") { [finished] in
       handed.value.run()
       finished.signal()
       onFinish()
     }
-    thread.name = "host"
-    thread.start()
-    inbox.post(.work { $0.startSensor(observing: self) })
+    inbox.post(
+      .work { loop in
+        loop.startSensor(observing: self)
+        loop.scanPreferredFolders()
+      })
   }
 
   package func subscribe(

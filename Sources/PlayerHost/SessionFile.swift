@@ -21,6 +21,7 @@ package struct SessionFile: Sendable {
     // Missing in files of earlier versions.
     var rate: Double?
     var sound: SoundSettings?
+    var output: String?
   }
 
   /// What was saved, and whether the host that saved it is still running or ended unexpectedly.
@@ -59,7 +60,7 @@ package struct SessionFile: Sendable {
         playedOrder: loadOrder(),
         volume: min(max(0, place.volume), 100),
         nextEntryNumber: min(max(1, place.nextEntryNumber), Self.limit), rate: place.rate ?? 1,
-        sound: place.sound ?? SoundSettings())
+        sound: place.sound ?? SoundSettings(), output: place.output)
       return Saved(session: session, wasRunning: place.isRunning)
     } catch {
       throw PlayerError(
@@ -88,7 +89,8 @@ package struct SessionFile: Sendable {
     let place = Place(
       isRunning: isRunning, index: session.index, path: session.path, seconds: session.seconds,
       repeatMode: session.repeatMode, shuffleMode: session.shuffleMode, volume: session.volume,
-      nextEntryNumber: session.nextEntryNumber, rate: session.rate, sound: session.sound)
+      nextEntryNumber: session.nextEntryNumber, rate: session.rate, sound: session.sound,
+      output: session.output)
     try write(place, to: self.place)
     try syncFolder()
   }

@@ -15,4 +15,24 @@ package enum AppEvent: Equatable, Sendable {
   case timePassed
   /// The answer to an ``Effect/request(_:_:)``.
   case reply(RequestTag, Result<PlayerReply, PlayerError>)
+  /// The listener's files were saved: what they say now, and a line that says so.
+  case configured(KeyBindings, InterfaceOptions, Notice)
+  /// The answer to an ``Effect/drawCover(_:)``; answers may be left out when a newer request came.
+  case cover(CoverRequest, CoverAnswer)
+  /// Something that this process has to say.
+  case notice(Notice)
+  /// What came of an ``Effect/runCommand(_:)``.
+  case command(CommandResult)
+  /// The answer to an ``Effect/completePath(_:for:)``.
+  case paths([String], for: String)
+  /// The answer to an ``Effect/readRows(_:_:)``.
+  case rows(RequestTag, Result<ListAnswer, PlayerError>)
+
+  /// Whether the listener did something with keys or mouse.
+  var isByListener: Bool {
+    switch self {
+    case .terminal(.key), .terminal(.mouse), .terminal(.pasted): true
+    default: false
+    }
+  }
 }

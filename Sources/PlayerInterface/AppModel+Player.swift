@@ -9,9 +9,12 @@ extension AppModel {
     heldKey = HeldKey()
     self.snapshot = snapshot
     queue.restart(with: snapshot)
-    lyrics = nil
+    revision.host += 1
+    takeRevision()
+    lyrics = LyricsView()
+    spectrum = SpectrumView()
     if isBack { message = Message(level: .info, text: "The player is back.") }
-    return takeOpening() + requestLyrics()
+    return takeOpening() + requestMoods() + requestLyrics() + requestCollections()
   }
 
   mutating func detach(_ reason: String) -> [Effect] {
@@ -24,11 +27,25 @@ extension AppModel {
     return []
   }
 
+  /// Whether there is no player any more.
+  var isLost: Bool {
+    if case .lost = connection { return true }
+    return false
+  }
+
+  mutating func restartPlayer() -> [Effect] {
+    if isLost { return [.startPlayer] }
+    guard connection == .attached else { return [] }
+    show(Message(level: .info, text: "The player is started anew."))
+    return [.restartPlayer]
+  }
+
   mutating func handle(_ event: PlayerEvent) -> [Effect] {
     guard connection == .attached else { return [] }
     if case .notice(let notice) = event.kind {
       show(Message(level: notice.level, text: notice.text))
     }
+    if event.kind == .sensorRecorded || event.kind == .gap { revision.records += 1 }
     return adopt(event.snapshot)
   }
 
@@ -36,6 +53,10 @@ extension AppModel {
     _ result: Result<PlayerReply, PlayerError>, _ tag: RequestTag
   ) -> [Effect] {
     guard let purpose = takePurpose(tag) else { return [] }
+    switch purpose {
+    case .modes, .lyricsOffset: wanted.takeAnswer()
+    default: break
+    }
     switch result {
     case .failure(let error):
       fail(error, purpose)
@@ -47,18 +68,50 @@ extension AppModel {
 
   private mutating func take(_ reply: PlayerReply, _ purpose: Purpose) -> [Effect] {
     switch (reply, purpose) {
+    case (.snapshot(let snapshot), .removal(let title)):
+      show(Message(level: .info, text: "Taken out of the queue: \(title)"))
+      return adopt(snapshot)
+    case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
+      tellLyricsOffset(snapshot.lyricsOffset, ofAll: ofAll)
+      return adopt(snapshot)
     case (.snapshot(let snapshot), _):
       return adopt(snapshot)
-    case (.queued(let result), _):
-      if let message = Message(result) { show(message) }
+    case (.queued(let result), .sorting):
+      sayHowToSort(result.added)
+    case (.queued(let result), let purpose):
+      if let message = Message(result) {
+        show(message)
+      } else if case .added(let what) = purpose {
+        show(Message(level: .info, text: what))
+      }
     case (.queue(let window), .rows):
       queue.receive(window)
+    case (.moods(let moods), _):
+      self.moods = moods
+      fillCollections()
+    case (.playlists(let playlists), _):
+      self.playlists = playlists
+      fillCollections()
+    case (.savedQueries(let queries), _):
+      savedQueries = queries
+      fillCollections()
+    case (.marked(let change), .marks(let said)) where change.changed > 0:
+      show(Message(level: .info, text: said))
+    case (.undone(let what), _):
+      show(Message(level: .info, text: "Taken back: \(what)"))
     case (_, .rows):
       queue.receiveFailure()
     case (.lyrics(let lyrics), .lyrics(let entry)) where entry == snapshot.item?.id:
-      self.lyrics = lyrics
-    case (.moodChanged, .mood(let mood, let isAdding, let title)):
-      let text = isAdding ? "Filed under \(mood): \(title)" : "Taken out of \(mood): \(title)"
+      self.lyrics = LyricsView(lyrics)
+    case (.spectrum(let spectrum), .spectrum):
+      self.spectrum.receive(spectrum)
+    case (.moodChanged(let change), .mood(let mood, let isAdding, let title)):
+      let text =
+        if change.changed == 0, isAdding {
+          "Already filed under \(mood): \(title)"
+        } else if isAdding {
+          "Filed under \(mood): \(title)"
+        } else { "Taken out of \(mood): \(title)" }
       show(Message(level: .info, text: text))
     default:
       break
@@ -69,6 +122,7 @@ extension AppModel {
   private mutating func fail(_ error: PlayerError, _ purpose: Purpose) {
     switch purpose {
     case .rows: queue.receiveFailure()
+    case .spectrum: return spectrum.receiveRefusal()
     // The queue became another before the words were found.
     case .lyrics where error.code == .notFound: return
     case .lyrics(let entry) where entry != snapshot.item?.id: return
@@ -83,14 +137,27 @@ extension AppModel {
     let old = snapshot
     snapshot = new
     queue.follow(from: old, to: new)
-    guard old.item?.id != new.item?.id else { return [] }
-    lyrics = nil
-    return requestLyrics()
+    takeRevision()
+    let effects =
+      old.moodsRevision == new.moodsRevision ? [] : requestMoods() + requestCollections()
+    guard old.item?.id != new.item?.id else { return effects }
+    lyrics = LyricsView()
+    return effects + requestLyrics()
+  }
+
+  private mutating func requestMoods() -> [Effect] {
+    request(.moods, for: .moods)
   }
 
   private mutating func requestLyrics() -> [Effect] {
     guard let item = snapshot.item else { return [] }
     return request(.lyrics(entry: item.id), for: .lyrics(item.id))
+  }
+
+  /// Lists that are read from what changed are read anew.
+  private mutating func takeRevision() {
+    revision.library = snapshot.libraryRevision
+    revision.moods = snapshot.moodsRevision
   }
 
   private mutating func takeOpening() -> [Effect] {

@@ -2,18 +2,43 @@ package import PlayerModel
 package import TerminalCells
 
 extension AppModel {
-  /// The screen as it is to be seen at `now`.
-  package func rendered(at now: Timestamp) -> CellBuffer {
+  /// The screen as it is to be seen at `now`, where local time is `utcOffset` seconds ahead of UTC.
+  package func rendered(at now: Timestamp, utcOffset: Int = 0) -> CellBuffer {
     var buffer = CellBuffer(size: size)
-    let layout = Layout(size)
-    let theme = Theme(traits.colors)
-    QueuePane(model: self, layout: layout, theme: theme).draw(in: &buffer)
-    NowPlayingPanel(model: self, layout: layout, theme: theme, now: now).draw(in: &buffer)
-    if case .help(let top) = mode {
-      let area = Rect(size).split(top: layout.hasStatusRow ? size.height - 1 : size.height).top
-      buffer.draw(Help(top: top, glyphs: traits.glyphs, theme: theme), in: area)
-    }
+    let layout = layout
+    let theme = theme
+    drawList(layout, theme, now, in: &buffer)
+    NowPlayingPanel(
+      model: self, layout: layout, theme: theme, now: now, utcOffset: utcOffset
+    ).draw(in: &buffer)
     StatusLine(model: self, layout: layout, theme: theme, now: now).draw(in: &buffer)
+    if theme.text != .plain { buffer.underlay(theme.text) }
     return buffer
+  }
+
+  /// Whether something lies over the screen that has rows.
+  var isOverlaid: Bool {
+    if case .messages = mode { true } else { false }
+  }
+
+  private func drawList(
+    _ layout: Layout, _ theme: Theme, _ now: Timestamp, in buffer: inout CellBuffer
+  ) {
+    if case .messages(let scroll) = mode {
+      MessagesPane(model: self, layout: layout, theme: theme, scroll: scroll).draw(in: &buffer)
+      return
+    }
+    switch screen {
+    case .help: HelpPane(model: self, layout: layout, theme: theme).draw(in: &buffer)
+    case .library:
+      BrowserPane(model: self, browser: library, layout: layout, theme: theme).draw(in: &buffer)
+    case .queue: QueuePane(model: self, layout: layout, theme: theme, now: now).draw(in: &buffer)
+    case .moods:
+      BrowserPane(model: self, browser: collections, layout: layout, theme: theme)
+        .draw(in: &buffer)
+    case .playing: break
+    case .search: SearchPane(model: self, layout: layout, theme: theme).draw(in: &buffer)
+    case .log: LogPane(model: self, layout: layout, theme: theme).draw(in: &buffer)
+    }
   }
 }

@@ -9,8 +9,13 @@ extension AppModel {
       if let effects = hold(key, at: now) { return effects }
       let ending = endHeldSeek()
       return ending + handle(key)
+    case .mouse(let mouse): return endHeldSeek() + handle(mouse, at: now)
     case .pasted(let text):
-      if mode == .filtering { type(text) }
+      if mode == .typing { paste(text) }
+      if case .command(var line) = mode {
+        line.typed.add(text)
+        mode = .command(line)
+      }
       return []
     case .resized(let size), .resumed(let size):
       resize(to: size)
@@ -23,11 +28,11 @@ extension AppModel {
 
   private mutating func resize(to size: CellSize) {
     self.size = size
-    queue.setHeight(Layout(size).rows.height)
-    scrollHelp(by: 0)
+    setHeights()
   }
 
   private mutating func handle(_ key: Key) -> [Effect] {
+    if isLocked, key != .control("l") { return handleBound(key) }
     switch key {
     case .control("c"): return [.quit]
     case .control("z"): return [.suspend]
@@ -35,132 +40,125 @@ extension AppModel {
     default: break
     }
     switch mode {
-    case .filtering:
-      editFilter(key)
-      return []
-    case .help:
-      return handleInHelp(key)
-    case .normal:
-      return handleInQueue(key)
+    case .typing:
+      return type(key) ?? handleBound(key)
+    case .filing(let isAlbum):
+      mode = .normal
+      return key.digit.map { fileSelected(underKey: $0, isAlbum: isAlbum) } ?? []
+    case .rating:
+      mode = .normal
+      return key.digit.map { rate($0) } ?? []
+    case .command(let line):
+      return takeInCommand(key, line)
+    case .normal, .messages:
+      return handleBound(key)
     }
   }
 
-  private mutating func handleInQueue(_ key: Key) -> [Effect] {
-    switch key {
-    case .up, .character("k"): queue.move(by: -1)
-    case .down, .character("j"): queue.move(by: 1)
-    case .pageUp: queue.move(by: -max(1, queue.position.height - 1))
-    case .pageDown: queue.move(by: max(1, queue.position.height - 1))
-    case .home, .character("g"): queue.go(to: 0)
-    case .end, .character("G"): queue.go(to: queue.position.count - 1)
-    case .enter: return playSelected()
-    case .character("x"), .delete: return removeSelected()
-    case .character("J"): return moveSelected(by: 1)
-    case .character("K"): return moveSelected(by: -1)
-    case .character("u"): return request(.undoQueue)
-    case .character("/"): mode = .filtering
-    case .escape: queue.setFilter("", snapshot: snapshot)
-    case .character("q"): return [.quit]
-    default: return handleEverywhere(key)
+  /// Does what a key is bound to, or keeps it for the sequence that it begins.
+  private mutating func handleBound(_ key: Key) -> [Effect] {
+    let isEnd = key == .escape && !typed.isEmpty
+    typed.append(key)
+    switch bindings.match(typed) {
+    case .action(let action):
+      typed = []
+      return perform(action)
+    case .beginning:
+      return []
+    case .none:
+      let wasBegun = typed.count > 1
+      typed = []
+      if isEnd { return [] }
+      // What does not go on with a sequence stands for itself.
+      if wasBegun { return handleBound(key) }
+      if key == .escape { return goBack() }
+      guard let digit = key.digit, digit > 0 else { return [] }
+      return fileItem(underKey: digit)
+    }
+  }
+
+  /// Does it, wherever the listener is.
+  private mutating func perform(_ action: KeyAction) -> [Effect] {
+    if isLocked, let effects = performLocked(action) { return effects }
+    if case .messages = mode { return performInMessages(action) }
+    switch action {
+    case .up, .down, .pageUp, .pageDown, .first, .last: moveInList(action)
+    case .playSelected: return playSelected()
+    case .remove: return removeSelected()
+    case .moveDown: return moveSelected(by: 1)
+    case .moveUp: return moveSelected(by: -1)
+    case .fileSelected: mode = .filing(album: false)
+    case .fileAlbum: mode = .filing(album: true)
+    case .filter: return beginTyping()
+    case .showAll, .goOut: return action == .goOut ? goOut() : goBack()
+    case .goIn: goIn()
+    case .append: return add { .appendToQueue(content: $0) }
+    case .playNext: return add { .playNext(content: $0) }
+    case .playAll: return playAll()
+    case .order: changeOrder()
+    case .quit: return [.quit]
+    default: return performEverywhere(action)
     }
     return []
   }
 
-  private mutating func handleInHelp(_ key: Key) -> [Effect] {
-    switch key {
-    case .up, .character("k"): scrollHelp(by: -1)
-    case .down, .character("j"): scrollHelp(by: 1)
-    case .pageUp: scrollHelp(by: -max(1, size.height - 3))
-    case .pageDown: scrollHelp(by: max(1, size.height - 3))
-    case .home, .character("g"): scrollHelp(by: -Help.lines.count)
-    case .end, .character("G"): scrollHelp(by: Help.lines.count)
-    case .escape, .enter, .character("?"), .character("q"): mode = .normal
-    default: return handleEverywhere(key)
+  private mutating func performInMessages(_ action: KeyAction) -> [Effect] {
+    switch action {
+    case .up, .down, .pageUp, .pageDown, .first, .last: scrollMessages(action)
+    case .showAll, .playSelected, .messages, .quit: mode = .normal
+    default:
+      mode = .normal
+      return perform(action)
     }
     return []
   }
 
-  /// Keys that act on the player, whatever is on the screen.
-  private mutating func handleEverywhere(_ key: Key) -> [Effect] {
-    switch key {
-    case .character(" "): return request(.togglePlayback)
-    case .character("n"): return request(.next)
-    case .character("p"): return request(.previous)
-    case .left, .character(","): return request(.skip(seconds: -5))
-    case .right, .character("."): return request(.skip(seconds: 5))
-    case .character("+"), .character("="): return request(.changeVolume(by: 5))
-    case .character("-"): return request(.changeVolume(by: -5))
-    case .character("["): return request(.changeRate(by: -0.1))
-    case .character("]"): return request(.changeRate(by: 0.1))
-    case .character("\\"): return request(.setRate(rate: 1))
-    case .character("r"): return request(.setRepeat(mode: snapshot.repeatMode.following))
-    case .character("s"): return request(.setShuffle(mode: snapshot.shuffleMode.following))
-    case .character("S"): return request(.setStopAfterItem(!snapshot.stopsAfterItem))
-    case .character("z"): return setSleepTimer()
-    case .character("$"): return seekToEnd()
-    case .character("1"): return file(under: .happy)
-    case .character("2"): return file(under: .calm)
-    case .character("3"): return file(under: .gloomy)
-    case .character("4"): return file(under: .sad)
-    case .character("?"):
-      mode = .help(top: 0)
-      return []
-    case .character("d"): return [.detach]
-    default: return []
+  /// What acts on the player, whatever is on the screen.
+  private mutating func performEverywhere(_ action: KeyAction) -> [Effect] {
+    switch action {
+    case .togglePlayback: return isLost ? [.startPlayer] : request(.togglePlayback)
+    case .next: return request(.next)
+    case .previous: return request(.previous)
+    case .back: return request(.skip(seconds: -5))
+    case .forward: return request(.skip(seconds: 5))
+    case .louder: return request(.changeVolume(by: 5))
+    case .softer: return request(.changeVolume(by: -5))
+    case .slower: return request(.changeRate(by: -0.1))
+    case .faster: return request(.changeRate(by: 0.1))
+    case .ownPace: return request(.setRate(rate: 1))
+    case .repeatMode: return changeRepeat()
+    case .shuffleMode: return changeShuffle()
+    case .stopAfterItem: return changeStopAfterItem()
+    case .sleep: return changeSleepTimer()
+    case .toEnd: return seekToEnd()
+    case .favourite: return setFavourite()
+    case .acceptTagMood: return acceptTagMood()
+    case .sort: return sort()
+    case .rate: mode = .rating
+    case .undo: return request(.undo)
+    case .cover: changeCover()
+    case .visualizer: changeSpectrum()
+    case .lock: lock()
+    case .wordsEarlier: return moveLyrics(by: 1, ofAll: false)
+    case .wordsLater: return moveLyrics(by: -1, ofAll: false)
+    case .allWordsEarlier: return moveLyrics(by: 1, ofAll: true)
+    case .allWordsLater: return moveLyrics(by: -1, ofAll: true)
+    case .help: return screen == .help ? goBack() : go(to: .help)
+    case .showLibrary: return go(to: .library)
+    case .showQueue: return go(to: .queue)
+    case .showMoods: return go(to: .moods)
+    case .showPlaying: return go(to: .playing)
+    case .showSearch: return go(to: .search)
+    case .showLog: return go(to: .log)
+    case .nextScreen: return go(to: screen.following(by: 1))
+    case .previousScreen: return go(to: screen.following(by: -1))
+    case .messages: showMessages()
+    case .restartPlayer: return restartPlayer()
+    case .command: mode = .command(CommandLine())
+    case .stopWork: return stopLongWork()
+    case .leave: return [.detach]
+    default: break
     }
-  }
-
-  private mutating func scrollHelp(by lines: Int) {
-    guard case .help(let top) = mode else { return }
-    let last = max(0, Help.lines.count - Help.visibleLines(in: size))
-    mode = .help(top: min(max(0, top + lines), last))
-  }
-
-  private mutating func playSelected() -> [Effect] {
-    guard let row = queue.selectedRow else { return [] }
-    guard row.entry.id == snapshot.item?.id else { return request(.playEntry(id: row.entry.id)) }
-    switch snapshot.state {
-    case .playing, .seekingForward, .seekingBackward: return []
-    case .paused, .interrupted: return request(.setState(to: .playing))
-    case .stopped: return request(.playEntry(id: row.entry.id))
-    }
-  }
-
-  /// Files what plays under a mood, or takes it out if the snapshot shows it there.
-  ///
-  /// Names the item that was on the screen, so that a track that ends meanwhile changes nothing.
-  private mutating func file(under mood: MoodName) -> [Effect] {
-    guard let item = snapshot.item else {
-      show(Message(level: .info, text: "Nothing is playing that could be filed under \(mood)."))
-      return []
-    }
-    let track = item.track.persistentID.map(TrackReference.persistentID) ?? .entry(item.id)
-    let isAdding = !snapshot.itemMoods.contains(mood)
-    return request(
-      isAdding
-        ? .addToMood(mood: mood, tracks: [track]) : .removeFromMood(mood: mood, tracks: [track]),
-      for: .mood(mood, isAdding: isAdding, title: item.track.title))
-  }
-}
-
-extension ShuffleMode {
-  /// The mode that the key leads to.
-  fileprivate var following: ShuffleMode {
-    switch self {
-    case .off: .tracks
-    case .tracks: .albums
-    case .albums: .off
-    }
-  }
-}
-
-extension RepeatMode {
-  /// The mode that the key leads to.
-  fileprivate var following: RepeatMode {
-    switch self {
-    case .off: .all
-    case .all: .one
-    case .one: .off
-    }
+    return []
   }
 }

@@ -7,7 +7,8 @@ extension AppModel {
   /// Nil while nothing moves: then there is nothing to wake up for.
   package func nextChange(after now: Timestamp) -> Int64? {
     guard connection == .attached else { return nil }
-    return [nextProgress(after: now), nextMinuteOfSleep(after: now)].compactMap(\.self).min()
+    return [nextProgress(after: now), nextMinuteOfSleep(after: now), nextMinute(after: now)]
+      .compactMap(\.self).min()
   }
 
   /// While the position moves fast, it is drawn so often.
@@ -26,7 +27,9 @@ extension AppModel {
     let end = item.track.duration ?? .infinity
     guard position.isFinite, position < end else { return nil }
     let second = position.rounded(.down) + 1
-    let next = min(second, nextLyric(after: position) ?? second)
+    let next =
+      [second, nextLyric(after: position), nextSign(after: position)]
+      .compactMap(\.self).min() ?? second
     // A little later than exact, so that rounding does not show the same second twice.
     let wait = (next - position) / snapshot.rate * 1e9 + 1_000_000
     guard let nanoseconds = Int64(exactly: wait.rounded(.up)) else { return nil }
@@ -41,6 +44,12 @@ extension AppModel {
     return position >= snapshot.item?.track.duration ?? .infinity
   }
 
+  /// When the sign of the playing row becomes another.
+  private func nextSign(after position: Double) -> Double? {
+    guard isRowMoving else { return nil }
+    return ((position * Self.signsASecond).rounded(.down) + 1) / Self.signsASecond
+  }
+
   private func nextMinuteOfSleep(after now: Timestamp) -> Int64? {
     guard let timer = snapshot.sleepTimer, !timer.isFading else { return nil }
     let left = timer.minutesLeft(at: now)
@@ -50,13 +59,19 @@ extension AppModel {
     return overflow ? nil : moment + 1
   }
 
-  /// When the line after the one that is sung at `position` begins.
+  /// When the next line or word after those that are sung at `position` begins, if that is seen.
   private func nextLyric(after position: Double) -> Double? {
-    guard let lyrics, lyrics.synced else { return nil }
-    let next = lyrics.lineIndex(at: position).map { $0 + 1 } ?? 0
-    guard lyrics.lines.indices.contains(next), let time = lyrics.lines[next].time,
-      time > position
-    else { return nil }
-    return time
+    guard layout.height(of: .lyric) > 0 else { return nil }
+    let offset = snapshot.lyricsOffset.total
+    return lyrics.lyrics?.nextChange(after: position + offset).map { $0 - offset }
+  }
+
+  /// When the clock shows another minute, where there is one.
+  private func nextMinute(after now: Timestamp) -> Int64? {
+    guard screen == .playing else { return nil }
+    let passed = (now.unixMilliseconds % 60_000 + 60_000) % 60_000
+    let (moment, overflow) = now.monotonicNanoseconds.addingReportingOverflow(
+      (60_000 - passed) * 1_000_000)
+    return overflow ? nil : moment
   }
 }

@@ -5,15 +5,25 @@ import TerminalCells
 extension AppModel {
   /// `$` goes so many seconds before the end.
   private static let beforeEnd = 3.0
-  /// What the key for the sleep timer goes through, minutes.
-  private static let sleeps: [Double] = [15, 30, 60, 90]
 
   /// When ``AppEvent/timePassed`` is to come, on the monotonic clock (nanoseconds); nil: not at all.
-  package var deadline: Int64? { heldKey.deadline }
+  package var deadline: Int64? {
+    [
+      heldKey.deadline, connection == .attached ? cover.nextStep(in: snapshot) : nil,
+      idleDeadline,
+    ]
+    .compactMap(\.self).min()
+  }
+
+  /// Does what was to be done by `now`.
+  mutating func pass(to now: Timestamp) -> [Effect] {
+    lockIfIdle(at: now)
+    return endHeldSeek(at: now)
+  }
 
   /// Lets a held key end when it has been quiet for long enough.
   mutating func endHeldSeek(at now: Timestamp) -> [Effect] {
-    guard let deadline, deadline <= now.monotonicNanoseconds else { return [] }
+    guard let deadline = heldKey.deadline, deadline <= now.monotonicNanoseconds else { return [] }
     return endHeldSeek()
   }
 
@@ -28,10 +38,15 @@ extension AppModel {
 
   /// What an arrow to the side does; nil for other keys, and where arrows move in a text.
   mutating func hold(_ key: Key, at now: Timestamp) -> [Effect]? {
-    guard key == .left || key == .right, mode != .filtering, connection == .attached else {
-      return nil
+    guard key == .left || key == .right, !isTyping, connection == .attached,
+      typed.isEmpty
+    else { return nil }
+    let isForward: Bool
+    switch bindings.match([key]) {
+    case .action(.forward): isForward = true
+    case .action(.back): isForward = false
+    default: return nil
     }
-    let isForward = key == .right
     let wasHeld = heldKey.isHeld
     let canHold = snapshot.state != .stopped && snapshot.state != .interrupted
     let press = heldKey.press(
@@ -50,36 +65,5 @@ extension AppModel {
       return []
     }
     return request(.seek(seconds: max(0, duration - Self.beforeEnd), entry: item.id))
-  }
-
-  /// The next longer sleep timer; after the longest, and while it fades, none.
-  mutating func setSleepTimer() -> [Effect] {
-    guard let timer = snapshot.sleepTimer else {
-      return request(.setSleepTimer(minutes: Self.sleeps.first))
-    }
-    let longer = Self.sleeps.first { $0 > timer.minutes }
-    return request(.setSleepTimer(minutes: timer.isFading ? nil : longer))
-  }
-
-  mutating func removeSelected() -> [Effect] {
-    guard let row = queue.selectedRow else { return [] }
-    return request(.removeFromQueue(entries: [row.entry.id]))
-  }
-
-  /// Moves the selected row up or down, and the selection with it.
-  mutating func moveSelected(by rows: Int) -> [Effect] {
-    guard let row = queue.selectedRow else { return [] }
-    guard queue.filter.isEmpty else {
-      show(Message(level: .info, text: "Rows are moved where all are shown: Esc ends the filter."))
-      return []
-    }
-    let target = queue.position.selected + rows
-    guard (0..<queue.position.count).contains(target) else { return [] }
-    // Before the row above, or before the one below the row below, where there is one.
-    let before = rows < 0 ? target : target + 1
-    guard before == queue.position.count || queue.row(at: before) != nil else { return [] }
-    let entry = queue.row(at: before)?.entry.id
-    queue.swapSelected(with: target)
-    return request(.moveInQueue(entries: [row.entry.id], before: entry))
   }
 }

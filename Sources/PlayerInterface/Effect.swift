@@ -4,10 +4,29 @@ package import PlayerModel
 package enum Effect: Equatable, Sendable {
   /// Perform it, and bring the answer back as ``AppEvent/reply(_:_:)`` with the same tag.
   case request(PlayerRequest, RequestTag)
+  /// Draw a cover off the interface's thread, and bring it back as ``AppEvent/cover(_:_:)``; of several
+  /// the newest matters.
+  case drawCover(CoverRequest)
+  /// Read rows of a list off the interface's thread, and bring them back as ``AppEvent/rows(_:_:)`` with the
+  /// same tag.
+  case readRows(ListQuestion, RequestTag)
+  /// Run a command as the shell would, and bring back what it said as ``AppEvent/command(_:)``.
+  case runCommand([String])
+  /// End the command that runs; it is answered all the same.
+  case stopCommand
+  /// Look for the paths that begin like a word of a command line, and bring them back as
+  /// ``AppEvent/paths(_:for:)``.
+  case completePath(String, for: String)
+  /// Keep the command lines that were typed, the newest last.
+  case keepCommands([String])
   /// Leave, and let the music go on.
   case detach
   /// Leave, and end the host if nobody else is attached to it.
   case quit
+  /// Start a player where none is any more, and come back with ``AppEvent/attached(_:)``.
+  case startPlayer
+  /// End the player, whoever else is attached to it, start one again, and let it go on as it did.
+  case restartPlayer
   /// Give the terminal back and stop until the shell continues the program.
   case suspend
   /// Draw every cell anew, as something else may have written over them.
@@ -22,5 +41,16 @@ package struct RequestTag: RawRepresentable, Hashable, Sendable {
   /// A tag from its number.
   package init(rawValue: Int) {
     self.rawValue = rawValue
+  }
+}
+
+/// Makes tags, each once.
+struct RequestTags: Equatable, Sendable {
+  private var count = 0
+
+  /// A tag that was never used.
+  mutating func next() -> RequestTag {
+    count += 1
+    return RequestTag(rawValue: count)
   }
 }

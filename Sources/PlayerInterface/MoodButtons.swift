@@ -1,50 +1,110 @@
 import PlayerModel
 import TerminalCells
 
-/// The moods and their keys, and under which of them the item is filed: the longest way of saying so
-/// that fits.
+/// The moods and their keys, under which of them the item is filed, what the listener thinks of it, and
+/// the mood that its file offers: the longest way of saying so that fits.
 struct MoodButtons {
+  let moods: [MoodSummary]
   let filed: [MoodName]
+  let marks: TrackMarks
+  /// A mood that the file names, and the key that accepts it.
+  var offer: (key: String, mood: MoodName)?
   let theme: Theme
   let glyphs: Glyphs
 
+  /// A piece of the line, and the key of the mood that it is a button of.
+  struct Button {
+    var key: Int?
+    var span: TextLine.Span
+  }
+
   /// The pieces of the line.
-  func spans(fitting width: Int) -> [TextLine.Span] {
+  func buttons(fitting width: Int) -> [Button] {
     let ways = [
-      { line(nameLength: .max, inner: " ", between: "   ") + others },
-      { line(nameLength: .max, inner: " ", between: "   ") },
-      { line(nameLength: .max, inner: "", between: " ") },
-      { line(nameLength: 3, inner: "", between: " ") },
+      { wide + others + said(after: "   ") + offered },
+      { wide + said(after: "   ") + offered },
+      { line(nameLength: .max, inner: "", between: " ") + said(after: "  ") + offered },
+      { line(nameLength: 3, inner: "", between: " ") + said(after: "  ") + offered },
+      { line(nameLength: .max, inner: "", between: " ") + said(after: "  ") },
+      { line(nameLength: 3, inner: "", between: " ") + said(after: "  ") },
+      { line(nameLength: 0, inner: "", between: " ") + said(after: " ") },
       { line(nameLength: 0, inner: "", between: " ") },
     ]
     for way in ways {
-      let spans = way()
-      if spans.reduce(0, { $0 + DisplayText($1.text).width }) <= width { return spans }
+      let buttons = way()
+      if buttons.reduce(0, { $0 + DisplayText($1.span.text).width }) <= width { return buttons }
     }
     return line(nameLength: 0, inner: "", between: "")
   }
 
-  private func line(nameLength: Int, inner: String, between: String) -> [TextLine.Span] {
-    var spans: [TextLine.Span] = []
-    for (index, mood) in MoodName.standard.enumerated() {
-      let isFiled = filed.contains(mood)
-      let name = String(mood.rawValue.prefix(nameLength))
-      let sign = isFiled ? glyphs.filed : glyphs.unfiled
-      let style = isFiled ? theme.mood(mood) : theme.secondary
-      if index > 0 { spans.append(TextLine.Span(between)) }
-      spans.append(TextLine.Span("\(index + 1)", theme.strong))
-      spans.append(TextLine.Span("\(inner)\(sign)\(name.isEmpty ? "" : inner)\(name)", style))
+  /// All there is of the moods that have keys.
+  private var wide: [Button] { line(nameLength: .max, inner: " ", between: "   ") }
+
+  private func line(nameLength: Int, inner: String, between: String) -> [Button] {
+    var buttons: [Button] = []
+    for mood in moods {
+      guard let key = mood.look.key else { continue }
+      let isFiled = filed.contains(mood.name)
+      let name = String(mood.name.rawValue.prefix(nameLength))
+      let sign = isFiled ? glyphs.sign(of: mood) : glyphs.unfiled
+      let style = isFiled ? theme.mood(mood.name, color: mood.look.color) : theme.secondary
+      if !buttons.isEmpty { buttons.append(Button(span: TextLine.Span(between))) }
+      buttons.append(Button(key: key, span: TextLine.Span("\(key)", theme.strong)))
+      let label = "\(inner)\(sign)\(name.isEmpty ? "" : inner)\(name)"
+      buttons.append(Button(key: key, span: TextLine.Span(label, style)))
     }
-    return spans
+    return buttons
   }
 
-  /// Moods of the listener's own, which have no key.
-  private var others: [TextLine.Span] {
-    filed.filter { !MoodName.standard.contains($0) }.flatMap { mood in
-      [
-        TextLine.Span("   "),
-        TextLine.Span("\(glyphs.filed) \(mood.rawValue)", theme.mood(mood)),
+  /// Moods that have no key.
+  private var others: [Button] {
+    filed.flatMap { name -> [Button] in
+      let mood = moods.first { $0.name == name } ?? MoodSummary(name: name, trackCount: 0)
+      guard mood.look.key == nil else { return [] }
+      let style = theme.mood(name, color: mood.look.color)
+      return [
+        Button(span: TextLine.Span("   ")),
+        Button(span: TextLine.Span("\(glyphs.sign(of: mood)) \(name.rawValue)", style)),
       ]
     }
+  }
+
+  /// The rating and the flag, where there is one.
+  private func said(after gap: String) -> [Button] {
+    guard marks != .none else { return [] }
+    let stars = String(repeating: glyphs.star, count: min(max(0, marks.rating), 5))
+    let parts = [stars, marks.isFavourite ? String(glyphs.favourite) : ""].filter { !$0.isEmpty }
+    return [
+      Button(span: TextLine.Span(gap)),
+      Button(span: TextLine.Span(parts.joined(separator: " "), theme.accent)),
+    ]
+  }
+}
+
+extension MoodButtons {
+  /// So many characters of a mood that the file names are shown.
+  private static let longestOffer = 20
+
+  private var offered: [Button] {
+    guard let offer else { return [] }
+    let name = offer.mood.rawValue
+    let isLong = name.count > Self.longestOffer
+    let shown = isLong ? "\(name.prefix(Self.longestOffer - 1))\(glyphs.ellipsis)" : name
+    return [
+      Button(span: TextLine.Span("   ")), Button(span: TextLine.Span(offer.key, theme.strong)),
+      Button(span: TextLine.Span(" \(shown)?", theme.secondary)),
+    ]
+  }
+}
+
+extension Glyphs {
+  /// What stands for a mood that something is filed under: its own sign, if the terminal can show it in
+  /// one column.
+  func sign(of mood: MoodSummary) -> Character {
+    guard let sign = mood.look.sign?.rawValue, let character = sign.first,
+      character.isASCII || repertoire == .unicode
+    else { return filed }
+    let shown = DisplayText(sign)
+    return shown.width == 1 && shown.text == sign ? character : filed
   }
 }

@@ -7,6 +7,8 @@ struct NowPlayingPanel {
   let layout: Layout
   let theme: Theme
   let now: Timestamp
+  /// How far local time is ahead of UTC, seconds.
+  var utcOffset = 0
 
   private var glyphs: Glyphs { model.traits.glyphs }
   private var snapshot: PlayerSnapshot { model.snapshot }
@@ -16,16 +18,30 @@ struct NowPlayingPanel {
 
   func draw(in buffer: inout CellBuffer) {
     drawTop(in: &buffer)
+    drawCover(in: &buffer)
     for placed in layout.panel {
       draw(placed.line, in: placed.area, of: &buffer)
     }
   }
 
+  private func drawCover(in buffer: inout CellBuffer) {
+    // Until it is known whether there is one, its place stays empty.
+    guard let answer = model.cover.answer else { return }
+    guard let picture = answer.picture else {
+      buffer.draw(CoverPlaceholder(glyphs: glyphs, theme: theme), in: layout.cover)
+      return
+    }
+    buffer.draw(picture, in: layout.cover.centered(picture.size))
+  }
+
   private func drawTop(in buffer: inout CellBuffer) {
     let title = [TextLine.Span("\(glyphs.sign(of: snapshot.state)) \(stateText)", theme.accent)]
     // Beside both texts stand the ends of the line and the blanks around them.
-    let width = (isWide ? layout.panelFrame : layout.divider).width - stateText.count - 11
+    let hasTabs = model.screen == .playing && isWide && !model.isLocked
+    let tabs = hasTabs ? PaneFrame(model: model, layout: layout, theme: theme).tabs.width + 3 : 0
+    let width = (isWide ? layout.panelFrame : layout.divider).width - stateText.count - 11 - tabs
     let trailing = [TextLine.Span(modesText(fitting: width), theme.secondary)]
+    if hasTabs { return drawTabs(title + trailing, in: &buffer) }
     if isWide {
       buffer.draw(
         Frame(glyphs: glyphs, style: theme.line, title: title, trailing: trailing),
@@ -38,13 +54,27 @@ struct NowPlayingPanel {
     }
   }
 
+  /// The top of the panel where it is a screen of its own.
+  private func drawTabs(_ state: [TextLine.Span], in buffer: inout CellBuffer) {
+    let tabs = PaneFrame(model: model, layout: layout, theme: theme).tabs
+    let gap = TextLine.Span(" \(glyphs.separator) ", theme.secondary)
+    buffer.draw(
+      Frame(
+        glyphs: glyphs, style: theme.line, title: tabs.spans(theme),
+        trailing: [state[0], gap] + state.dropFirst()), in: layout.panelFrame)
+  }
+
   private func draw(_ line: Layout.PanelLine, in area: Rect, of buffer: inout CellBuffer) {
     switch line {
     case .title: drawTitle(in: area, of: &buffer)
     case .artist: draw(artistSpans, in: area, of: &buffer)
     case .album: draw([TextLine.Span(albumText, theme.secondary)], in: area, of: &buffer)
     case .lyric: drawLyrics(in: area, of: &buffer)
+    case .spectrum:
+      SpectrumPane(levels: model.spectrum.levels, theme: theme, glyphs: glyphs)
+        .draw(in: area, of: &buffer)
     case .progress: drawProgress(in: area, of: &buffer)
+    case .next: draw([TextLine.Span(nextText, theme.secondary)], in: area, of: &buffer)
     case .moods: drawMoods(in: area, of: &buffer)
     }
   }
@@ -76,7 +106,7 @@ extension NowPlayingPanel {
     case .stopped: "Stopped"
     case .playing: "Playing"
     case .paused: "Paused"
-    case .interrupted: "Interrupted"
+    case .interrupted: snapshot.interruptionCause == .output ? "No sound" : "Interrupted"
     case .seekingForward: "Seeking forward"
     case .seekingBackward: "Seeking backward"
     }
@@ -90,9 +120,24 @@ extension NowPlayingPanel {
     if snapshot.shuffleMode != .off { parts.append("shuffle \(snapshot.shuffleMode.rawValue)") }
     if snapshot.stopsAfterItem { parts.append("stop after this") }
     if snapshot.output == "silent" { parts.append("no sound") }
+    if model.screen == .playing { parts.append(clockText) }
     let separator = " \(glyphs.separator) "
     while parts.count > 1, parts.joined(separator: separator).count > width { parts.removeFirst() }
     return parts.joined(separator: separator)
+  }
+
+  /// The time of day.
+  private var clockText: String {
+    let minutes = Int((now.unixMilliseconds / 1000 + Int64(utcOffset)) / 60 % 1440 + 1440) % 1440
+    return TimeText.clock(hours: minutes / 60, minutes: minutes % 60)
+  }
+
+  private var nextText: String {
+    guard let track = snapshot.nextItem?.track else {
+      return snapshot.item == nil ? "" : "Nothing comes after this"
+    }
+    let artist = track.artist.isEmpty ? "" : " \(glyphs.separator) \(track.artist)"
+    return "Next: \(track.title)\(artist)"
   }
 
   /// The title; without a line of its own for them, also the state and the artist.
@@ -130,26 +175,11 @@ extension NowPlayingPanel {
 
 extension NowPlayingPanel {
   private func drawLyrics(in area: Rect, of buffer: inout CellBuffer) {
-    guard let lyrics = model.lyrics, !lyrics.lines.isEmpty else { return }
-    let sung = lyrics.lineIndex(at: snapshot.position(at: now))
-    guard isWide else {
-      if let sung { draw([lyric(lyrics.lines[sung], isSung: true)], in: area, of: &buffer) }
-      return
-    }
-    // The sung line stands in the middle; words without times are read from the top.
-    let first = lyrics.synced ? (sung ?? 0) - area.height / 2 : 0
-    for row in 0..<area.height where lyrics.lines.indices.contains(first + row) {
-      let index = first + row
-      let line = lyric(lyrics.lines[index], isSung: index == sung)
-      draw([line], in: area.row(row), of: &buffer)
-    }
-  }
-
-  private func lyric(_ line: Lyrics.Line, isSung: Bool) -> TextLine.Span {
-    guard isSung else { return TextLine.Span(line.text, theme.secondary) }
-    let note = String(glyphs.note)
-    if isWide { return TextLine.Span(line.text.isEmpty ? note : line.text, theme.accent) }
-    return TextLine.Span(line.text.isEmpty ? note : "\(note) \(line.text)", theme.accent)
+    LyricsPane(
+      view: model.lyrics, position: model.lyricsPosition(at: now), theme: theme, glyphs: glyphs,
+      alignment: alignment, hasNote: !isWide && model.screen != .playing,
+      showsAll: isWide || area.height > 1
+    ).draw(in: area, of: &buffer)
   }
 }
 
@@ -158,11 +188,8 @@ extension NowPlayingPanel {
 extension NowPlayingPanel {
   private func drawProgress(in area: Rect, of buffer: inout CellBuffer) {
     guard let track = snapshot.item?.track else { return }
-    let position = snapshot.position(at: now)
-    let elapsed = TimeText.text(position)
-    let total = TimeText.length(of: track)
-    let bar = area.inset(columns: max(elapsed.count, total.count) + 1)
-    guard bar.width >= 4 else {
+    let (elapsed, total) = (TimeText.text(position), lengthText(of: track, in: area))
+    guard let bar = bar(in: area) else {
       draw([TextLine.Span("\(elapsed)/\(total)")], in: area, of: &buffer)
       return
     }
@@ -176,9 +203,75 @@ extension NowPlayingPanel {
       in: bar)
   }
 
+  /// How long the track is, and on a screen of its own how long it still goes on.
+  private func lengthText(of track: Track, in area: Rect) -> String {
+    let length = TimeText.length(of: track)
+    guard model.screen == .playing, area.width >= 50, let duration = track.duration else {
+      return length
+    }
+    let left = TimeText.wholeSeconds(duration) - TimeText.wholeSeconds(position)
+    return "-\(TimeText.text(Double(left))) / \(length)"
+  }
+
+  /// Where the listener is, or drags to.
+  private var position: Double {
+    guard let drag = model.mouse.drag, let item = snapshot.item, drag.entry == item.id,
+      let duration = item.track.duration
+    else { return snapshot.position(at: now) }
+    return drag.fraction * duration
+  }
+
+  /// Where the bar stands; nil where there is none.
+  var progressBar: Rect? {
+    layout.panel.first { $0.line == .progress }.flatMap { bar(in: $0.area) }
+  }
+
+  /// The part of the line between the times, if it is long enough for a bar.
+  private func bar(in area: Rect) -> Rect? {
+    guard let track = snapshot.item?.track else { return nil }
+    let left = max(TimeText.text(position).count, TimeText.length(of: track).count) + 1
+    let right = max(left, lengthText(of: track, in: area).count + 1)
+    let bar = Rect(x: area.x + left, y: area.y, width: area.width - left - right, height: 1)
+    return bar.width >= 4 ? bar : nil
+  }
+
+  /// Where the state stands, as a button.
+  var stateArea: Rect {
+    guard model.screen != .playing || !isWide || model.isLocked else { return .nothing }
+    let line = isWide ? layout.panelFrame.row(0) : layout.divider
+    return line.inset(columns: 3).split(left: stateText.count + 2).left
+  }
+
+  /// The key of the mood whose button is at a cell.
+  func moodKey(x: Int, y: Int) -> Int? {
+    guard let area = layout.panel.first(where: { $0.line == .moods })?.area, area.contains(x, y)
+    else { return nil }
+    let buttons = moodButtons.buttons(fitting: area.width)
+    let width = buttons.reduce(0) { $0 + DisplayText($1.span.text).width }
+    var end = alignment == .center ? area.x + (area.width - width) / 2 : area.x
+    for button in buttons {
+      end += DisplayText(button.span.text).width
+      if x < end { return button.key }
+    }
+    return nil
+  }
+
+  private var moodButtons: MoodButtons {
+    MoodButtons(
+      moods: model.moods, filed: snapshot.itemMoods, marks: snapshot.itemMarks, offer: offer,
+      theme: theme, glyphs: glyphs)
+  }
+
+  /// A mood that the file names and the listener has not filed it under.
+  private var offer: (key: String, mood: MoodName)? {
+    guard let mood = snapshot.item?.track.tagMood.flatMap(MoodName.init(rawValue:)),
+      !snapshot.itemMoods.contains(mood), let key = model.bindings.name(.acceptTagMood)
+    else { return nil }
+    return (key, mood)
+  }
+
   private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {
     guard snapshot.item != nil else { return }
-    let buttons = MoodButtons(filed: snapshot.itemMoods, theme: theme, glyphs: glyphs)
-    draw(buttons.spans(fitting: area.width), in: area, of: &buffer)
+    draw(moodButtons.buttons(fitting: area.width).map(\.span), in: area, of: &buffer)
   }
 }

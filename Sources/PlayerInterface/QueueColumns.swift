@@ -1,3 +1,4 @@
+import PlayerModel
 import TerminalCells
 
 /// How wide the columns of the queue are; 0 for those that there is no room for.
@@ -13,14 +14,17 @@ struct QueueColumns: Equatable, Sendable {
   /// Between two columns.
   private static let gap = 2
 
-  /// The columns for rows of so many cells.
-  init(_ width: Int) {
+  /// The columns for rows of so many cells, of which the moods' has a place for each key; nil moods: none.
+  ///
+  /// - Parameter hasTexts: whether artist and album are to have columns where there is room.
+  init(_ width: Int, moods: [MoodSummary]?, hasTexts: Bool = true) {
     marker = width >= 12 ? 2 : min(1, width)
     length = width >= 44 ? 7 : width >= 18 ? 5 : 0
-    moods = width >= 48 ? 4 : 0
-    let hasArtist = width >= 48
-    let hasAlbum = width >= 72
-    let fixed = marker + Self.taken(length) + Self.taken(moods)
+    let keys = moods?.compactMap(\.look.key).max() ?? 0
+    self.moods = width >= 48 && moods != nil ? max(4, keys) : 0
+    let hasArtist = width >= 48 && hasTexts
+    let hasAlbum = width >= 72 && hasTexts
+    let fixed = marker + Self.taken(length) + Self.taken(self.moods)
     let room = max(0, width - fixed - (hasArtist ? Self.gap : 0) - (hasAlbum ? Self.gap : 0))
     album = hasAlbum ? room * 28 / 100 : 0
     artist = hasArtist ? room * (hasAlbum ? 30 : 40) / 100 : 0

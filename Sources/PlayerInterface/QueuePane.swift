@@ -6,24 +6,23 @@ struct QueuePane {
   let model: AppModel
   let layout: Layout
   let theme: Theme
+  let now: Timestamp
 
   private var glyphs: Glyphs { model.traits.glyphs }
 
   func draw(in buffer: inout CellBuffer) {
-    if !layout.frame.isEmpty {
-      buffer.draw(
-        Frame(glyphs: glyphs, style: theme.line, title: title, trailing: [counter]),
-        in: layout.frame)
-    }
+    let frame = PaneFrame(model: model, layout: layout, theme: theme)
+    frame.draw(filter: model.queue.filter, counter: counter, in: &buffer)
     guard !layout.rows.isEmpty else { return }
     guard model.queue.position.count > 0 else {
-      drawEmpty(in: &buffer)
+      EmptyText(emptyText).draw(in: layout.rows, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
-    QueueColumns(layout.heading.width).drawNames(
+    QueueColumns(layout.heading.width, moods: model.moods).drawNames(
       in: layout.heading, style: theme.secondary, glyphs: glyphs, buffer: &buffer)
     let list = ListView(
-      position: model.queue.position, thumbTrack: thumbTrack, thumb: glyphs.scrollThumb,
+      position: model.queue.position, thumbTrack: frame.thumbTrack(beside: layout.rows),
+      thumb: glyphs.scrollThumb,
       thumbStyle: theme.secondary
     ) { row, area, buffer in
       draw(row: row, in: area, of: &buffer)
@@ -31,35 +30,22 @@ struct QueuePane {
     buffer.draw(list, in: layout.rows)
   }
 
-  /// The frame's right side, beside the rows.
-  private var thumbTrack: Rect {
-    guard !layout.frame.isEmpty else { return Rect(x: 0, y: 0, width: 0, height: 0) }
-    return Rect(
-      x: layout.frame.maxX - 1, y: layout.rows.y, width: 1, height: layout.rows.height)
-  }
-
-  private var title: [TextLine.Span] {
-    let name = TextLine.Span("Stimmung", theme.accent)
-    guard !model.queue.filter.isEmpty else { return [name] }
-    return [name, TextLine.Span("  /\(model.queue.filter)", theme.strong)]
-  }
-
-  private var counter: TextLine.Span {
+  private var counter: String {
     let count = model.queue.position.count
     let total = model.snapshot.queueCount
-    if !model.queue.filter.isEmpty { return TextLine.Span("\(count) of \(total)", theme.secondary) }
-    if let index = model.snapshot.queueIndex {
-      return TextLine.Span("\(index + 1) of \(total)", theme.secondary)
-    }
-    return TextLine.Span(total == 1 ? "1 track" : "\(total) tracks", theme.secondary)
+    if !model.queue.filter.isEmpty { return "\(count) of \(total)" }
+    if let index = model.snapshot.queueIndex { return "\(index + 1) of \(total)" }
+    return total == 1 ? "1 track" : "\(total) tracks"
   }
 
   private func draw(row: Int, in area: Rect, of buffer: inout CellBuffer) {
     let isSelected = row == model.queue.position.selected
     if let known = model.queue.row(at: row) {
       QueueRow(
-        row: known, columns: QueueColumns(area.width), theme: theme, glyphs: glyphs,
-        isPlaying: known.entry.id == model.snapshot.item?.id, state: model.snapshot.state,
+        row: known, columns: QueueColumns(area.width, moods: model.moods), moods: model.moods,
+        theme: theme, glyphs: glyphs,
+        playingSign: known.entry.id == model.snapshot.item?.id
+          ? model.playingSign(at: now) : nil,
         isSelected: isSelected
       ).draw(in: area, of: &buffer)
     } else {
@@ -76,24 +62,20 @@ struct QueuePane {
     return Rect(x: area.x - 1, y: area.y, width: area.width + 2, height: area.height)
   }
 
-  private func drawEmpty(in buffer: inout CellBuffer) {
-    let lines = emptyText
-    let width = layout.rows.width
-    let area = layout.rows.centered(CellSize(width: width, height: lines.count))
-    for (index, line) in lines.enumerated() {
-      let style = index == 0 ? theme.strong : theme.secondary
-      buffer.draw(
-        TextLine(line, style, alignment: .center, ellipsis: glyphs.ellipsis), in: area.row(index))
-    }
-  }
-
   private var emptyText: [String] {
     if model.isOpening { return ["Reading the files"] }
     if model.connection == .waiting { return ["Waiting for the player"] }
     if model.queue.filter.isEmpty {
-      return ["The queue is empty.", "Leave with q, then: stimmung FOLDER"]
+      return [
+        "The queue is empty.",
+        "\(key(.showLibrary)) the library, \(key(.showSearch)) search, \(key(.showMoods)) moods: play or add from there.",
+      ]
     }
     return model.queue.isAnswered
       ? ["Nothing matches.", "Esc shows all of the queue."] : ["Looking"]
+  }
+
+  private func key(_ action: KeyAction) -> String {
+    model.bindings.name(action) ?? ":"
   }
 }

@@ -5,18 +5,18 @@ import TerminalCells
 struct QueueRow: Widget {
   let row: QueueWindow.Row
   let columns: QueueColumns
+  let moods: [MoodSummary]
   let theme: Theme
   let glyphs: Glyphs
-  let isPlaying: Bool
-  let state: PlaybackState
+  /// The sign before the row that plays; nil for all others.
+  let playingSign: Character?
   let isSelected: Bool
 
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     let track = row.entry.track
     let places = columns.places(in: area)
-    if isPlaying {
-      let marker = TextLine(
-        String(glyphs.sign(of: state)), theme.accent, ellipsis: glyphs.ellipsis)
+    if let playingSign {
+      let marker = TextLine(String(playingSign), theme.accent, ellipsis: glyphs.ellipsis)
       buffer.draw(marker, in: area.split(left: 1).left)
     }
     draw(titleSpans(track), in: places[0], of: &buffer)
@@ -34,16 +34,18 @@ struct QueueRow: Widget {
 
   /// The title; where there is no column for the artist, that follows.
   private func titleSpans(_ track: Track) -> [TextLine.Span] {
-    let title = TextLine.Span(track.title, isPlaying ? theme.accent : .plain)
+    let title = TextLine.Span(track.title, playingSign == nil ? .plain : theme.accent)
     guard columns.artist == 0, !track.artist.isEmpty else { return [title] }
     return [title, TextLine.Span(" \(glyphs.separator) \(track.artist)", secondary)]
   }
 
   /// The digits of the moods' keys, each at a place of its own.
   private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {
-    for (index, mood) in MoodName.standard.enumerated() where row.moods.contains(mood) {
-      let place = area.split(left: index).rest
-      let sign = TextLine("\(index + 1)", theme.mood(mood), ellipsis: glyphs.ellipsis)
+    for mood in moods where row.moods.contains(mood.name) {
+      guard let key = mood.look.key else { continue }
+      let place = area.split(left: key - 1).rest
+      let style = theme.mood(mood.name, color: mood.look.color)
+      let sign = TextLine("\(key)", style, ellipsis: glyphs.ellipsis)
       buffer.draw(sign, in: place.split(left: 1).left)
     }
   }

@@ -1,11 +1,12 @@
 import PlayerModel
 import TerminalCells
 
-/// What each kind of thing looks like.
+/// What each kind of thing looks like on a terminal.
 ///
-/// Colours are of middling lightness, so that they can be read on dark and on light terminals, and
-/// none is the only sign of anything: without colours, attributes and glyphs say the same.
+/// No colour is the only sign of anything: without colours, attributes and glyphs say the same.
 struct Theme: Hashable, Sendable {
+  /// What lies under all that is drawn.
+  let text: Style
   /// What matters: a title, a key.
   let strong: Style
   /// What is said besides.
@@ -13,75 +14,90 @@ struct Theme: Hashable, Sendable {
   /// Lines of frames, and what is empty.
   let line: Style
   /// The program's own accent: what plays, and the sung line.
-  let accent: Style
+  private(set) var accent: Style
   /// The row that keys act on.
   let selection: Style
   /// The full part of the progress bar.
-  let barFull: Style
+  private(set) var barFull: Style
   /// Something was skipped, or is interrupted.
   let warning: Style
   /// Something could not be done.
   let error: Style
   private let moods: [MoodName: Style]
+  private let colors: [MoodColor: Style]
+  private let depth: ColorDepth
 
   /// The looks for a terminal of so many colours.
-  init(_ colors: ColorDepth) {
-    self =
-      switch colors {
-      case .none: .plain
-      case .basic: .colored(secondary: Style(attributes: .dim))
-      case .indexed: .colored(secondary: Style(foreground: Color(244, nil)))
-      }
-  }
-
-  private init(
-    strong: Style, secondary: Style, line: Style, accent: Style, selection: Style, barFull: Style,
-    warning: Style, error: Style, moods: [MoodName: Style]
-  ) {
-    self.strong = strong
-    self.secondary = secondary
-    self.line = line
-    self.accent = accent
-    self.selection = selection
-    self.barFull = barFull
-    self.warning = warning
-    self.error = error
-    self.moods = moods
+  init(_ looks: ThemeLooks, depth: ColorDepth) {
+    self.depth = depth
+    guard depth != .none else {
+      text = .plain
+      strong = Style(attributes: .bold)
+      secondary = Style(attributes: .dim)
+      line = Style(attributes: .dim)
+      accent = Style(attributes: .bold)
+      selection = Style(attributes: .reverse)
+      barFull = Style(attributes: .bold)
+      warning = Style(attributes: .bold)
+      error = Style(attributes: [.bold, .underline])
+      moods = [:]
+      colors = [:]
+      return
+    }
+    func look(_ role: ThemeRole) -> Style { looks.style(role, depth) }
+    text = look(.text)
+    strong = look(.strong)
+    secondary = look(.secondary)
+    line = look(.line)
+    accent = look(.accent)
+    selection = look(.selection)
+    barFull = look(.bar)
+    warning = look(.warning)
+    error = look(.error)
+    moods = [
+      .happy: look(.happy), .calm: look(.calm), .gloomy: look(.gloomy), .sad: look(.sad),
+    ]
+    colors = [
+      .red: look(.red), .orange: look(.orange), .yellow: look(.yellow), .green: look(.green),
+      .cyan: look(.cyan), .blue: look(.blue), .violet: look(.violet), .pink: look(.pink),
+      .grey: look(.grey),
+    ]
   }
 
   /// A mood that something is filed under.
-  func mood(_ name: MoodName) -> Style {
-    moods[name] ?? accent
+  func mood(_ name: MoodName, color: MoodColor? = nil) -> Style {
+    color.flatMap { colors[$0] } ?? moods[name] ?? accent
   }
 
-  private static let accentColor = Color(32, .cyan)
-
-  private static func colored(secondary: Style) -> Theme {
-    Theme(
-      strong: Style(attributes: .bold),
-      secondary: secondary,
-      line: secondary.overlaid(with: Style(attributes: .dim)),
-      accent: Style(foreground: accentColor, attributes: .bold),
-      selection: Style(foreground: Color(255, .white), background: Color(24, .blue)),
-      barFull: Style(foreground: accentColor),
-      warning: Style(foreground: Color(172, .yellow)),
-      error: Style(foreground: Color(167, .red), attributes: .bold),
-      moods: [
-        .happy: Style(foreground: Color(172, .yellow), attributes: .bold),
-        .calm: Style(foreground: Color(29, .green), attributes: .bold),
-        .gloomy: Style(foreground: Color(97, .magenta), attributes: .bold),
-        .sad: Style(foreground: Color(62, .blue), attributes: .bold),
-      ])
+  /// Whether the background is light; where nobody knows, it is taken for dark.
+  var isLight: Bool {
+    guard let background = text.background?.appearance else { return false }
+    return background.contrast(with: .black) > background.contrast(with: .white)
   }
 
-  private static let plain = Theme(
-    strong: Style(attributes: .bold),
-    secondary: Style(attributes: .dim),
-    line: Style(attributes: .dim),
-    accent: Style(attributes: .bold),
-    selection: Style(attributes: .reverse),
-    barFull: Style(attributes: .bold),
-    warning: Style(attributes: .bold),
-    error: Style(attributes: [.bold, .underline]),
-    moods: [:])
+  /// The same with another accent, made to be read on the background; the same if it cannot be, or there
+  /// are too few colours for it.
+  func accented(by color: RGBColor) -> Theme {
+    let backgrounds = text.background.map { [$0.appearance] } ?? [.black, .white]
+    let readable: Color? =
+      switch depth {
+      case .direct: color.readable(on: backgrounds).map { Color($0) }
+      case .indexed: color.readablePaletteIndex(on: backgrounds).map { Color($0, nil) }
+      case .none, .basic, .bright: nil
+      }
+    guard let readable else { return self }
+    var theme = self
+    theme.accent.foreground = readable
+    theme.barFull.foreground = readable
+    return theme
+  }
+
+  /// A message of this weight.
+  func style(of level: Notice.Level) -> Style {
+    switch level {
+    case .info: accent
+    case .warning: warning
+    case .error: error
+    }
+  }
 }

@@ -45,6 +45,11 @@ enum TimeText {
     return Int(min(seconds, longest))
   }
 
+  /// A time of day.
+  static func clock(hours: Int, minutes: Int) -> String {
+    "\(twoDigits(hours)):\(twoDigits(minutes))"
+  }
+
   private static func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }

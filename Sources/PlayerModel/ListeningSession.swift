@@ -1,7 +1,7 @@
 /// One hearing of one item, in frames that the device really played.
 ///
 /// A pause, a seek or a suspended machine neither adds to a session nor splits it; each wrap of
-/// repeat-one starts a new one. The raw sessions are the truth from which listens are derived.
+/// repeat-one starts a new one, and so does going back to the start of what was a listen already. The raw sessions are the truth from which listens are derived.
 public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
   /// Unique for ever: a random UUID as text.
   public var id: String
@@ -21,6 +21,10 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
   public var moods: [MoodName]
   /// Why it ended; nil while it goes on.
   public var endReason: EndReason?
+  /// Where it was taken over from, such as `listenbrainz`; nil if it was heard here.
+  ///
+  /// What was taken over counts as a listen if it ended as finished: its source said so.
+  public var importedFrom: String?
 
   /// A session that begins.
   public init(id: String, entry: QueueEntry, startedAt: Timestamp, sampleRate: Int) {
@@ -34,15 +38,22 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// How many frames were heard, repetitions counted.
-  public var heardFrames: Int64 { heard.reduce(0) { $0 + $1.count } }
+  public var heardFrames: Int64 {
+    heard.reduce(0) { sum, range in
+      let (total, hasOverflowed) = sum.addingReportingOverflow(range.count)
+      return hasOverflowed ? .max : total
+    }
+  }
 
   /// Why a session ended.
   public enum EndReason: String, Codable, CaseIterable, Hashable, Sendable {
     /// The track was heard to its end.
     case finished
+    /// The listener went back to the start of what counts as a listen already: another session follows.
+    case restarted
     /// The listener went to another track.
     case skipped
-    /// The listener stopped, or emptied the queue.
+    /// The listener stopped, or emptied the queue; or no more of it was to be heard, as in sorting.
     case stopped
     /// The player was quit.
     case quit
@@ -55,6 +66,10 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
 
 /// A half-open range of source frames.
 public struct FrameRange: Codable, Hashable, Sendable {
+  private enum CodingKeys: CodingKey {
+    case start, end
+  }
+
   /// The first frame.
   public var start: Int64
   /// The frame after the last.
@@ -69,4 +84,15 @@ public struct FrameRange: Codable, Hashable, Sendable {
 
   /// How many frames it holds.
   public var count: Int64 { end - start }
+
+  /// Reads a range that somebody else may have written; one that does not run forward from 0 is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    start = try values.decode(Int64.self, forKey: .start)
+    end = try values.decode(Int64.self, forKey: .end)
+    guard 0 <= start, start <= end else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .end, in: values, debugDescription: "A frame range runs forward from 0.")
+    }
+  }
 }

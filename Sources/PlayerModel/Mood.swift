@@ -38,17 +38,20 @@ extension MoodName: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// A mood and how many tracks are filed under it.
+/// A mood, how it shows itself, and how many tracks are filed under it.
 public struct MoodSummary: Codable, Hashable, Sendable {
   /// The mood.
   public var name: MoodName
   /// How many tracks it holds.
   public var trackCount: Int
+  /// How it shows itself, and its key.
+  public var look: MoodLook
 
-  /// A summary.
-  public init(name: MoodName, trackCount: Int) {
+  /// A summary; without a look, that which the mood has from the start.
+  public init(name: MoodName, trackCount: Int, look: MoodLook? = nil) {
     self.name = name
     self.trackCount = trackCount
+    self.look = look ?? .standard(for: name)
   }
 }
 

@@ -20,6 +20,10 @@ public struct PlayerError: Error, Codable, Hashable, Sendable {
     case versionMismatch
     /// Others are attached, and the request was for the only client.
     case notAlone
+    /// The key that was given is not the one by which something is encrypted, or none was given.
+    case wrongKey
+    /// The study's host did not take the sensor's records, or could not be reached.
+    case syncFailed
   }
 
   /// What kind of failure it is.

@@ -33,15 +33,19 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     case seeked(from: Double, to: Double)
     /// The rate became another.
     case rateChanged
-    /// Volume or modes became others.
+    /// Volume or modes became others, or why the music is interrupted.
     case modesChanged
+    /// The output ran dry for a moment and plays on: `underruns` grew.
+    case underrun
     /// What is known of the item grew (a duration became exact) or its moods changed.
     case itemUpdated
     /// The queue became another: `queueRevision` grew.
     case queueChanged
     /// The library became another: `libraryRevision` grew.
     case libraryChanged
-    /// Moods became others: `moodsRevision` grew.
+    /// A scan of the library got on, or ended: `scan` says how far it is.
+    case scanProgressed
+    /// Moods or marks became others: `moodsRevision` grew.
     case moodsChanged
     /// A hearing of an item began; see ``ListeningSession``.
     case sessionStarted(ListeningSession)

@@ -12,10 +12,26 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case moodTracks([MoodTrack])
   /// Tracks were filed or taken out.
   case moodChanged(MoodChange)
+  /// Tracks were rated or made favourites.
+  case marked(MarkChange)
+  /// The playlists, by name.
+  case playlists([PlaylistSummary])
+  /// What is in a playlist, in order.
+  case playlistTracks([PlaylistTrack])
+  /// A change was taken back: what it had been, such as `2 tracks filed under calm`.
+  case undone(what: String)
   /// The library was brought up to date.
   case scanned(ScanResult)
+  /// The folders of the library, sorted.
+  case libraryFolders([LibraryFolder])
   /// The words of a track; nil if it has none.
   case lyrics(Lyrics?)
+  /// What is heard, by pitch.
+  case spectrum(Spectrum)
+  /// The queries that the listener saved, by name.
+  case savedQueries([SavedQuery])
+  /// Sessions were taken over; the others were known.
+  case sessionsTakenOver(added: Int)
   /// How the sensor is.
   case sensor(SensorStatus)
   /// Who is answering.
@@ -82,12 +98,15 @@ public struct QueueWindow: Codable, Hashable, Sendable {
     public var entry: QueueEntry
     /// The moods that it is filed under.
     public var moods: [MoodName]
+    /// What the listener thinks of it.
+    public var marks: TrackMarks
 
     /// A row.
-    public init(index: Int, entry: QueueEntry, moods: [MoodName]) {
+    public init(index: Int, entry: QueueEntry, moods: [MoodName], marks: TrackMarks = .none) {
       self.index = index
       self.entry = entry
       self.moods = moods
+      self.marks = marks
     }
   }
 }
@@ -123,12 +142,17 @@ public struct ScanResult: Codable, Hashable, Sendable {
   public var removed: Int
   /// Ones that cannot be read or played.
   public var unreadable: Int
+  /// Tracks of the whole library whose sound another has, too.
+  public var copies: Int
+  /// Whether it came to the end, that is, was not stopped.
+  public var isComplete: Bool
   /// How long it took, seconds.
   public var elapsed: Double
 
   /// A result.
   public init(
-    found: Int, added: Int, changed: Int, moved: Int, removed: Int, unreadable: Int, elapsed: Double
+    found: Int, added: Int, changed: Int, moved: Int, removed: Int, unreadable: Int,
+    copies: Int = 0, isComplete: Bool = true, elapsed: Double
   ) {
     self.found = found
     self.added = added
@@ -136,6 +160,8 @@ public struct ScanResult: Codable, Hashable, Sendable {
     self.moved = moved
     self.removed = removed
     self.unreadable = unreadable
+    self.copies = copies
+    self.isComplete = isComplete
     self.elapsed = elapsed
   }
 }
@@ -164,12 +190,14 @@ public struct SensorStatus: Codable, Hashable, Sendable {
   public var lastError: String?
   /// Where the records are kept.
   public var databasePath: String
+  /// How syncing with the study's host goes; nil if none is configured.
+  public var sync: SyncStatus?
 
   /// A status.
   public init(
     isRunning: Bool, isEnabled: Bool, label: String, deviceId: String, records: Int,
     recordsStored: Int, duplicatesSuppressed: Int, recordsWaiting: Int, recordsLost: Int,
-    lastError: String?, databasePath: String
+    lastError: String?, databasePath: String, sync: SyncStatus? = nil
   ) {
     self.isRunning = isRunning
     self.isEnabled = isEnabled
@@ -182,6 +210,39 @@ public struct SensorStatus: Codable, Hashable, Sendable {
     self.recordsLost = recordsLost
     self.lastError = lastError
     self.databasePath = databasePath
+    self.sync = sync
+  }
+}
+
+/// How syncing the sensor's records with a study's host goes.
+public struct SyncStatus: Codable, Hashable, Sendable {
+  /// The host.
+  public var host: String
+  /// Whether a sync is under way.
+  public var isRunning: Bool
+  /// How many records the host acknowledged in the sync that is under way, or else in the last one.
+  public var sent: Int
+  /// How many records come after the last acknowledged one, those that stay on this machine included.
+  public var waiting: Int
+  /// When the host last acknowledged something, Unix milliseconds; nil if never.
+  public var lastSuccess: Int64?
+  /// What the host last answered: the status and its words, made harmless; nil if it never did.
+  public var lastAnswer: String?
+  /// Why the last sync failed, as one sentence; nil if it did not.
+  public var lastError: String?
+
+  /// A status.
+  public init(
+    host: String, isRunning: Bool, sent: Int, waiting: Int, lastSuccess: Int64?,
+    lastAnswer: String?, lastError: String?
+  ) {
+    self.host = host
+    self.isRunning = isRunning
+    self.sent = sent
+    self.waiting = waiting
+    self.lastSuccess = lastSuccess
+    self.lastAnswer = lastAnswer
+    self.lastError = lastError
   }
 }
 

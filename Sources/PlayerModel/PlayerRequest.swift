@@ -59,6 +59,11 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   case endInterruption(token: String)
   /// Plays through another output from where it is: an ALSA PCM name or `silent`.
   case setOutput(name: String)
+  /// How loud is each of so many bands of what is heard? Answers `spectrum`.
+  ///
+  /// Answered when the next one is due, 30 times a second at most, so that whoever asks again after each
+  /// answer has all of them, and nothing is computed for those who do not ask.
+  case spectrum(bands: Int)
 
   // MARK: Queue
 
@@ -78,7 +83,7 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   /// what was played, the player goes back to it.
   case undoQueue
   /// A window of the queue: at most `limit` (up to 1000) entries from `offset` on of those that match
-  /// `filter` (all words, in title, artist, album or file name; empty: all). Answers `queue`.
+  /// `filter` (all words, in title, artist, album, moods or file name; empty: all). Answers `queue`.
   case queue(offset: Int, limit: Int, filter: String)
 
   // MARK: Moods
@@ -91,13 +96,81 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   case addToMood(mood: MoodName, tracks: [TrackReference])
   /// Takes tracks out of a mood. Answers `moodChanged` when that is safe on disk.
   case removeFromMood(mood: MoodName, tracks: [TrackReference])
+  /// Makes a mood; without a look it gets the lowest digit that is free as its key. Answers `moods`.
+  case createMood(mood: MoodName, look: MoodLook?)
+  /// Gives a mood another look and key; a key belongs to one mood only. Answers `moods`.
+  case editMood(mood: MoodName, look: MoodLook)
+  /// Gives one of the listener's own moods another name. Answers `moods`.
+  case renameMood(mood: MoodName, to: MoodName)
+  /// Deletes one of the listener's own moods, with what is filed under it. Answers `moods`.
+  case deleteMood(mood: MoodName)
+  /// Says how good tracks are, 1…5, or that nothing is said, 0. Answers `marked`.
+  case setRating(rating: Int, tracks: [TrackReference])
+  /// Makes tracks favourites, or not. Answers `marked`.
+  case setFavourite(Bool, tracks: [TrackReference])
+  /// Plays the library's unfiled songs one after the other, each for half a minute from its middle, in
+  /// place of the queue: filing what plays goes on to the next. Answers `queued`.
+  ///
+  /// Ends behind the last, by `endMoodSorting`, or when the queue is filled with something else; what was
+  /// played before comes back where it was. Meanwhile the queue is not to be edited.
+  case beginMoodSorting
+  /// Goes back to what was played before the sorting. Answers `snapshot`.
+  case endMoodSorting
+  /// Takes back the listener's last change of whatever list: queue, moods, marks, playlists. Answers `undone`.
+  case undo
+
+  // MARK: Playlists
+
+  /// The playlists, by name. Answers `playlists`.
+  case playlists
+  /// What is in a playlist. Answers `playlistTracks`.
+  case playlistTracks(playlist: PlaylistName)
+  /// Makes a playlist. Answers `playlists`.
+  case createPlaylist(playlist: PlaylistName)
+  /// Adds tracks to the end of a playlist, which is made if it does not exist. Answers `playlists`.
+  case addToPlaylist(playlist: PlaylistName, tracks: [TrackReference])
+  /// Takes places out of a playlist. Answers `playlists`.
+  case removeFromPlaylist(playlist: PlaylistName, places: [Int64])
+  /// Puts places, in the order in which they stand, before another; nil: at the end. Answers `playlists`.
+  case moveInPlaylist(playlist: PlaylistName, places: [Int64], before: Int64?)
+  /// Gives a playlist another name. Answers `playlists`.
+  case renamePlaylist(playlist: PlaylistName, to: PlaylistName)
+  /// Deletes a playlist; no file is touched. Answers `playlists`.
+  case deletePlaylist(playlist: PlaylistName)
 
   // MARK: Library
 
   /// Brings `paths` (none: all folders of the library) up to date. Answers `scanned`.
   case scan(paths: [TrackPath])
+  /// The folders of the library. Answers `libraryFolders`.
+  case libraryFolders
+  /// Takes a folder out of the library with what is known of its tracks; no file is touched, and moods stay.
+  /// Answers `libraryFolders`.
+  ///
+  /// A scan that goes on is ended; what it had still to look at is looked at behind that.
+  case removeLibraryFolder(path: TrackPath)
+  /// Ends whatever scan goes on; what it has stored stays, and the next one goes on from there.
+  case stopScan
   /// The words of an entry of the queue. Answers `lyrics`.
   case lyrics(entry: EntryID)
+  /// Lets words come earlier by so many seconds, of a track or, where that is nil, of all; later if
+  /// negative. Answers `snapshot` when that is safe on disk.
+  case setLyricsOffset(seconds: Double, track: PersistentID?)
+  /// The queries that the listener saved. Answers `savedQueries`.
+  case savedQueries
+  /// Saves a query under its name, in place of one that had it. Answers `savedQueries` when that is safe on
+  /// disk.
+  case saveQuery(SavedQuery)
+  /// Forgets a saved query. Answers `savedQueries` when that is safe on disk.
+  case deleteQuery(name: String)
+
+  // MARK: History
+
+  /// Takes over what was heard elsewhere, all or none of it. Answers `sessionsTakenOver` when that is
+  /// safe on disk.
+  ///
+  /// At most 200 sessions, all of which have ended.
+  case takeOverSessions([ListeningSession])
 
   // MARK: Sensor
 
@@ -109,6 +182,10 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   case stopSensor
   /// The text that goes into every later record. Answers `sensor`.
   case setSensorLabel(text: String)
+  /// Sends the study's host what it has not acknowledged, at once. Answers `sensor` when that is done.
+  case syncSensor
+  /// Ends a sync that is under way; what was acknowledged stays so. Answers `sensor`.
+  case cancelSensorSync
 
   // MARK: Service
 
@@ -124,6 +201,24 @@ public enum QueueContent: Codable, Hashable, Sendable {
   case paths([TrackPath])
   /// What is filed under a mood.
   case mood(MoodName)
+  /// The same in another order; the same seed gives the same order, none any. Shuffle is switched off.
+  case moodMix(MoodName, MoodMix, seed: UInt64?)
+  /// What is in a playlist.
+  case playlist(PlaylistName)
+  /// Tracks as they were remembered elsewhere: found by their sound, their path or their tags.
+  case tracks([Track])
+  /// What a query finds in the library, in its order.
+  case query(LibraryQuery)
+}
+
+/// In what order a mood is played.
+public enum MoodMix: String, Codable, CaseIterable, Hashable, Sendable {
+  /// Each song once, in random order.
+  case shuffle
+  /// Songs without end, those that were heard through more often than those that were skipped.
+  ///
+  /// Where it is not to replace the queue, it ends after one round.
+  case radio
 }
 
 /// Names a track in a request.
@@ -132,8 +227,15 @@ public enum TrackReference: Codable, Hashable, Sendable {
   case nowPlaying
   /// A place of the queue.
   case entry(EntryID)
+  /// All of the queue that is of the same album as that place.
+  case album(of: EntryID)
   /// A track by its identity.
   case persistentID(PersistentID)
   /// A file.
   case path(TrackPath)
+  /// A track as it was remembered elsewhere: found by its sound, its path or its tags; kept as it is if
+  /// it is not found.
+  case remembered(Track)
+  /// All of the queue.
+  case queue
 }

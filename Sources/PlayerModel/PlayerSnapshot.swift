@@ -4,18 +4,24 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   ///
   /// Grows for as long as a host lives.
   public var revision: Int64
-  /// Changes whenever the queue does.
+  /// Changes whenever the queue does; 0 for one that never held anything.
   public var queueRevision: Int64
   /// Changes whenever the library does.
   public var libraryRevision: Int64
-  /// Changes whenever a mood or its tracks do.
+  /// How far a scan of the library is; nil if none goes on that is worth showing.
+  public var scan: ScanStatus?
+  /// Changes whenever a mood, a playlist, their tracks or what the listener thinks of tracks do.
   public var moodsRevision: Int64
   /// What the player is doing.
   public var state: PlaybackState
   /// Why ``state`` is `interrupted`, as one sentence.
   public var interruptionReason: String?
+  /// What kind of reason that is; nil unless ``state`` is `interrupted`.
+  public var interruptionCause: InterruptionCause?
   /// The now-playing item: playing, paused or next to play; nil if the queue is empty.
   public var item: QueueEntry?
+  /// What plays after ``item`` by itself, as far as that is known; nil if nothing does.
+  public var nextItem: QueueEntry?
   /// Where ``item`` stands in the queue, from 0.
   public var queueIndex: Int?
   /// How many entries the queue has.
@@ -30,6 +36,8 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var stopsAfterItem: Bool
   /// When it is to fall silent; nil unless the listener wants that.
   public var sleepTimer: SleepTimer?
+  /// Unfiled songs are played one after the other to be filed; nil unless that goes on.
+  public var sorting: MoodSorting?
   /// How fast time in the track passes while playing; 1 is normal.
   public var rate: Double
   /// The volume, 0…100.
@@ -38,8 +46,14 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var sound: SoundSettings
   /// The moods that ``item`` is filed under, in the order of the mood list.
   public var itemMoods: [MoodName]
+  /// What the listener thinks of ``item``.
+  public var itemMarks: TrackMarks
+  /// By how much the words of ``item`` come earlier than its file says.
+  public var lyricsOffset: LyricsOffset
   /// The output's name: an ALSA PCM, `silent`, or `wav:…`.
   public var output: String
+  /// How many times the output ran dry since the player started: then there was a gap and nothing was lost.
+  public var underruns: Int
 
   /// A player that has nothing to play.
   public init(output: String) {
@@ -58,7 +72,10 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
     volume = 100
     sound = SoundSettings()
     itemMoods = []
+    itemMarks = .none
+    lyricsOffset = LyricsOffset()
     self.output = output
+    underruns = 0
   }
 
   /// Seconds into the item at `now`: carried on from ``position`` while playing or seeking, never past
@@ -77,6 +94,17 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
       (Double(now.monotonicNanoseconds) - Double(position.takenAt.monotonicNanoseconds)) / 1e9
     let carried = position.seconds + max(0, elapsed) * rate
     return min(carried, item?.track.duration ?? .infinity)
+  }
+}
+
+/// Filing the library's unfiled songs one after the other; meanwhile they are the queue.
+public struct MoodSorting: Codable, Hashable, Sendable {
+  /// What is gone back to at the end; nil if the queue was empty.
+  public var returnsTo: QueueEntry?
+
+  /// A sorting.
+  public init(returnsTo: QueueEntry?) {
+    self.returnsTo = returnsTo
   }
 }
 

@@ -31,6 +31,7 @@ public struct TrackPath: Hashable, Sendable {
 
   /// The bytes to hand to the system, without a terminating NUL.
   public var bytes: [UInt8] {
+    guard hasEscapes else { return Array(encoded.utf8) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.utf8.count)
     for scalar in encoded.unicodeScalars {
@@ -45,12 +46,18 @@ public struct TrackPath: Hashable, Sendable {
 
   /// The last component: the file's name, still in the encoded spelling.
   public var name: String {
-    encoded.split(separator: "/").last.map(String.init) ?? encoded
+    let slash = UInt8(ascii: "/")
+    guard let end = encoded.utf8.lastIndex(where: { $0 != slash }) else { return encoded }
+    let start = encoded.utf8[...end].lastIndex(of: slash).map { encoded.utf8.index(after: $0) }
+    return String(encoded[(start ?? encoded.startIndex)...end])
   }
 
   /// The path without its last component.
   public var parent: TrackPath {
-    guard let slash = encoded.lastIndex(of: "/") else { return TrackPath(encoded: ".") }
+    // Bytes, not characters: an accent at the beginning of a name would make one with the slash.
+    guard let slash = encoded.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return TrackPath(encoded: ".")
+    }
     return TrackPath(encoded: slash == encoded.startIndex ? "/" : String(encoded[..<slash]))
   }
 
@@ -71,6 +78,9 @@ public struct TrackPath: Hashable, Sendable {
     guard let result else { preconditionFailure("an array with a terminator has an address") }
     return try result.get()
   }
+
+  /// Whether there can be escapes in ``encoded``: in UTF-8, all of them begin with the same byte.
+  private var hasEscapes: Bool { encoded.utf8.contains(0xEE) }
 
   private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
     (0xEF80...0xEFFF).contains(scalar.value)

@@ -3,7 +3,8 @@ package import PlayerModel
 
 /// Cuts a stream of bytes into messages; holds no more than one message and what has come of the next.
 package struct FrameDecoder {
-  private let maximumLength: Int
+  /// Messages that are longer are refused.
+  package var maximumLength: Int
   private var buffer: [UInt8] = []
   private var start = 0
 
@@ -11,6 +12,9 @@ package struct FrameDecoder {
   package init(maximumLength: Int) {
     self.maximumLength = maximumLength
   }
+
+  /// How many bytes are held.
+  package var byteCount: Int { buffer.count - start }
 
   /// Takes bytes as they came.
   package mutating func append(_ bytes: some Collection<UInt8>) {

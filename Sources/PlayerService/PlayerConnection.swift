@@ -20,6 +20,8 @@ package final class PlayerConnection {
   /// What ``receive()`` handed out last.
   private var latest: [ServerMessage] = []
   private var farewell: PlayerError?
+  /// Whether the host said that it ends; one that died did not.
+  package var wasDismissed: Bool { farewell != nil }
   private var lastRequest: Int64 = 0
 
   /// Connects and exchanges greetings.
@@ -108,11 +110,7 @@ package final class PlayerConnection {
   }
 
   /// Sends a request and waits for its answer; other messages stay for ``receive()``.
-  ///
-  /// - Parameter milliseconds: How long nothing may come before it gives up; negative: for ever.
-  package func perform(
-    _ request: PlayerRequest, milliseconds: Int32 = -1
-  ) throws(PlayerError) -> PlayerReply {
+  package func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
     let id = send(request)
     var others: [ServerMessage] = []
     while true {
@@ -128,7 +126,7 @@ package final class PlayerConnection {
           others.append(message)
         }
       }
-      try wait(milliseconds: milliseconds)
+      try wait(milliseconds: -1)
     }
   }
 

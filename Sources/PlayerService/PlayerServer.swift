@@ -1,5 +1,5 @@
 import Descriptors
-import Foundation
+import Dispatch
 import Glibc
 package import PlayerModel
 import Synchronization
@@ -15,7 +15,6 @@ package final class PlayerServer: Sendable {
   private let version: String
   private let wake = WakeDescriptor()
   private let inbox = Mutex<[Message]>([])
-  private let listening: Int32
   private let finished = DispatchSemaphore(value: 0)
 
   /// What other threads have for the server's own.
@@ -27,19 +26,35 @@ package final class PlayerServer: Sendable {
 
   /// Listens at `path`, replacing what stands there, and serves until ``stop()``.
   ///
-  /// Call it only while holding the ``HostLock``.
-  package init(player: any SystemPlayer, at path: String, version: String) throws(PlayerError) {
+  /// Call it only while holding the ``HostLock``. When the socket's file or folder is lost, it is made anew
+  /// within a second or two.
+  ///
+  /// - Parameters:
+  ///   - adopted: A descriptor that a supervisor already listens on at `path`, and whose file is its own.
+  ///   - isHost: Whether this process is still the host; asked before the file is made anew.
+  package init(
+    player: any SystemPlayer, at path: String, version: String, adopting adopted: Int32? = nil,
+    isHost: @escaping @Sendable () -> Bool = { true }
+  ) throws(PlayerError) {
     self.player = player
     self.path = path
     self.version = version
-    listening = try UnixSocket.listen(at: path)
-    let thread = Thread { [self] in
-      var loop = ServerLoop(server: self, listening: listening, wake: wake)
-      loop.run()
-      finished.signal()
+    let descriptor =
+      if let adopted { adopted } else { try UnixSocket.listen(at: path) }
+    let identity = ListeningSocket.Identity(path)
+    do throws(PlayerError) {
+      try startThread(named: "socket") { [self] in
+        let socket = ListeningSocket(
+          descriptor: descriptor, path: path, identity: identity, isOwn: adopted == nil,
+          isHost: isHost)
+        var loop = ServerLoop(server: self, socket: socket, wake: wake)
+        loop.run()
+        finished.signal()
+      }
+    } catch {
+      close(descriptor)
+      throw error
     }
-    thread.name = "socket"
-    thread.start()
   }
 
   /// Closes every connection, after sending what was already said, and removes the socket.

@@ -1,6 +1,5 @@
 import Descriptors
 import EventBroadcast
-import Foundation
 import Glibc
 package import PlayerModel
 import Synchronization
@@ -31,7 +30,7 @@ package final class RemotePlayer: SystemPlayer {
     broadcaster = EventBroadcaster(snapshot: try Self.subscribe(connection))
     // The connection is handed over whole to the thread and used nowhere else.
     nonisolated(unsafe) let handed = connection
-    let thread = Thread { [weak self, wake] in
+    try startThread(named: "player") { [weak self, wake] in
       var replies: [Int64: Reply] = [:]
       let failure = Self.read(handed, wake: wake, &replies) { self }
       // Before anybody is told, so that whoever is told finds it so.
@@ -41,8 +40,6 @@ package final class RemotePlayer: SystemPlayer {
       for (_, reply) in take() { reply(.failure(failure)) }
       onDisconnect(failure)
     }
-    thread.name = "player"
-    thread.start()
   }
 
   deinit {

@@ -7,11 +7,13 @@ struct ServerClient {
   /// has caught up.
   static let maximumOutstanding = 64
   static let maximumUnread = 4 << 20
+  /// So many messages are taken before others have their turn.
+  static let maximumAtOnce = 64
 
   private let descriptor: Int32
-  private var decoder = FrameDecoder(maximumLength: WireProtocol.maximumRequestLength)
+  private var decoder = FrameDecoder(maximumLength: WireProtocol.maximumHelloLength)
   private var outgoing = OutgoingQueue()
-  private var hasGreeted = false
+  private(set) var hasGreeted = false
   /// Nothing more is read from it; it ends when all is sent.
   private var isClosing = false
   /// The connection is of no more use.
@@ -27,6 +29,12 @@ struct ServerClient {
     self.descriptor = descriptor
   }
 
+  /// What is kept for it, bytes.
+  var byteCount: Int { decoder.byteCount + outgoing.byteCount }
+
+  /// Whether it must read before it is listened to.
+  var isHeldUp: Bool { outgoing.byteCount >= Self.maximumUnread }
+
   /// Whether it can be removed.
   var isFinished: Bool { isBroken || (isClosing && outgoing.isEmpty) }
 
@@ -38,9 +46,9 @@ struct ServerClient {
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  private var mayRead: Bool {
-    !isClosing && outstanding < Self.maximumOutstanding
-      && outgoing.byteCount < Self.maximumUnread
+  /// Whether it is listened to.
+  var mayRead: Bool {
+    !isClosing && outstanding < Self.maximumOutstanding && !isHeldUp
   }
 
   /// Takes what has come, at most a megabyte so that others have their turn.
@@ -67,7 +75,7 @@ struct ServerClient {
 
   /// The next message; nil if there is none yet, or the client broke the rules and is being closed.
   mutating func nextMessage() -> ClientMessage? {
-    guard !isClosing, outstanding < Self.maximumOutstanding else { return nil }
+    guard mayRead else { return nil }
     do throws(PlayerError) {
       guard let frame = try decoder.next() else { return nil }
       let message = try FrameCodec.decode(ClientMessage.self, from: frame)
@@ -92,11 +100,12 @@ struct ServerClient {
       refuse(
         PlayerError(
           .versionMismatch,
-          "The running player is stimmung \(server.programVersion) and this is \(program): "
-            + "they do not understand each other. Restart it with “stimmung service stop”."))
+          "The running player is stimmung \(server.programVersion) and this is \(program.prefix(40)): they "
+            + "do not understand each other; “stimmung service restart” makes them the same."))
       return
     }
     hasGreeted = true
+    decoder.maximumLength = WireProtocol.maximumRequestLength
     isAttached = attached
     send(server.welcome())
   }
@@ -130,6 +139,16 @@ struct ServerClient {
       return max(0, count)
     }
     isBroken = isBroken || broken
+  }
+
+  /// Ends it at once, for want of room.
+  mutating func turnAway() {
+    refuse(
+      PlayerError(
+        .disconnected,
+        "The player has \(ServerLoop.maximumClients) clients, which is all it takes: close some."))
+    flush()
+    end()
   }
 
   func end() {

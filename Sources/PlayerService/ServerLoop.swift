@@ -3,15 +3,21 @@ import Glibc
 import PlayerModel
 
 /// The server's thread: one `poll` over the listening socket, the clients and the inbox.
-struct ServerLoop {
+struct ServerLoop: ~Copyable {
   /// More clients than anybody needs; further ones are turned away.
   static let maximumClients = 256
+  /// What is kept for all clients together, bytes; whoever takes most of more than that is hung up on.
+  static let maximumKept = 128 << 20
+  /// So many newcomers are taken before others have their turn.
+  private static let maximumAcceptedAtOnce = 16
 
   private let server: PlayerServer
-  private let listening: Int32
+  private var socket: ListeningSocket
   private let wake: WakeDescriptor
   private var clients: [Int64: ServerClient] = [:]
   private var lastClient: Int64 = 0
+  /// Who may have said more than its turn allowed.
+  private var unfinished: Set<Int64> = []
   /// Held while any client is subscribed; its callback posts events to the inbox.
   private var subscription: PlaybackSubscription?
   private var newest: PlayerSnapshot?
@@ -20,9 +26,9 @@ struct ServerLoop {
   /// How long to leave such a one alone, milliseconds.
   private static let patience: Int32 = 500
 
-  init(server: PlayerServer, listening: Int32, wake: WakeDescriptor) {
+  init(server: PlayerServer, socket: consuming ListeningSocket, wake: WakeDescriptor) {
     self.server = server
-    self.listening = listening
+    self.socket = socket
     self.wake = wake
   }
 
@@ -31,27 +37,39 @@ struct ServerLoop {
       let order = Array(clients.keys)
       var polled = [
         pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
-        // A full house leaves newcomers in the backlog instead of spinning on them.
-        pollfd(fd: mayAccept ? listening : -1, events: Int16(POLLIN), revents: 0),
+        // Without descriptors newcomers stay in the backlog for a while instead of being spun on.
+        pollfd(fd: hasTurnedAway ? -1 : socket.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: socket.watchDescriptor, events: Int16(POLLIN), revents: 0),
       ]
       polled += order.map { clients[$0]?.polled ?? pollfd(fd: -1, events: 0, revents: 0) }
-      let time = hasTurnedAway ? Self.patience : -1
+      let time = timeout()
       hasTurnedAway = false
       guard poll(&polled, nfds_t(polled.count), time) >= 0 else { continue }
-      for (id, polled) in zip(order, polled[2...]) where polled.revents != 0 {
+      for (id, polled) in zip(order, polled[3...])
+      where polled.revents != 0 || unfinished.contains(id) {
         serve(id, polled.revents)
       }
       if polled[1].revents != 0 { accept() }
+      if polled[2].revents != 0 { socket.noteChange() }
+      socket.restoreIfDue()
       if polled[0].revents != 0, takeMessages() { return closeAll() }
       for (id, client) in clients where client.isFinished { remove(id) }
+      removeGreediest()
     }
   }
 
-  private var mayAccept: Bool { clients.count < Self.maximumClients && !hasTurnedAway }
+  /// Milliseconds until something is to be done by itself; -1 if nothing is.
+  private func timeout() -> Int32 {
+    if !unfinished.isEmpty { return 0 }
+    let restoring = socket.dueAt.map {
+      Int32(clamping: max(0, ($0 - ListeningSocket.now() + 999_999) / 1_000_000))
+    }
+    return [hasTurnedAway ? Self.patience : nil, restoring].compactMap(\.self).min() ?? -1
+  }
 
   private mutating func accept() {
-    while clients.count < Self.maximumClients {
-      let descriptor = Glibc.accept(listening, nil, nil)
+    for _ in 0..<Self.maximumAcceptedAtOnce {
+      let descriptor = Glibc.accept(socket.descriptor, nil, nil)
       guard descriptor >= 0 else {
         hasTurnedAway = errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS
         return
@@ -62,8 +80,31 @@ struct ServerLoop {
         close(descriptor)
         continue
       }
+      var client = ServerClient(descriptor: descriptor)
+      guard clients.count < Self.maximumClients || makeRoom() else {
+        client.turnAway()
+        continue
+      }
       lastClient += 1
-      clients[lastClient] = ServerClient(descriptor: descriptor)
+      clients[lastClient] = client
+    }
+  }
+
+  /// Gives up whoever has been there longest without saying hello; answers whether there was anybody.
+  ///
+  /// A program that means well says it at once, so a crowd that says nothing keeps nobody out.
+  private mutating func makeRoom() -> Bool {
+    guard let silent = clients.filter({ !$0.value.hasGreeted }).keys.min() else { return false }
+    remove(silent)
+    return true
+  }
+
+  /// Hangs up on the greediest for as long as all clients together take too much memory.
+  private mutating func removeGreediest() {
+    while clients.values.reduce(0, { $0 + $1.byteCount }) > Self.maximumKept,
+      let greediest = clients.max(by: { $0.value.byteCount < $1.value.byteCount })
+    {
+      remove(greediest.key)
     }
   }
 
@@ -72,13 +113,17 @@ struct ServerLoop {
     // Taken out while it is worked on, so that its buffers are not copied.
     clients[id] = nil
     if events & Int16(POLLIN | POLLHUP | POLLERR) != 0 { client.receive() }
-    take(from: &client, id)
     client.flush()
+    let wasCutShort = take(from: &client, id) || client.isHeldUp
+    client.flush()
+    if wasCutShort, client.mayRead { unfinished.insert(id) } else { unfinished.remove(id) }
     clients[id] = client
   }
 
-  private mutating func take(from client: inout ServerClient, _ id: Int64) {
-    while let message = client.nextMessage() {
+  /// Takes what the client has said, as much as its turn allows; answers whether there may be more.
+  private mutating func take(from client: inout ServerClient, _ id: Int64) -> Bool {
+    for _ in 0..<ServerClient.maximumAtOnce {
+      guard let message = client.nextMessage() else { return false }
       switch message {
       case .hello(let version, let program, let attached):
         client.greet(version: version, program: program, attached: attached, server: server)
@@ -96,6 +141,7 @@ struct ServerLoop {
         client.unsubscribe()
       }
     }
+    return true
   }
 
   private mutating func subscribe(_ client: inout ServerClient, _ request: Int64) {
@@ -162,6 +208,7 @@ struct ServerLoop {
     let endings = clients[id]?.held.endings ?? []
     clients[id]?.end()
     clients[id] = nil
+    unfinished.remove(id)
     // The answers find nobody any more.
     for request in endings { server.submit(request, client: id, id: 0) }
     if subscription != nil, !clients.values.contains(where: \.isSubscribed) {
@@ -178,7 +225,6 @@ struct ServerLoop {
       clients[id]?.flush()
       clients[id]?.end()
     }
-    unlink(server.path)
-    close(listening)
+    socket.removeFile()
   }
 }

@@ -25,8 +25,15 @@ package enum UnixSocket {
   }
 
   /// A connected, non-blocking socket.
+  ///
+  /// Waits two seconds at most, where others stand before the door.
   package static func connect(to path: String) throws(PlayerError) -> Int32 {
     let descriptor = try make()
+    var patience = timeval(tv_sec: 2, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    _ = fcntl(descriptor, F_SETFL, 0)
+    defer { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
     do throws(PlayerError) {
       guard try withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
         throw failure("does not answer", path)
@@ -35,6 +42,31 @@ package enum UnixSocket {
     } catch {
       close(descriptor)
       throw error
+    }
+  }
+
+  /// Takes over a socket that another program listens on at `path`; answers whether it is one.
+  package static func adopt(_ descriptor: Int32, at path: String) -> Bool {
+    var isListening: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0,
+      isListening == 1, boundPath(of: descriptor) == path
+    else { return false }
+    return fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+      && fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
+  }
+
+  private static func boundPath(of descriptor: Int32) -> String? {
+    var address = sockaddr_un()
+    var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &size)
+      }
+    }
+    guard result == 0, address.sun_family == sa_family_t(AF_UNIX) else { return nil }
+    return withUnsafeBytes(of: &address.sun_path) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 

@@ -33,16 +33,19 @@ public struct RecordExport: Hashable, Sendable {
   /// Hands the selected records to `sink`, oldest first, some 64 KiB at a time, and returns how many
   /// there were.
   ///
-  /// - Throws: What `sink` throws, or a ``SensorError``.
+  /// - Parameter isIncluded: Whether a selected record is to be written; by default all are.
+  /// - Throws: What `isIncluded` or `sink` throws, or a ``SensorError``.
   @discardableResult
   public func write(
     _ selection: RecordSelection, of reader: RecordReader,
+    including isIncluded: (RecordRow) throws -> Bool = { _ in true },
     to sink: (borrowing Span<UInt8>) throws -> Void
   ) throws -> Int {
     var text = RecordText(table: reader.table, export: self)
     var count = 0
     text.begin()
     try reader.forEach(selection) { row in
+      guard try isIncluded(row) else { return }
       text.append(row)
       count += 1
       guard text.bytes.count >= Self.chunk else { return }

@@ -1,39 +1,55 @@
 import Foundation
 import GRDB
+import Sealing
 
 /// A path at which a database of records is, will be, or something else is.
 struct RecordFile {
   /// In the file's header: "AWAR", so that other programs' databases are told from ours.
   static let applicationID = 0x4157_4152
   /// The version of the schema.
-  static let version = 1
+  static let version = 2
 
   let path: String
 
-  /// Opens the database, or makes one.
+  /// A database that was opened to store records.
+  struct Opened {
+    let database: DatabaseQueue
+    let format: RecordFormat
+    let deviceId: String
+  }
+
+  /// Opens the database, or makes one, which is sealed if a passphrase is given.
   ///
-  /// Nothing is written before it is known to be ours and of a version that we know.
+  /// Nothing is written before it is known to be ours, of a version that we know, and sealed by the
+  /// passphrase or not at all.
   func open(
-    for table: RecordTable, identity: String?, busyTimeout: Double
-  ) throws(SensorError) -> (DatabaseQueue, deviceId: String) {
+    for table: RecordTable, identity: String?, passphrase: Passphrase? = nil, busyTimeout: Double
+  ) throws(SensorError) -> Opened {
     try create()
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA synchronous = FULL")
+      // What is removed, as after a retention, is not to be read in free pages either.
+      try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
     }
     do {
       let database = try DatabaseQueue(path: path, configuration: configuration)
-      let isNew = try database.read { try check($0) }
+      let (isNew, format) = try database.read { database in
+        let isNew = try check(database)
+        let format =
+          try isNew ? newFormat(table, passphrase) : keptFormat(table, passphrase, in: database)
+        return (isNew, format)
+      }
       try database.writeWithoutTransaction { database in
         // Where the file system knows no shared memory, SQLite stays with a journal that is as safe.
         _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
       }
       let deviceId = try database.write { database in
-        if isNew { try define(table, in: database) }
+        if isNew { try define(format, in: database) }
+        try migrate(database)
         return try keep(identity ?? UUID().uuidString, in: database)
       }
-      return (database, deviceId)
+      return Opened(database: database, format: format, deviceId: deviceId)
     } catch let error as SensorError {
       throw error
     } catch {
@@ -69,7 +85,23 @@ struct RecordFile {
   }
 
   static func deviceId(in database: Database) throws -> String? {
-    try String.fetchOne(database, sql: "SELECT value FROM sensor_meta WHERE key = 'deviceId'")
+    try fact("deviceId", in: database)
+  }
+
+  /// What is said about the seal of the records; nil if they are in the clear.
+  static func sealHeader(in database: Database, path: String) throws -> SealHeader? {
+    do {
+      guard let text = try fact("seal", in: database) else { return nil }
+      return try SealHeader(text: text)
+    } catch let error as SealError {
+      throw SensorError.seal(error, at: path)
+    }
+  }
+
+  private static func fact(_ key: String, in database: Database) throws -> String? {
+    let value = try Row.fetchOne(
+      database, sql: "SELECT value FROM sensor_meta WHERE key = ?", arguments: [key])
+    return value.flatMap { String.fromDatabaseValue($0[0]) }
   }
 
   /// Makes an empty file that only its owner can read, if there is none.
@@ -120,15 +152,53 @@ struct RecordFile {
     }
   }
 
-  private func define(_ table: RecordTable, in database: Database) throws {
+  private func newFormat(
+    _ table: RecordTable, _ passphrase: Passphrase?
+  ) throws(SensorError) -> RecordFormat {
+    do throws(SealError) {
+      return RecordFormat(table: table, seal: try passphrase?.makeSeal())
+    } catch {
+      throw .seal(error, at: path)
+    }
+  }
+
+  /// The format of a database that is there.
+  private func keptFormat(
+    _ table: RecordTable, _ passphrase: Passphrase?, in database: Database
+  ) throws -> RecordFormat {
+    guard let header = try Self.sealHeader(in: database, path: path) else {
+      guard passphrase == nil else { throw SensorError.notEncrypted(at: path) }
+      return RecordFormat(table: table, seal: nil)
+    }
+    guard let passphrase else { throw SensorError.missingKey(at: path) }
+    do throws(SealError) {
+      return RecordFormat(table: table, seal: try passphrase.seal(header))
+    } catch {
+      throw SensorError.seal(error, at: path)
+    }
+  }
+
+  private func define(_ format: RecordFormat, in database: Database) throws {
     try database.execute(
       sql: """
         PRAGMA application_id = \(Self.applicationID);
-        PRAGMA user_version = \(Self.version);
+        PRAGMA user_version = 1;
         CREATE TABLE sensor_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-        \(table.creation);
-        \(table.indexCreation);
+        \(format.creation);
+        \(format.table.indexCreation);
         """)
+    if let seal = format.seal {
+      try database.execute(
+        sql: "INSERT INTO sensor_meta (key, value) VALUES ('seal', ?)",
+        arguments: [seal.header.text])
+    }
+  }
+
+  /// Brings a file of an earlier version to this one, step by step.
+  private func migrate(_ database: Database) throws {
+    if try Int.fetchOne(database, sql: "PRAGMA user_version") == 1 {
+      try database.execute(sql: "\(SyncLedger.creation); PRAGMA user_version = 2")
+    }
   }
 
   /// Keeps `identity` unless the file has one, and returns the one that it has.

@@ -22,6 +22,7 @@ package struct RecordOutbox<Record: SensorRecord> {
   private var warning: SensorError?
   private var failures = 0
   private var isLosing = false
+  private var isTidy = true
 
   /// Records in one commit at most: enough to be fast, few enough to hold up nobody.
   private static var commitLimit: Int { 1000 }
@@ -160,5 +161,17 @@ package struct RecordOutbox<Record: SensorRecord> {
     // Storage that keeps nothing numbers nothing.
     recordCount = (recordCount ?? 0) + ids.count { $0 > 0 }
     stored.append(contentsOf: records)
+    tidy(storage)
+  }
+
+  /// What cannot be removed is only kept longer, which is said once.
+  private mutating func tidy(_ storage: any RecordStorage) {
+    do throws(SensorError) {
+      recordCount = (recordCount ?? 0) - (try storage.tidy())
+      isTidy = true
+    } catch {
+      if isTidy { warning = error }
+      isTidy = false
+    }
   }
 }

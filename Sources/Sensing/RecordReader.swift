@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+package import Sealing
 
 /// Reads a sensor's records, also while the sensor writes them and from another process.
 ///
@@ -8,24 +9,41 @@ import GRDB
 public final class RecordReader: Sendable {
   /// The table that is read.
   public let table: RecordTable
-  private let path: String
-  private let database: DatabaseQueue
+  let path: String
+  let database: DatabaseQueue
+  private let passphrase: Passphrase?
+  private let sealHeader: SealHeader?
 
   /// Opens the file at an absolute path.
   ///
+  /// - Parameter key: The key of encrypted records; not needed to count them. One for records that are
+  ///   not encrypted does no harm.
   /// - Throws: `noRecords` if there is no file, otherwise why it cannot be read.
-  public init(path: String, table: RecordTable) throws(SensorError) {
+  public convenience init(
+    path: String, table: RecordTable, key: String? = nil
+  ) throws(SensorError) {
+    try self.init(path: path, table: table, passphrase: key.map { Passphrase($0) })
+  }
+
+  /// The same with a passphrase that others use, too.
+  package init(path: String, table: RecordTable, passphrase: Passphrase?) throws(SensorError) {
     guard access(path, F_OK) == 0 else {
       throw SensorError(.noRecords, "There are no records yet: \(path) does not exist.")
     }
     self.path = path
     self.table = table
+    self.passphrase = passphrase
     do {
-      database = try Self.open(path)
+      let database = try Self.open(path)
+      self.database = database
+      sealHeader = try database.read { try RecordFile.sealHeader(in: $0, path: path) }
     } catch {
       throw .database(error, reading: path)
     }
   }
+
+  /// Whether the records are encrypted, so that reading them takes their key.
+  public var isEncrypted: Bool { sealHeader != nil }
 
   /// Calls `body` with each selected record, oldest first.
   ///
@@ -33,7 +51,8 @@ public final class RecordReader: Sendable {
   ///
   /// - Throws: What `body` throws, or a ``SensorError``.
   public func forEach(_ selection: RecordSelection, _ body: (RecordRow) throws -> Void) throws {
-    let query = selection.query(of: table)
+    let format = try format()
+    let query = selection.query(of: format)
     var failure: (any Error)?
     do {
       try database.read { database in
@@ -41,7 +60,7 @@ public final class RecordReader: Sendable {
           database, sql: query.sql, arguments: StatementArguments(query.arguments))
         while let row = try rows.next() {
           do {
-            try body(RecordRow(row))
+            try body(format.read(row, from: path))
           } catch {
             failure = error
             return
@@ -88,6 +107,17 @@ public final class RecordReader: Sendable {
     }
   }
 
+  /// How the records lie in the file.
+  func format() throws(SensorError) -> RecordFormat {
+    guard let sealHeader else { return RecordFormat(table: table, seal: nil) }
+    guard let passphrase else { throw .missingKey(at: path) }
+    do throws(SealError) {
+      return RecordFormat(table: table, seal: try passphrase.seal(sealHeader))
+    } catch {
+      throw .seal(error, at: path)
+    }
+  }
+
   static func count(of table: RecordTable, in database: Database) throws -> Int {
     let sql = """
       SELECT coalesce((SELECT max(id) FROM "\(table.name)")
@@ -129,19 +159,5 @@ public final class RecordReader: Sendable {
   private static func hasJournal(_ path: String) -> Bool {
     var status = stat()
     return stat(path + "-wal", &status) == 0 && status.st_size > 0
-  }
-}
-
-extension RecordRow {
-  fileprivate init(_ row: Row) {
-    id = row[0]
-    values = row.databaseValues.dropFirst().map { value in
-      switch value.storage {
-      case .null, .blob: .null
-      case .int64(let number): .integer(number)
-      case .double(let number): .double(number)
-      case .string(let text): .text(text)
-      }
-    }
   }
 }

@@ -10,23 +10,26 @@ public struct RecordSelection: Hashable, Sendable {
   public var until: Int64?
   /// Of all these, only so many that came last.
   public var newest: Int?
+  /// Of all these, only so many that came first.
+  public var oldest: Int?
 
   /// A selection.
   public init(
     afterID: Int64? = nil, throughID: Int64? = nil, since: Int64? = nil, until: Int64? = nil,
-    newest: Int? = nil
+    newest: Int? = nil, oldest: Int? = nil
   ) {
     self.afterID = afterID
     self.throughID = throughID
     self.since = since
     self.until = until
     self.newest = newest
+    self.oldest = oldest
   }
 }
 
 extension RecordSelection {
-  /// The query for the records of `table`, oldest first, and its arguments by name.
-  func query(of table: RecordTable) -> (sql: String, arguments: [String: Int64]) {
+  /// The query for the rows of a file of that format, oldest first, and its arguments by name.
+  func query(of format: RecordFormat) -> (sql: String, arguments: [String: Int64]) {
     var conditions: [String] = []
     var arguments: [String: Int64] = [:]
     func demand(_ name: String, _ value: Int64?, _ sql: String...) {
@@ -34,7 +37,7 @@ extension RecordSelection {
       arguments[name] = value
       conditions += sql
     }
-    let rows = "FROM \"\(table.name)\""
+    let rows = "FROM \"\(format.table.name)\""
     demand("after", afterID, "id > :after")
     demand("through", throughID, "id <= :through")
     // Rows are read in the order of their numbers, which needs no sorting however many there are; the
@@ -46,9 +49,15 @@ extension RecordSelection {
       "until", until, "+timestamp < :until",
       "id <= (SELECT max(id) \(rows) WHERE timestamp < :until)")
     let condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    let selected = "SELECT id, \(table.columnList) \(rows)\(condition) ORDER BY id"
-    guard let newest else { return (selected, arguments) }
-    arguments["newest"] = Int64(max(0, newest))
-    return ("SELECT * FROM (\(selected) DESC LIMIT :newest) ORDER BY id", arguments)
+    var selected = "SELECT id, \(format.columnList) \(rows)\(condition) ORDER BY id"
+    if let newest {
+      arguments["newest"] = Int64(max(0, newest))
+      selected = "SELECT * FROM (\(selected) DESC LIMIT :newest) ORDER BY id"
+    }
+    if let oldest {
+      arguments["oldest"] = Int64(max(0, oldest))
+      selected += " LIMIT :oldest"
+    }
+    return (selected, arguments)
   }
 }

@@ -10,6 +10,14 @@ package protocol RecordStorage: AnyObject {
 
   /// Stores all of `rows` or none, and returns their numbers.
   func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64]
+
+  /// Removes some of what need not be kept any longer; returns how many records.
+  func tidy() throws(SensorError) -> Int
+}
+
+extension RecordStorage {
+  /// Keeps everything.
+  package func tidy() throws(SensorError) -> Int { 0 }
 }
 
 /// For sensors that keep nothing: every row is number 0.

@@ -1,4 +1,5 @@
 import GRDB
+package import Sealing
 
 /// The file in which a sensor keeps its records: an SQLite database in WAL mode, each commit safe on
 /// disk before `append` returns.
@@ -8,40 +9,47 @@ package final class RecordStore: RecordStorage {
   package let deviceId: String
   package let warning: SensorError?
   private let path: String
-  private let table: RecordTable
+  private let format: RecordFormat
   private let database: DatabaseQueue
+  private let trimming: RecordTrimming?
 
   /// Opens the file, or makes it with all folders above it.
   ///
   /// - Parameters:
   ///   - path: An absolute path.
   ///   - table: What is kept in it.
+  ///   - passphrase: By which the records are sealed; nil for records in the clear.
   ///   - deviceId: The identity for the records; empty means the one that is kept in the file.
+  ///   - trimming: What removes records that have been kept long enough; nil to keep all.
   ///   - replacing: Whether the file is known to be damaged and to be set aside.
   ///   - busyTimeout: How many seconds to wait for another program that holds the file.
-  /// - Throws: `newerRecords` and `foreignFile`, which do not pass by themselves; `notStored` for
-  ///   what may.
+  /// - Throws: `newerRecords`, `foreignFile`, `missingKey`, `wrongKey` and `notEncrypted`, which do not
+  ///   pass by themselves; `notStored` for what may.
   package init(
-    path: String, table: RecordTable, deviceId: String = "", replacing: Bool = false,
-    busyTimeout: Double = 1
+    path: String, table: RecordTable, passphrase: Passphrase? = nil, deviceId: String = "",
+    trimming: RecordTrimming? = nil, replacing: Bool = false, busyTimeout: Double = 1
   ) throws(SensorError) {
     let file = RecordFile(path: path)
+    RecordRekeying.remove(path + RecordRekeying.suffix)
     var warning: SensorError?
     var identity: String?
     if replacing {
       identity = file.salvagedDeviceId()
       warning = try file.setAside()
     }
-    var opened: (database: DatabaseQueue, deviceId: String)
+    let opened: RecordFile.Opened
     do {
-      opened = try file.open(for: table, identity: identity, busyTimeout: busyTimeout)
+      opened = try file.open(
+        for: table, identity: identity, passphrase: passphrase, busyTimeout: busyTimeout)
     } catch let error where error.code == .damagedRecords {
       identity = file.salvagedDeviceId()
       warning = try file.setAside()
-      opened = try file.open(for: table, identity: identity, busyTimeout: busyTimeout)
+      opened = try file.open(
+        for: table, identity: identity, passphrase: passphrase, busyTimeout: busyTimeout)
     }
     self.path = path
-    self.table = table
+    self.trimming = trimming
+    format = opened.format
     self.warning = warning
     self.deviceId = deviceId.isEmpty ? opened.deviceId : deviceId
     database = opened.database
@@ -49,7 +57,7 @@ package final class RecordStore: RecordStorage {
 
   package func count() throws(SensorError) -> Int {
     do {
-      return try database.read { try RecordReader.count(of: table, in: $0) }
+      return try database.read { try RecordReader.count(of: format.table, in: $0) }
     } catch {
       throw .database(error, reading: path)
     }
@@ -58,25 +66,33 @@ package final class RecordStore: RecordStorage {
   package func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64] {
     do {
       return try database.write { database in
-        let statement = try database.cachedStatement(sql: table.insertion)
-        return try rows.map { row in
-          try statement.execute(arguments: StatementArguments(row.map(\.databaseValue)))
-          return database.lastInsertedRowID
+        let statement = try database.cachedStatement(sql: format.insertion())
+        // A row is sealed together with its number, which therefore comes first.
+        let last = try lastID(in: database)
+        return try rows.enumerated().map { index, values in
+          let row = RecordRow(id: last + 1 + Int64(index), values: values)
+          try statement.execute(arguments: format.arguments(for: row))
+          return row.id
         }
       }
     } catch {
       throw .database(error, storingIn: path)
     }
   }
-}
 
-extension RecordValue {
-  fileprivate var databaseValue: DatabaseValue {
-    switch self {
-    case .null: .null
-    case .integer(let number): number.databaseValue
-    case .double(let number): number.databaseValue
-    case .text(let text): text.databaseValue
+  package func tidy() throws(SensorError) -> Int {
+    guard let trimming else { return 0 }
+    do {
+      return try database.write { try trimming.trim(format.table, in: $0) }
+    } catch {
+      throw .database(error, storingIn: path)
     }
+  }
+
+  /// The highest number that a row ever had.
+  private func lastID(in database: Database) throws -> Int64 {
+    try Int64.fetchOne(
+      database, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?",
+      arguments: [format.table.name]) ?? 0
   }
 }

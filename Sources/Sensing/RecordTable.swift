@@ -37,11 +37,6 @@ extension RecordTable {
     "CREATE INDEX \"\(name)_timestamp\" ON \"\(name)\" (timestamp)"
   }
 
-  var insertion: String {
-    let places = columns.map { _ in "?" }.joined(separator: ", ")
-    return "INSERT INTO \"\(name)\" (\(columnList)) VALUES (\(places))"
-  }
-
   var columnList: String {
     columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
   }

@@ -12,11 +12,7 @@ struct RecordText {
   init(table: RecordTable, export: RecordExport) {
     names = ["id"] + table.columns.map(\.name) + ["date"]
     self.export = export
-    keys = names.map { name in
-      var key = RecordText.quoted(name)
-      key.append(UInt8(ascii: ":"))
-      return key
-    }
+    keys = JSONText.keys(names)
     timestamp = table.columns.firstIndex { $0.name == "timestamp" }
     offset = table.columns.firstIndex { $0.name == "timezoneMinutes" }
   }
@@ -72,44 +68,9 @@ extension RecordText {
     for (index, value) in values.enumerated() {
       append(index == 0 ? "{" : ",")
       bytes.append(contentsOf: keys[index])
-      switch value {
-      case .null: append("null")
-      case .integer(let number): append(String(number))
-      // JSON has no word for what is no number.
-      case .double(let number): append(number.isFinite ? String(number) : "null")
-      case .text(let text): appendQuoted(text)
-      }
+      JSONText.append(value, to: &bytes)
     }
     append("}")
-  }
-
-  private static func quoted(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    appendQuoted(text, to: &bytes)
-    return bytes
-  }
-
-  private mutating func appendQuoted(_ text: String) {
-    Self.appendQuoted(text, to: &bytes)
-  }
-
-  private static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
-    let hexadecimal = Array("0123456789abcdef".utf8)
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20, 0x7F:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(hexadecimal[Int(byte >> 4)])
-        bytes.append(hexadecimal[Int(byte & 0xF)])
-      default:
-        bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 }
 
@@ -130,22 +91,29 @@ extension RecordText {
   }
 
   private mutating func appendCell(_ text: String) {
-    let utf8 = text.utf8
-    let isFormula =
-      switch utf8.first {
-      case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 10, 13:
-        !export.isRaw
-      default: false
+    var text = text
+    let (isFormula, needsQuotes) = text.withUTF8 { utf8 in
+      let isFormula =
+        switch utf8.first {
+        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 10, 13:
+          !export.isRaw
+        default: false
+        }
+      let needsQuotes = utf8.contains { byte in
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 10 || byte == 13
       }
-    let needsQuotes = utf8.contains { byte in
-      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 10 || byte == 13
+      return (isFormula, needsQuotes)
     }
     if needsQuotes { append("\"") }
     if isFormula { append("'") }
-    for byte in utf8 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-      bytes.append(byte)
+    if needsQuotes {
+      for byte in text.utf8 {
+        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+        bytes.append(byte)
+      }
+      append("\"")
+    } else {
+      append(text)
     }
-    if needsQuotes { append("\"") }
   }
 }

@@ -8,7 +8,7 @@ public protocol SensorConfig {
   var label: String { get set }
   /// Copied into every record; empty means an identity that is made once and kept with the records.
   var deviceId: String { get set }
-  /// With a key, records at rest are to be encrypted.
+  /// With a key, records at rest are encrypted; the same is needed to read them.
   var dbEncryptionKey: String? { get set }
   /// Where records are kept.
   var dbType: Engine.DatabaseType { get set }

@@ -3,6 +3,7 @@ import GRDB
 extension SensorError {
   /// Why records could not be stored in the file at `path`.
   static func database(_ error: any Error, storingIn path: String) -> SensorError {
+    if let error = error as? SensorError { return error }
     guard let error = error as? DatabaseError else {
       return SensorError(.notStored, "Records cannot be stored in \(path): \(error).")
     }

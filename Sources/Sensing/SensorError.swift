@@ -1,13 +1,17 @@
 /// Why a sensor could not do what it should.
-public struct SensorError: Error, Hashable, Sendable {
+public struct SensorError: Error, Codable, Hashable, Sendable {
   /// What kind of failure it is.
-  public enum Code: String, Hashable, Sendable {
+  public enum Code: String, Codable, Hashable, Sendable {
     /// There is nothing to observe: none was given, or it refused.
     case nothingToObserve
     /// The sensor was started while it ran; nothing changed.
     case alreadyRunning
-    /// Encryption was asked for, which this build cannot do.
-    case encryptionUnavailable
+    /// The records are encrypted, and no key was given.
+    case missingKey
+    /// The records are encrypted with another key.
+    case wrongKey
+    /// A key was given for records that are not encrypted.
+    case notEncrypted
     /// There are no records to read.
     case noRecords
     /// The records cannot be opened or read for now.
@@ -24,6 +28,12 @@ public struct SensorError: Error, Hashable, Sendable {
     case recordsLost
     /// Nothing can be sent: no host is known, or nothing that could reach it.
     case cannotSync
+    /// No whole answer came from the host.
+    case hostUnreachable
+    /// The host answered, and not that it took the records.
+    case hostRefused
+    /// A sync was ended before it was done.
+    case syncCancelled
   }
 
   /// What kind of failure it is.

@@ -6,6 +6,8 @@ public protocol SensorRecord: Hashable, Sendable {
   static var tableName: String { get }
   /// The columns after `id`, in order.
   static var fields: [RecordField<Self>] { get }
+  /// How many of ``fields``, from the first, are sent to a host; the others stay on this machine.
+  static var sentFieldCount: Int { get }
 
   /// A blank record.
   init()
@@ -17,6 +19,9 @@ public protocol SensorRecord: Hashable, Sendable {
 }
 
 extension SensorRecord {
+  /// All of them.
+  public static var sentFieldCount: Int { fields.count }
+
   /// The table that holds such records.
   public static var table: RecordTable {
     let blank = Self()

@@ -69,11 +69,16 @@ package struct CellBuffer: Hashable, Sendable {
     }
   }
 
+  /// Puts `style` under all that is drawn: it shows where that says nothing.
+  package mutating func underlay(_ style: Style) {
+    for index in cells.indices { cells[index].style = style.overlaid(with: cells[index].style) }
+  }
+
   private func contains(_ x: Int, _ y: Int) -> Bool {
     (0..<size.width).contains(x) && (0..<size.height).contains(y)
   }
 
-  private mutating func put(_ cluster: DisplayText.Cluster, x: Int, y: Int, style: Style) {
+  fileprivate mutating func put(_ cluster: DisplayText.Cluster, x: Int, y: Int, style: Style) {
     guard contains(x, y), contains(x + cluster.width - 1, y) else { return }
     for column in x..<(x + cluster.width) { breakWide(column, y) }
     let index = y * size.width + x
@@ -88,6 +93,19 @@ package struct CellBuffer: Hashable, Sendable {
     guard cells[first].width == 2 else { return }
     for half in first...(first + 1) {
       cells[half] = Cell(text: " ", width: 1, style: cells[half].style)
+    }
+  }
+}
+
+extension CellBuffer: Widget {
+  /// Draws all of it into the upper left of `area`, as much as fits.
+  package func draw(in area: Rect, of buffer: inout CellBuffer) {
+    for y in 0..<min(size.height, area.height) {
+      for (x, cell) in row(y).enumerated() where !cell.isContinuation {
+        guard x + cell.width <= area.width else { break }
+        let cluster = DisplayText.Cluster(text: cell.text, width: cell.width, endsCharacter: true)
+        buffer.put(cluster, x: area.x + x, y: area.y + y, style: cell.style)
+      }
     }
   }
 }

@@ -34,6 +34,10 @@ package struct Glyphs: Hashable, Sendable {
   package let filed: Character
   /// A mood that it is not filed under.
   package let unfiled: Character
+  /// One step of a rating.
+  package let star: Character
+  /// A favourite.
+  package let favourite: Character
   /// Where a bar is full.
   package let barFull: Character
   /// The end of the full part.
@@ -57,11 +61,30 @@ package struct Glyphs: Hashable, Sendable {
       }
   }
 
+  /// Signs that make something seem to move when they follow one another; never none.
+  package var movement: [Character] {
+    switch repertoire {
+    case .unicode: ["▁", "▃", "▅", "▇", "▅", "▃"]
+    case .console: ["·", "░", "▒", "▓", "▒", "░"]
+    case .ascii: ["|", "/", "-", "\\"]
+    }
+  }
+
+  /// How full a cell can be from its bottom on, the least first; never none.
+  package var levels: [Character] {
+    switch repertoire {
+    case .unicode: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    case .console: ["▄", "█"]
+    case .ascii: [".", ":", "|"]
+    }
+  }
+
   private init(
     _ repertoire: Repertoire, frame: FrameGlyphs, ellipsis: Character, replacement: Character,
     playing: Character, paused: Character, stopped: Character, interrupted: Character,
     note: Character, separator: Character, filed: Character, unfiled: Character,
-    barFull: Character, barHead: Character, barEmpty: Character, scrollThumb: Character,
+    star: Character, favourite: Character, barFull: Character, barHead: Character,
+    barEmpty: Character, scrollThumb: Character,
     pending: Character, cursor: Character
   ) {
     self.repertoire = repertoire
@@ -76,6 +99,8 @@ package struct Glyphs: Hashable, Sendable {
     self.separator = separator
     self.filed = filed
     self.unfiled = unfiled
+    self.star = star
+    self.favourite = favourite
     self.barFull = barFull
     self.barHead = barHead
     self.barEmpty = barEmpty
@@ -87,17 +112,20 @@ package struct Glyphs: Hashable, Sendable {
   // Signs that some terminals show as emoji, two columns wide (U+25B6, U+23F8), are left out.
   private static let unicode = Glyphs(
     .unicode, frame: .rounded, ellipsis: "…", replacement: "\u{FFFD}", playing: "►", paused: "║",
-    stopped: "■", interrupted: "!", note: "♪", separator: "·", filed: "●", unfiled: "○",
+    stopped: "■", interrupted: "!", note: "♪", separator: "·", filed: "●", unfiled: "○", star: "★",
+    favourite: "♥",
     barFull: "━", barHead: "╸", barEmpty: "─", scrollThumb: "┃", pending: "·", cursor: "▏")
 
   private static let console = Glyphs(
     .console, frame: .square, ellipsis: "…", replacement: "?", playing: "►", paused: "║",
-    stopped: "■", interrupted: "!", note: "»", separator: "·", filed: "■", unfiled: "·",
+    stopped: "■", interrupted: "!", note: "»", separator: "·", filed: "■", unfiled: "·", star: "*",
+    favourite: "♥",
     barFull: "█", barHead: "█", barEmpty: "░", scrollThumb: "█", pending: "·", cursor: "_")
 
   private static let ascii = Glyphs(
     .ascii, frame: .ascii, ellipsis: "~", replacement: "?", playing: ">", paused: "=",
-    stopped: "#", interrupted: "!", note: "-", separator: "-", filed: "*", unfiled: ".",
+    stopped: "#", interrupted: "!", note: "-", separator: "-", filed: "*", unfiled: ".", star: "*",
+    favourite: "+",
     barFull: "=", barHead: ">", barEmpty: "-", scrollThumb: "#", pending: ".", cursor: "_")
 }
 

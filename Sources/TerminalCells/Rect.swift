@@ -22,12 +22,20 @@ package struct Rect: Hashable, Sendable {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
+  /// No part at all.
+  package static let nothing = Rect(x: 0, y: 0, width: 0, height: 0)
+
   /// The column after the last.
   package var maxX: Int { x + width }
   /// The row after the last.
   package var maxY: Int { y + height }
   /// Whether nothing is in it.
   package var isEmpty: Bool { width == 0 || height == 0 }
+
+  /// Whether a cell lies in it.
+  package func contains(_ x: Int, _ y: Int) -> Bool {
+    (self.x..<maxX).contains(x) && (self.y..<maxY).contains(y)
+  }
 
   /// What is left when `columns` are taken off both sides and `rows` off top and bottom.
   package func inset(columns: Int = 0, rows: Int = 0) -> Rect {

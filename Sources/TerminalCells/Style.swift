@@ -48,23 +48,3 @@ package struct Style: Hashable, Sendable {
     package static let reverse = Attributes(rawValue: 16)
   }
 }
-
-/// A colour, for terminals of 256 and for those of eight.
-package struct Color: Hashable, Sendable {
-  /// The number in xterm's palette of 256.
-  package let index: UInt8
-  /// The nearest in meaning among the eight; nil is the terminal's own.
-  package let basic: Basic?
-
-  /// A colour.
-  package init(_ index: UInt8, _ basic: Basic?) {
-    self.index = index
-    self.basic = basic
-  }
-
-  /// The colours of ANSI, in their order.
-  package enum Basic: UInt8, Hashable, Sendable, CaseIterable {
-    /// The colours by name.
-    case black, red, green, yellow, blue, magenta, cyan, white
-  }
-}

@@ -2,6 +2,8 @@
 package enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
+  /// Something was done with the mouse.
+  case mouse(MouseEvent)
   /// Text was pasted: never to be taken for keys.
   case pasted(String)
   /// The terminal has another size.

@@ -18,6 +18,10 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
   case none
   /// The eight of ANSI.
   case basic
+  /// The sixteen of ANSI: eight, and each of them bright.
+  case bright
   /// The 256 of xterm.
   case indexed
+  /// All that red, green and blue make.
+  case direct
 }

@@ -6,6 +6,8 @@ import TerminalCells
 struct Environment {
   /// `TERM`; nil if it is not set or empty.
   var terminal: String?
+  /// Whether it shows all colours, whatever terminfo says of it (`COLORTERM`).
+  var hasAllColors = false
   /// Whether the listener wants no colours (`NO_COLOR`).
   var refusesColor: Bool
   /// Whether text is UTF-8.
@@ -14,11 +16,13 @@ struct Environment {
   /// The process's own; sets the process's character set as they say.
   init() {
     terminal = Self.variable("TERM")
+    hasAllColors = ["truecolor", "24bit"].contains(Self.variable("COLORTERM"))
     refusesColor = Self.variable("NO_COLOR") != nil
     isUTF8 = Self.adoptCharacterSet()
   }
 
-  init(terminal: String?, refusesColor: Bool, isUTF8: Bool) {
+  init(terminal: String?, hasAllColors: Bool = false, refusesColor: Bool, isUTF8: Bool) {
+    self.hasAllColors = hasAllColors
     self.terminal = terminal
     self.refusesColor = refusesColor
     self.isUTF8 = isUTF8
@@ -28,6 +32,18 @@ struct Environment {
   var glyphs: Glyphs {
     guard isUTF8 else { return Glyphs(.ascii) }
     return Glyphs(terminal?.hasPrefix("linux") == true ? .console : .unicode)
+  }
+
+  /// The names under which terminfo may know the terminal, the best first.
+  ///
+  /// What `COLORTERM` promises only a description of its own can say to ncurses: `xterm-direct` for
+  /// `xterm-256color`.
+  var terminalNames: [String] {
+    guard let terminal else { return [] }
+    let suffix = "-256color"
+    guard hasAllColors, !refusesColor else { return [terminal] }
+    let stem = terminal.hasSuffix(suffix) ? terminal.dropLast(suffix.count) : terminal[...]
+    return [stem + "-direct", terminal]
   }
 
   private static func variable(_ name: String) -> String? {

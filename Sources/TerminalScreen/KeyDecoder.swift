@@ -17,8 +17,8 @@ struct KeyDecoder {
     case shifted
     /// A string for somebody else (OSC, DCS, APC…), until its end.
     case string(sawEscape: Bool)
-    /// Bytes of an old mouse report that are still to come.
-    case skipping(Int)
+    /// Bytes of an old mouse report, three in all.
+    case mouse([UInt8])
   }
 
   private var state = State.ground
@@ -60,9 +60,10 @@ struct KeyDecoder {
       let isOver = byte == 0x07 || (sawEscape && byte == UInt8(ascii: "\\"))
       state = isOver ? .ground : .string(sawEscape: byte == Self.escape)
       return []
-    case .skipping(let count):
-      state = count > 1 ? .skipping(count - 1) : .ground
-      return []
+    case .mouse(let bytes):
+      let report = bytes + [byte]
+      state = report.count < 3 ? .mouse(report) : .ground
+      return report.count < 3 ? [] : emit(MouseReport.event(bytes: report))
     }
   }
 
@@ -105,7 +106,13 @@ struct KeyDecoder {
 
   private mutating func finish(_ bytes: [UInt8], _ final: UInt8) -> [TerminalEvent] {
     guard final == UInt8(ascii: "~") else {
-      if bytes.isEmpty, final == UInt8(ascii: "M") { state = .skipping(3) }
+      let isMouse = final == UInt8(ascii: "M") || final == UInt8(ascii: "m")
+      if isMouse, bytes.first == UInt8(ascii: "<") {
+        return emit(
+          MouseReport.event(
+            numbers: bytes.dropFirst(), isRelease: final == UInt8(ascii: "m")))
+      }
+      if bytes.isEmpty, final == UInt8(ascii: "M") { state = .mouse([]) }
       return bytes.isEmpty ? emit(Self.finals[final]) : []
     }
     switch String(decoding: bytes, as: UTF8.self) {
@@ -158,6 +165,10 @@ struct KeyDecoder {
     }
     if partialCharacter.count >= 4 || partialCharacter[0] < 0xC0 { partialCharacter = [] }
     return []
+  }
+
+  private func emit(_ event: TerminalEvent?) -> [TerminalEvent] {
+    pasted == nil ? event.map { [$0] } ?? [] : []
   }
 
   private func emit(_ key: Key?) -> [TerminalEvent] {

@@ -6,12 +6,6 @@ struct Palette {
   /// How many colours there are.
   let depth: ColorDepth
   private let hasOwnColors: Bool
-  private var pairs: [Colors: Int32] = [:]
-
-  private struct Colors: Hashable {
-    var foreground: Int32
-    var background: Int32
-  }
 
   /// The colours of the terminal that was just entered.
   init(refusesColor: Bool) {
@@ -21,32 +15,39 @@ struct Palette {
       return
     }
     hasOwnColors = use_default_colors() == OK
-    depth = ncurses_colors() >= 256 ? .indexed : .basic
+    depth =
+      switch ncurses_colors() {
+      case 1 << 24: .direct
+      case 256...: .indexed
+      case 16...: .bright
+      default: .basic
+      }
   }
 
-  /// The attributes and the pair for a style; where pairs have run out, the terminal's own colours.
-  mutating func look(of style: Style) -> (attributes: attr_t, pair: Int32) {
+  /// The attributes and the pair for a style; where there is no pair, the terminal's own colours.
+  func look(of style: Style) -> (attributes: attr_t, pair: Int32) {
     (Self.attributes(style.attributes), pair(for: style))
   }
 
-  private mutating func pair(for style: Style) -> Int32 {
+  private func pair(for style: Style) -> Int32 {
     guard depth != .none, style.foreground != nil || style.background != nil else { return 0 }
-    let colors = Colors(
-      foreground: number(of: style.foreground, own: hasOwnColors ? -1 : COLOR_WHITE),
-      background: number(of: style.background, own: hasOwnColors ? -1 : COLOR_BLACK))
-    if let pair = pairs[colors] { return pair }
-    let next = Int32(pairs.count + 1)
-    guard next < ncurses_color_pairs(),
-      init_extended_pair(next, colors.foreground, colors.background) == OK
-    else { return 0 }
-    pairs[colors] = next
-    return next
+    // ncurses finds the pair that has these colours; when all are taken, the one that was not asked for
+    // the longest is used anew.
+    let pair = alloc_pair(
+      number(of: style.foreground, own: hasOwnColors ? -1 : COLOR_WHITE),
+      number(of: style.background, own: hasOwnColors ? -1 : COLOR_BLACK))
+    return max(0, pair)
   }
 
   private func number(of color: Color?, own: Int32) -> Int32 {
     guard let color else { return own }
-    guard depth == .indexed else { return color.basic.map { Int32($0.rawValue) } ?? own }
-    return ncurses_colors() > 256 ? Self.direct(color.index) : Int32(color.index)
+    switch depth {
+    case .none: return own
+    case .basic: return color.basic.map { Int32($0.rawValue & 7) } ?? own
+    case .bright: return color.basic.map { Int32($0.rawValue) } ?? own
+    case .indexed: return Int32(color.index)
+    case .direct: return color.rgb.map(Self.direct) ?? Self.direct(color.index)
+    }
   }
 
   /// The colour of xterm's palette as red, green and blue, for terminals that number colours so.
@@ -57,6 +58,11 @@ struct Palette {
     let levels: [Int32] = [0, 95, 135, 175, 215, 255]
     let cube = Int(index - 16)
     return levels[cube / 36] << 16 | levels[cube / 6 % 6] << 8 | levels[cube % 6]
+  }
+
+  /// The number of a colour for such terminals; to them the first eight are those of ANSI.
+  static func direct(_ color: RGBColor) -> Int32 {
+    max(8, Int32(color.value))
   }
 
   private static func attributes(_ attributes: Style.Attributes) -> attr_t {

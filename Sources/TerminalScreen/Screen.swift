@@ -50,7 +50,11 @@ package final class Screen {
     guard isatty(input) == 1, isatty(output) == 1 else {
       throw .noTerminal(isInput: isatty(output) == 1)
     }
-    guard let name = environment.terminal else { throw .noTerminalName }
+    let names = environment.terminalNames
+    // What stands alone is tried as it is, and refused with its reason.
+    guard let name = names.dropLast().first(where: Terminal.isKnown) ?? names.last else {
+      throw .noTerminalName
+    }
     inputDescriptor = input
     self.output = output
     signalDescriptor = terminal_signals_open()

@@ -13,8 +13,21 @@ final class Terminal {
   private let modes: termios
   private let restore: [CChar]
 
-  private static let pasteOn = "\u{1B}[?2004h"
-  private static let pasteOff = "\u{1B}[?2004l"
+  // Marked pastes; the mouse's buttons, wheel and drags, in numbers where the terminal can.
+  private static let reportsOn = "\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h"
+  private static let reportsOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l"
+
+  /// Whether terminfo knows a terminal of that name.
+  static func isKnown(_ name: String) -> Bool {
+    var status: Int32 = 0
+    // ncurses would look into a terminal that it knows already, and that would then be deleted here.
+    let former = set_curterm(nil)
+    defer { set_curterm(former) }
+    // With a place for the error it comes back, where it would otherwise end the program.
+    guard setupterm(name, STDOUT_FILENO, &status) == OK else { return false }
+    del_curterm(set_curterm(nil))
+    return true
+  }
 
   /// Enters the terminal; its `name` is looked up in terminfo.
   init(name: String, input inputDescriptor: Int32, output outputDescriptor: Int32)
@@ -58,7 +71,7 @@ final class Terminal {
     set_escdelay(25)
     keypad(keyboard, true)
     nodelay(keyboard, true)
-    // Reports of a mouse that nobody asked for are to come as they are, and be skipped.
+    // Reports of the mouse are to come as they are: terminfo knows only one of their spellings.
     define_key(nil, KEY_MOUSE)
     def_prog_mode()
   }
@@ -67,12 +80,12 @@ final class Terminal {
   func resume() {
     reset_prog_mode()
     curs_set(0)
-    send(Self.pasteOn)
+    send(Self.reportsOn)
   }
 
   /// Gives the terminal back.
   func pause() {
-    send(Self.pasteOff)
+    send(Self.reportsOff)
     endwin()
     // Without a screen before to go back to, the cursor stands on our last line, where the shell goes on.
     if Self.capability("rmcup") == nil, let erase = Self.capability("el") { send("\r" + erase) }
@@ -142,7 +155,7 @@ final class Terminal {
   /// screen before.
   private static func restoreSequence() -> [CChar] {
     let names = ["sgr0", "rmkx", "cnorm", "rmcup"]
-    let text = pasteOff + names.compactMap(capability).joined() + "\r\n"
+    let text = reportsOff + names.compactMap(capability).joined() + "\r\n"
     return text.utf8.map { CChar(bitPattern: $0) }
   }
 

@@ -41,6 +41,31 @@ package struct Artwork: Hashable, Sendable {
       .tooLarge, "The cover in \(path) is larger than \(sizeLimit >> 20) MB and is not shown.")
   }
 
+  /// Reads the cover of the file at `path`: the picture in its tags, else the one that lies beside it
+  /// (`cover.jpg`, `folder.jpg`…).
+  ///
+  /// - Returns: nil if there is none.
+  /// - Throws: `MetadataError` if there is one and it cannot be read, or is larger than ``sizeLimit``.
+  package static func cover(of path: TrackPath) throws(MetadataError) -> Artwork? {
+    var failure: MetadataError?
+    do throws(MetadataError) {
+      if let embedded = try read(from: path) { return embedded }
+    } catch {
+      failure = error
+    }
+    guard let beside = CoverFile.find(for: path) else {
+      if let failure { throw failure }
+      return nil
+    }
+    let file = try RegularFile(beside)
+    guard file.size <= sizeLimit else {
+      throw MetadataError(
+        .tooLarge, "The cover \(beside) is larger than \(sizeLimit >> 20) MB and is not shown.")
+    }
+    let data = try file.read(at: 0, count: sizeLimit)
+    return Artwork(mimeType: format(of: data) ?? "", kind: .frontCover, data: data)
+  }
+
   private static func best(of tag: borrowing TagBlock, isTooLarge: inout Bool) -> Artwork? {
     let items = tag.items
     let pictures = items.indices.filter { items[$0].isArtwork }

@@ -1,22 +1,46 @@
 import PlayerModel
 
 /// The lyrics in a file's tags.
-enum EmbeddedLyrics {
-  /// All lyrics of the tags: ID3v2's with times, ID3v2's as text, then APE's.
-  static func candidates(id3v2: [TagItem], ape: [TagItem]) -> [Lyrics] {
+struct EmbeddedLyrics {
+  /// Lyrics, and the language that they say to be in.
+  struct Candidate {
+    var lyrics: Lyrics
+    /// By ISO 639-2, in small letters; empty or `xxx` if it is unknown.
+    var language = ""
+  }
+
+  /// All that there are: ID3v2's with times, ID3v2's as text, then APE's.
+  let candidates: [Candidate]
+
+  /// Reads them all.
+  ///
+  /// - Parameter frameDuration: How many seconds a frame of the file's sound lasts, in which some tags count;
+  ///   nil leaves their times out.
+  init(id3v2: [TagItem], ape: [TagItem], frameDuration: () -> Double?) {
     let keys: Set = ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"]
     let texts =
       id3v2.filter { $0.kind == .lyrics } + ape.filter { $0.kind == .text && keys.contains($0.key) }
-    return synced(id3v2) + texts.compactMap { LRCParser.lyrics(in: $0.text) }
+    candidates =
+      Self.frames(of: id3v2).compactMap { SyncedLyricsFrame($0, frameDuration)?.candidate }
+      + texts.compactMap { item in
+        LRCParser.lyrics(in: item.text).map { Candidate(lyrics: $0, language: item.language) }
+      }
   }
 
-  /// The best of them: the first that has times, else the first; nil if there are none.
-  static func best(id3v2: [TagItem], ape: [TagItem]) -> Lyrics? {
-    let all = candidates(id3v2: id3v2, ape: ape)
-    return all.first(where: \.synced) ?? all.first
+  /// The best of them for who knows some languages, the best known first; nil if there are none.
+  ///
+  /// Times matter most: then those with the first of the languages are taken, else the first.
+  func best(for languages: [String]) -> Lyrics? {
+    let timed = candidates.filter(\.lyrics.synced)
+    let choice = timed.isEmpty ? candidates : timed
+    for language in languages {
+      if let match = choice.first(where: { $0.language == language }) { return match.lyrics }
+    }
+    return choice.first?.lyrics
   }
 
-  private static func synced(_ items: [TagItem]) -> [Lyrics] {
+  /// The pieces of each SYLT frame that holds words.
+  private static func frames(of items: [TagItem]) -> [[TagItem]] {
     // 0 is other, 1 lyrics, 2 transcription; the rest are chords, events and the like.
     let pieces = items.filter { $0.kind == .syncedLyrics && (0...2).contains($0.type) }
     var frames: [[TagItem]] = []
@@ -27,31 +51,6 @@ enum EmbeddedLyrics {
         frames.append([piece])
       }
     }
-    return frames.compactMap(lyrics)
-  }
-
-  /// The lines of one SYLT frame.
-  ///
-  /// Its pieces are lines, or syllables; then a line feed stands where a new line begins. Times in MPEG
-  /// frames are left out: what they mean only the decoder knows.
-  private static func lyrics(_ pieces: [TagItem]) -> Lyrics? {
-    let isMilliseconds = pieces.allSatisfy { $0.unit == 2 }
-    let areSyllables = pieces.contains { $0.text.contains(where: \.isNewline) }
-    var lines: [Lyrics.Line] = []
-    var startsLine = true
-    for piece in pieces {
-      startsLine = startsLine || !areSyllables || piece.text.first?.isNewline == true
-      let text = piece.text.filter { !$0.isNewline }
-      if startsLine {
-        lines.append(
-          Lyrics.Line(time: isMilliseconds ? Double(piece.time) / 1000 : nil, text: text))
-      } else {
-        lines[lines.count - 1].text += text
-      }
-      startsLine = piece.text.count > 1 && piece.text.last?.isNewline == true
-    }
-    guard lines.contains(where: { !$0.text.isBlank }) else { return nil }
-    return Lyrics(
-      synced: isMilliseconds, lines: lines.sorted { ($0.time ?? 0) < ($1.time ?? 0) })
+    return frames
   }
 }

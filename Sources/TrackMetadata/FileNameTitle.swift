@@ -23,19 +23,10 @@ private func withoutExtension(_ name: Substring) -> Substring {
 }
 
 private func withoutTrackNumber(_ title: String) -> String {
-  // Two digits and a dash with no blank before it are a number (`01-Song`); one is a word (`4-Ever`).
-  let numbers = [
-    #/^[\(\[][0-9]{1,2}[\)\]] ?(?:[-–—.] ?)?/#,
-    #/^(?:(?:CD|Disc) ?)?[0-9]{1,2}-[0-9]{2}(?: [-–—] |[.)] ?| )/#.ignoresCase(),
-    #/^[0-9]{1,3} [-–—] /#,
-    #/^[0-9]{1,3}(?:\. |[.)] ?(?![0-9 ]))/#,
-    #/^[0-9]{2,3}[-–—] ?(?![0-9 ])/#,
-    #/^0[0-9]{1,2} (?![0-9])/#,
-  ]
-  for number in numbers {
-    guard let match = title.prefixMatch(of: number) else { continue }
-    let rest = title[match.range.upperBound...]
-    if rest.contains(where: { $0.isLetter || $0.isNumber }) { return String(rest) }
+  for number in NamePrefix.numbers {
+    var prefix = NamePrefix(title)
+    guard number(&prefix) else { continue }
+    if prefix.rest.contains(where: { $0.isLetter || $0.isNumber }) { return String(prefix.rest) }
   }
   return title
 }

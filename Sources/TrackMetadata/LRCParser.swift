@@ -3,13 +3,20 @@ package import PlayerModel
 /// Reads lyrics in the LRC format, or plain ones.
 ///
 /// Understands `[mm:ss]`, `[mm:ss.xx]` with any number of decimals, and `[hh:mm:ss]`; several stamps a
-/// line; `[offset:±ms]`, where positive means earlier; lines in any order. Metadata such as `[ar:…]` is
-/// left out, and so are the stamps of single words (`<mm:ss.xx>`). As soon as one line has a time, lines
-/// without one are left out too; if none has, all stay, as lyrics without times.
+/// line; the stamps of single words (`<mm:ss.xx>`); `[offset:±ms]`, where positive means earlier; lines in
+/// any order. Metadata such as `[ar:…]` is left out. As soon as one line has a time, lines without one are
+/// left out too; if none has, all stay, as lyrics without times.
 package struct LRCParser {
-  private var timed: [(milliseconds: Int, text: String)] = []
+  private var timed: [TimedLine] = []
   private var untimed: [String] = []
   private var offset = 0
+
+  /// A line at one of its times; the stamps of its words are those of its first time.
+  private struct TimedLine {
+    var milliseconds: Int
+    var firstMilliseconds: Int
+    var content: LRCText
+  }
 
   private init() {}
 
@@ -54,10 +61,12 @@ package struct LRCParser {
       rest = rest.dropFirst(stamp.length).withoutBlanksAtStart()
     }
     if times.isEmpty {
-      if !readMetadata(rest) { untimed.append(Self.words(of: rest)) }
+      if !readMetadata(rest) { untimed.append(LRCText(rest).text) }
     } else {
-      let words = Self.words(of: rest)
-      timed += times.map { ($0, words) }
+      let content = LRCText(rest)
+      timed += times.map {
+        TimedLine(milliseconds: $0, firstMilliseconds: times[0], content: content)
+      }
     }
   }
 
@@ -85,34 +94,11 @@ package struct LRCParser {
     "ti", "tool", "ve", "version",
   ]
 
-  /// The text of a line, without blanks around it and without the stamps of its words.
-  private static func words(of line: ArraySlice<UInt8>) -> String {
-    var words: [UInt8] = []
-    var rest = line
-    while let byte = rest.first {
-      if let stamp = LRCStamp(at: rest, between: "<", and: ">")
-        ?? LRCStamp(at: rest, between: "[", and: "]")
-      {
-        rest = rest.dropFirst(stamp.length)
-        // "One <00:02.00> two": the blanks on both sides are one.
-        if words.last.map(\.isBlank) ?? true { rest = rest.withoutBlanksAtStart() }
-      } else {
-        words.append(byte)
-        rest = rest.dropFirst()
-      }
-    }
-    while let last = words.last, last.isBlank { words.removeLast() }
-    return String(decoding: words[...].withoutBlanksAtStart(), as: UTF8.self)
-  }
-
   private func lyrics() -> Lyrics? {
     guard timed.isEmpty else {
-      guard timed.contains(where: { !$0.text.isEmpty }) else { return nil }
-      let lines = timed.map { (milliseconds: max(0, $0.milliseconds - offset), text: $0.text) }
-        .sorted { $0.milliseconds < $1.milliseconds }
-      return Lyrics(
-        synced: true,
-        lines: lines.map { Lyrics.Line(time: Double($0.milliseconds) / 1000, text: $0.text) })
+      guard timed.contains(where: { !$0.content.pieces.isEmpty }) else { return nil }
+      let lines = timed.sorted { $0.milliseconds < $1.milliseconds }
+      return Lyrics(synced: true, lines: lines.map(line))
     }
     guard let first = untimed.firstIndex(where: { !$0.isBlank }),
       let last = untimed.lastIndex(where: { !$0.isBlank })
@@ -120,10 +106,17 @@ package struct LRCParser {
     return Lyrics(
       synced: false, lines: untimed[first...last].map { Lyrics.Line(time: nil, text: $0) })
   }
-}
 
-extension UInt8 {
-  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  private func line(_ timed: TimedLine) -> Lyrics.Line {
+    func seconds(_ milliseconds: Int) -> Double { Double(max(0, milliseconds - offset)) / 1000 }
+    // Where a line is sung again, its words are as far behind its start as the first time.
+    let delay = timed.milliseconds - timed.firstMilliseconds
+    let pieces = timed.content.pieces.map { piece in
+      let stamp = piece.milliseconds.map { $0 + delay } ?? timed.milliseconds
+      return Lyrics.Word(time: seconds(stamp), text: piece.text)
+    }
+    return Lyrics.Line(time: seconds(timed.milliseconds), pieces: pieces)
+  }
 }
 
 extension ArraySlice<UInt8> {

@@ -3,13 +3,19 @@ package import PlayerModel
 extension Lyrics {
   /// Reads the lyrics of the track at `path`: those of the `.lrc` file beside it, else those in its tags.
   ///
-  /// Of several in the tags, the first with times is taken. Blocks on the disk; may be called from any
-  /// thread.
+  /// Of several in the tags, those with times come before those without, and then one in a language that
+  /// the listener knows. Blocks on the disk; may be called from any thread.
   ///
+  /// - Parameters:
+  ///   - languages: those that the listener knows, by ISO 639-2 in small letters, the best known first.
+  ///   - frameDuration: how many seconds a frame of the track's sound lasts, in which some tags count; only
+  ///     asked then. Nil leaves such times out.
   /// - Returns: nil if the track has none.
   /// - Throws: `MetadataError` if there is nothing but a `.lrc` file that could not be read (too large, a
   ///   pipe, …), or the track itself could not be.
-  package static func read(for path: TrackPath) throws(MetadataError) -> Lyrics? {
+  package static func read(
+    for path: TrackPath, languages: [String] = [], frameDuration: () -> Double? = { nil }
+  ) throws(MetadataError) -> Lyrics? {
     var failure: MetadataError?
     do throws(MetadataError) {
       if let lyrics = try LyricsFile.read(for: path) { return lyrics }
@@ -18,9 +24,9 @@ extension Lyrics {
       failure = error.code == .notFound ? nil : error
     }
     let tags = try FileTags(path)
-    if let lyrics = EmbeddedLyrics.best(id3v2: tags.id3v2.items, ape: tags.ape.items) {
-      return lyrics
-    }
+    let embedded = EmbeddedLyrics(
+      id3v2: tags.id3v2.items, ape: tags.ape.items, frameDuration: frameDuration)
+    if let lyrics = embedded.best(for: languages) { return lyrics }
     if let failure { throw failure }
     return nil
   }

@@ -52,11 +52,3 @@ enum LyricsFile {
     return names
   }
 }
-
-extension TrackPath {
-  fileprivate func appending(_ name: [UInt8]) -> TrackPath {
-    let bytes = bytes
-    let slash = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
-    return TrackPath(bytes: bytes + slash + name)
-  }
-}

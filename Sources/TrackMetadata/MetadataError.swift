@@ -23,7 +23,8 @@ package struct MetadataError: Error, Hashable, Sendable {
   /// Spells the path as ``TrackPath/encoded`` does: whoever shows it must sanitize it.
   package var message: String
 
-  init(_ code: Code, _ message: String) {
+  /// An error.
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }

@@ -1,17 +1,18 @@
 import Glibc
-import PlayerModel
+package import PlayerModel
 
 /// A file that is opened for reading, and is a file indeed.
 ///
 /// A pipe, a device, a folder or a socket under a file's name is refused at once: reading from one
 /// could wait for ever.
-struct RegularFile: ~Copyable {
+package struct RegularFile: ~Copyable {
   /// How many bytes it had when it was opened.
-  let size: Int
+  package let size: Int
   private let path: TrackPath
   private let descriptor: Int32
 
-  init(_ path: TrackPath) throws(MetadataError) {
+  /// Opens the file at `path`.
+  package init(_ path: TrackPath) throws(MetadataError) {
     // O_NONBLOCK lets the open of a pipe that nobody writes to return.
     let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw Self.failure(errno, opening: path) }
@@ -36,7 +37,7 @@ struct RegularFile: ~Copyable {
   }
 
   /// The bytes from `offset` on, `count` of them, or fewer where the file ends.
-  func read(at offset: Int, count: Int) throws(MetadataError) -> [UInt8] {
+  package func read(at offset: Int, count: Int) throws(MetadataError) -> [UInt8] {
     var failure: Int32?
     let length = max(0, min(count, size - offset))
     let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in

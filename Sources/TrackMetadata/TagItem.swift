@@ -28,6 +28,8 @@ struct TagItem: Hashable, Sendable {
   /// The unit of `time`: 1 MPEG frames, 2 milliseconds.
   var unit = 0
   var time = 0
+  /// The language of words, by ISO 639-2, in small letters.
+  var language = ""
   /// How many bytes the value has.
   var size = 0
 }
@@ -52,6 +54,8 @@ extension TagItem {
     unit = Int(item.unit)
     time = Int(item.time)
     size = item.value_length
+    language = Self.text(item.language.map { UnsafeRawPointer($0) }, count: item.language_length)
+      .lowercased()
   }
 
   /// Text without the NULs and byte order marks that careless taggers leave in it.

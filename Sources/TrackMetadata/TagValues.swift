@@ -18,35 +18,49 @@ struct TagValues {
 
   /// The values of a field: those of the first place that has any which are not blank.
   func list(_ field: Field) -> [String] {
-    places(field).first { !$0.isEmpty } ?? []
+    firstPlace(of: field) { $0.isEmpty ? nil : $0 } ?? []
   }
 
   /// The first value of a field, best place first, of which `meaning` knows one.
   func first<Value>(_ field: Field, _ meaning: (String) -> Value?) -> Value? {
-    for value in places(field).joined() {
-      if let found = meaning(value) { return found }
+    firstPlace(of: field) { texts in
+      for text in texts {
+        if let found = meaning(text) { return found }
+      }
+      return nil
     }
-    return nil
   }
 
   /// Whether there is a picture, and not only a link to one.
-  var hasArtwork: Bool { (id3v2 + ape).contains(where: \.isArtwork) }
+  var hasArtwork: Bool { id3v2.contains(where: \.isArtwork) || ape.contains(where: \.isArtwork) }
 
   /// Whether there are words.
-  var hasLyrics: Bool { !EmbeddedLyrics.candidates(id3v2: id3v2, ape: ape).isEmpty }
+  var hasLyrics: Bool {
+    !EmbeddedLyrics(id3v2: id3v2, ape: ape) { nil }.candidates.isEmpty
+  }
 
-  private func places(_ field: Field) -> [[String]] {
-    let frames = field.frames.map { frame in
-      id3v2.filter { $0.kind == .text && $0.key == frame }.map(\.text)
+  /// What `take` finds in the texts of the first place of a field, best place first, in which it finds anything.
+  ///
+  /// Most files have all in the first place, so the others are not even looked at.
+  private func firstPlace<Found>(of field: Field, _ take: ([String]) -> Found?) -> Found? {
+    for frame in field.frames {
+      let texts = Self.texts(id3v2) { $0.kind == .text && $0.key == frame }
+      if let found = take(texts) { return found }
     }
-    let described = field.descriptions.map { description in
-      id3v2.filter { $0.kind == .userText && $0.key.uppercased() == description }.map(\.text)
+    for description in field.descriptions {
+      let texts = Self.texts(id3v2) { $0.kind == .userText && $0.key.uppercased() == description }
+      if let found = take(texts) { return found }
     }
-    let items = field.keys.map { key in
-      ape.filter { $0.kind == .text && $0.key == key }.map(\.text)
+    for key in field.keys {
+      if let found = take(Self.texts(ape) { $0.kind == .text && $0.key == key }) { return found }
     }
-    let last = id3v1.map { [field.id3v1($0)] } ?? []
-    return (frames + described + items + [last]).map { $0.filter { !$0.isBlank } }
+    guard let text = id3v1.map(field.id3v1), !text.isBlank else { return nil }
+    return take([text])
+  }
+
+  /// The texts of the items that match, blank ones left out.
+  private static func texts(_ items: [TagItem], _ matches: (TagItem) -> Bool) -> [String] {
+    items.filter { matches($0) && !$0.text.isBlank }.map(\.text)
   }
 }
 

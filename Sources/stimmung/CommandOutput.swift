@@ -1,4 +1,5 @@
 import Glibc
+import OpenFormats
 import PlayerModel
 import TerminalCells
 
@@ -10,6 +11,11 @@ func show(_ text: String) {
 /// Prints a line for programs on stdout as it is.
 func show(json: OrderedJSON) {
   put(json.line + "\n", to: stdoutDescriptor)
+}
+
+/// Prints a text of the program's own on stdout as it is.
+func show(raw text: String) {
+  put(text, to: stdoutDescriptor)
 }
 
 /// Prints a line on stderr, made harmless like ``show(_:)``; lines stay lines.

@@ -54,6 +54,28 @@ struct HostLauncher {
     return (connection, notices)
   }
 
+  /// Ends the running player, also one that speaks another version, and waits until it is gone, so that the
+  /// next one can be started at once.
+  ///
+  /// - Returns: What it was doing, as far as it can say; nil if none runs.
+  func stop() throws(PlayerError) -> PlaybackState? {
+    do throws(PlayerError) {
+      guard let player = try connectIfRunning(attached: false) else { return nil }
+      let reply = try player.perform(.snapshot)
+      _ = try player.perform(.quit(onlyIfAlone: false))
+      waitUntilFree()
+      guard case .snapshot(let snapshot) = reply else { return .stopped }
+      return snapshot.state
+    } catch {
+      guard error.code == .versionMismatch, let process = HostLock.holder(at: locations.lock) else {
+        throw error
+      }
+      kill(process, SIGTERM)
+      waitUntilFree()
+      return .stopped
+    }
+  }
+
   /// Waits until no process is the host any more, for as long as is polite.
   func waitUntilFree() {
     let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
@@ -69,6 +91,9 @@ struct HostLauncher {
       "Another stimmung is busy and does not answer on \(locations.socket); try again when it is done."
     )
   }
+
+  /// Whether a host runs, or is about to.
+  var isRunning: Bool { isLocked }
 
   /// Whether a host holds the lock: then one that does not answer is there all the same.
   private var isLocked: Bool {

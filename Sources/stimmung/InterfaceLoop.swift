@@ -14,34 +14,50 @@ final class InterfaceLoop {
   private static let frame: Int64 = 33_000_000
   /// So long a player that does not answer is waited for when quitting.
   private static let quitPatience: Int64 = 2_000_000_000
-  /// Between two attempts to find a player that went away.
-  private static let retryInterval: Int64 = 1_000_000_000
 
   private let screen: Screen
   private let locations: Locations
   private let clock = SystemClock()
+  private let rows: RowReader
+  private let commands: CommandRunner
   private var model: AppModel
+  private let covers: CoverWorker
+  private let watch: ConfigWatch
+  private var configuration: InterfaceConfiguration
   private var connection: PlayerConnection?
   private var tags: [Int64: RequestTag] = [:]
   private var notices: [Notice] = []
+  private var isPlaying = false
   private var needsDrawing = true
-  private var drawnAt: Int64 = 0
-  private var retryAt: Int64?
+  private var drawnAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+  private var absence = Absence()
+  /// Whether the player is to play once it is started anew; nil if that was not asked for.
+  private var restarting: Bool?
   /// The request to quit that is waited for, and until when.
   private var quitting: (request: Int64, until: Int64)?
   private var isOver = false
+  /// What there is to say once the terminal is given back; nil if nothing.
+  private(set) var farewell: String?
 
-  init(screen: Screen, model: AppModel, locations: Locations) {
+  init(
+    screen: Screen, model: AppModel, configuration: InterfaceConfiguration, locations: Locations
+  ) {
     self.screen = screen
     self.model = model
     self.locations = locations
+    self.configuration = configuration
+    covers = CoverWorker(traits: screen.traits)
+    rows = RowReader(ListSources(locations))
+    watch = ConfigWatch(
+      folders: [locations.config, locations.themesFolder], file: locations.settings)
+    commands = CommandRunner(home: locations.home)
   }
 
   /// Goes on with a connection; `notices` are shown once the player has said how it is.
   func attach(_ connection: PlayerConnection, notices: [Notice]) {
     self.connection = connection
     self.notices = notices
-    retryAt = nil
+    absence.end()
     _ = connection.subscribe()
   }
 
@@ -53,8 +69,12 @@ final class InterfaceLoop {
         pollfd(fd: screen.inputDescriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: screen.signalDescriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: connection?.descriptor ?? -1, events: connectionEvents, revents: 0),
+        pollfd(fd: covers.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: rows.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: commands.descriptor, events: Int16(POLLIN), revents: 0),
       ]
-      poll(&polled, 3, timeout())
+      poll(&polled, nfds_t(polled.count), timeout())
       var isKey = false
       if polled[0].revents != 0 || polled[1].revents != 0 {
         for event in screen.read() { take(.terminal(event)) }
@@ -62,19 +82,28 @@ final class InterfaceLoop {
       }
       if polled[2].revents & Int16(POLLOUT) != 0 { connection?.flush() }
       if polled[2].revents & ~Int16(POLLOUT) != 0 { receive() }
-      retryIfDue()
+      if polled[3].revents != 0 {
+        for (request, answer) in covers.answers() { take(.cover(request, answer)) }
+      }
+      if polled[4].revents != 0 {
+        for (tag, answer) in rows.answers() { take(.rows(tag, answer)) }
+        // Rows that a key asked for are seen at once, too.
+        isKey = true
+      }
+      if polled[5].revents != 0, watch.hasChanged() { configure() }
+      if polled[6].revents != 0 {
+        for event in commands.events() { take(event) }
+      }
+      lookForPlayer()
       if let due = model.deadline, due <= now { take(.timePassed) }
       if let quitting, quitting.until <= now { isOver = true }
-      if let due = model.nextChange(after: drawnTime), due <= now { needsDrawing = true }
+      if let due = model.nextChange(after: drawnAt), due <= now { needsDrawing = true }
       drawIfNeeded(atOnce: isKey)
     }
+    commands.stop()
   }
 
   private var now: Int64 { clock.now().monotonicNanoseconds }
-
-  private var drawnTime: Timestamp {
-    Timestamp(unixMilliseconds: 0, monotonicNanoseconds: drawnAt)
-  }
 
   private var connectionEvents: Int16 {
     Int16(POLLIN | (connection?.wantsToWrite == true ? POLLOUT : 0))
@@ -82,9 +111,9 @@ final class InterfaceLoop {
 
   /// Milliseconds until something must be done by itself; -1 if nothing.
   private func timeout() -> Int32 {
-    var next = [model.nextChange(after: drawnTime), model.deadline, retryAt, quitting?.until]
+    var next = [model.nextChange(after: drawnAt), model.deadline, absence.dueAt, quitting?.until]
       .compactMap(\.self)
-    if needsDrawing { next.append(drawnAt + Self.frame) }
+    if needsDrawing { next.append(drawnAt.monotonicNanoseconds + Self.frame) }
     guard let next = next.min() else { return -1 }
     return Int32(clamping: max(0, (next - now + 999_999) / 1_000_000))
   }
@@ -92,15 +121,26 @@ final class InterfaceLoop {
   private func drawIfNeeded(atOnce: Bool) {
     guard needsDrawing, !isOver else { return }
     let time = clock.now()
-    guard atOnce || time.monotonicNanoseconds - drawnAt >= Self.frame else { return }
-    screen.show(model.rendered(at: time))
-    drawnAt = time.monotonicNanoseconds
+    let rest = time.monotonicNanoseconds - drawnAt.monotonicNanoseconds
+    guard atOnce || rest >= Self.frame else { return }
+    screen.show(model.rendered(at: time, utcOffset: clock.utcOffset(at: time)))
+    drawnAt = time
     needsDrawing = false
   }
 
   private func take(_ event: AppEvent) {
     needsDrawing = true
     for effect in model.update(event, at: clock.now()) { perform(effect) }
+  }
+
+  /// Takes over what the listener's files say now, if that is something else.
+  private func configure() {
+    let new = InterfaceConfiguration(at: locations)
+    guard new != configuration else { return }
+    configuration = new
+    let problem = new.notices.first.map { Notice(.warning, $0) }
+    let notice = problem ?? Notice(.info, "Keys and looks were read anew.")
+    take(.configured(new.bindings, new.options, notice))
   }
 
   private func perform(_ effect: Effect) {
@@ -111,14 +151,33 @@ final class InterfaceLoop {
         return
       }
       tags[connection.send(request)] = tag
+    case .drawCover(let request):
+      covers.draw(request)
+    case .readRows(let question, let tag):
+      rows.ask(question, tag)
+    case .runCommand(let words):
+      commands.run(words)
+    case .stopCommand:
+      commands.stop()
+    case .completePath(let word, let text):
+      commands.complete(word, for: text)
+    case .keepCommands(let lines):
+      keep(lines)
     case .detach:
       isOver = true
+      if connection != nil { farewell = "The player goes on; type stimmung to come back to it." }
     case .quit:
       guard let connection, quitting == nil else {
         isOver = true
         return
       }
       quitting = (connection.send(.quit(onlyIfAlone: true)), now + Self.quitPatience)
+    case .startPlayer:
+      startPlayer()
+    case .restartPlayer:
+      guard let connection else { return startPlayer() }
+      restarting = isPlaying
+      _ = connection.send(.quit(onlyIfAlone: false))
     case .suspend:
       screen.suspend()
     case .redrawAll:
@@ -126,37 +185,60 @@ final class InterfaceLoop {
     }
   }
 
+  private func keep(_ commandLines: [String]) {
+    do throws(PlayerError) {
+      try CommandHistory(locations).keep(commandLines)
+    } catch {
+      take(.notice(Notice(.warning, error.message)))
+    }
+  }
+
   private func receive() {
     do throws(PlayerError) {
       for message in try connection?.receive() ?? [] { take(message) }
     } catch {
-      connection = nil
-      retryAt = now + Self.retryInterval
-      isOver = isOver || quitting != nil
-      let waiting = tags.values
-      tags = [:]
-      for tag in waiting { take(.reply(tag, .failure(error))) }
-      take(.detached(reason: error.message))
+      lose(error)
+    }
+  }
+
+  /// The player is gone: those who wait for answers are told, and it is looked for from now on.
+  private func lose(_ error: PlayerError) {
+    let wasDismissed = connection?.wasDismissed == true
+    connection = nil
+    isOver = isOver || quitting != nil
+    absence.begin(wasDismissed: wasDismissed, at: now)
+    let waiting = tags.values
+    tags = [:]
+    for tag in waiting { take(.reply(tag, .failure(error))) }
+    if let plays = restarting {
+      restarting = nil
+      HostLauncher(locations: locations).waitUntilFree()
+      startPlayer()
+      if plays { _ = connection?.send(.setState(to: .playing)) }
+    } else if wasDismissed {
+      let key = configuration.bindings.name(.togglePlayback).map { "; \($0) starts it again" } ?? ""
+      take(.detached(reason: "The player has quit\(key)."))
+    } else {
+      take(.detached(reason: "The player ended; waiting for it."))
     }
   }
 
   private func take(_ message: ServerMessage) {
     switch message {
     case .subscribed(_, let snapshot):
+      isPlaying = snapshot.state == .playing
       take(.attached(snapshot))
-      for notice in notices {
-        let event = PlayerEvent(
-          number: snapshot.revision, happenedAt: clock.now(), kind: .notice(notice),
-          snapshot: snapshot)
-        take(.player(event))
-      }
+      for notice in notices { take(.notice(notice)) }
       notices = []
     case .event(let event):
+      isPlaying = event.snapshot.state == .playing
       take(.player(event))
     case .reply(let id, _) where id == quitting?.request,
       .failure(let id, _) where id == quitting?.request:
-      // Refused because somebody else is attached: the music is left to them.
       isOver = true
+      if case .failure = message {
+        farewell = "The player goes on: somebody else is attached to it."
+      }
     case .reply(let id, let reply):
       if let tag = tags.removeValue(forKey: id) { take(.reply(tag, .success(reply))) }
     case .failure(let id, let error):
@@ -166,10 +248,31 @@ final class InterfaceLoop {
     }
   }
 
-  private func retryIfDue() {
-    guard let due = retryAt, due <= now else { return }
-    retryAt = now + Self.retryInterval
+  /// Looks for a player that went away, when that is due.
+  private func lookForPlayer() {
+    guard absence.isDue(at: now) else { return }
     let launcher = HostLauncher(locations: locations)
-    if let found = try? launcher.connectAtOnce(attached: true) { attach(found, notices: []) }
+    do throws(PlayerError) {
+      if let found = try launcher.connectAtOnce(attached: true) {
+        attach(found, notices: [])
+      } else if absence.mayStart {
+        startPlayer()
+      }
+    } catch {
+      // One is there and does not answer yet, or speaks another version.
+      if error.code == .versionMismatch { take(.detached(reason: error.message)) }
+    }
+  }
+
+  private func startPlayer() {
+    guard connection == nil else { return }
+    absence.noteStart(at: now)
+    do throws(PlayerError) {
+      let launcher = HostLauncher(locations: locations)
+      let (found, said) = try launcher.connect(attached: true, output: nil)
+      attach(found, notices: said.map { Notice(.warning, $0) })
+    } catch {
+      take(.detached(reason: error.message))
+    }
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import PlayerInterface
 import PlayerModel
 import PlayerService
+import Settings
 import TerminalCells
 import TerminalScreen
 
@@ -24,7 +25,12 @@ struct InterfaceRunner {
         .invalidRequest,
         "The interface needs a terminal; “stimmung play PATH” plays without one.")
     }
-    var (connection, notices) = try connect(startsHost: startsHost)
+    var (connection, notices) = try connectOrRestart(startsHost: startsHost)
+    if connection.hostVersion != programVersion {
+      notices.append(
+        "The running player is stimmung \(connection.hostVersion) and this is \(programVersion): "
+          + "“stimmung service restart” makes them the same.")
+    }
     var reply = try connection.perform(.snapshot)
     if let output, case .snapshot(let snapshot) = reply, snapshot.output != output {
       reply = try connection.perform(.setOutput(name: output))
@@ -32,12 +38,40 @@ struct InterfaceRunner {
     guard case .snapshot(let snapshot) = reply else { return }
     let first = opening(snapshot)
     notices += [first?.1].compactMap(\.self)
+    let configuration = InterfaceConfiguration(at: locations)
+    // A player that was just started has said the same.
+    notices += configuration.notices.filter { !notices.contains($0) }
     let screen = try enter()
-    defer { screen.close() }
-    let model = AppModel(size: screen.size, traits: screen.traits, opening: first?.0)
-    let loop = InterfaceLoop(screen: screen, model: model, locations: locations)
+    let model = AppModel(
+      size: screen.size, traits: screen.traits,
+      bindings: configuration.bindings, options: configuration.options,
+      commandWords: Stimmung.commandWords, commandHistory: CommandHistory(locations).lines(),
+      opening: first?.0)
+    let loop = InterfaceLoop(
+      screen: screen, model: model, configuration: configuration, locations: locations)
     loop.attach(connection, notices: notices.map { Notice(.warning, $0) })
     loop.run()
+    screen.close()
+    if let farewell = loop.farewell { say(farewell) }
+  }
+
+  /// Offers to restart a player of another version.
+  private func connectOrRestart(
+    startsHost: Bool
+  ) throws(PlayerError) -> (PlayerConnection, notices: [String]) {
+    do throws(PlayerError) {
+      return try connect(startsHost: startsHost)
+    } catch {
+      guard error.code == .versionMismatch else { throw error }
+      say(error.message)
+      say("Restart it now? It is back where it was. [y/N]")
+      guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+        throw error
+      }
+      let launcher = HostLauncher(locations: locations)
+      _ = try launcher.stop()
+      return try launcher.connect(attached: true, output: output)
+    }
   }
 
   private func connect(

@@ -1,5 +1,7 @@
 import AudioOutput
 import Descriptors
+import DesktopControl
+import EventHooks
 import Glibc
 import ListeningHistory
 import Logging
@@ -8,6 +10,8 @@ import MusicSensor
 import PlayerHost
 import PlayerModel
 import PlayerService
+import Sealing
+import Settings
 import TrackMetadata
 
 /// The host in this process: the only one, by its lock, and offered on the socket.
@@ -20,6 +24,8 @@ final class LocalHost: Sendable {
     case play(output: String?)
     /// For one request about library or moods; makes no sound and records nothing.
     case errand
+    /// For requests about the history; makes no sound and records nothing.
+    case keeping
   }
 
   /// What was wrong at the start and has been mended, or what does not work.
@@ -27,14 +33,17 @@ final class LocalHost: Sendable {
   /// The player.
   let player: PlayerHost
   private let server: PlayerServer?
+  private let desktop: DesktopControl?
+  private let hooks: EventHooks?
   private let lock: HostLock
   private let finished: WakeDescriptor
   private let log: Logger
 
   /// Becomes the host.
   ///
+  /// - Parameter adopted: The socket, if a supervisor listens on it already.
   /// - Throws: `PlayerError`, with code `notAlone` if another process is it.
-  init(locations: Locations, purpose: Purpose) throws(PlayerError) {
+  init(locations: Locations, purpose: Purpose, adopting adopted: Int32? = nil) throws(PlayerError) {
     try locations.makeFolders()
     guard let lock = try HostLock(at: locations.lock) else {
       throw PlayerError(.notAlone, "A player is running already.")
@@ -43,20 +52,39 @@ final class LocalHost: Sendable {
     log = Self.makeLog(locations, purpose)
     let finished = WakeDescriptor()
     self.finished = finished
-    let dependencies = Self.dependencies(locations, purpose)
+    let reading = SettingsReading(at: locations)
+    let output = purpose.isPlayer ? purpose.output ?? reading.settings.output : "silent"
+    var (key, keyNotices): (String?, [Notice]) = (nil, [])
+    do throws(PlayerError) {
+      key = try RecordKey(locations).configured(settings: reading.settings)
+    } catch {
+      // With an empty key the sensor does not start: what is to be encrypted is not written otherwise.
+      (key, keyNotices) = ("", [Notice(.error, error.message)])
+    }
+    let dependencies = Self.dependencies(locations, purpose, reading.settings, key: key, log)
     player = try PlayerHost(
-      output: purpose.output, version: programVersion, dependencies: dependencies,
+      output: output, isOutputGiven: purpose.output != nil, version: programVersion,
+      dependencies: dependencies,
       onFinish: { finished.wake() })
     do throws(PlayerError) {
       server =
         purpose.isPlayer
-        ? try PlayerServer(player: player, at: locations.socket, version: programVersion) : nil
+        ? try PlayerServer(
+          player: player, at: locations.socket, version: programVersion, adopting: adopted,
+          isHost: { lock.isStillHeld() }) : nil
+      desktop =
+        purpose.isPlayer
+        ? try DesktopControl(player, reading.settings, locations, log: log) : nil
+      let commands = purpose.isPlayer ? Hook.all(reading.settings, home: locations.home) : []
+      hooks =
+        commands.isEmpty
+        ? nil : try EventHooks(commands, player: player) { [log] in log.warning("\($0)") }
     } catch {
       player.stop()
       throw error
     }
-    notices = player.notices
-    log.info("stimmung \(programVersion) started, output \(purpose.output)")
+    notices = player.notices + (purpose.isPlayer ? reading.notices + keyNotices : [])
+    log.info("stimmung \(programVersion) started, output \(output)")
     for notice in notices { log.warning("\(notice.text)") }
   }
 
@@ -86,7 +114,9 @@ final class LocalHost: Sendable {
   /// Ends the host: everything is stored when it returns.
   func stop() {
     player.stop()
+    hooks?.stop()
     server?.stop()
+    desktop?.stop()
     log.info("stimmung ended")
   }
 
@@ -97,49 +127,67 @@ final class LocalHost: Sendable {
     return Logger(label: "host") { FileLogHandler(file: file, label: $0) }
   }
 
-  private static func dependencies(_ locations: Locations, _ purpose: Purpose) -> HostDependencies {
+  private static func dependencies(
+    _ locations: Locations, _ purpose: Purpose, _ settings: Settings, key: String?, _ log: Logger
+  ) -> HostDependencies {
     let clock = SystemClock()
     let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
     var dependencies = HostDependencies(
       clock: clock, opener: FileTrackOpener(), reader: FileTrackReader(),
-      lyrics: { (path) throws(PlayerError) in try findLyrics(path) },
+      lyrics: { (path) throws(PlayerError) in try Lyrics.ofListener(for: path) },
       makeOutput: { (name) throws(OutputError) in try makeOutput(named: name) },
+      checkOutput: { (name) throws(OutputError) in try checkOutput(named: name) },
       index: Result { () throws(PlayerError) in try LibraryIndex(folder: cache, clock: clock) },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: data, clock: clock) },
       history: nil, sessionFile: nil, makeSensor: nil)
-    if purpose.isPlayer {
+    if purpose.hasHistory {
       dependencies.history = Result { () throws(PlayerError) in
-        try HistoryStore(folder: data, clock: clock)
-      }
-      dependencies.makeSensor = { player, report in
-        SensorObserver.makeSensor(player: player, records: locations.records, report: report)
+        // As for the sensor, an empty key is one that could not be read.
+        if key == "" {
+          throw PlayerError(.wrongKey, "The listening history is to be encrypted and has no key.")
+        }
+        return try HistoryStore(
+          folder: data, clock: clock, passphrase: key.map { Passphrase($0) })
       }
     }
-    if case .service = purpose { dependencies.sessionFile = SessionFile(folder: locations.state) }
+    if purpose.isPlayer {
+      dependencies.makeSensor = { player, report in
+        SensorObserver.makeSensor(
+          player: player, locations: locations, key: key, settings: settings, log: log,
+          report: report)
+      }
+    }
+    dependencies.preferences = HostPreferences(settings, home: locations.home)
+    // Whoever plays a few files wants those, and the library as it is.
+    if case .play = purpose { dependencies.preferences.libraryFolders = [] }
+    if case .service = purpose {
+      dependencies.sessionFile = SessionFile(folder: locations.state)
+      dependencies.watchesLibrary = true
+    }
     return dependencies
   }
 }
 
 extension LocalHost.Purpose {
-  /// The output to begin with.
-  fileprivate var output: String {
+  /// The output that the listener asked for.
+  fileprivate var output: String? {
     switch self {
-    case .service(let output, _), .play(let output): output ?? "default"
-    case .errand: "silent"
+    case .service(let output, _), .play(let output): output
+    case .errand, .keeping: nil
     }
   }
 
   /// Whether it may come to playing.
   fileprivate var isPlayer: Bool {
+    switch self {
+    case .service, .play: true
+    case .errand, .keeping: false
+    }
+  }
+
+  /// Whether what was heard matters to it.
+  fileprivate var hasHistory: Bool {
     if case .errand = self { return false }
     return true
-  }
-}
-
-private func findLyrics(_ path: TrackPath) throws(PlayerError) -> Lyrics? {
-  do throws(MetadataError) {
-    return try Lyrics.read(for: path)
-  } catch {
-    throw PlayerError(.notFound, error.message)
   }
 }

@@ -6,6 +6,8 @@ import PlayerModel
 struct Locations: Sendable {
   /// Settings.
   let config: String
+  /// The listener's home folder; nil if nobody knows it.
+  let home: String?
   /// What can be rebuilt.
   let cache: String
   /// The listener's own: moods, history, the sensor's records.
@@ -26,10 +28,12 @@ struct Locations: Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment, temporary: String = "/tmp"
   ) {
     let refuge = "\(temporary)/stimmung-\(getuid())"
+    let home = Self.home(environment)
+    self.home = home
     func folder(_ variable: String, _ fallback: String) -> String {
       // A relative path is to be ignored, says the specification.
       if let path = environment[variable], path.hasPrefix("/") { return path + "/stimmung" }
-      return (Self.home(environment) ?? refuge) + "/" + fallback + "/stimmung"
+      return (home ?? refuge) + "/" + fallback + "/stimmung"
     }
     config = folder("XDG_CONFIG_HOME", ".config")
     cache = folder("XDG_CACHE_HOME", ".cache")
@@ -43,6 +47,8 @@ struct Locations: Sendable {
     self.refuge = refuge
   }
 
+  var settings: String { config + "/config.toml" }
+  var themesFolder: String { config + "/themes" }
   var socket: String { runtime + "/player.sock" }
   var lock: String { state + "/host.lock" }
   var logFile: String { state + "/stimmung.log" }
@@ -51,6 +57,8 @@ struct Locations: Sendable {
   var moods: String { data + "/moods.sqlite" }
   var history: String { data + "/history.sqlite" }
   var records: String { data + "/aware_music.sqlite" }
+  /// The program that talks to a study's host, beside this one.
+  var syncHelper: String { Self.programFolder() + "/stimmung-sync" }
 
   /// Makes the folders that the host writes to, for the listener's eyes only.
   ///
@@ -69,15 +77,7 @@ struct Locations: Sendable {
 
   /// The demo album: installed, beside the program, or in the checkout it was built in.
   func demoAlbum() -> TrackPath? {
-    let program = Self.programFolder()
-    var candidates = shared.map { $0 + "/stimmung/Demo" }
-    candidates.append(program + "/../share/stimmung/Demo")
-    var folder = program
-    while folder.count > 1 {
-      candidates.append(folder + "/Resources/Demo")
-      folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
-    }
-    for candidate in candidates {
+    for candidate in places(of: "Demo") {
       guard let resolved = realpath(candidate, nil) else { continue }
       defer { free(resolved) }
       return TrackPath(String(cString: resolved))
@@ -85,7 +85,40 @@ struct Locations: Sendable {
     return nil
   }
 
-  private func makeFolder(_ path: String) throws(PlayerError) {
+  /// The files of all themes, by the names of these; the listener's own go before those that come with the
+  /// program.
+  func themes() -> [String: String] {
+    var files: [String: String] = [:]
+    for folder in [themesFolder] + places(of: "Themes") {
+      guard let directory = opendir(folder) else { continue }
+      defer { closedir(directory) }
+      while let entry = readdir(directory) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        guard name.hasSuffix(".toml"), !name.hasPrefix(".") else { continue }
+        let theme = String(name.dropLast(".toml".count))
+        if files[theme] == nil { files[theme] = folder + "/" + name }
+      }
+    }
+    return files
+  }
+
+  /// Where a folder that comes with the program may be, the nearest first.
+  private func places(of name: String) -> [String] {
+    let program = Self.programFolder()
+    var places = shared.map { $0 + "/stimmung/" + name }
+    places.append(program + "/../share/stimmung/" + name)
+    var folder = program
+    while folder.count > 1 {
+      places.append(folder + "/Resources/" + name)
+      folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
+    }
+    return places
+  }
+
+  /// Makes a folder and those above it, for the listener alone.
+  func makeFolder(_ path: String) throws(PlayerError) {
     if path.hasPrefix(refuge) { try makeRefuge() }
     try Self.makeFolder(path)
   }
@@ -128,7 +161,7 @@ struct Locations: Sendable {
   }
 
   /// Whether files can be written to a folder, which may still have to be made.
-  private static func canBeWritten(_ folder: String) -> Bool {
+  static func canBeWritten(_ folder: String) -> Bool {
     var path = folder
     while access(path, F_OK) != 0, errno == ENOENT, path.count > 1 { path = parent(of: path) }
     return isFolder(path) && faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) == 0
@@ -144,7 +177,8 @@ struct Locations: Sendable {
     return slash == path.startIndex && path.count > 1 ? "/" : String(path[..<slash])
   }
 
-  private static func programFolder() -> String {
+  /// The folder of this program.
+  static func programFolder() -> String {
     guard let program = realpath("/proc/self/exe", nil) else { return "/" }
     defer { free(program) }
     return parent(of: String(cString: program))

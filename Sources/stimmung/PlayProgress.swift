@@ -42,6 +42,8 @@ struct PlayProgress {
     // Where no sound came out yet nobody waits for a device to come back.
     case .interrupted where !hasHeard:
       outcome = .failure(PlayerError(.outputFailed, reason ?? "There is no output."))
+      // The reason is told as what went wrong.
+      return state.name
     default: break
     }
     return reason.map { "\(state.name): \($0)" } ?? state.name

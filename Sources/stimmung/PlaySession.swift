@@ -2,21 +2,20 @@ import ArgumentParser
 import Descriptors
 import Glibc
 import PlayerModel
-import Synchronization
 
 /// One run of `stimmung play`: fills the queue, tells what happens, and knows when it is over.
 struct PlaySession {
-  let mailbox = PlayMailbox()
+  let mailbox = Mailbox<PlayMessage>()
 
-  /// Plays `paths` to the end.
+  /// Plays `content` to the end.
   ///
   /// - Throws: `PlayerError` if nothing of them could be played, `ExitCode` 130 after a signal.
   func run(
-    _ paths: [TrackPath], on player: any SystemPlayer, until signals: SignalDescriptor
+    _ content: QueueContent, on player: any SystemPlayer, until signals: SignalDescriptor
   ) throws {
     let subscription = try player.subscribe { [mailbox] in mailbox.post(.event($0)) }
     defer { subscription.cancel() }
-    player.submit(.setQueue(content: .paths(paths), play: true)) { [mailbox] in
+    player.submit(.setQueue(content: content, play: true)) { [mailbox] in
       mailbox.post(.filled($0))
     }
     var progress = PlayProgress()
@@ -33,11 +32,19 @@ struct PlaySession {
       }
       // Before it is filled, what was skipped is not known.
       if isFilled, let outcome = progress.outcome { return try outcome.get() }
-      mailbox.wait(orFor: signals)
+      wait(orFor: signals)
       guard signals.next() != nil else { continue }
       _ = try performNow(.setState(to: .stopped), on: player)
       throw ExitCode(130)
     }
+  }
+
+  private func wait(orFor signals: SignalDescriptor) {
+    var polled = [
+      pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    poll(&polled, 2, -1)
   }
 
   private func tell(_ reply: Result<PlayerReply, PlayerError>) throws(PlayerError) {
@@ -57,36 +64,10 @@ struct PlaySession {
 }
 
 /// What comes to `stimmung play` from the player's threads.
-final class PlayMailbox: Sendable {
-  enum Message: Sendable {
-    case event(PlayerEvent)
-    /// The queue was filled, or could not be.
-    case filled(Result<PlayerReply, PlayerError>)
-    /// There is no player any more.
-    case gone(PlayerError)
-  }
-
-  private let messages = Mutex<[Message]>([])
-  private let wake = WakeDescriptor()
-
-  func post(_ message: Message) {
-    messages.withLock { $0.append(message) }
-    wake.wake()
-  }
-
-  func take() -> [Message] {
-    wake.reset()
-    return messages.withLock { messages in
-      defer { messages = [] }
-      return messages
-    }
-  }
-
-  func wait(orFor signals: SignalDescriptor) {
-    var polled = [
-      pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    poll(&polled, 2, -1)
-  }
+enum PlayMessage: Sendable {
+  case event(PlayerEvent)
+  /// The queue was filled, or could not be.
+  case filled(Result<PlayerReply, PlayerError>)
+  /// There is no player any more.
+  case gone(PlayerError)
 }

@@ -66,23 +66,54 @@ enum PlayerAccess {
   }
 
   /// Paths as the listener wrote them, made absolute: the host stands in another folder.
+  ///
+  /// Up to the last `..` links are followed, because a folder's parent depends on where it really is;
+  /// what comes behind keeps its name.
   static func absolute(_ paths: [String]) -> [TrackPath] {
     var room = [CChar](repeating: 0, count: Int(PATH_MAX))
     let here = getcwd(&room, room.count).map { String(cString: $0) } ?? "/"
     return paths.map { path in
-      path.hasPrefix("/")
-        ? TrackPath(path) : TrackPath(here == "/" ? "/" + path : here + "/" + path)
+      resolvingParents(
+        path.hasPrefix("/") ? path : here == "/" ? "/" + path : here + "/" + path)
     }
+  }
+
+  private static func resolvingParents(_ path: String) -> TrackPath {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // Whoever opens what is not there says so.
+    guard let last = parts.lastIndex(of: ".."),
+      let folder = realpath(parts[...last].joined(separator: "/"), nil)
+    else { return TrackPath(path) }
+    defer { free(folder) }
+    let bytes = UnsafeRawBufferPointer(start: folder, count: strlen(folder))
+    let rest = parts[(last + 1)...].filter { !$0.isEmpty }.joined(separator: "/")
+    guard !rest.isEmpty else { return TrackPath(bytes: bytes) }
+    return TrackPath(bytes: Array(bytes) + (bytes.count == 1 ? "" : "/").utf8 + rest.utf8)
   }
 }
 
-/// How the listener names an output.
-struct OutputOption: ParsableArguments {
+/// With what a player is started where none runs.
+struct StartOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Where the sound goes: an ALSA PCM name (see “stimmung devices”), or silent.",
       valueName: "out"))
   var output: String?
+  @OptionGroup var settings: RunSettingOptions
+}
+
+/// Settings for what a command starts.
+struct RunSettingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "A setting for this run, such as sensor.label=morning; a player that runs already keeps its own.",
+      valueName: "name=value"))
+  var assignments: [String] = []
+
+  mutating func validate() throws {
+    try RunSettings.add(assignments)
+  }
 }
 
 /// Whether a command answers for programs.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import Glibc
 import PlayerModel
 
@@ -14,18 +15,24 @@ struct Stimmung: ParsableCommand {
       joins the library. Without a PATH you are back where you were, paused. A PATH that is called \
       like a command is written ./PATH.
       """,
-    version: programVersion,
+    version: fullVersion(),
     subcommands: [
       OpenInterface.self, Attach.self, Play.self, Open.self, Status.self, Toggle.self, Pause.self,
       Resume.self, Stop.self, Next.self, Previous.self, Seek.self, Volume.self, Repeat.self,
       Rate.self, ReplayGainCommand.self, EqualizerCommand.self, Shuffle.self, Sleep.self,
-      Interrupt.self, Queue.self, MoodCommand.self, Info.self, Scan.self, Log.self, Export.self,
-      SensorCommand.self, Devices.self, Service.self,
+      Interrupt.self, Queue.self, MoodCommand.self, Stars.self, Favourite.self, Undo.self,
+      PlaylistCommand.self, Import.self, Info.self, Scan.self, LibraryCommand.self,
+      ListLibrary.self, Search.self,
+      QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self, OutputCommand.self,
+      Devices.self, Config.self, DoctorCommand.self, Service.self, Complete.self, Manual.self,
     ],
     defaultSubcommand: OpenInterface.self)
 
   /// Runs a command and ends with the exit code of the contract.
   static func main() {
+    keepMemorySmall()
+    // A file that may not grow is told of like a full disk, and ends nothing.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -36,6 +43,16 @@ struct Stimmung: ParsableCommand {
       }
       Glibc.exit(end.code)
     }
+  }
+
+  /// Keeps the C library from holding on to memory that was used once.
+  ///
+  /// It would give each thread a heap of its own, and after a scan of a large library keep what that took;
+  /// here threads mostly wait, so that sharing one heap costs no time.
+  private static func keepMemorySmall() {
+    mallopt(M_ARENA_MAX, 1)
+    // A threshold that is set stays as it is: else each large piece that is freed raises it.
+    mallopt(M_MMAP_THRESHOLD, 128 * 1024)
   }
 
   /// How the program ends when a command throws.

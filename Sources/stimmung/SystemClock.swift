@@ -15,6 +15,14 @@ struct SystemClock: PlayerClock {
     return nanoseconds(CLOCK_BOOTTIME) - monotonic
   }
 
+  /// How many seconds local time is ahead of UTC at a moment.
+  func utcOffset(at time: Timestamp) -> Int {
+    var seconds = time_t(time.unixMilliseconds / 1000)
+    var local = tm()
+    localtime_r(&seconds, &local)
+    return local.tm_gmtoff
+  }
+
   private func nanoseconds(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Glibc
+import OpenFormats
 import PlayerModel
 
 extension Track {
@@ -28,4 +30,14 @@ func isoDate(_ unixMilliseconds: Int64) -> String {
   let date = Date(timeIntervalSince1970: (Double(unixMilliseconds) + 0.5) / 1000)
   let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true, timeZone: .current)
   return date.formatted(style)
+}
+
+/// A moment for people: date and time of day as the clock on the wall shows them.
+func localTime(_ unixMilliseconds: Int64) -> String {
+  var seconds = time_t(unixMilliseconds / 1000)
+  var parts = tm()
+  localtime_r(&seconds, &parts)
+  var room = [CChar](repeating: 0, count: 32)
+  let length = strftime(&room, room.count, "%Y-%m-%d %H:%M:%S", &parts)
+  return String(decoding: room.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
 }

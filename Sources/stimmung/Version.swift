@@ -1,2 +1,22 @@
-/// The program's version, as `stimmung --version` prints it.
+import Glibc
+import TerminalCells
+
+/// The program's version, by which programs that talk with each other know whether they understand.
 let programVersion = "0.1.0"
+
+/// When that version came about, as manual pages write dates.
+let programDate = "November 21, 2026"
+
+/// The version, and what an installed program was built from: `0.1.0 (1e15915d0c1b of 2026-11-21)`.
+func fullVersion(programFolder: String = Locations.programFolder()) -> String {
+  // A build knows nothing of its checkout; whoever installs it writes that down beside it.
+  guard let file = fopen(programFolder + "/../share/stimmung/built-from", "re") else {
+    return programVersion
+  }
+  defer { fclose(file) }
+  var room = [CChar](repeating: 0, count: 100)
+  guard fgets(&room, Int32(room.count), file) != nil else { return programVersion }
+  let bytes = room.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init(bitPattern:))
+  let origin = DisplayText(String(decoding: bytes, as: UTF8.self)).text
+  return origin.isEmpty ? programVersion : "\(programVersion) (\(origin))"
+}

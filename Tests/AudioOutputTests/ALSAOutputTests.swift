@@ -1,23 +1,20 @@
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 @testable import AudioOutput
 
 /// Against the PCMs that alsa-lib brings along; none of them is paced.
-@Suite final class ALSAOutputTests {
-  private let directory: String
+@Suite struct ALSAOutputTests {
+  private let folder: TemporaryFolder
   private let stereo = PCMFormat(sampleRate: 44100, channelCount: 2)
 
   init() throws {
-    var template = Array("/tmp/alsa-output-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try TemporaryFolder()
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: directory)
-  }
+  private var directory: String { folder.path.encoded }
 
   @Test func `the null device takes float and everything there is`() throws {
     let output = try makeOutput(named: "null")
@@ -104,6 +101,25 @@ import Testing
     let devices = outputDevices()
     #expect(devices.last?.name == "silent")
     #expect(devices.allSatisfy { !$0.name.isEmpty && !$0.description.contains("\n") })
+  }
+
+  @Test func `default is the first choice, and what only converts is none`() {
+    let names = ["null", "lavrate", "pulse", "hw:CARD=PCH,DEV=0", "speex", "default", "upmix"]
+    let listed = names.map { OutputDevice(name: $0, description: "\($0)!") }
+    let chosen = choices(among: listed)
+    #expect(chosen.map(\.name) == ["default", "pulse", "hw:CARD=PCH,DEV=0"])
+    #expect(chosen[0].description == "default!")
+    #expect(choices(among: []).map(\.name) == ["default"])
+  }
+
+  @Test func `checking an output tells whether it works and leaves nothing behind`() throws {
+    try checkOutput(named: "silent")
+    try checkOutput(named: "null")
+    let missing = #expect(throws: OutputError.self) { try checkOutput(named: "nope") }
+    #expect(missing?.code == .notFound)
+    let path = directory + "/a.wav"
+    #expect(throws: OutputError.self) { try checkOutput(named: "wav:\(path)") }
+    #expect(access(path, F_OK) != 0)
   }
 
   @Test func `names choose the kind of output`() throws {

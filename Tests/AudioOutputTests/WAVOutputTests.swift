@@ -1,24 +1,21 @@
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 @testable import AudioOutput
 
-@Suite final class WAVOutputTests {
-  private let directory: String
+@Suite struct WAVOutputTests {
+  private let folder: TemporaryFolder
   private let path: String
   private let stereo = PCMFormat(sampleRate: 44100, channelCount: 2)
 
   init() throws {
-    var template = Array("/tmp/wav-output-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    path = directory + "/out.wav"
+    folder = try TemporaryFolder()
+    path = folder["out.wav"].encoded
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: directory)
-  }
+  private var directory: String { folder.path.encoded }
 
   private func contents(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path)))

@@ -25,7 +25,28 @@ extension EndToEnd {
       let tracks = try profile.decodeLines(Profile.TrackAnswer.self, from: shown.output)
       #expect(tracks.map(\.title) == ["Grey Platform"])
       let list = try await profile.stimmung("mood", "list", "--json")
-      #expect(list.lines.contains(#"{"mood":"focused","tracks":1}"#))
+      let focused = #"{"mood":"focused","tracks":1,"key":5,"colour":null,"sign":null}"#
+      #expect(list.lines.contains(focused))
+    }
+
+    @Test func `the queue is emptied and brought back, and says so`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      let clear = try await profile.stimmung("queue", "clear")
+      #expect(clear.text == "Removed 4 tracks; “stimmung queue undo” brings them back.\n")
+      #expect(try await profile.stimmung("queue", "clear").text == "The queue was empty.\n")
+      try await profile.stimmung("queue", "undo")
+      #expect(try await profile.stimmung("queue").lines.count == 4)
+      try await profile.stimmung("queue", "remove", "1", "3-4")
+      #expect(try await profile.stimmung("queue").lines.count == 1)
+      let gone = try await profile.stimmung("queue", "remove", "1-2")
+      #expect(gone.status == 1)
+      #expect(gone.errorText == "stimmung: The queue has no track number 2.\n")
+      #expect(try await profile.stimmung("queue").lines.count == 1, "nothing by halves")
+      #expect(try await profile.stimmung("queue", "remove", "2-1").status == 2)
+      #expect(
+        try await profile.stimmung("queue", "clear").text
+          == "Removed 1 track; “stimmung queue undo” brings it back.\n")
     }
 
     @Test func `many commands at once without a player are all done`() async throws {
@@ -80,6 +101,13 @@ extension EndToEnd {
         #expect(
           read.lines == records.map { "\($0.timestamp) \($0.eventKind) \($0.title)" },
           "\(format): \(read.errorText)")
+        let rows = try await profile.run(
+          "sqlite3", "-separator", " ", "-cmd",
+          format == "csv" ? ".import --csv '\(file)' records" : ".separator ' '", ":memory:",
+          Self.query(format, file))
+        #expect(
+          rows.lines == records.map { "\($0.timestamp) \($0.eventKind) \($0.title)" },
+          "\(format): \(rows.errorText)")
         let printed = try await profile.stimmung("export", "events", "--format", format)
         #expect(try printed.output == profile.folder.read("events.\(format)"))
       }
@@ -104,6 +132,39 @@ extension EndToEnd {
       let since = records.filter { $0.timestamp >= end / 1000 * 1000 }.count
       #expect(counts == [since, 5 - since, 5, 0])
       #expect(since < 5)
+    }
+
+    @Test func `a label and a mood choose the events and the listens`() async throws {
+      let profile = try Profile()
+      let other = Profile.demoTracks[1]
+      for (label, track) in [("morning", Profile.shortTrack), ("evening", other)] {
+        let playing = try profile.start(
+          "play", track, "--output", "silent", "--set", "sensor.label=\(label)")
+        try await eventually(that: "a record of \(label)") {
+          try await profile.stimmung("log", "--json").text.contains(#""label":"\#(label)""#)
+        }
+        if track == other { playing.send(SIGINT) }
+        _ = try await playing.end()
+      }
+      try await profile.stimmung("mood", "add", "calm", other)
+      let count = try await profile.records().count
+      func lines(_ what: String, _ choice: String...) async throws -> Int {
+        let export = try profile.start(
+          [try Profile.program, "export", what, "--format", "jsonl"] + choice)
+        let ending = try await export.end()
+        #expect(ending.status == 0, "\(ending.errorText)")
+        return ending.lines.count
+      }
+      let morning = try await lines("events", "--label", "morning")
+      let evening = try await lines("events", "--label", "evening")
+      #expect(morning > 0 && evening > 0 && morning + evening == count)
+      #expect(try await lines("events", "--label", "noon") == 0)
+      let calm = try await lines("events", "--mood", "calm")
+      #expect(calm > 0 && calm <= evening)
+      #expect(try await lines("events", "--mood", "sad") == 0)
+      #expect(try await lines("listens", "--label", "morning") == 1)
+      #expect(try await lines("listens", "--label", "evening") == 1)
+      #expect(try await lines("listens") == 2)
     }
 
     @Test func `a file that cannot be written is a failure and leaves nothing`() async throws {
@@ -217,15 +278,16 @@ extension EndToEnd {
       #expect(play.status == 1)
       #expect(play.errorLines.count == 1)
       #expect(play.errorText.contains("default"))
+      #expect(play.lines.last == "interrupted", "the reason is told once: \(play.text)")
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
-      try await terminal.shows("Interrupted")
+      try await terminal.shows("No sound")
       let reason = try #require(try await profile.status().interruptionReason)
       try await terminal.shows(String(reason.prefix(30)))
       try await terminal.press("q")
       try await terminal.showsPrompt()
       try await terminal.stimmung("--output", "silent", Profile.demo)
-      try await terminal.shows("Playing")
+      try await terminal.shows("► Playing")
       try await terminal.shows("no sound")
     }
 
@@ -239,6 +301,17 @@ extension EndToEnd {
           else: rows = [json.loads(line) for line in file]
       for row in rows: print(row['timestamp'], row['eventKind'], row['title'])
       """
+
+    /// Selects the same of what SQLite's own program read.
+    private static func query(_ format: String, _ file: String) -> String {
+      if format == "csv" { return "SELECT timestamp, eventKind, title FROM records" }
+      let text = "CAST(readfile('\(file)') AS TEXT)"
+      // No string of JSON holds a line break as it is.
+      let array =
+        format == "json" ? text : "'[' || replace(trim(\(text), char(10)), char(10), ',') || ']'"
+      let fields = ["timestamp", "eventKind", "title"].map { "value->>'$.\($0)'" }
+      return "SELECT \(fields.joined(separator: ", ")) FROM json_each(\(array))"
+    }
   }
 }
 

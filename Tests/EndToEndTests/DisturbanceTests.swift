@@ -11,7 +11,7 @@ extension EndToEnd {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demoTracks[3])
-      try await terminal.shows("Playing")
+      try await terminal.shows("► Playing")
 
       let hanging = try profile.start("status", "--follow", "--json")
       try await eventually(that: "first line") { !hanging.output.isEmpty }

@@ -39,16 +39,11 @@ extension EndToEnd {
 
     /// Tracks of noise, made with LAME.
     private func album(in profile: Profile) async throws -> [String] {
-      var random = SeededGenerator(seed: 7)
       var tracks: [String] = []
       for (number, length) in Self.lengths.enumerated() {
-        let samples = (0..<(length * 4)).map { _ in UInt8.random(in: 0...255, using: &random) }
-        let raw = try profile.folder.write(samples, to: "\(number).raw").encoded
-        let track = profile.folder["music"].encoded + "/0\(number + 1).mp3"
-        let ending = try await profile.run(
-          "lame", "--quiet", "-r", "-s", "44.1", "--scale", "0.2", "-b", "128", raw, track)
-        try #require(ending.status == 0, "\(ending.errorText)")
-        tracks.append(track)
+        tracks.append(
+          try await profile.noise(
+            frames: length, seed: UInt64(number), named: "music/0\(number + 1).mp3"))
       }
       return tracks
     }

@@ -29,7 +29,7 @@ extension EndToEnd {
       try await terminal.record(to: profile.folder["record"].encoded)
       try await terminal.stimmung(".")
       try await terminal.screen("the queue") {
-        $0.contains("Playing") && $0.contains("evil") && $0.contains("broken")
+        $0.contains("► Playing") && $0.contains("evil") && $0.contains("broken")
       }
       for _ in 0..<(playable + 4) { try await terminal.press("n") }
       try await terminal.press("?", "Escape", "G", "g", "d")

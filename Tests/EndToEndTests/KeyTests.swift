@@ -5,7 +5,7 @@ extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(3)))
   struct KeyTests {
     @Test func `Enter on the playing row does nothing`() async throws {
-      let (profile, terminal) = try await playing(Profile.monoTrack)
+      let (profile, terminal) = try await TerminalSession.playing(Profile.monoTrack)
       for _ in 1...3 {
         try await terminal.press("Enter")
         try await profile.receivesMore()
@@ -15,7 +15,7 @@ extension EndToEnd {
     }
 
     @Test func `Enter plays the chosen row`() async throws {
-      let (profile, terminal) = try await playing(Profile.demo)
+      let (profile, terminal) = try await TerminalSession.playing(Profile.demo)
       try await terminal.press("j", "Down", "Enter")
       try await profile.status("third track") {
         $0.item?.title == "Grey Platform" && $0.state == "playing"
@@ -27,7 +27,7 @@ extension EndToEnd {
     /// What the device had taken and not played when the pause came, it gets again: so the sound is whole
     /// for whoever listens, and a second copy of a second at most is in what was handed over.
     @Test func `space pauses and goes on where it was heard last`() async throws {
-      let (profile, terminal) = try await playing(Profile.monoTrack)
+      let (profile, terminal) = try await TerminalSession.playing(Profile.monoTrack)
       let frame = 4
       let rate = 22_050
       try await profile.received(atLeast: rate * frame)
@@ -50,7 +50,7 @@ extension EndToEnd {
     }
 
     @Test func `n and p go on and back`() async throws {
-      let (profile, terminal) = try await playing(Profile.demo)
+      let (profile, terminal) = try await TerminalSession.playing(Profile.demo)
       try await terminal.press("n")
       try await profile.status("second track") { $0.item?.title == "Slow Tide" }
       try await terminal.press("n")
@@ -58,12 +58,12 @@ extension EndToEnd {
       try await terminal.press("p")
       try await profile.status("second track again") { $0.item?.title == "Slow Tide" }
       try await terminal.screen("the second track playing") {
-        $0.contains("Playing") && $0.contains("The harbour lets its breath go out")
+        $0.contains("► Playing") && $0.contains("The harbour lets its breath go out")
       }
     }
 
     @Test func `arrows move by five seconds`() async throws {
-      let (profile, terminal) = try await playing(Profile.demoTracks[0])
+      let (profile, terminal) = try await TerminalSession.playing(Profile.demoTracks[0])
       try await terminal.press("Space")
       try await terminal.shows("Paused")
       let start = try await profile.status().position ?? 0
@@ -76,8 +76,48 @@ extension EndToEnd {
       #expect(seeks.count == 5)
     }
 
+    @Test func `a key that is held moves on in silence until it is let go`() async throws {
+      let profile = try Profile()
+      // Minutes of music, so that no machine is slow enough to come to its end.
+      let music = MP3Fixture(frameCount: 20_000, seed: 1).bytes
+      let path = try profile.folder.write(music, to: "music/long.mp3").encoded
+      let terminal = try await TerminalSession.playing(path, in: profile)
+      try await profile.receivesMore()
+      let start = try await profile.status().position ?? 0
+      let follower = try profile.start("status", "--follow", "--json")
+      try await eventually(that: "a follower") { !follower.output.isEmpty }
+      let holding = try terminal.hold("Right", times: 60)
+      try await profile.status("moving on") { $0.state == "seekingForward" }
+      var heard: [Int] = []
+      while holding.isRunning {
+        heard.append(try profile.device.dump().count)
+        let status = try await profile.status()
+        if status.state != "seekingForward" { heard.removeLast() }
+      }
+      #expect(try await holding.end().status == 0)
+      let end = try await profile.status("music again") { $0.state == "playing" }
+      #expect(heard.count > 1)
+      #expect(Set(heard).count == 1, "it is silent: \(heard)")
+      // Two presses of five seconds come before it is known that a key is held.
+      #expect((end.position ?? 0) > start + 11)
+      let states = try await profile.states(seenBy: follower, until: "playing")
+      #expect(states == ["playing", "seekingForward", "playing"])
+      try await profile.receivesMore()
+    }
+
+    @Test func `two presses are no held key`() async throws {
+      let (profile, terminal) = try await TerminalSession.playing(Profile.demoTracks[0])
+      let follower = try profile.start("status", "--follow", "--json")
+      try await eventually(that: "a follower") { !follower.output.isEmpty }
+      #expect(try await terminal.hold("Right", times: 2).end().status == 0)
+      try await profile.status("ten seconds further") { ($0.position ?? 0) > 10 }
+      try await terminal.press("Space")
+      let states = try await profile.states(seenBy: follower, until: "paused")
+      #expect(states == ["playing", "paused"])
+    }
+
     @Test func `plus and minus change the volume`() async throws {
-      let (profile, terminal) = try await playing(Profile.demo)
+      let (profile, terminal) = try await TerminalSession.playing(Profile.demo)
       try await terminal.press("-", "-", "-")
       try await terminal.shows("volume 85%")
       try await terminal.press("+")
@@ -87,7 +127,7 @@ extension EndToEnd {
     }
 
     @Test func `a mood key files the song, and takes it out again`() async throws {
-      let (profile, terminal) = try await playing(Profile.demo)
+      let (profile, terminal) = try await TerminalSession.playing(Profile.demo)
       for (key, mood) in [("1", "happy"), ("2", "calm"), ("3", "gloomy"), ("4", "sad")] {
         try await terminal.press(key)
         try await terminal.shows("Filed under \(mood): Morning Market")
@@ -104,7 +144,7 @@ extension EndToEnd {
     }
 
     @Test func `a filter shows the rows that match`() async throws {
-      let (_, terminal) = try await playing(Profile.demo)
+      let (_, terminal) = try await TerminalSession.playing(Profile.demo)
       try await terminal.press("/")
       try await terminal.press("t", "i", "d")
       try await terminal.screen("only the tide") {
@@ -117,19 +157,11 @@ extension EndToEnd {
     }
 
     @Test func `help tells the keys`() async throws {
-      let (_, terminal) = try await playing(Profile.demo)
+      let (_, terminal) = try await TerminalSession.playing(Profile.demo)
       try await terminal.press("?")
       try await terminal.screen("help") { $0.contains("Space") && $0.contains("Esc close") }
       try await terminal.press("Escape")
       try await terminal.shows("Letter Unsent")
-    }
-
-    private func playing(_ path: String) async throws -> (Profile, TerminalSession) {
-      let profile = try Profile()
-      let terminal = try await TerminalSession(profile)
-      try await terminal.stimmung(path)
-      try await terminal.screen("music") { $0.contains("Playing") && !$0.contains("Reading") }
-      return (profile, terminal)
     }
   }
 }

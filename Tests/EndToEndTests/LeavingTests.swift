@@ -11,12 +11,12 @@ extension EndToEnd {
       try await profile.receivesMore()
       try await terminal.stimmung("attach")
       try await terminal.screen("the music") {
-        $0.contains("Playing") && $0.contains("Morning Market")
+        $0.contains("► Playing") && $0.contains("Morning Market")
       }
       try await terminal.press("d")
       try await terminal.showsPrompt()
       try await terminal.stimmung()
-      try await terminal.shows("Playing")
+      try await terminal.shows("► Playing")
       #expect(try await profile.status().item?.title == "Morning Market")
     }
 
@@ -38,7 +38,7 @@ extension EndToEnd {
       let (profile, terminal) = try await playing()
       let other = try await TerminalSession(profile)
       try await other.stimmung("attach")
-      try await other.shows("Playing")
+      try await other.shows("► Playing")
       try await terminal.press("q")
       try await terminal.showsPrompt()
       try await profile.receivesMore()
@@ -75,7 +75,7 @@ extension EndToEnd {
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
       try await terminal.screen("music") {
-        $0.contains("Playing") && $0.contains("Letter Unsent")
+        $0.contains("► Playing") && $0.contains("Letter Unsent")
       }
       try await profile.receivesMore()
       return (profile, terminal)

@@ -16,6 +16,7 @@ extension Profile {
     let state: String
     var item: TrackAnswer?
     var interruptionReason: String?
+    var interruptionCause: String?
     var position: Double?
     var lyricLine: String?
     var moods: [String]?
@@ -23,6 +24,7 @@ extension Profile {
     var queueCount: Int?
     var volume: Int?
     var output: String?
+    var underruns: Int?
   }
 
   /// A record of the sensor, as far as tests look at it.
@@ -55,6 +57,20 @@ extension Profile {
       let status = try await status()
       last = status
       return holds(status) ? status : nil
+    }
+  }
+
+  /// The states that `status --follow` told, one after the other, as soon as the last of them is `last`.
+  func states(seenBy follower: ChildProcess, until last: String) async throws -> [String] {
+    var states: [String] = []
+    return try await eventually("\(last) for a follower", instead: { "\(states)" }) {
+      let output = follower.output
+      // It may be just writing the next line.
+      let lines = output[...(output.lastIndex(of: UInt8(ascii: "\n")) ?? -1)]
+      states = []
+      for status in try decodeLines(Status.self, from: Array(lines))
+      where status.state != states.last { states.append(status.state) }
+      return states.last == last ? states : nil
     }
   }
 

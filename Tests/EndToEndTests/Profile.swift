@@ -18,12 +18,16 @@ final class Profile: Sendable {
 
   /// A new machine, with an empty library.
   ///
-  /// - Parameter variables: What is to be else in the environment; a nil takes a variable away.
+  /// - Parameters:
+  ///   - folder: Where its files are to be.
+  ///   - variables: What is to be else in the environment; a nil takes a variable away.
   init(
-    device: PacedDevice? = nil, hasDevice: Bool = true, variables: [String: String?] = [:]
+    device: PacedDevice? = nil, hasDevice: Bool = true, in folder: TemporaryFolder? = nil,
+    variables: [String: String?] = [:]
   ) throws {
     self.device = try device ?? PacedDevice()
-    folder = try TemporaryFolder()
+    let folder = try folder ?? TemporaryFolder()
+    self.folder = folder
     for name in ["home", "config", "cache", "data", "state", "run", "music"] {
       try folder.makeFolder(name)
     }
@@ -33,6 +37,8 @@ final class Profile: Sendable {
       "XDG_CACHE_HOME": folder["cache"].encoded, "XDG_DATA_HOME": folder["data"].encoded,
       "XDG_STATE_HOME": folder["state"].encoded, "XDG_RUNTIME_DIR": folder["run"].encoded,
       "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
+      // The machine that runs the tests may fall asleep as it likes.
+      "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=" + folder["system-bus"].encoded,
       // What crashes is to end at once.
       "SWIFT_BACKTRACE": "enable=no",
       Self.mark: folder.path.encoded,
@@ -80,7 +86,8 @@ final class Profile: Sendable {
   /// Eight seconds of a sweep in mono at 22.05 kHz.
   static let monoTrack = checkout + "/Tests/MPEGAudioTests/Fixtures/mono-vbr.mp3"
 
-  private static let checkout = String(#filePath.prefix(#filePath.count - suffixLength))
+  /// The checkout.
+  static let checkout = String(#filePath.prefix(#filePath.count - suffixLength))
   private static let suffixLength = "/Tests/EndToEndTests/Profile.swift".count
 
   /// Starts the program.

@@ -8,7 +8,7 @@ extension EndToEnd {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
-      try await terminal.shows("Playing")
+      try await terminal.shows("► Playing")
       try await profile.receivesMore()
       try await terminal.press("Space")
       try await terminal.shows("Paused")

@@ -29,6 +29,66 @@ extension Profile {
   }
 }
 
+extension Profile {
+  /// Makes a file of noise in stereo at 44.1 kHz, of which no frame is like another.
+  func noise(
+    frames: Int, seed: UInt64 = 1, named name: String = "music/noise.mp3"
+  ) async throws -> String {
+    var random = SeededGenerator(seed: seed)
+    let samples = (0..<(frames * 4)).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let raw = try folder.write(samples, to: "noise.raw").encoded
+    let track = folder[name].encoded
+    let ending = try await run(
+      "lame", "--quiet", "-r", "-s", "44.1", "--scale", "0.2", "-b", "128", raw, track)
+    guard ending.status == 0 else { throw Late(description: "no noise: \(ending.errorText)") }
+    return track
+  }
+
+  /// The same, so many seconds long.
+  func noise(seconds: Double) async throws -> String {
+    try await noise(frames: Int(seconds * 44_100))
+  }
+}
+
+/// Stereo at 44.1 kHz in 32-bit floats, as bytes.
+enum Sound {
+  private static let frame = 8
+
+  /// How many bytes so many seconds are, in whole frames.
+  static func bytes(seconds: Double) -> Int {
+    Int((seconds * 44_100).rounded()) * frame
+  }
+
+  /// How many bytes two sounds have in common at their beginnings, in whole frames.
+  static func commonPrefix(_ one: some Sequence<UInt8>, _ other: some Sequence<UInt8>) -> Int {
+    let different = zip(frames(Array(one)), frames(Array(other))).enumerated().first {
+      $0.element.0 != $0.element.1
+    }
+    return (different?.offset ?? min(Array(one).count, Array(other).count) / frame) * frame
+  }
+
+  /// How many bytes of `music`, from its beginning, come one after the other in `recording`, whatever is in between.
+  static func length(of music: [UInt8], heardIn recording: [UInt8]) -> Int {
+    let wanted = frames(music)
+    var found = 0
+    for heard in frames(recording) where found < wanted.count && heard == wanted[found] {
+      found += 1
+    }
+    return found * frame
+  }
+
+  /// A sound without the frames in which nothing is heard.
+  static func withoutSilence(_ sound: [UInt8]) -> [UInt8] {
+    frames(sound).filter { $0 != 0 }.withUnsafeBytes(Array.init)
+  }
+
+  private static func frames(_ bytes: [UInt8]) -> [UInt64] {
+    bytes[..<(bytes.count / frame * frame)].withUnsafeBytes {
+      Array($0.bindMemory(to: UInt64.self))
+    }
+  }
+}
+
 /// 32-bit floats as the nearest 16-bit integers.
 func nearestIntegers(_ floats: [UInt8]) -> [Int16] {
   floats.withUnsafeBytes { $0.bindMemory(to: Float.self) }.map { sample in

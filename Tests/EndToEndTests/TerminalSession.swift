@@ -27,6 +27,20 @@ final class TerminalSession: Sendable {
     try await showsPrompt()
   }
 
+  /// A terminal in a new profile in which the music of `path` plays.
+  static func playing(_ path: String) async throws -> (Profile, TerminalSession) {
+    let profile = try Profile()
+    return (profile, try await playing(path, in: profile))
+  }
+
+  /// The same in a profile that is there.
+  static func playing(_ path: String, in profile: Profile) async throws -> TerminalSession {
+    let terminal = try await TerminalSession(profile)
+    try await terminal.stimmung(path)
+    try await terminal.screen("music") { $0.contains("► Playing") && !$0.contains("Reading") }
+    return terminal
+  }
+
   // MARK: Doing
 
   /// Types `text` and Enter.
@@ -44,6 +58,18 @@ final class TerminalSession: Sendable {
   /// Presses keys, by tmux's names.
   func press(_ keys: String...) async throws {
     for key in keys { try await tmux("send-keys", key) }
+  }
+
+  /// Sends bytes as the terminal would, such as a report of the mouse.
+  func send(_ bytes: String) async throws {
+    try await tmux(["send-keys", "-H"] + bytes.utf8.map { String($0, radix: 16) })
+  }
+
+  /// Holds a key: it repeats so many times, as fast as a keyboard does.
+  func hold(_ key: String, times: Int) throws -> ChildProcess {
+    let repeated = Array(
+      repeating: ["send-keys", key, ";", "run-shell", "sleep 0.03", ";"], count: times)
+    return try profile.start(["tmux", "-u", "-S", socket] + repeated.joined().dropLast())
   }
 
   /// Takes another size.
@@ -122,6 +148,11 @@ final class TerminalSession: Sendable {
 
   @discardableResult
   private func tmux(_ arguments: String...) async throws -> ChildProcess.Ending {
+    try await tmux(arguments)
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: [String]) async throws -> ChildProcess.Ending {
     let ending = try await profile.start(["tmux", "-u", "-S", socket] + arguments).end()
     guard ending.status == 0 else {
       throw Late(description: "tmux \(arguments): \(ending.errorText)")

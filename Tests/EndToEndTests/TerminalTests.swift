@@ -17,7 +17,7 @@ extension EndToEnd {
       let terminal = try await TerminalSession(profile, term: "xterm-256color")
       let before = try await modes(of: terminal)
       try await terminal.stimmung(Profile.demoTracks[0])
-      try await terminal.shows("Playing")
+      try await terminal.shows("► Playing")
       #expect(try await terminal.value("#{alternate_on} #{cursor_flag}") == "1 0")
       let interface = try await terminal.foreground()
       switch end {
@@ -37,7 +37,7 @@ extension EndToEnd {
       let terminal = try await TerminalSession(profile, term: "xterm-256color")
       let before = try await modes(of: terminal)
       try await terminal.stimmung(Profile.demo)
-      try await terminal.shows("Playing")
+      try await terminal.shows("► Playing")
       for _ in 1...2 {
         try await terminal.press("C-z")
         try await terminal.showsPrompt()
@@ -46,13 +46,13 @@ extension EndToEnd {
         try await terminal.resize(width: 100, height: 30)
         try await terminal.type("fg")
         let screen = try await terminal.screen("the interface again") {
-          $0.contains("Playing") && $0.contains("Letter Unsent")
+          $0.contains("► Playing") && $0.contains("Letter Unsent")
         }
         #expect(!screen.contains("ready>"))
         try await terminal.press("Space")
         try await terminal.shows("Paused")
         try await terminal.press("Space")
-        try await terminal.shows("Playing")
+        try await terminal.shows("► Playing")
         try await terminal.resize(width: 80, height: 24)
       }
       try await terminal.press("q")
@@ -66,7 +66,7 @@ extension EndToEnd {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
-      try await terminal.shows("Playing")
+      try await terminal.shows("► Playing")
       try await terminal.resize(width: width, height: height)
       if width >= 20 {
         try await terminal.screen("title on \(width)×\(height)") { screen in
@@ -78,7 +78,7 @@ extension EndToEnd {
       try await profile.status("mood") { $0.moods == ["calm"] }
       try await terminal.resize(width: 80, height: 24)
       try await terminal.screen("the whole again") {
-        $0.contains("Playing") && $0.contains("Letter Unsent") && $0.contains("calm")
+        $0.contains("► Playing") && $0.contains("Letter Unsent") && $0.contains("calm")
       }
       try await terminal.press("d")
       try await terminal.showsPrompt()
@@ -88,7 +88,7 @@ extension EndToEnd {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
-      try await terminal.shows("Playing")
+      try await terminal.shows("► Playing")
       var generator = SeededGenerator(seed: 12)
       for _ in 1...100 {
         try await terminal.resize(
@@ -97,7 +97,7 @@ extension EndToEnd {
       }
       try await terminal.resize(width: 80, height: 24)
       let screen = try await terminal.screen("the whole again") {
-        $0.contains("Playing") && $0.contains("Letter Unsent") && $0.contains("╰")
+        $0.contains("► Playing") && $0.contains("Letter Unsent") && $0.contains("╰")
       }
       #expect(screen.split(separator: "\n").filter { $0.hasPrefix("│") }.count == 20)
     }
@@ -108,7 +108,7 @@ extension EndToEnd {
       let terminal = try await TerminalSession(profile, term: term)
       try await terminal.stimmung(Profile.demo)
       try await terminal.screen("the demo") {
-        $0.contains("Playing") && $0.contains("Letter Unsent")
+        $0.contains("► Playing") && $0.contains("Letter Unsent")
       }
       try await terminal.press("Down", "Down", "Enter")
       try await profile.status("third track") { $0.item?.title == "Grey Platform" }
@@ -125,7 +125,7 @@ extension EndToEnd {
       let record = profile.folder["record"].encoded
       try await terminal.record(to: record)
       try await terminal.stimmung(Profile.demo)
-      try await terminal.shows("Playing")
+      try await terminal.shows("► Playing")
       try await terminal.press("1")
       try await terminal.shows("Filed under happy")
       try await terminal.press("d")
@@ -143,7 +143,7 @@ extension EndToEnd {
         profile, term: "xterm-256color", variables: ["LC_ALL": "C"])
       try await terminal.record(to: profile.folder["record"].encoded)
       try await terminal.stimmung(Profile.demo)
-      try await terminal.shows("Playing")
+      try await terminal.shows("> Playing")
       try await terminal.press("?")
       try await terminal.shows("Esc close")
       try await terminal.press("Escape", "d")

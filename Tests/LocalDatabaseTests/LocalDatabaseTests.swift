@@ -284,6 +284,27 @@ import Testing
     }
   }
 
+  @Test func `what can be rebuilt and is there is read in a read-only folder`() throws {
+    try add("kept", to: open(recipe(.rebuildable)))
+    try readOnlyFolder {
+      let database = try open(recipe(.rebuildable))
+      #expect(database.notices.map(\.text).first?.contains("read but not changed") == true)
+      #expect(try words(database) == ["kept"])
+    }
+  }
+
+  @Test func `a file that may only be read is read, and that is said`() throws {
+    try add("kept", to: open())
+    #expect(chmod(folder.path.encoded, 0o777) == 0)
+    #expect(chmod(folder["words.sqlite"].encoded, 0o444) == 0)
+    try withoutPrivileges {
+      let database = try open()
+      #expect(database.notices.map(\.text).first?.contains("read but not changed") == true)
+      #expect(try words(database) == ["kept"])
+      #expect(throws: PlayerError.self) { try add("lost", to: database) }
+    }
+  }
+
   @Test func `a folder that cannot be made is an error with a sentence`() throws {
     try folder.write([], to: "file")
     let error = #expect(throws: PlayerError.self) { try open(recipe(in: "file/")) }

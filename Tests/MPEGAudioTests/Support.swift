@@ -2,22 +2,18 @@ import CMpg123
 import Foundation
 import Glibc
 import PlayerModel
+import TestSupport
 import Testing
 
 @testable import MPEGAudio
 
 /// A folder that is gone when the test is over.
 final class Scratch {
-  let folder: String
+  private let temporary: TemporaryFolder
+  var folder: String { temporary.path.encoded }
 
   init() throws {
-    var template = Array("/tmp/mpeg-audio-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw MPEGError(.readFailed, "no scratch folder") }
-    folder = String(cString: made)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
+    temporary = try TemporaryFolder()
   }
 
   func path(_ name: String) -> TrackPath { TrackPath(folder + "/" + name) }

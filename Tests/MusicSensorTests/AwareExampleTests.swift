@@ -4,7 +4,9 @@ import Synchronization
 import Testing
 
 /// The example of AWARE's own documentation, word for word but for the player.
-@Suite struct AwareExampleTests {
+///
+/// On the main actor, as in an app's or a script's own code; elsewhere the compiler asks for less.
+@MainActor @Suite struct AwareExampleTests {
   @Test func `the example compiles and prints`() {
     let player = ManualSource { snapshot in
       snapshot.state = .playing

@@ -25,7 +25,8 @@ struct Bench {
     config.notificationCenter = center
     change(&config)
     let surroundings = Surroundings(
-      clock: source, secondsEast: { _ in 19_800 }, later: { _, work in retries.add(work) })
+      clock: source, secondsEast: { _ in 19_800 }, keyCost: .trifling,
+      later: { _, work in retries.add(work) })
     sensor = Self.make(config, surroundings)
   }
 
@@ -79,7 +80,7 @@ final class TemporaryFolder: Sendable {
   func file(_ name: String) -> String { path + "/" + name }
 
   /// The records in one of its files.
-  func records(in name: String) throws -> [MusicData] {
-    try RecordReader(path: file(name), table: MusicData.table).records(RecordSelection())
+  func records(in name: String, key: String? = nil) throws -> [MusicData] {
+    try RecordReader(path: file(name), table: MusicData.table, key: key).records(RecordSelection())
   }
 }

@@ -99,17 +99,17 @@ import Testing
     #expect(!bench.sensor.status().isRunning)
   }
 
-  @Test func `with an encryption key nothing is stored in the clear`() throws {
+  @Test func `with an empty encryption key nothing is stored in the clear`() throws {
     let folder = try TemporaryFolder()
     let bench = Bench { config in
-      config.dbEncryptionKey = "secret"
+      config.dbEncryptionKey = ""
       config.dbType = .sqlite
       config.dbPath = folder.file("records")
     }
     bench.sensor.start()
     bench.source.change(to: .playing)
     bench.sensor.stop()
-    #expect(bench.diary.errors.map(\.code) == [.encryptionUnavailable])
+    #expect(bench.diary.errors.map(\.code) == [.missingKey])
     #expect(bench.diary.lines.isEmpty)
     #expect(bench.source.receiverCount == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)

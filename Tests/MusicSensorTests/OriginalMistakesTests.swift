@@ -119,14 +119,21 @@ import Testing
     #expect(!bench.sensor.status().isRunning)
   }
 
-  @Test func `4: enabled, deviceId and the encryption key are read`() {
+  @Test func `4: enabled, deviceId and the encryption key are read`() throws {
     #expect(Bench { $0.enabled = true }.sensor.isEnabled())
     let named = Bench { $0.deviceId = "phone" }
     named.sensor.start()
     #expect(named.diary.records.map(\.deviceId) == ["phone", "phone"])
-    let sealed = Bench { $0.dbEncryptionKey = "" }
+    let folder = try TemporaryFolder()
+    let sealed = Bench { config in
+      config.dbType = .sqlite
+      config.dbPath = folder.file("records")
+      config.dbEncryptionKey = "correct horse"
+    }
     sealed.sensor.start()
-    #expect(sealed.diary.errors.map(\.code) == [.encryptionUnavailable])
+    sealed.sensor.stop()
+    #expect(try folder.records(in: "records.sqlite", key: "correct horse").count == 2)
+    #expect(throws: SensorError.self) { try folder.records(in: "records.sqlite") }
   }
 
   @Test func `5: what is not saved is not announced, and not silent`() throws {

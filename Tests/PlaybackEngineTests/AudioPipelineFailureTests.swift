@@ -1,6 +1,7 @@
 import AudioOutput
 import PlaybackEngine
 import PlayerModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -26,6 +27,20 @@ import Testing
     #expect(try bench.began(1) == 200)
     try bench.ended()
     #expect(bench.device.samples == Bench.samples((1, 0..<1000)))
+  }
+
+  @Test func `a device that runs dry is told of, and nothing is lost or doubled`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 500)])
+    bench.load(1)
+    #expect(bench.device.play(100))
+    bench.device.runDry(times: 2)
+    #expect(bench.device.play(400))
+    try bench.ended()
+    let times = bench.recorder.events.map {
+      if case .ranDry(let times, _) = $0 { times } else { 0 }
+    }
+    #expect(times.reduce(0, +) == 2)
+    #expect(bench.device.samples == Bench.samples((1, 0..<500)))
   }
 
   @Test func `a disk that stalls does not hold up pause and stop`() throws {
@@ -74,6 +89,87 @@ import Testing
     #expect(try bench.finished(1) == 120)
     try bench.ended()
     #expect(bench.device.samples == Bench.samples((1, 0..<120), (2, 0..<50)))
+  }
+
+  @Test func `a file that cannot be read for a moment is heard whole`() throws {
+    var shaky = ScriptedTrack(frames: 300)
+    shaky.failsAt = 120
+    shaky.failure = PlayerError(.storageFailed, "The disk is gone.")
+    shaky.failures = 2
+    let bench = try Bench([shaky])
+    bench.load(1)
+    #expect(bench.device.play(300))
+    #expect(try bench.finished(1) == 300)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<300)))
+    #expect(
+      !bench.recorder.events.contains { if case .decodingFailed = $0 { true } else { false } })
+  }
+
+  @Test func `a file that cannot be read for long is left, with a reason, for the next`() throws {
+    var bad = ScriptedTrack(frames: 300)
+    bad.failsAt = 120
+    bad.failure = PlayerError(.storageFailed, "The disk is gone.")
+    let bench = try Bench([bad, ScriptedTrack(frames: 50)])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(bench.device.play(120))
+    bench.clock.advance(by: .seconds(4))
+    #expect(
+      !bench.recorder.events.contains { if case .decodingFailed = $0 { true } else { false } })
+    bench.clock.advance(by: .seconds(1))
+    #expect(bench.device.play(50))
+    #expect(
+      bench.recorder.next {
+        if case .decodingFailed(_, _, bad.failure) = $0 { true } else { false }
+      }
+        != nil)
+    #expect(try bench.finished(1) == 120)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<120), (2, 0..<50)))
+  }
+
+  @Test func `whoever goes elsewhere does not wait for a file that cannot be read`() throws {
+    var bad = ScriptedTrack(frames: 300)
+    bad.failsAt = 0
+    bad.failure = PlayerError(.storageFailed, "The disk is gone.")
+    let bench = try Bench([bad, ScriptedTrack(frames: 50)])
+    bench.load(1)
+    try #require(bench.recorder.next { if case .opened = $0 { true } else { false } } != nil)
+    bench.load(2, generation: 2)
+    #expect(bench.device.play(50))
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((2, 0..<50)))
+  }
+
+  /// At the highest rate that MPEG has, at which the ring lasts shortest; in the middle of a round of filling it, and
+  /// right before one.
+  @Test(arguments: [10.0, 10.2, 13.5])
+  func `a disk that stalls for five seconds is not heard once ten have played`(
+    second: Double
+  ) throws {
+    let rate = 48_000
+    let gate = Gate()
+    gate.open()
+    let decoded = Mutex(0)
+    let ended = Int((second + 8) * Double(rate))
+    var track = ScriptedTrack(frames: ended, rate: rate)
+    track.readGate = gate
+    track.onRead = { frame in decoded.withLock { $0 = frame } }
+    let bench = try Bench(
+      [track], ringSamples: AudioPipeline.ringSamples, bufferFrames: rate / 2)
+    bench.load(1)
+    let start = Int(second * Double(rate))
+    #expect(bench.device.play(start))
+    // The machine of the test may be slower than its device: what the decoder does in no time is waited for.
+    let kept = AudioPipeline.ringSamples * 3 / 4 / 2
+    while decoded.withLock({ $0 }) < min(ended, start + kept) {}
+    gate.close()
+    #expect(bench.device.play(5 * rate), "there is no sound while the disk stalls")
+    gate.open()
+    #expect(bench.device.play(ended - start - 5 * rate))
+    try bench.ended()
+    #expect(bench.device.samples.count == ended * 2)
   }
 
   @Test func `a file that cannot be opened says why and leaves what plays alone`() throws {

@@ -31,7 +31,7 @@ struct MachineBench {
       }
     }
     if !names.isEmpty {
-      send(.setQueue(names.map { Self.track($0) }, play: false))
+      send(.setQueue(KnownTracks(names.map { Self.track($0) }), play: false))
       forget()
     }
   }
@@ -74,7 +74,7 @@ struct MachineBench {
     }
   }
 
-  var entries: [QueueEntry] { machine.queue.entries }
+  var entries: [QueueEntry] { Array(machine.queue.entries) }
 
   mutating func forget() {
     published = []

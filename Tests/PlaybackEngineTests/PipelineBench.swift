@@ -13,9 +13,13 @@ struct PipelineBench {
   let pipeline: AudioPipeline
 
   /// Entry numbers 1, 2, … play `tracks` in order.
-  init(_ tracks: [ScriptedTrack], ringSamples: Int = 1024, isPaced: Bool = true) throws {
+  init(
+    _ tracks: [ScriptedTrack], ringSamples: Int = 1024, isPaced: Bool = true,
+    bufferFrames: Int = 64
+  ) throws {
     let clock = ManualClock()
-    let device = ScriptedDevice(clock: clock, isPaced: isPaced)
+    let device = ScriptedDevice(
+      clock: clock, bufferFrames: bufferFrames, periodFrames: bufferFrames / 4, isPaced: isPaced)
     self.clock = clock
     self.device = device
     let paths = tracks.indices.map { Self.entry($0 + 1).track.path }

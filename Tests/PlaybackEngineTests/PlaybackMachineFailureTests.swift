@@ -89,6 +89,7 @@ import Testing
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
     #expect(bench.state == .interrupted)
     #expect(bench.snapshot.interruptionReason == "The device is gone.")
+    #expect(bench.snapshot.interruptionCause == .output)
     #expect(bench.snapshot.position.seconds == 0.9)
     var delays: [Duration?] = []
     for _ in 0..<7 {
@@ -106,6 +107,7 @@ import Testing
     bench.began(0, at: 900)
     bench.finished(0)
     #expect(bench.snapshot.interruptionReason == nil)
+    #expect(bench.snapshot.interruptionCause == nil)
     #expect(
       bench.story == [
         "playing → interrupted", "interrupted → playing", "ended a finished 0–100000",
@@ -147,6 +149,16 @@ import Testing
     bench.send(.playEntry(bench.entries[1].id))
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
     #expect(bench.story == ["a@0.0 → b", "stopped → interrupted"])
+  }
+
+  @Test func `an underrun is counted and told, and no interruption`() {
+    var bench = Bench.playing("a")
+    bench.send(.pipeline(.ranDry(times: 1, at: bench.now)))
+    bench.send(.pipeline(.ranDry(times: 2, at: bench.now)))
+    #expect(bench.snapshot.underruns == 3)
+    #expect(bench.state == .playing)
+    #expect(bench.commands.isEmpty)
+    #expect(bench.story == ["underrun", "underrun"])
   }
 
   @Test func `another output is tried at once`() {

@@ -49,6 +49,11 @@ import Testing
     last.send(.setStopAfterItem(true))
     var emptied = playing
     emptied.send(.clearQueue)
+    var sorting = playing
+    sorting.send(.beginSorting([MachineBench.track("x"), MachineBench.track("y")]))
+    sorting.began(0, at: 50_000)
+    var sorted = sorting
+    sorted.send(.endSorting)
     var ending = playing
     ending.send(.shutdown)
     return [
@@ -56,7 +61,7 @@ import Testing
       ("changing", changing), ("pausing", pausing), ("paused", paused), ("resuming", resuming),
       ("interrupted", interrupted), ("stopping", stopping), ("seeking", seeking),
       ("called", called), ("shuffled", shuffled), ("sleepy", sleepy), ("last", last),
-      ("emptied", emptied), ("ending", ending),
+      ("emptied", emptied), ("sorting", sorting), ("sorted", sorted), ("ending", ending),
     ]
   }
 
@@ -95,6 +100,7 @@ import Testing
       .endInterruption(token: "call"), .endInterruption(token: "other"),
       .woke(after: .seconds(3600)), .setGrowing(true), .setGrowing(false), .clearQueue,
       .updateTracks([track]), .restore(saved), .shutdown,
+      .beginSorting([track]), .beginSorting([]), .endSorting,
     ]
     inputs += RepeatMode.allCases.map { .setRepeat($0) }
     inputs += ShuffleMode.allCases.map { .setShuffle($0) }
@@ -145,6 +151,7 @@ import Testing
   func legal(_ bench: MachineBench) -> Bool {
     let snapshot = bench.snapshot
     return (snapshot.state == .interrupted) == (snapshot.interruptionReason != nil)
+      && (snapshot.state == .interrupted) == (snapshot.interruptionCause != nil)
       && snapshot.position.seconds.isFinite && snapshot.position.seconds >= 0
       && (snapshot.state == .stopped || snapshot.item != nil)
       && PlaybackRate.range.contains(snapshot.rate)
@@ -211,9 +218,11 @@ import Testing
       .seek(seconds: Double.random(in: -5...130, using: &random), entry: nil),
       .skip(seconds: Double.random(in: -60...60, using: &random)),
       .setRepeat(RepeatMode.allCases.randomElement(using: &random) ?? .off),
-      .setQueue(tracks, play: Bool.random(using: &random)),
-      .append(tracks, continuing: Bool.random(using: &random)), .playNext(tracks), .clearQueue,
+      .setQueue(KnownTracks(tracks), play: Bool.random(using: &random)),
+      .append(KnownTracks(tracks), continuing: Bool.random(using: &random)),
+      .playNext(KnownTracks(tracks)), .clearQueue,
       .undo, .undo, .remove(some(bench, &random)),
+      .beginSorting(KnownTracks(tracks)), .endSorting,
       .move(some(bench, &random), before: some(bench, &random).first),
       .setShuffle(ShuffleMode.allCases.randomElement(using: &random) ?? .off),
       .setStopAfterItem(Bool.random(using: &random)),

@@ -26,6 +26,23 @@ import Testing
     #expect(bench.story == ["queueChanged", "a@0.0 → x", "playing → stopped"])
   }
 
+  @Test func `a length that was measured is not given up for an estimate of the same sound`() {
+    var bench = Bench.playing("a", "b")
+    var track = Bench.track("a")
+    track.artist = "Somebody"
+    track.duration = 98
+    track.isDurationExact = false
+    bench.send(.updateTracks([track]))
+    for known in [bench.snapshot.item?.track, bench.entries.first?.track] {
+      #expect(known?.artist == "Somebody")
+      #expect(known?.duration == 100 && known?.isDurationExact == true)
+    }
+    track.duration = 99
+    track.isDurationExact = true
+    bench.send(.updateTracks([track]))
+    #expect(bench.snapshot.item?.track.duration == 99)
+  }
+
   @Test func `an empty queue is refused and the old one stays`() {
     var bench = Bench.playing("a")
     bench.send(.setQueue([], play: true))
@@ -183,6 +200,36 @@ import Testing
     #expect(bench.title != nil)
     #expect((0..<100).contains(bench.snapshot.position.seconds))
     #expect(bench.snapshot.volume == 100)
+  }
+
+  @Test func `the output that was chosen comes back, the player's own choice is made anew`() {
+    var bench = Bench("a")
+    #expect(bench.machine.savedSession(at: bench.now, heard: nil).output == nil)
+    bench.send(.setOutput("hw:1"))
+    let saved = bench.machine.savedSession(at: bench.now, heard: nil)
+    #expect(saved.output == "hw:1")
+    var next = Bench()
+    next.send(.restore(saved))
+    #expect(next.snapshot.output == "hw:1")
+    #expect(next.commands.first == .setOutput("hw:1"))
+    #expect(next.machine.savedSession(at: next.now, heard: nil).output == "hw:1")
+  }
+
+  @Test func `an output that was asked for goes before the one of before, and stays if it works`() {
+    var bench = Bench()
+    bench.machine = PlaybackMachine(output: "silent", isOutputGiven: true, seed: 1) { "" }
+    bench.send(
+      .restore(
+        SavedSession(
+          tracks: [Bench.track("a")], index: 0, seconds: 0, repeatMode: .off, volume: 100,
+          nextEntryNumber: 1, output: "hw:1")))
+    #expect(bench.snapshot.output == "silent")
+    #expect(bench.machine.savedSession(at: bench.now, heard: nil).output == "hw:1")
+    let format = PCMFormat(sampleRate: 44_100, channelCount: 2)
+    let opened = OutputConfiguration(
+      format: format, sampleFormat: .int16, periodFrames: 1, bufferFrames: 3, isPaced: true)
+    bench.send(.pipeline(.deviceOpened(opened)))
+    #expect(bench.machine.savedSession(at: bench.now, heard: nil).output == "silent")
   }
 
   @Test func `quitting ends the session exactly and then says goodbye`() {

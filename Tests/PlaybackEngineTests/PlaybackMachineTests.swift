@@ -121,6 +121,31 @@ import Testing
     #expect(bench.commands.last == .setNext(bench.entries[0]))
   }
 
+  @Test func `going back to the start of what was a listen is a new session of the same item`() {
+    var bench = Bench.playing("a", "b")
+    bench.hear(0, 50_000)
+    bench.send(.previous)
+    bench.halted(0, at: 50_000, generation: 1)
+    bench.began(0)
+    #expect(
+      bench.story == ["seeked 50.0 → 0.0", "ended a restarted 0–50000", "started a"])
+    bench.finished(0)
+    #expect(bench.story.last == "ended a finished 0–100000")
+  }
+
+  @Test func `going back to the start before that is the same session`() {
+    var bench = Bench.playing("a", "b")
+    bench.hear(0, 49_999)
+    bench.send(.previous)
+    bench.halted(0, at: 49_999, generation: 1)
+    bench.began(0)
+    bench.halted(0, at: 30_000)
+    bench.began(0, at: 10)
+    bench.finished(0)
+    #expect(
+      bench.story == ["seeked 49.999 → 0.0", "ended a finished 0–49999 0–30000 10–100000"])
+  }
+
   @Test func `next while playing shows the next item when it is heard`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 700)

@@ -89,7 +89,8 @@ extension SystemPlayerContractTests {
       guard case .moods(let moods) = try bench.perform(.moods),
         case .moodTracks(let tracks) = try bench.perform(.moodTracks(mood: mood))
       else { return }
-      #expect(moods.last == MoodSummary(name: mood, trackCount: 1))
+      #expect(
+        moods.last == MoodSummary(name: mood, trackCount: 1, look: MoodLook(key: 5)))
       #expect(tracks.map(\.track.path) == [path])
       #expect(tracks.map(\.isMissing) == [false])
     }

@@ -52,9 +52,10 @@ extension SystemPlayerContractTests {
     private func check(_ snapshot: PlayerSnapshot, _ location: SourceLocation = #_sourceLocation) {
       let isLegal =
         (snapshot.state == .interrupted) == (snapshot.interruptionReason != nil)
+        && (snapshot.state == .interrupted) == (snapshot.interruptionCause != nil)
         && snapshot.position.seconds.isFinite && snapshot.position.seconds >= 0
         && (snapshot.state == .stopped || snapshot.item != nil)
-        && (0...100).contains(snapshot.volume) && snapshot.rate == 1
+        && (0...100).contains(snapshot.volume) && (0.5...3).contains(snapshot.rate)
         && snapshot.queueIndex.map { (0..<snapshot.queueCount).contains($0) } ?? true
         && (snapshot.item != nil || snapshot.queueIndex == nil)
       #expect(isLegal, "\(snapshot)", sourceLocation: location)
@@ -113,7 +114,7 @@ private struct Requests {
   }
 
   mutating func next() -> PlayerRequest {
-    switch Int.random(in: 0..<26, using: &random) {
+    switch Int.random(in: 0..<44, using: &random) {
     case 0, 1: .setQueue(content: content(), play: Bool.random(using: &random))
     case 2, 3: .appendToQueue(content: content())
     case 4: Bool.random(using: &random) ? .clearQueue : .snapshot
@@ -138,6 +139,27 @@ private struct Requests {
     case 22: .lyrics(entry: entry())
     case 23: pick([.startSensor, .stopSensor, .sensorStatus, .setSensorLabel(text: "x")])
     case 24: .service
+    case 25: pick([.undo, .undoQueue])
+    case 26: .createMood(mood: mood(), look: nil)
+    case 27: .editMood(mood: mood(), look: MoodLook(key: pick([nil, 0, 5, 9, .max])))
+    case 28: .renameMood(mood: mood(), to: mood())
+    case 29: .deleteMood(mood: mood())
+    case 30: .setRating(rating: pick([.min, 0, 3, 6]), tracks: [reference(), reference()])
+    case 31: .setFavourite(Bool.random(using: &random), tracks: [reference()])
+    case 32: .setShuffle(mode: pick(ShuffleMode.allCases))
+    case 33: .removeFromQueue(entries: [entry(), entry()])
+    case 34: .moveInQueue(entries: [entry(), entry()], before: pick([nil, entry()]))
+    case 35: .playNext(content: content())
+    case 36: pick([.setStopAfterItem(true), .setStopAfterItem(false)])
+    case 37: .setSleepTimer(minutes: pick([nil, number()]))
+    case 38: pick([.beginSeeking(forward: true), .beginSeeking(forward: false), .endSeeking])
+    case 39:
+      .beginInterruption(
+        token: token(), reason: pick(["", "A call."]), endsWithClient: Bool.random(using: &random))
+    case 40: .endInterruption(token: token())
+    case 41: sound()
+    case 42: pick([.spectrum(bands: 8), .spectrum(bands: .max)])
+    case 43: .setLyricsOffset(seconds: number(), track: pick([nil, .ofSound("1")]))
     default: .snapshot
     }
   }
@@ -146,8 +168,25 @@ private struct Requests {
     values[Int.random(in: 0..<values.count, using: &random)]
   }
 
+  private mutating func token() -> String {
+    pick(["", "one", "two", String(repeating: "x", count: 300)])
+  }
+
+  private mutating func sound() -> PlayerRequest {
+    pick([
+      .setRate(rate: number()), .setRate(rate: 1.5), .changeRate(by: number()),
+      .setReplayGain(mode: pick(ReplayGainMode.allCases), preamp: pick([nil, number()])),
+      .setEqualizer(preset: pick(EqualizerPreset.allCases)),
+    ])
+  }
+
   private mutating func content() -> QueueContent {
-    if Int.random(in: 0..<4, using: &random) == 0 { return .mood(mood()) }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: return .mood(mood())
+    case 1: return .moodMix(mood(), pick(MoodMix.allCases), seed: pick([nil, 0, .max]))
+    case 2: return .query(LibraryQuery(limit: pick([nil, .min, 0, 2])))
+    default: break
+    }
     return .paths((0..<Int.random(in: 0...3, using: &random)).map { _ in pick(paths) })
   }
 
@@ -161,7 +200,8 @@ private struct Requests {
 
   private mutating func reference() -> TrackReference {
     pick([
-      .nowPlaying, .entry(entry()), .path(pick(paths)), .persistentID(.ofSound("1")),
+      .nowPlaying, .entry(entry()), .album(of: entry()), .path(pick(paths)),
+      .persistentID(.ofSound("1")),
       .persistentID(.ofSound("nobody")),
     ])
   }

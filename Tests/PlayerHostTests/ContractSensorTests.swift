@@ -1,4 +1,7 @@
+import HTTPTransport
+import MusicSensor
 import PlayerModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -51,9 +54,52 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `records are sent to the study's host, and how that went is told`(access: Access) throws {
+      let isDown = Atomic<Bool>(false)
+      let host = try StudyHost { _ in
+        isDown.load(ordering: .relaxed) ? .answer(503, "<h1>Be right back</h1>") : .answer(200)
+      }
+      let bench = try HostBench(access) { dependencies, folder in
+        dependencies.makeSensor = { player, _ in
+          let config = MusicSensor.Config().apply { config in
+            config.player = player
+            config.dbType = .sqlite
+            config.dbPath = folder["records"].encoded
+            config.dbHost = host.address
+            config.syncTransport = HTTPTransport()
+          }
+          return MusicSensor(config)
+        }
+      }
+      _ = try status(bench, .startSensor)
+      try bench.play("a")
+      let sent = try status(bench, .syncSensor)
+      let sync = try #require(sent.sync)
+      #expect(sync.sent == sent.records)
+      #expect(sync.waiting == 0)
+      #expect(sync.lastAnswer == "200")
+      #expect(host.requests.flatMap { $0.texts("title") }.contains("a"))
+      isDown.store(true, ordering: .relaxed)
+      _ = try bench.perform(.setState(to: .paused))
+      #expect(try bench.refusal(.syncSensor)?.code == .syncFailed)
+      let failed = try #require(try status(bench, .cancelSensorSync).sync)
+      #expect(failed.waiting > 0)
+      #expect(failed.lastAnswer == "503 “Be right back”")
+      #expect(failed.lastError?.contains("503") == true)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `without a host nothing is sent, which is said`(access: Access) throws {
+      let bench = try HostBench(access)
+      _ = try status(bench, .startSensor)
+      #expect(try bench.refusal(.syncSensor)?.code == .syncFailed)
+      #expect(try status(bench).sync == nil)
+    }
+
+    @Test(arguments: Access.allCases)
     func `a player without a sensor says so`(access: Access) throws {
       let bench = try HostBench(access) { dependencies, _ in dependencies.makeSensor = nil }
-      for request in [PlayerRequest.sensorStatus, .startSensor, .stopSensor] {
+      for request in [PlayerRequest.sensorStatus, .startSensor, .stopSensor, .syncSensor] {
         #expect(try bench.refusal(request)?.code == .invalidRequest)
       }
     }

@@ -159,12 +159,45 @@ extension SystemPlayerContractTests {
       bench.device.fail(.init(.gone, "The device is gone."))
       let interrupted = try log.next(.interrupted)
       #expect(interrupted.snapshot.interruptionReason == "The device is gone.")
+      #expect(interrupted.snapshot.interruptionCause == .output)
       bench.device.fail(nil)
       let answer = bench.player.ask(.setOutput(name: "other"))
       #expect(bench.device.play(16))
       try log.next(.playing)
       #expect(try answer.snapshot().output == "other")
       #expect(try bench.refusal(.setOutput(name: ""))?.code == .invalidRequest)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `an output that does not work is refused, and the music goes on`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      let error = try #require(try bench.refusal(.setOutput(name: "nowhere")))
+      #expect(error == PlayerError(.outputFailed, "There is no “nowhere”."))
+      let snapshot = try bench.snapshot()
+      #expect(snapshot.output == "scripted")
+      #expect(snapshot.state == .playing)
+      #expect(bench.device.timesOpened == 1)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `an output that another program holds is gone over to all the same`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      #expect(try bench.player.ask(.setOutput(name: "held")).snapshot().output == "held")
+    }
+
+    @Test(arguments: Access.allCases)
+    func `an underrun is counted where everyone sees it`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      bench.device.runDry(times: 1)
+      #expect(bench.device.play(16))
+      let event = try log.next { $0.kind == .underrun }
+      #expect(event.snapshot.underruns == 1)
+      #expect(event.snapshot.state == .playing)
+      #expect(try bench.snapshot().underruns == 1)
     }
 
     @Test(arguments: Access.allCases)

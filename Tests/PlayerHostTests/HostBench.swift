@@ -68,6 +68,10 @@ final class HostBench: Sendable {
     HostDependencies(
       clock: clock, opener: opener, reader: TitleReader(), lyrics: { _ in nil },
       makeOutput: { _ throws(OutputError) in throw OutputError(.gone, "There is no device.") },
+      checkOutput: { (name) throws(OutputError) in
+        if name == "nowhere" { throw OutputError(.notFound, "There is no “nowhere”.") }
+        if name == "held" { throw OutputError(.busy, "Another program holds “held”.") }
+      },
       index: Result { () throws(PlayerError) in try LibraryIndex(folder: folder.path, clock: clock)
       },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: folder.path, clock: clock) },
@@ -165,6 +169,13 @@ final class HostBench: Sendable {
       try #require(Date() < deadline, "nothing is heard: \(log.story)", sourceLocation: location)
       device.playSoon(atMost: 16)
     }
+  }
+
+  /// Lets time pass in which nothing is heard, and what was to be done by then be done.
+  func elapse(_ duration: Duration) throws {
+    clock.advance(by: duration)
+    // Timers are looked at behind messages: the second comes after them.
+    for _ in 0..<2 { try inside { _ in } }
   }
 
   /// Waits until the host has ended, and its socket with it.

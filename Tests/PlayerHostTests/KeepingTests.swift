@@ -118,6 +118,15 @@ import Testing
     #expect(try next.rows()[0].entry.id.rawValue > 2)
   }
 
+  @Test func `a chosen output is still chosen after a death`() throws {
+    let bench = try HostBench()
+    try bench.play("a")
+    bench.player.ask(.setOutput(name: "headphones"))
+    try pass(5, on: bench)
+    let next = try HostBench(in: try remains(of: bench))
+    #expect(try next.snapshot().output == "headphones")
+  }
+
   @Test func `after an orderly end the next host comes back without a word`() throws {
     let folder = try TemporaryFolder()
     do {

@@ -19,7 +19,7 @@ import Testing
     let tracks = titles.map { Track(path: TrackPath("/music/\($0).mp3"), title: $0) }
     return SavedSession(
       tracks: tracks, index: index, path: index.map { tracks[$0].path }, seconds: 61.5,
-      repeatMode: .all, volume: 40, nextEntryNumber: 77)
+      repeatMode: .all, volume: 40, nextEntryNumber: 77, output: "hw:1,0")
   }
 
   private func save(
@@ -74,6 +74,63 @@ import Testing
     #expect(try file.load() != nil)
   }
 
+  // MARK: The order of a shuffled queue
+
+  private static var shuffled: SavedSession {
+    var session = session(["a", "b", "c"])
+    session.shuffleMode = .tracks
+    session.playedOrder = [2, 0, 1]
+    return session
+  }
+
+  @Test func `the order of a shuffled queue comes back`() throws {
+    try save(Self.shuffled)
+    #expect(try file.load()?.session == Self.shuffled)
+    var elsewhere = Self.shuffled
+    elsewhere.seconds = 3
+    elsewhere.playedOrder = nil
+    try save(elsewhere, withQueue: false)
+    elsewhere.playedOrder = [2, 0, 1]
+    #expect(try file.load()?.session == elsewhere)
+  }
+
+  @Test func `a queue that is not shuffled any more leaves no order behind`() throws {
+    try save(Self.shuffled)
+    try save(Self.session(["a", "b", "c"]))
+    #expect(try file.load()?.session.playedOrder == nil)
+  }
+
+  @Test func `an order that cannot be read costs nothing else`() throws {
+    try save(Self.shuffled)
+    var expected = Self.shuffled
+    expected.playedOrder = nil
+    let whole = try folder.read("order.json")
+    for length in 0..<whole.count {
+      try folder.write(whole.prefix(length), to: "order.json")
+      #expect(try file.load()?.session == expected)
+    }
+    try #require(unlink(folder.path.encoded + "/order.json") == 0)
+    #expect(try file.load()?.session == expected)
+  }
+
+  @Test(arguments: [
+    "[2,0]", "[0,0,0]", "[0,1,2,3]", "[-1,0,1]", "[0,1,9223372036854775807]", "[]", "[2,0,1]",
+  ])
+  func `the order of another queue is not played`(kept: String) throws {
+    try save(Self.shuffled)
+    try folder.write(Array(kept.utf8), to: "order.json")
+    let session = try #require(try file.load()?.session)
+    var machine = PlaybackMachine(output: "silent", seed: 1) { "" }
+    let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+    _ = machine.handle(.restore(session), at: now, heard: nil)
+    let order = try #require(machine.queue.playedOrder)
+    #expect(order.sorted() == [0, 1, 2])
+    #expect((order == [2, 0, 1]) == (kept == "[2,0,1]"))
+    #expect(machine.queue.currentIndex == 0)
+  }
+
+  // MARK: Damage
+
   @Test func `random damage is refused or legal, and never stops the player`() throws {
     try save(Self.session(["a", "b", "c"], index: 2))
     let (place, queue) = (try folder.read("session.json"), try folder.read("queue.json"))
@@ -88,7 +145,8 @@ import Testing
       var machine = PlaybackMachine(output: "x", seed: seed) { "" }
       let now = ManualClock().now()
       _ = machine.handle(.restore(session), at: now, heard: nil)
-      _ = machine.handle(.append(session.tracks, continuing: false), at: now, heard: nil)
+      _ = machine.handle(
+        .append(KnownTracks(session.tracks), continuing: false), at: now, heard: nil)
     }
   }
 

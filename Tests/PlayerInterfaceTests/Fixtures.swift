@@ -80,11 +80,13 @@ enum Fixture {
 
   static func model(
     width: Int = 80, height: Int = 24, glyphs: Glyphs.Repertoire = .unicode,
-    colors: ColorDepth = .none, opening: PlayerRequest? = nil
+    colors: ColorDepth = .none, options: InterfaceOptions = InterfaceOptions(),
+    opening: PlayerRequest? = nil
   ) -> AppModel {
     AppModel(
       size: CellSize(width: width, height: height),
-      traits: TerminalTraits(glyphs: Glyphs(glyphs), colors: colors), opening: opening)
+      traits: TerminalTraits(glyphs: Glyphs(glyphs), colors: colors), options: options,
+      opening: opening)
   }
 }
 
@@ -93,10 +95,21 @@ struct Conversation {
   var model: AppModel
   var rows: [QueueWindow.Row]
   var lyrics: Lyrics?
+  /// What comes back when a cover is asked for; nil: nothing.
+  var cover: CoverAnswer?
+  var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
+  var playlists: [PlaylistSummary] = []
+  var savedQueries: [SavedQuery] = []
+  /// What lists hold; others are empty.
+  var lists: [ListSource: [ListRow]] = [:]
+  /// The lists that were read, in order.
+  private(set) var read: [ListQuestion] = []
   /// When events come.
   var now = Fixture.start
   /// All that was asked, in order.
   private(set) var asked: [PlayerRequest] = []
+  /// All covers that were asked for, in order.
+  private(set) var covers: [CoverRequest] = []
   /// All other effects, in order.
   private(set) var effects: [Effect] = []
 
@@ -113,6 +126,16 @@ struct Conversation {
       steps += 1
       precondition(steps < 1000, "the model never stops asking")
       let effect = waiting.removeFirst()
+      if case .drawCover(let request) = effect {
+        covers.append(request)
+        if let cover { waiting += model.update(.cover(request, cover), at: now) }
+        continue
+      }
+      if case .readRows(let question, let tag) = effect {
+        read.append(question)
+        waiting += model.update(.rows(tag, .success(answer(question))), at: now)
+        continue
+      }
       guard case .request(let request, let tag) = effect else {
         effects.append(effect)
         continue
@@ -134,7 +157,15 @@ struct Conversation {
 
   mutating func forget() {
     asked = []
+    covers = []
     effects = []
+    read = []
+  }
+
+  private func answer(_ question: ListQuestion) -> ListAnswer {
+    let rows = lists[question.source] ?? []
+    return ListAnswer(
+      total: rows.count, rows: Array(rows.dropFirst(question.offset).prefix(question.limit)))
   }
 
   private func answer(_ request: PlayerRequest) -> PlayerReply? {
@@ -148,6 +179,18 @@ struct Conversation {
     case .lyrics: return .lyrics(lyrics)
     case .addToMood(let mood, _), .removeFromMood(let mood, _):
       return .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))
+    case .moods: return .moods(moods)
+    case .playlists: return .playlists(playlists)
+    case .savedQueries: return .savedQueries(savedQueries)
+    case .setQueue, .appendToQueue, .playNext:
+      return .queued(QueueResult(added: 1, skipped: [], skippedCount: 0))
+    case .beginMoodSorting:
+      return .queued(QueueResult(added: 12, skipped: [], skippedCount: 0))
+    case .setRating, .setFavourite: return .marked(MarkChange(changed: 1, unchanged: 0))
+    case .undo: return .undone(what: "the last change")
+    case .removeFromPlaylist, .moveInPlaylist: return .playlists(playlists)
+    case .setRepeat, .setShuffle, .setStopAfterItem, .setSleepTimer, .removeFromQueue:
+      return .snapshot(model.snapshot)
     default: return nil
     }
   }

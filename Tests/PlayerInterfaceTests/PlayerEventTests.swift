@@ -21,14 +21,14 @@ struct PlayerEventTests {
     return conversation
   }
 
-  @Test func `at first the rows and the words of the item are asked for`() {
+  @Test func `at first the moods, the rows and the words of the item are asked for`() {
     var conversation = Conversation(Fixture.model(), lyrics: Fixture.lyrics)
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     #expect(
       conversation.asked == [
-        .lyrics(entry: EntryID(rawValue: 2)), .queue(offset: 0, limit: 50, filter: ""),
+        .moods, .lyrics(entry: EntryID(rawValue: 2)), .queue(offset: 0, limit: 50, filter: ""),
       ])
-    #expect(conversation.model.lyrics == Fixture.lyrics)
+    #expect(conversation.model.lyrics.lyrics == Fixture.lyrics)
   }
 
   @Test func `the opening request is made once, and skipped files are told`() {
@@ -71,7 +71,7 @@ struct PlayerEventTests {
     var next = Fixture.snapshot(playing: 2)
     next.revision = 2
     let effects = conversation.model.update(event(next))
-    #expect(conversation.model.lyrics == nil)
+    #expect(conversation.model.lyrics.lyrics == nil)
     guard case .request(.lyrics(entry: EntryID(rawValue: 3)), let tag)? = effects.first else {
       Issue.record("\(effects)")
       return
@@ -80,7 +80,7 @@ struct PlayerEventTests {
     later.revision = 3
     _ = conversation.model.update(event(later))
     _ = conversation.model.update(.reply(tag, .success(.lyrics(Fixture.lyrics))))
-    #expect(conversation.model.lyrics == nil, "words of a track that is over")
+    #expect(conversation.model.lyrics.lyrics == nil, "words of a track that is over")
   }
 
   @Test func `what matters more stays until a key is pressed`() {
@@ -118,6 +118,25 @@ struct PlayerEventTests {
     let before = model
     #expect(model.update(.reply(tag, .failure(PlayerError(.stale, "late")))) == [])
     #expect(model == before)
+  }
+
+  @Test func `a lost player is started by the key that plays`() {
+    var conversation = attached()
+    conversation.send(.detached(reason: "The player has quit; Space starts it again."))
+    for (key, effects) in [
+      (Key.character("n"), []), (.character(" "), [.startPlayer]),
+      (.character("R"), [Effect.startPlayer]),
+    ] {
+      let answer = conversation.model.update(.terminal(.key(key)))
+      #expect(answer == effects)
+    }
+  }
+
+  @Test func `a key starts the player anew`() {
+    var conversation = attached()
+    let effects = conversation.model.update(.terminal(.key(.character("R"))))
+    #expect(effects == [.restartPlayer])
+    #expect(conversation.model.message?.text == "The player is started anew.")
   }
 
   @Test func `a lost player has stopped, and the interface stays`() {

@@ -12,6 +12,8 @@ struct PropertyTests {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<12 {
       var conversation = Conversation(randomModel(&random), lyrics: Fixture.lyrics)
+      conversation.lists = Fixture.lists
+      conversation.playlists = Fixture.playlists
       conversation.send(.attached(randomSnapshot(&random)))
       for _ in 0..<25 {
         conversation.send(randomEvent(&random))
@@ -22,13 +24,17 @@ struct PropertyTests {
   }
 
   @Test func `every key works in every mode and state`() {
-    let starts: [[Key]] = [
-      [], [.character("/")], [.character("?")], [.character("/"), .character("x")],
-    ]
+    let starts: [[Key]] =
+      [
+        [], [.character("/")], [.character("/"), .character("x")], [.character("M")],
+        [.character("?"), .character("/"), .character("z")], [.character(":"), .character("v")],
+        [.function(2), .enter], [.function(4), .enter], [.function(6), .character("a"), .enter],
+      ] + (1...7).map { [.function($0)] }
     for state in PlaybackState.allCases {
       for index in [nil, 1] {
         for start in starts {
           var conversation = Conversation(Fixture.model(width: 40, height: 9))
+          conversation.lists = Fixture.lists
           conversation.send(.attached(Fixture.snapshot(playing: index, state: state)))
           for key in start { conversation.press(key) }
           for key in AllKeys.all {
@@ -49,6 +55,24 @@ struct PropertyTests {
         conversation.send(.terminal(.resized(CellSize(width: width, height: height))))
         check(conversation.model)
       }
+    }
+  }
+
+  @Test(arguments: 1...7)
+  func `every screen is drawn within every size`(key: Int) {
+    for (width, height) in [
+      (0, 0), (1, 1), (3, 2), (10, 3), (20, 4), (24, 10), (40, 12), (59, 16), (60, 16), (110, 20),
+      (132, 43), (400, 120), (500, 200),
+    ] {
+      var conversation = Conversation(Fixture.model(width: width, height: height))
+      conversation.lists = Fixture.lists
+      conversation.playlists = Fixture.playlists
+      conversation.send(.attached(Fixture.snapshot(playing: 1)))
+      conversation.press(.function(key))
+      conversation.type("year:x 東")
+      check(conversation.model)
+      conversation.press(.enter, .down, .enter, .character("M"))
+      check(conversation.model)
     }
   }
 
@@ -104,7 +128,16 @@ struct PropertyTests {
   }
 
   private func randomEvent(_ random: inout SeededGenerator) -> AppEvent {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
+    case 12:
+      return .rows(
+        RequestTag(rawValue: .random(in: 0...30, using: &random)),
+        Bool.random(using: &random)
+          ? .failure(PlayerError(.storageFailed, "\u{1B}[2J"))
+          : .success(
+            ListAnswer(
+              total: [-1, 0, 3, 100_000, .max].randomElement(using: &random) ?? 0,
+              rows: Fixture.lists.values.randomElement(using: &random) ?? [])))
     case 0: return .terminal(.resized(randomSize(&random)))
     case 1: return .terminal(.pasted("a\u{1B}\u{202E}\n東"))
     case 2: return .attached(randomSnapshot(&random))

@@ -90,6 +90,18 @@ struct ScreenSnapshotTests {
     conversation.send(.attached(snapshot))
     conversation.press(.down)
     check(conversation, "interrupted")
+    snapshot.interruptionCause = .output
+    snapshot.interruptionReason =
+      "No sound device “default”. Connect one, or start with --output silent."
+    conversation.send(.attached(snapshot))
+    conversation.send(
+      .player(
+        PlayerEvent(
+          number: 3, happenedAt: Fixture.start,
+          kind: .notice(Notice(.warning, "There is no music in /home/a: this is the demo album.")),
+          snapshot: snapshot)))
+    check(conversation, "no-sound")
+    conversation.press(.down)
     conversation.send(.detached(reason: "The player has ended: start it again with stimmung."))
     check(conversation, "lost")
   }
@@ -105,6 +117,19 @@ struct ScreenSnapshotTests {
     conversation.send(.attached(snapshot))
     conversation.press(.down)
     check(conversation, "modes")
+  }
+
+  @Test(arguments: [(20, 4), (40, 12), (80, 24), (132, 43)])
+  func `locked, what plays has all of the screen, with the visualizer`(width: Int, height: Int) {
+    var conversation = playing(width, height)
+    conversation.model.snapshot.nextItem = Fixture.queue[2].entry
+    conversation.press(.character("L"), .character("x"), .up)
+    conversation.model.options.showsSpectrum = true
+    let bars = SpectrumPane.bars(fitting: width - 6)
+    conversation.model.spectrum.receive(
+      Spectrum(levels: (0..<bars).map { $0 * Spectrum.fullLevel / max(1, bars - 1) }))
+    conversation.model.message = nil
+    check(conversation, "locked")
   }
 
   @Test func `a long queue shows where one is, and rows that have not come`() {

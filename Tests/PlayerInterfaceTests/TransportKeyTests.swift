@@ -77,7 +77,7 @@ struct TransportKeyTests {
   @Test(arguments: [
     (Key.character("$"), PlayerRequest.seek(seconds: 192.4, entry: EntryID(rawValue: 2))),
     (.character("s"), .setShuffle(mode: .tracks)), (.character("S"), .setStopAfterItem(true)),
-    (.character("z"), .setSleepTimer(minutes: 15)), (.character("u"), .undoQueue),
+    (.character("z"), .setSleepTimer(minutes: 15)), (.character("u"), .undo),
     (.character("x"), .removeFromQueue(entries: [EntryID(rawValue: 2)])),
     (.delete, .removeFromQueue(entries: [EntryID(rawValue: 2)])),
     (
@@ -140,5 +140,58 @@ struct TransportKeyTests {
       conversation.press(.character("z"))
       #expect(conversation.asked == [.setSleepTimer(minutes: next)])
     }
+  }
+
+  // MARK: Faster than the player answers
+
+  @Test(
+    arguments: [
+      (
+        "r", [PlayerRequest.setRepeat(mode: .all), .setRepeat(mode: .one), .setRepeat(mode: .off)]
+      ),
+      (
+        "s",
+        [.setShuffle(mode: .tracks), .setShuffle(mode: .albums), .setShuffle(mode: .off)]
+      ),
+      ("S", [.setStopAfterItem(true), .setStopAfterItem(false), .setStopAfterItem(true)]),
+      (
+        "z",
+        [
+          .setSleepTimer(minutes: 15), .setSleepTimer(minutes: 30), .setSleepTimer(minutes: 60),
+          .setSleepTimer(minutes: 90), .setSleepTimer(minutes: nil), .setSleepTimer(minutes: 15),
+        ]
+      ),
+    ] as [(Character, [PlayerRequest])])
+  func `each press of a key goes one mode further`(key: Character, requests: [PlayerRequest]) {
+    var model = attached().model
+    var tags: [RequestTag] = []
+    for request in requests {
+      let effects = model.update(.terminal(.key(.character(key))))
+      guard case .request(request, let tag)? = effects.first else {
+        Issue.record("\(effects) instead of \(request)")
+        return
+      }
+      tags.append(tag)
+    }
+    // Once all are answered, what the player says counts again.
+    for tag in tags {
+      #expect(model.wanted != WantedModes())
+      _ = model.update(.reply(tag, .success(.snapshot(model.snapshot))))
+    }
+    #expect(model.wanted == WantedModes())
+  }
+
+  @Test func `modes that were asked of a player that is gone are forgotten`() {
+    var model = attached().model
+    _ = model.update(.terminal(.key(.character("r"))))
+    _ = model.update(.detached(reason: "It is gone."))
+    _ = model.update(.attached(Fixture.snapshot(playing: 1)))
+    #expect(model.wanted == WantedModes())
+  }
+
+  @Test func `what is taken out of the queue is named`() {
+    var conversation = attached()
+    conversation.press(.character("x"))
+    #expect(conversation.model.message?.text.hasPrefix("Taken out of the queue: ") == true)
   }
 }

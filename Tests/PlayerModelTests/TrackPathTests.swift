@@ -27,6 +27,8 @@ import Testing
     #expect(path.name == "b.mp3")
     #expect(path.parent.encoded == "/music/a")
     #expect(TrackPath("/b.mp3").parent.encoded == "/")
+    // An accent makes one character with what stands before it.
+    #expect(TrackPath("/music/\u{301}.mp3").parent.encoded == "/music")
   }
 
   @Test func `names that look the same and are not are two paths`() {

@@ -8,56 +8,8 @@ import Testing
 @testable import PlayerService
 
 @Suite struct PlayerServerTests {
-  /// A player on a socket in a folder of its own.
-  private final class Service {
-    let player = TestPlayer()
-    let folder: TemporaryFolder
-    let path: String
-    let server: PlayerServer
-
-    init(folderName: String = "run") throws {
-      folder = try TemporaryFolder()
-      path = try folder.makeFolder(folderName).encoded + "/player.sock"
-      server = try PlayerServer(player: player, at: path, version: "1.0")
-    }
-
-    deinit {
-      server.stop()
-    }
-
-    func connect(attached: Bool = false) throws -> PlayerConnection {
-      try PlayerConnection(socket: path, version: "1.0", attached: attached)
-    }
-
-    /// A bare connection, for those who do not keep to the rules.
-    func intrude(_ bytes: [UInt8]) throws -> Int32 {
-      let descriptor = try UnixSocket.connect(to: path)
-      _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-      return descriptor
-    }
-
-    /// What the server says to an intruder until it hangs up.
-    func answer(to descriptor: Int32) throws -> [ServerMessage] {
-      defer { close(descriptor) }
-      var decoder = FrameDecoder(maximumLength: 1 << 20)
-      var room = [UInt8](repeating: 0, count: 4096)
-      while true {
-        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        try #require(poll(&polled, 1, 5000) > 0)
-        let count = recv(descriptor, &room, room.count, 0)
-        guard count > 0 else { break }
-        decoder.append(room[..<count])
-      }
-      var messages: [ServerMessage] = []
-      while let frame = try decoder.next() {
-        messages.append(try FrameCodec.decode(ServerMessage.self, from: frame))
-      }
-      return messages
-    }
-  }
-
   @Test func `a request is answered, and a refusal is an error`() throws {
-    let service = try Service()
+    let service = try TestService()
     let connection = try service.connect()
     #expect(connection.hostVersion == "1.0")
     #expect(connection.hostProcess == getpid())
@@ -69,7 +21,7 @@ import Testing
   }
 
   @Test func `more requests than may wait are all answered in order`() throws {
-    let service = try Service()
+    let service = try TestService()
     let connection = try service.connect()
     let sent = (0..<500).map { connection.send(.setVolume(percent: $0)) }
     var answered: [Int64] = []
@@ -82,14 +34,14 @@ import Testing
   }
 
   @Test func `only the owner may use the socket`() throws {
-    let service = try Service()
+    let service = try TestService()
     var status = stat()
     #expect(stat(service.path, &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
   @Test func `a path too long for an address works all the same`() throws {
-    let service = try Service(folderName: String(repeating: "x", count: 200))
+    let service = try TestService(folderName: String(repeating: "x", count: 200))
     #expect(try service.connect().perform(.snapshot) == .snapshot(PlayerSnapshot(output: "test")))
   }
 
@@ -105,7 +57,7 @@ import Testing
   }
 
   @Test func `an interface may not quit the host while another is attached`() throws {
-    let service = try Service()
+    let service = try TestService()
     let first = try service.connect(attached: true)
     let second = try service.connect(attached: true)
     #expect(throws: PlayerError.self) { try first.perform(.quit(onlyIfAlone: true)) }
@@ -114,7 +66,7 @@ import Testing
   }
 
   @Test func `what a client holds ends with the client`() throws {
-    let service = try Service()
+    let service = try TestService()
     let witness = try service.connect()
     var begun: [PlayerRequest] = []
     do {
@@ -137,7 +89,7 @@ import Testing
   }
 
   @Test func `passing commands do not keep an interface from quitting`() throws {
-    let service = try Service()
+    let service = try TestService()
     let interface = try service.connect(attached: true)
     let command = try service.connect()
     _ = try interface.perform(.quit(onlyIfAlone: true))
@@ -146,7 +98,7 @@ import Testing
   }
 
   @Test func `subscribers get every event after the snapshot`() throws {
-    let service = try Service()
+    let service = try TestService()
     for _ in 0..<3 { service.player.announce() }
     let connection = try service.connect()
     let id = connection.subscribe()
@@ -167,7 +119,7 @@ import Testing
 
   @Test func `who subscribes after the last subscriber has left hears nothing from before`() throws
   {
-    let service = try Service()
+    let service = try TestService()
     let hasEnded = DispatchSemaphore(value: 0)
     let player = service.player
     let announcing = Flag()
@@ -206,7 +158,7 @@ import Testing
   }
 
   @Test func `another version of the protocol is told so and hung up on`() throws {
-    let service = try Service()
+    let service = try TestService()
     let hello = ClientMessage.hello(protocolVersion: 99, version: "9", attached: false)
     let answer = try service.answer(to: try service.intrude(FrameCodec.encode(hello)))
     guard case .goodbye(let error)? = answer.last else {
@@ -224,7 +176,7 @@ import Testing
     Array("GET / HTTP/1.1\r\nHost: player\r\n\r\n".utf8),
   ])
   func `whoever breaks the rules is told why and hung up on`(bytes: [UInt8]) throws {
-    let service = try Service()
+    let service = try TestService()
     let honest = try service.connect()
     let answer = try service.answer(to: try service.intrude(bytes))
     guard case .goodbye? = answer.last else {
@@ -236,7 +188,7 @@ import Testing
   }
 
   @Test func `random bytes, half messages and crowds disturb nobody`() throws {
-    let service = try Service()
+    let service = try TestService()
     let honest = try service.connect()
     var descriptors: [Int32] = []
     for seed in UInt64(1)...300 {
@@ -252,7 +204,7 @@ import Testing
   }
 
   @Test func `a subscriber that never reads holds up nobody`() throws {
-    let service = try Service()
+    let service = try TestService()
     let deaf = try service.connect()
     _ = deaf.subscribe()
     _ = try deaf.perform(.snapshot)
@@ -271,7 +223,7 @@ import Testing
     #expect(sawGap)
   }
 
-  private func newest(of service: Service) throws -> PlayerSnapshot {
+  private func newest(of service: TestService) throws -> PlayerSnapshot {
     try service.player.subscribe { _ in }.snapshot
   }
 }

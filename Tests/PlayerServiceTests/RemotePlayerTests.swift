@@ -85,24 +85,3 @@ import Testing
     #expect(throws: PlayerError.self) { try remote.subscribe { _ in } }
   }
 }
-
-@Suite struct HostLockTests {
-  @Test func `one process holds it at a time`() throws {
-    let folder = try TemporaryFolder()
-    let first = try HostLock(at: folder.path.encoded + "/lock")
-    #expect(first != nil)
-    // A second description of the same file stands for another process: that is what flock counts.
-    #expect(try HostLock(at: folder.path.encoded + "/lock") == nil)
-    withExtendedLifetime(first) {}
-  }
-
-  @Test func `it is free again when its holder is gone`() throws {
-    let folder = try TemporaryFolder()
-    do { _ = try HostLock(at: folder.path.encoded + "/lock") }
-    #expect(try HostLock(at: folder.path.encoded + "/lock") != nil)
-  }
-
-  @Test func `a lock that cannot be opened says so`() {
-    #expect(throws: PlayerError.self) { try HostLock(at: "/nonexistent/lock") }
-  }
-}

@@ -1,5 +1,8 @@
 import ArgumentParser
+import Foundation
+import Glibc
 import PlayerModel
+import TestSupport
 import Testing
 
 @testable import stimmung
@@ -29,10 +32,16 @@ import Testing
     #expect(try Stimmung.parseAsRoot(["queue"]) is Queue.List)
   }
 
+  @Test func `a configuration is written and checked, and checked by itself`() throws {
+    #expect(try Stimmung.parseAsRoot(["config"]) is Config.Check)
+    let command = try #require(try Stimmung.parseAsRoot(["config", "init"]) as? Config.Init)
+    #expect(!command.force)
+  }
+
   @Test func `an output is an option wherever music may begin`() throws {
     let open = try #require(
       try Stimmung.parseAsRoot(["--output", "hw:1,0", "a.mp3"]) as? OpenInterface)
-    #expect(open.where_.output == "hw:1,0")
+    #expect(open.start.output == "hw:1,0")
     #expect(open.paths == ["a.mp3"])
     let play = try #require(try Stimmung.parseAsRoot(["play", "a", "--output", "wav:x"]) as? Play)
     #expect(play.output == "wav:x")
@@ -86,5 +95,23 @@ import Testing
     let paths = PlayerAccess.absolute(["/a/b", "c"])
     #expect(paths[0] == TrackPath("/a/b"))
     #expect(paths[1].encoded.hasPrefix("/") && paths[1].encoded.hasSuffix("/c"))
+  }
+
+  @Test func `a parent folder is that of where a link leads`() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("far/away")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["link"].encoded, withDestinationPath: folder["far/away"].encoded)
+    let root = folder.path.encoded
+    let far = try #require(realpath(folder["far"].encoded, nil).map { String(cString: $0) })
+    let cases = [
+      "\(root)/link/../a.mp3": "\(far)/a.mp3", "\(root)/link/..": far,
+      "\(root)/link/..//a/": "\(far)/a", "\(root)/link/a.mp3": "\(root)/link/a.mp3",
+      "/..": "/", "/../tmp": "/tmp", "\(root)/none/../a": "\(root)/none/../a",
+      "\(root)/a..b": "\(root)/a..b",
+    ]
+    for (path, expected) in cases {
+      #expect(PlayerAccess.absolute([path])[0].encoded == expected)
+    }
   }
 }

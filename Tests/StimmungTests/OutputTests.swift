@@ -1,4 +1,5 @@
 import Foundation
+import OpenFormats
 import PlayerModel
 import TestSupport
 import Testing

@@ -33,12 +33,32 @@ struct KeyDecoderTests {
   }
 
   @Test(arguments: [
-    "\u{1B}[1;5A", "\u{1B}[<0;10;5M", "\u{1B}[M q1", "\u{1B}[I", "\u{1B}[?62;4c",
+    "\u{1B}[1;5A", "\u{1B}[<2;10;5M", "\u{1B}[<0;10M", "\u{1B}[<0;0;5M", "\u{1B}[<0;99999;5M",
+    "\u{1B}[<0;-1;2m", "\u{1B}[M\u{1}q1", "\u{1B}[M!q1", "\u{1B}[I",
+    "\u{1B}[?62;4c",
     "\u{1B}]10;rgb:q/1/2\u{7}", "\u{1B}]10;q\u{1B}\\", "\u{1B}P1$rq\u{1B}\\", "\u{1B}[99999~",
     "\u{1B}[200~", "\u{0}\u{1C}\u{1F}", "\u{85}\u{9B}",
   ])
   func `no part of what nobody knows is taken for keys`(text: String) {
     #expect(events(text) == [])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[<0;10;5M", MouseEvent(.press, x: 9, y: 4)),
+    ("\u{1B}[<0;300;5m", MouseEvent(.release, x: 299, y: 4)),
+    ("\u{1B}[<32;1;1M", MouseEvent(.drag, x: 0, y: 0)),
+    ("\u{1B}[<64;2;3M", MouseEvent(.wheelUp, x: 1, y: 2)),
+    ("\u{1B}[<65;2;3M", MouseEvent(.wheelDown, x: 1, y: 2)),
+    ("\u{1B}[<20;2;3M", MouseEvent(.press, x: 1, y: 2)),
+    ("\u{1B}[M !\"", MouseEvent(.press, x: 0, y: 1)),
+    ("\u{1B}[M#!\"", MouseEvent(.release, x: 0, y: 1)),
+    ("\u{1B}[M@!\"", MouseEvent(.drag, x: 0, y: 1)),
+    ("\u{1B}[M`!\"", MouseEvent(.wheelUp, x: 0, y: 1)),
+    ("\u{1B}[Ma!\"", MouseEvent(.wheelDown, x: 0, y: 1)),
+  ])
+  func `the mouse is understood in both spellings`(text: String, event: MouseEvent) {
+    #expect(events(text + "q") == [.mouse(event), .key(.character("q"))])
+    #expect(events("\u{1B}[200~" + text + "\u{1B}[201~") != [.mouse(event)], "pasted text")
   }
 
   @Test func `broken UTF-8 is left out and what follows is not`() {

@@ -128,6 +128,57 @@ struct ScreenTests {
     #expect(sent.contains("36m") == (depth == .basic))
   }
 
+  @Test(arguments: [(true, "38:2::18:52:86"), (false, "38;5;")])
+  func `all colours are shown where COLORTERM says so`(hasAllColors: Bool, sent: String) throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let screen = try Screen(
+      input: terminal.descriptor, output: terminal.descriptor,
+      environment: Environment(
+        terminal: "xterm-256color", hasAllColors: hasAllColors, refusesColor: false, isUTF8: true))
+    defer { screen.close() }
+    #expect(screen.traits.colors == (hasAllColors ? .direct : .indexed))
+    _ = terminal.sent()
+    var buffer = CellBuffer(size: screen.size)
+    let style = Style(foreground: Color(RGBColor(0x123456)))
+    buffer.write(DisplayText("x"), x: 0, y: 0, style: style)
+    screen.show(buffer)
+    #expect(text(terminal.sent()).contains(sent))
+  }
+
+  @Test func `a terminal that terminfo knows by one name alone is entered by that`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let screen = try Screen(
+      input: terminal.descriptor, output: terminal.descriptor,
+      environment: Environment(
+        terminal: "linux", hasAllColors: true, refusesColor: false, isUTF8: true))
+    defer { screen.close() }
+    #expect(screen.traits.colors == .basic)
+  }
+
+  @Test func `more colours than there are pairs are all shown`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    var buffer = CellBuffer(size: screen.size)
+    // A row at a time: nobody reads while a screen is shown, and a terminal holds little.
+    for round in 0..<850 {
+      let colors = (0..<80).map { x in
+        let number = round * 80 + x
+        return (UInt8(number % 240 + 16), UInt8(number / 240 % 240 + 16))
+      }
+      for (x, (foreground, background)) in colors.enumerated() {
+        let style = Style(
+          foreground: Color(foreground, nil), background: Color(background, nil))
+        buffer.fill(Rect(x: x, y: 0, width: 1, height: 1), with: "x", style: style)
+      }
+      screen.show(buffer)
+      let sent = text(terminal.sent())
+      #expect(colors.allSatisfy { sent.contains("38;5;\($0.0)") && sent.contains("48;5;\($0.1)") })
+    }
+  }
+
   @Test func `keys are read without waiting`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)

@@ -67,20 +67,21 @@ package struct ID3Frame: Sendable {
 
   /// A USLT frame.
   package static func lyrics(
-    _ text: String, description: String = "", encoding: ID3Encoding = .utf8
+    _ text: String, description: String = "", language: String = "eng",
+    encoding: ID3Encoding = .utf8
   ) -> ID3Frame {
     ID3Frame(
       "USLT",
-      [encoding.rawValue] + Array("eng".utf8) + encoding.bytes(description) + encoding.terminator
+      [encoding.rawValue] + Array(language.utf8) + encoding.bytes(description) + encoding.terminator
         + encoding.bytes(text))
   }
 
   /// A SYLT frame; `unit` 1 is MPEG frames, 2 milliseconds.
   package static func syncedLyrics(
     _ pieces: [(time: UInt32, text: String)], unit: UInt8 = 2, type: UInt8 = 1,
-    encoding: ID3Encoding = .utf8
+    language: String = "eng", encoding: ID3Encoding = .utf8
   ) -> ID3Frame {
-    var body = [encoding.rawValue] + Array("eng".utf8) + [unit, type]
+    var body = [encoding.rawValue] + Array(language.utf8) + [unit, type]
     body += encoding.bytes("") + encoding.terminator
     for piece in pieces {
       body += encoding.bytes(piece.text) + encoding.terminator + ID3Tag.plain(Int(piece.time))

@@ -24,6 +24,7 @@ package final class ScriptedDevice: @unchecked Sendable {
   private var heardUnasked = 0
   private var error: OutputError?
   private var opened = 0
+  private var underruns = 0
   private let tick: [Int32]
 
   /// A device; time that passes on it passes on `clock`.
@@ -105,6 +106,15 @@ package final class ScriptedDevice: @unchecked Sendable {
     ring()
   }
 
+  /// Counts the open output as having run dry.
+  package func runDry(times: Int) {
+    locked { underruns += times }
+    ring()
+  }
+
+  /// How many times it ran dry since it was opened.
+  var timesDry: Int { locked { underruns } }
+
   /// Lets time pass, at most until there is nothing more to hear; with the lock held.
   private func pass(_ frames: Int) -> Int {
     guard let format, !waiting.isEmpty else { return 0 }
@@ -141,6 +151,7 @@ package final class ScriptedDevice: @unchecked Sendable {
       if let error { return error }
       self.format = format
       opened += 1
+      underruns = 0
       return nil
     }
     if let failure { throw failure }
@@ -197,27 +208,31 @@ package final class ScriptedDevice: @unchecked Sendable {
 
   func drop() {
     locked {
-      // A real device plays on for the microseconds between being asked and being emptied, which
-      // nobody can count; here time stands still in between.
-      if heardUnasked > 0 { heard[heard.count - 1].samples.removeLast(heardUnasked) }
-      heardUnasked = 0
-      waiting.removeAll()
+      empty()
       condition.broadcast()
     }
   }
 
   func closeDevice() {
     locked {
-      waiting.removeAll()
+      empty()
       format = nil
     }
+  }
+
+  /// A real device plays on for the microseconds between being asked and being emptied, which nobody can
+  /// count; here time stands still in between.
+  private func empty() {
+    if heardUnasked > 0 { heard[heard.count - 1].samples.removeLast(heardUnasked) }
+    heardUnasked = 0
+    waiting.removeAll()
   }
 }
 
 /// The player's side of a ``ScriptedDevice``.
 private final class ScriptedOutput: AudioOutput {
   let name: String
-  let underruns = 0
+  var underruns: Int { device.timesDry }
   private let device: ScriptedDevice
   private var isDraining = false
 

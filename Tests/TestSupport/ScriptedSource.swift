@@ -18,8 +18,14 @@ package struct ScriptedTrack: Sendable {
   package var isLengthExact = true
   /// The length that it tells; its real one if nil.
   package var claimedLength: Int64?
-  /// The frame at which reading fails for good.
+  /// The frame at which reading fails.
   package var failsAt: Int?
+  /// Why it cannot be read there.
+  package var failure = PlayerError(.notFound, "Reading failed.")
+  /// After so many failures it can be read again; nil: never.
+  package var failures: Int?
+  /// Is told how far it was read.
+  package var onRead: (@Sendable (Int) -> Void)?
   /// Why it cannot be opened.
   package var openError: PlayerError?
   /// Holds up opening until the test lets it go on.
@@ -73,6 +79,9 @@ package final class Gate: Sendable {
   /// Lets everybody through from now on.
   package func open() { semaphore.signal() }
 
+  /// Lets nobody through from now on.
+  package func close() { semaphore.wait() }
+
   /// Waits until it is open.
   package func pass() {
     semaphore.wait()
@@ -112,6 +121,7 @@ package final class ScriptedSource: PCMSource {
   private let track: ScriptedTrack
   private let entry: EntryID
   private var position = 0
+  private var timesFailed = 0
 
   init(_ track: ScriptedTrack, _ entry: EntryID) {
     self.track = track
@@ -126,8 +136,10 @@ package final class ScriptedSource: PCMSource {
     into buffer: UnsafeMutableBufferPointer<Float>
   ) throws(PlayerError) -> PCMRead {
     track.readGate?.pass()
-    if let failsAt = track.failsAt, position >= failsAt {
-      throw PlayerError(.notFound, "Reading “\(entry.rawValue)” failed.")
+    let failsAt = timesFailed == track.failures ? nil : track.failsAt
+    if let failsAt, position >= failsAt {
+      timesFailed += 1
+      throw track.failure
     }
     guard let (part, rest) = part() else { return .end }
     if part.format != format {
@@ -135,7 +147,7 @@ package final class ScriptedSource: PCMSource {
       return .formatChanged(format)
     }
     var frames = min(rest, buffer.count / format.channelCount, track.bite)
-    if let failsAt = track.failsAt { frames = min(frames, failsAt - position) }
+    if let failsAt { frames = min(frames, failsAt - position) }
     for frame in 0..<frames {
       for channel in 0..<format.channelCount {
         buffer[frame * format.channelCount + channel] =
@@ -143,6 +155,7 @@ package final class ScriptedSource: PCMSource {
       }
     }
     position += frames
+    track.onRead?(position)
     return .frames(frames)
   }
 

@@ -113,14 +113,65 @@ import TrackMetadata
       try lyrics(in: frame)
         == Lyrics(
           synced: true,
-          lines: [.init(time: 1, text: "Strangers in"), .init(time: 2, text: "the night")]))
+          lines: [
+            .init(
+              time: 1, text: "Strangers in",
+              words: [
+                .init(time: 1, text: "Strang"), .init(time: 1.2, text: "ers"),
+                .init(time: 1.5, text: " in"),
+              ]),
+            .init(
+              time: 2, text: "the night",
+              words: [.init(time: 2, text: "the"), .init(time: 2.5, text: " night")]),
+          ]))
     #expect(words(try lyrics(in: .syncedLyrics([(0, "a"), (1, "b\n"), (2, "c")]))) == ["ab", "c"])
   }
 
-  @Test func `a SYLT frame that counts MPEG frames gives its words without times`() throws {
-    let lyrics = try lyrics(in: .syncedLyrics([(10, "one"), (20, "two")], unit: 1))
-    #expect(lyrics?.synced == false)
-    #expect(words(lyrics) == ["one", "two"])
+  @Test func `a SYLT frame that counts MPEG frames has times if it is known how long these last`()
+    throws
+  {
+    let frames = [ID3Frame.syncedLyrics([(10, "one"), (20, "two")], unit: 1)]
+    let path = try folder.write(ID3Tag.version2(4, frames) + ID3Audio.silence(), as: "track.mp3")
+    let timed = try Lyrics.read(for: path, frameDuration: { 0.025 })
+    #expect(timed?.synced == true)
+    #expect(timed?.lines.map(\.time) == [0.25, 0.5])
+    let plain = try Lyrics.read(for: path)
+    #expect(plain?.synced == false)
+    #expect(words(plain) == ["one", "two"])
+  }
+
+  @Test func `how long frames last is asked only where it matters`() throws {
+    let path = try folder.write(
+      ID3Tag.version2(4, [.syncedLyrics([(10, "one")]), .lyrics("two")]) + ID3Audio.silence(),
+      as: "track.mp3")
+    let lyrics = try Lyrics.read(for: path) {
+      Issue.record("asked")
+      return nil
+    }
+    #expect(words(lyrics) == ["one"])
+  }
+
+  @Test(arguments: [
+    ([], "one"), (["deu", "ger"], "eins"), (["fra"], "one"), (["fra", "ger"], "eins"),
+    (["eng", "ger"], "one"), (["xxx"], "?"),
+  ])
+  func `of several languages the listener's is taken, else the first`(
+    languages: [String], expected: String
+  ) throws {
+    let frames: [ID3Frame] = [
+      .lyrics("[00:01]one"), .lyrics("[00:01]eins", language: "GER"),
+      .lyrics("[00:01]?", language: "XXX"), .lyrics("plain", language: "fra"),
+    ]
+    let path = try folder.write(ID3Tag.version2(4, frames) + ID3Audio.silence(), as: "track.mp3")
+    #expect(words(try Lyrics.read(for: path, languages: languages)) == [expected])
+  }
+
+  @Test func `synced lyrics have languages, too`() throws {
+    let frames: [ID3Frame] = [
+      .syncedLyrics([(1, "one")]), .syncedLyrics([(1, "un")], language: "fre"),
+    ]
+    let path = try folder.write(ID3Tag.version2(3, frames) + ID3Audio.silence(), as: "track.mp3")
+    #expect(words(try Lyrics.read(for: path, languages: ["fra", "fre"])) == ["un"])
   }
 
   @Test func `chords are no lyrics`() throws {

@@ -35,6 +35,9 @@ typedef struct {
   int32_t type;
   int32_t unit;
   uint32_t time;
+  /// Of words: three letters of ISO 639-2, as they are written.
+  const char *language;
+  size_t language_length;
   const char *key;
   size_t key_length;
   const uint8_t *value;

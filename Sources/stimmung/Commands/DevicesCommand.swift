@@ -1,5 +1,27 @@
 import ArgumentParser
 import AudioOutput
+import PlayerModel
+
+/// `stimmung output`: the one that is played to.
+struct OutputCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "output",
+    abstract: "Prints the output, or goes over to another without losing the place.")
+
+  @OptionGroup var format: JSONOption
+  @Argument(
+    help: ArgumentHelp("An ALSA PCM name (see “stimmung devices”), or silent.", valueName: "out"))
+  var name: String?
+
+  func run() throws {
+    if let name {
+      _ = try PlayerAccess.performOnRunning(.setOutput(name: name))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let output = snapshot.output
+      if format.json { show(json: .object(["output": .string(output)])) } else { show(output) }
+    }
+  }
+}
 
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Lists the outputs to choose from.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MPEGAudio
+import OpenFormats
 import PlayerModel
 import TrackMetadata
 
@@ -61,7 +62,7 @@ private struct FileInfo {
       self.track = track
       replayGain = (try? metadata.get().replayGain) ?? file.replayGain
       hasArtwork = (try? metadata.get().hasArtwork) ?? false
-      lyrics = (try? Lyrics.read(for: path)) ?? nil
+      lyrics = (try? Lyrics.ofListener(for: path)) ?? nil
     } catch {
       throw PlayerError(.nothingPlayable, error.message)
     }
@@ -72,8 +73,7 @@ private struct FileInfo {
       lyrics.map { lyrics in
         .object([
           "synced": .bool(lyrics.synced),
-          "lines": .array(
-            lyrics.lines.map { .object(["time": .init($0.time), "text": .string($0.text)]) }),
+          "lines": .array(lyrics.lines.map(json)),
         ])
       } ?? .null
     return track.json(adding: [
@@ -84,6 +84,16 @@ private struct FileInfo {
       }
         ?? .null,
     ])
+  }
+
+  /// A line, with its words where they have times of their own.
+  private func json(of line: Lyrics.Line) -> OrderedJSON {
+    let words = line.words.map { word in
+      OrderedJSON.object(["time": .number(word.time), "text": .string(word.text)])
+    }
+    return .members(
+      [("time", .init(line.time)), ("text", .string(line.text))]
+        + (words.isEmpty ? [] : [("words", .array(words))]))
   }
 
   private func json(of levels: ReplayGain.Levels?) -> OrderedJSON {
@@ -113,10 +123,16 @@ private struct FileInfo {
       ("lyrics", words ?? "no"),
       ("id", track.persistentID?.rawValue),
     ]
-    return [track.path.encoded]
+    let head =
+      [track.path.encoded]
       + rows.compactMap { name, value in
         guard let value, !value.isEmpty else { return nil }
         return "  \(name)\(String(repeating: " ", count: max(1, 14 - name.count)))\(value)"
+      }
+    return head
+      + (lyrics?.lines ?? []).map { line in
+        let time = line.time.map { clockText($0) } ?? ""
+        return "    \(String(repeating: " ", count: max(0, 7 - time.count)))\(time)  \(line.text)"
       }
   }
 }

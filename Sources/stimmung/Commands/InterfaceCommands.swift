@@ -8,7 +8,7 @@ struct OpenInterface: ParsableCommand {
     commandName: "interface", abstract: "Opens the interface (what happens without a command).",
     shouldDisplay: false)
 
-  @OptionGroup var where_: OutputOption
+  @OptionGroup var start: StartOptions
   @Argument(help: "Files and folders to queue; a folder joins the library.")
   var paths: [String] = []
 
@@ -18,16 +18,20 @@ struct OpenInterface: ParsableCommand {
       throw ValidationError("There is no command and no file called “\(word)”.")
     }
     let locations = Locations()
-    let runner = InterfaceRunner(locations: locations, output: where_.output)
+    let runner = InterfaceRunner(locations: locations, output: start.output)
     try runner.run(startsHost: true) { snapshot in
       let named = PlayerAccess.absolute(paths)
-      let isEmpty = snapshot.queueCount == 0
+      // One that was emptied is as the listener wants it.
+      let isEmpty = snapshot.queueCount == 0 && snapshot.queueRevision == 0
       // A newcomer's music folder may not be there or hold nothing yet.
       if !named.isEmpty, !isEmpty || hasMusic(in: named) {
         return (.setQueue(content: .paths(named), play: true), nil)
       }
       guard isEmpty, let demo = locations.demoAlbum() else { return nil }
-      let reason = named.first.map { "There is no music in \($0): this is the demo album." }
+      let own = "Your own music: type :scan and its folder, then Enter."
+      let reason =
+        named.first.map { "There is no music in \($0): this is the demo album. \(own)" }
+        ?? "This is the demo album. \(own)"
       return (.setQueue(content: .paths(musicFiles(in: [demo])), play: true), reason)
     }
   }

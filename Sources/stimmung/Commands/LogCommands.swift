@@ -1,10 +1,9 @@
-public import ArgumentParser
+import ArgumentParser
 import FoundationEssentials
-import MusicLibrary
 import MusicSensor
 import PlayerModel
 import PlayerService
-public import Sensing
+import Sensing
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,15 +11,16 @@ struct Log: ParsableCommand {
 
   @OptionGroup var format: JSONOption
   @OptionGroup var period: PeriodOptions
+  @OptionGroup var key: KeyOption
   @Flag(help: "Go on, with a line for every record, until interrupted.")
   var follow = false
 
   func run() throws {
-    let locations = Locations()
+    let records = RecordFinder(Locations(), keyFile: key.keyFile)
     // Subscribed before the first look, so that nothing falls in between.
     let player = follow ? try PlayerAccess.running() : nil
     _ = player?.subscribe()
-    var last = try show(after: 0, locations)
+    var last = try show(after: 0, records)
     guard let player else { return }
     while true {
       try player.wait(milliseconds: -1)
@@ -28,14 +28,14 @@ struct Log: ParsableCommand {
         guard case .event(let event) = message else { return false }
         return event.kind == .sensorRecorded || event.kind == .gap
       }
-      if hasNew { last = max(last, try show(after: last, locations)) }
+      if hasNew { last = max(last, try show(after: last, records)) }
     }
   }
 
   /// Prints the records after number `last`; answers the newest number.
-  private func show(after last: Int64, _ locations: Locations) throws -> Int64 {
+  private func show(after last: Int64, _ records: RecordFinder) throws -> Int64 {
     var newest = last
-    guard let reader = try recordReader(locations) else { return newest }
+    guard let reader = try records.reader() else { return newest }
     var selection = RecordSelection(since: period.start, until: period.end)
     selection.afterID = last
     if format.json {
@@ -49,87 +49,32 @@ struct Log: ParsableCommand {
   }
 }
 
-struct Export: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Writes what was recorded, or the moods, in an open format.",
-    subcommands: [Events.self, Moods.self])
+/// Opens the sensor's records for reading, and asks for their key once if they have one.
+final class RecordFinder {
+  private let locations: Locations
+  private let keyFile: String?
+  private var key: String?
 
-  struct Events: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Writes the sensor's records as CSV, JSON or JSON Lines.")
-
-    @OptionGroup var period: PeriodOptions
-    @Option(help: "csv, json or jsonl.")
-    var format: RecordExport.Format
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
-    var output: String?
-    @Flag(
-      help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
-    var raw = false
-
-    func run() throws {
-      let file = try OutputFile(output)
-      let selection = RecordSelection(since: period.start, until: period.end)
-      guard let reader = try recordReader(Locations()) else {
-        throw PlayerError(.notFound, "Nothing was recorded yet.")
-      }
-      try RecordExport(format, raw: raw).write(selection, of: reader) { try file.write($0) }
-      try file.finish()
-    }
+  init(_ locations: Locations, keyFile: String?) {
+    self.locations = locations
+    self.keyFile = keyFile
   }
 
-  struct Moods: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Writes moods as playlists.")
-
-    @Option(help: "m3u8.")
-    var format: MoodFormat
-    @Option(help: "Only this mood.")
-    var mood: MoodName?
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
-    var output: String?
-
-    func run() throws {
-      let names: [MoodName]
-      if let mood {
-        names = [mood]
-      } else {
-        guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
-        names = moods.map(\.name)
-      }
-      var sections: [(MoodName, [Track])] = []
-      for name in names {
-        guard case .moodTracks(let filed) = try PlayerAccess.perform(.moodTracks(mood: name)) else {
-          return
-        }
-        sections.append((name, filed.map(\.track)))
-      }
-      let file = try OutputFile(output)
-      try file.write(playlist(sections))
-      try file.finish()
-    }
-
-    private func playlist(_ sections: [(MoodName, [Track])]) -> String {
-      let folder = output.map { PlayerAccess.absolute([$0])[0].parent }
-      return PlaylistFile(
-        sections: sections.map { .init(name: $0.0.rawValue, tracks: $0.1) }, folder: folder
-      ).text
-    }
+  /// A reader; nil if there are no records yet.
+  func reader() throws -> RecordReader? {
+    guard let reader = try recordReader(locations, key: key) else { return nil }
+    guard reader.isEncrypted, key == nil else { return reader }
+    key = try RecordKey(locations).known(file: keyFile, what: "records")
+    return try recordReader(locations, key: key)
   }
 }
-
-/// The formats of `export moods`.
-enum MoodFormat: String, ExpressibleByArgument, CaseIterable {
-  case m3u8
-}
-
-extension RecordExport.Format: ExpressibleByArgument {}
 
 /// A reader of the sensor's records; nil if there are none yet.
 ///
 /// - Throws: `PlayerError` that says why they cannot be read.
-func recordReader(_ locations: Locations) throws(PlayerError) -> RecordReader? {
+func recordReader(_ locations: Locations, key: String? = nil) throws(PlayerError) -> RecordReader? {
   do throws(SensorError) {
-    return try RecordReader(path: locations.records, table: MusicData.table)
+    return try RecordReader(path: locations.records, table: MusicData.table, key: key)
   } catch {
     if error.code == .noRecords { return nil }
     throw PlayerError(.storageFailed, error.message)
@@ -137,17 +82,24 @@ func recordReader(_ locations: Locations) throws(PlayerError) -> RecordReader? {
 }
 
 extension MusicData {
+  /// What happened, in a word or two.
+  var event: String {
+    switch eventKind {
+    case .playbackState: PlaybackState(rawValue: playbackState)?.name ?? "state"
+    case .nowPlayingItem: "item"
+    case .seek: "seek"
+    }
+  }
+
+  /// What was playing.
+  var caption: String {
+    artist.isEmpty ? title : "\(title) — \(artist)"
+  }
+
   /// The record on one line for people.
   fileprivate var line: String {
-    let what =
-      switch eventKind {
-      case .playbackState: PlaybackState(rawValue: playbackState)?.name ?? "state"
-      case .nowPlayingItem: "item"
-      case .seek: "seek"
-      }
-    let caption = artist.isEmpty ? title : "\(title) — \(artist)"
-    let padded = what + String(repeating: " ", count: max(1, 13 - what.count))
-    return "\(isoDate(timestamp))  \(padded)\(clockText(position))  \(caption)"
+    let padded = event + String(repeating: " ", count: max(1, 13 - event.count))
+    return "\(localTime(timestamp))  \(padded)\(clockText(position))  \(caption)"
       + (isInitial ? "  (at start)" : "")
   }
 }

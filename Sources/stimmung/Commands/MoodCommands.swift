@@ -4,23 +4,30 @@ public import PlayerModel
 struct MoodCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mood", abstract: "Shows, fills and plays the mood playlists.",
-    subcommands: [List.self, Show.self, Add.self, Remove.self, Play.self],
+    subcommands: [
+      List.self, Show.self, Add.self, Remove.self, Play.self, Sort.self, Create.self, Edit.self,
+      Rename.self, Delete.self, WriteTags.self,
+    ],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the moods.")
 
     @OptionGroup var format: JSONOption
+    @Argument(help: .hidden)
+    var words: [String] = []
+
+    func validate() throws {
+      // Without a command of its own, a word is a mistyped one.
+      guard let word = words.first else { return }
+      throw ValidationError(
+        "There is no “mood \(word)”; “stimmung mood --help” lists what there is.")
+    }
 
     func run() throws {
       guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
       for mood in moods {
-        if format.json {
-          let name = mood.name.rawValue
-          show(json: .object(["mood": .string(name), "tracks": .init(mood.trackCount)]))
-        } else {
-          show("\(mood.name)  \(mood.trackCount)")
-        }
+        if format.json { show(json: mood.json) } else { show(mood.line) }
       }
     }
   }
@@ -83,25 +90,43 @@ struct MoodCommand: ParsableCommand {
   struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Plays what is filed under a mood.")
 
-    @OptionGroup var where_: OutputOption
+    @OptionGroup var start: StartOptions
     @Argument(help: "The mood.")
     var mood: MoodName
+    @Flag(help: "Each song once, in random order.")
+    var shuffle = false
+    @Flag(help: "Without end, what you hear through more often than what you skip.")
+    var radio = false
+    @Option(help: "A number; the same one gives the same order.")
+    var seed: UInt64?
+
+    func validate() throws {
+      guard !(shuffle && radio) else {
+        throw ValidationError("Either --shuffle or --radio: a radio is in random order anyway.")
+      }
+      guard seed == nil || shuffle || radio else {
+        throw ValidationError("--seed belongs to --shuffle or --radio.")
+      }
+    }
 
     func run() throws {
+      let content: QueueContent =
+        shuffle || radio ? .moodMix(mood, radio ? .radio : .shuffle, seed: seed) : .mood(mood)
       let reply = try PlayerAccess.performOnStarted(
-        .setQueue(content: .mood(mood), play: true), output: where_.output)
+        .setQueue(content: content, play: true), output: start.output)
       if case .queued(let result) = reply { sayWhatWasSkipped(result) }
     }
   }
 
   /// The playing track is known to a running player only.
-  private static func perform(
+  static func perform(
     _ request: PlayerRequest, naming tracks: [String]
   ) throws(PlayerError) -> PlayerReply {
     tracks.isEmpty ? try PlayerAccess.performOnRunning(request) : try PlayerAccess.perform(request)
   }
 
-  private static func references(_ tracks: [String]) -> [TrackReference] {
+  /// The tracks that were named; the playing one if none was.
+  static func references(_ tracks: [String]) -> [TrackReference] {
     if tracks.isEmpty { return [.nowPlaying] }
     return tracks.map { text in
       if let id = PersistentID(rawValue: text) { return .persistentID(id) }

@@ -15,12 +15,19 @@ struct Play: ParsableCommand {
 
   @Option(help: ArgumentHelp("An ALSA PCM name, silent, or wav:FILE.", valueName: "out"))
   var output: String?
-  @Argument(help: "Files and folders.")
-  var paths: [String]
+  @OptionGroup var settings: RunSettingOptions
+  @OptionGroup var content: ContentOptions
+
+  func validate() throws {
+    guard rendersWAV, content.query != nil else { return }
+    throw ValidationError("With --output wav:FILE, name files and folders.")
+  }
 
   func run() throws {
-    let paths = PlayerAccess.absolute(paths)
-    if let output, output.hasPrefix("wav:") { return try renderWAV(paths, to: output) }
+    if let output, rendersWAV {
+      return try renderWAV(PlayerAccess.absolute(content.paths), to: output)
+    }
+    let content = try content.content()
     let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
     switch try PlayerAccess.reach(.play(output: output)) {
     case .other:
@@ -29,13 +36,15 @@ struct Play: ParsableCommand {
         socket: Locations().socket, version: programVersion, attached: true,
         onDisconnect: { session.mailbox.post(.gone($0)) })
       if let output { _ = try performNow(.setOutput(name: output), on: player) }
-      try session.run(paths, on: player, until: signals)
+      try session.run(content, on: player, until: signals)
     case .own(let host):
       for notice in host.notices { say(notice.text) }
       defer { host.stop() }
-      try PlaySession().run(paths, on: host.player, until: signals)
+      try PlaySession().run(content, on: host.player, until: signals)
     }
   }
+
+  private var rendersWAV: Bool { output?.hasPrefix("wav:") == true }
 }
 
 /// Does a request and waits for the answer.

@@ -4,16 +4,14 @@ import PlayerService
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Queues files and folders and plays them, without the interface.")
+    abstract: "Queues files, folders or what a query finds, and plays it, without the interface.")
 
-  @OptionGroup var where_: OutputOption
-  @Argument(help: "Files and folders.")
-  var paths: [String]
+  @OptionGroup var start: StartOptions
+  @OptionGroup var what: ContentOptions
 
   func run() throws {
-    let content = QueueContent.paths(PlayerAccess.absolute(paths))
     let reply = try PlayerAccess.performOnStarted(
-      .setQueue(content: content, play: true), output: where_.output)
+      .setQueue(content: what.content(), play: true), output: start.output)
     if case .queued(let result) = reply { sayWhatWasSkipped(result) }
   }
 }
@@ -23,6 +21,7 @@ struct Queue: ParsableCommand {
     abstract: "Shows or changes the queue.",
     subcommands: [
       List.self, Add.self, PlayNext.self, Remove.self, Move.self, Clear.self, Undo.self,
+      Save.self, Load.self,
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -49,6 +48,7 @@ struct Queue: ParsableCommand {
           json: track.json(adding: [
             "index": .init(row.index), "isCurrent": .bool(isCurrent),
             "moods": .array(row.moods.map { .string($0.rawValue) }),
+            "rating": .init(row.marks.rating), "isFavourite": .bool(row.marks.isFavourite),
           ]))
       } else {
         let moods =
@@ -63,12 +63,10 @@ struct Queue: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Adds to the end of the queue.")
 
-    @Argument(help: "Files and folders.")
-    var paths: [String]
+    @OptionGroup var what: ContentOptions
 
     func run() throws {
-      let content = QueueContent.paths(PlayerAccess.absolute(paths))
-      let reply = try PlayerAccess.performOnStarted(.appendToQueue(content: content))
+      let reply = try PlayerAccess.performOnStarted(.appendToQueue(content: what.content()))
       if case .queued(let result) = reply { sayWhatWasSkipped(result) }
     }
   }
@@ -77,7 +75,16 @@ struct Queue: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Empties the queue.")
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(.clearQueue)
+      let player = try PlayerAccess.running()
+      guard case .snapshot(let before) = try player.perform(.snapshot) else { return }
+      _ = try player.perform(.clearQueue)
+      let text =
+        switch before.queueCount {
+        case 0: "The queue was empty."
+        case 1: "Removed 1 track; “stimmung queue undo” brings it back."
+        case let count: "Removed \(count) tracks; “stimmung queue undo” brings them back."
+        }
+      stimmung.show(text)
     }
   }
 
@@ -85,12 +92,10 @@ struct Queue: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "next", abstract: "Adds behind the track that plays.")
 
-    @Argument(help: "Files and folders.")
-    var paths: [String]
+    @OptionGroup var what: ContentOptions
 
     func run() throws {
-      let content = QueueContent.paths(PlayerAccess.absolute(paths))
-      let reply = try PlayerAccess.performOnStarted(.playNext(content: content))
+      let reply = try PlayerAccess.performOnStarted(.playNext(content: what.content()))
       if case .queued(let result) = reply { sayWhatWasSkipped(result) }
     }
   }

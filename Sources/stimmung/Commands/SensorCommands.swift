@@ -1,10 +1,14 @@
 import ArgumentParser
+import Glibc
+import OpenFormats
 import PlayerModel
 
 struct SensorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sensor", abstract: "The listening sensor that is built in.",
-    subcommands: [Status.self, Start.self, Stop.self, Label.self], defaultSubcommand: Status.self)
+    subcommands: [
+      Status.self, Start.self, Stop.self, Sync.self, Label.self, Rekey.self, Decrypt.self,
+    ], defaultSubcommand: Status.self)
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Says how the sensor is.")
@@ -57,6 +61,7 @@ extension SensorStatus {
       "recordsStored": .init(recordsStored), "duplicatesSuppressed": .init(duplicatesSuppressed),
       "recordsWaiting": .init(recordsWaiting), "recordsLost": .init(recordsLost),
       "lastError": .init(lastError), "databasePath": .string(databasePath),
+      "sync": sync?.json ?? .null,
     ])
   }
 
@@ -70,6 +75,40 @@ extension SensorStatus {
       lines.append("  \(recordsWaiting) wait to be stored, \(recordsLost) were lost")
     }
     if let lastError { lines.append("  last error: \(lastError)") }
+    return lines + (sync?.lines ?? [])
+  }
+}
+
+extension SyncStatus {
+  fileprivate var json: OrderedJSON {
+    .object([
+      "host": .string(host), "isRunning": .bool(isRunning), "sent": .init(sent),
+      "waiting": .init(waiting), "lastSuccess": .init(lastSuccessDate),
+      "lastAnswer": .init(lastAnswer), "lastError": .init(lastError),
+    ])
+  }
+
+  fileprivate var lines: [String] {
+    let now = isRunning ? "under way, \(sent) sent, " : ""
+    let success = lastSuccessDate.map { "last success \($0)" } ?? "never yet with success"
+    var lines = ["  sync with \(host): \(now)\(waiting) waiting, \(success)"]
+    if let lastAnswer { lines.append("  its last answer: \(lastAnswer)") }
+    if let lastError { lines.append("  last failure: \(lastError)") }
     return lines
+  }
+
+  /// The moment as people and programs read it, in the local time.
+  private var lastSuccessDate: String? {
+    guard let lastSuccess else { return nil }
+    var seconds = time_t(lastSuccess / 1000)
+    var local = tm()
+    var text = [CChar](repeating: 0, count: 64)
+    guard localtime_r(&seconds, &local) != nil,
+      strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S%z", &local) > 0
+    else { return nil }
+    let digits = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    // ISO 8601 parts the hours of the offset from its minutes.
+    return String(decoding: digits.dropLast(2), as: UTF8.self) + ":"
+      + String(decoding: digits.suffix(2), as: UTF8.self)
   }
 }

@@ -7,13 +7,13 @@ import PlayerModel
 struct Service: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The player without an interface.",
-    subcommands: [Run.self, Stop.self, Status.self])
+    subcommands: [Run.self, Stop.self, Restart.self, Status.self])
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Runs the player in the foreground, until it is told to quit.")
 
-    @OptionGroup var where_: OutputOption
+    @OptionGroup var start: StartOptions
     @Option(help: .hidden)
     var readyDescriptor: Int32?
 
@@ -23,9 +23,14 @@ struct Service: ParsableCommand {
       let starter = Starter(descriptor: readyDescriptor)
       do throws(PlayerError) {
         let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+        let locations = Locations()
+        let supervisor = Supervisor(socket: locations.socket)
+        if let complaint = supervisor.complaint { say(complaint) }
         let purpose = LocalHost.Purpose.service(
-          output: where_.output, isDetached: readyDescriptor != nil)
-        let host = try LocalHost(locations: Locations(), purpose: purpose)
+          output: start.output, isDetached: readyDescriptor != nil)
+        let host = try LocalHost(
+          locations: locations, purpose: purpose, adopting: supervisor.listening)
+        supervisor.tell("READY=1")
         starter.tell(host.notices.map { "notice " + $0.text } + ["ready"])
         host.wait(for: signals)
       } catch {
@@ -40,9 +45,22 @@ struct Service: ParsableCommand {
       abstract: "Stops the music and quits the player.")
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(.quit(onlyIfAlone: false))
-      // So that the next one can be started at once.
-      HostLauncher(locations: Locations()).waitUntilFree()
+      guard try HostLauncher(locations: Locations()).stop() != nil else {
+        throw PlayerError(.disconnected, "No player is running; “stimmung” starts one.")
+      }
+    }
+  }
+
+  struct Restart: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Ends the player and starts it anew, where it was; it plays on if it played.")
+
+    func run() throws {
+      let launcher = HostLauncher(locations: Locations())
+      let state = try launcher.stop()
+      let (connection, notices) = try launcher.connect(attached: false, output: nil)
+      for notice in notices { say(notice) }
+      if state == .playing { _ = try connection.perform(.setState(to: .playing)) }
     }
   }
 
@@ -54,7 +72,8 @@ struct Service: ParsableCommand {
     func run() throws {
       let launcher = HostLauncher(locations: Locations())
       guard let player = try launcher.connectIfRunning(attached: false),
-        case .service(let info) = try player.perform(.service)
+        case .service(let info) = try player.perform(.service),
+        case .snapshot(let snapshot) = try player.perform(.snapshot)
       else {
         if format.json {
           show(json: .object(["running": .bool(false)]))
@@ -69,11 +88,19 @@ struct Service: ParsableCommand {
             "running": .bool(true), "version": .string(info.version),
             "processID": .integer(Int64(info.processID)),
             "startedAt": .string(isoDate(info.startedAt)),
-            "clients": .init(info.clients),
+            "clients": .init(info.clients), "output": .string(snapshot.output),
+            "underruns": .init(snapshot.underruns),
           ]))
       } else {
         show(
-          "running: stimmung \(info.version), process \(info.processID), \(info.clients) clients")
+          "running: stimmung \(info.version), process \(info.processID), "
+            + (info.clients == 1 ? "1 client" : "\(info.clients) clients"))
+        if info.version != programVersion {
+          show(
+            "  this is stimmung \(programVersion); “stimmung service restart” makes them the same")
+        }
+        let dry = snapshot.underruns == 0 ? "" : ", which ran dry \(timesText(snapshot.underruns))"
+        show("  output \(snapshot.output)\(dry)")
       }
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import OpenFormats
 import PlayerModel
 import PlayerService
 
@@ -8,26 +9,43 @@ struct Status: ParsableCommand {
     abstract: "Prints what the player is doing, once or at every change.")
 
   @OptionGroup var format: JSONOption
-  @Flag(help: "Go on, with a line at every change, until interrupted.")
+  @Flag(help: "Go on, with a line at every change, also while no player runs, until interrupted.")
   var follow = false
 
   func run() throws {
     let launcher = HostLauncher(locations: Locations())
-    guard let player = try launcher.connectIfRunning(attached: false) else {
-      if format.json {
-        show(json: .object(["running": .bool(false), "state": .string("stopped")]))
-      }
-      if !format.json { show("stopped: no player is running") }
-      return
-    }
-    if follow {
-      try self.follow(player)
-    } else if case .snapshot(let snapshot) = try player.perform(.snapshot) {
+    if follow { try follow(launcher) }
+    guard let player = try launcher.connectIfRunning(attached: false) else { return printNone() }
+    if case .snapshot(let snapshot) = try player.perform(.snapshot) {
       print(snapshot, lyrics: lyrics(of: snapshot.item, from: player))
     }
   }
 
-  private func follow(_ player: PlayerConnection) throws(PlayerError) {
+  /// Follows one player after the other.
+  private func follow(_ launcher: HostLauncher) throws(PlayerError) -> Never {
+    var watch = SocketWatch(launcher.locations.socket)
+    var isAbsenceTold = false
+    while true {
+      // Begins before the look, so that no player is missed.
+      watch.renew()
+      do throws(PlayerError) {
+        if let player = try launcher.connectIfRunning(attached: false) {
+          isAbsenceTold = false
+          try follow(player)
+        }
+      } catch {
+        guard error.code == .disconnected else { throw error }
+        launcher.waitUntilFree()
+      }
+      if !isAbsenceTold { printNone() }
+      isAbsenceTold = true
+      var polled = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+      // One that is there and does not answer makes no file; nor is anything told without a watch.
+      poll(&polled, 1, launcher.isRunning || watch.descriptor < 0 ? 1000 : -1)
+    }
+  }
+
+  private func follow(_ player: PlayerConnection) throws(PlayerError) -> Never {
     _ = player.subscribe()
     var item: QueueEntry?
     var lyrics: Lyrics?
@@ -59,15 +77,30 @@ struct Status: ParsableCommand {
     return lyrics
   }
 
+  private func printNone() {
+    if format.json {
+      show(json: .object(["running": .bool(false), "state": .string("stopped")]))
+    } else {
+      show("stopped: no player is running")
+    }
+  }
+
   private func print(_ snapshot: PlayerSnapshot, lyrics: Lyrics?) {
     let position = snapshot.position(at: SystemClock().now())
-    let line = lyrics?.lineIndex(at: position).map { lyrics?.lines[$0].text ?? "" }
+    let line = lyrics?.lineIndex(at: position + snapshot.lyricsOffset.total).map {
+      lyrics?.lines[$0].text ?? ""
+    }
     if format.json {
       show(json: snapshot.json(position: position, lyricLine: line))
     } else {
       for text in snapshot.lines(position: position, lyricLine: line) { show(text) }
     }
   }
+}
+
+/// How often, for people.
+func timesText(_ count: Int) -> String {
+  count == 1 ? "once" : "\(count) times"
 }
 
 extension PlayerSnapshot {
@@ -78,15 +111,19 @@ extension PlayerSnapshot {
       "running": .bool(true),
       "state": .string(state.name),
       "interruptionReason": .init(interruptionReason),
+      "interruptionCause": .init(interruptionCause?.rawValue),
       "item": track?.json() ?? .null,
       "position": .number(position),
       "lyricLine": .init(lyricLine),
       "moods": .array(itemMoods.map { .string($0.rawValue) }),
+      "rating": .init(itemMarks.rating),
+      "isFavourite": .bool(itemMarks.isFavourite),
       "queueIndex": .init(queueIndex),
       "queueCount": .init(queueCount),
       "repeat": .string(repeatMode.rawValue),
       "shuffle": .string(shuffleMode.rawValue),
       "stopsAfterItem": .bool(stopsAfterItem),
+      "isSorting": .bool(sorting != nil),
       "sleepMinutesLeft": .init(sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }),
       "rate": .number(rate),
       "volume": .init(volume),
@@ -94,6 +131,7 @@ extension PlayerSnapshot {
       "preamp": .number(sound.preamp),
       "equalizer": .string(sound.equalizer.rawValue),
       "output": .string(output),
+      "underruns": .init(underruns),
       "revision": .integer(revision),
     ])
   }
@@ -114,7 +152,11 @@ extension PlayerSnapshot {
         + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
         + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
         + (shuffleMode == .off ? "" : "  shuffle \(shuffleMode.rawValue)")
-        + (moods.isEmpty ? "" : "  \(moods)"))
+        + (moods.isEmpty ? "" : "  \(moods)")
+        + (itemMarks.rating == 0 ? "" : "  rated \(itemMarks.rating)")
+        + (itemMarks.isFavourite ? "  favourite" : ""))
+    if underruns > 0 { lines.append("  the output ran dry \(timesText(underruns))") }
+    if sorting != nil { lines.append("  sorting: the next is heard when this one is filed") }
     if stopsAfterItem { lines.append("  stops after this track") }
     if let sleepTimer {
       let left = sleepTimer.minutesLeft(at: SystemClock().now())

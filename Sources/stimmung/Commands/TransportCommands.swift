@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import PlayerModel
+import PlayerService
 
 struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -79,13 +80,22 @@ struct Seek: ParsableCommand {
     case .relative(let seconds):
       _ = try player.perform(.skip(seconds: seconds))
     case .absolute(let seconds):
-      _ = try player.perform(.seek(seconds: seconds, entry: nil))
+      try seek(to: seconds, player)
     case .fraction(let part):
       guard case .snapshot(let snapshot) = try player.perform(.snapshot), let item = snapshot.item,
         let duration = item.track.duration
       else { throw PlayerError(.invalidRequest, "The length of the track is not known.") }
       _ = try player.perform(.seek(seconds: duration * part, entry: item.id))
     }
+  }
+
+  private func seek(to seconds: Double, _ player: PlayerConnection) throws(PlayerError) {
+    if case .snapshot(let snapshot) = try player.perform(.snapshot), let item = snapshot.item,
+      let duration = item.track.duration, item.track.isDurationExact, seconds >= duration
+    {
+      say("“\(item.track.title)” ends at \(clockText(duration)): past that is the next track.")
+    }
+    _ = try player.perform(.seek(seconds: seconds, entry: nil))
   }
 }
 
@@ -116,8 +126,11 @@ struct Volume: ParsableCommand {
       return
     }
     let isChange = text.hasPrefix("+") || text.hasPrefix("-")
-    _ = try PlayerAccess.performOnRunning(
+    let reply = try PlayerAccess.performOnRunning(
       isChange ? .changeVolume(by: number) : .setVolume(percent: number))
+    if case .snapshot(let snapshot) = reply, !isChange, snapshot.volume != number {
+      say("The volume goes from 0 to 100: it is \(snapshot.volume) now.")
+    }
   }
 }
 

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Makes a music library of any size, for tests and measuring.
+
+    Resources/make_library.py FOLDER COUNT [--seed N]
+
+The same numbers make the same bytes. Tracks are a second of silence whose unused bytes tell each recording from
+the others; artists, albums and titles come in many scripts, tags in all versions, and some names are made to hurt.
+Beside the folder, FOLDER.jsonl tells a line for each track what a player should know of it: the path below
+FOLDER as the player spells it, the number of its recording, and the fields that its tags have.
+"""
+
+import argparse
+import json
+import os
+import random
+import struct
+from pathlib import Path
+
+WORDS = [
+    "amber echo garden glass harbor hollow lantern moon north paper quiet river signal static velvet winter",
+    "Björk Çelik Dvořák Été Größe Łódź Ñandú Øre Señor Żółw",
+    "Ветер Дорога Звезда Ночь Осень Снег Тишина Кино",
+    "Θάλασσα Νύχτα Ουρανός Φωτιά Καρδιά",
+    "月亮 代表 我的心 夜空 海阔天空 雨天",
+    "さくら 夜に駆ける 東京 カタカナ ｶﾀｶﾅ 物語",
+    "사랑 밤편지 서울의봄 바람",
+    "ليلة القمر حبيبي نور",
+    "שלום עולם לילה אור",
+    "ดวงจันทร์ ความรัก ฝนตก",
+    "चाँद रात दिल बारिश",
+]
+SCRIPTS = [words.split() for words in WORDS]
+WEIGHTS = [50, 12, 8, 3, 7, 7, 4, 3, 2, 2, 2]
+GENRES = ["Ambient", "Blues", "Classical", "Electronic", "Folk", "Jazz", "Metal", "Pop", "Punk", "Rock"]
+# Names that shells, terminals, file systems and databases take for something else.
+HOSTILE = [
+    "-rf", "%s%n", "$(touch x)", "`id`", "\"quoted\" 'q'", "back\\slash", "#hash;semi|pipe", "tab\there",
+    "new\nline", "esc\x1b[31mred\x1b]0;t\x07", "'; DROP TABLE track; --", "\u202eevil", "cafe\u0301", "a" * 200,
+    "\udce9t\udce9", "\uef80", "👩‍👩‍👧", "x.mp3",
+]
+FRAMES = 40
+
+
+def frames(recording):
+    """Silent frames of MPEG-1 layer III, mono, 104 bytes each."""
+    noise = random.Random(recording)
+    head = b"\xff\xfb\x10\xc4" + bytes(17)
+    # Nothing in here may look like a header.
+    return b"".join(head + bytes(noise.choices(range(128), k=83)) for _ in range(FRAMES))
+
+
+def sync_safe(size):
+    return bytes(size >> shift & 127 for shift in (21, 14, 7, 0))
+
+
+def text_frame(name, text, version):
+    """A text frame: UTF-16 in version 3, UTF-8 in version 4."""
+    body = b"\3" + text.encode() if version == 4 else b"\1\xff\xfe" + text.encode("utf-16-le")
+    size = sync_safe(len(body)) if version == 4 else struct.pack(">I", len(body))
+    return name.encode() + size + b"\0\0" + body
+
+
+def id3v2(fields, version, padding):
+    names = {"title": "TIT2", "artist": "TPE1", "album": "TALB", "albumArtist": "TPE2", "genre": "TCON",
+             "year": "TDRC" if version == 4 else "TYER", "trackNumber": "TRCK", "discNumber": "TPOS"}
+    body = b"".join(text_frame(names[key], str(value), version) for key, value in fields.items())
+    body += bytes(padding)
+    return b"ID3" + bytes([version, 0, 0]) + sync_safe(len(body)) + body
+
+
+def id3v1(fields):
+    """The tag, and the fields that fit into it as they are."""
+    kept = {}
+    tag = b"TAG"
+    for key, size in (("title", 30), ("artist", 30), ("album", 30), ("year", 4)):
+        text = str(fields.get(key, "")).encode("ascii", "ignore").strip()[:size].strip()
+        if text:
+            kept[key] = int(text) if key == "year" else text.decode()
+        tag += text.ljust(size, b"\0")
+    kept["trackNumber"] = fields["trackNumber"]
+    return tag + bytes(29) + bytes([fields["trackNumber"], 255]), kept
+
+
+def file_name(text):
+    """A name that a folder takes, as bytes."""
+    name = os.fsencode(text.replace("/", "_")) if not any("\uef00" < c < "\uf000" for c in text) else text.encode()
+    return name[:230]
+
+
+def spelled(path):
+    """A path as the player spells it: bytes that are not UTF-8, and what could be taken for their sign, escaped."""
+    text = ""
+    for character in path.decode("utf-8", "surrogateescape"):
+        code = ord(character)
+        if 0xDC80 <= code <= 0xDCFF:
+            text += chr(0xEF00 + code - 0xDC00)
+        elif 0xEF80 <= code <= 0xEFFF:
+            text += "".join(chr(0xEF00 + byte) for byte in character.encode())
+        else:
+            text += character
+    return text
+
+
+class Library:
+    def __init__(self, folder, seed):
+        self.folder = os.fsencode(folder)
+        self.random = random.Random(seed)
+        self.manifest = open(f"{folder}.jsonl", "w", encoding="utf-8")
+        self.made = 0
+
+    def words(self, least, most):
+        script = self.random.choices(SCRIPTS, WEIGHTS)[0]
+        return " ".join(self.random.choices(script, k=self.random.randint(least, most)))
+
+    def make(self, count):
+        while self.made < count:
+            artist = self.words(1, 3)
+            for _ in range(self.random.randint(1, 5)):
+                self.make_album(artist, count)
+        self.manifest.close()
+
+    def make_album(self, artist, count):
+        album, year = self.words(1, 4), self.random.randint(1955, 2025)
+        tracks = self.random.choice([1, 2, 8, 10, 12, 14, 24])
+        various = self.random.random() < 0.04
+        home = file_name("Various Artists" if various else artist) + b"/" + file_name(f"{album} ({self.made})")
+        os.makedirs(self.folder + b"/" + home, exist_ok=True)
+        shared = {"album": album, "genre": self.random.choice(GENRES), "year": year}
+        if various or self.random.random() < 0.5:
+            shared["albumArtist"] = "Various Artists" if various else artist
+        for number in range(1, tracks + 1):
+            if self.made >= count:
+                return
+            disc = {"discNumber": 1 if number <= 12 else 2} if tracks > 12 else {}
+            fields = {"title": self.words(1, 5), "artist": self.words(1, 2) if various else artist,
+                      "trackNumber": number if number <= 12 else number - 12} | shared | disc
+            self.make_track(home, number, fields)
+
+    def make_track(self, home, number, fields):
+        name = fields["title"]
+        if self.random.random() < 0.02:
+            name = self.random.choice(HOSTILE)
+            fields["title"] = name.encode("utf-8", "ignore").decode() or "?"
+        # One of a hundred is an exact copy of the recording before.
+        recording = self.made - 1 if self.made and self.random.random() < 0.01 else self.made
+        kind = self.random.choices(["v3", "v4", "v1", "none"], [45, 45, 6, 4])[0]
+        head = tail = b""
+        if kind in ("v3", "v4"):
+            head = id3v2(fields, int(kind[1]), self.random.choice([0, 0, 64, 1024]))
+        elif kind == "v1":
+            tail, fields = id3v1(fields)
+        else:
+            fields = {}
+        path = home + b"/" + f"{number:02} ".encode() + file_name(name) + b".mp3"
+        with open(self.folder + b"/" + path, "wb") as file:
+            file.write(head + frames(recording) + tail)
+        facts = {"path": spelled(path), "recording": recording} | fields
+        self.manifest.write(json.dumps(facts, ensure_ascii=False) + "\n")
+        self.made += 1
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("count", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    Library(options.folder, options.seed).make(options.count)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+#include "CChafa.h"
+
+// As chafa 1.12's headers declare them; all have been there since 1.8.
+typedef struct ChafaSymbolMap ChafaSymbolMap;
+typedef struct ChafaCanvasConfig ChafaCanvasConfig;
+typedef struct ChafaCanvas ChafaCanvas;
+extern void chafa_set_n_threads(int count);
+extern ChafaSymbolMap *chafa_symbol_map_new(void);
+extern void chafa_symbol_map_unref(ChafaSymbolMap *map);
+extern void chafa_symbol_map_add_by_tags(ChafaSymbolMap *map, unsigned tags);
+extern ChafaCanvasConfig *chafa_canvas_config_new(void);
+extern void chafa_canvas_config_unref(ChafaCanvasConfig *config);
+extern void chafa_canvas_config_set_geometry(ChafaCanvasConfig *config, int width, int height);
+extern void chafa_canvas_config_set_canvas_mode(ChafaCanvasConfig *config, int mode);
+extern void chafa_canvas_config_set_symbol_map(ChafaCanvasConfig *config, const ChafaSymbolMap *map);
+extern void chafa_canvas_config_set_fg_color(ChafaCanvasConfig *config, uint32_t color);
+extern void chafa_canvas_config_set_bg_color(ChafaCanvasConfig *config, uint32_t color);
+extern ChafaCanvas *chafa_canvas_new(const ChafaCanvasConfig *config);
+extern void chafa_canvas_unref(ChafaCanvas *canvas);
+extern void chafa_canvas_draw_all_pixels(
+  ChafaCanvas *canvas, int type, const uint8_t *pixels, int width, int height, int stride);
+extern uint32_t chafa_canvas_get_char_at(ChafaCanvas *canvas, int x, int y);
+extern void chafa_canvas_get_raw_colors_at(
+  ChafaCanvas *canvas, int x, int y, int *foreground, int *background);
+
+enum { SPACE = 1 << 0, SOLID = 1 << 1, STIPPLE = 1 << 2, BLOCK = 1 << 3, HALF = 3 << 8, ASCII = 1 << 14 };
+enum { RGBA8_UNASSOCIATED = 4 };
+
+static unsigned tags_of(cchafa_symbols symbols) {
+  switch (symbols) {
+    case CCHAFA_BLOCKS: return SPACE | BLOCK;
+    case CCHAFA_CONSOLE: return SPACE | SOLID | HALF | STIPPLE;
+    default: return SPACE | ASCII;
+  }
+}
+
+int cchafa_draw(
+  const uint8_t *pixels, int width, int height, int columns, int rows, cchafa_colors colors,
+  cchafa_symbols symbols, int is_light, cchafa_cell *cells) {
+  // The caller is a thread of its own; more of them would cost more than they save on a picture so small.
+  chafa_set_n_threads(1);
+  ChafaSymbolMap *map = chafa_symbol_map_new();
+  chafa_symbol_map_add_by_tags(map, tags_of(symbols));
+  ChafaCanvasConfig *config = chafa_canvas_config_new();
+  chafa_canvas_config_set_geometry(config, columns, rows);
+  chafa_canvas_config_set_canvas_mode(config, (int)colors);
+  chafa_canvas_config_set_symbol_map(config, map);
+  chafa_canvas_config_set_fg_color(config, is_light ? 0x000000 : 0xffffff);
+  chafa_canvas_config_set_bg_color(config, is_light ? 0xffffff : 0x000000);
+  ChafaCanvas *canvas = chafa_canvas_new(config);
+  chafa_symbol_map_unref(map);
+  chafa_canvas_config_unref(config);
+  if (!canvas) return 0;
+  chafa_canvas_draw_all_pixels(canvas, RGBA8_UNASSOCIATED, pixels, width, height, width * 4);
+  for (int y = 0; y < rows; y++) {
+    for (int x = 0; x < columns; x++) {
+      cchafa_cell *cell = cells + (long)y * columns + x;
+      int foreground = -1, background = -1;
+      cell->character = chafa_canvas_get_char_at(canvas, x, y);
+      chafa_canvas_get_raw_colors_at(canvas, x, y, &foreground, &background);
+      cell->foreground = foreground;
+      cell->background = background;
+    }
+  }
+  chafa_canvas_unref(canvas);
+  return 1;
+}

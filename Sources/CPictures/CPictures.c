@@ -1,0 +1,28 @@
+#include "CPictures.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "decoders.h"
+
+cpictures_picture cpictures_decode(
+  const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels) {
+  cpictures_picture picture = {0};
+  reduction r = {0};
+  int is_decoded = 0;
+  if (count >= 8 && memcmp(bytes, "\x89PNG\r\n\x1a\n", 8) == 0) {
+    is_decoded = decode_png(bytes, count, box, most_pixels, &r, picture.reason);
+  } else if (count >= 3 && memcmp(bytes, "\xff\xd8\xff", 3) == 0) {
+    is_decoded = decode_jpeg(bytes, count, box, most_pixels, &r, picture.reason);
+  } else {
+    snprintf(picture.reason, sizeof picture.reason, "it is neither JPEG nor PNG");
+  }
+  if (is_decoded) {
+    picture.pixels = reduction_result(&r);
+    picture.width = r.width;
+    picture.height = r.height;
+    if (!picture.pixels) snprintf(picture.reason, sizeof picture.reason, "memory is short");
+  }
+  reduction_end(&r);
+  return picture;
+}

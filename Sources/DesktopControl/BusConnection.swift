@@ -1,0 +1,182 @@
+import CSystemd
+import Glibc
+
+/// A connection to a bus that never blocks; for the one thread that uses it.
+final class BusConnection {
+  typealias Answer = (Result<BusMessage, BusError>) -> Void
+
+  /// The own name on the bus, such as `:1.42`; empty until ``onReady``.
+  private(set) var name = ""
+  /// Called once, when messages can be sent.
+  var onReady: () -> Void = {}
+  /// Called with calls and signals; answers whether the message was for it.
+  var onMessage: (BusMessage) -> Bool = { _ in false }
+
+  /// The name of whoever runs the bus.
+  static let busName = "org.freedesktop.DBus"
+
+  private let bus: OpaquePointer
+  private let report: (String) -> Void
+  /// Why nothing more can be sent.
+  private var loss: BusError?
+  /// Who waits for answers, by the number of what was sent.
+  private var waiting: [UInt64: Answer] = [:]
+
+  /// Begins to connect to `address`, as D-Bus spells it; `report` takes sentences for the log.
+  init(to address: String, report: @escaping (String) -> Void) throws(BusError) {
+    self.report = report
+    var made: OpaquePointer?
+    try check(sd_bus_new(&made))
+    guard let made else { throw BusError(result: -ENOMEM) }
+    bus = made
+    try check(sd_bus_set_address(bus, address))
+    try check(sd_bus_set_bus_client(bus, 1))
+    try check(sd_bus_set_connected_signal(bus, 1))
+    try check(
+      sd_bus_add_filter(
+        bus, nil,
+        { message, context, _ in
+          guard let message, let context else { return 0 }
+          let connection = Unmanaged<BusConnection>.fromOpaque(context).takeUnretainedValue()
+          return connection.take(BusMessage(retaining: message)) ? 1 : 0
+        }, Unmanaged.passUnretained(self).toOpaque()))
+    try check(sd_bus_start(bus))
+  }
+
+  deinit {
+    sd_bus_close(bus)
+    sd_bus_unref(bus)
+  }
+
+  /// What to wait for in `poll`.
+  var polled: pollfd {
+    let events = sd_bus_get_events(bus)
+    return pollfd(fd: sd_bus_get_fd(bus), events: Int16(max(0, events)), revents: 0)
+  }
+
+  /// When it has to be processed even if nothing came, on the monotonic clock; nil: never.
+  var deadline: Int64? {
+    var microseconds: UInt64 = 0
+    guard sd_bus_get_timeout(bus, &microseconds) >= 0, microseconds < UInt64.max / 1000 else {
+      return nil
+    }
+    return Int64(clamping: microseconds * 1000)
+  }
+
+  /// Sends and takes what there is, at most some messages so that others have their turn.
+  ///
+  /// - Throws: `BusError` when the connection is lost.
+  func process() throws(BusError) {
+    for _ in 0..<32 {
+      let isQuiet = try check(sd_bus_process(bus, nil)) == 0
+      if let loss { throw loss }
+      if isQuiet { return }
+    }
+  }
+
+  /// Sends what is still to be sent, if the bus takes it within `seconds`.
+  func flush(within seconds: Int) throws(BusError) {
+    let end = time(nil) + seconds
+    var left: UInt64 = 0
+    while sd_bus_get_n_queued_write(bus, &left) >= 0, left > 0, time(nil) <= end {
+      try process()
+      var polled = polled
+      poll(&polled, 1, 100)
+    }
+  }
+
+  // MARK: Sending
+
+  // What cannot be sent ends the connection: `process` says so.
+
+  /// Calls a method; `answer` is called unless the connection ends before.
+  func call(
+    _ member: String, of interface: String, at path: String, on destination: String,
+    _ arguments: [BusValue] = [], answer: Answer? = nil
+  ) {
+    do throws(BusError) {
+      let message = try BusMessage(arguments) {
+        sd_bus_message_new_method_call(bus, $0, destination, path, interface, member)
+      }
+      if answer == nil { try check(sd_bus_message_set_expect_reply(message.pointer, 0)) }
+      if let number = send(message), let answer { waiting[number] = answer }
+    } catch {
+      answer?(.failure(error))
+    }
+  }
+
+  /// Calls a method of the bus itself.
+  func callBus(_ member: String, _ arguments: [BusValue] = [], answer: Answer? = nil) {
+    call(
+      member, of: Self.busName, at: "/org/freedesktop/DBus", on: Self.busName, arguments,
+      answer: answer)
+  }
+
+  /// Has signals sent that `rule` describes, as D-Bus spells it.
+  func listen(to rule: String) {
+    callBus("AddMatch", [.string("type='signal'," + rule)])
+  }
+
+  /// Sends a signal to whoever listens.
+  func emit(_ member: String, of interface: String, at path: String, _ arguments: [BusValue]) {
+    do throws(BusError) {
+      let message = try BusMessage(arguments) {
+        sd_bus_message_new_signal(bus, $0, path, interface, member)
+      }
+      send(message)
+    } catch {
+      report(error.message)
+    }
+  }
+
+  /// Answers a call, unless the caller wants no answer.
+  func reply(to call: BusMessage, _ values: [BusValue] = []) {
+    guard call.wantsReply else { return }
+    do throws(BusError) {
+      let message = try BusMessage(values) { sd_bus_message_new_method_return(call.pointer, $0) }
+      send(message)
+    } catch {
+      refuse(call, error)
+    }
+  }
+
+  /// Refuses a call.
+  func refuse(_ call: BusMessage, _ reason: BusError) {
+    guard call.wantsReply else { return }
+    var raw = sd_bus_error()
+    defer { sd_bus_error_free(&raw) }
+    sd_bus_error_set(&raw, reason.name, reason.message)
+    do throws(BusError) {
+      let message = try BusMessage { sd_bus_message_new_method_error(call.pointer, $0, &raw) }
+      send(message)
+    } catch {
+      report(error.message)
+    }
+  }
+
+  @discardableResult
+  private func send(_ message: BusMessage) -> UInt64? {
+    var number: UInt64 = 0
+    let result = sd_bus_send(bus, message.pointer, &number)
+    guard result < 0 else { return number }
+    loss = BusError(result: result)
+    return nil
+  }
+
+  // MARK: Taking
+
+  private func take(_ message: BusMessage) -> Bool {
+    if let number = message.answered {
+      guard let answer = waiting.removeValue(forKey: number) else { return false }
+      answer(message.error.map { .failure($0) } ?? .success(message))
+      return true
+    }
+    guard message.interface == "org.freedesktop.DBus.Local" else { return onMessage(message) }
+    if message.member == "Connected" {
+      var unique: UnsafePointer<CChar>?
+      if sd_bus_get_unique_name(bus, &unique) >= 0, let unique { name = String(cString: unique) }
+      onReady()
+    }
+    return false
+  }
+}

@@ -1,0 +1,152 @@
+import CSystemd
+import Glibc
+
+/// Reading and writing, value by value.
+///
+/// What is read must be of the wanted type, or an error is thrown: nobody on the bus is trusted.
+extension BusMessage {
+  // MARK: Writing
+
+  func append(_ values: [BusValue]) throws(BusError) {
+    for value in values { try append(value) }
+  }
+
+  private func append(_ value: BusValue) throws(BusError) {
+    switch value {
+    case .bool(let value): try append("b", Int32(value ? 1 : 0))
+    case .byte(let value): try append("y", value)
+    case .int32(let value): try append("i", value)
+    case .uint32(let value): try append("u", value)
+    case .int64(let value): try append("x", value)
+    case .double(let value): try append("d", value)
+    case .string(let value): try append(text: value, "s")
+    case .objectPath(let value): try append(text: value, "o")
+    case .strings(let values):
+      try container("a", "s") { () throws(BusError) in
+        for value in values { try append(text: value, "s") }
+      }
+    case .dictionary(let entries):
+      try container("a", "{sv}") { () throws(BusError) in
+        for (name, value) in entries.sorted(by: { $0.key < $1.key }) {
+          try container("e", "sv") { () throws(BusError) in
+            try append(text: name, "s")
+            try append(.variant(value))
+          }
+        }
+      }
+    case .variant(let value):
+      try container("v", value.signature) { () throws(BusError) in try append(value) }
+    }
+  }
+
+  private func append<Value: BitwiseCopyable>(
+    _ type: Unicode.Scalar, _ value: Value
+  ) throws(BusError) {
+    var value = value
+    try check(sd_bus_message_append_basic(pointer, letter(type), &value))
+  }
+
+  private func append(text: String, _ type: Unicode.Scalar) throws(BusError) {
+    try check(text.withCString { sd_bus_message_append_basic(pointer, letter(type), $0) })
+  }
+
+  private func container(
+    _ type: Unicode.Scalar, _ contents: String, _ body: () throws(BusError) -> Void
+  ) throws(BusError) {
+    try check(sd_bus_message_open_container(pointer, letter(type), contents))
+    try body()
+    try check(sd_bus_message_close_container(pointer))
+  }
+
+  // MARK: Reading
+
+  /// The next value, which is of the simple type that `signature` says: one of `b d o s u x`.
+  func read(_ signature: String) throws(BusError) -> BusValue {
+    switch signature {
+    case "b": .bool(try read("b", as: Int32.self) != 0)
+    case "d": .double(try read("d", as: Double.self))
+    case "u": .uint32(try read("u", as: UInt32.self))
+    case "x": .int64(try read("x", as: Int64.self))
+    case "o": .objectPath(try readText("o"))
+    case "s": .string(try readString())
+    default: throw BusError(result: -EINVAL)
+    }
+  }
+
+  func readString() throws(BusError) -> String {
+    try readText("s")
+  }
+
+  func readStrings() throws(BusError) -> [String] {
+    var strings: [String] = []
+    try check(sd_bus_message_enter_container(pointer, letter("a"), "s"))
+    while try check(sd_bus_message_at_end(pointer, 0)) == 0 { strings.append(try readString()) }
+    try check(sd_bus_message_exit_container(pointer))
+    return strings
+  }
+
+  /// A copy of a descriptor, for the caller to close.
+  func readDescriptor() throws(BusError) -> Int32 {
+    // sd-bus closes its own with the message.
+    let copy = fcntl(try read("h", as: Int32.self), F_DUPFD_CLOEXEC, 3)
+    return try check(copy < 0 ? -errno : copy)
+  }
+
+  /// The type of what the variant that comes next holds.
+  func variantSignature() throws(BusError) -> String {
+    var type = CChar(0)
+    var contents: UnsafePointer<CChar>?
+    try check(sd_bus_message_peek_type(pointer, &type, &contents))
+    guard type == letter("v"), let contents else { throw BusError(result: -EINVAL) }
+    return String(cString: contents)
+  }
+
+  /// The simple value in the variant that comes next.
+  func readVariant(of signature: String) throws(BusError) -> BusValue {
+    try check(sd_bus_message_enter_container(pointer, letter("v"), signature))
+    let value = try read(signature)
+    try check(sd_bus_message_exit_container(pointer))
+    return value
+  }
+
+  /// The text that an `a{sv}` has under `name`; whatever else is in it is skipped.
+  func readText(named name: String) throws(BusError) -> String? {
+    var found: String?
+    try check(sd_bus_message_enter_container(pointer, letter("a"), "{sv}"))
+    while try check(sd_bus_message_enter_container(pointer, letter("e"), "sv")) > 0 {
+      if try readString() == name, try variantSignature() == "s" {
+        guard case .string(let text) = try readVariant(of: "s") else { continue }
+        found = text
+      } else {
+        try check(sd_bus_message_skip(pointer, "v"))
+      }
+      try check(sd_bus_message_exit_container(pointer))
+    }
+    try check(sd_bus_message_exit_container(pointer))
+    return found
+  }
+
+  private func read<Value: BitwiseCopyable & ExpressibleByIntegerLiteral>(
+    _ type: Unicode.Scalar, as: Value.Type
+  ) throws(BusError) -> Value {
+    var value: Value = 0
+    try expect(sd_bus_message_read_basic(pointer, letter(type), &value))
+    return value
+  }
+
+  private func readText(_ type: Unicode.Scalar) throws(BusError) -> String {
+    var text: UnsafePointer<CChar>?
+    try expect(sd_bus_message_read_basic(pointer, letter(type), &text))
+    return text.map { String(cString: $0) } ?? ""
+  }
+
+  /// Zero says that the message is at its end.
+  private func expect(_ result: Int32) throws(BusError) {
+    if try check(result) == 0 { throw BusError(result: -ENXIO) }
+  }
+}
+
+/// A letter of a D-Bus signature, as C has it.
+private func letter(_ scalar: Unicode.Scalar) -> CChar {
+  CChar(truncatingIfNeeded: scalar.value)
+}

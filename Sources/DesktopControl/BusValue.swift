@@ -1,0 +1,33 @@
+/// A value as it travels over a bus: the types that media players and their desktop exchange.
+indirect enum BusValue: Hashable, Sendable {
+  case bool(Bool)
+  case byte(UInt8)
+  case int32(Int32)
+  case uint32(UInt32)
+  case int64(Int64)
+  case double(Double)
+  case string(String)
+  case objectPath(String)
+  case strings([String])
+  /// Names and values of any type (`a{sv}`); in the order of the names.
+  case dictionary([String: BusValue])
+  /// A value that says its type itself.
+  case variant(BusValue)
+
+  /// Its type, as D-Bus spells it.
+  var signature: String {
+    switch self {
+    case .bool: "b"
+    case .byte: "y"
+    case .int32: "i"
+    case .uint32: "u"
+    case .int64: "x"
+    case .double: "d"
+    case .string: "s"
+    case .objectPath: "o"
+    case .strings: "as"
+    case .dictionary: "a{sv}"
+    case .variant: "v"
+    }
+  }
+}

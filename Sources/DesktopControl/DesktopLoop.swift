@@ -1,0 +1,224 @@
+import Descriptors
+import Dispatch
+import Glibc
+import PlayerModel
+
+/// The desktop's thread: one `poll` over both buses and the inbox.
+final class DesktopLoop {
+  typealias Reply = (Result<PlayerReply, PlayerError>) -> Void
+  /// Asks the player; the answer comes on the desktop's thread.
+  typealias Ask = (PlayerRequest, @escaping Reply) -> Void
+
+  private let player: any SystemPlayer
+  private let surroundings: DesktopSurroundings
+  private let inbox: Mailbox<DesktopMessage>
+  private let searches = DispatchQueue(label: "desktop details", qos: .utility)
+
+  private var snapshot: PlayerSnapshot
+  private var search = DetailSearch()
+  /// Whether the position does not follow from what others know.
+  private var hasJumped = false
+  private var isOver = false
+  private var asked: [Int: Reply] = [:]
+  private var lastAsked = 0
+
+  private var session: BusLink
+  private var media: MediaPlayerService?
+  private var notifications: TrackNotifications?
+  private var others: OtherPlayersWatch?
+  private var system: BusLink
+  private var sleep: SleepGuard?
+
+  init(
+    player: any SystemPlayer, surroundings: DesktopSurroundings, inbox: Mailbox<DesktopMessage>,
+    snapshot: PlayerSnapshot
+  ) {
+    self.player = player
+    self.surroundings = surroundings
+    self.inbox = inbox
+    self.snapshot = snapshot
+    session = BusLink(to: surroundings.sessionBus)
+    system = BusLink(to: surroundings.systemBus)
+  }
+
+  /// Runs until it is told to stop.
+  func run() {
+    var isUsed = true
+    while !isOver {
+      connect(isUsed: isUsed)
+      var polled = [
+        pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0), session.polled,
+        system.polled,
+      ]
+      poll(&polled, 3, wait())
+      isUsed = polled[0].revents != 0
+      session.takeEvents(now)
+      system.takeEvents(now)
+      let answers = takeMessages()
+      process()
+      tell()
+      // After the signals that tell what came of it.
+      for answer in answers { answer() }
+    }
+    finish()
+  }
+
+  /// Milliseconds until something is to be done by itself; negative: never.
+  private func wait() -> Int32 {
+    let now = now
+    let details = media == nil ? nil : search.wait(now)
+    guard let first = [session.deadline, system.deadline, details].compactMap(\.self).min() else {
+      return -1
+    }
+    return Int32(clamping: (max(0, first - now) + 999_999) / 1_000_000)
+  }
+
+  private var now: Int64 { surroundings.clock.now().monotonicNanoseconds }
+
+  // MARK: The player
+
+  private func ask(_ request: PlayerRequest, _ reply: @escaping Reply) {
+    lastAsked += 1
+    asked[lastAsked] = reply
+    player.submit(request) { [inbox, lastAsked] in inbox.post(.reply(to: lastAsked, $0)) }
+  }
+
+  /// Takes in what came, and gives back the answers that are to be passed on.
+  private func takeMessages() -> [() -> Void] {
+    var answers: [() -> Void] = []
+    for message in inbox.take() {
+      switch message {
+      case .event(let event):
+        snapshot = event.snapshot
+        switch event.kind {
+        case .seeked, .itemChanged, .gap: hasJumped = true
+        default: break
+        }
+      case .reply(let number, let result):
+        if let reply = asked.removeValue(forKey: number) { answers.append { reply(result) } }
+      case .details(let entry, let details): search.found(details, of: entry)
+      case .stop: isOver = true
+      }
+    }
+    return answers
+  }
+
+  private func searchDetails() {
+    guard let entry = search.want(snapshot.item, now) else { return }
+    searches.async { [player, inbox, surroundings] in
+      let cover = surroundings.findCover(entry.track.path)
+      player.submit(.lyrics(entry: entry.id)) { result in
+        var details = TrackDetails(cover: cover)
+        if case .success(.lyrics(let lyrics)) = result { details.lyrics = lyrics }
+        inbox.post(.details(of: entry.id, details))
+      }
+    }
+  }
+
+  // MARK: The desktop
+
+  private func properties() -> PlayerProperties {
+    PlayerProperties(snapshot, details: search.details)
+  }
+
+  /// Tells the desktop what is new.
+  private func tell() {
+    sleep?.update(isPlaying: snapshot.state == .playing)
+    guard let media else { return }
+    searchDetails()
+    let isSettled = search.isSettled(now)
+    media.tell(properties(), isItemSettled: isSettled)
+    guard isSettled else { return }
+    if hasJumped { media.tellPosition(snapshot.position(at: surroundings.clock.now())) }
+    hasJumped = false
+    notifications?.show(snapshot, search.details)
+  }
+
+  /// Begins what the session's bus is for.
+  private func begin(on connection: BusConnection) {
+    session.succeed()
+    searchDetails()
+    let ask: Ask = { [weak self] in self?.ask($0, $1) }
+    let media = MediaPlayerService(
+      on: connection, showing: properties(), ask: ask, report: surroundings.report)
+    self.media = media
+    if surroundings.preferences.showsNotifications {
+      notifications = TrackNotifications(on: connection, report: surroundings.report)
+    }
+    if surroundings.preferences.yieldsToOthers {
+      others = OtherPlayersWatch(on: connection, ask: ask)
+    }
+  }
+
+  private func take(_ message: BusMessage) -> Bool {
+    if media?.take(message, object) == true { return true }
+    // What cannot be read is not for this program.
+    return (try? others?.take(message)) ?? false
+  }
+
+  private func object() -> PlayerObject {
+    PlayerObject(
+      snapshot: snapshot, properties: properties(),
+      position: snapshot.position(at: surroundings.clock.now()))
+  }
+
+  // MARK: The buses
+
+  private func connect(isUsed: Bool) {
+    let report = surroundings.report
+    if let new = session.connectIfDue(now, isUsed: isUsed, report: report) {
+      new.onReady = { [weak self, weak new] in
+        if let self, let new { begin(on: new) }
+      }
+      new.onMessage = { [weak self] in self?.take($0) ?? false }
+    }
+    if let new = system.connectIfDue(now, isUsed: isUsed, report: report) {
+      new.onReady = { [weak self, weak new] in
+        guard let self, let new else { return }
+        system.succeed()
+        sleep = SleepGuard(
+          on: new, inhibitsSleep: surroundings.preferences.inhibitsSleep,
+          ask: { [weak self] in self?.ask($0, $1) }, report: report)
+      }
+      new.onMessage = { [weak self] in (try? self?.sleep?.take($0)) ?? false }
+    }
+  }
+
+  private func process() {
+    let (sessionBus, systemBus) = (session.connection, system.connection)
+    do throws(BusError) {
+      try sessionBus?.process()
+    } catch {
+      leaveSession()
+      session.drop(now)
+    }
+    do throws(BusError) {
+      try systemBus?.process()
+    } catch {
+      leaveSystem()
+      system.drop(now)
+    }
+  }
+
+  private func leaveSession() {
+    others?.stop()
+    (media, notifications, others) = (nil, nil, nil)
+  }
+
+  private func leaveSystem() {
+    sleep?.stop()
+    sleep = nil
+  }
+
+  /// Sends what is still to be sent.
+  private func finish() {
+    leaveSession()
+    leaveSystem()
+    do throws(BusError) {
+      try session.connection?.flush(within: 1)
+    } catch {
+      // Lost in the last moment: there is nobody left to tell.
+      return
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// What the listener wants of the desktop.
+package struct DesktopPreferences: Hashable, Sendable {
+  /// Whether a notification tells what begins to play.
+  package var showsNotifications = false
+  /// Whether the machine is kept from falling asleep by itself while music plays.
+  package var inhibitsSleep = true
+  /// Whether another player that starts to play interrupts this one.
+  package var yieldsToOthers = false
+
+  /// The defaults.
+  package init() {}
+}

@@ -1,0 +1,42 @@
+import PlayerModel
+
+/// Keeps the details of the item: one search at a time, so that skipping through a queue costs little.
+struct DetailSearch {
+  /// What was found for the item; nil while that is looked for.
+  private(set) var details: TrackDetails?
+
+  private var item: QueueEntry?
+  private var isSearching = false
+  private var deadline: Int64?
+
+  /// For so long, in nanoseconds, others learn nothing of a new item, so that they learn all at once.
+  static let patience: Int64 = 300_000_000
+
+  /// Takes note of the item; answers the entry to look for, if any.
+  mutating func want(_ entry: QueueEntry?, _ now: Int64) -> QueueEntry? {
+    if entry?.id != item?.id || entry?.track.path != item?.track.path {
+      item = entry
+      details = nil
+      deadline = now + Self.patience
+    }
+    guard let entry, details == nil, !isSearching else { return nil }
+    isSearching = true
+    return entry
+  }
+
+  /// Takes what was found; ``want(_:_:)`` says whether to go on.
+  mutating func found(_ found: TrackDetails, of entry: EntryID) {
+    isSearching = false
+    if entry == item?.id { details = found }
+  }
+
+  /// Whether the item can be told of.
+  func isSettled(_ now: Int64) -> Bool {
+    item == nil || details != nil || deadline.map { $0 <= now } ?? true
+  }
+
+  /// When it can be told of at the latest; nil if it can be already.
+  func wait(_ now: Int64) -> Int64? {
+    isSettled(now) ? nil : deadline
+  }
+}

@@ -1,0 +1,168 @@
+import PlayerModel
+
+/// What a call to the player on the bus comes to: pure, so that every case can be tested.
+struct PlayerObject: Sendable {
+  /// A call with its arguments, which have been checked to be of the declared types.
+  struct Call: Hashable, Sendable {
+    var interface: String
+    var member: String
+    var arguments: [BusValue] = []
+  }
+
+  enum Answer: Hashable, Sendable {
+    case reply([BusValue])
+    /// Answered when the player has answered.
+    case ask(PlayerRequest)
+    /// Answered at once: who asks for the end must not wait for it.
+    case quit
+    case refuse(BusError)
+
+    static let done = Answer.reply([])
+  }
+
+  var snapshot: PlayerSnapshot
+  var properties: PlayerProperties
+  /// Seconds into the item, now.
+  var position: Double
+
+  func answer(_ call: Call) -> Answer {
+    switch (call.interface, call.member) {
+    case (MPRIS.root.name, "Quit"): .quit
+    // There is no window to raise.
+    case (MPRIS.root.name, _): .done
+    case (MPRIS.player.name, _): answerPlayer(call)
+    case (MPRIS.properties.name, _): answerProperties(call)
+    default:
+      .reply([.string(BusInterface.introspection(of: MPRIS.interfaces))])
+    }
+  }
+
+  private func answerPlayer(_ call: Call) -> Answer {
+    switch (call.member, call.arguments.first, call.arguments.last) {
+    case ("Next", _, _): .ask(.next)
+    case ("Previous", _, _): .ask(.previous)
+    case ("Pause", _, _): .ask(.setState(to: .paused))
+    case ("PlayPause", _, _): .ask(.togglePlayback)
+    case ("Stop", _, _): .ask(.setState(to: .stopped))
+    case ("Play", _, _): .ask(.setState(to: .playing))
+    case ("Seek", .int64(let offset)?, _): .ask(.skip(seconds: Double(offset) / 1e6))
+    case ("SetPosition", .objectPath(let track)?, .int64(let position)?):
+      setPosition(track, Double(position) / 1e6)
+    case ("OpenUri", .string(let text)?, _): open(text)
+    default: .refuse(Self.unknownMethod(call.member))
+    }
+  }
+
+  /// Ignored where it came too late, or leads outside of the track.
+  private func setPosition(_ track: String, _ seconds: Double) -> Answer {
+    guard let item = snapshot.item, track == PlayerProperties.trackID(item), seconds >= 0,
+      seconds <= item.track.duration ?? .infinity
+    else { return .done }
+    return .ask(.seek(seconds: seconds, entry: item.id))
+  }
+
+  private func open(_ text: String) -> Answer {
+    guard let path = FileURL.path(of: text) else {
+      return .refuse(
+        BusError(
+          name: BusError.invalidArguments,
+          message: "“\(BusText.line(text))” is not the URL of a file on this machine."))
+    }
+    return .ask(.setQueue(content: .paths([path]), play: true))
+  }
+
+  // MARK: Properties
+
+  private func answerProperties(_ call: Call) -> Answer {
+    let texts = call.arguments.map { if case .string(let text) = $0 { text } else { "" } }
+    let interface = texts.first ?? ""
+    switch call.member {
+    case "GetAll":
+      guard let values = values(of: interface) else {
+        return .refuse(Self.unknownInterface(interface))
+      }
+      return .reply([.dictionary(values)])
+    case "Get":
+      guard let values = values(of: interface) else {
+        return .refuse(Self.unknownInterface(interface))
+      }
+      guard let value = values[texts[1]] else { return .refuse(Self.unknownProperty(texts[1])) }
+      return .reply([.variant(value)])
+    default: return set(interface, texts[1], call.arguments[2])
+    }
+  }
+
+  /// The properties of an interface; nil if there is no such interface.
+  private func values(of interface: String) -> [String: BusValue]? {
+    switch interface {
+    case MPRIS.root.name: Self.program
+    case MPRIS.player.name:
+      properties.values.merging([
+        "Position": .int64(PlayerProperties.microseconds(position))
+      ]) { $1 }
+    // None named: any, says D-Bus.
+    case "": Self.program.merging(values(of: MPRIS.player.name) ?? [:]) { $1 }
+    default: MPRIS.interfaces.contains { $0.name == interface } ? [:] : nil
+    }
+  }
+
+  private func set(_ interface: String, _ name: String, _ value: BusValue) -> Answer {
+    switch (name, value) {
+    case ("LoopStatus", .string(let status)): setLoopStatus(status)
+    case ("Shuffle", .bool(let isOn)): setShuffle(isOn)
+    case ("Volume", .double(let volume)) where volume.isFinite:
+      .ask(.setVolume(percent: Int((max(0, min(1, volume)) * 100).rounded())))
+    case ("Rate", .double(0)): .ask(.setState(to: .paused))
+    case ("Rate", .double(let rate)) where rate.isFinite && rate > 0:
+      .ask(.setRate(rate: rate))
+    default:
+      .refuse(
+        BusError(name: BusError.invalidArguments, message: "\(name) cannot be set to that."))
+    }
+  }
+
+  private func setLoopStatus(_ status: String) -> Answer {
+    switch status {
+    case "None": .ask(.setRepeat(mode: .off))
+    case "Track": .ask(.setRepeat(mode: .one))
+    case "Playlist": .ask(.setRepeat(mode: .all))
+    default:
+      .refuse(
+        BusError(
+          name: BusError.invalidArguments,
+          message: "LoopStatus is None, Track or Playlist, not “\(BusText.line(status))”."))
+    }
+  }
+
+  /// On is on, in whatever way; that stays as it is.
+  private func setShuffle(_ isOn: Bool) -> Answer {
+    if isOn, snapshot.shuffleMode != .off { return .done }
+    return .ask(.setShuffle(mode: isOn ? .tracks : .off))
+  }
+
+  private static let program: [String: BusValue] = [
+    "CanQuit": .bool(true), "CanRaise": .bool(false), "HasTrackList": .bool(false),
+    "Identity": .string("Stimmung"), "DesktopEntry": .string("stimmung"),
+    "SupportedUriSchemes": .strings(["file"]),
+    "SupportedMimeTypes": .strings(["audio/mpeg", "audio/mp3", "audio/x-mpegurl"]),
+  ]
+}
+
+// MARK: Refusals
+
+extension PlayerObject {
+  static func unknownMethod(_ name: String) -> BusError {
+    BusError(name: BusError.unknownMethod, message: "There is no method “\(name)”.")
+  }
+
+  static func unknownInterface(_ name: String) -> BusError {
+    BusError(
+      name: BusError.unknownInterface,
+      message: "There is no interface “\(BusText.line(name))”.")
+  }
+
+  static func unknownProperty(_ name: String) -> BusError {
+    BusError(
+      name: BusError.unknownProperty, message: "There is no property “\(BusText.line(name))”.")
+  }
+}

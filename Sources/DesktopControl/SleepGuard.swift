@@ -1,0 +1,77 @@
+import PlayerModel
+
+/// Keeps the machine awake while music plays, and the music's place while it sleeps: logind's inhibitors
+/// and `PrepareForSleep`.
+final class SleepGuard {
+  private static let service = "org.freedesktop.login1"
+  private static let path = "/org/freedesktop/login1"
+  private static let token = "sleep"
+
+  private let connection: BusConnection
+  private let ask: DesktopLoop.Ask
+  /// Keeps it from falling asleep by itself; who asks it to sleep is obeyed.
+  private let wakefulness: SleepInhibitor?
+  /// Holds it up for the moment that it takes to pause.
+  private let delay: SleepInhibitor
+  private var isPlaying = false
+  /// Whether the pause before the sleep is still to come.
+  private var isPreparing = false
+  private var hasInterrupted = false
+
+  init(
+    on connection: BusConnection, inhibitsSleep: Bool, ask: @escaping DesktopLoop.Ask,
+    report: @escaping (String) -> Void
+  ) {
+    self.connection = connection
+    self.ask = ask
+    func inhibitor(_ what: String, _ why: String, _ mode: String) -> SleepInhibitor {
+      SleepInhibitor(
+        [what, "Stimmung", why, mode], on: Self.service, at: Self.path, connection, report)
+    }
+    wakefulness = inhibitsSleep ? inhibitor("idle", "Music plays.", "block") : nil
+    delay = inhibitor("sleep", "The music's place is kept.", "delay")
+    connection.listen(
+      to: "sender='\(Self.service)',interface='\(Self.service).Manager',"
+        + "member='PrepareForSleep',path='\(Self.path)'")
+  }
+
+  /// Takes note of whether music plays.
+  func update(isPlaying: Bool) {
+    self.isPlaying = isPlaying
+    wakefulness?.want(isPlaying)
+    delay.want(isPlaying || isPreparing)
+  }
+
+  /// Takes a signal; false if it is none of its own.
+  func take(_ message: BusMessage) throws(BusError) -> Bool {
+    guard message.isSignal, message.interface == Self.service + ".Manager",
+      message.member == "PrepareForSleep", message.path == Self.path, message.signature == "b"
+    else { return false }
+    if case .bool(true) = try message.read("b") { prepare() } else { wake() }
+    return true
+  }
+
+  /// Ends what it began.
+  func stop() {
+    wake()
+  }
+
+  private func prepare() {
+    guard !hasInterrupted else { return }
+    hasInterrupted = true
+    isPreparing = true
+    let reason = "The machine goes to sleep."
+    ask(.beginInterruption(token: Self.token, reason: reason, endsWithClient: false)) {
+      [weak self] _ in
+      guard let self else { return }
+      isPreparing = false
+      update(isPlaying: isPlaying)
+    }
+  }
+
+  private func wake() {
+    guard hasInterrupted else { return }
+    hasInterrupted = false
+    ask(.endInterruption(token: Self.token)) { _ in }
+  }
+}

@@ -1,0 +1,67 @@
+import Glibc
+
+/// One of logind's inhibitors, held for as long as it is wanted.
+final class SleepInhibitor {
+  private enum State {
+    case free
+    case asked
+    case held(Int32)
+  }
+
+  private let arguments: [BusValue]
+  private let service: String
+  private let path: String
+  private let connection: BusConnection
+  private let report: (String) -> Void
+  private var state = State.free
+  private var isWanted = false
+  private var hasFailed = false
+
+  /// An inhibitor that is not held yet.
+  ///
+  /// - Parameter texts: What is inhibited, by whom, why, and how.
+  init(
+    _ texts: [String], on service: String, at path: String, _ connection: BusConnection,
+    _ report: @escaping (String) -> Void
+  ) {
+    arguments = texts.map { .string($0) }
+    self.service = service
+    self.path = path
+    self.connection = connection
+    self.report = report
+  }
+
+  deinit {
+    if case .held(let descriptor) = state { close(descriptor) }
+  }
+
+  /// Takes or releases it.
+  func want(_ isWanted: Bool) {
+    self.isWanted = isWanted
+    switch state {
+    case .free where isWanted && !hasFailed:
+      state = .asked
+      connection.call("Inhibit", of: service + ".Manager", at: path, on: service, arguments) {
+        [weak self] in self?.take($0)
+      }
+    case .held(let descriptor) where !isWanted:
+      // With the descriptor goes the inhibitor.
+      close(descriptor)
+      state = .free
+    default: break
+    }
+    // When it is wanted anew, it may work.
+    if !isWanted { hasFailed = false }
+  }
+
+  private func take(_ answer: Result<BusMessage, BusError>) {
+    state = .free
+    do throws(BusError) {
+      let descriptor = try answer.get().readDescriptor()
+      if isWanted { state = .held(descriptor) } else { close(descriptor) }
+    } catch {
+      hasFailed = true
+      report("The machine may fall asleep while music plays: \(BusText.line(error.message))")
+    }
+  }
+}

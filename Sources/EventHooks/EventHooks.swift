@@ -1,0 +1,55 @@
+import Glibc
+package import PlayerModel
+
+/// Runs the listener's commands when something happens to a player.
+///
+/// Each hook has a thread of its own, so that a slow command delays neither the music nor another hook.
+package final class EventHooks: Sendable {
+  private let lanes: [HookLane]
+  private let subscription: PlaybackSubscription
+
+  /// Runs `hooks` for what happens to `player`, until ``stop()``.
+  ///
+  /// - Parameters:
+  ///   - hooks: Those without a command are none.
+  ///   - report: Is told, on any thread, of a command that fails: once, until it succeeds again.
+  /// - Throws: `PlayerError` if the player has ended, or the system has no thread left.
+  package init(
+    _ hooks: [Hook], player: any PlaybackSource, report: @escaping @Sendable (String) -> Void
+  ) throws(PlayerError) {
+    var lanes: [HookLane] = []
+    var triggers: [Hook.Trigger] = []
+    for hook in hooks where !hook.command.isEmpty {
+      lanes.append(try HookLane(hook, report: report))
+      triggers.append(hook.trigger)
+    }
+    self.lanes = lanes
+    let inherited = Self.environment()
+    subscription = try player.subscribe { [lanes, triggers] event in
+      for (lane, trigger) in zip(lanes, triggers) {
+        let variables = HookEnvironment.variables(for: event, trigger, inherited: inherited)
+        if let variables { lane.add(variables) }
+      }
+    }
+  }
+
+  /// Ends it; what was still to be run is started and left to itself.
+  package func stop() {
+    subscription.cancel()
+    for lane in lanes { lane.end() }
+  }
+
+  /// This process's environment, in the bytes that it has.
+  private static func environment() -> [[UInt8]] {
+    var variables: [[UInt8]] = []
+    var next = environ
+    while let variable = next.pointee {
+      variables.append(
+        Array(
+          UnsafeBufferPointer(start: variable, count: strlen(variable)).map(UInt8.init(bitPattern:))
+        ))
+      next += 1
+    }
+    return variables
+  }
+}

@@ -1,0 +1,31 @@
+/// A command of the listener's that is run when something happens to the player.
+package struct Hook: Hashable, Sendable {
+  /// What it is run for.
+  package enum Trigger: String, CaseIterable, Hashable, Sendable {
+    /// Another item plays, or none.
+    case item
+    /// The playback state became another.
+    case state
+    /// A hearing is over that counts as a listen.
+    case listen
+
+    /// How many events may wait for a command that is slow; newer ones take the place of the oldest.
+    ///
+    /// How things are now is told by the newest alone, but each listen counts.
+    var capacity: Int { self == .listen ? 100 : 1 }
+  }
+
+  /// What it is run for.
+  package var trigger: Trigger
+  /// The program, looked for in `PATH`, and its arguments; no shell reads them.
+  package var command: [String]
+  /// Seconds after which it is killed, with what it started.
+  package var timeLimit: Double
+
+  /// A hook.
+  package init(_ trigger: Trigger, command: [String], timeLimit: Double) {
+    self.trigger = trigger
+    self.command = command
+    self.timeLimit = timeLimit
+  }
+}

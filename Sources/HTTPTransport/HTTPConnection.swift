@@ -1,0 +1,129 @@
+import CCurl
+import Sensing
+import Synchronization
+
+/// A handle of libcurl's.
+///
+/// `@unchecked Sendable`: the handle is used by whoever sends, one at a time; ``cancel()`` only touches
+/// what the transfer looks at.
+final class HTTPConnection: SyncConnection, @unchecked Sendable {
+  private let handle: UnsafeMutableRawPointer
+  private let transfer = HTTPTransfer()
+  private let transport: HTTPTransport
+
+  /// libcurl wants to be made ready once, before any thread uses it.
+  private static let readiness = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
+  init(_ transport: HTTPTransport) throws(SensorError) {
+    guard Self.readiness == CURLE_OK, let handle = curl_easy_init() else {
+      throw SensorError(.cannotSync, "libcurl could not be made ready to reach a host.")
+    }
+    self.handle = handle
+    self.transport = transport
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+  }
+
+  func send(_ request: SyncRequest) throws(SensorError) -> SyncAnswer {
+    transfer.begin()
+    curl_easy_reset(handle)
+    configure()
+    let headers = Self.headers(of: request)
+    defer { curl_slist_free_all(headers) }
+    ccurl_set_pointer(handle, CURLOPT_HTTPHEADER, headers)
+    ccurl_set_text(handle, CURLOPT_URL, request.url)
+    var body = request.body
+    let code = body.withUTF8 { bytes in
+      ccurl_set_number(handle, CURLOPT_POSTFIELDSIZE, bytes.count)
+      // libcurl only reads it, and only until the request is done.
+      ccurl_set_pointer(
+        handle, CURLOPT_POSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+      return curl_easy_perform(handle)
+    }
+    return try answer(code)
+  }
+
+  func cancel() {
+    transfer.cancel()
+  }
+
+  private func configure() {
+    ccurl_set_number(handle, CURLOPT_POST, 1)
+    // On a line that was used before, libcurl sends a request twice if the host hangs up.
+    ccurl_set_number(handle, CURLOPT_FRESH_CONNECT, 1)
+    ccurl_set_number(handle, CURLOPT_FORBID_REUSE, 1)
+    // Signals belong to the program.
+    ccurl_set_number(handle, CURLOPT_NOSIGNAL, 1)
+    ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+    ccurl_set_number(handle, CURLOPT_FOLLOWLOCATION, 0)
+    ccurl_set_text(handle, CURLOPT_USERAGENT, "stimmung-sync")
+    ccurl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(transport.timeLimit * 1000))
+    ccurl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(transport.connectionTimeLimit * 1000))
+    if let file = transport.certificateAuthorities {
+      ccurl_set_text(handle, CURLOPT_CAINFO, file)
+      // Otherwise the folder of the system's authorities would be trusted besides.
+      ccurl_set_text(handle, CURLOPT_CAPATH, nil)
+    }
+    let context = Unmanaged.passUnretained(transfer).toOpaque()
+    ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+    ccurl_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      HTTPTransfer.from(context).receive(UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
+    ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+    ccurl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      HTTPTransfer.from(context).receive(
+        header: UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
+    ccurl_set_number(handle, CURLOPT_NOPROGRESS, 0)
+    ccurl_set_pointer(handle, CURLOPT_XFERINFODATA, context)
+    ccurl_set_watch(handle) { context, _, _, _, _ in
+      HTTPTransfer.from(context).isCancelled ? 1 : 0
+    }
+  }
+
+  private static func headers(of request: SyncRequest) -> UnsafeMutablePointer<curl_slist>? {
+    let lines = [
+      "Content-Type: \(request.contentType)", "Idempotency-Key: \(request.idempotencyKey)",
+      // Without it libcurl waits a second before a long body for leave to send it.
+      "Expect:",
+    ]
+    return lines.reduce(nil) { curl_slist_append($0, $1) }
+  }
+
+  private func answer(_ code: CURLcode) throws(SensorError) -> SyncAnswer {
+    let received = transfer.received
+    if code == CURLE_OK || (code == CURLE_WRITE_ERROR && received.isCutShort) {
+      // libcurl takes headers without their end for an answer when the line is cut there.
+      guard received.hasHeaders else { throw unreachable("its answer was cut off") }
+      return SyncAnswer(
+        status: ccurl_status(handle), body: String(decoding: received.body, as: UTF8.self),
+        isWhole: !received.isCutShort,
+        redirection: ccurl_redirection(handle).map { String(cString: $0) })
+    }
+    if code == CURLE_ABORTED_BY_CALLBACK {
+      throw SensorError(
+        .syncCancelled, "The sync was ended; what is not acknowledged is sent the next time.")
+    }
+    if code == CURLE_SSL_CACERT_BADFILE, let file = transport.certificateAuthorities {
+      throw SensorError(.cannotSync, "The certificates in \(file) cannot be read.")
+    }
+    throw unreachable(Self.reason(code))
+  }
+
+  private func unreachable(_ reason: String) -> SensorError {
+    SensorError(.hostUnreachable, "There was no whole answer from the host: \(reason).")
+  }
+
+  private static func reason(_ code: CURLcode) -> String {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: "its name is not known"
+    case CURLE_COULDNT_CONNECT: "nothing answers at its address"
+    case CURLE_OPERATION_TIMEDOUT: "it took too long"
+    case CURLE_PEER_FAILED_VERIFICATION: "its certificate is not trusted"
+    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR: "its answer was cut off"
+    default: String(cString: curl_easy_strerror(code))
+    }
+  }
+}

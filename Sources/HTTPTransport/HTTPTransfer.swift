@@ -1,0 +1,59 @@
+import Synchronization
+
+/// What comes in of an answer, and whether anybody still wants it.
+final class HTTPTransfer: Sendable {
+  /// What came in.
+  struct Received {
+    var body: [UInt8] = []
+    /// Whether all headers came in.
+    var hasHeaders = false
+    /// Whether the host said more than anybody needs.
+    var isCutShort = false
+  }
+
+  /// The most that is taken in of a body, bytes.
+  static let limit = 1 << 16
+
+  private let state = Mutex(Received())
+  private let cancelled = Atomic<Bool>(false)
+
+  /// The transfer that was handed to libcurl as a context; its connection keeps it.
+  static func from(_ context: UnsafeMutableRawPointer?) -> HTTPTransfer {
+    guard let context else { preconditionFailure("libcurl lost the context") }
+    return Unmanaged<HTTPTransfer>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  var received: Received { state.withLock(\.self) }
+  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  func begin() {
+    state.withLock { $0 = Received() }
+  }
+
+  func cancel() {
+    cancelled.store(true, ordering: .relaxed)
+  }
+
+  /// Takes in a part of the body; less than all of it ends the transfer.
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
+    state.withLock { received in
+      let room = Self.limit - received.body.count
+      received.body.append(contentsOf: bytes.prefix(room))
+      received.isCutShort = bytes.count > room
+      return min(room, bytes.count)
+    }
+  }
+
+  /// Takes in a line of the headers.
+  func receive(header line: UnsafeRawBufferPointer) -> Int {
+    state.withLock { received in
+      // A preliminary answer has headers of its own, and trailers come behind the body.
+      if line.starts(with: "HTTP/".utf8) {
+        received.hasHeaders = false
+      } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
+        received.hasHeaders = true
+      }
+    }
+    return line.count
+  }
+}

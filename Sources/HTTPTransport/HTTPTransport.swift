@@ -1,0 +1,34 @@
+public import Sensing
+
+/// Takes a sensor's records to a study's host over HTTP or HTTPS.
+///
+/// ```swift
+/// config.dbHost = "https://study.example.org"
+/// config.syncTransport = HTTPTransport()
+/// ```
+///
+/// Certificates are checked. Redirections are told and not followed: a study's records go where they
+/// were meant to go, or nowhere.
+public struct HTTPTransport: SyncTransport {
+  /// A file with the certificates (PEM) of the authorities to trust, instead of the system's.
+  public var certificateAuthorities: String?
+  /// Seconds for a whole request and its answer.
+  public var timeLimit: Double
+  /// Seconds for reaching the host.
+  public var connectionTimeLimit: Double
+
+  /// A transport.
+  public init(
+    certificateAuthorities: String? = nil, timeLimit: Double = 120,
+    connectionTimeLimit: Double = 15
+  ) {
+    self.certificateAuthorities = certificateAuthorities
+    self.timeLimit = timeLimit
+    self.connectionTimeLimit = connectionTimeLimit
+  }
+
+  /// A connection; the host is reached with the first request.
+  public func connect() throws(SensorError) -> any SyncConnection {
+    try HTTPConnection(self)
+  }
+}

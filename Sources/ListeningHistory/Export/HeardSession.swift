@@ -1,0 +1,26 @@
+package import PlayerModel
+
+/// A session and what a rule says of it.
+package struct HeardSession: Hashable, Sendable {
+  /// The session.
+  package var session: ListeningSession
+  /// Whether it is a listen.
+  package var isListen: Bool
+
+  /// A session, judged by `rule`.
+  package init(_ session: ListeningSession, by rule: ListenRule) {
+    self.session = session
+    isListen = rule.counts(session)
+  }
+
+  /// How long was heard, seconds of the track, what was heard twice counted twice.
+  package var secondsHeard: Double {
+    // In floating point: ranges come from a file, and whole numbers could overflow.
+    guard session.sampleRate > 0 else { return 0 }
+    return session.heard.reduce(0) { $0 + Double($1.end) - Double($1.start) }
+      / Double(session.sampleRate)
+  }
+
+  /// Whether it says too little to be kept as a skip: under half a second.
+  var isTouch: Bool { secondsHeard < 0.5 }
+}

@@ -1,0 +1,66 @@
+import OpenFormats
+package import PlayerModel
+
+/// A listen as ListenBrainz takes it.
+///
+/// Rules of its API: texts non-empty after trimming and without NUL, `listened_at` whole seconds from 1033430400
+/// on, at most 50 tags of 64 characters, `duration_ms` more than 0, a listen of at most 10 240 bytes.
+package struct ListenBrainzListen: Sendable {
+  /// The earliest moment that the service takes, Unix seconds.
+  package static let earliest: Int64 = 1_033_430_400
+  /// The most bytes of one listen.
+  package static let largest = 10_240
+
+  /// The listen as one line of JSON.
+  package let line: String
+
+  /// The listen that a session is; nil if it is none, or one that the service would reject.
+  package init?(_ heard: HeardSession, program: ListenWriter.Program) {
+    let session = heard.session
+    let seconds = session.startedAt.unixMilliseconds / 1000
+    guard heard.isListen, seconds >= Self.earliest,
+      let metadata = Self.metadata(session.entry.track, of: session, heard, program)
+    else { return nil }
+    let line = OrderedJSON.object([
+      "listened_at": .integer(seconds), "track_metadata": metadata,
+    ]).line
+    guard line.utf8.count <= Self.largest else { return nil }
+    self.line = line
+  }
+
+  /// What the service is told of a track that plays, without a moment; nil if it would reject it.
+  package static func playingNow(_ track: Track, program: ListenWriter.Program) -> String? {
+    metadata(track, of: nil, nil, program).map { metadata in
+      OrderedJSON.object(["track_metadata": metadata]).line
+    }
+  }
+
+  private static func metadata(
+    _ track: Track, of session: ListeningSession?, _ heard: HeardSession?,
+    _ program: ListenWriter.Program
+  ) -> OrderedJSON? {
+    guard let artist = serviceText(track.artist), let title = serviceText(track.title) else {
+      return nil
+    }
+    var members: [(String, OrderedJSON)] = [
+      ("artist_name", .string(artist)), ("track_name", .string(title)),
+    ]
+    if let album = serviceText(track.album) { members.append(("release_name", .string(album))) }
+    var info: [(String, OrderedJSON)] = [
+      ("media_player", .string(program.name)), ("media_player_version", .string(program.version)),
+      ("submission_client", .string(program.name)),
+      ("submission_client_version", .string(program.version)),
+    ]
+    if let seconds = serviceSeconds(track.duration) {
+      info.append(("duration_ms", .integer(max(1, Int64((seconds * 1000).rounded())))))
+    }
+    if let played = heard?.secondsHeard, played >= 1, played < 1e9 {
+      info.append(("duration_played", .integer(Int64(played))))
+    }
+    if let number = track.trackNumber { info.append(("tracknumber", .string(String(number)))) }
+    let tags = (session?.moods ?? []).prefix(50).compactMap { serviceText($0.rawValue) }
+    if !tags.isEmpty { info.append(("tags", .array(tags.map { .string(String($0.prefix(64))) }))) }
+    members.append(("additional_info", .members(info)))
+    return .members(members)
+  }
+}

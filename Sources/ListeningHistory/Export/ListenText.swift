@@ -1,0 +1,16 @@
+/// A text as the services take it: one line, without controls, trimmed; nil if nothing is left.
+func serviceText(_ text: String) -> String? {
+  let isPlain: (Unicode.Scalar) -> Bool = {
+    switch $0.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+  let words = text.unicodeScalars.split { !isPlain($0) || $0.properties.isWhitespace }
+  return words.isEmpty ? nil : words.map { String($0) }.joined(separator: " ")
+}
+
+/// A length that a service believes: more than nothing and less than a day and a half.
+func serviceSeconds(_ seconds: Double?) -> Double? {
+  seconds.flatMap { $0 > 0 && $0 < 131_072 ? $0 : nil }
+}

@@ -1,0 +1,123 @@
+package import OpenFormats
+package import PlayerModel
+
+/// Writes sessions in one of the open formats, one after the other.
+package struct ListenWriter: Sendable {
+  /// What the writer's texts say of the program that writes them.
+  package struct Program: Hashable, Sendable {
+    /// Its name, as in `Stimmung`.
+    package var name: String
+    /// Its version, as in `1.0`.
+    package var version: String
+
+    /// A program.
+    package init(name: String, version: String) {
+      self.name = name
+      self.version = version
+    }
+  }
+
+  /// The format.
+  package let format: ListenFormat
+  /// By what a session is a listen.
+  package let rule: ListenRule
+  /// What was written and not yet taken away.
+  package var buffer = ExportBuffer()
+  /// How many sessions were written.
+  package private(set) var count = 0
+
+  private let program: Program
+  private let isRaw: Bool
+  private let date: @Sendable (Int64) -> String
+
+  /// A writer.
+  ///
+  /// - Parameters:
+  ///   - isRaw: Whether CSV holds texts exactly as they are, formulas included.
+  ///   - date: Writes Unix milliseconds as ISO 8601 with offset.
+  package init(
+    _ format: ListenFormat, rule: ListenRule, program: Program, isRaw: Bool = false,
+    date: @escaping @Sendable (Int64) -> String
+  ) {
+    self.format = format
+    self.rule = rule
+    self.program = program
+    self.isRaw = isRaw
+    self.date = date
+  }
+
+  /// What comes before the first session.
+  package mutating func begin() {
+    switch format {
+    case .csv: buffer.append(SessionField.allCases.map(\.rawValue).joined(separator: ",") + "\r\n")
+    case .json: buffer.append("[")
+    case .scrobbler:
+      let client = ScrobblerLine.field("\(program.name) \(program.version)")
+      buffer.append("#AUDIOSCROBBLER/1.1\n#TZ/UTC\n#CLIENT/\(client)\n")
+    case .jsonl, .listenbrainz, .pano: break
+    }
+  }
+
+  /// Writes a session, if the format has a place for such a one.
+  package mutating func append(_ session: ListeningSession) {
+    let heard = HeardSession(session, by: rule)
+    switch format {
+    case .csv:
+      appendCells(heard)
+    case .json:
+      buffer.append(count == 0 ? "\n" : ",\n")
+      appendObject(heard)
+    case .jsonl:
+      appendObject(heard)
+      buffer.append("\n")
+    case .listenbrainz:
+      guard let listen = ListenBrainzListen(heard, program: program) else { return }
+      buffer.append(listen.line + "\n")
+    case .scrobbler:
+      guard let line = ScrobblerLine(heard) else { return }
+      buffer.append(line.text)
+    case .pano:
+      guard let listen = PanoListen(heard, program: program) else { return }
+      buffer.append(listen.line + "\n")
+    }
+    count += 1
+  }
+
+  /// What comes after the last session.
+  package mutating func end() {
+    if format == .json { buffer.append(count == 0 ? "]\n" : "\n]\n") }
+  }
+
+  private mutating func appendCells(_ heard: HeardSession) {
+    for (index, field) in SessionField.allCases.enumerated() {
+      if index > 0 { buffer.append(",") }
+      switch field.value(of: heard, rule: rule, date: date) {
+      case .null: break
+      case .integer(let number): buffer.append(String(number))
+      case .number(let number): if number.isFinite { buffer.append(number) }
+      case .flag(let flag): buffer.append(flag ? "true" : "false")
+      case .text(let text): buffer.appendCell(text, isRaw: isRaw)
+      // As in JSON, so that any name can be in it; never a formula.
+      case .list(let list): buffer.appendCell(list, isRaw: true)
+      }
+    }
+    buffer.append("\r\n")
+  }
+
+  private mutating func appendObject(_ heard: HeardSession) {
+    for (index, field) in SessionField.allCases.enumerated() {
+      buffer.append(index == 0 ? "{\"" : ",\"")
+      buffer.append(field.rawValue)
+      buffer.append("\":")
+      switch field.value(of: heard, rule: rule, date: date) {
+      case .null: buffer.append("null")
+      case .integer(let number): buffer.append(String(number))
+      case .number(let number): buffer.append(number)
+      case .flag(let flag): buffer.append(flag ? "true" : "false")
+      case .text(let text): buffer.appendQuoted(text)
+      case .list(let list): buffer.append(list)
+      }
+    }
+    buffer.append("}")
+  }
+}

@@ -1,0 +1,30 @@
+import OpenFormats
+import PlayerModel
+
+/// A listen as Pano Scrobbler imports it.
+struct PanoListen {
+  /// The listen as one line of JSON.
+  let line: String
+
+  /// The listen that a session is; nil if it is none or lacks a name that the program wants.
+  init?(_ heard: HeardSession, program: ListenWriter.Program) {
+    let track = heard.session.entry.track
+    guard heard.isListen, let artist = serviceText(track.artist),
+      let title = serviceText(track.title)
+    else { return nil }
+    var members: [(String, OrderedJSON)] = [
+      ("timeMs", .integer(heard.session.startedAt.unixMilliseconds)), ("track", .string(title)),
+      ("artist", .string(artist)),
+    ]
+    if let album = serviceText(track.album) { members.append(("album", .string(album))) }
+    if let albumArtist = serviceText(track.albumArtist) {
+      members.append(("albumArtist", .string(albumArtist)))
+    }
+    if let seconds = serviceSeconds(track.duration) {
+      members.append(("durationMs", .integer(Int64((seconds * 1000).rounded()))))
+    }
+    members.append(("mediaPlayerName", .string(program.name)))
+    members.append(("mediaPlayerVersion", .string(program.version)))
+    line = OrderedJSON.members(members).line
+  }
+}

@@ -1,0 +1,63 @@
+import OpenFormats
+import PlayerModel
+
+/// What CSV and JSON say of a session, in this order: enough to make the session again.
+enum SessionField: String, CaseIterable {
+  case startedAt, date, title, artist, album, albumArtist, genre, year, trackNumber, discNumber
+  case duration, isDurationExact, secondsHeard, isListen, rule, endReason, moods, path, persistentID
+  case sampleRate, heard, lastHeardAt, tagMood, source, id
+
+  enum Value {
+    case null
+    case integer(Int64)
+    case number(Double)
+    case flag(Bool)
+    case text(String)
+    /// An array, written as JSON.
+    case list(String)
+
+    init(_ text: String?) { self = text.map(Value.text) ?? .null }
+    init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
+  }
+
+  func value(of heard: HeardSession, rule: ListenRule, date: (Int64) -> String) -> Value {
+    let session = heard.session
+    let track = session.entry.track
+    switch self {
+    case .startedAt: return .integer(session.startedAt.unixMilliseconds)
+    case .date: return .text(date(session.startedAt.unixMilliseconds))
+    case .title: return .text(track.title)
+    case .artist: return .text(track.artist)
+    case .album: return .text(track.album)
+    case .albumArtist: return .text(track.albumArtist)
+    case .genre: return .text(track.genre)
+    case .year: return Value(track.year)
+    case .trackNumber: return Value(track.trackNumber)
+    case .discNumber: return Value(track.discNumber)
+    case .duration: return track.duration.map(Value.number) ?? .null
+    case .isDurationExact: return .flag(track.isDurationExact)
+    case .secondsHeard: return .number((heard.secondsHeard * 1000).rounded() / 1000)
+    case .isListen: return .flag(heard.isListen)
+    case .rule: return .text(rule.name)
+    case .endReason: return Value(session.endReason?.rawValue)
+    case .moods: return .list(Self.moods(session.moods))
+    case .path: return track.path.encoded.isEmpty ? .null : .text(track.path.encoded)
+    case .persistentID: return Value(track.persistentID?.rawValue)
+    case .sampleRate: return .integer(Int64(session.sampleRate))
+    case .heard: return .list(Self.ranges(session.heard))
+    case .lastHeardAt: return .integer(session.lastHeardAt.unixMilliseconds)
+    case .tagMood: return Value(track.tagMood)
+    case .source: return Value(session.importedFrom)
+    case .id: return .text(session.id)
+    }
+  }
+
+  private static func moods(_ moods: [MoodName]) -> String {
+    guard !moods.isEmpty else { return "[]" }
+    return OrderedJSON.array(moods.map { .string($0.rawValue) }).line
+  }
+
+  private static func ranges(_ ranges: [FrameRange]) -> String {
+    "[" + ranges.map { "[\($0.start),\($0.end)]" }.joined(separator: ",") + "]"
+  }
+}

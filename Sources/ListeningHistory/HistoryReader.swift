@@ -1,0 +1,51 @@
+import LocalDatabase
+package import PlayerModel
+package import Sealing
+
+/// The listening history, read beside the host that writes it.
+package final class HistoryReader: Sendable {
+  private let database: ReadOnlyDatabase
+  private let seal: SessionSeal?
+
+  /// Opens `history.sqlite` in `folder`; nil if there is none.
+  ///
+  /// - Parameter passphrase: Gives the key of an encrypted history, if it is one.
+  /// - Throws: `PlayerError` if it is there and cannot be read.
+  package init?(
+    folder: TrackPath, passphrase: () throws(PlayerError) -> Passphrase? = { nil }
+  ) throws(PlayerError) {
+    let recipe = HistoryStore.recipe(in: folder)
+    guard let database = try ReadOnlyDatabase(recipe) else { return nil }
+    let header = try database.read { try SessionSeal.header(in: $0) }
+    seal = try header.map { (header) throws(PlayerError) in
+      try SessionSeal(header, of: recipe.file, try passphrase())
+    }
+    self.database = database
+  }
+
+  /// How often each sound was listened to, by ``ListenRule/listenBrainz``.
+  package func playCounts() throws(PlayerError) -> [PersistentID: PlayCount] {
+    try database.read { database in
+      if let seal { return try PlayCountSchema.counts(in: database, sealedBy: seal) }
+      return try PlayCountSchema.counts(in: database)
+    }
+  }
+
+  /// How many sessions started in `since ..< until`, Unix milliseconds.
+  package func sessionCount(since: Int64? = nil, until: Int64? = nil) throws(PlayerError) -> Int {
+    try database.read { database in
+      try SessionSchema.count(since: since ?? .min, until: until, in: database)
+    }
+  }
+
+  /// Hands the sessions that started in `since ..< until` (Unix ms) to `receive`, oldest first, a page at a
+  /// time.
+  ///
+  /// - Throws: `PlayerError` if they could not be read, or what `receive` throws.
+  package func sessions(
+    since: Int64? = nil, until: Int64? = nil, receive: (ListeningSession) throws -> Void
+  ) throws {
+    try SessionSchema.forEach(
+      of: database, since: since, until: until, sealedBy: seal, receive: receive)
+  }
+}

@@ -1,0 +1,88 @@
+import GRDB
+import LocalDatabase
+package import PlayerModel
+package import Sealing
+
+extension HistoryStore {
+  /// Whether the history in `folder` is encrypted; nil if there is none.
+  package static func isEncrypted(
+    in folder: TrackPath, clock: any PlayerClock
+  ) throws(PlayerError) -> Bool? {
+    let recipe = recipe(in: folder)
+    guard recipe.fileExists else { return nil }
+    return try LocalDatabase(recipe, clock: clock).read { try SessionSeal.header(in: $0) } != nil
+  }
+
+  /// Encrypts the history in `folder`, gives it another key, or decrypts it; false if it was so already.
+  ///
+  /// Nobody else may use it meanwhile. Interrupted, it is as before or as wanted.
+  ///
+  /// - Throws: `PlayerError` if there is none, or `old` does not open it; then it is as it was.
+  package static func rekey(
+    in folder: TrackPath, from old: Passphrase?, to new: Passphrase?, clock: any PlayerClock
+  ) throws(PlayerError) -> Bool {
+    let recipe = recipe(in: folder)
+    guard let isEncrypted = try isEncrypted(in: folder, clock: clock) else {
+      throw PlayerError(.notFound, "There is no listening history in “\(folder)”.")
+    }
+    var isDone = isEncrypted == (new != nil)
+    // The operator && would forget the type of what is thrown.
+    if isDone, let new { isDone = try opens(folder, by: new, clock) }
+    if isDone {
+      // The copy may still be as everything was before an interruption.
+      try LocalDatabase.removeBackup(recipe)
+      return false
+    }
+    let source = try HistoryStore(
+      folder: folder, clock: clock, passphrase: isEncrypted ? old : nil
+    ).seal
+    let target = try new.map { (passphrase) throws(PlayerError) in
+      try SessionSeal.make(passphrase, for: recipe.file)
+    }
+    try LocalDatabase.rewrite(recipe, clock: clock) { old, new in
+      try target?.install(in: new)
+      var place: SessionSchema.Place?
+      while true {
+        let page = try SessionSchema.page(
+          since: .min, until: nil, after: place, limit: 500, in: old, sealedBy: source)
+        for (_, session) in page {
+          try SessionSchema.store(session, in: new, sealedBy: target)
+        }
+        guard let end = page.last else { return }
+        place = end.place
+      }
+    }
+    return true
+  }
+
+  private static func opens(
+    _ folder: TrackPath, by passphrase: Passphrase, _ clock: any PlayerClock
+  ) throws(PlayerError) -> Bool {
+    do throws(PlayerError) {
+      _ = try HistoryStore(folder: folder, clock: clock, passphrase: passphrase)
+      return true
+    } catch {
+      guard error.code == .wrongKey else { throw error }
+      return false
+    }
+  }
+}
+
+extension PlayerError {
+  /// Why the history in `file` cannot be sealed or opened.
+  static func seal(_ error: SealError, of file: TrackPath) -> PlayerError {
+    switch error {
+    case .wrongPassphrase:
+      PlayerError(
+        .wrongKey,
+        "The listening history in “\(file)” is encrypted with another key than the one given.")
+    case .noMemory:
+      PlayerError(
+        .storageFailed,
+        "The key for the listening history in “\(file)” cannot be derived: memory is missing.")
+    case .unreadableHeader, .broken:
+      PlayerError(
+        .storageFailed, "What “\(file)” says of its encryption is damaged; restore a backup of it.")
+    }
+  }
+}

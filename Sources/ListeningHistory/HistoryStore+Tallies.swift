@@ -1,0 +1,51 @@
+import GRDB
+import LocalDatabase
+package import PlayerModel
+
+extension HistoryStore {
+  /// How often each of these songs was heard through or skipped; those that were never heard are left
+  /// out.
+  ///
+  /// Reads the whole history once: call it where that may take a moment.
+  package func tallies(
+    of songs: Set<PersistentID>
+  ) throws(PlayerError) -> [PersistentID: HearingTally] {
+    if seal != nil { return try sealedTallies(of: songs) }
+    return try database.read { database in
+      var tallies: [PersistentID: HearingTally] = [:]
+      let sessions = try SessionSchema.hearings(in: database)
+      while let row = try sessions.next() {
+        guard let id = PersistentID(rawValue: try row.stored(0)), songs.contains(id) else {
+          continue
+        }
+        let (duration, endReason): (DatabaseValue, DatabaseValue) = (row[2], row[3])
+        tallies[id, default: HearingTally()].add(
+          heardSeconds: try row.stored(1), duration: Double.fromDatabaseValue(duration),
+          endReason: String.fromDatabaseValue(endReason)
+            .flatMap(ListeningSession.EndReason.init(rawValue:)))
+      }
+      return tallies
+    }
+  }
+
+  /// The same where SQL cannot look into the sessions.
+  private func sealedTallies(
+    of songs: Set<PersistentID>
+  ) throws(PlayerError) -> [PersistentID: HearingTally] {
+    var tallies: [PersistentID: HearingTally] = [:]
+    do {
+      try sessions { session in
+        guard let id = session.entry.track.persistentID, songs.contains(id) else { return }
+        let frames = session.heard.reduce(0) { $0 + Double($1.end) - Double($1.start) }
+        tallies[id, default: HearingTally()].add(
+          heardSeconds: frames / Double(max(session.sampleRate, 1)),
+          duration: session.entry.track.duration, endReason: session.endReason)
+      }
+    } catch let error as PlayerError {
+      throw error
+    } catch {
+      preconditionFailure("only the history itself throws here: \(error)")
+    }
+    return tallies
+  }
+}

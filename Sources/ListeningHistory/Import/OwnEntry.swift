@@ -1,0 +1,112 @@
+import FoundationEssentials
+import PlayerModel
+
+/// A session as our own CSV and JSON have it.
+struct OwnEntry: Decodable {
+  var id: String?
+  var startedAt: Int64
+  var lastHeardAt: Int64?
+  var title: String
+  var artist: String?
+  var album: String?
+  var albumArtist: String?
+  var genre: String?
+  var year: Int?
+  var trackNumber: Int?
+  var discNumber: Int?
+  var duration: Double?
+  var isDurationExact: Bool?
+  var endReason: String?
+  var moods: [String]?
+  var path: String?
+  var persistentID: String?
+  var sampleRate: Int?
+  var heard: [[Int64]]?
+  var tagMood: String?
+  var source: String?
+
+  init(cells: [String: String]) throws {
+    func text(_ name: String) -> String? {
+      guard let cell = cells[name], !cell.isEmpty else { return nil }
+      // What keeps a spreadsheet from running a formula is not part of the text.
+      let defused = cell.utf8.first == UInt8(ascii: "'") ? cell.dropFirst() : ""
+      switch defused.utf8.first {
+      case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 10, 13:
+        return String(defused)
+      default: return cell
+      }
+    }
+    func list<Element: Decodable>(_ name: String, _ type: [Element].Type) -> [Element]? {
+      text(name).flatMap { try? JSONDecoder().decode(type, from: Data($0.utf8)) }
+    }
+    guard let startedAt = text("startedAt").flatMap({ Int64($0) }), let title = text("title") else {
+      throw RejectedEntry(reason: "it has no moment or no title")
+    }
+    id = text("id")
+    self.startedAt = startedAt
+    lastHeardAt = text("lastHeardAt").flatMap { Int64($0) }
+    self.title = title
+    artist = text("artist")
+    album = text("album")
+    albumArtist = text("albumArtist")
+    genre = text("genre")
+    year = text("year").flatMap { Int($0) }
+    trackNumber = text("trackNumber").flatMap { Int($0) }
+    discNumber = text("discNumber").flatMap { Int($0) }
+    duration = text("duration").flatMap { Double($0) }
+    isDurationExact = text("isDurationExact") == "true"
+    endReason = text("endReason")
+    moods = list("moods", [String].self)
+    path = text("path")
+    persistentID = text("persistentID")
+    sampleRate = text("sampleRate").flatMap { Int($0) }
+    heard = list("heard", [[Int64]].self)
+    tagMood = text("tagMood")
+    source = text("source")
+  }
+
+  func session() throws(RejectedEntry) -> ListeningSession {
+    guard let id, !id.isEmpty, id.utf8.count <= 200 else {
+      throw RejectedEntry(reason: "it has no id")
+    }
+    guard startedAt > 0, startedAt < 253_402_300_799_000 else {
+      throw RejectedEntry(reason: "its moment is none")
+    }
+    guard let sampleRate, (1...1_000_000).contains(sampleRate) else {
+      throw RejectedEntry(reason: "its sample rate is none")
+    }
+    guard let endReason, let reason = ListeningSession.EndReason(rawValue: endReason) else {
+      throw RejectedEntry(reason: "it does not say why it ended")
+    }
+    var session = ListeningSession(
+      id: id, entry: QueueEntry(id: EntryID(rawValue: 0), track: track),
+      startedAt: Timestamp(unixMilliseconds: startedAt, monotonicNanoseconds: 0),
+      sampleRate: sampleRate)
+    session.lastHeardAt = Timestamp(
+      unixMilliseconds: max(startedAt, lastHeardAt ?? startedAt), monotonicNanoseconds: 0)
+    session.heard = (heard ?? []).compactMap { pair in
+      pair.count == 2 && 0 <= pair[0] && pair[0] <= pair[1]
+        ? FrameRange(start: pair[0], end: pair[1]) : nil
+    }
+    session.moods = (moods ?? []).compactMap(MoodName.init(rawValue:))
+    session.endReason = reason
+    session.importedFrom = source
+    return session
+  }
+
+  private var track: Track {
+    var track = Track(path: TrackPath(encoded: path ?? ""), title: title)
+    track.persistentID = persistentID.flatMap(PersistentID.init(rawValue:))
+    track.artist = artist ?? ""
+    track.album = album ?? ""
+    track.albumArtist = albumArtist ?? ""
+    track.genre = genre ?? ""
+    track.year = year
+    track.trackNumber = trackNumber
+    track.discNumber = discNumber
+    track.tagMood = tagMood
+    track.duration = duration
+    track.isDurationExact = isDurationExact ?? false
+    return track
+  }
+}

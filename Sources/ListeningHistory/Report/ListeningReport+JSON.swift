@@ -1,0 +1,48 @@
+package import OpenFormats
+
+extension ListeningReport {
+  /// The report for programs: times in seconds.
+  package var json: OrderedJSON {
+    .object([
+      "first": OrderedJSON(first?.description), "last": OrderedJSON(last?.description),
+      "rule": .string(rule), "seconds": Self.rounded(seconds), "sessions": OrderedJSON(sessions),
+      "listens": OrderedJSON(listens), "skips": OrderedJSON(skips),
+      "newListens": OrderedJSON(newListens), "songs": OrderedJSON(songs),
+      "artists": OrderedJSON(artists), "albums": OrderedJSON(albums),
+      "topArtists": Self.ranks(topArtists), "topAlbums": Self.ranks(topAlbums),
+      "topSongs": Self.ranks(topSongs), "topSkips": Self.ranks(topSkips),
+      "moods": .array(
+        moods.map {
+          .object(["name": .string($0.name.rawValue), "seconds": Self.rounded($0.seconds)])
+        }),
+      "week": .array(week.map { .array($0.map(Self.rounded)) }),
+      "days": .array(days.map(period)), "months": .array(months.map(period)),
+    ])
+  }
+
+  private func period(_ period: Period) -> OrderedJSON {
+    .object([
+      "name": .string(period.name), "seconds": Self.rounded(period.seconds),
+      "listens": OrderedJSON(period.listens), "newListens": OrderedJSON(period.newListens),
+      "moods": .members(
+        zip(moodNames, period.moodSeconds).filter { $1 > 0 }.map {
+          ($0.rawValue, Self.rounded($1))
+        }),
+    ])
+  }
+
+  private static func ranks(_ ranks: [Ranked]) -> OrderedJSON {
+    .array(
+      ranks.map {
+        .object([
+          "name": .string($0.name), "artist": .string($0.artist),
+          "seconds": rounded($0.seconds), "listens": OrderedJSON($0.listens),
+          "skips": OrderedJSON($0.skips),
+        ])
+      })
+  }
+
+  private static func rounded(_ seconds: Double) -> OrderedJSON {
+    .number((seconds * 1000).rounded() / 1000)
+  }
+}

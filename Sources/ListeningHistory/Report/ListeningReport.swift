@@ -1,0 +1,84 @@
+package import PlayerModel
+
+/// What somebody listened to in a time: sums, ranks and how they lie in time.
+///
+/// Times are seconds of music heard, counted where the session began. Where another program is the only
+/// witness of a listen and does not say how long it was, its track's length is taken.
+package struct ListeningReport: Hashable, Sendable {
+  /// Something that can be ranked.
+  package struct Ranked: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// Whose it is; empty where that says nothing.
+    package var artist: String
+    /// How long it was heard.
+    package var seconds: Double
+    /// How often it was listened to.
+    package var listens: Int
+    /// How often it was skipped.
+    package var skips: Int
+  }
+
+  /// A day, or a month where there are too many days to show.
+  package struct Period: Hashable, Sendable {
+    /// `2026-11-21` or `2026-11`.
+    package var name: String
+    /// How long music was heard.
+    package var seconds = 0.0
+    /// How many listens there were.
+    package var listens = 0
+    /// Of them, how many were the first ever of their song.
+    package var newListens = 0
+    /// How long music was heard that was filed under each mood, in the order of ``ListeningReport/moods``.
+    ///
+    /// A song with two moods counts for both.
+    package var moodSeconds: [Double] = []
+  }
+
+  /// The rule by which listens were counted, in words.
+  package var rule = ""
+  /// The first and the last day on which something was heard; nil if nothing was.
+  package var span: (first: CalendarDay, last: CalendarDay)? {
+    first.flatMap { first in last.map { (first, $0) } }
+  }
+  var first: CalendarDay?
+  var last: CalendarDay?
+
+  /// How long music was heard.
+  package var seconds = 0.0
+  /// How many times a track was begun.
+  package var sessions = 0
+  /// How many of them were listens.
+  package var listens = 0
+  /// How many were skipped before they were one.
+  package var skips = 0
+  /// How many songs, artists and albums were listened to.
+  package var songs = 0
+  /// How many artists.
+  package var artists = 0
+  /// How many albums.
+  package var albums = 0
+  /// How many listens were the first ever of their song.
+  package var newListens = 0
+
+  /// Each day in turn, empty ones too.
+  package var days: [Period] = []
+  /// Each month in turn, empty ones too.
+  package var months: [Period] = []
+  /// Seconds by day of the week, Monday first, and hour.
+  package var week = Array(repeating: Array(repeating: 0.0, count: 24), count: 7)
+  /// The artists heard longest.
+  package var topArtists: [Ranked] = []
+  /// The albums heard longest.
+  package var topAlbums: [Ranked] = []
+  /// The songs listened to most often.
+  package var topSongs: [Ranked] = []
+  /// The songs skipped most often.
+  package var topSkips: [Ranked] = []
+  /// The moods that were heard, longest first.
+  package var moods: [(name: MoodName, seconds: Double)] {
+    zip(moodNames, moodSeconds).map { ($0, $1) }
+  }
+  var moodNames: [MoodName] = []
+  var moodSeconds: [Double] = []
+}

@@ -1,0 +1,48 @@
+package import GRDB
+package import PlayerModel
+
+extension LocalDatabase {
+  /// Puts a new file of the same schema in the place of the one that `recipe` describes, filled by `copy`
+  /// from the old; nobody else may use it meanwhile.
+  ///
+  /// All of it or nothing: whenever it is interrupted, the file is the old or the new one. Of the old one
+  /// nothing stays, not in its free pages either.
+  package static func rewrite(
+    _ recipe: DatabaseRecipe, clock: any PlayerClock,
+    copy: (_ old: Database, _ new: Database) throws -> Void
+  ) throws(PlayerError) {
+    let files = DatabaseFiles(recipe.file)
+    var opening = DatabaseOpening(recipe: recipe, now: clock.now().unixMilliseconds)
+    let queue = try opening.open()
+    do {
+      defer { try? queue.close() }
+      try queue.writeWithoutTransaction { database in
+        // An old log beside the new file would be taken for that file's own. It can only be ended when
+        // nobody else has the file open.
+        guard opening.isWritable,
+          try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE") == "delete"
+        else { throw DatabaseError(resultCode: .SQLITE_BUSY) }
+        try database.inTransaction(.exclusive) {
+          try files.install(files.file, at: clock.now().unixMilliseconds) { path in
+            let renewed = try DatabaseQueue(path: path)
+            try renewed.write { new in
+              for migration in recipe.migrations { try migration(new) }
+              try new.execute(sql: "PRAGMA user_version = \(recipe.version)")
+              try copy(database, new)
+            }
+            try renewed.close()
+          }
+          return .commit
+        }
+      }
+    } catch {
+      throw PlayerError(error, in: recipe)
+    }
+    try removeBackup(recipe)
+  }
+
+  /// Removes the copy of the file that `recipe` describes; the next start makes a new one.
+  package static func removeBackup(_ recipe: DatabaseRecipe) throws(PlayerError) {
+    try DatabaseFiles(recipe.file).removeBackup()
+  }
+}

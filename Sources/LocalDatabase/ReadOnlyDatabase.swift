@@ -1,0 +1,63 @@
+package import GRDB
+package import PlayerModel
+
+/// A database of the player's that another process may be writing: it is read, and never changed, moved
+/// or mended.
+package final class ReadOnlyDatabase: Sendable {
+  private let recipe: DatabaseRecipe
+  private let queue: DatabaseQueue
+
+  /// Opens what `recipe` describes; nil if there is no such file.
+  ///
+  /// - Throws: `PlayerError` if it cannot be read, or is of another version: older ones are brought up to
+  ///   date by the next host.
+  package init?(_ recipe: DatabaseRecipe) throws(PlayerError) {
+    self.recipe = recipe
+    let files = DatabaseFiles(recipe.file)
+    guard files.exists else { return nil }
+    do {
+      queue = try Self.open(try files.path(of: files.file), recipe)
+    } catch {
+      throw PlayerError(error, in: recipe)
+    }
+  }
+
+  /// Runs `body`, which only reads, and returns its result.
+  package func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw PlayerError(error, in: recipe)
+    }
+  }
+
+  private static func open(_ path: String, _ recipe: DatabaseRecipe) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(recipe.busyTimeout)
+    configuration.label = recipe.subject
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.read { try check($0, recipe) }
+      return queue
+    } catch let error as DatabaseError where error.meansNotWritable {
+      // Reading a write-ahead log takes a file beside it; where none can be made, the log is left out.
+      let queue = try DatabaseQueue(
+        path: DatabaseFiles.immutableURL(path), configuration: configuration)
+      try queue.read { try check($0, recipe) }
+      return queue
+    }
+  }
+
+  private static func check(_ database: Database, _ recipe: DatabaseRecipe) throws {
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    guard version != recipe.version else { return }
+    throw PlayerError(
+      .storageFailed,
+      version < recipe.version
+        ? "The \(recipe.subject) in “\(recipe.file)” is an older version's; start the player once to "
+          + "bring it up to date."
+        : "The \(recipe.subject) in “\(recipe.file)” was written by a newer version of the player; "
+          + "use that version.")
+  }
+}

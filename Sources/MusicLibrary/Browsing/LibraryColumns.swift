@@ -1,0 +1,105 @@
+import GRDB
+import PlayerModel
+
+/// What is needed of every track to find and sort it, column by column: some 100 bytes a track.
+struct LibraryColumns: Sendable {
+  /// A text of each track: many tracks share one.
+  struct Texts: Sendable {
+    /// The texts as they are searched and sorted.
+    var folded: FoldedTexts
+    /// The texts as they are; empty where nobody shows them.
+    var originals: [String]
+    /// The text of each track.
+    var ofTrack: [Int32]
+  }
+
+  /// The rows in the index; ascending.
+  private(set) var ids: [Int64] = []
+  private(set) var titles: Texts
+  private(set) var artists: Texts
+  private(set) var albumArtists: Texts
+  private(set) var albums: Texts
+  private(set) var genres: Texts
+  private(set) var folders: Texts
+  /// 0 if unknown, as in the numbers below.
+  private(set) var years: [Int32] = []
+  private(set) var discs: [Int32] = []
+  private(set) var numbers: [Int32] = []
+  /// Seconds.
+  private(set) var lengths: [Float] = []
+  /// Unix milliseconds.
+  private(set) var added: [Int64] = []
+  /// Nil where a sound has not been read.
+  private(set) var sounds: [SoundKey?] = []
+
+  /// How many tracks there are.
+  var count: Int { ids.count }
+
+  /// The playable tracks of the index.
+  init(_ database: Database) throws {
+    var builders = (0..<6).map { _ in Builder() }
+    let rows = try RowCursor(
+      database,
+      sql: """
+        SELECT id, title, artist, albumArtist, album, genre, path, year, discNumber, trackNumber,
+          duration, addedAt, identity
+        FROM track WHERE unreadable IS NULL ORDER BY id
+        """)
+    while try rows.next() {
+      ids.append(rows.integer(0))
+      for column in 0..<5 { rows.withText(Int32(column + 1)) { builders[column].append($0) } }
+      rows.withText(6) { path in
+        builders[5].append(.init(rebasing: path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]))
+      }
+      years.append(Int32(truncatingIfNeeded: rows.integer(7)))
+      discs.append(Int32(truncatingIfNeeded: rows.integer(8)))
+      numbers.append(Int32(truncatingIfNeeded: rows.integer(9)))
+      lengths.append(Float(rows.double(10)))
+      added.append(rows.integer(11))
+      sounds.append(rows.withText(12) { SoundKey(text: $0) })
+    }
+    titles = builders[0].texts(keepsOriginals: false)
+    artists = builders[1].texts(keepsOriginals: true)
+    albumArtists = builders[2].texts(keepsOriginals: true)
+    albums = builders[3].texts(keepsOriginals: true)
+    genres = builders[4].texts(keepsOriginals: true)
+    folders = builders[5].texts(keepsOriginals: true)
+  }
+
+  /// The name of an album's artist.
+  func name(of artist: AlbumTable.Artist) -> String {
+    switch artist {
+    case .album(let number): albumArtists.originals[Int(number)]
+    case .track(let number): artists.originals[Int(number)]
+    case .various: AlbumTable.various
+    }
+  }
+
+  /// The place of the row `id` among the tracks; nil if it is none of them.
+  func place(of id: Int64) -> Int? {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == id ? low : nil
+  }
+
+  private struct Builder {
+    private var interner = ByteInterner()
+    private var ofTrack: [Int32] = []
+
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+      ofTrack.append(interner.number(of: text))
+    }
+
+    func texts(keepsOriginals: Bool) -> Texts {
+      var originals: [String] = []
+      if keepsOriginals {
+        originals.reserveCapacity(interner.count)
+        interner.forEach { originals.append(String(decoding: $0, as: UTF8.self)) }
+      }
+      return Texts(folded: FoldedTexts(interner), originals: originals, ofTrack: ofTrack)
+    }
+  }
+}

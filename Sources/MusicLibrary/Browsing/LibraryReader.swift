@@ -1,0 +1,207 @@
+import GRDB
+import LocalDatabase
+package import PlayerModel
+import Synchronization
+
+/// The library as clients read it: lists, searches and columns to browse.
+///
+/// It keeps what it needs to find and sort in memory, as it was when it was last refreshed; the tracks of a
+/// list are read from the index as they are asked for. Calls may take some time the first time: make
+/// them off the interface's thread. Whoever keeps a reader refreshes it when the library has changed.
+package final class LibraryReader: Sendable {
+  /// Where the listener's play counts come from.
+  package typealias PlayCounting = @Sendable () throws(PlayerError) -> [PersistentID: PlayCount]
+
+  private let index: any DatabaseReading
+  private let moods: (any DatabaseReading)?
+  private let playCounts: PlayCounting
+  private let clock: any PlayerClock
+  private let state = Mutex<LibraryCatalogue?>(nil)
+
+  /// A reader beside the host, which may or may not run: `cache` and `data` are the player's folders.
+  ///
+  /// Nil if there is no library yet.
+  ///
+  /// - Throws: `PlayerError` if it is there and cannot be read.
+  package init?(
+    cache: TrackPath, data: TrackPath, clock: any PlayerClock, playCounts: @escaping PlayCounting
+  ) throws(PlayerError) {
+    guard let index = try ReadOnlyDatabase(LibraryIndex.recipe(in: cache)) else { return nil }
+    self.index = index
+    moods = try ReadOnlyDatabase(MoodStore.recipe(in: data))
+    self.playCounts = playCounts
+    self.clock = clock
+  }
+
+  /// A reader of the host's own stores.
+  package init(
+    index: LibraryIndex, moods: MoodStore?, clock: any PlayerClock,
+    playCounts: @escaping PlayCounting
+  ) {
+    self.index = index.database
+    self.moods = moods?.database
+    self.playCounts = playCounts
+    self.clock = clock
+  }
+
+  /// Reads the library anew; lists that were made before stay as they were.
+  package func refresh() throws(PlayerError) {
+    _ = try readCatalogue()
+  }
+
+  /// Forgets what is in memory; the next question reads the library anew.
+  package func release() {
+    state.withLock { $0 = nil }
+  }
+
+  /// How many tracks can be played.
+  package func count() throws(PlayerError) -> Int { try catalogue().count }
+
+  /// The tracks that a query finds, in its order.
+  ///
+  /// Where nothing answers, words may have one slip of the finger; see ``LibraryList/isForgiving``.
+  ///
+  /// - Throws: `PlayerError` if the library or what the query asks about cannot be read.
+  package func list(_ query: LibraryQuery) throws(PlayerError) -> LibraryList {
+    let catalogue = try catalogue()
+    let facts = try facts(for: query)
+    var tracks = try find(query.condition, in: catalogue, facts)
+    var isForgiving = false
+    if tracks?.isEmpty == true {
+      tracks = try find(query.condition, in: catalogue, facts, forgives: true)
+      isForgiving = tracks?.isEmpty == false
+    }
+    var sorted = sort(tracks, query, of: catalogue, facts)
+    if let limit = query.limit { sorted = Array(sorted.prefix(max(0, limit))) }
+    let isRanked = query.order == nil && query.condition.flatMap(MatchRanking.init) != nil
+    return LibraryList(
+      catalogue: catalogue, tracks: sorted, order: isRanked ? nil : query.order ?? .standard,
+      isForgiving: isForgiving)
+  }
+
+  /// A window of a list; what is gone from the library since the list was made is left out.
+  package func rows(
+    _ range: Range<Int>, of list: LibraryList
+  ) throws(PlayerError) -> [LibraryRow] {
+    let ids = list.ids(in: range)
+    return try index.read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT addedAt, isMissing, \(Track.columnList) FROM track WHERE id = ?")
+      return try ids.enumerated().compactMap { offset, id in
+        try Row.fetchOne(statement, arguments: [id]).map { row in
+          LibraryRow(
+            index: range.lowerBound + offset, track: Track(row: row, from: 2),
+            addedAt: try row.stored(0), isMissing: try row.stored(1))
+        }
+      }
+    }
+  }
+
+  /// All tracks of a list at once, for a queue; missing ones are left out.
+  package func tracks(of list: LibraryList) throws(PlayerError) -> [Track] {
+    try index.read { try WholeTracks(list.ids).read(from: $0) }
+  }
+
+  /// What is to be seen in a column of the browser, sorted; of the tracks that `condition` finds.
+  package func groups(
+    _ column: BrowseColumn, of condition: QueryCondition? = nil
+  ) throws(PlayerError) -> [LibraryGroup] {
+    let catalogue = try catalogue()
+    let facts = try facts(for: LibraryQuery(condition: condition))
+    let tracks = try find(condition, in: catalogue, facts) ?? catalogue.order(by: .artist)
+    let grouping = CatalogueGrouping(catalogue: catalogue)
+    guard column == .mood else { return grouping.groups(column, of: tracks) }
+    return grouping.moods(of: tracks, try listenerFacts().moods)
+  }
+
+  /// What the listener's own data says of the tracks, and which of them have copies, as it is now.
+  package func remarks() throws(PlayerError) -> LibraryRemarks {
+    LibraryRemarks(facts: try listenerFacts(), sounds: try catalogue().columns.sounds)
+  }
+
+  // MARK: Inside
+
+  private func catalogue() throws(PlayerError) -> LibraryCatalogue {
+    if let known = state.withLock({ $0 }) { return known }
+    return try readCatalogue()
+  }
+
+  private func readCatalogue() throws(PlayerError) -> LibraryCatalogue {
+    let catalogue = try index.read { try LibraryCatalogue($0) }
+    // The shelf is what nearly every question needs.
+    _ = catalogue.order(by: .artist)
+    state.withLock { $0 = catalogue }
+    return catalogue
+  }
+
+  /// The tracks that answer, in the order of the shelf; nil for all.
+  private func find(
+    _ condition: QueryCondition?, in catalogue: LibraryCatalogue, _ facts: ListenerFacts,
+    forgives: Bool = false
+  ) throws(PlayerError) -> [Int32]? {
+    guard let condition else { return nil }
+    let evaluation = QueryEvaluation(
+      catalogue: catalogue, facts: facts, now: clock.now().unixMilliseconds,
+      tracksWithPath: { [index] (text) throws(PlayerError) in
+        try index.read { try Self.ids(withPath: text, in: $0) }.compactMap(catalogue.columns.place)
+      }, forgives: forgives)
+    let found = try evaluation.tracks(condition)
+    return catalogue.order(by: .artist).filter { found[Int($0)] }
+  }
+
+  private func sort(
+    _ tracks: [Int32]?, _ query: LibraryQuery, of catalogue: LibraryCatalogue,
+    _ facts: ListenerFacts
+  ) -> [Int32] {
+    if query.order == nil, let tracks, let ranking = query.condition.flatMap(MatchRanking.init) {
+      return ranking.sorted(tracks, of: catalogue)
+    }
+    let order = query.order ?? .standard
+    let all: [Int32]
+    switch order.key {
+    case .played, .plays, .rating: all = listeners(order.key, catalogue, facts)
+    default: all = catalogue.order(by: order.key)
+    }
+    guard let tracks else { return order.isDescending ? all.reversed() : all }
+    if order == .standard { return tracks }
+    var isFound = [Bool](repeating: false, count: catalogue.count)
+    for track in tracks { isFound[Int(track)] = true }
+    let sorted = all.filter { isFound[Int($0)] }
+    return order.isDescending ? sorted.reversed() : sorted
+  }
+
+  /// All tracks by what the listener's own data says of them.
+  private func listeners(
+    _ key: LibraryOrder.Key, _ catalogue: LibraryCatalogue, _ facts: ListenerFacts
+  ) -> [Int32] {
+    let sounds = catalogue.columns.sounds
+    return CatalogueSorting(catalogue: catalogue).order { track in
+      guard let sound = sounds[track] else { return 0 }
+      return switch key {
+      case .played: UInt32(clamping: (facts.plays[sound]?.lastPlayedAt ?? 0) / 1000)
+      case .plays: UInt32(clamping: facts.plays[sound]?.plays ?? 0)
+      default: UInt32(clamping: facts.ratings[sound] ?? 0)
+      }
+    }
+  }
+
+  private static func ids(withPath text: String, in database: Database) throws -> [Int64] {
+    try Int64.fetchAll(
+      database,
+      sql: "SELECT id FROM track WHERE unreadable IS NULL AND path LIKE ? ESCAPE '\\'",
+      arguments: ["%" + text.map { "%_\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "%"])
+  }
+
+  /// The listener's data, if a query asks about it.
+  private func facts(for query: LibraryQuery) throws(PlayerError) -> ListenerFacts {
+    let ordersByThem = [.played, .plays, .rating].contains(query.order?.key)
+    guard ordersByThem || query.condition?.asksTheListenersData == true else { return .init() }
+    return try listenerFacts()
+  }
+
+  private func listenerFacts() throws(PlayerError) -> ListenerFacts {
+    var facts = try moods?.read { try ListenerFacts($0) } ?? ListenerFacts()
+    for (id, count) in try playCounts() { facts.plays[SoundKey(id)] = count }
+    return facts
+  }
+}

@@ -1,0 +1,53 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+/// What the listener's own data says of the tracks: moods, ratings, and how often they were played.
+struct ListenerFacts: Sendable {
+  /// The songs of each mood.
+  var moods: [MoodName: Set<SoundKey>] = [:]
+  /// 1…5.
+  var ratings: [SoundKey: Int] = [:]
+  /// The favourites.
+  var favourites: Set<SoundKey> = []
+  /// What was listened to, and how often.
+  var plays: [SoundKey: PlayCount] = [:]
+  /// The saved queries by their names.
+  var saved: [String: QueryCondition] = [:]
+
+  /// No facts.
+  init() {}
+
+  /// What the mood collection holds.
+  init(_ database: Database) throws {
+    for (mood, id) in try MoodSchema.moods(in: database) {
+      moods[mood] = Set(try MoodSchema.songs(in: id, of: database).map(SoundKey.init))
+    }
+    let marks = try Row.fetchCursor(
+      database,
+      sql: "SELECT identity, rating, isFavourite FROM mark JOIN song ON song.id = mark.song")
+    while let row = try marks.next() {
+      guard let id = PersistentID(rawValue: try row.stored(0)) else { continue }
+      let rating: Int = try row.stored(1)
+      if rating > 0 { ratings[SoundKey(id)] = rating }
+      if try row.stored(2) { favourites.insert(SoundKey(id)) }
+    }
+    for query in try SavedQuerySchema.queries(in: database) {
+      // What another version wrote and this one does not understand is not there for it.
+      saved[query.name] = try? LibraryQuery(parsing: query.text).condition
+    }
+  }
+}
+
+extension QueryCondition {
+  /// Whether it asks about more than the library itself.
+  var asksTheListenersData: Bool {
+    switch self {
+    case .number(let field, _), .lacks(let field): [.played, .plays, .rating].contains(field)
+    case .mood, .isFiled, .isFavourite, .saved: true
+    case .all(let parts), .any(let parts): parts.contains { $0.asksTheListenersData }
+    case .not(let part): part.asksTheListenersData
+    case .text: false
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import PlayerModel
+
+/// Finds the tracks of a catalogue that answer a condition.
+struct QueryEvaluation {
+  let catalogue: LibraryCatalogue
+  let facts: ListenerFacts
+  /// Unix milliseconds.
+  let now: Int64
+  /// The tracks whose path has a text.
+  let tracksWithPath: (String) throws(PlayerError) -> [Int]
+  /// Whether words that nothing answers are taken for slips of the finger.
+  var forgives = false
+
+  private static let savedDepth = 16
+
+  /// Whether each track answers.
+  ///
+  /// - Throws: `PlayerError` if a saved query does not exist, or is part of itself.
+  func tracks(_ condition: QueryCondition, depth: Int = 0) throws(PlayerError) -> [Bool] {
+    switch condition {
+    case .text(.path?, let test): return try set(tracksWithPath(test.text))
+    case .text(let field, let test): return tracks(with: test, in: field)
+    case .number(let field, let test):
+      return tracks { number(field, of: $0).map(test.holds) ?? false }
+    case .lacks(let field): return tracks { lacks(field, $0) }
+    case .mood(let mood):
+      let songs = facts.moods[mood] ?? []
+      return tracks { columns.sounds[$0].map(songs.contains) ?? false }
+    case .isFiled:
+      let songs = facts.moods.values.reduce(into: Set()) { $0.formUnion($1) }
+      return tracks { columns.sounds[$0].map(songs.contains) ?? false }
+    case .isFavourite(let isFavourite):
+      return tracks {
+        (columns.sounds[$0].map(facts.favourites.contains) ?? false) == isFavourite
+      }
+    case .saved(let name): return try tracks(ofSaved: name, depth: depth)
+    case .all(let parts):
+      return try sets(parts, depth).combined { $0 && $1 }
+    case .any(let parts):
+      return try sets(parts, depth).combined { $0 || $1 }
+    case .not(let part):
+      // What is not wanted is not guessed.
+      var strict = self
+      strict.forgives = false
+      return try strict.tracks(part, depth: depth).map { !$0 }
+    }
+  }
+
+  private func sets(_ parts: [QueryCondition], _ depth: Int) throws(PlayerError) -> [[Bool]] {
+    var sets: [[Bool]] = []
+    for part in parts { sets.append(try tracks(part, depth: depth)) }
+    return sets
+  }
+
+  private var columns: LibraryColumns { catalogue.columns }
+
+  private func tracks(where holds: (Int) -> Bool) -> [Bool] { (0..<catalogue.count).map(holds) }
+
+  private func set(_ tracks: [Int]) -> [Bool] {
+    var set = [Bool](repeating: false, count: catalogue.count)
+    for track in tracks { set[track] = true }
+    return set
+  }
+
+  private func tracks(ofSaved name: String, depth: Int) throws(PlayerError) -> [Bool] {
+    guard let condition = facts.saved[name] else {
+      throw PlayerError(.notFound, "There is no saved query called “\(name)”.")
+    }
+    guard depth < Self.savedDepth else {
+      throw PlayerError(.invalidRequest, "The saved query “\(name)” is part of itself.")
+    }
+    return try tracks(condition, depth: depth + 1)
+  }
+
+  // MARK: Texts
+
+  private func tracks(
+    with test: QueryCondition.TextTest, in field: QueryCondition.TextField?
+  ) -> [Bool] {
+    let found: [Bool]?
+    if test.extent == .whole {
+      found = tracks(in: field) { $0.matches(ofWhole: test.text) }
+    } else {
+      let pattern = WordPattern(test.text, isWhole: test.extent == .phrase)
+      found = tracks(in: field) { pattern.matches(in: $0) }
+    }
+    guard found == nil, forgives, test.extent == .words, let typo = TypoPattern(test.text) else {
+      return found ?? set([])
+    }
+    return tracks(in: field) { typo.matches(in: $0) } ?? set([])
+  }
+
+  /// The tracks whose text in `field` answers; nil if there are none.
+  private func tracks(
+    in field: QueryCondition.TextField?, _ matches: (FoldedTexts) -> [Match]?
+  ) -> [Bool]? {
+    if field == .albumArtist {
+      let (albums, order) = (catalogue.albums, catalogue.albumOrder)
+      return matches(order.artistTexts).map { matches in
+        albums.ofTrack.map { matches[Int(order.artists[Int($0)])] != .none }
+      }
+    }
+    var found: [Bool]?
+    for column in Self.columns(of: field) {
+      let texts = catalogue.texts(column)
+      guard let matches = matches(texts.folded) else { continue }
+      var tracks = found ?? set([])
+      for (track, text) in texts.ofTrack.enumerated() where matches[Int(text)] != .none {
+        tracks[track] = true
+      }
+      found = tracks
+    }
+    return found
+  }
+
+  private static func columns(of field: QueryCondition.TextField?) -> [LibraryCatalogue.Column] {
+    switch field {
+    case nil: [.title, .artist, .albumArtist, .album, .genre]
+    case .title: [.title]
+    case .artist: [.artist]
+    case .album: [.album]
+    case .genre: [.genre]
+    case .albumArtist, .path: []
+    }
+  }
+
+  // MARK: Numbers
+
+  private func number(_ field: QueryCondition.NumberField, of track: Int) -> Double? {
+    switch field {
+    case .year: return columns.years[track] > 0 ? Double(columns.years[track]) : nil
+    // What is shown as 3:30 is 3:30.
+    case .length:
+      let length = columns.lengths[track]
+      return length > 0 && length.isFinite ? Double(length.rounded(.down)) : nil
+    case .added: return Double(now - columns.added[track]) / 1000
+    case .played:
+      return plays(of: track).map { Double(max(0, now - $0.lastPlayedAt)) / 1000 }
+    case .plays: return Double(plays(of: track)?.plays ?? 0)
+    case .rating: return Double(columns.sounds[track].flatMap { facts.ratings[$0] } ?? 0)
+    }
+  }
+
+  private func lacks(_ field: QueryCondition.NumberField, _ track: Int) -> Bool {
+    switch field {
+    case .plays, .played: plays(of: track) == nil
+    case .rating: columns.sounds[track].flatMap { facts.ratings[$0] } == nil
+    case .year, .length, .added: number(field, of: track) == nil
+    }
+  }
+
+  private func plays(of track: Int) -> PlayCount? {
+    columns.sounds[track].flatMap { facts.plays[$0] }
+  }
+}
+
+extension [[Bool]] {
+  /// The sets as one.
+  fileprivate func combined(_ join: (Bool, Bool) -> Bool) -> [Bool] {
+    guard var all = first else { return [] }
+    for other in dropFirst() {
+      for index in all.indices { all[index] = join(all[index], other[index]) }
+    }
+    return all
+  }
+}

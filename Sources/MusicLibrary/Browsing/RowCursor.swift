@@ -1,0 +1,45 @@
+import GRDB
+import GRDBSQLite
+
+/// Rows of a statement, read without making objects of them: a library has hundreds of thousands of
+/// values, and GRDB's rows would take longer than all the rest.
+struct RowCursor {
+  private let statement: Statement
+  private let handle: OpaquePointer
+
+  /// The rows of `sql`, which has no arguments.
+  init(_ database: Database, sql: String) throws {
+    statement = try database.makeStatement(sql: sql)
+    handle = statement.sqliteStatement
+  }
+
+  /// Goes to the next row; false behind the last one.
+  func next() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw DatabaseError(resultCode: ResultCode(rawValue: code))
+    }
+  }
+
+  /// Whether there is nothing in a column.
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  /// A number; 0 where there is none.
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  /// A number; 0 where there is none.
+  func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+  /// Calls `body` with the UTF-8 of a text, which is valid during the call; empty where there is none.
+  func withText<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    let text = sqlite3_column_text(handle, column)
+    return body(
+      .init(start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(handle, column))))
+  }
+
+  /// A text.
+  func text(_ column: Int32) -> String {
+    withText(column) { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,37 @@
+import PlayerModel
+
+/// The identity of a sound in 16 bytes; a library has one for each track in memory.
+struct SoundKey: Hashable, Sendable {
+  private var high: UInt64
+  private var low: UInt64
+
+  /// The key of an identity.
+  init(_ id: PersistentID) {
+    var text = id.rawValue
+    // Every identity has the form that is read here.
+    self = text.withUTF8 { SoundKey(text: $0) } ?? SoundKey(high: 0, low: 0)
+  }
+
+  /// The key of an identity as text, nil unless it has the form of one.
+  init?(text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == 35, let high = Self.number(text[3..<19]), let low = Self.number(text[19...])
+    else { return nil }
+    (self.high, self.low) = (high, low)
+  }
+
+  private init(high: UInt64, low: UInt64) {
+    (self.high, self.low) = (high, low)
+  }
+
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
+    var number: UInt64 = 0
+    for digit in digits {
+      switch digit {
+      case 0x30...0x39: number = number << 4 | UInt64(digit - 0x30)
+      case 0x61...0x66: number = number << 4 | UInt64(digit - 0x57)
+      default: return nil
+      }
+    }
+    return number
+  }
+}

@@ -1,0 +1,127 @@
+import GRDB
+
+/// What it takes to take back the newest changes of a database, for as long as it is open.
+///
+/// Triggers note the rows that a change adds, alters or deletes, in temporary tables. So whatever a
+/// change does, and whatever a later schema adds, it can be taken back, as long as changes are taken
+/// back in the opposite order.
+enum ChangeLog {
+  /// So many changes are kept.
+  private static let limit: Int64 = 100
+  /// The tables that the listener changes.
+  ///
+  /// What is only remembered of a song is not the listener's change, and stays as new as it is.
+  private static let tables = [
+    "mood", "song", "filing", "mark", "playlist", "playlistEntry",
+  ]
+
+  /// Does a change in the course of a write, noting it under `number`, which is larger than any before.
+  ///
+  /// - Returns: What `change` does, and whether it changed anything that can be taken back.
+  static func record<Value>(
+    _ number: Int64, in database: Database, _ change: () throws -> Value
+  ) throws -> (value: Value, isNoted: Bool) {
+    try prepare(database)
+    for table in tables {
+      try database.execute(
+        sql: "DELETE FROM temp.undo_\(table) WHERE change <= ?", arguments: [number - limit])
+    }
+    try database.execute(sql: "UPDATE temp.undo SET change = ?", arguments: [number])
+    let value = try change()
+    try database.execute(sql: "UPDATE temp.undo SET change = NULL")
+    let isNoted = try tables.contains { table in
+      try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 FROM temp.undo_\(table) WHERE change = ?)",
+        arguments: [number]) ?? false
+    }
+    return (value, isNoted)
+  }
+
+  /// Takes back the change that was noted under `number`, the newest that was not taken back yet.
+  static func takeBack(_ number: Int64, in database: Database) throws {
+    try prepare(database)
+    // Tables are mended one after the other, and point to each other.
+    try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    for table in tables {
+      let notes = try Row.fetchAll(
+        database,
+        sql:
+          "SELECT seq, kind, id_of_row FROM temp.undo_\(table) WHERE change = ? ORDER BY seq DESC",
+        arguments: [number])
+      let columns = try columns(of: table, in: database)
+      for note in notes {
+        let (seq, kind, id): (Int64, String, Int64) = (note[0], note[1], note[2])
+        try takeBack(kind, seq, id, of: table, columns, in: database)
+      }
+      try database.execute(
+        sql: "DELETE FROM temp.undo_\(table) WHERE change = ?", arguments: [number])
+    }
+  }
+
+  private static func takeBack(
+    _ kind: String, _ seq: Int64, _ id: Int64, of table: String, _ columns: String,
+    in database: Database
+  ) throws {
+    let old = "SELECT \(columns) FROM temp.undo_\(table) WHERE seq = ?"
+    switch kind {
+    case "insert":
+      try database.cachedStatement(sql: "DELETE FROM main.\(table) WHERE rowid = ?")
+        .execute(arguments: [id])
+    case "delete":
+      try database.cachedStatement(sql: "INSERT INTO main.\(table) (\(columns)) \(old)")
+        .execute(arguments: [seq])
+    default:
+      try database.cachedStatement(
+        sql: "UPDATE main.\(table) SET (\(columns)) = (\(old)) WHERE rowid = ?"
+      ).execute(arguments: [seq, id])
+    }
+  }
+
+  private static func prepare(_ database: Database) throws {
+    let isThere = try Bool.fetchOne(
+      database, sql: "SELECT count(*) FROM temp.sqlite_schema WHERE name = 'undo'")
+    guard isThere != true else { return }
+    try database.execute(
+      sql: """
+        CREATE TEMP TABLE undo (change INTEGER);
+        INSERT INTO temp.undo VALUES (NULL);
+        """)
+    for table in tables { try watch(table, in: database) }
+  }
+
+  private static func watch(_ table: String, in database: Database) throws {
+    let columns = try columns(of: table, in: database)
+    let old = try names(of: table, in: database).map { "old.\"\($0)\"" }.joined(separator: ", ")
+    let isOn = "(SELECT change FROM undo) IS NOT NULL"
+    // Beside a row's own columns, which are quoted so that any name will do.
+    try database.execute(
+      sql: """
+        CREATE TEMP TABLE undo_\(table) (seq INTEGER PRIMARY KEY, change, kind, id_of_row, \(columns));
+        CREATE INDEX temp.undo_\(table)_change ON undo_\(table) (change);
+        CREATE TEMP TRIGGER undo_\(table)_insert AFTER INSERT ON main.\(table) WHEN \(isOn) BEGIN
+          INSERT INTO undo_\(table) (change, kind, id_of_row)
+          SELECT change, 'insert', new.rowid FROM undo;
+        END;
+        CREATE TEMP TRIGGER undo_\(table)_delete AFTER DELETE ON main.\(table) WHEN \(isOn) BEGIN
+          INSERT INTO undo_\(table) (change, kind, id_of_row, \(columns))
+          SELECT change, 'delete', old.rowid, \(old) FROM undo;
+        END;
+        """)
+    guard table != "song" else { return }
+    try database.execute(
+      sql: """
+        CREATE TEMP TRIGGER undo_\(table)_update AFTER UPDATE ON main.\(table) WHEN \(isOn) BEGIN
+          INSERT INTO undo_\(table) (change, kind, id_of_row, \(columns))
+          SELECT change, 'update', old.rowid, \(old) FROM undo;
+        END;
+        """)
+  }
+
+  private static func names(of table: String, in database: Database) throws -> [String] {
+    try database.columns(in: table).map(\.name)
+  }
+
+  private static func columns(of table: String, in database: Database) throws -> String {
+    try names(of: table, in: database).map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,89 @@
+import FoundationEssentials
+package import PlayerModel
+import TrackMetadata
+
+/// Moods, playlists or a queue as JSON: with all that is known of each track, to be read again elsewhere.
+package struct ListArchive: Codable, Hashable, Sendable {
+  /// A list of the archive.
+  package struct List: Codable, Hashable, Sendable {
+    /// What lists are.
+    package enum Kind: String, Codable, Hashable, Sendable {
+      /// The kinds by name.
+      case mood, playlist, queue
+    }
+
+    /// What it is.
+    package var kind: Kind
+    /// Its name.
+    package var name: String
+    /// How a mood looks.
+    package var look: MoodLook?
+    /// What is in it, in order.
+    package var tracks: [Track]
+
+    /// A list.
+    package init(kind: Kind, name: String, look: MoodLook? = nil, tracks: [Track]) {
+      self.kind = kind
+      self.name = name
+      self.look = look
+      self.tracks = tracks
+    }
+  }
+
+  /// What it is, for whoever finds the file.
+  private static let format = "stimmung-lists"
+  private static let version = 1
+  /// Longer files are no archives.
+  private static let mostBytes = 512 << 20
+
+  private var format = Self.format
+  private var version = Self.version
+  /// The lists.
+  package var lists: [List]
+
+  /// An archive.
+  package init(lists: [List]) {
+    self.lists = lists
+  }
+
+  /// Reads the archive at `path`.
+  ///
+  /// - Throws: `PlayerError` that names the file if it cannot be read or is something else.
+  package init(reading path: TrackPath) throws(PlayerError) {
+    let data: Data
+    do throws(MetadataError) {
+      let file = try RegularFile(path)
+      guard file.size <= Self.mostBytes else {
+        throw MetadataError(.readFailed, "\(path) is too long for an export of lists.")
+      }
+      data = Data(try file.read(at: 0, count: file.size))
+    } catch {
+      throw PlayerError(error.code == .notFound ? .notFound : .invalidRequest, error.message)
+    }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let archive = try? decoder.decode(ListArchive.self, from: data),
+      archive.format == Self.format
+    else {
+      throw PlayerError(.invalidRequest, "\(path) is not an export of moods, playlists or a queue.")
+    }
+    guard archive.version == Self.version else {
+      throw PlayerError(.invalidRequest, "\(path) was written by a newer version; update this one.")
+    }
+    self = archive
+  }
+
+  /// The archive as JSON that people can read, too.
+  package var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Nothing in a track is beyond JSON but a length that no file has.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let data = try? encoder.encode(self) else {
+      preconditionFailure("lists of tracks can be written as JSON")
+    }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,57 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+/// By how much words come earlier than their files say, in memory and in `moods.sqlite`.
+struct LyricsOffsets: Sendable {
+  /// Stands for all songs; no song has an empty identity.
+  private static let all = ""
+
+  private var milliseconds: [String: Int] = [:]
+
+  @Sendable static func makeTable(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE lyricsOffset (
+          persistentID TEXT NOT NULL PRIMARY KEY,
+          milliseconds INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """)
+  }
+
+  /// Reads them all: there is one for each song whose words the listener has moved.
+  init(_ database: Database) throws {
+    let limit = Int(LyricsOffset.limit * 1000)
+    let sql = "SELECT persistentID, milliseconds FROM lyricsOffset"
+    for row in try Row.fetchAll(database, sql: sql) {
+      // What another program wrote may be anything.
+      milliseconds[try row.stored(0)] = min(max(try row.stored(1), -limit), limit)
+    }
+  }
+
+  /// Stores one; 0 needs no place.
+  static func store(_ milliseconds: Int, of id: PersistentID?, in database: Database) throws {
+    let key = id?.rawValue ?? all
+    guard milliseconds != 0 else {
+      return try database.execute(
+        sql: "DELETE FROM lyricsOffset WHERE persistentID = ?", arguments: [key])
+    }
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO lyricsOffset (persistentID, milliseconds) VALUES (?, ?)",
+      arguments: [key, milliseconds])
+  }
+
+  func milliseconds(of id: PersistentID?) -> Int {
+    milliseconds[id?.rawValue ?? Self.all] ?? 0
+  }
+
+  mutating func set(_ new: Int, of id: PersistentID?) {
+    milliseconds[id?.rawValue ?? Self.all] = new == 0 ? nil : new
+  }
+
+  func offset(of id: PersistentID?) -> LyricsOffset {
+    LyricsOffset(
+      all: Double(milliseconds(of: nil)) / 1000,
+      track: id.map { Double(milliseconds(of: $0)) / 1000 } ?? 0)
+  }
+}

@@ -1,0 +1,42 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+/// How is stored what the listener thinks of songs.
+enum MarkSchema {
+  /// All marks.
+  static func marks(in database: Database) throws -> [PersistentID: TrackMarks] {
+    var marks: [PersistentID: TrackMarks] = [:]
+    let rows = try Row.fetchCursor(
+      database,
+      sql: "SELECT identity, rating, isFavourite FROM mark JOIN song ON song.id = mark.song")
+    while let row = try rows.next() {
+      let rating: Int = try row.stored(1)
+      guard let id = PersistentID(rawValue: try row.stored(0)) else { continue }
+      marks[id] = TrackMarks(
+        rating: min(max(rating, TrackMarks.ratings.lowerBound), TrackMarks.ratings.upperBound),
+        isFavourite: try row.stored(2))
+    }
+    return marks
+  }
+
+  /// Marks a song; a song of which nothing is said any more is forgotten, unless it is filed.
+  static func mark(
+    _ id: PersistentID, _ track: Track, _ marks: TrackMarks, in database: Database
+  ) throws {
+    guard marks != .none else {
+      try database.cachedStatement(
+        sql: "DELETE FROM mark WHERE song = (SELECT id FROM song WHERE identity = ?)"
+      ).execute(arguments: [id.rawValue])
+      return try MoodSchema.forget(id, in: database)
+    }
+    try MoodSchema.remember(track, in: database)
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO mark (song, rating, isFavourite)
+        SELECT id, ?1, ?2 FROM song WHERE identity = ?3
+        ON CONFLICT (song) DO UPDATE SET rating = ?1, isFavourite = ?2
+        """
+    ).execute(arguments: [marks.rating, marks.isFavourite, id.rawValue])
+  }
+}

@@ -1,0 +1,130 @@
+import GRDB
+package import PlayerModel
+
+/// The listener's playlists.
+extension MoodStore {
+  /// The playlists, by name.
+  package func playlists() throws(PlayerError) -> [PlaylistSummary] {
+    try database.read { try PlaylistSchema.summaries(in: $0) }
+  }
+
+  /// What is in a playlist, in order; files that moved are found in `index`.
+  ///
+  /// Asks the file system after each file: call it where that may take a moment.
+  ///
+  /// - Throws: `PlayerError`, `notFound` if there is no such playlist.
+  package func tracks(
+    in playlist: PlaylistName, foundThrough index: LibraryIndex? = nil
+  ) throws(PlayerError) -> [PlaylistTrack] {
+    let stored = try database.read { database in
+      try PlaylistSchema.id(of: playlist, in: database).map {
+        try PlaylistSchema.tracks(in: $0, of: database)
+      }
+    }
+    guard let stored else { throw .noPlaylist(playlist) }
+    let located = locate(stored.map(\.track), through: index)
+    return zip(stored, located).map { stored, now in
+      PlaylistTrack(id: stored.id, track: now ?? stored.track, isMissing: now == nil)
+    }
+  }
+
+  /// Makes a playlist.
+  ///
+  /// - Throws: `PlayerError`: `invalidRequest` if there is one of that name, `storageFailed`.
+  package func create(_ playlist: PlaylistName) throws(PlayerError) {
+    try checkFree(playlist)
+    let now = clock.now().unixMilliseconds
+    try changePlaylists { _ = try PlaylistSchema.make(playlist, at: now, in: $0) }
+  }
+
+  /// Adds tracks to the end of a playlist, which is made if it does not exist; all of them or none.
+  package func add(_ tracks: [Track], to playlist: PlaylistName) throws(PlayerError) {
+    let now = clock.now().unixMilliseconds
+    try changePlaylists { database in
+      let id =
+        try PlaylistSchema.id(of: playlist, in: database)
+        ?? PlaylistSchema.make(playlist, at: now, in: database)
+      try PlaylistSchema.add(tracks, to: id, in: database)
+    }
+  }
+
+  /// Takes places out of a playlist; returns how many there were.
+  ///
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, `storageFailed`.
+  package func remove(
+    _ places: [Int64], from playlist: PlaylistName
+  ) throws(PlayerError) -> Int {
+    let id = try existing(playlist)
+    return try changePlaylists { try PlaylistSchema.remove(places, of: id, in: $0) }
+  }
+
+  /// Puts places, in the order in which they stand, before another; nil: at the end.
+  ///
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist or place, `storageFailed`.
+  package func move(
+    _ places: [Int64], before target: Int64?, in playlist: PlaylistName
+  ) throws(PlayerError) {
+    let id = try existing(playlist)
+    let moved = Set(places)
+    let present = try database.read { try PlaylistSchema.tracks(in: id, of: $0) }.map(\.id)
+    guard moved.isSubset(of: present), target.map(present.contains) ?? true else {
+      throw PlayerError(.notFound, "That place of “\(playlist)” is not there any more.")
+    }
+    // Before the first that stays of those from the target on.
+    let goal = target.flatMap(present.firstIndex) ?? present.count
+    let stays: (Int64) -> Bool = { !moved.contains($0) }
+    let order =
+      present[..<goal].filter(stays) + present.filter(moved.contains)
+      + present[goal...].filter(stays)
+    try changePlaylists { try PlaylistSchema.arrange(order, in: $0) }
+  }
+
+  /// Gives a playlist another name.
+  ///
+  /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if the new name is another's, `storageFailed`.
+  package func rename(
+    _ playlist: PlaylistName, to name: PlaylistName
+  ) throws(PlayerError) {
+    let id = try existing(playlist)
+    try checkFree(name)
+    try changePlaylists { try PlaylistSchema.rename(id, to: name, in: $0) }
+  }
+
+  /// Deletes a playlist; no file is touched.
+  ///
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, `storageFailed`.
+  package func delete(_ playlist: PlaylistName) throws(PlayerError) {
+    let id = try existing(playlist)
+    try changePlaylists { try PlaylistSchema.delete(id, in: $0) }
+  }
+
+  private func changePlaylists<Value: Sendable>(
+    _ store: (Database) throws -> Value
+  ) throws(PlayerError) -> Value {
+    try change { database in
+      (try store(database), try PlaylistSchema.songs(in: database))
+    } then: { filing, stored in
+      filing.setListed(stored.1)
+      return stored.0
+    }
+  }
+
+  private func existing(_ playlist: PlaylistName) throws(PlayerError) -> Int64 {
+    guard let id = try database.read({ try PlaylistSchema.id(of: playlist, in: $0) }) else {
+      throw .noPlaylist(playlist)
+    }
+    return id
+  }
+
+  private func checkFree(_ name: PlaylistName) throws(PlayerError) {
+    guard try database.read({ try PlaylistSchema.id(of: name, in: $0) }) == nil else {
+      throw PlayerError(.invalidRequest, "There is a playlist called “\(name)” already.")
+    }
+  }
+}
+
+extension PlayerError {
+  fileprivate static func noPlaylist(_ name: PlaylistName) -> PlayerError {
+    PlayerError(.notFound, "There is no playlist called “\(name)”.")
+  }
+}

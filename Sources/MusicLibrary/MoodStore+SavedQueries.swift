@@ -1,0 +1,53 @@
+package import PlayerModel
+
+/// The queries that the listener gave a name: the listener's own like the moods.
+extension MoodStore {
+  private static let nameLimit = 64
+
+  /// The saved queries, by name.
+  package func savedQueries() throws(PlayerError) -> [SavedQuery] {
+    try database.read { try SavedQuerySchema.queries(in: $0) }
+  }
+
+  /// Saves a query under its name, in place of one that had it.
+  ///
+  /// - Throws: `PlayerError`: `invalidRequest` if the name is empty, too long or not fit to show, or the text
+  ///   is no query that asks for something; `storageFailed` if it could not be stored.
+  package func save(_ query: SavedQuery) throws(PlayerError) {
+    guard !query.name.isEmpty, query.name.count <= Self.nameLimit,
+      !query.name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      throw PlayerError(
+        .invalidRequest, "A saved query has a name of up to \(Self.nameLimit) visible characters.")
+    }
+    do {
+      guard try LibraryQuery(parsing: query.text).condition != nil else {
+        throw PlayerError(.invalidRequest, "“\(query.name)” was not saved: its query is empty.")
+      }
+    } catch let error as QueryError {
+      throw PlayerError(.invalidRequest, "“\(query.name)” was not saved: \(error.message)")
+    } catch {
+      throw PlayerError(.invalidRequest, "“\(query.name)” was not saved: its query is empty.")
+    }
+    try database.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO savedQuery (name, text) VALUES (?1, ?2)
+          ON CONFLICT (name) DO UPDATE SET text = ?2
+          """, arguments: [query.name, query.text])
+    }
+  }
+
+  /// Forgets a saved query.
+  ///
+  /// - Throws: `PlayerError`, `notFound` if there is none of that name.
+  package func deleteQuery(named name: String) throws(PlayerError) {
+    let deleted = try database.write { database in
+      try database.execute(sql: "DELETE FROM savedQuery WHERE name = ?", arguments: [name])
+      return database.changesCount
+    }
+    guard deleted > 0 else {
+      throw PlayerError(.notFound, "There is no saved query called “\(name)”.")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import PlayerModel
+
+/// The file that a line of a playlist names.
+struct PlaylistLocation {
+  /// Where it is.
+  let path: TrackPath
+
+  /// The file that `line` names, seen from `folder`; nil if it names none.
+  ///
+  /// The way in which a name is written is often not known: the first way that leads to a file is taken,
+  /// else the most likely one.
+  init?(_ line: ArraySlice<UInt8>, in folder: TrackPath) {
+    guard !line.contains(0), let names = Self.names(line), let likely = names.first else {
+      return nil
+    }
+    let paths = names.map { Self.absolute($0, in: folder) }
+    path = paths.first { FileStatus($0)?.kind == .file } ?? Self.absolute(likely, in: folder)
+  }
+
+  /// The names that a line can mean, the most likely first; nil if it is the address of something else.
+  private static func names(_ line: ArraySlice<UInt8>) -> [[UInt8]]? {
+    if let rest = afterScheme(line) {
+      guard String(decoding: line.prefix(5), as: UTF8.self).lowercased() == "file:" else {
+        return nil
+      }
+      // After `file://` may stand the name of this machine.
+      let path = rest.drop { $0 != UInt8(ascii: "/") }
+      guard let decoded = percentDecoded(path), !decoded.contains(0), !decoded.isEmpty else {
+        return nil
+      }
+      return [withoutDrive(decoded[...]), decoded]
+    }
+    var names = [Array(line)]
+    if line.contains(UInt8(ascii: "\\")) {
+      let slashed = line.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+      names.insert(withoutDrive(slashed[...]), at: line.contains(UInt8(ascii: "/")) ? 1 : 0)
+    }
+    // Names that are not UTF-8 are such on the disk, or the list is in Latin-1.
+    if String(validating: line, as: UTF8.self) == nil {
+      names += names.map { name in name.flatMap { Array(String(Unicode.Scalar($0)).utf8) } }
+    }
+    return names
+  }
+
+  /// What follows `scheme://`; nil if there is none.
+  private static func afterScheme(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let scheme = line.prefix {
+      $0.isASCIILetter || (48...57).contains($0) || $0 == UInt8(ascii: "+")
+    }
+    let rest = line[scheme.endIndex...]
+    return scheme.count > 1 && rest.starts(with: Array("://".utf8)) ? rest.dropFirst(3) : nil
+  }
+
+  /// `C:/Music/a.mp3` without its drive.
+  private static func withoutDrive(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    let body = path.first == UInt8(ascii: "/") ? path.dropFirst() : path
+    guard body.count > 2, let letter = body.first, letter.isASCIILetter,
+      body[body.startIndex + 1] == UInt8(ascii: ":"), body[body.startIndex + 2] == UInt8(ascii: "/")
+    else { return Array(path) }
+    return Array(body.dropFirst(2))
+  }
+
+  private static func absolute(_ name: [UInt8], in folder: TrackPath) -> TrackPath {
+    let isAbsolute = name.first == UInt8(ascii: "/")
+    return TrackPath(bytes: isAbsolute ? name : folder.bytes + [UInt8(ascii: "/")] + name).tidied
+  }
+
+  private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        decoded.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2)
+      guard digits.count == 2, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { return nil }
+      decoded.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return decoded
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool {
+    (65...90).contains(self) || (97...122).contains(self)
+  }
+}

@@ -1,0 +1,155 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+/// How playlists are stored: each place with the track as it was last seen.
+enum PlaylistSchema {
+  @Sendable static func makeTables(_ database: Database) throws {
+    // Numbers of places are never used again, so that a late request cannot mean another place.
+    try database.execute(
+      sql: """
+        CREATE TABLE playlist (
+          id INTEGER PRIMARY KEY,
+          name TEXT NOT NULL UNIQUE,
+          addedAt INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE playlistEntry (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          playlist INTEGER NOT NULL REFERENCES playlist (id),
+          place INTEGER NOT NULL,
+          path TEXT NOT NULL,
+          identity TEXT,
+          title TEXT NOT NULL,
+          artist TEXT NOT NULL,
+          album TEXT NOT NULL,
+          albumArtist TEXT NOT NULL,
+          genre TEXT NOT NULL,
+          year INTEGER,
+          trackNumber INTEGER,
+          discNumber INTEGER,
+          tagMood TEXT,
+          duration REAL,
+          isDurationExact INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX playlistEntry_place ON playlistEntry (playlist, place);
+        CREATE INDEX playlistEntry_identity ON playlistEntry (identity);
+        """)
+  }
+
+  /// The playlists by name.
+  static func summaries(in database: Database) throws -> [PlaylistSummary] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT name, count(playlistEntry.id) FROM playlist
+        LEFT JOIN playlistEntry ON playlistEntry.playlist = playlist.id
+        GROUP BY playlist.id ORDER BY name COLLATE NOCASE, name
+        """
+    ).compactMap { row in
+      let count: Int = try row.stored(1)
+      return PlaylistName(rawValue: try row.stored(0)).map {
+        PlaylistSummary(name: $0, trackCount: count)
+      }
+    }
+  }
+
+  /// Where a playlist is stored; nil if there is none of this name.
+  static func id(of playlist: PlaylistName, in database: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      database, sql: "SELECT id FROM playlist WHERE name = ?", arguments: [playlist.rawValue])
+  }
+
+  /// The places of a playlist and their tracks as they were last seen, in order.
+  static func tracks(
+    in playlist: Int64, of database: Database
+  ) throws -> [(id: Int64, track: Track)] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, \(Track.columnList) FROM playlistEntry WHERE playlist = ? ORDER BY place, id
+        """, arguments: [playlist]
+    ).map { (try $0.stored(0), Track(row: $0, from: 1)) }
+  }
+
+  /// All songs that are in any playlist.
+  static func songs(in database: Database) throws -> Set<PersistentID> {
+    let ids = try String.fetchAll(
+      database, sql: "SELECT DISTINCT identity FROM playlistEntry WHERE identity IS NOT NULL")
+    return Set(ids.compactMap(PersistentID.init(rawValue:)))
+  }
+
+  /// Makes a playlist and returns its id.
+  static func make(
+    _ playlist: PlaylistName, at time: Int64, in database: Database
+  ) throws -> Int64 {
+    try database.execute(
+      sql: "INSERT INTO playlist (name, addedAt) VALUES (?, ?)",
+      arguments: [playlist.rawValue, time])
+    return database.lastInsertedRowID
+  }
+
+  /// Adds tracks to the end.
+  static func add(_ tracks: [Track], to playlist: Int64, in database: Database) throws {
+    let last = try Int64.fetchOne(
+      database, sql: "SELECT max(place) FROM playlistEntry WHERE playlist = ?",
+      arguments: [playlist])
+    let places = Array(repeating: "?", count: Track.columnNames.count + 2).joined(separator: ", ")
+    let add = try database.cachedStatement(
+      sql: "INSERT INTO playlistEntry (playlist, place, \(Track.columnList)) VALUES (\(places))")
+    for (offset, track) in tracks.enumerated() {
+      let place = (last ?? 0) + Int64(offset) + 1
+      try add.execute(arguments: StatementArguments([playlist, place] + track.columnValues))
+    }
+  }
+
+  /// Takes places out; returns how many there were.
+  static func remove(_ ids: [Int64], of playlist: Int64, in database: Database) throws -> Int {
+    let remove = try database.cachedStatement(
+      sql: "DELETE FROM playlistEntry WHERE playlist = ? AND id = ?")
+    var removed = 0
+    for id in ids {
+      try remove.execute(arguments: [playlist, id])
+      removed += database.changesCount
+    }
+    return removed
+  }
+
+  /// Gives places another order: all of them, as they are to stand.
+  static func arrange(_ ids: [Int64], in database: Database) throws {
+    let put = try database.cachedStatement(
+      sql: "UPDATE playlistEntry SET place = ?1 WHERE id = ?2 AND place <> ?1")
+    for (place, id) in ids.enumerated() { try put.execute(arguments: [place + 1, id]) }
+  }
+
+  /// Gives a playlist another name.
+  static func rename(
+    _ playlist: Int64, to name: PlaylistName, in database: Database
+  ) throws {
+    try database.execute(
+      sql: "UPDATE playlist SET name = ? WHERE id = ?", arguments: [name.rawValue, playlist])
+  }
+
+  /// Deletes a playlist with its places.
+  static func delete(_ playlist: Int64, in database: Database) throws {
+    try database.execute(
+      sql: "DELETE FROM playlistEntry WHERE playlist = ?", arguments: [playlist])
+    try database.execute(sql: "DELETE FROM playlist WHERE id = ?", arguments: [playlist])
+  }
+
+  /// Renews what is remembered of songs; returns how many places remembered them otherwise.
+  static func renew(_ tracks: [Track], in database: Database) throws -> Int {
+    let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
+    let renew = try database.cachedStatement(
+      sql: """
+        UPDATE playlistEntry SET (\(Track.columnList)) = (\(places))
+        WHERE identity = ? AND (\(Track.columnList)) IS NOT (\(places))
+        """)
+    var renewed = 0
+    for track in tracks {
+      let values = track.columnValues + [track.persistentID?.rawValue] + track.columnValues
+      try renew.execute(arguments: StatementArguments(values))
+      renewed += database.changesCount
+    }
+    return renewed
+  }
+}

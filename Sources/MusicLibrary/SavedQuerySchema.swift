@@ -1,0 +1,23 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+/// How saved queries are stored, beside the moods: as the listener wrote them.
+enum SavedQuerySchema {
+  @Sendable static func makeTable(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE savedQuery (
+          name TEXT NOT NULL PRIMARY KEY,
+          text TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """)
+  }
+
+  /// All of them, by name.
+  static func queries(in database: Database) throws -> [SavedQuery] {
+    try Row.fetchAll(database, sql: "SELECT name, text FROM savedQuery ORDER BY name").map { row in
+      SavedQuery(name: try row.stored(0), text: try row.stored(1))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import CLinux
+import Glibc
+import PlayerModel
+
+/// A copy of a file in the making, beside it, that takes its place when it is whole.
+///
+/// Until then the file is untouched, and a copy that does not come to its place is removed. One that a
+/// killed process left behind is hidden, and is written over by the next.
+struct FileReplacement: ~Copyable {
+  private static let chunk = 1 << 20
+
+  /// Where the copy is.
+  let path: TrackPath
+  private let folder: TrackPath
+  private let target: TrackPath
+  private let source: Int32
+  private let descriptor: Int32
+
+  /// Begins an empty copy of `file`, which must stay open.
+  init(of file: borrowing MusicFile) throws(PlayerError) {
+    let folder = file.path.parent
+    // Named by number: a name that is as long as names may be has no room for more.
+    let path = TrackPath(bytes: folder.bytes + "/.stimmung-\(file.identity.number)".utf8)
+    descriptor = try Self.create(path, for: file.path)
+    (self.path, self.folder, target, source) = (path, folder, file.path, file.descriptor)
+  }
+
+  deinit {
+    // Nothing is lost if it stays; after takePlace there is none of that name.
+    _ = path.withCString { unlink($0) }
+    close(descriptor)
+  }
+
+  /// Gives it owner, permissions and attributes of the file; what is right already is not touched, since
+  /// not all file systems can change it.
+  func takeOver(_ wanted: stat) throws(PlayerError) {
+    var present = stat()
+    guard fstat(descriptor, &present) == 0 else { throw failure() }
+    let isOwned = present.st_uid == wanted.st_uid && present.st_gid == wanted.st_gid
+    guard isOwned || fchown(descriptor, wanted.st_uid, wanted.st_gid) == 0 else {
+      throw PlayerError(
+        .storageFailed,
+        "\(target) belongs to another user or group, which its copy could not; it was left alone.")
+    }
+    try takeOverAttributes()
+    let mode = wanted.st_mode & 0o7777
+    guard present.st_mode & 0o7777 == mode || fchmod(descriptor, mode) == 0 else { throw failure() }
+  }
+
+  /// The user's attributes and the access list; others are the system's own.
+  private func takeOverAttributes() throws(PlayerError) {
+    // The kernel knows no longer lists of names and no longer values.
+    var block = [CChar](repeating: 0, count: 65_536)
+    let length = flistxattr(source, &block, block.count)
+    guard length >= 0 else {
+      if errno == ENOTSUP { return }
+      throw failure()
+    }
+    for name in block[..<length].split(separator: 0).map({ Array($0) + [0] }) {
+      let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      guard text.hasPrefix("user.") || text == "system.posix_acl_access" else { continue }
+      let size = fgetxattr(source, name, &block, block.count)
+      guard size >= 0, fsetxattr(descriptor, name, block, size, 0) == 0 || errno == ENOTSUP else {
+        throw failure()
+      }
+    }
+  }
+
+  /// Adds bytes at its end.
+  func write(_ bytes: [UInt8]) throws(PlayerError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure() }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Adds all that the file holds from `offset` on.
+  func append(from offset: Int) throws(PlayerError) {
+    var offset = offset
+    while true {
+      let bytes = try readBytes(of: source, at: offset, count: Self.chunk, target)
+      guard !bytes.isEmpty else { return }
+      try write(bytes)
+      offset += bytes.count
+    }
+  }
+
+  /// Brings it onto the disk.
+  func finish() throws(PlayerError) {
+    guard fsync(descriptor) == 0 else { throw failure() }
+    // What is compared next shall come from the disk; where that cannot be, it comes from memory.
+    _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+  }
+
+  /// Compares, byte for byte to the end, what the file holds from `offset` on with the copy from `place` on.
+  func proveEqual(from offset: Int, at place: Int) throws(PlayerError) {
+    var done = 0
+    while true {
+      let old = try readBytes(of: source, at: offset + done, count: Self.chunk, target)
+      let new = try readBytes(of: descriptor, at: place + done, count: Self.chunk, path)
+      guard old == new else {
+        throw PlayerError(
+          .storageFailed, "The copy of \(target) is not what was written; check the disk.")
+      }
+      guard !old.isEmpty else { return }
+      done += old.count
+    }
+  }
+
+  /// Puts it in the place of the file.
+  consuming func takePlace() throws(PlayerError) {
+    let isDone = path.withCString { old in target.withCString { rename(old, $0) } } == 0
+    guard isDone else { throw failure() }
+    // Until the folder is on the disk, too, a power cut may bring the old file back, whole.
+    let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func create(_ path: TrackPath, for file: TrackPath) throws(PlayerError) -> Int32 {
+    let descriptor = path.withCString {
+      open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    }
+    guard descriptor >= 0 else { throw .writing(file, errno) }
+    var (status, named) = (stat(), stat())
+    // Another process may write the same file, or have put something else in the way.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
+      path.withCString({ lstat($0, &named) }) == 0, named.st_ino == status.st_ino,
+      status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.st_uid == geteuid(),
+      ftruncate(descriptor, 0) == 0
+    else {
+      close(descriptor)
+      throw PlayerError(
+        .storageFailed, "\(path) is in the way of writing \(file); if it stays, remove it.")
+    }
+    return descriptor
+  }
+
+  private func failure() -> PlayerError { .writing(target, errno) }
+}

@@ -1,0 +1,27 @@
+package import PlayerModel
+
+/// What a music file's mood tag says, and what it is to say.
+package struct MoodTagPlan: Hashable, Sendable {
+  /// The file, as it is known in the library.
+  package var path: TrackPath
+  /// What its tags name now.
+  package var old: [String]
+  /// The moods that it is filed under.
+  package var new: [String]
+  /// How many other names the file has (hard links): those keep the old tags.
+  package var otherNames: Int
+  /// The file itself, where ``path`` leads by links.
+  let file: TrackPath
+  /// What must be the same when it is written.
+  let status: FileIdentity
+  let sound: PersistentID
+}
+
+/// What tells whether a file was changed or replaced meanwhile.
+struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let number: UInt64
+  let size: Int64
+  let modified: Int64
+  let changed: Int64
+}

@@ -1,0 +1,101 @@
+import Glibc
+import PlayerModel
+
+/// A music file that is open and may be replaced.
+struct MusicFile: ~Copyable {
+  /// The file itself, not a link to it.
+  let path: TrackPath
+  /// What tells whether it was changed since.
+  let identity: FileIdentity
+  /// How many names it has.
+  let names: Int
+  let descriptor: Int32
+  let status: stat
+
+  /// Opens what `path` leads to.
+  ///
+  /// - Throws: `PlayerError` if it is no file, or is meant not to be written.
+  init(_ path: TrackPath) throws(PlayerError) {
+    guard let target = path.withCString({ realpath($0, nil) }) else {
+      throw PlayerError(.notFound, "There is no file \(path).")
+    }
+    defer { free(target) }
+    let descriptor = open(target, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw .writing(path, errno) }
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    let isFile = isKnown && status.st_mode & S_IFMT == S_IFREG
+    // Permissions say what is meant, even to those whom they do not hold.
+    let mayWrite = access(target, W_OK) == 0 && status.st_mode & 0o222 != 0
+    guard isFile, mayWrite else {
+      close(descriptor)
+      throw PlayerError(
+        .storageFailed,
+        isFile ? "\(path) is read-only, so it was left alone." : "\(path) is no file.")
+    }
+    self.path = TrackPath(bytes: UnsafeRawBufferPointer(start: target, count: strlen(target)))
+    self.descriptor = descriptor
+    self.status = status
+    identity = FileIdentity(status)
+    names = Int(status.st_nlink)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// `count` bytes from `offset` on; fewer at the end.
+  func read(at offset: Int, count: Int) throws(PlayerError) -> [UInt8] {
+    try readBytes(of: descriptor, at: offset, count: count, path)
+  }
+}
+
+/// `count` bytes of an open file from `offset` on; fewer at the end.
+func readBytes(
+  of descriptor: Int32, at offset: Int, count: Int, _ path: TrackPath
+) throws(PlayerError) -> [UInt8] {
+  var failure: Int32?
+  let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    while filled < count {
+      let step = pread(
+        descriptor, buffer.baseAddress?.advanced(by: filled), count - filled,
+        off_t(offset + filled))
+      if step > 0 {
+        filled += step
+      } else if step == 0 {
+        return
+      } else if errno != EINTR {
+        failure = errno
+        return
+      }
+    }
+  }
+  if let failure { throw .reading(path, failure) }
+  return bytes
+}
+
+extension FileIdentity {
+  /// What `stat` says.
+  init(_ status: stat) {
+    func nanoseconds(_ time: timespec) -> Int64 {
+      Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+    self.init(
+      device: UInt64(status.st_dev), number: UInt64(status.st_ino), size: Int64(status.st_size),
+      modified: nanoseconds(status.st_mtim), changed: nanoseconds(status.st_ctim))
+  }
+}
+
+extension PlayerError {
+  /// A file or its copy cannot be written.
+  static func writing(_ path: TrackPath, _ code: Int32) -> PlayerError {
+    let reason = String(cString: strerror(code))
+    return PlayerError(.storageFailed, "\(path) cannot be written (\(reason)); it is as it was.")
+  }
+
+  /// A file cannot be read.
+  static func reading(_ path: TrackPath, _ code: Int32) -> PlayerError {
+    let reason = String(cString: strerror(code))
+    return PlayerError(.storageFailed, "\(path) cannot be read (\(reason)); check the disk.")
+  }
+}

@@ -1,0 +1,103 @@
+import CLinux
+import Descriptors
+import Glibc
+import PlayerModel
+import Synchronization
+
+/// The thread of a ``FolderWatch``, and what it shares with the others.
+final class WatchLoop: Sendable {
+  /// What belongs together, such as copying an album, is reported in one piece: when nothing more came for
+  /// so long, or so long after its beginning, in milliseconds.
+  private static let quiet: Int64 = 100
+  private static let patience: Int64 = 500
+  /// More changes than these are taken for a change of everything.
+  private static let mostChanges = 5000
+
+  private let folders: Mutex<WatchedFolders>
+  private let inotify: Int32
+  private let wake = WakeDescriptor()
+  private let isOver = Atomic<Bool>(false)
+  private let report: @Sendable (FolderWatch.Report) -> Void
+
+  init(limit: Int, report: @escaping @Sendable (FolderWatch.Report) -> Void) {
+    self.report = report
+    inotify = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    folders = Mutex(WatchedFolders(inotify, limit: limit))
+  }
+
+  deinit {
+    if inotify >= 0 { close(inotify) }
+  }
+
+  var isIncomplete: Bool { folders.withLock(\.isIncomplete) }
+
+  func stop() {
+    isOver.store(true, ordering: .relaxed)
+    wake.wake()
+  }
+
+  func watch(_ folder: TrackPath) {
+    let becameIncomplete = folders.withLock { folders in
+      let was = folders.isIncomplete
+      folders.add(folder)
+      return folders.isIncomplete && !was
+    }
+    if becameIncomplete { report(.incomplete) }
+  }
+
+  func setHomes(_ homes: [TrackPath]) {
+    let came = folders.withLock { $0.setHomes(homes) }
+    if !came.isEmpty { report(.changed(came)) }
+  }
+
+  /// Reports until it is stopped.
+  func run() {
+    var mounts = MountTable()
+    var changes: Set<TrackPath> = []
+    var (began, latest): (Int64, Int64) = (0, 0)
+    while !isOver.load(ordering: .relaxed) {
+      var polled = [
+        pollfd(fd: inotify, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: mounts.descriptor, events: Int16(POLLPRI), revents: 0),
+      ]
+      let due = changes.isEmpty ? nil : min(began + Self.patience, latest + Self.quiet)
+      poll(&polled, 3, due.map { Int32(clamping: max(0, $0 - Self.now())) } ?? -1)
+      let wasEmpty = changes.isEmpty
+      if polled[0].revents != 0 { read(into: &changes) }
+      if polled[2].revents != 0 {
+        let changed = mounts.update()
+        changes.formUnion(folders.withLock { $0.homes(touching: changed) })
+      }
+      let now = Self.now()
+      if polled[0].revents != 0 { latest = now }
+      if wasEmpty { (began, latest) = (now, now) }
+      guard !changes.isEmpty, now >= min(began + Self.patience, latest + Self.quiet) else {
+        continue
+      }
+      if changes.count > Self.mostChanges { changes = Set(folders.withLock(\.homes)) }
+      report(.changed(changes.sorted { $0.encoded < $1.encoded }))
+      changes = []
+    }
+  }
+
+  private func read(into changes: inout Set<TrackPath>) {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { room in
+      while true {
+        let count = Glibc.read(inotify, room.baseAddress, room.count)
+        guard count > 0 else { return }
+        folders.withLock { folders in
+          for event in WatchEvents(UnsafeRawBufferPointer(rebasing: room[..<count])) {
+            folders.take(event, into: &changes)
+          }
+        }
+      }
+    }
+  }
+
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,134 @@
+import CLinux
+import Glibc
+import PlayerModel
+
+/// Which folders are watched, and what an event in one of them means.
+struct WatchedFolders {
+  /// Whether some could not be watched, because there are too many.
+  private(set) var isIncomplete: Bool
+  /// The folders of the library.
+  private(set) var homes: [TrackPath] = []
+  /// The paths of each watched folder: several where links lead to it.
+  private var paths: [Int32: [TrackPath]] = [:]
+  /// Folders above homes that are not there, and what is waited for in them.
+  private var lookouts: [Int32: [(name: [UInt8], home: TrackPath)]] = [:]
+  private let inotify: Int32
+  private let limit: Int
+
+  private static let changes =
+    IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
+    | IN_DELETE_SELF | IN_MOVE_SELF
+  private static let arrivals = IN_CREATE | IN_MOVED_TO
+
+  /// None yet; `inotify` is negative where the system gives no descriptor for it.
+  init(_ inotify: Int32, limit: Int) {
+    self.inotify = inotify
+    self.limit = limit
+    isIncomplete = inotify < 0
+  }
+
+  /// Watches `folder` from now on.
+  mutating func add(_ folder: TrackPath) {
+    guard !isIncomplete else { return }
+    guard paths.count < limit else {
+      isIncomplete = true
+      return
+    }
+    let mask = UInt32(Self.changes) | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
+    let watch = folder.withCString { inotify_add_watch(inotify, $0, mask) }
+    if watch < 0 {
+      if errno == ENOSPC || errno == ENOMEM { isIncomplete = true }
+    } else if paths[watch]?.contains(folder) != true {
+      paths[watch, default: []].append(folder)
+    }
+  }
+
+  /// Sets the library's folders and looks out for those that are not there; answers those that came while
+  /// that was done.
+  mutating func setHomes(_ homes: [TrackPath]) -> [TrackPath] {
+    for left in self.homes where !homes.contains(where: { $0 == left || left.isBelow($0) }) {
+      _ = forget(left)
+    }
+    self.homes = homes
+    lookouts = [:]
+    var came: [TrackPath] = []
+    for home in homes where FileStatus(home) == nil {
+      var (name, folder) = (home, home.parent)
+      while FileStatus(folder) == nil, folder.parent != folder {
+        (name, folder) = (folder, folder.parent)
+      }
+      let mask = UInt32(Self.arrivals) | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
+      let watch = folder.withCString { inotify_add_watch(inotify, $0, mask) }
+      if watch >= 0 {
+        lookouts[watch, default: []].append((TrackPath(encoded: name.name).bytes, home))
+      }
+      if FileStatus(name) != nil { came.append(home) }
+    }
+    return came
+  }
+
+  /// The homes that lie above, at or below one of `places`.
+  func homes(touching places: [TrackPath]) -> [TrackPath] {
+    homes.filter { home in
+      places.contains { $0 == home || $0.isBelow(home) || home.isBelow($0) }
+    }
+  }
+
+  /// Adds what `event` says may be another now to `changes`.
+  mutating func take(_ event: WatchEvent, into changes: inout Set<TrackPath>) {
+    if event.isOne(of: Int(IN_Q_OVERFLOW)) { changes.formUnion(homes) }
+    for lookout in lookouts[event.watch] ?? [] where lookout.name == event.name {
+      changes.insert(lookout.home)
+    }
+    let folders = paths[event.watch] ?? []
+    if event.isOne(of: Int(IN_IGNORED)) {
+      paths[event.watch] = nil
+      lookouts[event.watch] = nil
+    } else if event.name.isEmpty {
+      // What the folder holds goes on to tell of itself.
+      guard event.isOne(of: Int(IN_DELETE_SELF), Int(IN_MOVE_SELF), Int(IN_UNMOUNT)) else { return }
+      changes.formUnion(folders)
+    } else if event.name.first != UInt8(ascii: ".") {
+      for folder in folders { take(event, at: folder.appending(event.name), into: &changes) }
+    }
+  }
+
+  private mutating func take(
+    _ event: WatchEvent, at path: TrackPath, into changes: inout Set<TrackPath>
+  ) {
+    let isLeaving = event.isOne(of: Int(IN_DELETE), Int(IN_MOVED_FROM))
+    // Watches follow a folder that moves, and would report it where it was.
+    let wasFolder = isLeaving && forget(path)
+    let isMusic = FolderListing.looksLikeMusic(path.name)
+    if event.isOne(of: Int(IN_ISDIR)) || wasFolder {
+      changes.insert(path)
+    } else if event.isOne(of: Int(IN_CREATE)) {
+      // A file that is made is reported when it has been written; a link is whole at once.
+      var status = stat()
+      guard path.withCString({ lstat($0, &status) }) == 0 else { return }
+      let isLink = status.st_mode & S_IFMT == S_IFLNK
+      if isLink || (isMusic && status.st_nlink > 1) { changes.insert(path) }
+    } else if isMusic || (event.isOne(of: Int(IN_MOVED_TO)) && FileStatus(path)?.kind == .folder) {
+      changes.insert(path)
+    }
+  }
+
+  /// Ends the watch over `path` and what lies below it; answers whether there was any.
+  private mutating func forget(_ path: TrackPath) -> Bool {
+    var found = false
+    for (watch, places) in paths {
+      let left = places.filter { $0 != path && !$0.isBelow(path) }
+      guard left.count < places.count else { continue }
+      found = true
+      paths[watch] = left.isEmpty ? nil : left
+      if left.isEmpty, lookouts[watch] == nil { inotify_rm_watch(inotify, watch) }
+    }
+    return found
+  }
+}
+
+extension TrackPath {
+  fileprivate func appending(_ name: [UInt8]) -> TrackPath {
+    TrackPath(encoded: (encoded == "/" ? "" : encoded) + "/" + TrackPath(bytes: name).encoded)
+  }
+}

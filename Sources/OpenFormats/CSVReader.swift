@@ -1,0 +1,83 @@
+/// Rows out of CSV by RFC 4180, a piece of the file at a time.
+///
+/// Takes lines that end in LF, CR LF or CR, with or without a byte order mark. Bytes that are no UTF-8 become
+/// U+FFFD. A library would read the whole file into memory; exports may be larger than that.
+package struct CSVReader: Sendable {
+  /// A cell or a row that no sensible file has.
+  package struct TooLong: Error {}
+
+  /// The longest row, in bytes.
+  private static let longestRow = 1 << 20
+
+  private enum State {
+    case plain, quoted, quoteInQuoted
+  }
+
+  private var state = State.plain
+  private var cell: [UInt8] = []
+  private var row: [String] = []
+  private var size = 0
+  private var wasReturn = false
+  private var isAtStart = true
+
+  /// A reader at the start of a file.
+  package init() {}
+
+  /// Takes in the next bytes and hands the rows that they complete to `receive`; blank lines are none.
+  ///
+  /// - Throws: ``TooLong``, or what `receive` throws.
+  package mutating func feed(
+    _ bytes: some Sequence<UInt8>, receive: ([String]) throws -> Void
+  ) throws {
+    for byte in bytes { try take(byte, receive) }
+  }
+
+  /// The file is over: hands on a last row without a line end.
+  package mutating func finish(receive: ([String]) throws -> Void) throws {
+    try endRow(receive)
+  }
+
+  private mutating func take(_ byte: UInt8, _ receive: ([String]) throws -> Void) throws {
+    size += 1
+    guard size <= Self.longestRow else { throw TooLong() }
+    switch (state, byte) {
+    case (.quoted, UInt8(ascii: "\"")):
+      state = .quoteInQuoted
+    case (.quoted, _):
+      cell.append(byte)
+    case (.quoteInQuoted, UInt8(ascii: "\"")):
+      cell.append(byte)
+      state = .quoted
+    case (_, UInt8(ascii: "\"")) where cell.isEmpty:
+      state = .quoted
+    case (_, UInt8(ascii: ",")):
+      endCell()
+    case (_, 10) where wasReturn:
+      break
+    case (_, 10), (_, 13):
+      try endRow(receive)
+    default:
+      state = .plain
+      cell.append(byte)
+    }
+    wasReturn = byte == 13 && state != .quoted
+  }
+
+  private mutating func endCell() {
+    if isAtStart, cell.starts(with: [0xEF, 0xBB, 0xBF]) { cell.removeFirst(3) }
+    isAtStart = false
+    row.append(String(decoding: cell, as: UTF8.self))
+    cell.removeAll(keepingCapacity: true)
+    state = .plain
+  }
+
+  private mutating func endRow(_ receive: ([String]) throws -> Void) throws {
+    let isBlank = row.isEmpty && cell.isEmpty && state == .plain
+    if !isBlank {
+      endCell()
+      try receive(row)
+    }
+    row.removeAll(keepingCapacity: true)
+    size = 0
+  }
+}

@@ -1,0 +1,92 @@
+/// Text on its way to a file, with the quoting rules of CSV and JSON.
+///
+/// Bytes rather than a `String`, so that long exports need no second copy.
+package struct ExportBuffer: Sendable {
+  /// What was gathered, UTF-8.
+  package private(set) var bytes: [UInt8] = []
+
+  /// Nothing yet.
+  package init() {}
+
+  /// What was gathered, as text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Forgets what was gathered and keeps the room for the next.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds text as it is.
+  package mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  // MARK: JSON
+
+  /// Adds a number as JSON writes it: a whole one without a fraction, one that is not finite as null,
+  /// because JSON has no word for it.
+  package mutating func append(_ number: Double) {
+    guard number.isFinite else { return append("null") }
+    append(
+      number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number))
+  }
+
+  /// Adds a JSON string.
+  ///
+  /// Controls of both kinds are escaped: what JSON must escape, and what a terminal would obey.
+  package mutating func appendQuoted(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy(Self.isPlain) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { appendEscaped(scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func appendEscaped(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\n": append("\\n")
+    case "\t": append("\\t")
+    case "\r": append("\\r")
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{202A}"..."\u{202E}",
+      "\u{2066}"..."\u{2069}":
+      let digits = String(scalar.value, radix: 16)
+      append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    default:
+      bytes.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+    }
+  }
+
+  // MARK: CSV
+
+  /// Adds a text cell by RFC 4180.
+  ///
+  /// Unless `isRaw`, a text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`,
+  /// a tabulator or a line break) gets an apostrophe in front.
+  package mutating func appendCell(_ text: String, isRaw: Bool) {
+    let needsQuotes = text.utf8.contains { byte in
+      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 10 || byte == 13
+    }
+    if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
+    if !isRaw, Self.looksLikeFormula(text) { bytes.append(UInt8(ascii: "'")) }
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
+  }
+
+  private static func looksLikeFormula(_ text: String) -> Bool {
+    switch text.utf8.first {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 10, 13: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import PlayerModel
+
+/// Mood sorting: unfiled songs in place of the queue, each for a while from its middle.
+extension PlaybackMachine {
+  /// So long a song is heard from where it began, or went on.
+  static let excerptLength = Duration.seconds(30)
+
+  /// What sorting took the place of.
+  struct Sorting: Sendable {
+    var queue: PlayQueue
+    var place: Place?
+    var repeatMode: RepeatMode
+    var stopsAfterItem: Bool
+  }
+
+  /// Whether songs are being sorted.
+  package var isSorting: Bool { sorting != nil }
+
+  /// The queue that lasts: while songs are sorted, the one before.
+  package var lastingQueue: PlayQueue { sorting?.queue ?? queue }
+
+  mutating func beginSorting(_ tracks: KnownTracks, _ step: inout Step) {
+    guard sorting == nil else {
+      return reject(.invalidRequest, "Songs are being sorted already.", &step)
+    }
+    guard !tracks.isEmpty else {
+      return reject(.nothingPlayable, "There is no song to sort.", &step)
+    }
+    settleSeeking(&step)
+    isGrowing = false
+    let before = Sorting(
+      queue: queue, place: place(step), repeatMode: repeatMode, stopsAfterItem: stopsAfterItem)
+    overruleInterruptions(&step)
+    startWanting(&step)
+    // The listener did not skip what played.
+    endHearing(.stopped, &step)
+    _ = queue.replace(with: tracks)
+    queue.setShuffle(.off)
+    sorting = before
+    (repeatMode, stopsAfterItem) = (.off, false)
+    tellSound(&step)
+    publish(.queueChanged, &step)
+    publish(.modesChanged, &step)
+    goToCurrent(&step)
+  }
+
+  /// Goes back to what was played before; it plays if it did, unless the listener wants silence by now.
+  mutating func endSorting(_ step: inout Step) {
+    guard sorting != nil else {
+      return reject(.invalidRequest, "No songs are being sorted.", &step)
+    }
+    settleSeeking(&step)
+    var place = leaveSorting(&step)
+    if !isPlayWanted { place?.isPlaying = false }
+    publish(.queueChanged, &step)
+    publish(.modesChanged, &step)
+    if let place, let entry = queue.current {
+      come(back: place, to: entry, &step)
+    } else {
+      unload(reason: .stopped, &step)
+      settleAtStart(in: .stopped, &step)
+    }
+  }
+
+  /// All songs were played.
+  mutating func finishSorting(_ step: inout Step) {
+    let hasFailed = failures > 0 && !hasHeard
+    endSorting(&step)
+    publish(
+      .notice(
+        hasFailed
+          ? Notice(.error, "None of the songs to sort can be played.", code: .nothingPlayable)
+          : Notice(.info, "That was the last song to sort.")), &step)
+  }
+
+  /// Brings queue and modes back, and says where in it the player was; what sounds is left to the caller.
+  mutating func leaveSorting(_ step: inout Step) -> Place? {
+    guard let sorting else { return nil }
+    endHearing(.stopped, &step)
+    self.sorting = nil
+    queue.goBack(to: sorting.queue)
+    (repeatMode, stopsAfterItem) = (sorting.repeatMode, sorting.stopsAfterItem)
+    tellSound(&step)
+    return sorting.place
+  }
+
+  /// Where an entry begins, seconds.
+  func startSeconds(of entry: QueueEntry?) -> Double {
+    guard sorting != nil, let duration = entry?.track.duration, duration.isFinite else { return 0 }
+    return max(0, duration / 2)
+  }
+
+  /// An excerpt began, or went on.
+  mutating func timeExcerpt(_ step: inout Step) {
+    guard sorting != nil else { return }
+    step.actions.append(.setTimer(.excerpt, after: Self.excerptLength))
+  }
+
+  /// Enough was heard; whatever is silent meanwhile is timed anew when it goes on.
+  mutating func endExcerpt(_ step: inout Step) {
+    guard sorting != nil, state == .playing, !isItemPending else { return }
+    endItem(&step)
+  }
+
+  /// Whether the queue may be edited; says so if not.
+  mutating func allowsEdits(_ step: inout Step) -> Bool {
+    guard sorting != nil else { return true }
+    reject(
+      .invalidRequest, "While songs are sorted the queue stays as it is: end the sorting first.",
+      &step)
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+package import PlayerModel
+
+/// Finds the entries of a queue that match a filter.
+///
+/// A filter is words, all of which must be in the title, artist, album or file name, or in what was said
+/// to be found also, in whatever case. What matches is remembered, so that reading on finds it and
+/// another letter looks only there. The first look through 100 000 entries takes some 50 ms: a thread
+/// for which others wait has it done elsewhere.
+package struct QueueFilter: Sendable {
+  private var matches: [Int] = []
+  /// What ``matches`` were found by.
+  private var words: [[UInt8]] = []
+  private var revision: Int64 = -1
+  private var othersRevision: Int64?
+
+  /// A filter that was not used yet.
+  package init() {}
+
+  /// Whether `filter` lets everything through.
+  package static func isEmpty(_ filter: String) -> Bool {
+    filter.allSatisfy(\.isWhitespace)
+  }
+
+  /// Up to `limit` entries from `offset` on of those that match; moods are left empty.
+  ///
+  /// `revision` is that of the queue with these entries.
+  package mutating func window(
+    offset: Int, limit: Int, filter: String, of entries: QueueEntries, revision: Int64,
+    also others: AlsoFound? = nil
+  ) -> QueueWindow {
+    let words = filter.split(whereSeparator: \.isWhitespace).map { Array($0.lowercased().utf8) }
+    update(words: words, revision: revision, entries: entries, also: others)
+    return QueueWindow(
+      of: entries, revision: revision, total: matches.count, offset: offset, limit: limit
+    ) { matches[$0] }
+  }
+
+  private mutating func update(
+    words: [[UInt8]], revision: Int64, entries: QueueEntries, also others: AlsoFound?
+  ) {
+    let isSameQueue = revision == self.revision && others?.revision == othersRevision
+    guard !isSameQueue || words != self.words else { return }
+    var text = FoldedText()
+    let matches = { (index: Int) in
+      let track = entries.slots[index].known.track
+      text.removeAll()
+      text.append(track.title)
+      text.append(track.artist)
+      text.append(track.album)
+      text.append(track.path.name)
+      for other in others?.words(track) ?? [] { text.append(other) }
+      return words.allSatisfy { text.contains($0) }
+    }
+    // Whatever has all of these words has all that they were before a letter was added.
+    let isNarrower =
+      isSameQueue
+      && self.words.allSatisfy { old in words.contains { FoldedText($0).contains(old) } }
+    self.matches = isNarrower ? self.matches.filter(matches) : entries.indices.filter(matches)
+    self.words = words
+    self.revision = revision
+    othersRevision = others?.revision
+  }
+}

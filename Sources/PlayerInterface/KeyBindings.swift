@@ -1,0 +1,96 @@
+import TerminalCells
+
+/// Which keys do what.
+package struct KeyBindings: Equatable, Sendable {
+  /// A key of the settings that cannot be taken.
+  package struct Problem: Equatable, Sendable {
+    /// What it was to do.
+    package let action: KeyAction
+    /// One sentence.
+    package let message: String
+  }
+
+  private var actions: [KeySequence: KeyAction] = [:]
+  private var sequences: [KeyAction: [KeySequence]] = [:]
+
+  /// The keys as they come.
+  package static let standard = reading([:]).bindings
+
+  /// What keys mean that were pressed one after the other.
+  enum Match: Equatable {
+    /// They do this.
+    case action(KeyAction)
+    /// There may be more to come.
+    case beginning
+    /// Nothing.
+    case none
+  }
+
+  private init() {}
+
+  /// Bindings by what the settings say; an action that they do not name has the keys it comes with,
+  /// unless those were given to another.
+  ///
+  /// - Parameter wanted: the keys of actions, by the name of the action; an empty list leaves it without.
+  package static func reading(
+    _ wanted: [String: [String]]
+  ) -> (bindings: KeyBindings, problems: [Problem]) {
+    var bindings = KeyBindings()
+    var problems: [Problem] = []
+    // What the listener chose goes first, and what comes with the program gives way without a word.
+    for action in KeyAction.allCases {
+      for spelling in wanted[action.rawValue] ?? [] {
+        guard let complaint = bindings.bind(spelling, to: action) else { continue }
+        problems.append(Problem(action: action, message: complaint))
+      }
+    }
+    for action in KeyAction.allCases where wanted[action.rawValue] == nil {
+      for spelling in action.standardKeys { _ = bindings.bind(spelling, to: action) }
+    }
+    return (bindings, problems)
+  }
+
+  /// What `keys` do.
+  func match(_ keys: [Key]) -> Match {
+    let typed = KeySequence(keys: keys)
+    if let action = actions[typed] { return .action(action) }
+    return actions.keys.contains { $0.goesOn(from: typed) } ? .beginning : .none
+  }
+
+  /// The keys of an action, as they are shown: the first alone; nil if it has none.
+  package func name(_ action: KeyAction) -> String? {
+    sequences[action]?.first?.spelling
+  }
+
+  /// The keys of an action, as they are shown.
+  func names(_ action: KeyAction) -> [String] {
+    sequences[action]?.map(\.spelling) ?? []
+  }
+
+  /// Binds keys to an action; answers why not.
+  private mutating func bind(_ spelling: String, to action: KeyAction) -> String? {
+    guard let sequence = KeySequence(spelling), let first = sequence.keys.first else {
+      return
+        "there is no key “\(spelling.prefix(40))”; keys are written d, Space, F5, Ctrl-x or g g."
+    }
+    if case .character(let character) = first, character.isNumber {
+      return "\(sequence.spelling) is a mood's key; choose one that is no digit."
+    }
+    guard ![.control("c"), .control("z"), .control("l")].contains(first) else {
+      return "\(sequence.spelling) is always quit, suspend or redraw; choose another."
+    }
+    let other = actions.first { known, _ in
+      known == sequence || known.goesOn(from: sequence) || sequence.goesOn(from: known)
+    }
+    guard let other else {
+      actions[sequence] = action
+      sequences[action, default: []].append(sequence)
+      return nil
+    }
+    guard other.value != action else { return nil }
+    let (keys, owner) = (other.key.spelling, other.value.rawValue)
+    return keys == sequence.spelling
+      ? "\(keys) is the key of keys.\(owner) already; choose another."
+      : "\(sequence.spelling) and \(keys), the keys of keys.\(owner), begin alike; choose others."
+  }
+}

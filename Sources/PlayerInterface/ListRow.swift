@@ -1,0 +1,95 @@
+package import PlayerModel
+
+/// A row of a list.
+package enum ListRow: Equatable, Sendable {
+  /// An artist, an album, a genre…
+  case group(Group)
+  /// A track.
+  case track(Item)
+  /// A mood, a playlist or a query that fills itself.
+  case collection(Collection)
+  /// Something that the sensor recorded.
+  case record(Record)
+
+  /// What tracks have in common.
+  package struct Group: Equatable, Sendable {
+    /// The name; empty for tracks that have none.
+    package var name: String
+    /// For an album: whose it is.
+    package var artist: String
+    /// How many tracks it holds.
+    package var count: Int
+    /// Finds its tracks.
+    package var condition: QueryCondition
+
+    /// A group.
+    package init(name: String, artist: String, count: Int, condition: QueryCondition) {
+      self.name = name
+      self.artist = artist
+      self.count = count
+      self.condition = condition
+    }
+  }
+
+  /// A track in a list.
+  package struct Item: Equatable, Sendable {
+    /// The track.
+    package var track: Track
+    /// Whether its file is not there.
+    package var isMissing: Bool
+    /// Its place in a playlist; nil elsewhere.
+    package var place: Int64?
+
+    /// A track.
+    package init(track: Track, isMissing: Bool, place: Int64? = nil) {
+      self.track = track
+      self.isMissing = isMissing
+      self.place = place
+    }
+  }
+
+  /// Tracks that belong together because the listener says so.
+  package struct Collection: Equatable, Sendable {
+    /// What kind it is, and what it is known by.
+    package enum Kind: Equatable, Sendable {
+      /// A mood, with its key.
+      case mood(MoodSummary)
+      /// A playlist.
+      case playlist(PlaylistName)
+      /// A query that everybody has, or that the listener saved.
+      case query(LibraryQuery)
+    }
+
+    /// What it is.
+    package var kind: Kind
+    /// What it is called.
+    package var name: String
+    /// How many tracks it holds; nil where that would have to be counted.
+    package var count: Int?
+  }
+
+  /// A record of the sensor, as text.
+  package struct Record: Equatable, Sendable {
+    /// When it happened, as local time.
+    package var time: String
+    /// What happened.
+    package var event: String
+    /// Where in the item, as minutes and seconds.
+    package var position: String
+    /// The item.
+    package var item: String
+
+    /// A record.
+    package init(time: String, event: String, position: String, item: String) {
+      self.time = time
+      self.event = event
+      self.position = position
+      self.item = item
+    }
+  }
+
+  /// The track that it is, if it is one.
+  var item: Item? {
+    if case .track(let item) = self { item } else { nil }
+  }
+}

@@ -1,0 +1,73 @@
+package import PlayerModel
+
+/// Where the rows of a list come from; the interface asks for them with ``Effect/readRows(_:_:)``.
+package enum ListSource: Hashable, Sendable {
+  /// What the library is browsed by, of the tracks that match.
+  case groups(LibraryColumn, of: QueryCondition?)
+  /// The tracks that a query finds.
+  case tracks(LibraryQuery)
+  /// What is filed under a mood, oldest first.
+  case mood(MoodName)
+  /// What is in a playlist.
+  case playlist(PlaylistName)
+  /// What the sensor recorded, the newest first.
+  case records
+}
+
+/// What the library can be browsed by.
+package enum LibraryColumn: String, CaseIterable, Hashable, Sendable {
+  /// The columns, by the names that the library's reader has for them.
+  case albumArtist, album, genre, year, folder
+}
+
+/// A part of a list that the interface wants to know.
+package struct ListQuestion: Hashable, Sendable {
+  /// The list.
+  package let source: ListSource
+  /// The first row that is wanted.
+  package let offset: Int
+  /// The most rows that are wanted.
+  package let limit: Int
+  /// What the list was made of: with another one it may hold something else.
+  package let revision: ListRevision
+
+  /// A question.
+  package init(source: ListSource, offset: Int, limit: Int, revision: ListRevision) {
+    self.source = source
+    self.offset = offset
+    self.limit = limit
+    self.revision = revision
+  }
+}
+
+/// What can make the rows of a list be others than they were.
+package struct ListRevision: Hashable, Sendable {
+  /// Which host told the numbers: another one counts anew.
+  package var host = 0
+  /// The player's number of the library.
+  package var library: Int64 = -1
+  /// The player's number of moods, marks and playlists.
+  package var moods: Int64 = -1
+  /// How many records came since the interface was opened.
+  package var records = 0
+
+  /// Before anything is known.
+  package init() {}
+}
+
+/// The answer to a ``ListQuestion``.
+package struct ListAnswer: Equatable, Sendable {
+  /// How many rows the list has.
+  package var total: Int
+  /// The rows that were asked for, as many as there are.
+  package var rows: [ListRow]
+  /// Whether nothing answered as it was typed, and words were taken for slips of the finger.
+  package var isForgiving: Bool
+
+  /// An answer.
+  package init(total: Int, rows: [ListRow], isForgiving: Bool = false) {
+    self.total = total
+    self.rows = rows
+    self.isForgiving = isForgiving
+  }
+}

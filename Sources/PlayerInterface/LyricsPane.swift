@@ -1,0 +1,51 @@
+import PlayerModel
+import TerminalCells
+
+/// The words of what plays: the sung line in the middle, or words without times to be read.
+struct LyricsPane {
+  let view: LyricsView
+  /// The place in the words, seconds: where they come earlier, that is ahead of the music.
+  let position: Double
+  let theme: Theme
+  let glyphs: Glyphs
+  let alignment: TextLine.Alignment
+  /// Whether a note stands before the sung line, where nothing else tells that it is one.
+  let hasNote: Bool
+  /// Whether lines that are not sung are seen, too.
+  let showsAll: Bool
+
+  func draw(in area: Rect, of buffer: inout CellBuffer) {
+    guard let lyrics = view.lyrics else { return }
+    let sung = lyrics.lineIndex(at: position)
+    guard showsAll else {
+      if let sung { draw(sungSpans(lyrics.lines[sung]), in: area, of: &buffer) }
+      return
+    }
+    let first = lyrics.synced ? (sung ?? 0) - area.height / 2 : view.scroll.top
+    for row in 0..<area.height where lyrics.lines.indices.contains(first + row) {
+      let line = lyrics.lines[first + row]
+      let spans =
+        first + row == sung ? sungSpans(line) : [TextLine.Span(line.text, theme.secondary)]
+      draw(spans, in: area.row(row), of: &buffer)
+    }
+  }
+
+  private func draw(_ spans: [TextLine.Span], in area: Rect, of buffer: inout CellBuffer) {
+    buffer.draw(TextLine(spans, alignment: alignment, ellipsis: glyphs.ellipsis), in: area)
+  }
+
+  /// The sung line: where its words have times, those to come do not look like those that are sung.
+  private func sungSpans(_ line: Lyrics.Line) -> [TextLine.Span] {
+    let note = String(glyphs.note)
+    guard !line.text.isEmpty else { return [TextLine.Span(note, theme.accent)] }
+    let lead = hasNote ? [TextLine.Span("\(note) ", theme.accent)] : []
+    guard !line.words.isEmpty else { return lead + [TextLine.Span(line.text, theme.accent)] }
+    let count = line.wordCount(at: position)
+    let texts = line.words.map(\.text)
+    return lead
+      + [
+        TextLine.Span(texts[..<count].joined(), theme.accent),
+        TextLine.Span(texts[count...].joined()),
+      ].filter { !$0.text.isEmpty }
+  }
+}

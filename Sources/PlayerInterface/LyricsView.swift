@@ -1,0 +1,28 @@
+import PlayerModel
+
+/// The words of what plays, as far as a screen can show them, and where one reads in them.
+struct LyricsView: Equatable, Sendable {
+  /// Longer lines are cut: no terminal is as wide, and each drawing would go through all of them.
+  private static let longestLine = 1000
+  private static let mostLines = 10_000
+
+  /// The words; nil if there are none, or they have not come.
+  private(set) var lyrics: Lyrics?
+  /// What is seen of words without times.
+  var scroll = ScrollPosition()
+
+  /// No words.
+  init() {}
+
+  /// Words from a file, which may be anything.
+  init(_ lyrics: Lyrics?) {
+    guard var lyrics, !lyrics.lines.isEmpty else { return }
+    if lyrics.lines.count > Self.mostLines { lyrics.lines = Array(lyrics.lines[..<Self.mostLines]) }
+    for index in lyrics.lines.indices
+    where lyrics.lines[index].text.utf8.count > Self.longestLine {
+      lyrics.lines[index].text = String(lyrics.lines[index].text.prefix(Self.longestLine))
+      lyrics.lines[index].words = []
+    }
+    self.lyrics = lyrics
+  }
+}

@@ -1,0 +1,67 @@
+import TerminalCells
+
+/// The screens by name, of which one is looked at: the longest way of saying so that fits.
+struct ScreenTabs {
+  /// A tab and what it says.
+  struct Tab: Equatable {
+    let screen: Screen
+    let key: String
+    let name: String
+
+    var width: Int { key.count + (key.isEmpty || name.isEmpty ? 0 : 1) + name.count }
+  }
+
+  /// The tabs that are seen.
+  let tabs: [Tab]
+  private let current: Screen
+
+  /// Between two tabs.
+  static let gap = 2
+
+  /// The tabs for so many columns.
+  init(_ current: Screen, bindings: KeyBindings, fitting width: Int) {
+    self.current = current
+    func key(_ screen: Screen) -> String { bindings.names(screen.action).last ?? "" }
+    let all = Screen.allCases
+    let ways = [
+      all.map { Tab(screen: $0, key: key($0), name: $0.name) },
+      all.map { Tab(screen: $0, key: "", name: $0.name) },
+      all.map {
+        Tab(screen: $0, key: $0 == current ? "" : key($0), name: $0 == current ? $0.name : "")
+      },
+    ]
+    tabs =
+      ways.first { Self.width(of: $0) <= width }
+      ?? [Tab(screen: current, key: "", name: current.name)]
+  }
+
+  /// The pieces of the line.
+  func spans(_ theme: Theme) -> [TextLine.Span] {
+    tabs.enumerated().flatMap { index, tab -> [TextLine.Span] in
+      let isCurrent = tab.screen == current
+      return [
+        TextLine.Span(index == 0 ? "" : String(repeating: " ", count: Self.gap)),
+        TextLine.Span(tab.key, theme.secondary),
+        TextLine.Span(tab.key.isEmpty || tab.name.isEmpty ? "" : " "),
+        TextLine.Span(tab.name, isCurrent ? theme.accent : theme.secondary),
+      ].filter { !$0.text.isEmpty }
+    }
+  }
+
+  /// The tab at a column of the line.
+  func screen(at column: Int) -> Screen? {
+    var start = 0
+    for tab in tabs {
+      if (start..<(start + tab.width)).contains(column) { return tab.screen }
+      start += tab.width + Self.gap
+    }
+    return nil
+  }
+
+  /// How many columns they take.
+  var width: Int { Self.width(of: tabs) }
+
+  private static func width(of tabs: [Tab]) -> Int {
+    tabs.reduce(0) { $0 + $1.width } + gap * max(0, tabs.count - 1)
+  }
+}

@@ -1,0 +1,10 @@
+/// Where one is in a text of which a part is seen.
+struct ScrollPosition: Equatable, Sendable {
+  /// The first line that is seen.
+  private(set) var top = 0
+
+  /// Goes `lines` further down, or up, in a text of `count` lines of which `height` are seen.
+  mutating func move(by lines: Int, count: Int, height: Int) {
+    top = min(max(0, top + lines), max(0, count - height))
+  }
+}

@@ -1,0 +1,30 @@
+import PlayerModel
+
+/// What is searched for, and what was found.
+struct SearchState: Equatable, Sendable {
+  /// What is typed.
+  private(set) var typed = TypedText()
+  /// What cannot be understood, and where; nil if all can.
+  private(set) var problem: QueryError?
+  /// What was found.
+  var list = RowList()
+
+  /// Takes what is typed, and looks for it at once if it is understood.
+  mutating func edit<Result>(_ change: (inout TypedText) -> Result) -> Result {
+    let before = typed
+    let result = change(&typed)
+    guard typed != before else { return result }
+    problem = nil
+    guard !typed.text.allSatisfy(\.isWhitespace) else {
+      list.show(nil)
+      return result
+    }
+    do throws(QueryError) {
+      list.show(.tracks(try LibraryQuery(parsing: typed.text)))
+    } catch {
+      // What was found last stays, since the listener is in the middle of a word.
+      problem = error
+    }
+    return result
+  }
+}

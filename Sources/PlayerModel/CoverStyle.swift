@@ -1,0 +1,18 @@
+/// How the cover of what plays is shown.
+public enum CoverStyle: String, Codable, Hashable, Sendable, CaseIterable {
+  /// As it is.
+  case picture
+  /// As a disc, which turns with the music.
+  case disc
+  /// Not at all.
+  case none
+
+  /// The next one, around.
+  public var following: CoverStyle {
+    switch self {
+    case .picture: .disc
+    case .disc: .none
+    case .none: .picture
+    }
+  }
+}

@@ -1,0 +1,56 @@
+extension QueryCondition: CustomStringConvertible {
+  /// The condition in the query language; parsing it gives the same condition again.
+  public var description: String {
+    switch self {
+    // Only a field has a whole text.
+    case .text(nil, let test): Self.text(.init(test.text, test.extent == .words ? .words : .phrase))
+    case .text(let field?, let test): field.rawValue + ":" + Self.text(test)
+    case .number(let field, let test): field.rawValue + ":" + QueryNumber(field).text(test)
+    case .lacks(let field): field.rawValue + (field == .played ? ":never" : ":none")
+    case .mood(let mood): "mood:" + Self.quoted(mood.rawValue)
+    case .isFiled: "mood:any"
+    case .isFavourite(let isFavourite): "favourite:" + (isFavourite ? "yes" : "no")
+    case .saved(let name): "saved:" + Self.quoted(name)
+    case .all(let parts): parts.map { $0.text(inside: .all) }.joined(separator: " ")
+    case .any(let parts): parts.map { $0.text(inside: .any) }.joined(separator: " or ")
+    case .not(.isFiled): "mood:none"
+    case .not(let condition): "not " + condition.text(inside: .not)
+    }
+  }
+
+  /// What a condition stands in.
+  private enum Place {
+    case all, any, not
+  }
+
+  private func text(inside place: Place) -> String {
+    let needsBrackets =
+      switch self {
+      case .any: true
+      case .all: place != .any
+      default: false
+      }
+    return needsBrackets ? "(\(description))" : description
+  }
+
+  private static func text(_ test: TextTest) -> String {
+    if test.extent == .whole { return "=" + quoted(test.text) }
+    guard test.extent == .words, !test.text.isEmpty else { return quoted(test.text) }
+    // The first letter of what has a meaning of its own is escaped, and so is all that would end or part a word.
+    var text = operators.contains(test.text.lowercased()) || test.text == "=" ? "\\" : ""
+    for character in test.text {
+      if character.isWhitespace || "()\":\\".contains(character) { text.append("\\") }
+      text.append(character)
+    }
+    return text
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for character in text {
+      if character == "\"" || character == "\\" { quoted.append("\\") }
+      quoted.append(character)
+    }
+    return quoted + "\""
+  }
+}

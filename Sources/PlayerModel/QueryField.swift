@@ -1,0 +1,74 @@
+/// A field of the query language, and how its values are written.
+enum QueryField: Hashable {
+  case text(QueryCondition.TextField)
+  case number(QueryCondition.NumberField)
+  case mood, favourite, saved
+
+  init?(name: String) {
+    let name = name.lowercased()
+    switch name {
+    case "mood": self = .mood
+    case "favourite", "favorite": self = .favourite
+    case "saved": self = .saved
+    default:
+      if let field = QueryCondition.TextField(rawValue: name) {
+        self = .text(field)
+      } else if let field = QueryCondition.NumberField(rawValue: name) {
+        self = .number(field)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// All names, as a sentence lists them.
+  static let names = {
+    let names =
+      QueryCondition.TextField.allCases.map(\.rawValue)
+      + QueryCondition.NumberField.allCases.map(\.rawValue) + ["mood", "favourite", "saved"]
+    return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }()
+
+  /// What is to stand behind the colon.
+  var needs: String {
+    switch self {
+    case .text: "a word or a text in quotes right behind it"
+    case .number(.year): "a year, such as 1984, 1980..1989, <1970 or none, right behind it"
+    case .number(.length): "a length, such as >10m, 3:30 or 2m..4m, right behind it"
+    case .number(.added): "a time, such as <30d (in the last 30 days), right behind it"
+    case .number(.played): "a time, such as <7d or >90d, or never, right behind it"
+    case .number(.plays): "a number, such as >5 or 0, right behind it"
+    case .number(.rating): "a rating from 0 to 5, such as >=4 or none, right behind it"
+    case .mood: "a mood, none or any right behind it"
+    case .favourite: "yes or no right behind it"
+    case .saved: "the name of a saved query right behind it"
+    }
+  }
+
+  /// What the field with this value asks for.
+  ///
+  /// - Throws: `QueryError` that points at the value.
+  func condition(
+    _ text: String, isQuoted: Bool, at range: Range<Int>
+  ) throws(QueryError) -> QueryCondition {
+    switch self {
+    case .text(let field): return .text(field, .init(text, isQuoted ? .phrase : .words))
+    case .number(let field):
+      let word = text.lowercased()
+      if word == "none" || word == "never", field != .length, field != .added {
+        return .lacks(field)
+      }
+      if let test = QueryNumber(field).test(word) { return .number(field, test) }
+    case .mood:
+      if !isQuoted, text.lowercased() == "none" { return .not(.isFiled) }
+      if !isQuoted, text.lowercased() == "any" { return .isFiled }
+      if let mood = MoodName(rawValue: text) { return .mood(mood) }
+    case .favourite:
+      if text.lowercased() == "yes" { return .isFavourite(true) }
+      if text.lowercased() == "no" { return .isFavourite(false) }
+    case .saved:
+      if !text.isEmpty { return .saved(text) }
+    }
+    throw QueryError("“\(text)” is not understood: this needs \(needs).", at: range)
+  }
+}

@@ -1,0 +1,123 @@
+/// How the numbers of one field are written: `1984`, `>10m`, `3:30`, `<30d`, `1980..1989`.
+struct QueryNumber {
+  private typealias Unit = (name: String, seconds: Double)
+
+  private static let lengthUnits: [Unit] = [("h", 3600), ("m", 60), ("s", 1)]
+  private static let ageUnits: [Unit] = [
+    ("y", 31_536_000), ("mo", 2_592_000), ("w", 604_800), ("d", 86_400), ("h", 3600),
+  ]
+
+  private let field: QueryCondition.NumberField
+
+  init(_ field: QueryCondition.NumberField) {
+    self.field = field
+  }
+
+  /// What `text`, in lower case, asks of a number; nil if it is none.
+  func test(_ text: String) -> QueryCondition.NumberTest? {
+    if let dots = text.firstRange(of: "..") {
+      let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
+      let (lower, upper) = (number(first), number(last))
+      guard first.isEmpty || lower != nil, last.isEmpty || upper != nil,
+        lower != nil || upper != nil
+      else { return nil }
+      return .init(lower: lower, upper: upper)
+    }
+    for sign in [">=", "<=", ">", "<"] where text.hasPrefix(sign) {
+      guard let limit = number(text.dropFirst(sign.count)) else { return nil }
+      let includes = sign.count == 2
+      return sign.hasPrefix(">")
+        ? .init(lower: limit, includesLower: includes)
+        : .init(upper: limit, includesUpper: includes)
+    }
+    guard let value = number(text[...]) else { return nil }
+    return .init(lower: value, upper: value)
+  }
+
+  /// A test as ``test(_:)`` reads it.
+  func text(_ test: QueryCondition.NumberTest) -> String {
+    switch (test.lower, test.upper) {
+    case (let lower?, let upper?) where lower == upper: text(lower)
+    case (let lower?, let upper?): "\(text(lower))..\(text(upper))"
+    case (let lower?, nil): (test.includesLower ? ">=" : ">") + text(lower)
+    case (nil, let upper?): (test.includesUpper ? "<=" : "<") + text(upper)
+    // Nothing that can be written is without limits; it holds for every number.
+    case (nil, nil): ">=0"
+    }
+  }
+
+  private func number(_ text: Substring) -> Double? {
+    switch field {
+    case .year, .plays: whole(text, upTo: 999_999_999)
+    case .rating: whole(text, upTo: 5)
+    case .length: clock(text) ?? amount(text, in: Self.lengthUnits)
+    case .added, .played: amount(text, in: Self.ageUnits)
+    }
+  }
+
+  private func text(_ number: Double) -> String {
+    let whole = Int64(number)
+    switch field {
+    case .year, .plays, .rating: return String(whole)
+    case .length: return Self.text(whole, in: Self.lengthUnits)
+    case .added, .played: return Self.text(whole, in: Self.ageUnits)
+    }
+  }
+
+  private func whole(_ text: Substring, upTo limit: Int) -> Double? {
+    guard let number = digits(text), number <= limit else { return nil }
+    return Double(number)
+  }
+
+  /// `3:30` or `1:02:03`.
+  private func clock(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    var seconds = 0
+    for (place, part) in parts.enumerated() {
+      guard let number = digits(part), place == 0 || part.utf8.count == 2 && number < 60 else {
+        return nil
+      }
+      seconds = seconds * 60 + number
+    }
+    return Double(seconds)
+  }
+
+  /// `90s`, `1h30m`, `2w`: whole numbers with units; never without.
+  private func amount(_ text: Substring, in units: [Unit]) -> Double? {
+    var rest = text
+    var sum = 0.0
+    repeat {
+      let number = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(number.count)
+      let name = rest.prefix { !($0.isASCII && $0.isNumber) }
+      rest = rest.dropFirst(name.count)
+      guard let number = digits(number), let unit = units.first(where: { $0.name == name }) else {
+        return nil
+      }
+      sum += Double(number) * unit.seconds
+    } while !rest.isEmpty
+    // What is beyond could not be written with nine digits a unit.
+    return sum < 3e12 ? sum : nil
+  }
+
+  private func digits(_ text: Substring) -> Int? {
+    guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+
+  /// Seconds as an amount: the largest units first, nothing lost.
+  private static func text(_ seconds: Int64, in units: [Unit]) -> String {
+    var rest = seconds
+    var text = ""
+    for unit in units {
+      let size = Int64(unit.seconds)
+      let count = rest / size
+      guard count > 0 else { continue }
+      text += "\(count)\(unit.name)"
+      rest -= count * size
+    }
+    return text.isEmpty ? "0\(units[units.count - 1].name)" : text
+  }
+}

@@ -1,0 +1,104 @@
+import Glibc
+import PlayerModel
+
+/// The socket that clients connect to, which is made anew when its file or folder is lost.
+///
+/// Somebody tidies up, or the system removes the folder at the last log-out: the host outlives that, and
+/// who comes next must find it.
+struct ListeningSocket: ~Copyable {
+  /// After a loss, and between two attempts; the folder that is removed at log-out is gone by then.
+  private static let patience: Int64 = 500_000_000
+  /// So often it is tried; then only when something changes there.
+  private static let attempts = 60
+
+  /// What a file is, whatever its name.
+  struct Identity: Equatable, Sendable {
+    let device: dev_t
+    let number: ino_t
+
+    /// What is at `path`; nil if nothing is.
+    init?(_ path: String) {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return nil }
+      device = status.st_dev
+      number = status.st_ino
+    }
+  }
+
+  /// Accepts clients.
+  private(set) var descriptor: Int32
+  private let path: String
+  /// Whether the file may still be made anew: not if another process became the host.
+  private let isHost: @Sendable () -> Bool
+  private var watch: SocketWatch
+  private var identity: Identity?
+  /// Whether the file is ours to remove, and not a supervisor's.
+  private var isOwn: Bool
+  private var attemptsLeft = 0
+  /// When to look again, of the monotonic clock; nil if all is well.
+  private(set) var dueAt: Int64?
+
+  /// Takes over a socket that listens at `path`, by a file that is `identity`.
+  init(
+    descriptor: Int32, path: String, identity: Identity?, isOwn: Bool,
+    isHost: @escaping @Sendable () -> Bool
+  ) {
+    self.descriptor = descriptor
+    self.path = path
+    self.isOwn = isOwn
+    self.isHost = isHost
+    watch = SocketWatch(path)
+    self.identity = identity
+    // Lost already.
+    if !isThere { noteChange() }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Readable when something happened to the file or its folders.
+  var watchDescriptor: Int32 { watch.descriptor }
+
+  /// Takes note that something happened.
+  mutating func noteChange() {
+    watch.renew()
+    guard !isThere else { return dueAt = nil }
+    attemptsLeft = Self.attempts
+    dueAt = dueAt ?? Self.now() + Self.patience
+  }
+
+  /// Makes the file anew if it is time and it is still lost.
+  mutating func restoreIfDue() {
+    guard let due = dueAt, due <= Self.now() else { return }
+    dueAt = nil
+    guard !isThere, isHost() else { return }
+    let folder = SocketWatch.parent(of: path)
+    // Those above are not ours to make: they come with the next log-in.
+    mkdir(folder, 0o700)
+    if let new = try? UnixSocket.listen(at: path) {
+      close(descriptor)
+      descriptor = new
+      identity = Identity(path)
+      isOwn = true
+      watch.renew()
+    } else if attemptsLeft > 0 {
+      attemptsLeft -= 1
+      dueAt = Self.now() + Self.patience
+    }
+  }
+
+  /// Removes the file, unless it is a supervisor's or another's by now.
+  func removeFile() {
+    if isOwn, isThere { unlink(path) }
+  }
+
+  private var isThere: Bool { identity != nil && identity == Identity(path) }
+
+  /// The monotonic clock, nanoseconds.
+  static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}

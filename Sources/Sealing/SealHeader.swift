@@ -1,0 +1,75 @@
+/// What is stored in the clear beside what was sealed: how the key follows from the passphrase, and by
+/// what to know the right one.
+///
+/// As text: `scrypt:LOG2-ROUNDS:BLOCK-SIZE:PARALLELISM:SALT:CHECK`, the last two in hexadecimal.
+package struct SealHeader: Hashable, Sendable {
+  /// What deriving a key costs whoever guesses passphrases, and us each time.
+  package struct Cost: Hashable, Sendable {
+    /// The logarithm of scrypt's N.
+    package var logRounds: Int
+    /// scrypt's r.
+    package var blockSize: Int
+    /// scrypt's p.
+    package var parallelism: Int
+
+    /// 32 MB of memory and about a tenth of a second.
+    package static let usual = Cost(logRounds: 15, blockSize: 8, parallelism: 1)
+    /// For tests: hardly anything.
+    package static let trifling = Cost(logRounds: 4, blockSize: 1, parallelism: 1)
+
+    /// Whether a file may ask for it: a hostile one must cost neither the memory nor the day.
+    fileprivate var isBearable: Bool {
+      (1...20).contains(logRounds) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
+        && (128 << logRounds) * blockSize <= 64 << 20
+    }
+  }
+
+  /// What deriving the key costs.
+  let cost: Cost
+  /// What makes the key another one in every file.
+  let salt: [UInt8]
+  /// Something that only the right key opens.
+  let check: [UInt8]
+
+  init(cost: Cost, salt: [UInt8], check: [UInt8]) {
+    self.cost = cost
+    self.salt = salt
+    self.check = check
+  }
+
+  /// What ``text`` wrote.
+  ///
+  /// - Throws: `unreadableHeader` for anything else.
+  package init(text: String) throws(SealError) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 6, parts[0] == "scrypt", let logRounds = Int(parts[1]),
+      let blockSize = Int(parts[2]), let parallelism = Int(parts[3]),
+      let salt = Self.bytes(parts[4]), salt.count >= 16, let check = Self.bytes(parts[5])
+    else { throw .unreadableHeader }
+    let cost = Cost(logRounds: logRounds, blockSize: blockSize, parallelism: parallelism)
+    guard cost.isBearable else { throw .unreadableHeader }
+    self.init(cost: cost, salt: salt, check: check)
+  }
+
+  /// The header as it is stored.
+  package var text: String {
+    "scrypt:\(cost.logRounds):\(cost.blockSize):\(cost.parallelism):\(Self.text(salt)):\(Self.text(check))"
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  private static func bytes(_ text: Substring) -> [UInt8]? {
+    let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[index], let low = digits[index + 1] else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    return bytes
+  }
+}

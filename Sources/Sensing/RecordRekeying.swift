@@ -1,0 +1,161 @@
+import Foundation
+import GRDB
+import Sealing
+
+/// Encrypts a file of records, gives it another key, or decrypts it.
+///
+/// The records are copied into a new file, which takes the old one's place when it is whole and safe
+/// on disk: whenever it is interrupted, the file is the old one or the new one. Nothing else may use
+/// the file meanwhile; a sensor must be stopped.
+public struct RecordRekeying: Sendable {
+  private let path: String
+  private let table: RecordTable
+  private let old: Passphrase?
+  private let new: Passphrase?
+
+  /// Beside the file, what is to become it.
+  static let suffix = ".rekeyed"
+
+  /// A change of the key of the file at an absolute path.
+  ///
+  /// - Parameters:
+  ///   - oldKey: The key of encrypted records.
+  ///   - newKey: The key by which they are to be encrypted; nil to decrypt them.
+  public init(path: String, table: RecordTable, oldKey: String?, newKey: String?) {
+    self.init(
+      path: path, table: table, old: oldKey.map { Passphrase($0) },
+      new: newKey.map { Passphrase($0) })
+  }
+
+  init(path: String, table: RecordTable, old: Passphrase?, new: Passphrase?) {
+    self.path = path
+    self.table = table
+    self.old = old
+    self.new = new
+  }
+
+  /// Does it; returns false if the file was so already, as after an interruption.
+  ///
+  /// - Throws: `noRecords`, `missingKey` or `wrongKey` if there is nothing to be done, otherwise what
+  ///   went wrong; the file is as it was.
+  public func run() throws(SensorError) -> Bool {
+    guard let source = try formatToChange() else { return false }
+    let target = path + Self.suffix
+    Self.remove(target)
+    do {
+      _ = try RecordFile(path: target).open(
+        for: table, identity: nil, passphrase: new, busyTimeout: 0)
+      let format = try RecordReader(path: target, table: table, passphrase: new).format()
+      try copy(from: source, to: format, at: target)
+      try install(target)
+    } catch {
+      Self.remove(target)
+      throw .database(error, storingIn: path)
+    }
+    return true
+  }
+
+  /// How the records lie now; nil if they are as they are to become.
+  private func formatToChange() throws(SensorError) -> RecordFormat? {
+    let reader = try RecordReader(path: path, table: table, passphrase: old)
+    guard reader.isEncrypted || new != nil else { return nil }
+    if reader.isEncrypted, let new, try isEncrypted(by: new) { return nil }
+    return try reader.format()
+  }
+
+  private func isEncrypted(by passphrase: Passphrase) throws(SensorError) -> Bool {
+    do throws(SensorError) {
+      _ = try RecordReader(path: path, table: table, passphrase: passphrase).format()
+      return true
+    } catch {
+      guard error.code == .wrongKey else { throw error }
+      return false
+    }
+  }
+
+  private func copy(from source: RecordFormat, to format: RecordFormat, at target: String) throws {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(1)
+    let database = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? database.close() }
+    try database.writeWithoutTransaction { database in
+      // An old journal beside the new file would be taken for that file's own. It can only be ended
+      // when nobody else has the file open.
+      guard try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE") == "delete" else {
+        throw DatabaseError(resultCode: .SQLITE_BUSY)
+      }
+      try database.execute(sql: "ATTACH ? AS renewed", arguments: [target])
+      // It is synchronized as a whole, before it takes its place.
+      try database.execute(
+        sql: "PRAGMA renewed.journal_mode = OFF; PRAGMA renewed.synchronous = OFF")
+      try database.inTransaction(.exclusive) {
+        try copyRecords(from: source, to: format, in: database)
+        try copyOthers(in: database)
+        return .commit
+      }
+      try database.execute(sql: "DETACH renewed")
+    }
+  }
+
+  private func copyRecords(
+    from source: RecordFormat, to format: RecordFormat, in database: Database
+  ) throws {
+    let insertion = try database.makeStatement(sql: format.insertion(into: "renewed"))
+    let rows = try Row.fetchCursor(
+      database,
+      sql: "SELECT id, \(source.columnList) FROM main.\"\(table.name)\" ORDER BY id")
+    while let row = try rows.next() {
+      try insertion.execute(arguments: format.arguments(for: source.read(row, from: path)))
+    }
+  }
+
+  /// Copies what says nothing of the records' content: identity, numbers, what hosts acknowledged.
+  private func copyOthers(in database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO renewed.sensor_meta
+          SELECT * FROM main.sensor_meta WHERE key != 'seal';
+        DELETE FROM renewed.sqlite_sequence;
+        INSERT INTO renewed.sqlite_sequence SELECT * FROM main.sqlite_sequence;
+        """)
+    let others = try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+          AND name NOT IN ('sensor_meta', ?)
+        """, arguments: [table.name])
+    for name in others {
+      let isOurs = try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT * FROM renewed.sqlite_master WHERE name = ?)",
+        arguments: [name])
+      guard isOurs == true else {
+        throw SensorError(
+          .foreignFile,
+          "\(path) holds a table that is not the sensor's, “\(name)”; move it elsewhere first.")
+      }
+      let quoted = name.replacing("\"", with: "\"\"")
+      try database.execute(
+        sql: "INSERT INTO renewed.\"\(quoted)\" SELECT * FROM main.\"\(quoted)\"")
+    }
+  }
+
+  private func install(_ target: String) throws(SensorError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard Self.synchronize(target), rename(target, path) == 0, Self.synchronize(folder) else {
+      let reason = String(cString: strerror(errno))
+      throw SensorError(.notStored, "The records in \(path) cannot be rewritten: \(reason).")
+    }
+  }
+
+  /// Removes what an interrupted change left.
+  static func remove(_ target: String) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(target + suffix) }
+  }
+
+  private static func synchronize(_ path: String) -> Bool {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
+  }
+}

@@ -1,0 +1,58 @@
+/// What a host said, as one harmless line.
+///
+/// A host may say anything: pages of HTML, escapes for a terminal, the study's key.
+enum HostWords {
+  /// Characters that are kept of it.
+  private static let limit = 200
+
+  /// The message in an answer's body, or what else there is to read in it.
+  static func said(_ body: String, hiding secret: String) -> String {
+    var text = body
+    if let value = JSONValue(body), let message = value.message {
+      text = message
+    } else if body.drop(while: \.isWhitespace).first == "<" {
+      text = withoutTags(body)
+    }
+    // An empty key hides nothing, and short ones would tear words apart.
+    if secret.count > 3 {
+      for spelling in [secret, FormText.encoded(path: secret)] {
+        text = text.replacing(spelling, with: "…")
+      }
+    }
+    return clean(text)
+  }
+
+  /// One line without anything that a terminal would obey.
+  static func clean(_ text: String) -> String {
+    var line = ""
+    var isGap = false
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+        .paragraphSeparator, .spaceSeparator:
+        isGap = !line.isEmpty
+      default:
+        if isGap { line += " " }
+        isGap = false
+        line.unicodeScalars.append(scalar)
+      }
+      if line.unicodeScalars.count >= limit { return line + "…" }
+    }
+    return line
+  }
+
+  private static func withoutTags(_ page: String) -> String {
+    var text = ""
+    var isTag = false
+    for character in page {
+      switch character {
+      case "<": isTag = true
+      case ">":
+        isTag = false
+        text += " "
+      default: if !isTag { text.append(character) }
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,200 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Takes a sensor's records to the study's host: when asked, and by itself when new ones were stored.
+///
+/// Syncs go one after the other on a serial queue of its own. While there is nothing new to send, no
+/// timer runs.
+package final class SensorSync: Sendable {
+  /// What is done after so many seconds, on any thread.
+  package typealias Later = @Sendable (Double, @escaping @Sendable () -> Void) -> Void
+
+  private struct State {
+    var shown = SyncState()
+    var backOff = SyncBackOff()
+    var connection: (any SyncConnection)?
+    var isCancelled = false
+    var isEnded = false
+    /// Whether a sync is going to come by itself.
+    var isScheduled = false
+  }
+
+  private let settings: SyncSettings
+  private let source: SyncSource
+  private let now: @Sendable () -> Int64
+  private let later: Later
+  private let queue = DispatchQueue(label: "sync", qos: .utility)
+  private let state: Mutex<State>
+
+  /// A sync that does nothing yet.
+  ///
+  /// - Parameters:
+  ///   - now: Unix milliseconds.
+  ///   - later: Does something after so many seconds.
+  package init(
+    _ settings: SyncSettings, source: SyncSource, now: @escaping @Sendable () -> Int64,
+    later: @escaping Later
+  ) {
+    self.settings = settings
+    self.source = source
+    self.now = now
+    self.later = later
+    var state = State()
+    state.shown.host = (try? settings.destination().host.name) ?? ""
+    self.state = Mutex(state)
+  }
+
+  /// Sends what the host has not acknowledged.
+  ///
+  /// - Parameters:
+  ///   - force: Does not wait for the end of a delay after a failure.
+  ///   - completion: Called once, on any thread, with how many records the host acknowledged.
+  package func sync(
+    force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
+  ) {
+    queue.async { completion(self.run(force: force)) }
+  }
+
+  /// Says that there are new records.
+  package func noteStored() {
+    schedule(after: settings.interval)
+  }
+
+  /// Ends a sync that is under way; what was acknowledged stays so.
+  package func cancel() {
+    let connection = state.withLock { state in
+      state.isCancelled = state.shown.isRunning
+      return state.connection
+    }
+    connection?.cancel()
+  }
+
+  /// Ends for good: nothing is under way any more when it returns.
+  ///
+  /// A request that is under way gets a moment to be answered: otherwise it must be sent again.
+  package func end() {
+    state.withLock { state in
+      state.isEnded = true
+      state.isCancelled = true
+    }
+    let done = DispatchSemaphore(value: 0)
+    queue.async { done.signal() }
+    if done.wait(timeout: .now() + 2) == .timedOut {
+      state.withLock(\.connection)?.cancel()
+      done.wait()
+    }
+  }
+
+  /// How it goes.
+  package func status() -> SyncState {
+    var shown = state.withLock(\.shown)
+    guard let host = try? settings.destination().host,
+      let reader = try? source.openReader(),
+      let (mark, waiting) = try? reader.syncMark(of: host.mark(for: source.table.name))
+    else { return shown }
+    shown.waiting = waiting
+    shown.lastSuccess = mark.lastSuccess
+    shown.lastAnswer = mark.lastAnswer
+    return shown
+  }
+
+  // MARK: On the queue
+
+  private func run(force: Bool) -> Result<Int, SensorError> {
+    let result = Result { () throws(SensorError) in
+      let (host, transport) = try settings.destination()
+      try begin(force: force, host)
+      let run = SyncRun(
+        source: source, host: host,
+        limits: SyncBatch.Limits(records: max(1, settings.batchSize)), now: now,
+        connect: { () throws(SensorError) in try self.connect(transport) },
+        isCancelled: { self.state.withLock(\.isCancelled) },
+        progress: { count in self.state.withLock { $0.shown.sent += count } })
+      return try run.run()
+    }
+    finish(result)
+    return result
+  }
+
+  private func begin(force: Bool, _ host: SyncHost) throws(SensorError) {
+    let delay: Double? = state.withLock { state in
+      let delay = force ? nil : state.backOff.remaining(at: Self.monotonicSeconds())
+      if delay == nil {
+        state.shown.isRunning = true
+        state.shown.sent = 0
+        state.isCancelled = state.isEnded
+      }
+      return delay
+    }
+    if let delay {
+      let reason = state.withLock(\.shown.lastError).map { ": " + $0 } ?? "."
+      throw SensorError(
+        .cannotSync,
+        "\(host.name) is left alone for another \(Int(delay.rounded(.up))) seconds after a failure\(reason)"
+      )
+    }
+  }
+
+  private func connect(_ transport: any SyncTransport) throws(SensorError) -> any SyncConnection {
+    let connection = try transport.connect()
+    let isCancelled = state.withLock { state in
+      state.connection = connection
+      return state.isCancelled
+    }
+    if isCancelled { connection.cancel() }
+    return connection
+  }
+
+  private func finish(_ result: Result<Int, SensorError>) {
+    let delay: Double? = state.withLock { state in
+      guard state.shown.isRunning else {
+        return state.backOff.remaining(at: Self.monotonicSeconds())
+      }
+      state.shown.isRunning = false
+      state.connection = nil
+      state.isCancelled = false
+      switch result {
+      case .success:
+        state.backOff.succeed()
+        state.shown.lastError = nil
+        return nil
+      case .failure(let error):
+        state.shown.lastError = error.message
+        if error.code == .syncCancelled { return settings.interval }
+        state.backOff.fail(at: Self.monotonicSeconds(), chance: .random(in: 0...1))
+        return state.backOff.remaining(at: Self.monotonicSeconds())
+      }
+    }
+    if let delay { schedule(after: max(delay, 1)) }
+  }
+
+  /// Has a sync come by itself, if that is wanted and none is going to already.
+  private func schedule(after seconds: Double) {
+    guard settings.interval > 0 else { return }
+    let isNew = state.withLock { state in
+      defer { state.isScheduled = true }
+      return !state.isScheduled && !state.isEnded
+    }
+    guard isNew else { return }
+    later(seconds) { [weak self] in self?.comeByItself() }
+  }
+
+  private func comeByItself() {
+    queue.async { [weak self] in
+      guard let self else { return }
+      // Records that are stored from now on ask for the next one.
+      let isEnded = state.withLock { state in
+        state.isScheduled = false
+        return state.isEnded
+      }
+      if !isEnded { _ = run(force: false) }
+    }
+  }
+
+  private static func monotonicSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,91 @@
+import Crypto
+
+/// A study's host as it was configured: where requests go, and how they are told apart.
+struct SyncHost: Hashable, Sendable {
+  /// What is asked of the host.
+  enum Operation: String {
+    case createTable = "create_table"
+    case insert
+    case latest
+  }
+
+  let kind: ServerType
+  /// Scheme, host, port and path, without a slash at the end.
+  let base: String
+  let studyNumber: Int
+  let studyKey: String
+  /// The name without scheme and path, for people.
+  let name: String
+  /// Whether what is sent can be read on its way.
+  let isPlain: Bool
+  /// Whether it is on this machine.
+  let isLocal: Bool
+
+  /// - Parameter host: An address with or without scheme (then https), port and path.
+  /// - Throws: `cannotSync` if that is no address.
+  init(
+    _ host: String, kind: ServerType, studyNumber: Int, studyKey: String
+  ) throws(SensorError) {
+    let (scheme, rest) = Self.split(host)
+    let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let authority = parts.first.map(String.init) ?? ""
+    var path = parts.count > 1 ? "/" + parts[1] : ""
+    while path.hasSuffix("/") { path.removeLast() }
+    guard ["http", "https"].contains(scheme), !authority.isEmpty,
+      !rest.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
+      !rest.contains(where: { "@?#\\\"".contains($0) })
+    else {
+      throw SensorError(
+        .cannotSync,
+        "“\(HostWords.clean(host))” is no host to sync with; write https://HOST, with :PORT and /PATH if need be."
+      )
+    }
+    self.kind = kind
+    base = "\(scheme)://\(authority.lowercased())\(path)"
+    self.studyNumber = studyNumber
+    self.studyKey = studyKey
+    name = authority
+    isPlain = scheme == "http"
+    isLocal = Self.isLoopback(authority.lowercased())
+  }
+
+  /// The address for an operation on a table.
+  func url(for operation: Operation, on table: String) -> String {
+    let end =
+      "\(studyNumber)/\(FormText.encoded(path: studyKey))/\(FormText.encoded(path: table))/"
+      + operation.rawValue
+    return switch kind {
+    case .aware: "\(base)/index.php/webservice/index/\(end)"
+    case .awareMicro: "\(base)/index.php/\(end)"
+    case .awareLight: "\(base)/insert/"
+    }
+  }
+
+  /// What marks for this host, study and table are kept under; the key cannot be read from it.
+  func mark(for table: String) -> String {
+    let study = kind == .awareLight ? "" : " \(studyNumber) \(Self.digest(studyKey).prefix(16))"
+    return "\(kind.rawValue) \(base)\(study) \(table)"
+  }
+
+  /// The SHA-256 of a text, in hexadecimal digits.
+  static func digest(_ text: String) -> String {
+    let hexadecimal = Array("0123456789abcdef")
+    return SHA256.hash(data: Array(text.utf8)).reduce(into: "") { digits, byte in
+      digits.append(hexadecimal[Int(byte >> 4)])
+      digits.append(hexadecimal[Int(byte & 0xF)])
+    }
+  }
+
+  private static func split(_ host: String) -> (scheme: String, rest: String) {
+    guard let range = host.firstRange(of: "://") else { return ("https", host) }
+    return (host[..<range.lowerBound].lowercased(), String(host[range.upperBound...]))
+  }
+
+  private static func isLoopback(_ authority: String) -> Bool {
+    if authority.hasPrefix("[::1]") { return true }
+    let host = authority.split(separator: ":").first ?? ""
+    let numbers = host.split(separator: ".").map { UInt8($0) }
+    return host == "localhost"
+      || (numbers.count == 4 && numbers[0] == 127 && !numbers.contains(nil))
+  }
+}

@@ -1,0 +1,102 @@
+import GRDB
+import Sealing
+
+/// What each host has acknowledged, kept with the records themselves: both are lost or kept together.
+///
+/// Used by one thread at a time; the sensor may write records meanwhile.
+final class SyncLedger {
+  private let database: DatabaseQueue
+  private let path: String
+
+  static let creation = """
+    CREATE TABLE sync_marks (
+      host TEXT PRIMARY KEY,
+      acknowledged INTEGER NOT NULL,
+      pendingThrough INTEGER,
+      pendingSince INTEGER NOT NULL,
+      hasTable INTEGER NOT NULL,
+      newestTimestamp INTEGER NOT NULL,
+      lastSuccess INTEGER,
+      lastAnswer TEXT
+    ) WITHOUT ROWID
+    """
+
+  /// Opens the marks in the file of a sensor's records.
+  ///
+  /// - Parameter busyTimeout: How many seconds to wait for whoever else writes.
+  init(
+    path: String, table: RecordTable, passphrase: Passphrase?, busyTimeout: Double = 5
+  ) throws(SensorError) {
+    self.path = path
+    let file = RecordFile(path: path)
+    database = try file.open(
+      for: table, identity: nil, passphrase: passphrase, busyTimeout: busyTimeout
+    ).database
+  }
+
+  /// How far the host with this mark has got.
+  func mark(of host: String) throws(SensorError) -> SyncMark {
+    do {
+      return try database.read { try SyncMark.of(host, in: $0) }
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+
+  /// Keeps how far a host has got; safe on disk when it returns.
+  func keep(_ mark: SyncMark, of host: String) throws(SensorError) {
+    do {
+      try database.write { database in
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO sync_marks VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+          arguments: [
+            host, mark.acknowledged, mark.pendingThrough, mark.pendingSince, mark.hasTable,
+            mark.newestTimestamp, mark.lastSuccess, mark.lastAnswer,
+          ])
+      }
+    } catch {
+      throw .database(error, storingIn: path)
+    }
+  }
+}
+
+extension RecordReader {
+  /// How far the host with this mark has got, and how many records come after that.
+  func syncMark(of host: String) throws(SensorError) -> (mark: SyncMark, waiting: Int) {
+    do {
+      return try database.read { database in
+        let mark = try SyncMark.of(host, in: database)
+        let sql = """
+          SELECT (SELECT max(id) FROM "\(table.name)")
+            - max(:acknowledged, (SELECT min(id) FROM "\(table.name)") - 1)
+          """
+        let waiting = try Int.fetchOne(
+          database, sql: sql, arguments: ["acknowledged": mark.acknowledged])
+        return (mark, max(0, waiting ?? 0))
+      }
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+}
+
+extension SyncMark {
+  fileprivate static func of(_ host: String, in database: Database) throws -> SyncMark {
+    let row = try Row.fetchOne(
+      database, sql: "SELECT * FROM sync_marks WHERE host = ?", arguments: [host])
+    return row.map(SyncMark.init) ?? SyncMark()
+  }
+
+  /// A value of a wrong type, as a damaged file may hold, counts as absent: then records are rather
+  /// sent twice than not at all.
+  fileprivate init(_ row: Row) {
+    func number(_ name: String) -> Int64? { Int64.fromDatabaseValue(row[name]) }
+    acknowledged = number("acknowledged") ?? 0
+    pendingThrough = number("pendingThrough")
+    pendingSince = number("pendingSince") ?? 0
+    hasTable = number("hasTable") == 1
+    newestTimestamp = number("newestTimestamp") ?? .min
+    lastSuccess = number("lastSuccess")
+    lastAnswer = String.fromDatabaseValue(row["lastAnswer"])
+  }
+}

@@ -1,0 +1,50 @@
+/// Where to sync to, and how.
+package struct SyncSettings: Sendable {
+  /// The host as it was configured; nil for none.
+  package var host: String?
+  /// The kind of host.
+  package var kind = ServerType.awareMicro
+  /// The study's number.
+  package var studyNumber = 1
+  /// The study's key.
+  package var studyKey = ""
+  /// What reaches the host; nil for nothing.
+  package var transport: (any SyncTransport)?
+  /// After how many seconds new records are sent by themselves; 0: never.
+  package var interval: Double = 0
+  /// How many records are sent at a time.
+  package var batchSize = 1000
+  /// Whether the records are encrypted here, and so must not travel for everybody to read.
+  package var isPrivate = false
+
+  /// No host.
+  package init() {}
+
+  /// The host.
+  ///
+  /// - Throws: `cannotSync` if there is none.
+  func studyHost() throws(SensorError) -> SyncHost {
+    guard let host, !host.isEmpty else {
+      throw SensorError(.cannotSync, "No host is configured; the records stay here.")
+    }
+    return try SyncHost(host, kind: kind, studyNumber: studyNumber, studyKey: studyKey)
+  }
+
+  /// The host, and what reaches it.
+  ///
+  /// - Throws: `cannotSync` with what is missing.
+  func destination() throws(SensorError) -> (host: SyncHost, transport: any SyncTransport) {
+    let syncHost = try studyHost()
+    if isPrivate, syncHost.isPlain, !syncHost.isLocal {
+      throw SensorError(
+        .cannotSync,
+        "The records are encrypted here and would travel to \(syncHost.name) for everybody to read; use https."
+      )
+    }
+    guard let transport else {
+      throw SensorError(
+        .cannotSync, "There is nothing to reach \(syncHost.name) with; the records stay here.")
+    }
+    return (syncHost, transport)
+  }
+}

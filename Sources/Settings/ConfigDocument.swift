@@ -1,0 +1,54 @@
+import Glibc
+
+/// A TOML file, read without trust: whatever lies under its name, the answer is its values or a sentence.
+package struct ConfigDocument: Hashable, Sendable {
+  /// The file's outermost section.
+  package let entries: [String: ConfigEntry]
+
+  /// No person writes longer ones, bytes.
+  static let longest = 64 * 1024
+  /// Reads the file at `path`; nil if there is none.
+  ///
+  /// - Throws: What is wrong with it.
+  package static func read(_ path: String) throws(ConfigProblem) -> ConfigDocument? {
+    // Without waiting: a pipe of that name would otherwise be waited for.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw ConfigProblem("\(path) cannot be read: \(String(cString: strerror(errno))).")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw ConfigProblem("\(path) is not a file; write settings to a file of that name.")
+    }
+    return try ConfigDocument(bytes(of: descriptor, path), of: path)
+  }
+
+  /// The values of a TOML text; `path` is what its problems name.
+  package init(_ bytes: [UInt8], of path: String) throws(ConfigProblem) {
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw ConfigProblem("\(path) is not UTF-8; save it as UTF-8.")
+    }
+    entries = try TOMLReader.read(bytes, path: path)
+  }
+
+  private static func bytes(
+    of descriptor: Int32, _ path: String
+  ) throws(ConfigProblem) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: longest + 1)
+    var count = 0
+    while count < bytes.count {
+      let more = bytes[count...].withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if more < 0, errno == EINTR { continue }
+      guard more >= 0 else {
+        throw ConfigProblem("\(path) cannot be read: \(String(cString: strerror(errno))).")
+      }
+      if more == 0 { return Array(bytes[..<count]) }
+      count += more
+    }
+    throw ConfigProblem("\(path) is larger than 64 KiB, so it is not read; shorten it.")
+  }
+}

@@ -1,0 +1,50 @@
+/// A value as a configuration file has it, without regard to what is expected there.
+package indirect enum ConfigValue: Hashable, Sendable {
+  /// True or false.
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int64)
+  /// Any other number.
+  case number(Double)
+  /// A text.
+  case text(String)
+  /// A date, a time or both, as written; no setting is one.
+  case moment(String)
+  /// Values in order.
+  case list([ConfigValue])
+  /// Values with names: a section of the file.
+  case table([String: ConfigEntry])
+
+  /// The value as TOML writes it on one line.
+  package var toml: String {
+    switch self {
+    case .bool(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .number(let value): String(value)
+    case .text(let value): Self.quoted(value)
+    case .moment(let value): value
+    case .list(let values): "[" + values.map(\.toml).joined(separator: ", ") + "]"
+    case .table(let values):
+      "{"
+        + values.sorted { $0.key < $1.key }.map {
+          Self.quoted($0.key) + " = " + $0.value.value.toml
+        }
+        .joined(separator: ", ") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\u{0}"..."\u{1F}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

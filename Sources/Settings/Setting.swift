@@ -1,0 +1,105 @@
+/// One setting: what it is called, what it may be, what it is unless it is set, and what it does.
+///
+/// Reading the file, the file that `config init` writes and the documentation follow from this alone.
+package struct Setting: Sendable {
+  /// The dotted name, such as `audio.output`.
+  package let name: String
+  /// What it does, a sentence or two for the listener.
+  package let comment: String
+  /// What it may be, in words that go behind “must be”.
+  package let expectation: String
+  /// The value that ``Settings`` has unless the file says otherwise, or an example if there is none.
+  package let standard: ConfigValue
+  /// Whether the player remembers what the listener chose last as long as the file says nothing.
+  package let isRemembered: Bool
+
+  private let choices: [String]
+  private let set: @Sendable (ConfigValue, inout Settings) -> Bool
+
+  /// A property of ``Settings``.
+  typealias Property<Value> = any WritableKeyPath<Settings, Value> & Sendable
+
+  /// A setting that has a value whether or not the file names it.
+  init<Value: SettingValue>(_ name: String, _ property: Property<Value>, _ comment: String) {
+    self.init(name, comment, standard: Settings()[keyPath: property]) { $1[keyPath: property] = $0 }
+  }
+
+  /// A number within limits.
+  init<Value: SettingValue & Comparable>(
+    _ name: String, _ property: Property<Value>, in range: ClosedRange<Value>, _ comment: String
+  ) {
+    self.init(name, comment, standard: Settings()[keyPath: property], Limits(range)) {
+      $1[keyPath: property] = $0
+    }
+  }
+
+  /// A setting that the player remembers while the file does not name it; `example` stands in the file
+  /// that is written on request.
+  init<Value: SettingValue>(
+    _ name: String, _ property: Property<Value?>, example: Value, _ comment: String
+  ) {
+    self.init(name, comment, standard: example, isRemembered: true) { $1[keyPath: property] = $0 }
+  }
+
+  /// A remembered number within limits.
+  init<Value: SettingValue & Comparable>(
+    _ name: String, _ property: Property<Value?>, example: Value, in range: ClosedRange<Value>,
+    _ comment: String
+  ) {
+    self.init(name, comment, standard: example, isRemembered: true, Limits(range)) {
+      $1[keyPath: property] = $0
+    }
+  }
+
+  /// The keys of the interface's action called `action`; the setting's name is `keys.` and that.
+  package init(keysOf action: String, standard: [String], _ comment: String) {
+    self.init("keys." + action, comment, standard: standard) { $1.keys[action] = $0 }
+  }
+
+  /// What a theme's file may say of the look of `role`.
+  package init(lookOf role: String, standard: String, _ comment: String) {
+    self.init(role, comment, standard: standard) { $1.looks[role] = $0 }
+  }
+
+  private init<Value: SettingValue>(
+    _ name: String, _ comment: String, standard: Value, isRemembered: Bool = false,
+    _ limits: Limits<Value> = Limits(), set: @escaping @Sendable (Value, inout Settings) -> Void
+  ) {
+    self.name = name
+    self.comment = comment
+    self.standard = standard.configValue
+    self.isRemembered = isRemembered
+    expectation = Value.expectation + limits.words
+    choices = Value.choices
+    self.set = { value, settings in
+      guard let value = Value(value), limits.contains(value) else { return false }
+      set(value, &settings)
+      return true
+    }
+  }
+
+  /// Which values of a type a setting takes.
+  private struct Limits<Value: SettingValue>: Sendable {
+    var words = ""
+    var contains: @Sendable (Value) -> Bool = { _ in true }
+
+    init() {}
+
+    init(_ range: ClosedRange<Value>) where Value: Comparable {
+      words = " from \(range.lowerBound.configValue.toml) to \(range.upperBound.configValue.toml)"
+      contains = { range.contains($0) }
+    }
+  }
+
+  /// Takes the value that the file has; answers what is wrong with it.
+  func apply(_ entry: ConfigEntry, to settings: inout Settings) -> ConfigProblem? {
+    let value = entry.value
+    guard !set(value, &settings) else { return nil }
+    var meant: String?
+    if case .text(let text) = value { meant = nearestWord(to: text, among: choices) }
+    let hint = meant.map { "; did you mean \"\($0)\"?" } ?? "."
+    let found = value.toml.count > 60 ? value.toml.prefix(60) + "…" : value.toml[...]
+    return ConfigProblem(
+      "\(name) must be \(expectation), not \(found)\(hint)", at: name, line: entry.line)
+  }
+}

@@ -1,0 +1,111 @@
+package import PlayerModel
+
+/// A type that a setting can have.
+package protocol SettingValue: Hashable, Sendable {
+  /// What a value must be, in words that go behind “must be”.
+  static var expectation: String { get }
+  /// All values there are, if these are few; empty otherwise.
+  static var choices: [String] { get }
+  /// The value that the file has; nil if it is not one of this type.
+  init?(_ value: ConfigValue)
+  /// The value as the file has it.
+  var configValue: ConfigValue { get }
+}
+
+extension SettingValue {
+  package static var choices: [String] { [] }
+}
+
+extension Bool: SettingValue {
+  package static var expectation: String { "true or false" }
+
+  package init?(_ value: ConfigValue) {
+    guard case .bool(let value) = value else { return nil }
+    self = value
+  }
+
+  package var configValue: ConfigValue { .bool(self) }
+}
+
+extension Int: SettingValue {
+  package static var expectation: String { "a whole number" }
+
+  package init?(_ value: ConfigValue) {
+    guard case .integer(let value) = value else { return nil }
+    self.init(value)
+  }
+
+  package var configValue: ConfigValue { .integer(Int64(self)) }
+}
+
+extension Double: SettingValue {
+  package static var expectation: String { "a number" }
+
+  package init?(_ value: ConfigValue) {
+    switch value {
+    case .integer(let value): self.init(value)
+    case .number(let value): self = value
+    default: return nil
+    }
+  }
+
+  package var configValue: ConfigValue { .number(self) }
+}
+
+extension String: SettingValue {
+  package static var expectation: String { "a text in quotes" }
+
+  package init?(_ value: ConfigValue) {
+    // No file and no device has a NUL in its name, and C would take it for the end.
+    guard case .text(let text) = value, !text.unicodeScalars.contains("\0") else { return nil }
+    self = text
+  }
+
+  package var configValue: ConfigValue { .text(self) }
+}
+
+extension [String]: SettingValue {
+  package static var expectation: String { "a list of texts in quotes" }
+
+  /// A single text is a list of one.
+  package init?(_ value: ConfigValue) {
+    if let text = String(value) {
+      self = [text]
+    } else if case .list(let values) = value {
+      let texts = values.compactMap { String($0) }
+      guard texts.count == values.count else { return nil }
+      self = texts
+    } else {
+      return nil
+    }
+  }
+
+  package var configValue: ConfigValue { .list(map(\.configValue)) }
+}
+
+extension SettingValue
+where Self: RawRepresentable & CaseIterable, RawValue == String {
+  package static var choices: [String] { allCases.map(\.rawValue) }
+
+  package static var expectation: String { choices.spelled }
+
+  package init?(_ value: ConfigValue) {
+    guard case .text(let text) = value else { return nil }
+    self.init(rawValue: text)
+  }
+
+  package var configValue: ConfigValue { .text(rawValue) }
+}
+
+extension ReplayGainMode: SettingValue {}
+extension EqualizerPreset: SettingValue {}
+extension CoverStyle: SettingValue {}
+extension StudyHostKind: SettingValue {}
+
+extension [String] {
+  /// `a, b or c`.
+  var spelled: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

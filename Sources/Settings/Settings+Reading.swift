@@ -1,0 +1,94 @@
+/// What came of a settings file.
+package struct SettingsReading: Hashable, Sendable {
+  /// The settings; the default of whatever could not be taken.
+  package var settings: Settings
+  /// What could not be taken, in the order of the file.
+  package var problems: [ConfigProblem]
+
+  /// A reading; by default that of a file with nothing in it.
+  package init(settings: Settings = Settings(), problems: [ConfigProblem] = []) {
+    self.settings = settings
+    self.problems = problems
+  }
+}
+
+extension Settings {
+  /// Reads the file at `path`; if there is none, everything is as by default.
+  ///
+  /// - Parameter known: all settings that there are.
+  package static func read(_ path: String, known: [Setting] = Setting.all) -> SettingsReading {
+    do throws(ConfigProblem) {
+      guard let document = try ConfigDocument.read(path) else {
+        return SettingsReading(settings: Settings(), problems: [])
+      }
+      return read(document, known: known)
+    } catch {
+      return SettingsReading(settings: Settings(), problems: [error])
+    }
+  }
+
+  /// Takes from a document what can be taken.
+  package static func read(
+    _ document: ConfigDocument, known: [Setting] = Setting.all
+  ) -> SettingsReading {
+    var reading = SettingsReading(settings: Settings(), problems: [])
+    reading.take(document.entries, in: "", SettingNames(known))
+    reading.problems.sort { ($0.line ?? 0, $0.message) < ($1.line ?? 0, $1.message) }
+    return reading
+  }
+}
+
+extension SettingsReading {
+  /// Takes a section; `prefix` is its name with a dot.
+  fileprivate mutating func take(
+    _ entries: [String: ConfigEntry], in prefix: String, _ names: SettingNames
+  ) {
+    for (key, entry) in entries {
+      let name = prefix + key
+      if let setting = names.settings[name] {
+        if let problem = setting.apply(entry, to: &settings) { problems.append(problem) }
+      } else if names.sections.contains(name) {
+        guard case .table(let entries) = entry.value else {
+          let reason = "\(name) must be a section, written [\(name)]."
+          problems.append(ConfigProblem(reason, at: name, line: entry.line))
+          continue
+        }
+        take(entries, in: name + ".", names)
+      } else {
+        problems.append(names.unknown(name, entry))
+      }
+    }
+  }
+}
+
+/// The names that a settings file can have.
+private struct SettingNames {
+  let settings: [String: Setting]
+  let sections: Set<String>
+
+  init(_ known: [Setting]) {
+    settings = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+    sections = Set(
+      known.flatMap { setting in
+        setting.name.indices.filter { setting.name[$0] == "." }.map {
+          String(setting.name[..<$0])
+        }
+      })
+  }
+
+  func unknown(_ name: String, _ entry: ConfigEntry) -> ConfigProblem {
+    let shown = name.count > 80 ? name.prefix(80) + "…" : name[...]
+    var names = Array(settings.keys)
+    if case .table = entry.value { names = Array(sections) }
+    // The settings of a section are many, and their order must not decide.
+    let meant = nearestWord(to: name, among: names.sorted()) ?? inAnySection(name, names)
+    let hint = meant.map { "; did you mean \($0)?" } ?? "."
+    return ConfigProblem("\(shown) is not a setting\(hint)", at: String(shown), line: entry.line)
+  }
+
+  /// The right word in the wrong section.
+  private func inAnySection(_ name: String, _ names: [String]) -> String? {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return names.sorted().first { $0.hasSuffix("." + last) }
+  }
+}

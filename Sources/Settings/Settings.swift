@@ -1,0 +1,99 @@
+package import PlayerModel
+
+/// What the listener wrote down as wanted, with the default of whatever is not.
+///
+/// Never written by the program. What changes while the player runs and is not named here, such as the
+/// volume, is remembered elsewhere.
+package struct Settings: Hashable, Sendable {
+  /// Folders whose music is the library, as written: `~` may stand for the home folder.
+  package var libraryFolders: [String] = []
+
+  /// The output to begin with.
+  package var output = "default"
+  /// Whose loudness is evened out; nil: as it was left.
+  package var replayGain: ReplayGainMode?
+  /// What is added to every ReplayGain, decibels; nil: as it was left.
+  package var preamp: Double?
+  /// The equalizer's preset; nil: as it was left.
+  package var equalizer: EqualizerPreset?
+
+  /// Whether a notification tells what begins to play.
+  package var showsNotifications = false
+  /// Whether the machine is kept from falling asleep by itself while music plays.
+  package var inhibitsSleep = true
+  /// Whether another player that starts to play interrupts this one.
+  package var yieldsToOthers = false
+
+  /// The command that is run when another item plays, and its arguments; empty: none.
+  package var itemHook: [String] = []
+  /// The same for another playback state.
+  package var stateHook: [String] = []
+  /// The same for a listen that is over.
+  package var listenHook: [String] = []
+  /// Seconds after which such a command is killed.
+  package var hookTimeLimit = 10.0
+
+  /// Whether the listening sensor starts with the player.
+  package var isSensorEnabled = true
+  /// Copied into every record.
+  package var sensorLabel = ""
+  /// Copied into every record; empty: one that is made once.
+  package var sensorDeviceID = ""
+  /// Whether it begins with records of the state and the item that it finds.
+  package var recordsInitialState = true
+  /// Whether it tells the log what it does, with titles.
+  package var logsSensor = false
+  /// Seconds within which an identical event is not recorded again.
+  package var duplicateInterval = 1.0
+  /// The file with the key by which records are encrypted, as written; empty: none.
+  package var sensorKeyFile = ""
+  /// The study's host that records are sent to; empty: none.
+  package var studyHost = ""
+  /// The kind of that host.
+  package var studyHostKind = StudyHostKind.awareMicro
+  /// The study's number there.
+  package var studyNumber = 1
+  /// The study's key there.
+  package var studyKey = ""
+  /// After how many minutes new records are sent by themselves; 0: only when asked for.
+  package var syncMinutes = 0.0
+  /// Days after which records that the host has acknowledged are removed; 0: never.
+  package var retentionDays = 0.0
+  /// Megabytes that records may take before acknowledged ones are removed; 0: any.
+  package var retentionMegabytes = 0.0
+  /// Whether seeks are sent, too.
+  package var sendsSeeks = false
+  /// A file with the certificates of the authorities to trust, as written; empty: the system's.
+  package var certificateAuthorities = ""
+
+  /// The name of the theme.
+  package var theme = "standard"
+  /// How the cover is shown.
+  package var cover = CoverStyle.picture
+  /// Whether the interface's accent is a colour of the cover.
+  package var takesAccentFromCover = false
+  /// Whether the sign of the playing row moves.
+  package var animatesRow = false
+  /// Whether the visualizer is shown.
+  package var showsSpectrum = false
+  /// Minutes without a key after which the screen is locked; 0: never.
+  package var lockMinutes = 0.0
+
+  /// The keys of the interface's actions, by the names of these: only what the file names.
+  package var keys: [String: [String]] = [:]
+  /// The looks that a theme's file gives, by the names of what has them: only what the file names.
+  package var looks: [String: String] = [:]
+
+  /// The defaults.
+  package init() {}
+}
+
+/// The kinds of host that a study can have, by the names of AWARE's servers.
+package enum StudyHostKind: String, CaseIterable, Hashable, Sendable {
+  /// The PHP aware-server.
+  case aware
+  /// The Vert.x aware-micro.
+  case awareMicro
+  /// JSON over one address, as AWARE's iOS core sends it.
+  case awareLight
+}

@@ -1,0 +1,33 @@
+extension SettingsReading {
+  /// Takes what is given for one run, such as `sensor.label=morning`, over what the file says.
+  ///
+  /// Behind the `=` stands a value as in the file; what is none is a text, so that quotes, which a shell takes
+  /// away, are not needed.
+  package mutating func assign(_ assignments: [String], known: [Setting] = Setting.all) {
+    let settings = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+    for assignment in assignments {
+      guard let equals = assignment.firstIndex(of: "=") else {
+        problems.append(ConfigProblem("“\(assignment)” is no setting and value, such as a.b=c."))
+        continue
+      }
+      let name = String(assignment[..<equals])
+      guard let setting = settings[name] else {
+        let meant = nearestWord(to: name, among: settings.keys.sorted())
+        let hint = meant.map { "; did you mean \($0)?" } ?? "."
+        problems.append(ConfigProblem("\(name) is not a setting\(hint)", at: name))
+        continue
+      }
+      let text = String(assignment[assignment.index(after: equals)...])
+      // A text may look like a number.
+      if let value = Self.value(text), setting.apply(value, to: &self.settings) == nil { continue }
+      if let problem = setting.apply(ConfigEntry(.text(text), line: 1), to: &self.settings) {
+        problems.append(ConfigProblem(problem.message, at: name))
+      }
+    }
+  }
+
+  private static func value(_ text: String) -> ConfigEntry? {
+    let document = try? ConfigDocument(Array("value = \(text)".utf8), of: "the command line")
+    return document?.entries.count == 1 ? document?.entries["value"] : nil
+  }
+}

@@ -1,0 +1,35 @@
+package import Sensing
+
+/// Has a short-lived helper program talk to the host, so that this one knows nothing of HTTP.
+///
+/// The study's key and the records go to it over a socket, never as arguments, which everybody may see.
+package struct HelperTransport: SyncTransport {
+  /// The helper program.
+  private let program: String
+  private let arguments: [String]
+  /// Seconds after which a helper that says nothing is given up.
+  private let patience: Double
+
+  /// A transport by the helper at `program`.
+  ///
+  /// - Parameters:
+  ///   - certificateAuthorities: A file with the certificates (PEM) to trust, instead of the
+  ///     system's.
+  ///   - timeLimit: Seconds that a request and its answer may take.
+  ///   - grace: Seconds after that until a helper which still says nothing is given up.
+  package init(
+    program: String, certificateAuthorities: String? = nil, timeLimit: Double = 120,
+    grace: Double = 10
+  ) {
+    self.program = program
+    var arguments = ["--time-limit", "\(timeLimit)"]
+    if let certificateAuthorities { arguments += ["--ca-file", certificateAuthorities] }
+    self.arguments = arguments
+    patience = timeLimit + grace
+  }
+
+  /// Starts the helper, which ends when the connection is released.
+  package func connect() throws(SensorError) -> any SyncConnection {
+    try HelperConnection(program: program, arguments: arguments, patience: patience)
+  }
+}

@@ -1,0 +1,203 @@
+/// The frames of an ID3v2 tag of version 2.3 or 2.4, each as its bytes stand in the file.
+///
+/// For writing: one frame is replaced, and no byte of the others changes. So it refuses whatever it does
+/// not understand to the last byte, where a reader would make the best of it.
+///
+/// Sources: id3.org, id3v2.3.0 and id3v2.4.0-structure.
+package struct ID3v2Frames: Hashable, Sendable {
+  /// A frame: its header and all that belongs to it.
+  package struct Frame: Hashable, Sendable {
+    /// Four letters and digits.
+    package let id: String
+    /// The frame's bytes, the header's ten first.
+    package let bytes: [UInt8]
+  }
+
+  /// More of a tag is not taken into memory.
+  package static let sizeLimit = 64 << 20
+
+  private static let headerSize = 10
+  private static let unsynchronised: UInt8 = 0x80
+  private static let extended: UInt8 = 0x40
+  private static let experimental: UInt8 = 0x20
+  private static let footed: UInt8 = 0x10
+
+  /// 3 or 4.
+  package let version: UInt8
+  /// The frames in their order.
+  package private(set) var frames: [Frame]
+  /// How many bytes the tag takes in the file, header, padding and footer included; 0 for a new one.
+  package let length: Int
+  private let revision: UInt8
+  private let isUnsynchronised: Bool
+  private let isExperimental: Bool
+  /// Whether sizes of a 2.4 tag are plain numbers, as some programs write them.
+  private let hasPlainSizes: Bool
+
+  /// A tag without frames, for a file that has none.
+  package init() {
+    (version, revision, length, frames) = (4, 0, 0, [])
+    (isUnsynchronised, isExperimental, hasPlainSizes) = (false, false, false)
+  }
+
+  /// How long the tag is that begins with these bytes, at least ten; nil if they begin none.
+  package static func length(_ header: [UInt8]) -> Int? {
+    guard header.count >= headerSize, header.starts(with: "ID3".utf8),
+      let size = syncSafe(header[6..<10])
+    else { return nil }
+    let isFooted = header[3] == 4 && header[5] & footed != 0
+    return size + (isFooted ? 2 : 1) * headerSize
+  }
+
+  /// The frames of a whole tag.
+  ///
+  /// - Parameter bytes: all of it, from its header on.
+  /// - Returns: nil if there is anything in it that is not understood.
+  package init?(_ bytes: [UInt8]) {
+    guard let length = Self.length(bytes), length == bytes.count else { return nil }
+    let (version, flags) = (bytes[3], bytes[5])
+    guard version == 3 || version == 4, flags & (version == 3 ? 0x1F : 0x0F) == 0 else {
+      return nil
+    }
+    let footerSize = flags & Self.footed == 0 ? 0 : Self.headerSize
+    var body = Array(bytes[Self.headerSize..<(length - footerSize)])
+    // Version 2.4 does it to each frame, which then stays as it is.
+    isUnsynchronised = flags & Self.unsynchronised != 0
+    if version == 3, isUnsynchronised { body = Self.synchronised(body) }
+    var start = 0
+    if flags & Self.extended != 0 {
+      // It tells a checksum and the size of the padding, which both will be others: it goes.
+      guard let size = Self.extendedSize(body, version), size <= body.count else { return nil }
+      start = size
+    }
+    isExperimental = flags & Self.experimental != 0
+    revision = bytes[4]
+    self.version = version
+    self.length = length
+    if let frames = Self.walk(body[start...], hasPlainSizes: version == 3) {
+      (self.frames, hasPlainSizes) = (frames, version == 3)
+    } else if version == 4, let frames = Self.walk(body[start...], hasPlainSizes: true) {
+      (self.frames, hasPlainSizes) = (frames, true)
+    } else {
+      return nil
+    }
+  }
+
+  /// Makes a text frame say `values`: in the place of the first of its kind, else at the end.
+  ///
+  /// All frames of its kind go; without values there is none afterwards.
+  package mutating func replace(_ id: String, with values: [String]) {
+    let place = frames.firstIndex { $0.id == id }
+    frames.removeAll { $0.id == id }
+    guard !values.isEmpty else { return }
+    let content = text(values)
+    let size = hasPlainSizes ? Self.plain(content.count) : Self.syncSafe(content.count)
+    let bytes = Array(id.utf8) + size + [0, 0] + content
+    frames.insert(Frame(id: id, bytes: bytes), at: place ?? frames.count)
+  }
+
+  /// The tag's bytes: as long as it was if the frames fit, else with some room for the next change.
+  ///
+  /// - Returns: nil if it would be longer than a tag can be.
+  package func bytes() -> [UInt8]? {
+    var body = frames.flatMap(\.bytes)
+    if version == 3, isUnsynchronised { body = Self.unsynchronised(body) }
+    let room = length - Self.headerSize
+    let padding = body.count <= room ? room - body.count : 1024
+    guard body.count + padding <= min(Self.sizeLimit, 1 << 28 - 1) else { return nil }
+    let flags =
+      (isUnsynchronised ? Self.unsynchronised : 0) | (isExperimental ? Self.experimental : 0)
+    return Array("ID3".utf8) + [version, revision, flags] + Self.syncSafe(body.count + padding)
+      + body + [UInt8](repeating: 0, count: padding)
+  }
+
+  // MARK: Reading
+
+  private static func walk(_ body: ArraySlice<UInt8>, hasPlainSizes: Bool) -> [Frame]? {
+    var frames: [Frame] = []
+    var rest = body
+    while let first = rest.first, first != 0 {
+      let header = rest.prefix(headerSize)
+      guard header.count == headerSize, let id = frameID(header.prefix(4)),
+        let size = hasPlainSizes ? plain(header.dropFirst(4)) : syncSafe(header.dropFirst(4)),
+        size <= rest.count - headerSize
+      else { return nil }
+      frames.append(Frame(id: id, bytes: Array(rest.prefix(headerSize + size))))
+      rest = rest.dropFirst(headerSize + size)
+    }
+    return rest.allSatisfy { $0 == 0 } ? frames : nil
+  }
+
+  private static func frameID(_ bytes: ArraySlice<UInt8>) -> String? {
+    // iTunes writes ids of version 2.2 into 2.3 tags, with a NUL behind.
+    let letters = bytes.last == 0 ? bytes.dropLast() : bytes
+    guard letters.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  private static func extendedSize(_ body: [UInt8], _ version: UInt8) -> Int? {
+    guard body.count >= 6 else { return nil }
+    // In version 2.3 it does not count its own size field.
+    guard version == 4 else { return plain(body[..<4]).map { $0 + 4 } }
+    return syncSafe(body[..<4]).flatMap { $0 >= 6 ? $0 : nil }
+  }
+
+  // MARK: Numbers and texts
+
+  /// Version 2.4 has UTF-8; before it texts are Latin-1 where that is enough, else UTF-16.
+  private func text(_ values: [String]) -> [UInt8] {
+    let text = values.joined(separator: "\0")
+    if version == 4 { return [3] + text.utf8 }
+    if text.unicodeScalars.allSatisfy({ $0.value < 0x100 }) {
+      return [0] + text.unicodeScalars.map { UInt8($0.value) }
+    }
+    // Each text has its own byte order mark.
+    let units = values.map { [0xFEFF] + Array($0.utf16) }.joined(separator: [0])
+    return [1] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
+
+  private static func syncSafe(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let digits = bytes.prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return digits.reduce(0) { $0 << 7 | Int($1) }
+  }
+
+  private static func plain(_ bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.count >= 4 ? bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } : nil
+  }
+
+  private static func syncSafe(_ number: Int) -> [UInt8] {
+    [21, 14, 7, 0].map { UInt8(number >> $0 & 0x7F) }
+  }
+
+  private static func plain(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) }
+  }
+
+  /// Takes out the NUL behind each FF.
+  private static func synchronised(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var follows = false
+    for byte in bytes {
+      if !(follows && byte == 0) { result.append(byte) }
+      follows = byte == 0xFF
+    }
+    return result
+  }
+
+  /// Puts a NUL behind each FF that would look like the start of sound, or had one.
+  private static func unsynchronised(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      result.append(byte)
+      guard byte == 0xFF else { continue }
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0xFF
+      if next >= 0xE0 || next == 0 { result.append(0) }
+    }
+    return result
+  }
+}

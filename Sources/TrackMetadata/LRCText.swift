@@ -1,0 +1,61 @@
+/// The words of a line of lyrics, in the pieces that have stamps of their own.
+struct LRCText {
+  /// A piece and its stamp; the first of a line may have none.
+  struct Piece {
+    var milliseconds: Int?
+    var bytes: [UInt8] = []
+  }
+
+  /// The pieces, in their order, without blanks around the whole; never one without words.
+  private(set) var pieces: [Piece] = []
+
+  /// All that is to be read.
+  var text: String { pieces.map(\.text).joined() }
+
+  /// Takes a line apart, behind the stamps at its start.
+  ///
+  /// Words are stamped as in `<00:01.00>One <00:01.50>two`, and by some programs with `[`.
+  init(_ line: ArraySlice<UInt8>) {
+    var piece = Piece()
+    var rest = line
+    while let byte = rest.first {
+      if let stamp = LRCStamp(at: rest, between: "<", and: ">")
+        ?? LRCStamp(at: rest, between: "[", and: "]")
+      {
+        add(piece)
+        piece = Piece(milliseconds: stamp.milliseconds)
+        rest = rest.dropFirst(stamp.length)
+        // "One <00:02.00> two": the blanks on both sides are one.
+        if pieces.last?.bytes.last?.isBlank ?? true { rest = rest.drop(while: \.isBlank) }
+      } else {
+        piece.bytes.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    add(piece)
+    while let last = pieces.last?.bytes.last, last.isBlank {
+      pieces[pieces.count - 1].bytes.removeLast()
+      if pieces[pieces.count - 1].bytes.isEmpty { pieces.removeLast() }
+    }
+  }
+
+  private mutating func add(_ piece: Piece) {
+    var piece = piece
+    if pieces.isEmpty { piece.bytes.removeFirst(piece.bytes.prefix(while: \.isBlank).count) }
+    guard !piece.bytes.isEmpty else { return }
+    guard piece.bytes.allSatisfy(\.isBlank), let last = pieces.indices.last else {
+      pieces.append(piece)
+      return
+    }
+    pieces[last].bytes += piece.bytes
+  }
+}
+
+extension LRCText.Piece {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension UInt8 {
+  /// Whether it is a space or a tab.
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}

@@ -1,0 +1,27 @@
+import Glibc
+import HTTPTransport
+import SyncHelper
+
+// The player starts this program to talk to a study's host, so that it links no HTTP itself. By hand it is
+// of no use: it waits for requests on standard input, which must be a socket.
+
+var transport = HTTPTransport()
+var arguments = CommandLine.arguments.dropFirst()
+while let option = arguments.popFirst() {
+  switch (option, arguments.popFirst()) {
+  case ("--ca-file", let file?): transport.certificateAuthorities = file
+  case ("--time-limit", let text?):
+    guard let seconds = Double(text), seconds > 0 else { fail() }
+    transport.timeLimit = seconds
+  default: fail()
+  }
+}
+var status = stat()
+guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { fail() }
+HelperService.run(on: STDIN_FILENO, over: transport)
+
+func fail() -> Never {
+  let text = "stimmung-sync is started by stimmung; use “stimmung sensor sync”.\n"
+  _ = text.utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  exit(2)
+}

@@ -1,0 +1,149 @@
+import CLinux
+import Descriptors
+import Dispatch
+import Glibc
+import PlayerInterface
+import PlayerModel
+import Synchronization
+
+/// Runs command lines of the interface as the shell would, in a process of their own, and completes paths.
+///
+/// So they are the same commands with the same words, and nothing that they do can disturb the screen. One runs at
+/// a time.
+final class CommandRunner: Sendable {
+  /// Readable when there is something to take: call ``events()``.
+  var descriptor: Int32 { finished.descriptor }
+
+  private let queue = DispatchQueue(label: "stimmung.commands", qos: .userInitiated)
+  private let paths = DispatchQueue(label: "stimmung.paths", qos: .userInitiated)
+  private let finished = Mailbox<AppEvent>()
+  private let work = Mutex(Work())
+  private let home: String?
+
+  /// The command that runs.
+  private struct Work {
+    var process: pid_t?
+    /// Whether it is to end, perhaps before it has begun.
+    var isStopped = false
+  }
+
+  /// More of what a command says is not kept.
+  private static let mostBytes = 256 * 1024
+  private static let mostLines = 150
+
+  init(home: String?) {
+    self.home = home
+  }
+
+  /// Runs a command; what it said comes as an event.
+  func run(_ words: [String]) {
+    work.withLock { $0.isStopped = false }
+    queue.async { [self] in finished.post(.command(perform(words.map(expanded)))) }
+  }
+
+  /// Ends the command that runs, as Ctrl-C would.
+  func stop() {
+    work.withLock { work in
+      work.isStopped = true
+      if let process = work.process { kill(-process, SIGINT) }
+    }
+  }
+
+  /// Looks for the paths that begin like `word`; they come as an event for `text`.
+  func complete(_ word: String, for text: String) {
+    paths.async { [self] in
+      finished.post(.paths(PathCompletion(home: home).paths(beginningLike: word), for: text))
+    }
+  }
+
+  /// What happened since the last call.
+  func events() -> [AppEvent] { finished.take() }
+
+  private func expanded(_ word: String) -> String {
+    guard let home, word == "~" || word.hasPrefix("~/") else { return word }
+    return home + word.dropFirst()
+  }
+
+  private func perform(_ words: [String]) -> CommandResult {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return Self.failure(words, errno) }
+    defer { close(ends[0]) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let process: pid_t
+    do {
+      // Only the command holds the other end, whose closing is the end of what it says.
+      defer { close(ends[1]) }
+      switch start(words, output: ends[1]) {
+      case .success(let started): process = started
+      case .failure(let error): return Self.failure(words, error.code)
+      }
+    }
+    let text = Self.read(ends[0])
+    // Its number is free for another process once it was waited for.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    work.withLock { $0.process = nil }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let lines = text.split(whereSeparator: \.isNewline).prefix(Self.mostLines).map(Self.plain)
+    return CommandResult(isDone: status == 0, lines: lines)
+  }
+
+  /// A reason of the system's.
+  private struct SystemError: Error {
+    let code: Int32
+  }
+
+  /// Starts this program anew with other words, in a session of its own: without a terminal, it neither gets
+  /// the terminal's signals nor can it ask there for anything.
+  private func start(_ words: [String], output: Int32) -> Result<pid_t, SystemError> {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, output, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | cl_spawn_setsid())
+    var arguments = (["stimmung"] + words).map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    return work.withLock { work in
+      guard !work.isStopped else { return .failure(SystemError(code: ECANCELED)) }
+      var process: pid_t = 0
+      let error = posix_spawn(
+        &process, "/proc/self/exe", &actions, &attributes, &arguments, environ)
+      guard error == 0 else { return .failure(SystemError(code: error)) }
+      work.process = process
+      return .success(process)
+    }
+  }
+
+  private static func read(_ descriptor: Int32) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16384)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += buffer.prefix(min(count, mostBytes - bytes.count))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A line without what stands before it for readers of a shell.
+  private static func plain(_ line: Substring) -> String {
+    let before = ["stimmung: ", "Error: "].first { line.hasPrefix($0) } ?? ""
+    return String(line.dropFirst(before.count))
+  }
+
+  private static func failure(_ words: [String], _ code: Int32) -> CommandResult {
+    let reason = String(cString: strerror(code))
+    return CommandResult(
+      isDone: false, lines: ["“\(words.first ?? "")” could not be started: \(reason)."])
+  }
+}

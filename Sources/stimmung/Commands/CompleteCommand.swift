@@ -1,0 +1,22 @@
+import ArgumentParser
+import MusicLibrary
+import PlayerModel
+
+/// Answers the shells' completion scripts; reads what is there, and starts nothing.
+struct Complete: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints what the last word of a command line may become.", shouldDisplay: false)
+
+  @Argument(parsing: .postTerminator, help: "The words after “stimmung”, behind a --.")
+  var words: [String] = []
+
+  func run() throws {
+    let locations = Locations()
+    let names = LibraryNames(
+      cache: TrackPath(locations.cache), data: TrackPath(locations.data))
+    let completion = CommandLineCompletion { names.names(of: $0, beginningWith: $1) }
+    // What the library says was written by anybody; the answer has no control characters, and other
+    // shells than a terminal's must get it as it is.
+    for line in completion.answer(to: words).lines { show(raw: line + "\n") }
+  }
+}

@@ -1,0 +1,91 @@
+public import ArgumentParser
+import MusicLibrary
+import MusicSensor
+import PlayerModel
+public import Sensing
+
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes what was recorded, or the moods, in an open format.",
+    subcommands: [Events.self, Listens.self, Moods.self])
+
+  struct Events: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Writes the sensor's records as CSV, JSON or JSON Lines.")
+
+    @OptionGroup var period: PeriodOptions
+    @OptionGroup var key: KeyOption
+    @Option(help: "csv, json or jsonl.")
+    var format: RecordExport.Format
+    @Option(help: "Only what was recorded under this label.")
+    var label: String?
+    @Option(help: "Only songs that are filed under this mood.")
+    var mood: MoodName?
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+    var output: String?
+    @Flag(
+      help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
+    var raw = false
+
+    func run() throws {
+      let file = try OutputFile(output)
+      let selection = RecordSelection(since: period.start, until: period.end)
+      guard let reader = try RecordFinder(Locations(), keyFile: key.keyFile).reader() else {
+        throw PlayerError(.notFound, "Nothing was recorded yet.")
+      }
+      let songs = try mood.map { try Set(filedTracks(under: $0).map(\.persistentID.rawValue)) }
+      var progress = CountedProgress(of: try reader.count(), what: "records")
+      defer { progress.clear() }
+      try RecordExport(format, raw: raw).write(
+        selection, of: reader,
+        including: { row in
+          progress.advance()
+          guard label != nil || songs != nil else { return true }
+          let record = MusicData(row: row)
+          return label.map { $0 == record.label } ?? true
+            && songs.map { $0.contains(record.persistentID) } ?? true
+        },
+        to: { try file.write($0) })
+      try file.finish()
+    }
+  }
+
+  struct Moods: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Writes moods as playlists.")
+
+    @OptionGroup var period: PeriodOptions
+    @Option(help: "m3u8, or json with all that is known; else as the file is called.")
+    var format: ListFormat?
+    @Option(help: "Only this mood.")
+    var mood: MoodName?
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+    var output: String?
+
+    func run() throws {
+      guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
+      let chosen = moods.filter { mood == nil || $0.name == mood }
+      if let mood, chosen.isEmpty {
+        throw PlayerError(.notFound, "There is no mood called “\(mood)”.")
+      }
+      let (start, end) = (period.start ?? .min, period.end ?? .max)
+      let lists = try chosen.map { mood in
+        let filed = try filedTracks(under: mood.name).filter {
+          start <= $0.addedAt && $0.addedAt < end
+        }
+        return ListArchive.List(
+          kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
+      }
+      try write(lists, as: format ?? ListFormat(of: output), to: output)
+    }
+  }
+}
+
+/// What is filed under a mood.
+private func filedTracks(under mood: MoodName) throws(PlayerError) -> [MoodTrack] {
+  guard case .moodTracks(let filed) = try PlayerAccess.perform(.moodTracks(mood: mood)) else {
+    return []
+  }
+  return filed
+}
+
+extension RecordExport.Format: ExpressibleByArgument {}

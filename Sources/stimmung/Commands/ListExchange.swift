@@ -1,0 +1,234 @@
+import ArgumentParser
+import MusicLibrary
+import PlayerModel
+
+/// The formats in which lists leave and come in.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable {
+  /// A playlist that any player reads.
+  case m3u8
+  /// All that is known, to be read again by this program elsewhere.
+  case json
+
+  /// What a file is called like; a playlist if it is called like nothing.
+  init(of file: String?) {
+    self = file?.lowercased().hasSuffix(".json") == true ? .json : .m3u8
+  }
+}
+
+/// Writes lists to a file, or to standard output.
+func write(
+  _ lists: [ListArchive.List], as format: ListFormat, to output: String?
+) throws(PlayerError) {
+  let file = try OutputFile(output)
+  switch format {
+  case .json: try file.write(ListArchive(lists: lists).json)
+  case .m3u8:
+    let folder = output.map { PlayerAccess.absolute([$0])[0].parent }
+    let sections = lists.map { list in
+      PlaylistFile.Section(name: list.kind == .queue ? nil : list.name, tracks: list.tracks)
+    }
+    try file.write(PlaylistFile(sections: sections, folder: folder).text)
+  }
+  try file.finish()
+}
+
+/// Reads lists from a file of either format; what an M3U file has no name for is called like the file.
+func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerError)
+  -> [ListArchive.List]
+{
+  guard !path.looksLikePlaylist else {
+    let name = path.name.split(separator: ".").dropLast().joined(separator: ".")
+    return try PlaylistFile(reading: path).sections.map { section in
+      ListArchive.List(kind: kind, name: section.name ?? name, tracks: section.tracks)
+    }
+  }
+  return try ListArchive(reading: path).lists
+}
+
+/// So many tracks go to the player at once: a request has a limit.
+private let batchSize = 5000
+
+/// Hands tracks over in batches.
+func inBatches(
+  _ tracks: [Track], _ hand: ([TrackReference]) throws(PlayerError) -> Void
+) throws(PlayerError) {
+  var rest = tracks[...]
+  while !rest.isEmpty {
+    try hand(rest.prefix(batchSize).map(TrackReference.remembered))
+    rest = rest.dropFirst(batchSize)
+  }
+}
+
+/// Tells what came in, and what of it is not here.
+func report(imported count: Int, into name: String, missing: [Track]) {
+  for track in missing { say("Not found here, but kept: \(caption(track)) (\(track.path))") }
+  let tracks = count == 1 ? "1 track" : "\(count) tracks"
+  show("\(tracks) imported into \(name)\(missing.isEmpty ? "" : ", \(missing.count) not found").")
+}
+
+extension PlaylistCommand {
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Writes a playlist as M3U8 or JSON.")
+
+    @Argument(help: "The playlist.")
+    var playlist: PlaylistName
+    @Option(help: "m3u8, or json with all that is known; else as the file is called.")
+    var format: ListFormat?
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+    var output: String?
+
+    func run() throws {
+      let list = ListArchive.List(
+        kind: .playlist, name: playlist.rawValue, tracks: try tracks(of: playlist).map(\.track))
+      try write([list], as: format ?? ListFormat(of: output), to: output)
+    }
+  }
+
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Reads playlists from an M3U, M3U8 or JSON file.",
+      discussion: """
+        Tracks are found by their sound, else at their path, else by their tags. What is not found is \
+        kept and listed.
+        """)
+
+    @Argument(help: "The file.")
+    var file: String
+    @Option(help: "The playlist's name; else the one in the file, or the file's own.")
+    var name: PlaylistName?
+
+    func run() throws {
+      let path = PlayerAccess.absolute([file])[0]
+      for list in try readLists(path, as: .playlist) where !list.tracks.isEmpty {
+        guard let playlist = name ?? PlaylistName(rawValue: list.name) else {
+          throw PlayerError(.invalidRequest, "\(path) has no name for its playlist; give --name.")
+        }
+        let before = Set((try? tracks(of: playlist))?.map(\.id) ?? [])
+        try inBatches(list.tracks) { (references) throws(PlayerError) in
+          _ = try PlayerAccess.perform(.addToPlaylist(playlist: playlist, tracks: references))
+        }
+        let missing = try tracks(of: playlist).filter { $0.isMissing && !before.contains($0.id) }
+        report(
+          imported: list.tracks.count, into: "“\(playlist)”", missing: missing.map(\.track))
+      }
+    }
+  }
+}
+
+extension Queue {
+  struct Save: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Writes the queue to a file, as M3U8 or JSON.")
+
+    @Argument(help: "The file; called .json it holds all that is known.")
+    var file: String
+
+    func run() throws {
+      let player = try PlayerAccess.running()
+      var tracks: [Track] = []
+      while case .queue(let window) = try player.perform(
+        .queue(offset: tracks.count, limit: 1000, filter: "")), !window.rows.isEmpty
+      {
+        tracks += window.rows.map(\.entry.track)
+      }
+      let list = ListArchive.List(kind: .queue, name: "queue", tracks: tracks)
+      try write([list], as: ListFormat(of: file), to: file)
+    }
+  }
+
+  struct Load: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Replaces the queue by what a file lists, and plays it.",
+      discussion: "Tracks are found by their sound, else at their path, else by their tags.")
+
+    @OptionGroup var start: StartOptions
+    @Argument(help: "An M3U, M3U8 or JSON file.")
+    var file: String
+
+    func run() throws {
+      let path = PlayerAccess.absolute([file])[0]
+      let tracks = try readLists(path, as: .queue).flatMap(\.tracks)
+      let reply = try PlayerAccess.performOnStarted(
+        .setQueue(content: .tracks(tracks), play: true), output: start.output)
+      if case .queued(let result) = reply { sayWhatWasSkipped(result) }
+    }
+  }
+}
+
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Reads what another machine or program exported.",
+    subcommands: [Listens.self, Moods.self])
+
+  struct Moods: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Files what an export lists under its moods; what is filed already stays.",
+      discussion: """
+        Tracks are found by their sound, else at their path, else by their tags. What is not found \
+        stays filed by its sound, where the file tells that, and is listed.
+        """)
+
+    @Argument(help: "A file that “export moods” wrote, or a playlist, whose name is the mood.")
+    var file: String
+
+    func run() throws {
+      let path = PlayerAccess.absolute([file])[0]
+      let lists = try readLists(path, as: .mood).filter { $0.kind == .mood }
+      guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) holds no moods.") }
+      for list in lists {
+        guard let mood = MoodName(rawValue: list.name) else { continue }
+        try makeMood(mood, look: list.look)
+        var (tracks, unfound) = ([Track](), [Track]())
+        var rest = list.tracks[...]
+        while !rest.isEmpty {
+          let batch = rest.prefix(batchSize)
+          rest = rest.dropFirst(batchSize)
+          let missing = try file(batch, under: mood)
+          unfound += missing
+          tracks += missing.isEmpty ? Array(batch) : batch.filter { !missing.contains($0) }
+        }
+        for track in unfound {
+          say("Not found here, and left out: \(caption(track)) (\(track.path))")
+        }
+        guard !tracks.isEmpty,
+          case .moodTracks(let filed) = try PlayerAccess.perform(.moodTracks(mood: mood))
+        else { continue }
+        let ids = Set(tracks.compactMap(\.persistentID))
+        let missing = filed.filter { $0.isMissing && ids.contains($0.persistentID) }
+        report(imported: tracks.count, into: mood.rawValue, missing: missing.map(\.track))
+      }
+    }
+
+    /// Files tracks, and answers those that are not here and of which nobody knows the sound.
+    private func file(
+      _ tracks: ArraySlice<Track>, under mood: MoodName
+    ) throws(PlayerError) -> [Track] {
+      do throws(PlayerError) {
+        let references = tracks.map(TrackReference.remembered)
+        _ = try PlayerAccess.perform(.addToMood(mood: mood, tracks: references))
+        return []
+      } catch {
+        guard error.code == .invalidRequest, tracks.contains(where: { $0.persistentID == nil })
+        else { throw error }
+        // One such track and all of them are refused: the halves tell which it is.
+        guard tracks.count > 1 else { return Array(tracks) }
+        let middle = tracks.startIndex + tracks.count / 2
+        return try file(tracks[..<middle], under: mood) + file(tracks[middle...], under: mood)
+      }
+    }
+
+    /// Makes a mood that is not there yet, with its look as far as its key is free.
+    private func makeMood(_ mood: MoodName, look: MoodLook?) throws(PlayerError) {
+      guard case .moods(let moods) = try PlayerAccess.perform(.moods),
+        !moods.contains(where: { $0.name == mood })
+      else { return }
+      guard var look else {
+        _ = try PlayerAccess.perform(.createMood(mood: mood, look: nil))
+        return
+      }
+      if moods.contains(where: { $0.look.key == look.key }) { look.key = nil }
+      _ = try PlayerAccess.perform(.createMood(mood: mood, look: look))
+    }
+  }
+}

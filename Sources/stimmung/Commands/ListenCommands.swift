@@ -1,0 +1,225 @@
+import ArgumentParser
+import Glibc
+import ListeningHistory
+import MusicLibrary
+import PlayerModel
+import Sealing
+
+extension Export {
+  struct Listens: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Writes what was heard, in the formats of many programs.",
+      discussion: """
+        csv, json and jsonl hold every hearing to the frame and can be imported again; listenbrainz and pano hold \
+        what counts as a listen; scrobbler is the log of portable players, with skips; m3u8 is a playlist of what was \
+        heard, in its order. A listen is half of a track or four minutes of it, unless you say otherwise; the rule is \
+        named in the export.
+        """)
+
+    @OptionGroup var period: PeriodOptions
+    @OptionGroup var key: KeyOption
+    @Option(help: "csv, json, jsonl, listenbrainz, scrobbler, pano or m3u8.")
+    var format: Format
+    @Option(help: "Only what was heard while the sensor recorded under this label.")
+    var label: String?
+    @Option(help: "Only what was filed under this mood when it was heard.")
+    var mood: MoodName?
+    @Option(help: ArgumentHelp("The part of a track that is enough.", valueName: "percent"))
+    var enoughPercent = 50
+    @Option(help: ArgumentHelp("The time that is enough of any track.", valueName: "seconds"))
+    var enoughSeconds = 240
+    @Option(help: ArgumentHelp("Tracks must be longer than this to count.", valueName: "seconds"))
+    var longerThan = 0
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+    var output: String?
+    @Flag(
+      help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
+    var raw = false
+
+    func validate() throws {
+      guard (1...100).contains(enoughPercent), (1...86_400).contains(enoughSeconds),
+        (0...86_400).contains(longerThan)
+      else { throw ValidationError("A rule needs 1 to 100 percent, and seconds of a day at most.") }
+    }
+
+    func run() throws {
+      guard let history = try openHistory(keyFile: key.keyFile) else {
+        throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
+      }
+      let file = try OutputFile(output)
+      switch format {
+      case .m3u8: try writePlaylist(of: history, to: file)
+      case .listens(let format): try write(format, of: history, to: file)
+      }
+      try file.finish()
+    }
+
+    private var rule: ListenRule {
+      ListenRule(
+        fraction: Double(enoughPercent) / 100, enoughSeconds: Double(enoughSeconds),
+        // A track of just that length is not longer.
+        minimumLength: longerThan > 0 ? Double(longerThan).nextUp : 0)
+    }
+
+    private func write(
+      _ format: ListenFormat, of history: HistoryReader, to file: OutputFile
+    ) throws {
+      var writer = ListenWriter(
+        format, rule: rule, program: .init(name: "Stimmung", version: programVersion), isRaw: raw,
+        date: isoDate)
+      var progress = CountedProgress(of: try count(of: history), what: "hearings")
+      defer { progress.clear() }
+      writer.begin()
+      try forEach(of: history) { session in
+        writer.append(session)
+        progress.advance()
+        guard writer.buffer.bytes.count >= 1 << 16 else { return }
+        try file.write(writer.buffer.bytes.span)
+        writer.buffer.removeAll()
+      }
+      writer.end()
+      try file.write(writer.buffer.bytes.span)
+    }
+
+    private func writePlaylist(of history: HistoryReader, to file: OutputFile) throws {
+      let folder = output.map { PlayerAccess.absolute([$0])[0].parent }
+      var tracks: [Track] = []
+      let rule = rule
+      try forEach(of: history) { session in
+        let track = session.entry.track
+        if rule.counts(session), !track.path.encoded.isEmpty { tracks.append(track) }
+      }
+      try file.write(PlaylistFile(sections: [.init(tracks: tracks)], folder: folder).text)
+    }
+
+    private func count(of history: HistoryReader) throws -> Int {
+      try history.sessionCount(since: period.start, until: period.end)
+    }
+
+    private func forEach(
+      of history: HistoryReader, _ body: (ListeningSession) throws -> Void
+    ) throws {
+      let labels = try label.map { _ in try labelTimeline() }
+      try history.sessions(since: period.start, until: period.end) { session in
+        // What goes on is not over: the next export has it.
+        guard session.endReason != nil, mood.map(session.moods.contains) ?? true,
+          labels.map({ $0.label(at: session.startedAt.unixMilliseconds) == label }) ?? true
+        else { return }
+        try body(session)
+      }
+    }
+
+    private func labelTimeline() throws -> LabelTimeline {
+      guard let records = try RecordFinder(Locations(), keyFile: key.keyFile).reader() else {
+        throw PlayerError(.notFound, "The sensor recorded nothing yet, so nothing has a label.")
+      }
+      return try LabelTimeline(of: records)
+    }
+  }
+
+  /// The formats of `export listens`.
+  enum Format: ExpressibleByArgument {
+    case listens(ListenFormat)
+    case m3u8
+
+    init?(argument: String) {
+      if argument == "m3u8" {
+        self = .m3u8
+      } else if let format = ListenFormat(rawValue: argument) {
+        self = .listens(format)
+      } else {
+        return nil
+      }
+    }
+
+    static var allValueStrings: [String] { ListenFormat.allCases.map(\.rawValue) + ["m3u8"] }
+  }
+}
+
+extension Import {
+  struct Listens: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Takes over what was heard elsewhere; a second import adds nothing.",
+      discussion: """
+        Reads what “export listens” writes, and what ListenBrainz and Pano Scrobbler export (.jsonl, .json) and \
+        portable players log (.scrobbler.log). “-” reads standard input.
+        """)
+
+    @Argument(help: "The file.", completion: .file())
+    var file: String
+
+    func run() throws {
+      let name = file == "-" ? "The input" : file
+      let source = try InputFile(file)
+      let sink = try TakeoverSink()
+      defer { sink.close() }
+      var reading = ListenImport(name: name) { try sink.add($0) }
+      while let bytes = try source.read() { try reading.feed(bytes) }
+      try reading.finish()
+      try sink.flush()
+      let known = sink.count - sink.added
+      show(
+        "\(sink.added) taken over" + (known > 0 ? ", \(known) known already" : "")
+          + (reading.rejected > 0 ? ", \(reading.rejected) not understood" : "") + ".")
+      if let first = reading.firstRejection {
+        say("The first that was not understood is entry \(first.entry): \(first.reason).")
+      }
+      if sink.count == 0, reading.rejected > 0 { throw ExitCode(1) }
+    }
+  }
+}
+
+/// Opens the listening history for reading, and asks for its key if it has one that nothing names; nil if
+/// there is none yet.
+func openHistory(keyFile: String?) throws -> HistoryReader? {
+  let locations = Locations()
+  let folder = TrackPath(locations.data)
+  let configured = try RecordKey(locations).configured(file: keyFile).map { Passphrase($0) }
+  do throws(PlayerError) {
+    return try HistoryReader(folder: folder) { configured }
+  } catch {
+    guard error.code == .wrongKey, configured == nil else { throw error }
+    let typed = Passphrase(try RecordKey(locations).known(file: nil, what: "listening history"))
+    return try HistoryReader(folder: folder) { typed }
+  }
+}
+
+/// Hands sessions to the player, some at a time.
+private final class TakeoverSink {
+  private let reached: PlayerAccess.Reached
+  private var waiting: [ListeningSession] = []
+  private var size = 0
+  private(set) var count = 0
+  private(set) var added = 0
+
+  init() throws {
+    reached = try PlayerAccess.reach(.keeping)
+  }
+
+  func close() {
+    if case .own(let host) = reached { host.stop() }
+  }
+
+  func add(_ session: ListeningSession) throws {
+    waiting.append(session)
+    count += 1
+    // A message to the player has a limit, and texts from files have none.
+    size +=
+      session.entry.track.title.utf8.count + session.entry.track.artist.utf8.count + session.heard
+      .count * 24
+    if waiting.count == 200 || size > 1 << 18 { try flush() }
+  }
+
+  func flush() throws {
+    guard !waiting.isEmpty else { return }
+    let request = PlayerRequest.takeOverSessions(waiting)
+    let reply: PlayerReply
+    switch reached {
+    case .other(let connection): reply = try connection.perform(request)
+    case .own(let host): reply = try host.perform(request)
+    }
+    if case .sessionsTakenOver(let new) = reply { added += new }
+    waiting = []
+    size = 0
+  }
+}

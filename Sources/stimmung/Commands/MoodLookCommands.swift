@@ -1,0 +1,163 @@
+public import ArgumentParser
+import OpenFormats
+public import PlayerModel
+import TerminalCells
+
+extension MoodCommand {
+  struct Create: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Makes a mood of your own.")
+
+    @Argument(help: "Its name.")
+    var mood: MoodName
+    @OptionGroup var options: LookOptions
+
+    func run() throws {
+      // Without a word about its key, it gets one that is free.
+      guard options.key != nil else {
+        _ = try PlayerAccess.perform(.createMood(mood: mood, look: nil))
+        guard options.color != nil || options.sign != nil else { return }
+        return try MoodCommand.edit(mood, options)
+      }
+      let look = options.applied(to: MoodLook())
+      _ = try PlayerAccess.perform(.createMood(mood: mood, look: look))
+    }
+  }
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Gives a mood another key, colour or sign.")
+
+    @Argument(help: "The mood.")
+    var mood: MoodName
+    @OptionGroup var options: LookOptions
+
+    func validate() throws {
+      guard options.key != nil || options.color != nil || options.sign != nil else {
+        throw ValidationError("Say what to change: --key, --colour or --sign.")
+      }
+    }
+
+    func run() throws {
+      try MoodCommand.edit(mood, options)
+    }
+  }
+
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Gives a mood of your own another name.")
+
+    @Argument(help: "The mood.")
+    var mood: MoodName
+    @Argument(help: "Its new name.")
+    var name: MoodName
+
+    func run() throws {
+      _ = try PlayerAccess.perform(.renameMood(mood: mood, to: name))
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Deletes a mood of your own; no file is touched.",
+      discussion: "While the player goes on running, “stimmung undo” takes that back.")
+
+    @Argument(help: "The mood.")
+    var mood: MoodName
+
+    func run() throws {
+      _ = try PlayerAccess.perform(.deleteMood(mood: mood))
+    }
+  }
+
+  fileprivate static func edit(_ mood: MoodName, _ options: LookOptions) throws(PlayerError) {
+    guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
+    guard let present = moods.first(where: { $0.name == mood }) else {
+      throw PlayerError(.notFound, "There is no mood called “\(mood)”.")
+    }
+    let look = options.applied(to: present.look)
+    _ = try PlayerAccess.perform(.editMood(mood: mood, look: look))
+  }
+}
+
+/// How a mood is to look; what is not said stays.
+struct LookOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The digit that files under it, 1 to 9, or none.", valueName: "key"))
+  var key: OrNone<MoodKey>?
+  @Option(
+    name: [.customLong("colour"), .customLong("color")],
+    help: ArgumentHelp(
+      "\(MoodColor.allCases.map(\.rawValue).joined(separator: ", ")), or none.",
+      valueName: "colour"))
+  var color: OrNone<MoodColor>?
+  @Option(help: ArgumentHelp("One character of one column, or none.", valueName: "sign"))
+  var sign: OrNone<MoodSign>?
+
+  /// The look that `look` becomes.
+  func applied(to look: MoodLook) -> MoodLook {
+    var look = look
+    if let key { look.key = key.value?.rawValue }
+    if let color { look.color = color.value }
+    if let sign { look.sign = sign.value }
+    return look
+  }
+}
+
+/// Something of one's choice, or `none`.
+enum OrNone<Value: ExpressibleByArgument & Sendable>: ExpressibleByArgument, Sendable {
+  case none
+  case some(Value)
+
+  init?(argument: String) {
+    if argument == "none" {
+      self = .none
+    } else if let value = Value(argument: argument) {
+      self = .some(value)
+    } else {
+      return nil
+    }
+  }
+
+  /// What was chosen.
+  var value: Value? {
+    if case .some(let value) = self { return value }
+    return nil
+  }
+}
+
+/// A digit that files under a mood.
+struct MoodKey: ExpressibleByArgument, Sendable {
+  let rawValue: Int
+
+  init?(argument: String) {
+    guard let key = Int(argument), (1...9).contains(key) else { return nil }
+    rawValue = key
+  }
+}
+
+extension MoodColor: ExpressibleByArgument {}
+
+extension MoodSign: ExpressibleByArgument {
+  /// A sign that a terminal shows in one column, as it is.
+  public init?(argument: String) {
+    let shown = DisplayText(argument)
+    guard shown.width == 1, shown.text == argument else { return nil }
+    self.init(rawValue: argument)
+  }
+}
+
+extension MoodSummary {
+  /// The mood as one JSON object.
+  var json: OrderedJSON {
+    .object([
+      "mood": .string(name.rawValue), "tracks": .init(trackCount), "key": .init(look.key),
+      "colour": .init(look.color?.rawValue), "sign": .init(look.sign?.rawValue),
+    ])
+  }
+
+  /// The mood on one line for people.
+  var line: String {
+    let looks = [look.key.map { "key \($0)" }, look.color?.rawValue, look.sign?.rawValue]
+    let suffix = looks.compactMap(\.self).joined(separator: " ")
+    return "\(name)  \(trackCount)" + (suffix.isEmpty ? "" : "  (\(suffix))")
+  }
+}

@@ -1,0 +1,106 @@
+import Glibc
+import PlayerService
+import TerminalScreen
+
+/// Terminal, bus, login and kernel.
+extension Doctor {
+  func terminalFindings() -> [Finding] {
+    terminalFindings(TerminalReport())
+  }
+
+  func terminalFindings(_ report: TerminalReport) -> [Finding] {
+    var findings: [Finding] = []
+    if !report.isLocaleInstalled {
+      findings.append(
+        .advice(
+          "locale", "The locale that LC_ALL, LC_CTYPE or LANG names is not installed.",
+          "sudo locale-gen it, or export LC_ALL=C.UTF-8."))
+    } else if !report.isUTF8 {
+      findings.append(
+        .advice(
+          "locale", "Text is not UTF-8, so only ASCII is shown.",
+          "export LC_ALL=C.UTF-8, or another locale with UTF-8."))
+    } else {
+      findings.append(.fine("locale", "UTF-8."))
+    }
+    guard let name = report.name else {
+      return findings + [
+        .advice("terminal", "TERM is not set.", "The interface needs a terminal; commands do not.")
+      ]
+    }
+    guard let colors = report.colors else {
+      let remedy = "Install ncurses-term, or export TERM=xterm-256color."
+      return findings + [.advice("terminal", "Terminfo does not know \(name).", remedy)]
+    }
+    if colors < 8, !report.refusesColor {
+      return findings + [
+        .advice(
+          "terminal", "\(name) has no colours.",
+          "If yours has: export TERM=xterm-256color.")
+      ]
+    }
+    return findings + [
+      .fine(
+        "terminal", "\(name), \(report.refusesColor ? "no colours wanted" : "\(colors) colours").")
+    ]
+  }
+
+  /// Whether there is a bus for media keys, notifications and other players.
+  func busFinding() -> Finding {
+    let subject = "desktop bus"
+    let without = "Media keys do not reach the player and it shows no notifications; music plays."
+    let named = environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
+    let runtime = environment["XDG_RUNTIME_DIR"].map { "unix:path=\($0)/bus" } ?? ""
+    let address = named.isEmpty ? runtime : named
+    guard address.hasPrefix("unix:path=") else {
+      return address.isEmpty
+        ? .advice(subject, "There is none.", without) : .fine(subject, address + ".")
+    }
+    let path = String(address.dropFirst(10).prefix { $0 != "," && $0 != ";" })
+    guard access(path, F_OK) == 0 else {
+      return .advice(subject, "There is none at \(path).", without)
+    }
+    guard let descriptor = try? UnixSocket.connect(to: path) else {
+      return .advice(subject, "Nothing answers at \(path).", without)
+    }
+    close(descriptor)
+    return .fine(subject, path + ".")
+  }
+
+  /// Whether systemd lets the player go on after the listener logs out.
+  func lingeringFinding() -> Finding {
+    let subject = "after logout"
+    guard access(root + "/run/systemd/system", F_OK) == 0 else {
+      return .fine(subject, "No systemd here that would end the player.")
+    }
+    guard let user = getpwuid(getuid())?.pointee.pw_name.map({ String(cString: $0) }),
+      access(root + "/var/lib/systemd/linger/" + user, F_OK) != 0
+    else { return .fine(subject, "The player may go on: lingering is on.") }
+    return .advice(
+      subject, "The music may end when you log out.", "To let it go on: loginctl enable-linger.")
+  }
+
+  /// Whether the kernel lets the library be watched.
+  func watchFindings() -> [Finding] {
+    let limits = [("max_user_watches", 65_536, 524_288), ("max_user_instances", 64, 512)]
+    let findings = limits.compactMap { name, least, better -> Finding? in
+      guard let limit = number(in: "/proc/sys/fs/inotify/" + name), limit < least else {
+        return nil
+      }
+      return .advice(
+        "watching", "fs.inotify.\(name) is \(limit), which a large library may exceed.",
+        "sudo sysctl fs.inotify.\(name)=\(better).")
+    }
+    return findings.isEmpty ? [.fine("watching", "The kernel's limits suffice.")] : findings
+  }
+
+  private func number(in file: String) -> Int? {
+    let descriptor = open(root + file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let count = read(descriptor, &bytes, bytes.count)
+    let digits = bytes.prefix(max(0, count)).prefix { (48...57).contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+}

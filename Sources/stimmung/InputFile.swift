@@ -1,0 +1,34 @@
+import Glibc
+import PlayerModel
+
+/// A file that a command reads piece by piece, or standard input.
+final class InputFile {
+  private let name: String
+  private let descriptor: Int32
+
+  /// - Parameter path: The file; `-` for standard input.
+  init(_ path: String) throws(PlayerError) {
+    name = path == "-" ? "The input" : path
+    descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure() }
+  }
+
+  deinit {
+    if descriptor > 0 { close(descriptor) }
+  }
+
+  /// The next bytes; nil at the end.
+  func read() throws(PlayerError) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &bytes, bytes.count)
+      if count > 0 { return Array(bytes.prefix(count)) }
+      if count == 0 { return nil }
+      guard errno == EINTR else { throw failure() }
+    }
+  }
+
+  private func failure() -> PlayerError {
+    PlayerError(.notFound, "\(name) cannot be read: \(String(cString: strerror(errno))).")
+  }
+}

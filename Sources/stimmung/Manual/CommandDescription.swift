@@ -1,0 +1,67 @@
+import ArgumentParser
+import FoundationEssentials
+
+/// A command as it describes itself: what manual and completions are made of.
+struct CommandDescription: Decodable {
+  /// An argument, option or flag.
+  struct Argument: Decodable {
+    enum Kind: String, Decodable {
+      case positional, option, flag
+    }
+
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+
+      /// With its dashes.
+      var dashed: String { (kind == "long" ? "--" : "-") + name }
+    }
+
+    let kind: Kind
+    let names: [Name]?
+    let valueName: String?
+    let abstract: String?
+    let defaultValue: String?
+    let allValues: [String]?
+    let isOptional: Bool
+    let isRepeating: Bool
+    let shouldDisplay: Bool
+
+    /// Whether every command has it.
+    var isUniversal: Bool {
+      kind == .flag && names?.contains { $0.name == "help" || $0.name == "version" } == true
+    }
+  }
+
+  let commandName: String
+  let aliases: [String]?
+  let abstract: String?
+  let discussion: String?
+  let shouldDisplay: Bool?
+  let arguments: [Argument]?
+  let subcommands: [CommandDescription]?
+
+  /// What a command says of itself and of those below it.
+  init(of command: any ParsableCommand.Type) {
+    do {
+      let dump = Data(command._dumpHelp().utf8)
+      self = try JSONDecoder().decode(Whole.self, from: dump).command
+    } catch {
+      preconditionFailure("ArgumentParser describes commands otherwise than it did: \(error)")
+    }
+  }
+
+  private struct Whole: Decodable {
+    let command: CommandDescription
+  }
+
+  /// What the listener may know of: neither hidden arguments nor those that every command has.
+  var shownArguments: [Argument] {
+    (arguments ?? []).filter { $0.shouldDisplay && !$0.isUniversal }
+  }
+
+  /// The commands below it, without hidden ones and `help`.
+  var shownSubcommands: [CommandDescription] {
+    (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+  }
+}

@@ -1,0 +1,90 @@
+import FoundationEssentials
+import Glibc
+import PlayerModel
+import Settings
+
+/// Finds the key of what is encrypted: in a file, an environment variable, or the listener's head.
+///
+/// Never in an argument, which every program on the machine can read.
+struct RecordKey {
+  private let locations: Locations
+  private let environment: [String: String]
+
+  /// The longest key; what is longer is no key but the wrong file.
+  private static let limit = 4096
+
+  init(
+    _ locations: Locations, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.locations = locations
+    self.environment = environment
+  }
+
+  /// The key that is configured: in `file`, in the file that `STIMMUNG_KEY_FILE` names, in
+  /// `STIMMUNG_KEY`, or in the file of the setting `sensor.key_file`; nil if there is none.
+  ///
+  /// - Throws: `PlayerError` if a file is named that holds no key: nothing must then go on as if none
+  ///   had been named.
+  func configured(file: String? = nil, settings: Settings? = nil) throws(PlayerError) -> String? {
+    if let file { return try Self.read(file) }
+    if let file = environment["STIMMUNG_KEY_FILE"] { return try Self.read(file) }
+    if let key = environment["STIMMUNG_KEY"] {
+      guard !key.isEmpty else { throw PlayerError(.invalidRequest, "STIMMUNG_KEY is empty.") }
+      return key
+    }
+    let named = (settings ?? SettingsReading(at: locations).settings).sensorKeyFile
+    guard !named.isEmpty else { return nil }
+    return try Self.read(Settings.path(named, home: locations.home))
+  }
+
+  /// The configured key, or what the listener types.
+  func known(file: String?, what: String) throws -> String {
+    if let key = try configured(file: file) { return key }
+    return try Self.asked("Key of the \(what): ")
+  }
+
+  /// The key that is to hold from now on: in `file`, in `STIMMUNG_NEW_KEY`, `fallback`, or what the
+  /// listener types twice.
+  func new(file: String?, fallback: String?) throws -> String {
+    if let file { return try Self.read(file) }
+    if let key = environment["STIMMUNG_NEW_KEY"], !key.isEmpty { return key }
+    if let fallback { return fallback }
+    let key = try Self.asked("New key: ")
+    guard try Self.asked("The same again: ") == key else {
+      throw PlayerError(.invalidRequest, "The two keys differ; nothing was changed.")
+    }
+    return key
+  }
+
+  /// The first line of a file.
+  static func read(_ path: String) throws(PlayerError) -> String {
+    // NONBLOCK: a pipe that nobody writes to must not hang the player.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw failure(path, "cannot be read: \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: limit + 2)
+    var count = 0
+    while count < bytes.count {
+      let read = bytes.withUnsafeMutableBytes { buffer in
+        Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+      }
+      guard read >= 0 else {
+        throw failure(path, "cannot be read: \(String(cString: strerror(errno)))")
+      }
+      if read == 0 { break }
+      count += read
+    }
+    let line = bytes[..<count].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard !line.isEmpty else { throw failure(path, "is empty; write the key into its first line") }
+    guard line.count <= limit, let key = String(validating: line, as: UTF8.self) else {
+      throw failure(path, "holds no key: its first line must be text, \(limit) bytes at most")
+    }
+    return key
+  }
+
+  private static func failure(_ path: String, _ what: String) -> PlayerError {
+    PlayerError(.storageFailed, "The key file \(path) \(what).")
+  }
+}

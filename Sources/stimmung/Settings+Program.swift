@@ -1,0 +1,112 @@
+import DesktopControl
+import EventHooks
+import PlayerHost
+import PlayerInterface
+import PlayerModel
+import Settings
+
+extension Setting {
+  /// All settings of the program.
+  static let known =
+    all
+    + KeyAction.allCases.map { action in
+      let meaning = action.meaning
+      return Setting(
+        keysOf: action.rawValue, standard: action.standardKeys,
+        meaning.prefix(1).uppercased() + meaning.dropFirst() + ".")
+    }
+}
+
+extension SettingsReading {
+  /// The listener's settings.
+  init(at locations: Locations) {
+    self = Settings.read(locations.settings, known: Setting.known)
+    assign(RunSettings.assignments, known: Setting.known)
+    problems += KeyBindings.reading(settings.keys).problems.map { problem in
+      let name = "keys." + problem.action.rawValue
+      return ConfigProblem("\(name): \(problem.message)", at: name)
+    }
+    problems += ThemeReading(settings.theme, at: locations).problems
+  }
+
+  /// One line for whoever looks at the player: the first problem, and how to see the others.
+  var notices: [Notice] {
+    guard let first = problems.first else { return [] }
+    let others =
+      problems.count == 1
+      ? "" : " \(problems.count - 1) more: see “stimmung config check”."
+    return [Notice(.warning, first.text(in: "config.toml") + others)]
+  }
+}
+
+extension ConfigProblem {
+  /// The sentence with its place in `file`, unless it names that itself.
+  func text(in file: String) -> String {
+    guard name != nil, let line else { return message }
+    return "\(file), line \(line): \(message)"
+  }
+}
+
+extension HostPreferences {
+  /// What settings say of the player; `home` is what `~` stands for.
+  init(_ settings: Settings, home: String?) {
+    self.init(
+      libraryFolders: settings.folders(home: home), replayGain: settings.replayGain,
+      preamp: settings.preamp, equalizer: settings.equalizer)
+  }
+}
+
+extension InterfaceOptions {
+  /// What settings say of how the interface looks.
+  init(_ settings: Settings, looks: ThemeLooks) {
+    self.init(
+      looks: looks, cover: settings.cover, takesAccentFromCover: settings.takesAccentFromCover,
+      animatesRow: settings.animatesRow, showsSpectrum: settings.showsSpectrum,
+      lockMinutes: settings.lockMinutes)
+  }
+}
+
+extension DesktopPreferences {
+  /// What settings say of the desktop.
+  init(_ settings: Settings) {
+    self.init()
+    showsNotifications = settings.showsNotifications
+    inhibitsSleep = settings.inhibitsSleep
+    yieldsToOthers = settings.yieldsToOthers
+  }
+}
+
+extension Hook {
+  /// The hooks that settings name; `home` is what `~` stands for.
+  static func all(_ settings: Settings, home: String?) -> [Hook] {
+    let commands: [(Trigger, [String])] = [
+      (.item, settings.itemHook), (.state, settings.stateHook), (.listen, settings.listenHook),
+    ]
+    return commands.filter { $1.first?.isEmpty == false }.map { trigger, command in
+      var command = command
+      // Without a slash it is looked for in PATH.
+      if command[0].contains("/") { command[0] = Settings.path(command[0], home: home) }
+      return Hook(trigger, command: command, timeLimit: settings.hookTimeLimit)
+    }
+  }
+}
+
+extension Settings {
+  /// The folders of the library as absolute paths; a relative one is below the home folder.
+  func folders(home: String?) -> [TrackPath] {
+    libraryFolders.filter { !$0.isEmpty }.map { TrackPath(Self.path($0, home: home)) }
+  }
+
+  /// The file of certificates as an absolute path; nil if none is named.
+  func certificateFile(home: String?) -> String? {
+    certificateAuthorities.isEmpty ? nil : Self.path(certificateAuthorities, home: home)
+  }
+
+  /// A path as written, made absolute: `~` is the home folder, a relative one is below it.
+  static func path(_ path: String, home: String?) -> String {
+    if path.hasPrefix("/") { return path }
+    let home = home ?? "/"
+    if path == "~" { return home }
+    return "\(home)/\(path.hasPrefix("~/") ? path.dropFirst(2) : path[...])"
+  }
+}

@@ -1,0 +1,31 @@
+import DesktopControl
+import Foundation
+import PlayerModel
+
+/// Notifications, logind and another player on a private bus, written in Python.
+struct DesktopServers {
+  private let program: Program
+
+  init(on bus: PrivateBus) throws {
+    let script = #filePath.replacing("DesktopServers.swift", with: "desktop_servers.py")
+    // The system's own Python is the one that has the packages.
+    program = try Program(["/usr/bin/python3", "-B", script, bus.address])
+    _ = try program.line { $0.contains("ready") }
+  }
+
+  /// Has something happen: `sleep`, `wake`, `play`, `pause` or `vanish`.
+  func perform(_ command: String) throws {
+    try program.say(command)
+  }
+
+  /// Waits for a call that has all of these in it.
+  @discardableResult
+  func call(with parts: String...) throws -> String {
+    try program.line { line in parts.allSatisfy { line.contains($0) } }
+  }
+
+  /// The calls of a method so far.
+  func calls(of method: String) throws -> [String] {
+    try program.lines().filter { $0.contains("\"call\": \"\(method)\"") }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+
+/// Something that did not come in time.
+struct Late: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Another program that runs beside a test, with what it prints in a file.
+final class Program: Sendable {
+  /// How it ended and what it printed, errors included.
+  struct Ending: Hashable, Sendable {
+    var status: Int32
+    var text: String
+  }
+
+  private let process = Process()
+  private let input = Pipe()
+  private let folder: TemporaryFolder
+
+  /// Starts `arguments[0]`, which is looked for in `PATH`.
+  init(_ arguments: [String], variables: [String: String] = [:]) throws {
+    folder = try TemporaryFolder()
+    let printed = try FileHandle(
+      forWritingTo: URL(fileURLWithPath: folder.write([], to: "printed").encoded))
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+      .merging(["LC_ALL": "C.UTF-8"]) { $1 }
+    process.standardInput = input
+    process.standardOutput = printed
+    process.standardError = printed
+    try process.run()
+  }
+
+  deinit {
+    kill()
+  }
+
+  func kill() {
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+
+  /// Gives it a line to read.
+  func say(_ line: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+  }
+
+  /// The whole lines that it printed so far.
+  func lines() throws -> [String] {
+    let text = try text()
+    return text.prefix(upTo: text.lastIndex(of: "\n") ?? text.startIndex).split(separator: "\n")
+      .map(String.init)
+  }
+
+  /// Waits for a line that fits.
+  func line(where fits: (String) -> Bool) throws -> String {
+    var line: String?
+    try eventually("a line", instead: text) {
+      line = try lines().first(where: fits)
+      return line != nil
+    }
+    return line ?? ""
+  }
+
+  /// Waits for its end.
+  func end() throws -> Ending {
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return Ending(status: process.terminationStatus, text: try text())
+  }
+
+  private func text() throws -> String {
+    String(decoding: try folder.read("printed"), as: UTF8.self)
+  }
+}
+
+/// Waits until something is so; looks often, and gives up after 20 seconds.
+func eventually(
+  _ what: String, instead: () throws -> String = { "" }, _ holds: () throws -> Bool
+) throws {
+  let end = ContinuousClock.now + .seconds(20)
+  while try !holds() {
+    guard ContinuousClock.now < end else {
+      throw Late(description: "not in time: \(what)\n\(try instead())")
+    }
+    usleep(5000)
+  }
+}

@@ -1,0 +1,68 @@
+import PlayerModel
+import Testing
+
+@testable import DesktopControl
+
+/// When others interrupt, and when an item is told of.
+struct RuleTests {
+  @Test func `a player that starts interrupts until it stops or vanishes`() {
+    var others = OtherPlayers()
+    #expect(
+      others.handle(.changed(player: ":1.5", isPlaying: true)) == [.begin(token: "player :1.5")])
+    #expect(others.handle(.changed(player: ":1.5", isPlaying: true)) == [], "it plays already")
+    #expect(
+      others.handle(.changed(player: ":1.5", isPlaying: false)) == [.end(token: "player :1.5")])
+    #expect(others.handle(.changed(player: ":1.5", isPlaying: false)) == [])
+    #expect(others.handle(.changed(player: ":1.5", isPlaying: true)).count == 1)
+    #expect(others.handle(.changed(player: ":1.6", isPlaying: true)).count == 1)
+    #expect(others.handle(.vanished(player: ":1.5")) == [.end(token: "player :1.5")])
+    #expect(others.forgetAll() == [.end(token: "player :1.6")])
+    #expect(others.forgetAll() == [])
+  }
+
+  @Test func `a player that played before has not started`() {
+    var others = OtherPlayers()
+    #expect(others.handle(.found(player: ":1.5", isPlaying: true)) == [])
+    #expect(others.handle(.changed(player: ":1.5", isPlaying: true)) == [])
+    #expect(others.handle(.changed(player: ":1.5", isPlaying: false)) == [])
+    #expect(others.handle(.changed(player: ":1.5", isPlaying: true)).count == 1)
+  }
+
+  @Test func `skipping through a queue makes one search at a time`() {
+    let entries = DeskPlayer.tracks.enumerated().map {
+      QueueEntry(id: EntryID(rawValue: Int64($0.offset)), track: $0.element)
+    }
+    var search = DetailSearch()
+    #expect(search.want(nil, 0) == nil)
+    #expect(search.isSettled(0))
+    #expect(search.want(entries[0], 0) == entries[0])
+    #expect(search.want(entries[1], 1) == nil)
+    #expect(search.want(entries[2], 2) == nil)
+    search.found(TrackDetails(cover: TrackPath("/0")), of: entries[0].id)
+    #expect(search.details == nil, "that was of another")
+    #expect(!search.isSettled(3))
+    #expect(search.want(entries[2], 3) == entries[2])
+    #expect(search.wait(3) == 2 + DetailSearch.patience)
+    #expect(search.isSettled(2 + DetailSearch.patience), "nobody waits longer")
+    search.found(TrackDetails(cover: TrackPath("/2")), of: entries[2].id)
+    #expect(search.details?.cover == TrackPath("/2"))
+    #expect(search.isSettled(4))
+    #expect(search.want(entries[2], 5) == nil)
+  }
+
+  @Test func `a link tries for some minutes and then only when it is used`() {
+    var link = BusLink(to: "nonsense:")
+    var (now, tries): (Int64, Int) = (0, 0)
+    #expect(link.connectIfDue(now, isUsed: true) { _ in } == nil)
+    while let next = link.nextTry {
+      now = next
+      tries += 1
+      #expect(link.connectIfDue(now, isUsed: false) { _ in } == nil)
+    }
+    #expect(tries == 7)
+    #expect(now < 60_000_000_000)
+    #expect(link.deadline == nil, "nobody is woken any more")
+    _ = link.connectIfDue(now + 1_000_000_000, isUsed: true) { _ in }
+    #expect(link.deadline == nil, "too early")
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(3)))
+  struct EncryptionTests {
+    private static let key = "correct horse battery staple"
+
+    /// A machine whose records are encrypted by the key in a file.
+    private func encryptedProfile() throws -> Profile {
+      let profile = try Profile()
+      let file = try profile.folder.write(Array("\(Self.key)\n".utf8), to: "key").encoded
+      try profile.folder.write(
+        Array("[sensor]\nkey_file = \"\(file)\"\n".utf8), to: "config/stimmung/config.toml")
+      return profile
+    }
+
+    /// The files of record and history in which `words` can be read.
+    private func files(of profile: Profile, showing words: [String]) throws -> [String] {
+      let folder = profile.folder["data/stimmung"].encoded
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().filter { name in
+        guard name.hasPrefix("aware_music") || name.hasPrefix("history") else { return false }
+        let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+        return words.contains { bytes.range(of: Data($0.utf8)) != nil }
+      }
+    }
+
+    /// Whether record and history can both be read, in the files or their journals.
+    private func isReadable(_ profile: Profile) throws -> Bool {
+      let files = try files(of: profile, showing: Self.words)
+      return ["aware_music", "history"].allSatisfy { name in
+        files.contains { $0.hasPrefix(name + ".sqlite") }
+      }
+    }
+
+    /// What describes the music of the demo album.
+    private static let words = ["Morning", "Tide", "Platform", "Unsent", "Stimmung", "Four"]
+
+    @Test func `nothing of an encrypted record is readable, even after a kill, but by its key`()
+      async throws
+    {
+      let profile = try encryptedProfile()
+      try await profile.stimmung("open", Profile.demo)
+      try await profile.status("music") { $0.state == "playing" }
+      #expect(try files(of: profile, showing: Self.words).isEmpty)
+      try await profile.stimmung("next")
+      try await eventually(that: "the next item's record") {
+        try await profile.records().contains { $0.title == "Slow Tide" }
+      }
+      #expect(try files(of: profile, showing: Self.words).isEmpty)
+      try await profile.killHost()
+      #expect(try files(of: profile, showing: Self.words).isEmpty)
+      // The next player goes on with the same file.
+      let count = try await profile.records().count
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      #expect(try await profile.records().count > count)
+      #expect(try files(of: profile, showing: Self.words).isEmpty)
+      let exported = try await profile.stimmung(
+        "export", "events", "--format", "csv", variables: ["STIMMUNG_KEY": Self.key])
+      #expect(exported.text.contains("Slow Tide"))
+    }
+
+    @Test func `with a wrong key, or none, exports end with a sentence and the player plays on`()
+      async throws
+    {
+      let profile = try encryptedProfile()
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      let records = profile.folder["data/stimmung/aware_music.sqlite"].encoded
+      let before = FileManager.default.contents(atPath: records)
+      let wrong = try await profile.stimmung(
+        "export", "events", "--format", "csv", variables: ["STIMMUNG_KEY": "wrong"])
+      #expect(wrong.status == 1)
+      #expect(wrong.output.isEmpty)
+      #expect(wrong.errorLines.count == 1)
+      #expect(wrong.errorText.contains("another key"))
+      try profile.folder.write([], to: "config/stimmung/config.toml")
+      let missing = try await profile.run(
+        "setsid", "--wait", try Profile.program, "log", "--json")
+      #expect(missing.status == 1)
+      #expect(missing.errorLines.count == 1)
+      #expect(missing.errorText.contains("--key-file"))
+      let play = try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      #expect(play.status == 0)
+      #expect(play.errorText.contains("encrypted"))
+      #expect(FileManager.default.contents(atPath: records) == before, "nothing was written to it")
+    }
+
+    @Test func `a record in the clear is encrypted, gets another key, and is decrypted`()
+      async throws
+    {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.demoTracks[0])
+      try await profile.status("music") { $0.state == "playing" }
+      let busy = try await profile.stimmung("sensor", "rekey", variables: ["STIMMUNG_NEW_KEY": "a"])
+      #expect(busy.status == 1)
+      #expect(busy.errorText.contains("service stop"))
+      try await profile.stimmung("service", "stop")
+      let records = try await profile.records()
+      #expect(try isReadable(profile))
+
+      let first = try await profile.stimmung(
+        "sensor", "rekey", variables: ["STIMMUNG_NEW_KEY": "a"])
+      #expect(first.status == 0, "\(first.errorText)")
+      #expect(try files(of: profile, showing: Self.words).isEmpty)
+      let second = try await profile.stimmung(
+        "sensor", "rekey", variables: ["STIMMUNG_KEY": "a", "STIMMUNG_NEW_KEY": "b"])
+      #expect(second.status == 0, "\(second.errorText)")
+      let old = try await profile.stimmung("log", variables: ["STIMMUNG_KEY": "a"])
+      #expect(old.status == 1)
+      let wrong = try await profile.stimmung(
+        "sensor", "decrypt", variables: ["STIMMUNG_KEY": "a"])
+      #expect(wrong.status == 1)
+      let decrypted = try await profile.stimmung(
+        "sensor", "decrypt", variables: ["STIMMUNG_KEY": "b"])
+      #expect(decrypted.status == 0, "\(decrypted.errorText)")
+      #expect(try await profile.records() == records)
+      #expect(try isReadable(profile))
+    }
+
+    @Test func `the key is asked for at the terminal and not shown`() async throws {
+      let profile = try encryptedProfile()
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      let count = try await profile.records().count
+      try profile.folder.write([], to: "config/stimmung/config.toml")
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung("log")
+      try await terminal.shows("Key of the records:")
+      try await terminal.type(Self.key)
+      try await terminal.shows("(at start)")
+      try await terminal.showsPrompt()
+      #expect(try await !terminal.screen().contains(Self.key))
+      #expect(count > 0)
+    }
+  }
+}

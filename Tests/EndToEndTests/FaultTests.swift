@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// What happens to a sound device in the middle of the music, and that nothing of the music is lost by it.
+  @Suite(.serialized, .timeLimit(.minutes(5)))
+  struct FaultTests {
+    @Test(arguments: [
+      (PacedDevice.Fault.unplugged, "is gone"), (.broken, "is gone"),
+      (.stalled, "does not answer"),
+    ])
+    func `a device that fails is heard on from the last frame heard, by itself`(
+      fault: PacedDevice.Fault, reason: String
+    ) async throws {
+      let profile = try Profile()
+      let music = try await profile.noise(seconds: 7)
+      let expected = try await profile.decoded(music)
+      try await profile.stimmung("open", music)
+      let follower = try profile.start("status", "--follow", "--json")
+      try await profile.received(atLeast: Sound.bytes(seconds: 2.5))
+      try profile.device.set(fault)
+      let interrupted = try await profile.status("interruption") { $0.state == "interrupted" }
+      #expect(interrupted.interruptionCause == "output")
+      #expect(interrupted.interruptionReason?.contains(reason) == true)
+      #expect(interrupted.interruptionReason?.contains("\n") == false)
+      let reached = Sound.commonPrefix(try profile.device.dump(), expected)
+      try profile.device.set(nil)
+      try await profile.status("end") { $0.state == "stopped" }
+
+      let heard = Sound.bytes(seconds: interrupted.position ?? 0)
+      let dump = try profile.device.dump()
+      #expect(heard > Sound.bytes(seconds: 1) && heard <= reached)
+      #expect(reached - heard <= Sound.bytes(seconds: 1), "no more than the device held")
+      #expect(Sound.commonPrefix(dump, expected) >= heard)
+      let hasRest = dump.suffix(expected.count - heard) == expected[heard...]
+      #expect(hasRest, "what was not heard is played")
+      let states = try await profile.states(seenBy: follower, until: "stopped")
+      #expect(Array(states.suffix(4)) == ["playing", "interrupted", "playing", "stopped"])
+    }
+
+    @Test func `a device that another program holds is waited for, and then gets it all`()
+      async throws
+    {
+      let profile = try Profile()
+      let music = try await profile.noise(seconds: 2)
+      try profile.device.set(.busy)
+      try await profile.stimmung("open", music)
+      let interrupted = try await profile.status("interruption") { $0.state == "interrupted" }
+      #expect(interrupted.interruptionReason?.contains("Another program holds") == true)
+      #expect(interrupted.position == 0)
+      #expect(try profile.device.dump().isEmpty)
+      try profile.device.set(nil)
+      try await profile.status("end") { $0.state == "stopped" }
+      let isWhole = try await profile.device.dump() == profile.decoded(music)
+      #expect(isWhole)
+    }
+
+    @Test func `music that was paused in an interruption stays paused when that is over`()
+      async throws
+    {
+      let profile = try Profile()
+      let music = try await profile.noise(seconds: 5)
+      let expected = try await profile.decoded(music)
+      try await profile.stimmung("open", music)
+      try await profile.received(atLeast: Sound.bytes(seconds: 2))
+      try profile.device.set(.unplugged)
+      let interrupted = try await profile.status("interruption") { $0.state == "interrupted" }
+      try await profile.stimmung("pause")
+      try profile.device.set(nil)
+      let before = try profile.device.dump().count
+      // Longer than it would wait before it tried the device again.
+      try await ContinuousClock().sleep(for: .seconds(4))
+      let paused = try await profile.status()
+      #expect(paused.state == "paused")
+      #expect(paused.position == interrupted.position)
+      #expect(try profile.device.dump().count == before)
+      try await profile.stimmung("resume")
+      try await profile.status("end") { $0.state == "stopped" }
+      let heard = Sound.bytes(seconds: interrupted.position ?? 0)
+      let hasRest = try profile.device.dump().suffix(expected.count - heard) == expected[heard...]
+      #expect(hasRest)
+    }
+
+    @Test func `an underrun interrupts nothing, loses nothing and is counted`() async throws {
+      let profile = try Profile()
+      let music = try await profile.noise(seconds: 5)
+      try await profile.stimmung("open", music)
+      let follower = try profile.start("status", "--follow", "--json")
+      try await profile.received(atLeast: Sound.bytes(seconds: 2))
+      try profile.device.set(.underrun)
+      let dry = try await profile.status("underrun") { ($0.underruns ?? 0) > 0 }
+      #expect(dry.state == "playing")
+      let service = try await profile.stimmung("service", "status")
+      #expect(service.text.contains("which ran dry"))
+      try await profile.status("end") { $0.state == "stopped" }
+      let isWhole = try await profile.device.dump() == profile.decoded(music)
+      #expect(isWhole)
+      let states = try await profile.states(seenBy: follower, until: "stopped")
+      #expect(!states.contains("interrupted"))
+    }
+
+    @Test func `the output is changed while the music plays, and no frame is lost`() async throws {
+      let profile = try Profile()
+      let music = try await profile.noise(seconds: 6)
+      let expected = try await profile.decoded(music)
+      try await profile.stimmung("open", music)
+      let follower = try profile.start("status", "--follow", "--json")
+      try await profile.received(atLeast: Sound.bytes(seconds: 2))
+
+      let refused = try await profile.stimmung("output", "nowhere")
+      #expect(refused.status == 1)
+      #expect(refused.errorLines.count == 1)
+      #expect(refused.errorText.contains("“nowhere”"))
+      let playing = try await profile.stimmung("play", music, "--output", "nowhere")
+      #expect(playing.status == 1)
+      #expect(playing.errorLines.count == 1 && playing.lines.isEmpty)
+      let before = try profile.device.dump()
+      #expect(expected.starts(with: before), "what does not work changes nothing")
+
+      #expect(try await profile.stimmung("output", "paced").status == 0)
+      #expect(try await profile.stimmung("output").text == "paced\n")
+      try await profile.status("end") { $0.state == "stopped" }
+      let dump = try profile.device.dump()
+      let reached = Sound.commonPrefix(dump, expected)
+      let rest = dump.count - reached
+      let hasRest = dump.suffix(rest) == expected.suffix(rest)
+      #expect(hasRest && rest > Sound.bytes(seconds: 1))
+      let heard = expected.count - rest
+      #expect(heard <= reached && reached - heard <= Sound.bytes(seconds: 1))
+      let states = try await profile.states(seenBy: follower, until: "stopped")
+      #expect(!states.contains("interrupted"))
+
+      try await profile.stimmung("service", "stop")
+      try await profile.stimmung("toggle")
+      let later = try await profile.status("music") { $0.state == "playing" }
+      #expect(later.output == "paced", "the chosen output is part of where it was")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(2)))
+  struct HookTests {
+    @Test func `the listener's commands are run, and a slow one delays nothing`() async throws {
+      let profile = try Profile()
+      let heard = profile.folder["heard"].encoded
+      let settings = """
+        [hooks]
+        item = ["sh", "-c", "printf '%s by %s\\\\n' \\"$STIMMUNG_TITLE\\" \\"$STIMMUNG_ARTIST\\" >> \\"$0\\"", "\(heard)"]
+        state = ["sleep", "1000"]
+        listen = ["sh", "-c", "printf 'listen to %s\\\\n' \\"$STIMMUNG_TITLE\\" >> \\"$0\\"", "\(heard)"]
+        time_limit = 0.5
+        """
+      try profile.folder.makeFolder("config/stimmung")
+      _ = try profile.folder.write(Array(settings.utf8), to: "config/stimmung/config.toml")
+      let check = try await profile.stimmung("config", "check")
+      #expect(check.status == 0, "\(check.text)")
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      func says(_ line: String) async throws {
+        try await eventually(that: line, instead: { profile.file(heard) }) {
+          profile.file(heard).split(separator: "\n").contains { $0.hasPrefix(line) }
+        }
+      }
+      try await says("Morning Market by ")
+      try await profile.stimmung("next")
+      try await says("Slow Tide by ")
+      try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
+      try await says("listen to ")
+      let log = profile.folder["state/stimmung/stimmung.log"].encoded
+      try await eventually(that: "a complaint", instead: { profile.file(log) }) {
+        profile.file(log).contains("The hook for state, sleep, was ended after 0.5 s.")
+      }
+      try await profile.stimmung("service", "stop")
+    }
+  }
+}
+
+extension Profile {
+  /// The text of a file; empty if it is not there.
+  fileprivate func file(_ path: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(3)))
+  struct InstallTests {
+    private static let installer = Profile.checkout + "/Resources/install"
+
+    /// Installs what the build left beside the tests.
+    private func install(
+      _ profile: Profile, to prefix: String, _ more: String...
+    ) async throws -> ChildProcess.Ending {
+      let programs = String(try Profile.program.dropLast("/stimmung".count))
+      return try await profile.start(
+        [Self.installer, "--from", programs, "--prefix", prefix] + more
+      ).end()
+    }
+
+    private func contents(_ folder: String) -> [String] {
+      FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    }
+
+    @Test func `it is put below a prefix, works there, and leaves nothing when it goes`()
+      async throws
+    {
+      let profile = try Profile()
+      let prefix = profile.folder["opt/the music"].encoded
+      let first = try await install(profile, to: prefix)
+      #expect(first.status == 0, "\(first.errorText)")
+      #expect(first.lines.count == 1)
+      let again = try await install(profile, to: prefix)
+      #expect(again.status == 0 && again.output.isEmpty && again.error.isEmpty)
+
+      let version = try await profile.run(prefix + "/bin/stimmung", "--version")
+      #expect(version.text.hasPrefix("0.1.0"))
+      let page = prefix + "/share/man/man1/stimmung.1.gz"
+      let lint = try await profile.run("mandoc", "-T", "lint", "-W", "warning", page)
+      #expect(lint.status == 0, "\(lint.text)")
+      let unit = try String(
+        contentsOfFile: prefix + "/share/systemd/user/stimmung.service", encoding: .utf8)
+      #expect(unit.contains("ExecStart=\"\(prefix)/bin/stimmung\" service run\n"))
+      let session = try await TerminalSession(profile)
+      try await session.type("'\(prefix)/bin/stimmung' --output silent")
+      try await session.shows("Morning Market")
+      let playing = try await profile.status("the demo album") { $0.queueCount == 4 }
+      #expect(playing.item?.path.hasPrefix(prefix) == true)
+      try await profile.stimmung("service", "stop")
+
+      // Something of the listener's stays, with the folders above it.
+      let own = prefix + "/share/applications/own.desktop"
+      #expect(FileManager.default.createFile(atPath: own, contents: nil))
+      let gone = try await install(profile, to: prefix, "--uninstall")
+      #expect(gone.status == 0, "\(gone.errorText)")
+      #expect(
+        Set(contents(prefix)) == ["share", "share/applications", "share/applications/own.desktop"])
+      #expect(try await install(profile, to: prefix, "--uninstall").status == 1)
+    }
+
+    @Test func `a package is staged in another folder than it is for`() async throws {
+      let profile = try Profile()
+      let staging = profile.folder["staging"].encoded
+      let ending = try await install(profile, to: "/usr", "--destdir", staging)
+      #expect(ending.status == 0, "\(ending.errorText)")
+      let unit = try String(
+        contentsOfFile: staging + "/usr/share/systemd/user/stimmung.service", encoding: .utf8)
+      #expect(unit.contains("ExecStart=\"/usr/bin/stimmung\" service run\n"))
+      #expect(!FileManager.default.fileExists(atPath: "/usr/share/stimmung/installed"))
+      // A file that the next version does not have any more is removed.
+      let record = staging + "/usr/share/stimmung/installed"
+      let old = staging + "/usr/share/stimmung/old"
+      #expect(FileManager.default.createFile(atPath: old, contents: nil))
+      let lines = try String(contentsOfFile: record, encoding: .utf8) + "file share/stimmung/old\n"
+      try lines.write(toFile: record, atomically: true, encoding: .utf8)
+      #expect(try await install(profile, to: "/usr", "--destdir", staging).status == 0)
+      #expect(!FileManager.default.fileExists(atPath: old))
+      #expect(
+        try await install(profile, to: "/usr", "--destdir", staging, "--uninstall").status == 0)
+      #expect(contents(staging).isEmpty)
+    }
+
+    @Test(arguments: [["--prefix"], ["--prefix", "here"], ["--prefix", "/a\"b"], ["--now"]])
+    func `what cannot be meant is wrong usage`(arguments: [String]) async throws {
+      let profile = try Profile()
+      let ending = try await profile.start([Self.installer] + arguments).end()
+      #expect(ending.status == 2)
+      #expect(ending.errorText.contains("Usage:"))
+    }
+
+    @Test func `shells complete names of the library, and obey none of them`() async throws {
+      let profile = try Profile()
+      let scripts = Profile.checkout + "/Resources/completions/stimmung."
+      let trap = profile.folder["music/trap"].encoded
+      for mood in ["late night", "$(touch trap)", "`touch trap`"] {
+        let ending = try await profile.stimmung("mood", "create", mood)
+        #expect(ending.status == 0, "\(ending.errorText)")
+      }
+      let program = try Profile.program
+      let bash = """
+        compopt() { :; }
+        source "$0" && COMP_WORDS=(\(program) "${@}") COMP_CWORD=$# && _stimmung stimmung "${!#}"
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+      let moods = ["$(touch trap)", "`touch trap`", "late night"]
+      let shown = try await profile.run("bash", "-c", bash, scripts + "bash", "mood", "show", "")
+      #expect(Set(moods).isSubset(of: shown.lines), "\(shown.text)\(shown.errorText)")
+      let begun = try await profile.run("bash", "-c", bash, scripts + "bash", "mood", "show", "la")
+      #expect(begun.lines == ["late night"], "\(begun.errorText)")
+      let parted = try await profile.run(
+        "bash", "-c", bash, scripts + "bash", "search", "mood", ":", "ca")
+      #expect(parted.lines == ["calm"], "\(parted.errorText)")
+
+      let zsh = """
+        compadd() { print -rl -- ${names} ${open_names}; names=(); open_names=() }
+        compdef() { : }
+        source /dev/stdin <<<"$(sed '$d' "$1")"
+        words=($2 mood show ''); CURRENT=4; _stimmung
+        """
+      let inZsh = try await profile.run("zsh", "-f", "-c", zsh, "zsh", scripts + "zsh", program)
+      #expect(Set(moods).isSubset(of: inZsh.lines), "\(inZsh.text)\(inZsh.errorText)")
+
+      let fish = "source $argv[1]; complete --do-complete \"$argv[2] mood show \""
+      let folder = String(program.dropLast("/stimmung".count))
+      let inFish = try await profile.start(
+        ["fish", "--no-config", "-c", fish, scripts + "fish", "stimmung"],
+        variables: ["PATH": folder + ":" + (profile.environment["PATH"] ?? "")]
+      ).end()
+      #expect(Set(moods).isSubset(of: inFish.lines), "\(inFish.text)\(inFish.errorText)")
+
+      #expect(!FileManager.default.fileExists(atPath: trap))
+      #expect(profile.hosts().isEmpty, "completing starts no player")
+    }
+
+    @Test func `a status bar sees one player after the other`() async throws {
+      let profile = try Profile()
+      let follower = try profile.start("status", "--follow")
+      let none = "stopped: no player is running"
+      try await eventually(that: "no player") { follower.says(none) }
+      for round in 1...2 {
+        try await profile.stimmung("open", Profile.demoTracks[0], "--output", "silent")
+        try await eventually(that: "music") {
+          follower.output.split(separator: UInt8(ascii: "\n"))
+            .count { $0.starts(with: "playing: Morning Market".utf8) } >= round
+        }
+        if round == 1 {
+          try await profile.stimmung("service", "stop")
+        } else {
+          try await profile.killHost()
+        }
+        try await eventually(that: "its end") {
+          follower.output.split(separator: UInt8(ascii: "\n"))
+            .count { $0.elementsEqual(none.utf8) } == round + 1
+        }
+      }
+      follower.send(SIGINT)
+      #expect(try await follower.end().shellStatus == 130)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Words on the screen, with the music.
+  @Suite(.serialized, .timeLimit(.minutes(1)))
+  struct LyricsTests {
+    @Test func `a line is seen when it is sung, and a key lets it come earlier`() async throws {
+      let profile = try Profile()
+      // A minute, so that no machine is slow enough to come to the end of the words.
+      let lines = (0..<60).map { second in
+        let stamp = "00:" + (second < 10 ? "0" : "") + "\(second)"
+        return "[\(stamp)]<\(stamp)>this is <\(stamp).5>line \(second)."
+      }
+      try profile.folder.write(Array(lines.joined(separator: "\n").utf8), to: "music/a.lrc")
+      let music = MP3Fixture(frameCount: 2400, seed: 1).bytes
+      let path = try profile.folder.write(music, to: "music/a.mp3")
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung(path.encoded)
+      for line in [2, 4] {
+        try await terminal.shows("♪ this is line \(line).")
+        let status = try await profile.status()
+        let position = try #require(status.position)
+        // Looking at the terminal takes its time, too: much of it on a busy machine.
+        #expect(position >= Double(line) && position < Double(line) + 2)
+        #expect(status.lyricLine == "this is line \(Int(position)).")
+      }
+      try await terminal.press("<", "<", "<", "<", "<", "<", "<", "<", "<", "<")
+      try await terminal.shows("The words of this track come 1.0 s earlier.")
+      let status = try await profile.status()
+      let second = Int(try #require(status.position))
+      #expect(status.lyricLine == "this is line \(second + 1).")
+    }
+
+    @Test func `the screen is locked and shows bars of what is heard`() async throws {
+      let profile = try Profile()
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung(Profile.monoTrack)
+      try await terminal.shows("► Playing")
+      try await terminal.press("F5", "v", "L")
+      try await terminal.screen("bars and a lock") {
+        $0.contains("Locked") && $0.contains("█")
+      }
+      try await terminal.press("F3", "q", "Escape")
+      try await terminal.shows("Locked: L unlocks.")
+      try await terminal.press("L")
+      try await terminal.hides("Locked")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Moods in files, in sorting and in lists of other programs.
+  @Suite(.serialized, .timeLimit(.minutes(2)))
+  struct MoodTests {
+    @Test func `moods are written into files when that is asked for, and the sound stays`()
+      async throws
+    {
+      let profile = try Profile()
+      let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Profile.demoTracks[1])))
+      let song = try profile.folder.write(bytes, to: "music/song.mp3").encoded
+      try await profile.stimmung("mood", "add", "calm", song)
+      try await profile.stimmung("mood", "add", "focused", song)
+      let before = try await profile.stimmung("info", song, "--json").text
+      let dry = try await profile.stimmung("mood", "write-tags", "--dry-run")
+      #expect(dry.status == 0, "\(dry.errorText)")
+      #expect(dry.text == "\(song): calm → calm, focused\n")
+      let unasked = try await profile.stimmung("mood", "write-tags")
+      #expect(unasked.status == 1)
+      #expect(unasked.errorText.contains("--yes"))
+      #expect(try profile.folder.read("music/song.mp3") == bytes)
+      let written = try await profile.stimmung("mood", "write-tags", "--yes")
+      #expect(written.status == 0, "\(written.errorText)")
+      #expect(written.errorText == "1 file was written.\n")
+      #expect(try profile.folder.read("music/song.mp3") != bytes)
+      #expect(try await profile.stimmung("info", song, "--json").text == before)
+      #expect(try await profile.decoded(song) == profile.decoded(Profile.demoTracks[1]))
+      #expect(try await profile.stimmung("mood", "show", "focused").lines.count == 1)
+      let again = try await profile.stimmung("mood", "write-tags", "--yes")
+      #expect(again.errorText == "There is nothing to write.\n")
+    }
+
+    @Test func `the unfiled songs are sorted by commands, and what played comes back`() async throws
+    {
+      let profile = try Profile()
+      try await profile.stimmung("scan", Profile.demo)
+      try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
+      try await profile.stimmung("pause")
+      let sort = try await profile.stimmung("mood", "sort")
+      #expect(sort.text == "4 songs to sort.\n")
+      let first = try await profile.status("the first song") { $0.state == "playing" }
+      #expect(first.queueCount == 4)
+      #expect((first.position ?? 0) > 10, "it begins in its middle")
+      try await profile.stimmung("mood", "add", "calm")
+      try await profile.status("the next song") {
+        $0.state == "playing" && $0.item?.title != first.item?.title
+      }
+      #expect(try await profile.stimmung("mood", "sort", "--end").status == 0)
+      let back = try await profile.status()
+      #expect(back.queueCount == 1)
+      #expect(back.state == "paused")
+      let end = try await profile.stimmung("mood", "sort", "--end")
+      #expect(end.status == 1)
+      #expect(end.errorText == "stimmung: No songs are being sorted.\n")
+    }
+
+    @Test func `lists of other programs are played and filed`() async throws {
+      let profile = try Profile()
+      let gone = "/nowhere/gone.mp3"
+      let lines = ["#EXTM3U", Profile.demoTracks[0], gone, Profile.demoTracks[2]]
+      let text = lines.joined(separator: "\n")
+      let list = try profile.folder.write(Array(text.utf8), to: "evening.m3u").encoded
+      let filed = try await profile.stimmung("import", "moods", list)
+      #expect(filed.status == 0, "\(filed.errorText)")
+      #expect(filed.errorText.contains(gone))
+      #expect(try await profile.stimmung("mood", "show", "evening").lines.count == 2)
+      let open = try await profile.stimmung("open", list, "--output", "silent")
+      #expect(open.errorText.contains(gone))
+      #expect(try await profile.stimmung("queue").lines.count == 2)
+    }
+  }
+}

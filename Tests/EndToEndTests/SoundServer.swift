@@ -1,0 +1,133 @@
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+
+/// A PulseAudio of one test alone, with a sink that nobody hears and whose every frame can be recorded.
+///
+/// It shares nothing with a sound server of the machine: its folders, sockets and settings are its own. What plays reaches it
+/// by a socket of its own that can be missing while a recording is made ready.
+final class SoundServer: Sendable {
+  /// The machine in which the server runs, and in which ALSA's `default` leads to it.
+  let profile: Profile
+  private let folder: TemporaryFolder
+  /// What was started; a process ends with whoever holds it.
+  private let processes = Mutex<[ChildProcess]>([])
+
+  /// Whether this machine has what it takes.
+  static var isInstalled: Bool {
+    let programs = ["pulseaudio", "pactl", "parec"].map { "/usr/bin/" + $0 }
+    let manager = FileManager.default
+    let libraries = (try? manager.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+    let plugin = "/alsa-lib/libasound_module_pcm_pulse.so"
+    return programs.allSatisfy(manager.isExecutableFile)
+      && libraries.contains { manager.fileExists(atPath: "/usr/lib/\($0)\(plugin)") }
+  }
+
+  /// A machine whose server does not run yet.
+  init() throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    try folder.makeFolder("pulse")
+    let configuration = """
+      pcm.!default { type pulse }
+      ctl.!default { type pulse }
+      pcm.plug { @args [ SLAVE ] @args.SLAVE { type string } type plug slave.pcm $SLAVE }
+      """
+    let own = folder["pulse"].encoded
+    profile = try Profile(
+      in: folder,
+      variables: [
+        "ALSA_CONFIG_PATH": folder.write(Array(configuration.utf8), to: "asound.conf").encoded,
+        "PULSE_RUNTIME_PATH": own, "PULSE_STATE_PATH": own, "PULSE_CONFIG_PATH": own,
+        "PULSE_COOKIE": folder["cookie"].encoded,
+        "PULSE_SERVER": "unix:" + folder["player"].encoded,
+      ])
+  }
+
+  /// Starts the server and its sink; the player cannot reach it yet.
+  @discardableResult
+  func start() async throws -> ChildProcess {
+    for socket in ["tests", "player"] { unlink(folder[socket].encoded) }
+    let server = try keep([
+      "pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
+      "--disallow-exit", "--high-priority=no", "--realtime=no", "--log-target=stderr",
+      "-L", Self.door(to: folder["tests"].encoded), "-L", Self.sink,
+    ])
+    try await eventually(that: "sound server") {
+      try await control("info").status == 0
+    }
+    return server
+  }
+
+  /// Begins to record what the sink plays, and then lets the player in.
+  func recordAndOpen() async throws -> ChildProcess {
+    let recording = try keep([
+      "parec", "--raw", "--format=float32le", "--rate=44100", "--channels=2",
+      "--latency-msec=50", "--device=test.monitor",
+    ])
+    try await eventually(that: "recording") { !recording.output.isEmpty }
+    let door = Self.door(to: folder["player"].encoded).split(separator: " ").map(String.init)
+    let opened = try await control(["load-module"] + door)
+    guard opened.status == 0 else { throw Late(description: opened.errorText) }
+    return recording
+  }
+
+  /// Takes the sink away from under the player.
+  func removeSink() async throws {
+    _ = try await control("unload-module", "module-null-sink")
+  }
+
+  /// Puts a sink in the place of the one that was removed; the player cannot reach it yet.
+  func restoreSink() async throws {
+    let modules = try await control("list", "short", "modules").lines
+    let door = modules.first { $0.contains(folder["player"].encoded) }?.split(separator: "\t").first
+    if let door { _ = try await control("unload-module", String(door)) }
+    let restored = try await control(
+      ["load-module"] + Self.sink.split(separator: " ").map(String.init))
+    guard restored.status == 0 else { throw Late(description: restored.errorText) }
+  }
+
+  /// Waits until a recording holds all of `music`, in its order.
+  ///
+  /// A server that gets too little of a busy machine's time plays silence in between, or something twice, which is
+  /// passed over: that nothing is played twice is tested on the paced device.
+  func hears(_ music: ArraySlice<UInt8>, in recording: ChildProcess) async throws {
+    let expected = Sound.withoutSilence(Array(music))
+    var heard = 0
+    try await eventually(
+      that: "the rest of the music", within: 15,
+      instead: { "\(heard) of \(expected.count) bytes were heard" }
+    ) {
+      heard = Sound.length(of: expected, heardIn: recording.output)
+      return heard == expected.count
+    }
+  }
+
+  // NOREWINDS: otherwise the sink takes blocks of two seconds, and recordings lose their beginnings.
+  private static let sink =
+    "module-null-sink sink_name=test rate=44100 channels=2 format=float32le norewinds=1"
+
+  private static func door(to socket: String) -> String {
+    "module-native-protocol-unix socket=\(socket) auth-anonymous=1"
+  }
+
+  /// By another way than the player's.
+  private var variables: [String: String] {
+    ["PULSE_SERVER": "unix:" + folder["tests"].encoded]
+  }
+
+  private func keep(_ arguments: [String]) throws -> ChildProcess {
+    let process = try profile.start(arguments, variables: variables)
+    processes.withLock { $0.append(process) }
+    return process
+  }
+
+  private func control(_ arguments: String...) async throws -> ChildProcess.Ending {
+    try await control(arguments)
+  }
+
+  private func control(_ arguments: [String]) async throws -> ChildProcess.Ending {
+    try await profile.start(["pactl"] + arguments, variables: variables).end()
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// What happens to a real sound server in the middle of the music, and that nothing of the music is lost by it.
+  @Suite(
+    .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: SoundServer.isInstalled, "there is no PulseAudio: see Resources/setup --test"))
+  struct SoundServerTests {
+    /// How a server that ends comes to its end.
+    enum End: CaseIterable { case killed, stopped }
+
+    @Test(arguments: End.allCases)
+    func `a server that ends and is started again gets the rest of the music`(end: End) async throws
+    {
+      let server = try SoundServer()
+      let profile = server.profile
+      let (music, expected) = try await music(in: profile)
+      let first = try await server.start()
+      let recording = try await server.recordAndOpen()
+      try await profile.stimmung("open", music)
+      try await profile.status("three seconds") { ($0.position ?? 0) >= 3 }
+      first.send(end == .killed ? SIGKILL : SIGTERM)
+      let interrupted = try await profile.interruption()
+      try await eventually(that: "end of the recording") { !recording.isRunning }
+      let heard = Sound.bytes(seconds: interrupted.position ?? 0)
+      let begun = Sound.withoutSilence(recording.output)
+      #expect(Sound.commonPrefix(begun, expected) == begun.count)
+      // The last that the server played before its death was not recorded any more.
+      #expect(heard <= begun.count + Sound.bytes(seconds: 0.5))
+
+      try await server.start()
+      let rest = try await server.recordAndOpen()
+      try await profile.status("end") { $0.state == "stopped" }
+      try await server.hears(expected[heard...], in: rest)
+    }
+
+    @Test func `a server that hangs and goes on gets the rest of the music`() async throws {
+      let server = try SoundServer()
+      let profile = server.profile
+      let (music, expected) = try await music(in: profile)
+      let process = try await server.start()
+      let recording = try await server.recordAndOpen()
+      try await profile.stimmung("open", music)
+      try await profile.status("three seconds") { ($0.position ?? 0) >= 3 }
+      process.send(SIGSTOP)
+      let interrupted = try await profile.interruption()
+      #expect(interrupted.interruptionReason?.contains("does not answer") == true)
+      process.send(SIGCONT)
+      try await profile.status("end") { $0.state == "stopped" }
+      let heard = Sound.bytes(seconds: interrupted.position ?? 0)
+      try await server.hears(expected[heard...], in: recording)
+    }
+
+    @Test func `a sink that is removed and comes back gets the rest of the music`() async throws {
+      let server = try SoundServer()
+      let profile = server.profile
+      let (music, expected) = try await music(in: profile)
+      try await server.start()
+      let recording = try await server.recordAndOpen()
+      try await profile.stimmung("open", music)
+      try await profile.status("three seconds") { ($0.position ?? 0) >= 3 }
+      try await server.removeSink()
+      let interrupted = try await profile.interruption()
+      recording.send(SIGTERM)
+      try await server.restoreSink()
+      let rest = try await server.recordAndOpen()
+      try await profile.status("end") { $0.state == "stopped" }
+      let heard = Sound.bytes(seconds: interrupted.position ?? 0)
+      try await server.hears(expected[heard...], in: rest)
+    }
+
+    @Test func `a server that plays undisturbed gets what libmpg123 decodes`() async throws {
+      let server = try SoundServer()
+      let (music, expected) = try await music(in: server.profile)
+      try await server.start()
+      let recording = try await server.recordAndOpen()
+      let ending = try await server.profile.stimmung("play", music)
+      #expect(ending.status == 0, "\(ending.errorText)")
+      try await server.hears(expected[...], in: recording)
+    }
+
+    private func music(in profile: Profile) async throws -> (String, [UInt8]) {
+      let music = try await profile.noise(seconds: 7)
+      return (music, try await profile.decoded(music))
+    }
+  }
+}
+
+extension Profile {
+  /// Waits until the output is lost, and answers how that is told.
+  fileprivate func interruption() async throws -> Status {
+    let status = try await status("interruption") { $0.state == "interrupted" }
+    guard status.interruptionCause == "output", status.interruptionReason?.isEmpty == false else {
+      throw Late(description: "not the output's interruption: \(status)")
+    }
+    return status
+  }
+}

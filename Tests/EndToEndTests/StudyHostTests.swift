@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The record on its way to a study's host.
+  @Suite(.serialized, .timeLimit(.minutes(2)))
+  struct StudyHostTests {
+    /// A player whose settings name `host`, and which has something to tell.
+    private func profile(syncingWith host: StudyHost) async throws -> Profile {
+      let profile = try Profile()
+      let text = """
+        [audio]
+        output = "silent"
+        [sensor]
+        host = "\(host.address)"
+        host_kind = "awareMicro"
+        study_number = 7
+        study_key = "open sesame"
+        """
+      try profile.folder.write(Array(text.utf8), to: "config/stimmung/config.toml")
+      let open = try await profile.stimmung("open", Profile.monoTrack)
+      #expect(open.status == 0, "\(open.errorText)")
+      return profile
+    }
+
+    @Test func `records are sent by the helper, and what the host said is told`() async throws {
+      let status = Mutex(401)
+      let host = try StudyHost { _ in .answer(status.withLock(\.self)) }
+      let profile = try await profile(syncingWith: host)
+      let refused = try await profile.stimmung("sensor", "sync")
+      #expect(refused.status == 1)
+      #expect(refused.errorText.contains("answered 401"))
+      status.withLock { $0 = 200 }
+      let sent = try await profile.stimmung("sensor", "sync")
+      #expect(sent.status == 0, "\(sent.errorText)")
+      #expect(sent.text.contains("records sent to 127.0.0.1:\(host.port)."))
+      let again = try await profile.stimmung("sensor", "sync")
+      #expect(again.text == "127.0.0.1:\(host.port) has everything already.\n")
+      #expect(Set(host.requests.map(\.key)).count == 1)
+      let lines = try await profile.stimmung("sensor", "status").text
+      #expect(lines.contains("0 waiting, last success "))
+      #expect(lines.contains("its last answer: 200"))
+      for file in try FileManager.default.subpathsOfDirectory(
+        atPath: profile.folder["state"].encoded)
+      where file.hasSuffix(".log") {
+        let log = try String(
+          contentsOfFile: profile.folder["state/" + file].encoded, encoding: .utf8)
+        #expect(!log.contains("sesame"))
+      }
+    }
+
+    @Test func `a player that is killed in the middle sends the same again`() async throws {
+      let isTame = Atomic<Bool>(false)
+      let host = try StudyHost { _ in
+        isTame.load(ordering: .relaxed) ? .answer(200) : .silence
+      }
+      let profile = try await profile(syncingWith: host)
+      let command = try profile.start("sensor", "sync")
+      try await eventually(that: "a request") { !host.requests.isEmpty }
+      try await profile.killHost()
+      #expect(try await command.end(within: 20).status == 1)
+      isTame.store(true, ordering: .relaxed)
+      _ = try await profile.stimmung("open", Profile.shortTrack)
+      #expect(try await profile.stimmung("sensor", "sync").status == 0)
+      let keys = host.requests.map(\.key)
+      #expect(keys[0] == keys[1])
+      let ids = host.requests.dropFirst().flatMap { $0.records.compactMap { $0["id"] as? Int } }
+      #expect(ids == Array(1...ids.count))
+    }
+
+    @Test func `the player itself links nothing that speaks HTTP`() async throws {
+      let profile = try Profile()
+      let libraries = try await profile.run("ldd", Profile.program)
+      #expect(libraries.status == 0)
+      #expect(!libraries.text.contains("curl"))
+      #expect(!libraries.text.contains("FoundationNetworking"))
+      #expect(!libraries.text.contains("libssl"))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+"""What stands at the other end of the player's socket in ServiceTests.
+
+    service_hosts.py supervise PROGRAM SOCKET    a supervisor: listens, starts PROGRAM, waits until it is ready
+    service_hosts.py outdated SOCKET LOCK        a host that speaks another version, until it is told to end
+"""
+
+import fcntl
+import json
+import os
+import signal
+import socket
+import struct
+import subprocess
+import sys
+
+
+def listen(path):
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(path)
+    listening.listen()
+    return listening
+
+
+def supervise(program, path):
+    listening = listen(path)
+    notified = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    notified.bind("\0stimmung-test-%d" % os.getpid())
+    notified.settimeout(20)
+
+
+    def hand_over():
+        os.dup2(listening.fileno(), 3)
+        os.set_inheritable(3, True)
+
+    # The shell becomes the program, so that its number is the one that is told.
+    host = subprocess.Popen(
+        ["sh", "-c", 'LISTEN_PID=$$ exec "$0" service run', program], close_fds=False,
+        preexec_fn=hand_over,
+        env=os.environ | {"LISTEN_FDS": "1", "NOTIFY_SOCKET": "@stimmung-test-%d" % os.getpid()})
+    print(notified.recv(100).decode(), flush=True)
+    print("ended", host.wait(), os.path.exists(path), flush=True)
+
+
+def outdated(path, lock):
+    os.makedirs(os.path.dirname(lock), mode=0o700, exist_ok=True)
+    held = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+    fcntl.flock(held, fcntl.LOCK_EX)
+    os.write(held, b"%d\n" % os.getpid())
+    listening = listen(path)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    print("listens", flush=True)
+    words = {"goodbye": {"error": {"code": "versionMismatch", "message": "The running player is stimmung 0.0.1."}}}
+    message = json.dumps(words).encode()
+    while True:
+        client, _ = listening.accept()
+        client.recv(1000)
+        client.sendall(struct.pack(">I", len(message)) + message)
+        client.close()
+
+
+if __name__ == "__main__":
+    {"supervise": supervise, "outdated": outdated}[sys.argv[1]](*sys.argv[2:])

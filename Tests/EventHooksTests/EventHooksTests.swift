@@ -1,0 +1,162 @@
+import Dispatch
+import Glibc
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import EventHooks
+
+/// Commands are real ones; they answer through pipes with names.
+@Suite(.timeLimit(.minutes(1)))
+struct EventHooksTests {
+  private let folder: TemporaryFolder
+  private let player = HookPlayer()
+  private let reports = Reports()
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func hooks(_ trigger: Hook.Trigger, _ command: String..., limit: Double = 60) throws
+    -> EventHooks
+  {
+    try EventHooks(
+      [Hook(trigger, command: command, timeLimit: limit)], player: player,
+      report: { [reports] in reports.add($0) })
+  }
+
+  private func pipe(_ name: String) throws -> NamedPipe {
+    try NamedPipe(folder[name].encoded)
+  }
+
+  @Test func `a command is run for another item, and no shell reads its arguments`() throws {
+    let out = try pipe("out")
+    let script = #"printf '%s|%s' "$STIMMUNG_TITLE" "$1" > "$0""#
+    let hooks = try hooks(.item, "sh", "-c", script, out.path, "a; $(b) 'c'")
+    player.play("$(touch trap)")
+    #expect(out.read() == "$(touch trap)|a; $(b) 'c'")
+    hooks.stop()
+    #expect(reports.all.isEmpty)
+  }
+
+  @Test func `one command runs at a time, and of those who wait the newest is next`() throws {
+    let (out, gate) = (try pipe("out"), try pipe("gate"))
+    let script = #"printf %s "$STIMMUNG_TITLE" > "$0"; read line < "$1""#
+    let hooks = try hooks(.item, "sh", "-c", script, out.path, gate.path)
+    player.play("first")
+    #expect(out.read() == "first")
+    for title in ["second", "third", "fourth"] { player.play(title) }
+    gate.write("\n")
+    #expect(out.read() == "fourth")
+    gate.write("\n")
+    hooks.stop()
+  }
+
+  @Test func `no listen is left out`() throws {
+    let (out, gate) = (try pipe("out"), try pipe("gate"))
+    let script = #"printf %s "$STIMMUNG_TITLE" > "$0"; read line < "$1""#
+    let hooks = try hooks(.listen, "sh", "-c", script, out.path, gate.path)
+    let titles = (0..<5).map { "listen \($0)" }
+    for title in titles { player.finishListen(of: title) }
+    for title in titles {
+      #expect(out.read() == title)
+      gate.write("\n")
+    }
+    hooks.stop()
+  }
+
+  @Test func `a command that takes too long is killed with what it started`() throws {
+    let out = try pipe("out")
+    let hooks = try hooks(
+      .item, "sh", "-c", #"exec > "$0"; sleep 1000 & wait"#, out.path, limit: 0.2)
+    player.play("a")
+    #expect(out.read() == "", "all who could write have gone")
+    #expect(reports.first() == "The hook for item, sh, was ended after 0.2 s.")
+    hooks.stop()
+  }
+
+  @Test func `failures are told once, until it works again`() throws {
+    let out = try pipe("out")
+    let script = #"printf x > "$0"; exit "$STIMMUNG_TITLE""#
+    let hooks = try hooks(.listen, "sh", "-c", script, out.path)
+    for status in ["1", "2", "0", "3", "0"] {
+      player.finishListen(of: status)
+      #expect(out.read() == "x")
+    }
+    hooks.stop()
+    let expected = [1, 3].map { "The hook for listen, sh, ended with status \($0)." }
+    #expect(reports.all == expected)
+  }
+
+  @Test func `a command that is not there is told of, and harms nobody`() throws {
+    let hooks = try hooks(.item, "no-such-command-anywhere")
+    player.play("a")
+    let report = reports.first()
+    #expect(report.hasPrefix("The hook for item, no-such-command-anywhere, cannot be started: "))
+    hooks.stop()
+  }
+
+  @Test func `what waits at the end is still started`() throws {
+    let (out, gate) = (try pipe("out"), try pipe("gate"))
+    let script =
+      #"printf %s "$STIMMUNG_TITLE" > "$0"; [ "$STIMMUNG_TITLE" = two ] || read x < "$1""#
+    let hooks = try hooks(.listen, "sh", "-c", script, out.path, gate.path)
+    player.finishListen(of: "one")
+    #expect(out.read() == "one")
+    player.finishListen(of: "two")
+    hooks.stop()
+    player.finishListen(of: "three")
+    #expect(out.read() == "two")
+    gate.write("\n")
+  }
+}
+
+/// What was reported.
+final class Reports: Sendable {
+  private let texts = Mutex<[String]>([])
+  private let news = DispatchSemaphore(value: 0)
+
+  var all: [String] { texts.withLock(\.self) }
+
+  func add(_ text: String) {
+    texts.withLock { $0.append(text) }
+    news.signal()
+  }
+
+  /// The first report, as soon as there is one; empty if there is none within half a minute.
+  func first() -> String {
+    _ = news.wait(timeout: .now() + 30)
+    return all.first ?? ""
+  }
+}
+
+/// A pipe with a name, which blocks until somebody is at its other end.
+struct NamedPipe {
+  let path: String
+
+  init(_ path: String) throws {
+    try #require(mkfifo(path, 0o600) == 0)
+    self.path = path
+  }
+
+  /// What one writer, and whoever it passed the pipe on to, writes before all have gone.
+  func read() -> String {
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = Glibc.read(descriptor, &room, room.count)
+      if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += room.prefix(count)
+    }
+  }
+
+  /// Writes to whoever reads.
+  func write(_ text: String) {
+    let descriptor = open(path, O_WRONLY)
+    _ = Glibc.write(descriptor, text, text.utf8.count)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,71 @@
+import PlayerModel
+import Testing
+
+@testable import EventHooks
+
+@Suite struct HookEnvironmentTests {
+  private func variables(
+    _ kind: PlayerEvent.Kind, _ trigger: Hook.Trigger, inherited: [String] = [],
+    _ change: (inout PlayerSnapshot) -> Void = { _ in }
+  ) -> Set<String>? {
+    var snapshot = PlayerSnapshot(output: "test")
+    snapshot.item = HookPlayer.entry("So What")
+    snapshot.state = .playing
+    change(&snapshot)
+    let event = PlayerEvent(
+      number: 1, happenedAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0), kind: kind,
+      snapshot: snapshot)
+    return HookEnvironment.variables(
+      for: event, trigger, inherited: inherited.map { Array($0.utf8) }
+    ).map { Set($0.map { String(decoding: $0, as: UTF8.self) }) }
+  }
+
+  private static let itemChanged = PlayerEvent.Kind.itemChanged(from: nil, previousPosition: 0)
+
+  @Test func `a command learns what plays`() throws {
+    let found = try #require(
+      variables(Self.itemChanged, .item, inherited: ["PATH=/bin"]) {
+        $0.itemMoods = [.calm, .sad]
+      })
+    let wanted = [
+      "PATH=/bin", "STIMMUNG_EVENT=item", "STIMMUNG_STATE=playing", "STIMMUNG_TITLE=So What",
+      "STIMMUNG_ARTIST=Miles", "STIMMUNG_PATH=/music/So What.mp3", "STIMMUNG_DURATION=200.0",
+      "STIMMUNG_MOODS=calm,sad", "STIMMUNG_YEAR=",
+    ]
+    #expect(found.isSuperset(of: wanted), "\(found)")
+  }
+
+  @Test func `without an item there are no fields of one`() throws {
+    let found = try #require(variables(Self.itemChanged, .item) { $0.item = nil })
+    #expect(!found.contains { $0.hasPrefix("STIMMUNG_TITLE") })
+  }
+
+  @Test func `the listener's keys are not passed on`() throws {
+    let keys = ["STIMMUNG_KEY=secret", "STIMMUNG_KEY_FILE=/key", "STIMMUNG_TITLE=old"]
+    let found = try #require(variables(Self.itemChanged, .item, inherited: keys))
+    #expect(found.isDisjoint(with: keys))
+  }
+
+  @Test func `a NUL in a name ends nothing`() throws {
+    let found = try #require(
+      variables(Self.itemChanged, .item) {
+        $0.item = HookPlayer.entry("a\0b")
+      })
+    #expect(found.contains("STIMMUNG_TITLE=ab"))
+  }
+
+  @Test func `an event is for those hooks that it concerns`() {
+    #expect(variables(.stateChanged(from: .paused, to: .playing), .state) != nil)
+    #expect(variables(.stateChanged(from: .paused, to: .playing), .item) == nil)
+    #expect(variables(Self.itemChanged, .listen) == nil)
+    #expect(variables(.sessionEnded(HookPlayer.session("a", heard: 0.6)), .listen) != nil)
+    #expect(variables(.sessionEnded(HookPlayer.session("a", heard: 0.4)), .listen) == nil)
+    #expect(variables(.sessionStarted(HookPlayer.session("a", heard: 0.6)), .listen) == nil)
+  }
+
+  @Test func `a listen says when it began and how much was heard`() throws {
+    let session = HookPlayer.session("a", heard: 0.6)
+    let found = try #require(variables(.sessionEnded(session), .listen))
+    #expect(found.isSuperset(of: ["STIMMUNG_STARTED_AT=1700000000", "STIMMUNG_HEARD=120.0"]))
+  }
+}

@@ -1,0 +1,50 @@
+import EventBroadcast
+import PlayerModel
+
+/// A player that does what a test says.
+struct HookPlayer: PlaybackSource {
+  private let broadcaster = EventBroadcaster(snapshot: PlayerSnapshot(output: "test"))
+
+  func subscribe(
+    _ receive: @escaping @Sendable (PlayerEvent) -> Void
+  ) throws(PlayerError) -> PlaybackSubscription {
+    broadcaster.subscribe(receive)
+  }
+
+  /// Another item plays.
+  func play(_ title: String) {
+    var snapshot = broadcaster.snapshot
+    snapshot.item = Self.entry(title)
+    snapshot.state = .playing
+    send(.itemChanged(from: nil, previousPosition: 0), snapshot)
+  }
+
+  /// A listen is over.
+  func finishListen(of title: String) {
+    send(.sessionEnded(Self.session(title, heard: 1)), broadcaster.snapshot)
+  }
+
+  private func send(_ kind: PlayerEvent.Kind, _ snapshot: PlayerSnapshot) {
+    let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+    broadcaster.send(PlayerEvent(number: 1, happenedAt: now, kind: kind, snapshot: snapshot))
+  }
+
+  /// A track of 200 seconds.
+  static func entry(_ title: String) -> QueueEntry {
+    var track = Track(path: TrackPath("/music/\(title).mp3"), title: title)
+    track.artist = "Miles"
+    track.duration = 200
+    track.isDurationExact = true
+    return QueueEntry(id: EntryID(rawValue: 1), track: track)
+  }
+
+  /// A hearing of a part of it.
+  static func session(_ title: String, heard: Double) -> ListeningSession {
+    let start = Timestamp(unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 0)
+    var session = ListeningSession(
+      id: title, entry: entry(title), startedAt: start, sampleRate: 1000)
+    session.heard = [FrameRange(start: 0, end: Int64(heard * 200_000))]
+    session.endReason = .finished
+    return session
+  }
+}

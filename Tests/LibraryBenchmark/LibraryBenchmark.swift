@@ -1,0 +1,121 @@
+import Foundation
+import MusicLibrary
+import PlayerModel
+
+/// Asks a library all that a browser asks and says how long that takes; `Resources/benchmark search` runs it.
+///
+///     library-benchmark CACHE DATA     the player's folders of a library that was scanned
+///
+/// Prints a line of JSON for each question: what it was, and the median and the longest time in milliseconds.
+@main
+struct LibraryBenchmark {
+  private struct StandingClock: PlayerClock {
+    func now() -> Timestamp {
+      Timestamp(unixMilliseconds: 1_795_226_087_000, monotonicNanoseconds: 0)
+    }
+  }
+
+  private static let turns = 15
+
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3,
+      let reader = try LibraryReader(
+        cache: TrackPath(arguments[1]), data: TrackPath(arguments[2]), clock: StandingClock(),
+        playCounts: { () throws(PlayerError) in [:] })
+    else {
+      FileHandle.standardError.write(Data("usage: library-benchmark CACHE DATA\n".utf8))
+      exit(2)
+    }
+    try report("read the library", (0..<5).map { _ in try time { try reader.refresh() } })
+    for key in LibraryOrder.Key.allCases {
+      // The first time it is sorted, from then on it is known.
+      try reader.refresh()
+      let query = LibraryQuery(order: LibraryOrder(key))
+      try report("sort by \(key) at first", [time { try reader.list(query) }])
+      try report("sort by \(key)", times { try reader.list(query) })
+    }
+    try search(reader)
+    let all = try reader.list(LibraryQuery(order: LibraryOrder(.title)))
+    try report("page in the middle", times { try page(all.count / 2, of: all, reader) })
+    try report("jump to the end", times { try page(all.count - 100, of: all, reader) })
+    try report("jump to a letter", times { all.place(of: "m") })
+    try report("count and length", times { (all.count, all.duration) })
+    for column in BrowseColumn.allCases {
+      try report("column \(column)", times { try reader.groups(column) })
+    }
+    for text in [
+      "year:1980..1989", "genre:rock not mood:calm", "artist:m and (year:>1990 or length:<3m)",
+      "path:the", "played:never added:<30d",
+    ] {
+      let query = try LibraryQuery(parsing: text)
+      try report("query \(text)", times { try reader.list(query) })
+    }
+    try report("read all tracks", times { try reader.tracks(of: all) })
+  }
+
+  /// Types words of the library's own titles, letter by letter, and then with two letters swapped.
+  private static func search(_ reader: LibraryReader) throws {
+    let list = try reader.list(LibraryQuery())
+    var keys: [Duration] = []
+    var typos: [Duration] = []
+    for step in 0..<20 {
+      let place = list.count * step / 20
+      let rows = try reader.rows(place..<(place + 1), of: list)
+      let title = rows.first?.track.title ?? ""
+      let letters = Array(title.filter { $0.isLetter || $0 == " " }.prefix(12))
+      guard letters.count > 4 else { continue }
+      for length in 2...letters.count {
+        keys.append(try typed(String(letters[..<length]), reader).taken)
+      }
+      guard let word = title.split(separator: " ").first(where: { $0.count > 4 }) else { continue }
+      var swapped = Array(word)
+      swapped.swapAt(2, 3)
+      let (taken, isForgiving) = try typed(String(swapped), reader)
+      if isForgiving { typos.append(taken) }
+    }
+    report("a key of a search", keys)
+    report("a key with a typo", typos)
+  }
+
+  private static func typed(
+    _ text: String, _ reader: LibraryReader
+  ) throws -> (taken: Duration, isForgiving: Bool) {
+    var isForgiving = false
+    let taken = try time {
+      let query = LibraryQuery(condition: .text(nil, .init(text)))
+      let list = try reader.list(query)
+      isForgiving = list.isForgiving
+      _ = try page(0, of: list, reader)
+    }
+    return (taken, isForgiving)
+  }
+
+  private static func page(
+    _ place: Int, of list: LibraryList, _ reader: LibraryReader
+  ) throws -> [LibraryRow] {
+    try reader.rows(max(0, place)..<(max(0, place) + 50), of: list)
+  }
+
+  private static func times(_ work: () throws -> some Any) throws -> [Duration] {
+    try (0..<turns).map { _ in try time { _ = try work() } }
+  }
+
+  private static func time(_ work: () throws -> some Any) throws -> Duration {
+    let clock = ContinuousClock()
+    let start = clock.now
+    _ = try work()
+    return clock.now - start
+  }
+
+  private static func report(_ what: String, _ times: [Duration]) {
+    guard !times.isEmpty else { return }
+    let sorted = times.map {
+      Double($0.components.attoseconds) / 1e15 + Double($0.components.seconds) * 1000
+    }
+    .sorted()
+    print(
+      "{\"what\":\"\(what)\",\"median\":\(sorted[sorted.count / 2])"
+        + ",\"longest\":\(sorted[sorted.count - 1])}")
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import GRDB
+import ListeningHistory
+import PlayerModel
+import Sealing
+import TestSupport
+import Testing
+
+@Suite struct HistoryEncryptionTests {
+  let folder: TemporaryFolder
+  let clock = TestClock()
+  private let key = Passphrase("correct horse", cost: .trifling)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func open(_ passphrase: Passphrase?) throws(PlayerError) -> HistoryStore {
+    try HistoryStore(folder: folder.path, clock: clock, passphrase: passphrase)
+  }
+
+  private func session(_ number: Int) -> ListeningSession {
+    var track = Track(
+      path: TrackPath(bytes: [0x2F, 0xFF, 0x0A]), title: "Morning Market \(number)")
+    track.persistentID = PersistentID(rawValue: "s1:0123456789abcdef0123456789abcdef")
+    track.artist = "Stimmung 東京"
+    track.tagMood = "Calm"
+    track.duration = number == 1 ? .infinity : 12.25
+    track.isDurationExact = true
+    var session = ListeningSession(
+      id: "id-\(number)", entry: QueueEntry(id: EntryID(rawValue: 7), track: track),
+      startedAt: Timestamp(unixMilliseconds: Int64(number) * 1000, monotonicNanoseconds: 55),
+      sampleRate: 44100)
+    session.heard = [FrameRange(start: 0, end: 44100), FrameRange(start: 100, end: 101)]
+    session.moods = [.calm]
+    return session
+  }
+
+  private func ended(_ number: Int) -> ListeningSession {
+    var session = session(number)
+    session.endReason = .finished
+    return session
+  }
+
+  private func all(_ passphrase: Passphrase?) throws -> [ListeningSession] {
+    var sessions: [ListeningSession] = []
+    try open(passphrase).sessions { sessions.append($0) }
+    return sessions
+  }
+
+  /// The files in which something that describes the music can be read.
+  private func readableFiles() throws -> [String] {
+    let words = ["Morning", "Stimmung", "Calm", "calm", "s1:0123", "/%FF", "44100"]
+    return try folder.names().filter { name in
+      let bytes = try Data(folder.read(name))
+      return words.contains { bytes.range(of: Data($0.utf8)) != nil }
+    }
+  }
+
+  @Test func `an encrypted session comes back to the frame, and nothing of it is readable`() throws
+  {
+    let store = try open(key)
+    try store.begin(session(1))
+    #expect(try readableFiles().isEmpty, "nor in the journal")
+    try store.checkpoint(session(1))
+    try store.end(ended(1))
+    try store.end(ended(2))
+    #expect(try all(key) == [ended(1), ended(2)])
+    #expect(try readableFiles().isEmpty)
+    clock.advance(milliseconds: 200_000_000)
+    #expect(try all(key).count == 2)
+    #expect(try folder.names().contains("history.backup.sqlite"))
+    #expect(try readableFiles().isEmpty, "nor in the copy")
+  }
+
+  @Test func `one that a crash left open is closed without being read`() throws {
+    do { try open(key).begin(session(1)) }
+    let store = try open(key)
+    #expect(try store.closeCrashed() == 1)
+    var crashed = session(1)
+    crashed.endReason = .crashed
+    #expect(try all(key) == [crashed])
+  }
+
+  @Test func `without the key, or with another, it says so and leaves the file as it is`() throws {
+    do { try open(key).end(ended(1)) }
+    let before = try folder.read("history.sqlite")
+    for passphrase in [nil, Passphrase("wrong", cost: .trifling)] {
+      let error = #expect(throws: PlayerError.self) { try open(passphrase) }
+      #expect(error?.code == .wrongKey)
+      #expect(error?.message.contains("history.sqlite") == true)
+    }
+    #expect(try folder.read("history.sqlite") == before)
+    #expect(try all(key) == [ended(1)])
+  }
+
+  @Test func `a history in the clear is not mixed with sealed sessions`() throws {
+    do { try open(nil).end(ended(1)) }
+    let error = #expect(throws: PlayerError.self) { try open(key) }
+    #expect(error?.code == .wrongKey)
+    #expect(error?.message.contains("sensor rekey") == true)
+    #expect(try all(nil) == [ended(1)])
+  }
+
+  @Test func `a session that was changed or moved is not taken for one`() throws {
+    do {
+      let store = try open(key)
+      for number in 1...2 { try store.end(ended(number)) }
+    }
+    let database = try DatabaseQueue(path: folder["history.sqlite"].encoded)
+    try database.write {
+      try $0.execute(
+        sql: """
+          UPDATE session SET sealed = (SELECT sealed FROM session WHERE number = 2)
+          WHERE number = 1
+          """)
+    }
+    try database.close()
+    #expect(throws: PlayerError.self) { try all(key) }
+  }
+
+  @Test func `listens are counted the same in an encrypted history, on the way and anew`() throws {
+    let plain = try TemporaryFolder()
+    let stores = try [open(key), HistoryStore(folder: plain.path, clock: clock)]
+    for number in 2...5 {
+      var session = ended(number)
+      session.heard = [FrameRange(start: 0, end: number == 4 ? 10 : 400_000)]
+      for store in stores {
+        try store.end(session)
+        try store.end(session)
+      }
+      let counts = try stores.map { try $0.playCounts() }
+      #expect(counts[0] == counts[1])
+    }
+    let counts = try stores[1].playCounts()
+    #expect(counts.values.map(\.plays) == [3])
+    #expect(try open(key).playCounts() == counts)
+    let passphrase = key
+    let reader = try HistoryReader(folder: folder.path) { passphrase }
+    #expect(try reader?.playCounts() == counts)
+    #expect(throws: PlayerError.self) { try HistoryReader(folder: folder.path) }
+    #expect(try readableFiles().isEmpty)
+  }
+
+  @Test func `songs weigh the same in an encrypted history`() throws {
+    let id = try #require(session(2).entry.track.persistentID)
+    let plain = try TemporaryFolder()
+    let stores = try [
+      open(key), HistoryStore(folder: plain.path, clock: clock),
+    ]
+    for store in stores {
+      for number in 2...4 {
+        var session = ended(number)
+        if number == 3 { session.endReason = .skipped }
+        try store.end(session)
+      }
+    }
+    let tallies = try stores.map { try $0.tallies(of: [id]) }
+    #expect(tallies[0] == tallies[1])
+    #expect(tallies[0][id] != nil)
+  }
+
+  @Test func `a history is encrypted, gets another key and is decrypted, and stays the same`()
+    throws
+  {
+    let other = Passphrase("battery staple", cost: .trifling)
+    let sessions = (1...1200).map { ended($0) }
+    do {
+      let store = try open(nil)
+      for session in sessions { try store.end(session) }
+    }
+    clock.advance(milliseconds: 200_000_000)
+    do { _ = try open(nil) }
+    #expect(try readableFiles().contains("history.backup.sqlite"))
+    for (old, new) in [(nil, key), (key, other), (other, nil)] {
+      #expect(try HistoryStore.rekey(in: folder.path, from: old, to: new, clock: clock))
+      #expect(try folder.names() == ["history.sqlite"], "no copy by the old key is left")
+      #expect(try readableFiles().isEmpty == (new != nil))
+      #expect(try all(new) == sessions)
+      #expect(try !HistoryStore.rekey(in: folder.path, from: old, to: new, clock: clock))
+      #expect(try HistoryStore.isEncrypted(in: folder.path, clock: clock) == (new != nil))
+    }
+  }
+
+  @Test func `a wrong key changes nothing`() throws {
+    do { try open(key).end(ended(1)) }
+    let before = try folder.read("history.sqlite")
+    for old in [nil, Passphrase("wrong", cost: .trifling)] {
+      let error = #expect(throws: PlayerError.self) {
+        try HistoryStore.rekey(in: folder.path, from: old, to: nil, clock: clock)
+      }
+      #expect(error?.code == .wrongKey)
+    }
+    #expect(try folder.read("history.sqlite") == before)
+  }
+
+  @Test func `while somebody else uses it a history keeps its key`() throws {
+    let store = try open(nil)
+    try store.end(ended(1))
+    #expect(throws: PlayerError.self) {
+      try HistoryStore.rekey(in: folder.path, from: nil, to: key, clock: clock)
+    }
+    try store.end(ended(2))
+    #expect(try all(nil).count == 2)
+    #expect(try !folder.names().contains { $0.hasSuffix(".new") })
+  }
+}

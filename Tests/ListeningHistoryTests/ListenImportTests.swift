@@ -1,0 +1,110 @@
+import ListeningHistory
+import PlayerModel
+import TestSupport
+import Testing
+
+@Suite struct ListenImportTests {
+  private func sessions(_ count: Int) -> [ListeningSession] {
+    var samples = SampleSessions(seed: 9)
+    return (0..<count).map { samples.next($0) }
+  }
+
+  @Test(arguments: [ListenFormat.csv, .json, .jsonl])
+  func `what was exported comes back as it was`(format: ListenFormat) throws {
+    var writer = ListenWriter.sample(format)
+    let sessions = sessions(300)
+    let text = writer.text(of: sessions)
+    for step in [1 << 16, 777] {
+      let back = try imported(text, by: step)
+      #expect(back.rejected == 0)
+      #expect(back.sessions == sessions)
+    }
+  }
+
+  @Test(arguments: [ListenFormat.listenbrainz, .pano, .scrobbler])
+  func `what services know comes back, with the same ids each time`(format: ListenFormat) throws {
+    var writer = ListenWriter.sample(format)
+    let all = sessions(300)
+    let text = writer.text(of: all)
+    let back = try imported(text)
+    #expect(back.rejected == 0)
+    #expect(back.sessions.count == writer.count)
+    #expect(back.sessions.allSatisfy { $0.importedFrom == format.rawValue })
+    #expect(try imported(text).sessions == back.sessions)
+    let listens = back.sessions.filter { $0.endReason == .finished }.map(\.startedAt)
+    #expect(Set(listens).count == listens.count)
+  }
+
+  @Test func `ListenBrainz's own export is read, in lines and as an array`() throws {
+    let listen = """
+      {"inserted_at":1700000100.5,"listened_at":1700000000,"recording_msid":"x","user_name":"u","track_metadata":{\
+      "artist_name":"A","track_name":"T","release_name":"R","mbid_mapping":{"caa_id":1},"additional_info":{\
+      "duration":222,"duration_played":"200","tracknumber":"3","tags":["calm","x"],"isrc":["y"]}}}
+      """
+    for text in [listen, listen + "\n", "[\(listen)]", "\u{FEFF}\(listen)\r\n"] {
+      let session = try #require(try imported(text).sessions.first)
+      #expect(session.startedAt.unixMilliseconds == 1_700_000_000_000)
+      #expect(session.entry.track.artist == "A")
+      #expect(session.entry.track.title == "T")
+      #expect(session.entry.track.album == "R")
+      #expect(session.entry.track.trackNumber == 3)
+      #expect(session.entry.track.duration == 222)
+      #expect(!session.entry.track.isDurationExact)
+      #expect(session.heardFrames == 200_000)
+      #expect(session.moods.map(\.rawValue) == ["calm", "x"])
+      #expect(ListenRule.listenBrainz.counts(session))
+    }
+  }
+
+  @Test func `what another program wrote of a listen without a length is a listen`() throws {
+    let line = "A\tB\tT\t\t100\tL\t1700000000\t\nA\tB\tT\t\t100\tS\t1700000200\t\r\n"
+    let sessions = try imported("#AUDIOSCROBBLER/1.1\n#TZ/UTC\n#CLIENT/x\n" + line).sessions
+    #expect(sessions.map { ListenRule.listenBrainz.counts($0) } == [true, false])
+    #expect(sessions.map(\.heardFrames) == [0, 0])
+  }
+
+  @Test func `a broken entry is counted and costs only itself`() throws {
+    var writer = ListenWriter.sample(.jsonl)
+    let good = writer.text(of: sessions(2))
+    let bad = [
+      "{}", "nonsense", "{\"listened_at\":1}", "{\"startedAt\":5,\"title\":\"x\"}", "[1]",
+      "{\"timeMs\":\(Int64.max),\"track\":\"t\",\"artist\":\"a\"}",
+      "{\"listened_at\":\(Int64.max),\"track_metadata\":{\"artist_name\":\"a\",\"track_name\":\"t\"}}",
+      "{\"listened_at\":1700000000,\"track_metadata\":{\"artist_name\":\" \",\"track_name\":\"t\"}}",
+    ]
+    let result = try imported(good + bad.joined(separator: "\n") + "\n" + good)
+    #expect(result.sessions.count == 4)
+    #expect(result.rejected == bad.count)
+    #expect(try imported("[{}, 3, null]").rejected == 3)
+  }
+
+  @Test(arguments: ["", "hello", "PK\u{3}\u{4}", "#EXTM3U\n", "[{]", "\u{0}\u{1}", "a,b\n1,2\n"])
+  func `what is no list of listens is refused in words`(text: String) {
+    #expect(throws: PlayerError.self) { try imported(text) }
+  }
+
+  @Test func `a line without end is refused before it fills memory`() {
+    #expect(throws: PlayerError.self) {
+      try imported("{\"title\":\"" + String(repeating: "x", count: 9 << 17), by: 1 << 16)
+    }
+  }
+
+  @Test func `random damage never ends the program`() throws {
+    var generator = SeededGenerator(seed: 3)
+    for format in ListenFormat.allCases {
+      var writer = ListenWriter.sample(format)
+      let text = Array(writer.text(of: sessions(20)).utf8)
+      for _ in 0..<60 {
+        var bytes = text
+        for _ in 0..<8 {
+          bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(
+            in: 0...255, using: &generator)
+        }
+        bytes.removeLast(.random(in: 0..<bytes.count, using: &generator))
+        var reader = ListenImport(name: "list") { _ in }
+        try? reader.feed(bytes)
+        try? reader.finish()
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import GRDB
+import ListeningHistory
+import PlayerModel
+import TestSupport
+import Testing
+
+@Suite struct PlayCountTests {
+  private let folder: TemporaryFolder
+  private let clock = TestClock()
+  private let id = PersistentID(rawValue: "s1:0123456789abcdef0123456789abcdef")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A session of a track of `length` seconds of which the seconds `heard` were heard.
+  private func session(
+    _ heard: [ClosedRange<Int64>], of length: Double?, isExact: Bool = true, name: String = "a",
+    at time: Int64 = 1000, end: ListeningSession.EndReason? = .skipped
+  ) -> ListeningSession {
+    var track = Track(path: TrackPath("/a.mp3"), title: "A")
+    track.persistentID = id
+    track.duration = length
+    track.isDurationExact = isExact
+    var session = ListeningSession(
+      id: name, entry: QueueEntry(id: EntryID(rawValue: 1), track: track),
+      startedAt: Timestamp(unixMilliseconds: time, monotonicNanoseconds: 1), sampleRate: 1000)
+    session.heard = heard.map { FrameRange(start: $0.lowerBound * 1000, end: $0.upperBound * 1000) }
+    session.endReason = end
+    return session
+  }
+
+  @Test(
+    arguments: [
+      ([0...100], 200.0, true), ([0...99], 200, false), ([100...200], 200, true),
+      ([0...50, 0...50], 200, true), ([0...239], 3600, false), ([0...240], 3600, true),
+      ([199...200], 200, false), ([], 200, false), ([0...6], 10, true),
+    ] as [([ClosedRange<Int64>], Double, Bool)])
+  func `half of a track or four minutes are a listen`(
+    heard: [ClosedRange<Int64>], length: Double, counts: Bool
+  ) {
+    #expect(ListenRule.listenBrainz.counts(session(heard, of: length)) == counts)
+  }
+
+  @Test func `another rule asks for thirty seconds of length`() {
+    #expect(!ListenRule.lastFM.counts(session([0...30], of: 30)))
+    #expect(ListenRule.lastFM.counts(session([0...20], of: 31)))
+  }
+
+  @Test func `an estimate of the length decides nothing`() {
+    let rule = ListenRule.listenBrainz
+    #expect(!rule.counts(session([0...150], of: 200, isExact: false)))
+    #expect(rule.counts(session([0...240], of: 9000, isExact: false)))
+    #expect(rule.counts(session([0...180], of: nil, end: .finished)))
+    #expect(!rule.counts(session([179...180], of: nil, end: .finished)))
+  }
+
+  @Test func `what a damaged file says of frames is survived`() {
+    var broken = session([], of: 200)
+    broken.heard = [FrameRange(start: .min, end: .max), FrameRange(start: .min, end: .max)]
+    #expect(ListenRule.listenBrainz.counts(broken))
+    broken.sampleRate = 0
+    #expect(!ListenRule.listenBrainz.counts(broken))
+  }
+
+  @Test func `a listen counts once when it ends, and the last one is known`() throws {
+    let store = try HistoryStore(folder: folder["data"], clock: clock)
+    let id = try #require(id)
+    try store.begin(session([0...150], of: 200, end: nil))
+    #expect(try store.playCounts().isEmpty)
+    for _ in 0..<2 { try store.end(session([0...150], of: 200)) }
+    try store.end(session([0...150], of: 200, name: "b", at: 500))
+    try store.end(session([0...15], of: 200, name: "c", at: 9000))
+    let counts = [id: PlayCount(plays: 2, lastPlayedAt: 1000)]
+    #expect(try store.playCounts() == counts)
+    #expect(try HistoryReader(folder: folder["data"])?.playCounts() == counts)
+    #expect(try HistoryReader(folder: folder["none"]) == nil)
+  }
+
+  @Test func `a listen that a crash ended counts`() throws {
+    let store = try HistoryStore(folder: folder["data"], clock: clock)
+    try store.checkpoint(session([0...150], of: 200, end: nil))
+    #expect(try store.closeCrashed() == 1)
+    #expect(try store.playCounts().values.map(\.plays) == [1])
+  }
+
+  @Test func `a history from before is counted when it is opened`() throws {
+    do {
+      let store = try HistoryStore(folder: folder["data"], clock: clock)
+      for number in 0..<700 { try store.end(session([0...150], of: 200, name: "\(number)")) }
+    }
+    let queue = try DatabaseQueue(path: folder["data/history.sqlite"].encoded)
+    try queue.writeWithoutTransaction {
+      try $0.execute(
+        sql: """
+          DROP TABLE playCount; DROP TABLE seal; ALTER TABLE session DROP COLUMN sealed;
+          ALTER TABLE session DROP COLUMN importedFrom;
+          PRAGMA user_version = 1
+          """)
+    }
+    try queue.close()
+    #expect(throws: PlayerError.self) { try HistoryReader(folder: folder["data"]) }
+    let store = try HistoryStore(folder: folder["data"], clock: clock)
+    #expect(try store.playCounts().values.map(\.plays) == [700])
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import FoundationXML
+import ListeningHistory
+import PlayerModel
+import TestSupport
+import Testing
+
+@Suite struct ReportTests {
+  private static let hour: Int64 = 3_600_000
+
+  /// The clock on the wall of the tests: UTC, and 1970-01-01 was a Thursday.
+  private static func utc(_ unixMilliseconds: Int64) -> LocalMoment {
+    var time = time_t(unixMilliseconds / 1000)
+    var parts = tm()
+    gmtime_r(&time, &parts)
+    return LocalMoment(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+      weekday: (Int(parts.tm_wday) + 6) % 7, hour: Int(parts.tm_hour))
+  }
+
+  /// So many seconds of a track of 100 s, heard at an hour since the epoch.
+  private func session(
+    _ title: String, _ artist: String = "A", hour: Int64, seconds: Int64,
+    moods: [MoodName] = [], reason: ListeningSession.EndReason = .finished
+  ) -> ListeningSession {
+    var track = Track(path: TrackPath("/x.mp3"), title: title)
+    track.artist = artist
+    track.album = "Album of \(artist)"
+    track.duration = 100
+    track.isDurationExact = true
+    var session = ListeningSession(
+      id: "\(title)\(hour)", entry: QueueEntry(id: EntryID(rawValue: 1), track: track),
+      startedAt: Timestamp(unixMilliseconds: hour * Self.hour, monotonicNanoseconds: 0),
+      sampleRate: 1000)
+    session.heard = [FrameRange(start: 0, end: seconds * 1000)]
+    session.moods = moods
+    session.endReason = reason
+    return session
+  }
+
+  private func report(
+    _ sessions: [ListeningSession], since: Int64? = nil, until: Int64? = nil
+  ) -> ListeningReport {
+    var builder = ReportBuilder(
+      since: since.map { $0 * Self.hour }, until: until.map { $0 * Self.hour }, rule: .listenBrainz,
+      local: Self.utc)
+    for session in sessions { builder.add(session) }
+    return builder.finished()
+  }
+
+  @Test func `sums, ranks and times are those of what was heard`() {
+    let report = report([
+      session("One", hour: 1, seconds: 100, moods: [.calm]),
+      session("Two", "B", hour: 25, seconds: 60, moods: [.calm, .sad]),
+      session("One", hour: 26, seconds: 10, reason: .skipped),
+      session("Two", "B", hour: 24 * 40, seconds: 100),
+    ])
+    #expect(report.seconds == 270)
+    #expect((report.sessions, report.listens, report.skips) == (4, 3, 1))
+    #expect((report.songs, report.artists, report.albums) == (2, 2, 2))
+    #expect(report.newListens == 2)
+    #expect(report.span?.first.description == "1970-01-01")
+    #expect(report.span?.last.description == "1970-02-10")
+    #expect(report.days.count == 41)
+    #expect(report.days.prefix(3).map(\.seconds) == [100, 70, 0])
+    #expect(report.days.prefix(2).map(\.newListens) == [1, 1])
+    #expect(report.months.map(\.name) == ["1970-01", "1970-02"])
+    #expect(report.months.map(\.listens) == [2, 1])
+    // A Thursday at one o'clock, a Friday at one and two.
+    #expect(report.week[3][1] == 100)
+    #expect(report.week[4][1] == 60 && report.week[4][2] == 10)
+    #expect(report.topArtists.map(\.name) == ["B", "A"])
+    #expect(report.topSongs.map(\.name) == ["Two", "One"])
+    #expect(report.topSongs.map(\.listens) == [2, 1])
+    #expect(report.topSkips.map(\.name) == ["One"])
+    #expect(report.moods.map(\.name) == [.calm, .sad])
+    #expect(report.moods.map(\.seconds) == [160, 60])
+    #expect(report.months[0].moodSeconds == [160, 60])
+  }
+
+  @Test func `what was heard before a time only tells what is new in it`() {
+    let sessions = [
+      session("Old", hour: 1, seconds: 100), session("Old", hour: 30, seconds: 100),
+      session("New", hour: 31, seconds: 100), session("Later", hour: 50, seconds: 100),
+    ]
+    let report = report(sessions, since: 24, until: 48)
+    #expect(report.listens == 2)
+    #expect(report.newListens == 1)
+    #expect(report.days.map(\.name) == ["1970-01-02"])
+  }
+
+  @Test func `a song is one song wherever its file lies and whatever it is called`() {
+    var one = session("One", hour: 1, seconds: 100)
+    var other = session("Uno", hour: 2, seconds: 100)
+    let id = PersistentID(rawValue: "s1:" + String(repeating: "a", count: 32))
+    one.entry.track.persistentID = id
+    other.entry.track.persistentID = id
+    #expect(report([one, other]).songs == 1)
+  }
+
+  @Test func `what another program heard counts with its track's length`() {
+    var session = session("One", hour: 1, seconds: 0)
+    session.heard = []
+    session.importedFrom = "scrobbler"
+    #expect(report([session]).seconds == 100)
+    #expect(report([session]).listens == 1)
+  }
+
+  @Test func `nothing heard is a report, too`() {
+    let empty = report([])
+    #expect(empty.span == nil)
+    #expect(empty.days.isEmpty)
+    #expect(ReportPage(empty, title: "x").html.contains("Nothing was heard"))
+  }
+
+  @Test func `a clock that was wrong by centuries fills no memory`() {
+    let report = report([
+      session("One", hour: 1, seconds: 100), session("One", hour: 70_000_000, seconds: 100),
+    ])
+    #expect(report.days.count <= 40_000)
+    #expect(report.months.count <= 4000)
+  }
+
+  @Test func `days and months follow each other as in the calendar`() {
+    let start = 16_436 * 24  // 2015-01-01
+    let report = report([
+      session("One", hour: Int64(start), seconds: 100),
+      session("One", hour: Int64(start + 24 * 800), seconds: 100),
+    ])
+    let names = report.days.map(\.name)
+    #expect(names.first == "2015-01-01" && names.contains("2016-02-29"))
+    #expect(!names.contains("2015-02-29") && names.count == 801)
+  }
+
+  @Test func `on this day shows other years, the latest first`() {
+    let year: Int64 = 365 * 24
+    var day = DayInYears(today: Self.utc(2 * year * Self.hour), rule: .listenBrainz)
+    let sessions = [
+      session("First", hour: 1, seconds: 100), session("First", hour: 2, seconds: 100),
+      session("Skip", hour: 3, seconds: 1, reason: .skipped),
+      session("Other day", hour: 30, seconds: 100), session("Next", hour: year, seconds: 100),
+      session("Today", hour: 2 * year, seconds: 100),
+    ]
+    for session in sessions { day.add(session, at: Self.utc(session.startedAt.unixMilliseconds)) }
+    #expect(day.years.map(\.year) == [1971, 1970])
+    #expect(day.years.map { $0.songs.map(\.title) } == [["Next"], ["First"]])
+    #expect(day.years.last?.songs.first?.listens == 2)
+  }
+
+  @Test func `the page is well-formed, whole and holds no markup of a tag`() throws {
+    var samples = SampleSessions(seed: 4)
+    var sessions = (0..<300).map { samples.next($0) }
+    for text in ["<script>alert(1)</script>", "\"><img src=x>", "&lt;", "'", "\u{0}\u{FFFE}"] {
+      sessions.append(session(text, text, hour: 480_000, seconds: 100))
+    }
+    let html = ReportPage(report(sessions), title: "<b>&").html
+    #expect(!html.contains("<script") && !html.contains("<img") && !html.contains("<b>"))
+    #expect(!html.contains("http://") && !html.contains("https://") && !html.contains("url("))
+    let parser = XMLParser(data: Data(html.utf8))
+    #expect(parser.parse(), "line \(parser.lineNumber): \(String(describing: parser.parserError))")
+    for section in [
+      "Time by", "Hours of the week", "Artists", "Albums", "Songs", "Moods by", "New and",
+    ] {
+      #expect(html.contains("<h2>\(section)"))
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Dispatch
+import Glibc
+import MusicLibrary
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+/// A library that follows its folders by itself.
+@Suite(.timeLimit(.minutes(1))) struct FolderWatchTests {
+  let folder: TemporaryFolder
+  let index: LibraryIndex
+  let reader = ScriptedReader()
+  let reports = Reports()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    index = try LibraryIndex(folder: folder["cache"], clock: TestClock())
+    try folder.makeFolder("music")
+  }
+
+  private var scanner: LibraryScanner {
+    LibraryScanner(index: index, reader: reader, clock: TestClock())
+  }
+
+  /// A watch over the library as it is now.
+  private func watch(limit: Int = .max) throws -> FolderWatch {
+    let watch = FolderWatch(limit: limit) { [reports] in reports.take($0) }
+    _ = try scanner.scan([folder["music"]], willList: { watch.watch($0) })
+    watch.setHomes(try index.folders())
+    return watch
+  }
+
+  /// Follows what is reported until the library holds what a scan from scratch finds.
+  private func follow(_ watch: FolderWatch) throws {
+    while try !isUpToDate() {
+      let paths = try reports.next()
+      _ = try scanner.update(paths, willList: { watch.watch($0) })
+      watch.setHomes(try index.folders())
+    }
+  }
+
+  private func isUpToDate() throws -> Bool {
+    var files: [FoundFile] = []
+    FileFinder().find(in: try index.folders()) { files += $0.files }
+    return try index.tracks(of: files).allSatisfy { $0 != nil }
+      && index.trackCount() == files.count
+  }
+
+  private func move(_ name: String, to other: String) {
+    #expect(rename(folder[name].encoded, folder[other].encoded) == 0)
+  }
+
+  @Test func `a new, a rewritten, a renamed and a deleted file are noticed`() throws {
+    try folder.write("one/First".utf8, to: "music/a/1.mp3")
+    let watch = try watch()
+    try folder.write("two/Second".utf8, to: "music/a/2.mp3")
+    try follow(watch)
+    try folder.write("two/Another".utf8, to: "music/a/2.mp3")
+    try follow(watch)
+    move("music/a/2.mp3", to: "music/3.mp3")
+    try follow(watch)
+    #expect(try index.tracks(withIdentity: .of("two")).map(\.path) == [folder["music/3.mp3"]])
+    unlink(folder["music/a/1.mp3"].encoded)
+    try follow(watch)
+    #expect(try index.trackCount() == 1)
+  }
+
+  @Test func `folders that are made, filled, moved in, out and about are followed`() throws {
+    let watch = try watch()
+    for number in 0..<20 { try folder.write("n\(number)/N".utf8, to: "music/x/y\(number)/1.mp3") }
+    try follow(watch)
+    move("music/x", to: "music/z")
+    try folder.write("late/Late".utf8, to: "music/z/y3/2.mp3")
+    try follow(watch)
+    #expect(try index.tracks(withIdentity: .of("n7")).map(\.path) == [folder["music/z/y7/1.mp3"]])
+    move("music/z/y7", to: "elsewhere")
+    try follow(watch)
+    try folder.write("seen/Not".utf8, to: "elsewhere/3.mp3")
+    move("elsewhere", to: "music/back")
+    try follow(watch)
+    #expect(try index.trackCount() == 22)
+    // A folder of the old name is another.
+    try folder.write("new/New".utf8, to: "music/x/1.mp3")
+    try follow(watch)
+  }
+
+  @Test func `what is hidden or no music is left alone`() throws {
+    let watch = try watch()
+    try folder.write("one/First".utf8, to: "music/.hidden/1.mp3")
+    try folder.write("one/First".utf8, to: "music/.1.mp3")
+    try folder.write("one/First".utf8, to: "music/cover.jpg")
+    try folder.write("two/Second".utf8, to: "music/2.mp3")
+    #expect(try reports.next() == [folder["music/2.mp3"]])
+    _ = watch
+  }
+
+  @Test func `a library folder that goes keeps its tracks as missing, and they are back with it`()
+    throws
+  {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    let watch = try watch()
+    move("music", to: "gone")
+    _ = try scanner.update(try reports.next())
+    watch.setHomes(try index.folders())
+    #expect(try index.missingCount() == 1)
+    #expect(try index.trackCount() == 1)
+    move("gone", to: "music")
+    _ = try scanner.update(try reports.next(), willList: { watch.watch($0) })
+    #expect(try index.missingCount() == 0)
+    try folder.write("two/Second".utf8, to: "music/2.mp3")
+    try follow(watch)
+  }
+
+  @Test func `a link to a folder is followed, and its music comes and goes with it`() throws {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    try folder.write("two/Second".utf8, to: "other/2.mp3")
+    let watch = try watch()
+    #expect(symlink(folder["other"].encoded, folder["music/link"].encoded) == 0)
+    #expect(symlink(folder["music"].encoded, folder["other/round"].encoded) == 0)
+    try follow(watch)
+    #expect(try index.trackCount() == 2)
+    try folder.write("three/Third".utf8, to: "other/3.mp3")
+    try follow(watch)
+    #expect(try index.trackCount() == 3)
+    unlink(folder["music/link"].encoded)
+    try follow(watch)
+    #expect(try index.trackCount() == 1)
+  }
+
+  @Test func `more folders than can be watched are said to be so`() throws {
+    for number in 0..<5 { try folder.write("n\(number)/N".utf8, to: "music/\(number)/1.mp3") }
+    let watch = try watch(limit: 3)
+    #expect(watch.isIncomplete)
+    #expect(try reports.nextReport() == .incomplete)
+  }
+
+  @Test func `a storm of changes ends in the same library`() throws {
+    let watch = try watch()
+    var generator = SeededGenerator(seed: 3)
+    for round in 0..<400 {
+      let one = "music/\(Int.random(in: 0...4, using: &generator))"
+      let other = "music/\(Int.random(in: 0...4, using: &generator))/s"
+      switch Int.random(in: 0...3, using: &generator) {
+      case 0: rename(folder[one].encoded, folder[other].encoded)
+      case 1: rename(folder[other].encoded, folder[one].encoded)
+      case 2: unlink(folder[one + "/1.mp3"].encoded)
+      default:
+        try folder.write(
+          "n\(round % 9)/\(String(repeating: "t", count: round))".utf8, to: one + "/1.mp3")
+      }
+    }
+    try folder.write("end/End".utf8, to: "music/end.mp3")
+    try follow(watch)
+  }
+}
+
+/// What a watch reported.
+final class Reports: Sendable {
+  private let waiting = Mutex<[FolderWatch.Report]>([])
+  private let there = DispatchSemaphore(value: 0)
+
+  func take(_ report: FolderWatch.Report) {
+    waiting.withLock { $0.append(report) }
+    there.signal()
+  }
+
+  /// The next report, waited for.
+  func nextReport() throws -> FolderWatch.Report {
+    try #require(there.wait(timeout: .now() + 20) == .success, "nothing was reported")
+    return waiting.withLock { $0.removeFirst() }
+  }
+
+  /// The next changes, waited for.
+  func next() throws -> [TrackPath] {
+    while true {
+      if case .changed(let paths) = try nextReport() { return paths }
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import ListeningHistory
+import LocalDatabase
+import MusicLibrary
+import PlayerModel
+import TestSupport
+import Testing
+
+@Suite struct LibraryReaderTests {
+  private let folder: TemporaryFolder
+  private let clock = TestClock()
+  private let moods: MoodStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    moods = try MoodStore(folder: folder["data"], clock: clock)
+  }
+
+  /// A reader of a library that has these tracks: `folder/file`, and what their tags say.
+  private func reader(
+    _ tracks: [Track], plays: [PersistentID: PlayCount] = [:]
+  ) throws -> LibraryReader {
+    var shelf: [TrackPath: Track] = [:]
+    for (number, track) in tracks.enumerated() {
+      let path = try folder.write([UInt8](), to: "music/\(track.path.encoded)")
+      var track = track
+      track.path = path
+      if track.persistentID == nil { track.persistentID = .of("\(number)") }
+      shelf[path] = track
+    }
+    let index = try LibraryIndex(folder: folder["cache"], clock: clock)
+    _ = try LibraryScanner(index: index, reader: ShelfReader(tracks: shelf), clock: clock)
+      .scan([folder["music"]])
+    return try #require(
+      try LibraryReader(cache: folder["cache"], data: folder["data"], clock: clock) {
+        () throws(PlayerError) in plays
+      })
+  }
+
+  private func track(
+    _ title: String, by artist: String = "", on album: String = "", in file: String? = nil,
+    _ more: (inout Track) -> Void = { _ in }
+  ) -> Track {
+    var track = Track(path: TrackPath(encoded: file ?? "\(title).mp3"), title: title)
+    track.artist = artist
+    track.album = album
+    more(&track)
+    return track
+  }
+
+  private func titles(
+    _ text: String, in reader: LibraryReader, by order: LibraryOrder? = nil
+  ) throws -> [String] {
+    let list = try reader.list(LibraryQuery(parsing: text, order: order))
+    return try reader.rows(0..<list.count, of: list).map(\.track.title)
+  }
+
+  // MARK: Search
+
+  @Test(arguments: [
+    ("beyonce", ["Déjà Vu"]), ("BEYONCÉ deja", ["Déjà Vu"]), ("vu", ["Déjà Vu"]), ("eja", []),
+    ("группа", ["Группа крови"]), ("ГРУППА КРО", ["Группа крови"]), ("θαλ", ["Θάλασσα"]),
+    ("月亮", ["月亮代表我的心"]), ("代", ["月亮代表我的心"]), ("亮月", []), ("さくら", ["さくら"]),
+    ("strasse", ["Straße"]), ("dont", ["Don’t Stop"]), ("don't", ["Don’t Stop"]),
+    ("사라", ["사랑"]), ("!!!", ["Déjà Vu II"]), ("ac/dc", ["Thunder"]),
+    ("\"deja vu\"", ["Déjà Vu", "Déjà Vu II"]), ("\"deja v\"", []), ("🎵", ["🎵 beat"]),
+  ])
+  func `words are found where words begin, in any script, without case and accents`(
+    text: String, found: [String]
+  ) throws {
+    let reader = try reader([
+      track("Déjà Vu", by: "Beyoncé"), track("Déjà Vu II", by: "!!!"), track("Группа крови"),
+      track("Θάλασσα"), track("月亮代表我的心"), track("さくら"), track("Straße"), track("Don’t Stop"),
+      track("사랑"), track("Thunder", by: "AC/DC"), track("🎵 beat"),
+    ])
+    let expected = text == "vu" ? ["Déjà Vu", "Déjà Vu II"] : found
+    let list = try reader.list(LibraryQuery(parsing: text))
+    let titles = try reader.rows(0..<list.count, of: list).map(\.track.title)
+    if list.isForgiving {
+      #expect(found.isEmpty)
+    } else {
+      #expect(titles.sorted() == expected.sorted())
+    }
+  }
+
+  @Test(arguments: [
+    "yesteday", "yesterdzy", "yestterday", "yesetrday", "eysterday", "yestrd", "Yésteday",
+  ])
+  func `one slip of the finger is forgiven when nothing else answers`(text: String) throws {
+    let reader = try reader([track("Yesterday", by: "The Beatles"), track("Tomorrow")])
+    let list = try reader.list(LibraryQuery(parsing: text))
+    #expect(list.isForgiving)
+    #expect(try titles("\(text) beatles", in: reader) == ["Yesterday"])
+  }
+
+  @Test(arguments: ["yestedzy", "ys", "\"yesteday\"", "not yesteday"])
+  func `two slips, short words and quotes are not guessed at`(text: String) throws {
+    let reader = try reader([track("Yesterday")])
+    #expect(try reader.list(LibraryQuery(parsing: text)).isForgiving == false)
+  }
+
+  @Test func `a slip between letters of several bytes is one`() throws {
+    let reader = try reader([track("Звезда")])
+    for text in ["Зведза", "Зведа", "Звёзда", "Звеззда", "Звизда"] {
+      #expect(try titles(text, in: reader) == ["Звезда"], "\(text)")
+    }
+  }
+
+  @Test func `the best match comes first`() throws {
+    let reader = try reader([
+      track("Song", by: "Queen of Hearts"), track("Killer Queen", by: "Z"), track("Queen", by: "Z"),
+      track("Bohemian", by: "Queen"), track("Queens", by: "Z"),
+      track("Other", by: "Z") { $0.genre = "queen" },
+    ])
+    #expect(
+      try titles("queen", in: reader) == [
+        "Queen", "Bohemian", "Other", "Queens", "Song", "Killer Queen",
+      ])
+  }
+
+  // MARK: The language
+
+  @Test(arguments: [
+    ("year:1980..1989", "a"), ("year:none", "cde"), ("length:>10m", "b"), ("length:3:30", "a"),
+    ("played:never", "bcde"), ("plays:>5", "a"), ("played:>90d", "a"), ("played:<90d", ""),
+    ("rating:>=4", "b"), ("rating:none", "acde"), ("mood:calm", "a"), ("mood:none", "cde"),
+    ("mood:any", "ab"), ("favourite:yes", "c"), ("path:sub/", "e"), ("genre:\"\"", "bcde"),
+    ("genre:jazz or rating:4", "ab"), ("not (mood:calm or path:sub)", "bcd"),
+    ("added:<1d", "abcde"), ("added:>1d", ""), ("saved:best", "b"),
+    ("not saved:best year:1985", "a"),
+    ("path:%", ""), ("artist:x", "a"), ("albumartist:x", "a"), ("artist:=\"x\"", "a"),
+    ("title:=\"ab\"", ""), ("title:a", "a"),
+  ])
+  func `a condition finds what it says`(text: String, found: String) throws {
+    let reader = try reader(
+      [
+        track("a", by: "X", in: "a.mp3") {
+          $0.year = 1985
+          $0.genre = "Jazz"
+          $0.duration = 210.9
+        },
+        track("b", in: "b.mp3") {
+          $0.year = 1999
+          $0.duration = 601
+        },
+        track("c", in: "c.mp3"), track("d", in: "d.mp3"), track("e", in: "sub/e.mp3"),
+      ],
+      plays: [
+        .of("0"): PlayCount(
+          plays: 6, lastPlayedAt: clock.now().unixMilliseconds - 91 * 86_400_000)
+      ])
+    _ = try moods.add([.of("0")], to: .calm)
+    _ = try moods.add([.of("1")], to: .sad)
+    _ = try moods.rate([.of("1")], 4)
+    _ = try moods.setFavourite([.of("2")], true)
+    try moods.save(SavedQuery(name: "best", text: "rating:4 or saved:\"best of all\""))
+    try moods.save(SavedQuery(name: "best of all", text: "rating:5"))
+    #expect(try titles(text, in: reader, by: .init(.title)).joined() == found)
+  }
+
+  @Test func `a saved query that is part of itself, or is not there, is an error`() throws {
+    let reader = try reader([track("a")])
+    try moods.save(SavedQuery(name: "loop", text: "not saved:loop"))
+    #expect(throws: PlayerError.self) { try reader.list(LibraryQuery(parsing: "saved:loop")) }
+    #expect(throws: PlayerError.self) { try reader.list(LibraryQuery(parsing: "saved:gone")) }
+    #expect(throws: PlayerError.self) { try moods.save(SavedQuery(name: "x", text: "year:x")) }
+    #expect(throws: PlayerError.self) { try moods.save(SavedQuery(name: "", text: "love")) }
+    try moods.deleteQuery(named: "loop")
+    #expect(try moods.savedQueries() == [])
+    #expect(throws: PlayerError.self) { try moods.deleteQuery(named: "loop") }
+  }
+
+  // MARK: Order
+
+  @Test func `titles are sorted without articles, case and accents, and numbers by value`() throws {
+    let reader = try reader(
+      [
+        "Track 10", "track 2", "The Apple", "Étude", "elephant", "A-ha", "Der Ball", "Zebra", "10",
+        "9", "日",
+      ]
+      .map { track($0) })
+    #expect(
+      try titles("", in: reader, by: .init(.title)) == [
+        "9", "10", "A-ha", "The Apple", "Der Ball", "elephant", "Étude", "track 2", "Track 10",
+        "Zebra", "日",
+      ])
+    #expect(try titles("", in: reader, by: .init(.title, isDescending: true)).first == "日")
+  }
+
+  @Test
+  func
+    `the shelf has albums by artist and year, discs and tracks in order, and compilations together`()
+    throws
+  {
+    func on(_ album: String, _ artist: String, _ disc: Int, _ number: Int, _ year: Int) -> Track {
+      track(
+        "\(album)-\(disc)-\(number)", by: artist, on: album, in: "\(album)/CD\(disc)/\(number).mp3"
+      ) {
+        $0.discNumber = disc
+        $0.trackNumber = number
+        $0.year = year
+      }
+    }
+    let reader = try reader([
+      on("Late", "The Cure", 1, 10, 1992), on("Late", "The Cure", 1, 2, 1992),
+      on("Late", "The Cure", 2, 1, 1992), on("Early", "Cure", 1, 1, 1980),
+      on("Mix", "Zappa", 1, 2, 2000), on("Mix", "Abba", 1, 1, 2000),
+      on("Solo", "Zappa", 1, 1, 1970),
+    ])
+    #expect(
+      try titles("", in: reader) == [
+        "Early-1-1", "Late-1-2", "Late-1-10", "Late-2-1", "Mix-1-1", "Mix-1-2", "Solo-1-1",
+      ])
+    #expect(
+      try reader.groups(.albumArtist).map(\.name) == ["Cure", "Various Artists", "Zappa"]
+        || reader.groups(.albumArtist).map(\.name) == ["The Cure", "Various Artists", "Zappa"])
+    #expect(try reader.groups(.album).map(\.count) == [1, 3, 2, 1])
+  }
+
+  @Test func `a letter is jumped to`() throws {
+    let reader = try reader(
+      ["Alpha", "The Beta", "beta 2", "Gamma", ""].map { track($0.isEmpty ? "?" : $0) })
+    let list = try reader.list(LibraryQuery(order: .init(.title)))
+    #expect(list.place(of: "b") == 2)
+    #expect(list.place(of: "h") == 5)
+    #expect(try reader.list(LibraryQuery(order: .init(.length))).place(of: "b") == nil)
+  }
+
+  @Test func `columns count tracks and time, and each entry finds its own`() throws {
+    let reader = try reader([
+      track("a", by: "Beyoncé", on: "One") {
+        $0.duration = 60; $0.year = 1999; $0.genre = "Pop"
+      },
+      track("b", by: "BEYONCE", on: "One", in: "sub/b.mp3") {
+        $0.duration = 30; $0.year = 2001
+      },
+      track("c"),
+    ])
+    _ = try moods.add([.of("2")], to: .sad)
+    for column in BrowseColumn.allCases {
+      let groups = try reader.groups(column)
+      #expect(groups.reduce(0) { $0 + $1.count } == 3, "\(column)")
+      for group in groups where column != .folder {
+        #expect(
+          try reader.list(LibraryQuery(condition: group.condition)).count == group.count,
+          "\(column) \(group.name)")
+      }
+    }
+    let artists = try reader.groups(.artist)
+    #expect(artists.map(\.count) == [2, 1])
+    #expect(artists.first?.duration == 90)
+    #expect(try reader.groups(.year).map(\.name) == ["2001", "1999", ""])
+  }
+
+  // MARK: Reading
+
+  @Test func `without an index there is no reader, and a changed library shows after a refresh`()
+    throws
+  {
+    #expect(
+      try LibraryReader(cache: folder["none"], data: folder["data"], clock: clock) {
+        () throws(PlayerError) in [:]
+      } == nil)
+    let first = try reader([track("a")])
+    #expect(try first.count() == 1)
+    _ = try reader([track("a"), track("b")])
+    #expect(try first.count() == 1)
+    try first.refresh()
+    #expect(try first.count() == 2)
+  }
+
+  @Test func `a long list is read whole, in its order`() throws {
+    let reader = try reader((0..<2500).map { track("Song \($0)", by: "Artist \($0 % 7)") })
+    let list = try reader.list(LibraryQuery(order: .init(.title, isDescending: true)))
+    #expect(
+      try reader.tracks(of: list).map(\.title) == (0..<2500).reversed().map { "Song \($0)" })
+    let rows = try reader.rows(2490..<2600, of: list)
+    #expect(rows.map(\.index) == Array(2490..<2500))
+  }
+}
+
+/// Reads what a shelf says of each path.
+struct ShelfReader: TrackReading {
+  let tracks: [TrackPath: Track]
+
+  func read(_ path: TrackPath) throws(PlayerError) -> Track {
+    guard let track = tracks[path] else { throw PlayerError(.notFound, "“\(path)” is not there.") }
+    return track
+  }
+}

@@ -1,0 +1,172 @@
+import GRDB
+import MusicLibrary
+import PlayerModel
+import TestSupport
+import Testing
+
+/// The listener's own moods, ratings and favourites, and taking back what was changed.
+@Suite struct MoodChangeTests {
+  let folder: TemporaryFolder
+  let store: MoodStore
+  let rainy: MoodName
+  let sunny: MoodName
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try MoodStore(folder: folder["data"], clock: TestClock())
+    rainy = try #require(MoodName(rawValue: "rainy"))
+    sunny = try #require(MoodName(rawValue: "sunny"))
+  }
+
+  private func reopened() throws -> MoodStore {
+    try MoodStore(folder: folder["data"], clock: TestClock())
+  }
+
+  @Test func `a new mood gets the lowest key that is free, and the last none`() throws {
+    for number in 1...6 {
+      try store.create(#require(MoodName(rawValue: "mood \(number)")), look: nil)
+    }
+    #expect(try store.moods().map(\.look.key) == [1, 2, 3, 4, 5, 6, 7, 8, 9, nil])
+    try store.delete(#require(MoodName(rawValue: "mood 2")))
+    try store.create(rainy, look: nil)
+    #expect(try store.moods()[5].name == rainy)
+    #expect(try reopened().moods() == store.moods())
+  }
+
+  @Test func `a look is kept, and a key belongs to one mood`() throws {
+    let look = MoodLook(key: 7, color: .violet, sign: MoodSign(rawValue: "♫"))
+    try store.create(rainy, look: look)
+    #expect(try store.moods().last == MoodSummary(name: rainy, trackCount: 0, look: look))
+    let taken = #expect(throws: PlayerError.self) { try store.create(sunny, look: look) }
+    #expect(taken?.message.contains("rainy") == true)
+    #expect(throws: PlayerError.self) { try store.edit(.calm, look: look) }
+    for key in [0, 10, -1, .max, .min] {
+      #expect(throws: PlayerError.self) { try store.edit(.calm, look: MoodLook(key: key)) }
+    }
+    try store.edit(rainy, look: MoodLook(sign: look.sign))
+    try store.edit(.calm, look: look)
+    #expect(try store.moods().map(\.name) == [.happy, .gloomy, .sad, .calm, rainy])
+    #expect(try reopened().moods() == store.moods())
+  }
+
+  @Test func `a renamed mood keeps its songs, and no two moods have one name`() throws {
+    _ = try store.add([.of("one")], to: rainy)
+    try store.rename(rainy, to: sunny)
+    #expect(store.moods(of: .of("one")) == [sunny])
+    #expect(try store.tracks(in: sunny).count == 1)
+    #expect(throws: PlayerError.self) { try store.rename(sunny, to: .calm) }
+    #expect(throws: PlayerError.self) { try store.create(sunny, look: nil) }
+    #expect(throws: PlayerError.self) { try store.rename(rainy, to: sunny) }
+  }
+
+  @Test(arguments: MoodName.standard)
+  func `the four moods stay`(mood: MoodName) throws {
+    #expect(throws: PlayerError.self) { try store.delete(mood) }
+    #expect(throws: PlayerError.self) { try store.rename(mood, to: rainy) }
+    #expect(try store.moods().count == 4)
+  }
+
+  @Test func `ratings and favourites are kept apart from moods`() throws {
+    let songs = [Track.of("one"), .of("two")]
+    #expect(try store.rate(songs, 4) == MarkChange(changed: 2, unchanged: 0))
+    #expect(try store.rate(songs, 4) == MarkChange(changed: 0, unchanged: 2))
+    #expect(try store.setFavourite([songs[0], songs[0]], true).changed == 1)
+    #expect(store.marks(of: .of("one")) == TrackMarks(rating: 4, isFavourite: true))
+    #expect(try reopened().marks(of: .of("one")) == TrackMarks(rating: 4, isFavourite: true))
+    _ = try store.add([songs[0]], to: .calm)
+    _ = try store.remove([.of("one")], from: .calm)
+    #expect(try reopened().marks(of: .of("one")).rating == 4)
+    _ = try store.rate(songs, 0)
+    _ = try store.setFavourite(songs, false)
+    #expect(try reopened().marks(of: .of("one")) == .none)
+    for rating in [-1, 6, .max] {
+      #expect(throws: PlayerError.self) { try store.rate(songs, rating) }
+    }
+  }
+
+  @Test func `what changes nothing is no change to take back`() throws {
+    _ = try store.add([.of("one")], to: .calm)
+    let number = store.newestChange
+    _ = try store.add([.of("one")], to: .calm)
+    _ = try store.remove([.of("two")], from: .calm)
+    _ = try store.rate([.of("one")], 0)
+    #expect(store.newestChange == number)
+    try store.undo(number)
+    #expect(store.moods(of: .of("one")).isEmpty)
+    #expect(throws: PlayerError.self) { try store.undo(number) }
+  }
+
+  @Test func `a deleted mood comes back with all that was in it`() throws {
+    var hostile = Track.of("nul", title: "a\u{0}b\u{202E}'\";--")
+    hostile.artist = String(repeating: "x", count: 100_000)
+    try store.create(rainy, look: MoodLook(key: 9, color: .pink))
+    _ = try store.add([.of("one"), hostile], to: rainy)
+    let (moods, tracks) = (try store.moods(), try store.tracks(in: rainy))
+    try store.delete(rainy)
+    #expect(store.moods(of: .of("one")).isEmpty)
+    try store.undo(store.newestChange)
+    #expect(try store.moods() == moods)
+    #expect(try store.tracks(in: rainy) == tracks)
+    #expect(try reopened().tracks(in: rainy) == tracks)
+    #expect(store.moods(of: .of("nul")) == [rainy])
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `taking everything back leads through every state there was`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var states = [try contents()]
+    for _ in 0..<60 {
+      let before = store.newestChange
+      do {
+        try changeSomething(using: &random)
+      } catch {
+        #expect(store.newestChange == before)
+      }
+      if store.newestChange != before { states.append(try contents()) }
+      if Int.random(in: 0..<4, using: &random) == 0, states.count > 1 {
+        try store.undo(store.newestChange)
+        states.removeLast()
+        #expect(try contents() == states.last)
+      }
+    }
+    while states.count > 1 {
+      try store.undo(store.newestChange)
+      states.removeLast()
+      #expect(try contents() == states.last)
+    }
+  }
+
+  private func changeSomething(using random: inout SeededGenerator) throws {
+    let moods = MoodName.standard + [rainy, sunny]
+    let mood = moods.randomElement(using: &random) ?? .calm
+    let songs = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
+      Track.of("song \(Int.random(in: 0..<6, using: &random))")
+    }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1: _ = try store.add(songs, to: mood)
+    case 2: _ = try store.remove(songs.compactMap(\.persistentID), from: mood)
+    case 3: try store.create(mood, look: nil)
+    case 4: try store.edit(mood, look: MoodLook(key: .random(in: 1...9, using: &random)))
+    case 5: try store.rename(mood, to: moods.randomElement(using: &random) ?? .calm)
+    case 6: try store.delete(mood)
+    default: _ = try store.rate(songs, .random(in: 0...5, using: &random))
+    }
+  }
+
+  /// All that is stored, and what memory holds of it.
+  private func contents() throws -> [String] {
+    let database = try DatabaseQueue(path: folder["data/moods.sqlite"].encoded)
+    var lines: [String] = []
+    for table in ["mood", "song", "filing", "mark"] {
+      lines += try database.read { database in
+        try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY rowid").map(\.description)
+      }
+    }
+    for song in 0..<6 {
+      let id = PersistentID.of("song \(song)")
+      lines.append("\(store.moods(of: id)) \(store.marks(of: id))")
+      #expect(try reopened().moods(of: id) == store.moods(of: id))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,201 @@
+import Glibc
+import PlayerModel
+import TestSupport
+import Testing
+import TrackMetadata
+
+@testable import MusicLibrary
+
+/// Writing moods into music files, which nothing else of them may survive otherwise.
+@Suite struct MoodTagWriterTests {
+  private let folder: TemporaryFolder
+  private let writer = MoodTagWriter()
+  private let sound = ID3Audio.silence()
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func plan(_ path: TrackPath, _ moods: [MoodName] = [.calm]) throws -> MoodTagPlan? {
+    let id = try #require(try FileTrackReader().read(path).persistentID)
+    return try writer.plan(path, sound: id, moods: moods)
+  }
+
+  private func refusal(_ path: TrackPath) throws -> PlayerError? {
+    do throws(PlayerError) {
+      guard let id = try FileTrackReader().read(path).persistentID else { return nil }
+      _ = try writer.plan(path, sound: id, moods: [.calm])
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static let title = ID3Frame.text("TIT2", "Slow Tide")
+  private static let picture = ID3Frame.picture([UInt8](repeating: 0xFF, count: 5000))
+
+  /// What stands before and behind the sound of a file.
+  static let files: [(name: String, head: [UInt8], tail: [UInt8])] = [
+    ("no tag", [], []),
+    ("ID3v1", [], ID3Tag.version1(title: "Old")),
+    ("APE", [], ID3Tag.ape([("Title", ["Old"]), ("Mood", ["grim"])])),
+    ("APE and ID3v1", [], ID3Tag.ape([("Title", ["Old"])]) + ID3Tag.version1(title: "Old")),
+    ("2.3", ID3Tag.version2(3, [title.latin, picture], padding: 500), []),
+    ("2.3 full", ID3Tag.version2(3, [title.latin, picture]), ID3Tag.version1(title: "Old")),
+    ("2.3 unsynchronised", ID3Tag.version2(3, [title.latin, picture], isUnsynchronised: true), []),
+    ("2.4", ID3Tag.version2(4, [title, picture], padding: 500), []),
+    ("2.4 full", ID3Tag.version2(4, [title, picture]), []),
+    ("2.4 unsynchronised", ID3Tag.version2(4, [title, picture], isUnsynchronised: true), []),
+    ("moods", ID3Tag.version2(4, [.text("TMOO", "grim", "dull"), title]), []),
+    ("two tags", ID3Tag.version2(4, [title]) + ID3Tag.version2(4, [.text("TMOO", "grim")]), []),
+  ]
+
+  @Test(arguments: files.indices)
+  func `the mood is written, and all else is as it was`(index: Int) throws {
+    let (name, head, tail) = Self.files[index]
+    let path = try folder.write(head + sound + tail, to: "\(name).mp3")
+    let before = try FileTrackReader().read(path)
+    var metadata = try FileMetadata.read(path)
+    let plan = try #require(try plan(path, [.calm, .sad]))
+    #expect(plan.old == metadata.moods)
+    try writer.write(plan)
+    var after = try FileTrackReader().read(path)
+    #expect(after.tagMood == "calm")
+    after.tagMood = before.tagMood
+    #expect(after == before, "with the same identity and length")
+    metadata.moods = ["calm", "sad"]
+    #expect(try FileMetadata.read(path) == metadata)
+    let bytes = try folder.read(path.name)
+    #expect(bytes.suffix(sound.count + tail.count).elementsEqual(sound + tail))
+    #expect(try folder.names() == ["\(name).mp3"], "nothing is left beside it")
+    #expect(try self.plan(path, [.sad, .calm]) == nil, "it says so already")
+  }
+
+  @Test func `owner, permissions and attributes stay, and a link leads to the same file`() throws {
+    let path = try folder.write(sound, to: "a.mp3")
+    let link = folder["link.mp3"]
+    try #require(path.withCString { target in link.withCString { symlink(target, $0) } } == 0)
+    try #require(path.withCString { chmod($0, 0o640) } == 0)
+    try writer.write(try #require(try plan(link)))
+    var status = stat()
+    try #require(path.withCString { lstat($0, &status) } == 0)
+    #expect(status.st_mode == S_IFREG | 0o640)
+    #expect(status.st_uid == geteuid())
+    try #require(link.withCString { lstat($0, &status) } == 0)
+    #expect(status.st_mode & S_IFMT == S_IFLNK)
+    #expect(try FileMetadata.read(path).moods == ["calm"])
+  }
+
+  @Test func `other names of a file are said, and keep what it was`() throws {
+    let path = try folder.write(sound, to: "a.mp3")
+    let other = folder["b.mp3"]
+    try #require(path.withCString { old in other.withCString { Glibc.link(old, $0) } } == 0)
+    let plan = try #require(try plan(path))
+    #expect(plan.otherNames == 1)
+    try writer.write(plan)
+    #expect(try folder.read(other.name) == sound)
+  }
+
+  @Test func `what cannot be written safely is refused, and is as it was`() throws {
+    let damaged = try folder.write(
+      ID3Tag.version2(4, body: Self.title.bytes(version: 4) + [0, 1]) + sound, to: "damaged.mp3")
+    let old = try folder.write(
+      ID3Tag.version2(2, [ID3Frame("TT2", [0, 65])]) + sound, to: "old.mp3")
+    let locked = try folder.write(sound, to: "locked.mp3")
+    try #require(locked.withCString { chmod($0, 0o444) } == 0)
+    for path in [damaged, old, locked] {
+      let bytes = try folder.read(path.name)
+      #expect(try refusal(path)?.message.contains(path.name) == true)
+      #expect(try folder.read(path.name) == bytes)
+    }
+    let path = try folder.write(sound, to: "a.mp3")
+    let another = try #require(PersistentID(rawValue: "s1:" + String(repeating: "0", count: 32)))
+    #expect(throws: PlayerError.self) {
+      try writer.plan(path, sound: another, moods: [.calm])
+    }
+    #expect(try folder.names() == ["a.mp3", "damaged.mp3", "locked.mp3", "old.mp3"])
+  }
+
+  @Test func `a file that was changed since it was shown is left alone`() throws {
+    let path = try folder.write(sound, to: "a.mp3")
+    let plan = try #require(try plan(path))
+    let changed = ID3Tag.version2(4, [Self.title]) + sound
+    try folder.write(changed, to: "a.mp3")
+    #expect(throws: PlayerError.self) { try writer.write(plan) }
+    #expect(try folder.read(path.name) == changed)
+    #expect(try folder.names() == ["a.mp3"])
+  }
+
+  @Test func `what a killed process left is written over, and nobody else's file`() throws {
+    let path = try folder.write(sound, to: "a.mp3")
+    var status = stat()
+    try #require(path.withCString { lstat($0, &status) } == 0)
+    let name = ".stimmung-\(status.st_ino)"
+    try folder.write([UInt8](repeating: 1, count: 100_000), to: name)
+    try writer.write(try #require(try plan(path)))
+    #expect(try folder.names() == ["a.mp3"])
+    // The file is another now, with a number of its own.
+    try #require(path.withCString { lstat($0, &status) } == 0)
+    let precious = try folder.write([1, 2, 3], to: "precious")
+    let trap = folder[".stimmung-\(status.st_ino)"]
+    for makeTrap in [symlink, link] {
+      try #require(precious.withCString { old in trap.withCString { makeTrap(old, $0) } } == 0)
+      #expect(throws: PlayerError.self) { try writer.write(try #require(try plan(path, [.sad]))) }
+      #expect(try folder.read(precious.name) == [1, 2, 3])
+      _ = trap.withCString { unlink($0) }
+    }
+  }
+
+  @Test
+  func `a process that dies while it writes leaves the file whole, and the next write tidies up`()
+    async throws
+  {
+    let sound = ID3Audio.silence(frames: 2000)
+    let path = try folder.write(sound, to: "a.mp3")
+    await #expect(processExitsWith: .signal(SIGXFSZ)) { [file = path.encoded as String] in
+      let path = TrackPath(encoded: file)
+      let id = try #require(try FileTrackReader().read(path).persistentID)
+      let writer = MoodTagWriter()
+      let plan = try #require(try writer.plan(path, sound: id, moods: [.calm]))
+      // Who lets a file grow further than this is killed, unless a parent chose otherwise.
+      signal(SIGXFSZ, SIG_DFL)
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGXFSZ)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore) == 0)
+      var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      try writer.write(plan)
+    }
+    #expect(try folder.read("a.mp3") == sound)
+    #expect(try folder.names().count == 2, "what was written so far lies beside it, hidden")
+    try writer.write(try #require(try plan(path)))
+    #expect(try folder.names() == ["a.mp3"])
+    #expect(try folder.read("a.mp3").suffix(sound.count).elementsEqual(sound))
+  }
+
+  @Test func `a full disk leaves the file and nothing beside it`() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let sound = ID3Audio.silence(frames: 2000)
+      let path = try folder.write(sound, to: "a.mp3")
+      let id = try #require(try FileTrackReader().read(path).persistentID)
+      let writer = MoodTagWriter()
+      let plan = try #require(try writer.plan(path, sound: id, moods: [.calm]))
+      // Where a file may grow no further, a write fails as on a full disk.
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      #expect(throws: PlayerError.self) { try writer.write(plan) }
+      #expect(try folder.read(path.name) == sound)
+      #expect(try folder.names() == ["a.mp3"])
+    }
+  }
+}
+
+extension ID3Frame {
+  /// The same text as version 2.3 can have it.
+  fileprivate var latin: ID3Frame { ID3Frame(id, [0] + body.dropFirst()) }
+}

@@ -1,0 +1,137 @@
+import Glibc
+import MusicLibrary
+import PlayerModel
+import TestSupport
+import Testing
+
+@Suite struct PlaylistStoreTests {
+  let folder: TemporaryFolder
+  let store: MoodStore
+  let tea: PlaylistName
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try MoodStore(folder: folder["data"], clock: TestClock())
+    tea = try #require(PlaylistName(rawValue: " Tea "))
+  }
+
+  private func titles() throws -> String {
+    try store.tracks(in: tea).map(\.track.title).joined()
+  }
+
+  private func places(_ titles: String) throws -> [Int64] {
+    let tracks = try store.tracks(in: tea)
+    return titles.compactMap { title in tracks.first { $0.track.title == String(title) }?.id }
+  }
+
+  @Test func `a playlist keeps order, copies and tracks that nothing is known of`() throws {
+    let unread = Track(path: TrackPath("/gone.mp3"), title: "c")
+    try store.add([.of("a"), .of("b"), .of("a"), unread], to: tea)
+    #expect(try titles() == "abac")
+    #expect(try store.playlists() == [PlaylistSummary(name: tea, trackCount: 4)])
+    #expect(try store.tracks(in: tea).allSatisfy(\.isMissing))
+    let again = try MoodStore(folder: folder["data"], clock: TestClock())
+    #expect(try again.tracks(in: tea) == store.tracks(in: tea))
+  }
+
+  @Test(
+    arguments: [
+      ("d", "a", "dabce"), ("a", nil, "bcdea"), ("ec", "b", "aceb" + "d"), ("b", "b", "abcde"),
+      ("bc", "c", "abcde"), ("", "a", "abcde"),
+    ] as [(String, String?, String)])
+  func `places are moved`(moved: String, target: String?, order: String) throws {
+    try store.add("abcde".map { .of(String($0)) }, to: tea)
+    try store.move(places(moved), before: target.flatMap { try places($0).first }, in: tea)
+    #expect(try titles() == order)
+    try store.add([.of("f")], to: tea)
+    #expect(try titles() == order + "f")
+  }
+
+  @Test func `what is not there is refused, and nothing is done by halves`() throws {
+    try store.add([.of("a"), .of("b")], to: tea)
+    let other = try #require(PlaylistName(rawValue: "other"))
+    #expect(throws: PlayerError.self) { try store.tracks(in: other) }
+    #expect(throws: PlayerError.self) { try store.remove([1], from: other) }
+    #expect(throws: PlayerError.self) { try store.delete(other) }
+    #expect(throws: PlayerError.self) { try store.rename(other, to: tea) }
+    #expect(throws: PlayerError.self) { try store.create(tea) }
+    #expect(throws: PlayerError.self) { try store.move([.max], before: nil, in: tea) }
+    #expect(try store.remove([.max, .min], from: tea) == 0)
+    #expect(try titles() == "ab")
+  }
+
+  @Test func `every change is taken back`() throws {
+    let other = try #require(PlaylistName(rawValue: "other"))
+    var states: [String] = []
+    func note() throws {
+      let lists = try store.playlists()
+      states.append(try "\(lists) \(lists.map { try store.tracks(in: $0.name) })")
+    }
+    try note()
+    try store.create(tea)
+    try note()
+    try store.add([.of("a"), .of("b"), .of("c")], to: tea)
+    try note()
+    try store.move(places("c"), before: places("a").first, in: tea)
+    try note()
+    _ = try store.remove(places("a"), from: tea)
+    try note()
+    try store.rename(tea, to: other)
+    try note()
+    try store.delete(other)
+    while let state = states.popLast() {
+      try store.undo(store.newestChange)
+      let lists = try store.playlists()
+      #expect(try "\(lists) \(lists.map { try store.tracks(in: $0.name) })" == state)
+      if store.newestChange == 0 { break }
+    }
+    #expect(states.isEmpty)
+  }
+
+  @Test func `a place's number is never another place's`() throws {
+    try store.add([.of("a")], to: tea)
+    let first = try places("a")
+    _ = try store.remove(first, from: tea)
+    try store.add([.of("b")], to: tea)
+    #expect(try places("b") != first)
+  }
+
+  @Test func `a song that moved or was retagged is remembered as it is now`() throws {
+    try store.add([.of("one", at: "/old.mp3", title: "Old")], to: tea)
+    let now = Track.of("one", at: "/new.mp3", title: "New")
+    #expect(try store.updateSeen([now, .of("nobody's")]) == 1)
+    #expect(try store.tracks(in: tea).map(\.track) == [now])
+  }
+
+  @Test func `tracks of another machine are found by sound, path and tags`() throws {
+    let index = try LibraryIndex(folder: folder["cache"], clock: TestClock())
+    let reader = ScriptedReader()
+    for name in ["sound", "path"] {
+      try folder.write("\(name)/\(name)".utf8, to: "music/\(name).mp3")
+    }
+    _ = try LibraryScanner(index: index, reader: reader, clock: TestClock()).scan([folder["music"]])
+    let bySound = Track.of("sound", at: "/elsewhere/1.mp3", title: "Another title")
+    var byPath = Track(path: folder["music/path.mp3"], title: "Whatever")
+    byPath.artist = "Nobody"
+    let gone = Track.of("gone", at: "/elsewhere/2.mp3")
+    let found = try TrackMatcher(index: index, reader: reader).match([bySound, byPath, gone])
+    #expect(found.map { $0?.path } == [folder["music/sound.mp3"], folder["music/path.mp3"], nil])
+    #expect(try TrackMatcher(index: nil, reader: reader).match([gone]) == [nil])
+  }
+
+  @Test func `an archive comes back as it was, and others are refused`() throws {
+    var track = Track.of("one", at: "/m\u{EF80}.mp3", title: "a\u{0}\"é")
+    track.duration = .infinity
+    let list = ListArchive.List(
+      kind: .mood, name: "calm", look: MoodLook(key: 2, color: .pink), tracks: [track])
+    let archive = ListArchive(lists: [list])
+    let path = try folder.write(archive.json.utf8, to: "lists.json")
+    #expect(try ListArchive(reading: path) == archive)
+    let newer = archive.json.replacing(#""version" : 1"#, with: #""version" : 2"#)
+    for text in ["", "{}", "[1]", "null", #"{"format":"x","version":1,"lists":[]}"#, newer] {
+      let path = try folder.write(text.utf8, to: "other.json")
+      #expect(throws: PlayerError.self) { try ListArchive(reading: path) }
+    }
+    #expect(throws: PlayerError.self) { try ListArchive(reading: folder["nothing.json"]) }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import TerminalCells
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+@Suite struct PictureTests {
+  static let fixtures = ["baseline.jpg", "progressive.jpg", "cmyk.jpg", "palette.png"]
+
+  static func fixture(_ name: String) throws -> [UInt8] {
+    let folder = try #require(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
+    return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  /// Red left, blue right, as the fixtures are.
+  static func halves(_ width: Int = 64, _ height: Int = 48) -> PNGFile {
+    PNGFile(width: width, height: height) { x, _ in
+      x < width / 2 ? [220, 40, 30, 255] : [20, 60, 200, 255]
+    }
+  }
+
+  private func expectHalves(_ picture: Picture) {
+    func pixel(_ x: Int) -> ArraySlice<UInt8> {
+      let start = (picture.height / 2 * picture.width + x) * 4
+      return picture.pixels[start..<(start + 4)]
+    }
+    let left = Array(pixel(picture.width / 4))
+    let right = Array(pixel(picture.width * 3 / 4))
+    // Inks of CMYK are no exact colours.
+    #expect(left[0] > 180 && left[1] < 90 && left[2] < 90 && left[3] == 255)
+    #expect(right[0] < 90 && right[1] < 110 && right[2] > 150 && right[3] == 255)
+  }
+
+  @Test(arguments: fixtures)
+  func `every kind of JPEG and PNG is decoded`(name: String) throws {
+    let picture = try Picture(decoding: Self.fixture(name), box: 64)
+    #expect(picture.width == 64)
+    #expect(picture.height == 48)
+    expectHalves(picture)
+  }
+
+  @Test func `a grey JPEG is grey`() throws {
+    let picture = try Picture(decoding: Self.fixture("grey.jpg"), box: 64)
+    #expect(picture.pixels[0] == picture.pixels[1] && picture.pixels[1] == picture.pixels[2])
+    #expect(picture.accent == nil)
+  }
+
+  @Test(arguments: [8, 16], [false, true])
+  func `depths and interlacing make no difference`(depth: Int, isInterlaced: Bool) throws {
+    var file = Self.halves()
+    file.depth = depth
+    file.isInterlaced = isInterlaced
+    let plain = try Picture(decoding: Self.halves().bytes, box: 64)
+    #expect(try Picture(decoding: file.bytes, box: 64) == plain)
+    expectHalves(plain)
+  }
+
+  @Test(arguments: fixtures, [1, 7, 20, 33])
+  func `pictures are made smaller, never larger`(name: String, box: Int) throws {
+    let picture = try Picture(decoding: Self.fixture(name), box: box)
+    #expect(picture.width == box)
+    #expect(picture.height == max(1, 48 * box / 64))
+    if box >= 20 { expectHalves(picture) }
+  }
+
+  @Test func `a smaller picture has the means of what it stands for`() throws {
+    let file = PNGFile(width: 2, height: 2) { x, y in
+      [[255, 0, 0, 255], [0, 0, 255, 255], [9, 9, 9, 0], [0, 0, 0, 0]][y * 2 + x]
+    }
+    let picture = try Picture(decoding: file.bytes, box: 1)
+    // What cannot be seen has no colour to give.
+    #expect(picture.pixels == [127, 0, 127, 127])
+  }
+
+  @Test(arguments: fixtures)
+  func `of a file that is cut short, what is there is shown`(name: String) throws {
+    let bytes = try Self.fixture(name)
+    for count in 0..<bytes.count {
+      // Not to crash is all that is asked of most; near the end something must be seen.
+      let picture = try? Picture(decoding: Array(bytes.prefix(count)), box: 64)
+      if ["baseline.jpg", "cmyk.jpg"].contains(name), count > bytes.count - 20 {
+        #expect(picture?.width == 64)
+      }
+    }
+  }
+
+  @Test func `the upper part of a cut PNG is shown, and the rest is clear`() throws {
+    // libpng takes data in pieces of 8 KiB, and a piece that is cut is lost.
+    let bytes = Self.halves(200, 150).bytes
+    let picture = try Picture(decoding: Array(bytes.prefix(bytes.count / 2)), box: 64)
+    #expect(picture.pixels[3] == 255)
+    #expect(picture.pixels.last == 0)
+  }
+
+  @Test func `what claims to be huge is refused before memory is taken`() throws {
+    var png = Self.halves()
+    png.claimed = (20_000, 20_000)
+    var jpeg = try Self.fixture("baseline.jpg")
+    let frame = try #require(jpeg.indices.dropLast().first { jpeg[$0...($0 + 1)] == [0xFF, 0xC0] })
+    jpeg.replaceSubrange((frame + 5)..<(frame + 9), with: [0x4E, 0x20, 0x4E, 0x20])
+    for bytes in [png.bytes, jpeg] {
+      let error = #expect(throws: PictureError.self) { try Picture(decoding: bytes, box: 64) }
+      #expect(error?.reason == "it is too large, 20000 × 20000 pixels")
+    }
+  }
+
+  @Test func `what claims to be large and is nearly empty is decoded within its box`() throws {
+    var png = Self.halves()
+    png.claimed = (7900, 7900)
+    #expect(throws: PictureError.self) { try Picture(decoding: png.bytes, box: 400) }
+    var jpeg = try Self.fixture("baseline.jpg")
+    let frame = try #require(jpeg.indices.dropLast().first { jpeg[$0...($0 + 1)] == [0xFF, 0xC0] })
+    jpeg.replaceSubrange((frame + 5)..<(frame + 9), with: [0x1E, 0xDC, 0x1E, 0xDC])
+    #expect(try Picture(decoding: jpeg, box: 400).width == 400)
+  }
+
+  @Test func `a progressive picture that would need too much memory is refused`() throws {
+    var jpeg = try Self.fixture("progressive.jpg")
+    let frame = try #require(jpeg.indices.dropLast().first { jpeg[$0...($0 + 1)] == [0xFF, 0xC2] })
+    jpeg.replaceSubrange((frame + 5)..<(frame + 9), with: [0x1E, 0xDC, 0x1E, 0xDC])
+    #expect(throws: PictureError.self) { try Picture(decoding: jpeg, box: 400) }
+  }
+
+  @Test(arguments: [
+    [], [0xFF], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8), Array(repeating: 0, count: 99),
+  ])
+  func `what is no picture says so`(bytes: [UInt8]) {
+    let error = #expect(throws: PictureError.self) { try Picture(decoding: bytes, box: 64) }
+    #expect(error?.reason.isEmpty == false)
+  }
+
+  @Test(arguments: fixtures)
+  func `no damage does harm`(name: String) throws {
+    let bytes = try Self.fixture(name)
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<500 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        damaged[.random(in: 4..<damaged.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      guard let picture = try? Picture(decoding: damaged, box: 40) else { continue }
+      if picture.width > 40 || picture.height > 40 { Issue.record("\(picture.width)") }
+    }
+  }
+
+  @Test func `its place keeps its shape`() throws {
+    let wide = try Picture(decoding: Self.halves(64, 16).bytes, box: 64)
+    #expect(wide.size(fitting: CellSize(width: 20, height: 10)) == CellSize(width: 20, height: 3))
+    let high = try Picture(decoding: Self.halves(16, 64).bytes, box: 64)
+    #expect(high.size(fitting: CellSize(width: 20, height: 10)) == CellSize(width: 5, height: 10))
+    #expect(high.size(fitting: CellSize(width: 0, height: 10)) == CellSize(width: 0, height: 0))
+    #expect(high.size(fitting: CellSize(width: 1, height: 1)) == CellSize(width: 1, height: 1))
+  }
+
+  @Test func `the accent is the colour of which there is most`() throws {
+    let file = PNGFile(width: 40, height: 40) { x, _ in
+      x < 20 ? [120, 120, 120, 255] : x < 35 ? [200, 90, 20, 255] : [20, 200, 40, 255]
+    }
+    let accent = try #require(try Picture(decoding: file.bytes, box: 40).accent)
+    #expect(accent == RGBColor(0xC85A14))
+  }
+}

@@ -1,0 +1,78 @@
+import AudioOutput
+import Foundation
+import PlaybackEngine
+import PlayerModel
+import TestSupport
+import Testing
+
+/// What is heard at a moment, as a copy of the samples.
+@Suite(.timeLimit(.minutes(1))) struct HeardSoundTests {
+  /// A pipeline that has asked its device when so many frames of the first track were heard.
+  private func playing(
+    _ frames: Int, of track: ScriptedTrack, ringSamples: Int = 1024
+  ) throws -> PipelineBench {
+    let bench = try PipelineBench([track], ringSamples: ringSamples)
+    bench.load(1)
+    #expect(bench.device.play(frames))
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while bench.pipeline.heardPosition()?.frame != Int64(frames), Date() < deadline {
+      sched_yield()
+    }
+    return bench
+  }
+
+  private func heard(_ bench: PipelineBench, frames: Int) -> [Float]? {
+    var room = [Float](repeating: -1, count: 2 * frames)
+    return room.withUnsafeMutableBufferPointer { buffer in
+      guard
+        let (count, _) = bench.pipeline.copyHeard(
+          frames: frames, into: buffer, at: bench.clock.now())
+      else { return nil }
+      return Array(buffer[..<count])
+    }
+  }
+
+  @Test func `it begins with the frame that is heard next`() throws {
+    let bench = try playing(100, of: ScriptedTrack(frames: 5000))
+    #expect(heard(bench, frames: 10) == PipelineBench.samples((1, 100..<110)))
+  }
+
+  @Test func `time that passed since the device was asked counts, as far as it was fed`() throws {
+    let bench = try playing(100, of: ScriptedTrack(frames: 5000))
+    #expect(bench.device.wait(untilHolding: 64))
+    bench.clock.advance(by: .milliseconds(20))
+    #expect(heard(bench, frames: 10) == PipelineBench.samples((1, 120..<130)))
+    bench.clock.advance(by: .seconds(100))
+    let last = try #require(heard(bench, frames: 10)?.first)
+    #expect(PipelineBench.samples((1, 164..<165)).first == last)
+  }
+
+  @Test func `a part of it that lies around the end of the ring is whole`() throws {
+    // The ring holds 512 frames, and what is in it at 500 lies on both sides of its end.
+    let bench = try playing(500, of: ScriptedTrack(frames: 5000))
+    #expect(bench.device.wait(untilHolding: 64))
+    #expect(heard(bench, frames: 64) == PipelineBench.samples((1, 500..<564)))
+  }
+
+  @Test func `it ends with the track`() throws {
+    let bench = try playing(100, of: ScriptedTrack(frames: 105))
+    #expect(heard(bench, frames: 64) == PipelineBench.samples((1, 100..<105)))
+  }
+
+  @Test func `nothing is heard before the first frame, in a pause, and after the end`() throws {
+    let bench = try PipelineBench([ScriptedTrack(frames: 500)])
+    #expect(heard(bench, frames: 8) == nil)
+    bench.load(1)
+    #expect(bench.device.wait(untilHolding: 64))
+    #expect(heard(bench, frames: 8) == nil)
+    #expect(bench.device.play(10))
+    try bench.began(1)
+    bench.pipeline.perform(.pause)
+    _ = try bench.halted(1)
+    #expect(heard(bench, frames: 8) == nil)
+    bench.pipeline.perform(.resume)
+    #expect(bench.device.play(490))
+    try bench.finished(1)
+    #expect(heard(bench, frames: 8) == nil)
+  }
+}

@@ -1,0 +1,79 @@
+import AudioOutput
+import PlaybackEngine
+import PlayerModel
+import Testing
+
+/// Changes of the queue while it plays.
+@Suite struct PlaybackMachineQueueChangeTests {
+  typealias Bench = MachineBench
+
+  @Test func `taking out what plays goes on behind it, and undo comes back to the place`() {
+    var bench = Bench.playing("a", "b", "c")
+    let first = bench.entries[0].id
+    bench.hear(0, 5000)
+    bench.send(.remove([first]))
+    bench.send(.pipeline(.halted(generation: 1, entry: first, frame: 5000, at: bench.now)))
+    bench.began(0)
+    #expect(bench.title == "b")
+    bench.forget()
+    bench.send(.undo)
+    #expect(bench.entries.map(\.track.title) == ["a", "b", "c"])
+    let load = PipelineCommand.load(
+      bench.entries[0], seconds: 5, isPlaying: true, generation: bench.generation)
+    #expect(bench.commands.contains(load))
+  }
+
+  @Test func `an emptied queue comes back as it was`() {
+    var bench = Bench.playing("a", "b")
+    bench.hear(0, 5000)
+    bench.send(.setState(.paused))
+    bench.send(.clearQueue)
+    bench.send(.undo)
+    #expect(bench.state == .paused)
+    #expect(bench.title == "a")
+    #expect(bench.snapshot.position.seconds == 5)
+    bench.send(.undo)
+    #expect(bench.entries.isEmpty, "the change before that filled it")
+    bench.send(.undo)
+    #expect(bench.rejected.map(\.code) == [.invalidRequest])
+  }
+
+  @Test func `what comes back while others want silence shows itself before it waits for them`() {
+    var bench = Bench.playing("a", "b")
+    bench.hear(0, 5000)
+    let first = bench.entries[0].id
+    bench.send(.clearQueue)
+    bench.send(.pipeline(.halted(generation: 1, entry: first, frame: 5000, at: bench.now)))
+    bench.send(.beginInterruption(token: "1", reason: "A call."))
+    bench.forget()
+    bench.send(.undo)
+    #expect(bench.story == ["queueChanged", "–@0.0 → a", "stopped → interrupted"])
+    #expect(bench.snapshot.position.seconds == 5)
+  }
+
+  @Test func `what came in bit by bit goes at once`() {
+    var bench = Bench.playing("a")
+    bench.send(.append([Bench.track("b")], continuing: false))
+    bench.send(.append([Bench.track("c")], continuing: true))
+    bench.send(.undo)
+    #expect(bench.entries.map(\.track.title) == ["a"])
+    #expect(bench.commands.last == .setNext(nil))
+  }
+
+  @Test func `play next and move name another successor`() {
+    var bench = Bench.playing("a", "b", "c")
+    bench.send(.playNext([Bench.track("x")]))
+    #expect(bench.commands == [.setNext(bench.entries[1])])
+    #expect(bench.entries.map(\.track.title) == ["a", "x", "b", "c"])
+    bench.send(.move([bench.entries[3].id], before: bench.entries[1].id))
+    #expect(bench.commands.last == .setNext(bench.entries[1]))
+    #expect(bench.entries.map(\.track.title) == ["a", "c", "x", "b"])
+  }
+
+  @Test func `taking out the last that plays stops`() {
+    var bench = Bench.playing("a")
+    bench.send(.remove([bench.entries[0].id]))
+    #expect(bench.state == .stopped)
+    #expect(bench.title == nil)
+  }
+}

@@ -1,0 +1,210 @@
+import AudioOutput
+import PlaybackEngine
+import PlayerModel
+import Testing
+
+/// Songs to be sorted, each from its middle, and the way back.
+@Suite struct PlaybackMachineSortingTests {
+  typealias Bench = MachineBench
+
+  private static let songs: KnownTracks = KnownTracks(["x", "y", "z"].map { Bench.track($0) })
+
+  /// Five seconds of the first of three tracks were heard; then two songs of three to sort began.
+  private static func sorting(playing: Bool = true) -> Bench {
+    var bench = Bench.playing("a", "b", "c")
+    bench.send(.setRepeat(.all))
+    bench.send(.setStopAfterItem(true))
+    bench.hear(0, 5000)
+    if !playing {
+      bench.send(.setState(.paused))
+      bench.halted(0, at: 5000)
+    }
+    bench.send(.beginSorting(songs))
+    bench.began(0, at: 50_000)
+    bench.hear(0, 51_000)
+    bench.forget()
+    return bench
+  }
+
+  @Test func `a song is heard from its middle for half a minute, then the next is`() {
+    var bench = Bench.playing("a")
+    bench.send(.beginSorting(Self.songs))
+    let first = PipelineCommand.load(
+      bench.entries[0], seconds: 50, isPlaying: true, generation: bench.generation)
+    #expect(bench.commands.contains(first))
+    #expect(!bench.commands.contains(.setNext(bench.entries[1])), "it would begin at its start")
+    bench.began(0, at: 50_000)
+    #expect(bench.title == "x")
+    #expect(bench.snapshot.position.seconds == 50)
+    #expect(bench.timers[.excerpt] == .seconds(30))
+    bench.forget()
+    bench.send(.timer(.excerpt))
+    let next = PipelineCommand.load(
+      bench.entries[1], seconds: 50, isPlaying: true, generation: bench.generation)
+    #expect(bench.commands == [next])
+  }
+
+  @Test func `what is paused stays, and is heard for half a minute more when it goes on`() {
+    var bench = Self.sorting()
+    bench.send(.setState(.paused))
+    bench.halted(0, at: 52_000)
+    bench.send(.timer(.excerpt))
+    #expect(bench.title == "x")
+    #expect(bench.state == .paused)
+    bench.send(.setState(.playing))
+    bench.forget()
+    bench.began(0, at: 52_000)
+    #expect(bench.timers[.excerpt] == .seconds(30))
+  }
+
+  @Test func `ending goes back to queue, place and modes`() {
+    var bench = Self.sorting()
+    let numbers = bench.entries.map(\.id)
+    #expect(bench.snapshot.sorting?.returnsTo?.track.title == "a")
+    #expect(bench.snapshot.repeatMode == .off)
+    #expect(!bench.snapshot.stopsAfterItem)
+    bench.send(.endSorting)
+    #expect(bench.snapshot.sorting == nil)
+    #expect(bench.entries.map(\.track.title) == ["a", "b", "c"])
+    #expect(bench.snapshot.repeatMode == .all)
+    #expect(bench.snapshot.stopsAfterItem)
+    let load = PipelineCommand.load(
+      bench.entries[0], seconds: 5, isPlaying: true, generation: bench.generation)
+    #expect(bench.commands.contains(load))
+    bench.send(.append([Bench.track("d")], continuing: false))
+    #expect(bench.entries.last.map { !numbers.contains($0.id) } == true, "no number is used twice")
+  }
+
+  @Test func `what was paused comes back paused, and so does what played if the listener paused`() {
+    for (playing, pausing) in [(false, false), (true, true)] {
+      var bench = Self.sorting(playing: playing)
+      if pausing { bench.send(.setState(.paused)) }
+      bench.send(.endSorting)
+      #expect(bench.state == .paused)
+      #expect(bench.title == "a")
+      #expect(bench.snapshot.position.seconds == 5)
+    }
+  }
+
+  @Test func `behind the last song comes what was played before, and it is said`() {
+    for input in [PlaybackMachine.Input.timer(.excerpt), .next] {
+      var bench = Self.sorting()
+      for index in 1..<3 {
+        bench.send(input)
+        bench.began(index, at: 50_000)
+      }
+      bench.forget()
+      bench.send(input)
+      #expect(bench.entries.map(\.track.title) == ["a", "b", "c"])
+      #expect(bench.story.contains("info"))
+    }
+  }
+
+  @Test func `songs that cannot be played are passed, and if none can it is said`() {
+    var bench = Bench.playing("a")
+    bench.send(.beginSorting(Self.songs))
+    for index in 0..<2 { bench.openFailed(index) }
+    bench.forget()
+    bench.openFailed(2)
+    #expect(bench.story.contains("error"))
+    #expect(bench.entries.map(\.track.title) == ["a"])
+  }
+
+  @Test func `sorting says nothing against a song`() {
+    var bench = Bench.playing("a")
+    bench.hear(0, 5000)
+    bench.send(.beginSorting(Self.songs))
+    bench.halted(0, at: 5000, generation: 1)
+    #expect(bench.story.isEmpty == false)
+    bench.began(0, at: 50_000)
+    bench.send(.next)
+    bench.send(
+      .pipeline(
+        .halted(
+          generation: bench.generation - 1, entry: bench.entries[0].id, frame: 60_000, at: bench.now
+        )
+      ))
+    let ends = bench.story.filter { $0.hasPrefix("ended x") }
+    #expect(ends == ["ended x stopped 50000–60000"])
+    #expect(!bench.story.contains { $0.contains("skipped") })
+  }
+
+  @Test func `previous goes to the song before, or to the middle again`() {
+    var bench = Self.sorting()
+    bench.send(.next)
+    bench.began(1, at: 50_000)
+    bench.hear(1, 56_000)
+    bench.forget()
+    bench.send(.previous)
+    let again = PipelineCommand.seek(
+      bench.entries[1], seconds: 50, generation: bench.generation)
+    #expect(bench.commands.contains(again))
+    bench.began(1, at: 50_000)
+    bench.send(.previous)
+    let before = PipelineCommand.load(
+      bench.entries[0], seconds: 50, isPlaying: true, generation: bench.generation)
+    #expect(bench.commands.contains(before))
+  }
+
+  @Test func `the queue is not edited meanwhile`() {
+    var bench = Self.sorting()
+    let id = bench.entries[0].id
+    let edits: [PlaybackMachine.Input] = [
+      .append([Bench.track("d")], continuing: false), .playNext([Bench.track("d")]), .remove([id]),
+      .move([id], before: nil), .undo, .beginSorting(Self.songs),
+    ]
+    for edit in edits { bench.send(edit) }
+    #expect(bench.rejected.count == edits.count)
+    #expect(bench.entries.count == 3)
+    bench.send(.endSorting)
+    bench.send(.endSorting)
+    #expect(bench.rejected.count == edits.count + 1, "there is nothing to end any more")
+  }
+
+  @Test(arguments: [true, false])
+  func `another queue ends it, and undo brings back what was before the sorting`(plays: Bool) {
+    var bench = Self.sorting()
+    bench.send(plays ? .setQueue([Bench.track("n")], play: true) : .clearQueue)
+    #expect(bench.snapshot.sorting == nil)
+    #expect(bench.snapshot.repeatMode == .all)
+    #expect(bench.entries.map(\.track.title) == (plays ? ["n"] : []))
+    bench.forget()
+    bench.send(.undo)
+    #expect(bench.entries.map(\.track.title) == ["a", "b", "c"])
+    let load = PipelineCommand.load(
+      bench.entries[0], seconds: 5, isPlaying: true, generation: bench.generation)
+    #expect(bench.commands.contains(load))
+  }
+
+  @Test func `what is kept for another start is what was before the sorting`() {
+    var bench = Self.sorting()
+    bench.send(.setVolume(40))
+    let saved = bench.machine.savedSession(at: bench.now, heard: bench.heard)
+    #expect(saved.tracks.map(\.title) == ["a", "b", "c"])
+    #expect(saved.index == 0)
+    #expect(saved.seconds == 5)
+    #expect(saved.repeatMode == .all)
+    #expect(saved.volume == 40)
+    #expect(saved.nextEntryNumber > 6)
+  }
+
+  @Test func `a shuffled queue comes back in its order`() {
+    var bench = Bench(names: (0..<20).map { "t\($0)" })
+    bench.send(.setShuffle(.tracks))
+    let order = bench.machine.queue.playedOrder
+    bench.send(.beginSorting(Self.songs))
+    #expect(bench.snapshot.shuffleMode == .off)
+    bench.send(.endSorting)
+    #expect(bench.machine.queue.playedOrder == order)
+  }
+
+  @Test func `an empty queue comes back empty`() {
+    var bench = Bench()
+    bench.send(.beginSorting(Self.songs))
+    bench.began(0, at: 50_000)
+    bench.send(.endSorting)
+    #expect(bench.state == .stopped)
+    #expect(bench.title == nil)
+    #expect(bench.entries.isEmpty)
+  }
+}

@@ -1,0 +1,92 @@
+import PlaybackEngine
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct QueueFilterTests {
+  /// The places of what `filter` finds.
+  static func find(
+    _ text: String, in queue: PlayQueue, with filter: inout QueueFilter, also: AlsoFound? = nil
+  ) -> [Int] {
+    filter.window(
+      offset: 0, limit: .max, filter: text, of: queue.entries, revision: queue.revision, also: also
+    ).rows.map(\.index)
+  }
+
+  @Test(arguments: [
+    ("BOWIE", [0]), ("bowie heroes", [0]), ("heroes bowie", [0]), ("bow hero", [0]),
+    ("bowie nothing", []), ("ÉTÉ", [1]), ("été.mp3", [1]), ("low", [2]), ("mp3", [0, 1, 2]),
+    ("   ", [0, 1, 2, 3]), ("heroesbowie", []), ("東", [2]), ("@[z", [3]), ("`{", []),
+    ("music", []),
+  ])
+  func `a filter finds what has all its words`(text: String, expected: [Int]) {
+    var queue = PlayQueue()
+    _ = queue.append([
+      PlayQueueTests.track("Heroes", artist: "David Bowie", album: "“Heroes”"),
+      PlayQueueTests.track("L’été", artist: "Someone"), PlayQueueTests.track("東京", album: "Low"),
+      // Neighbours of the letters.
+      Track(path: TrackPath("/music/strange"), title: "@[Z"),
+    ])
+    var filter = QueueFilter()
+    #expect(Self.find(text, in: queue, with: &filter) == expected)
+  }
+
+  @Test func `a filter sees what was added after it was used`() {
+    var queue = PlayQueueTests.queue("apple")
+    var filter = QueueFilter()
+    #expect(Self.find("p", in: queue, with: &filter) == [0])
+    _ = queue.append([PlayQueueTests.track("pear")])
+    #expect(Self.find("p", in: queue, with: &filter) == [0, 1])
+    #expect(Self.find("pe", in: queue, with: &filter) == [1])
+    #expect(Self.find("p", in: queue, with: &filter) == [0, 1])
+  }
+
+  @Test func `a track is found by what else was said of it until that changes`() {
+    let queue = PlayQueueTests.queue("a", "b")
+    var filter = QueueFilter()
+    func calm(_ title: String, revision: Int64) -> AlsoFound {
+      AlsoFound(revision: revision) { $0.title == title ? ["Calm"] : [] }
+    }
+    #expect(Self.find("calm", in: queue, with: &filter, also: calm("a", revision: 1)) == [0])
+    #expect(Self.find("calm", in: queue, with: &filter, also: calm("b", revision: 2)) == [1])
+  }
+
+  @Test func `another letter looks only where the letters before were found`() {
+    let queue = PlayQueueTests.queue("apple", "pear", "plum", "fig")
+    var filter = QueueFilter()
+    let asked = Mutex(0)
+    let counting = AlsoFound(revision: 1) { _ in
+      asked.withLock { $0 += 1 }
+      return []
+    }
+    #expect(Self.find("l", in: queue, with: &filter, also: counting) == [0, 2])
+    asked.withLock { $0 = 0 }
+    #expect(Self.find("pl", in: queue, with: &filter, also: counting) == [0, 2])
+    #expect(Self.find("pl m", in: queue, with: &filter, also: counting) == [0, 2])
+    #expect(Self.find("pl um", in: queue, with: &filter, also: counting) == [2])
+    #expect(asked.withLock(\.self) == 6)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `typing finds the same as asking at once`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func word(_ length: Int) -> String {
+      String((0..<length).map { _ in "abÉ".randomElement(using: &random) ?? "a" })
+    }
+    var queue = PlayQueue()
+    _ = queue.append(
+      (0..<60).map { _ in
+        PlayQueueTests.track(word(8), artist: word(5), album: word(3))
+      })
+    var typing = QueueFilter()
+    var text = ""
+    for _ in 0..<12 {
+      text = Bool.random(using: &random) ? text + word(1) : String(text.dropLast())
+      if Int.random(in: 0..<4, using: &random) == 0 { text += " " }
+      var fresh = QueueFilter()
+      #expect(
+        Self.find(text, in: queue, with: &typing) == Self.find(text, in: queue, with: &fresh))
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Dispatch
+import MusicLibrary
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+/// The library, asked from the same process and over the socket.
+@Suite(.timeLimit(.minutes(1))) struct ContractLibraryTests {
+  private func scanned(_ reply: PlayerReply) throws -> ScanResult {
+    guard case .scanned(let result) = reply else { throw PlayerError(.invalidRequest, "\(reply)") }
+    return result
+  }
+
+  @Test(arguments: Access.allCases)
+  func `a scan answers what it found, exact copies among it`(_ access: Access) throws {
+    let bench = try HostBench(access)
+    for name in ["a", "b", "c"] { try bench.makeTrack(name) }
+    try bench.folder.write("c".utf8, to: "music/copy of c.mp3")
+    let result = try scanned(bench.perform(.scan(paths: [bench.folder["music"]])))
+    #expect(result.added == 4 && result.copies == 2 && result.isComplete)
+    #expect(try bench.snapshot().libraryRevision == 1)
+    #expect(try bench.snapshot().scan == nil)
+  }
+
+  @Test(arguments: Access.allCases)
+  func `a scan that is stopped says so, keeps what it read, and the next goes on`(
+    _ access: Access
+  ) throws {
+    let gate = GatedReader(letting: 3)
+    let bench = try HostBench(access) { dependencies, _ in dependencies.reader = gate }
+    for number in 0..<8 { try bench.makeTrack("t\(number)") }
+    let answer = bench.player.ask(.scan(paths: [bench.folder["music"]]))
+    try gate.waitUntilShut()
+    try bench.perform(.stopScan)
+    gate.open()
+    let first = try scanned(answer.reply())
+    #expect(!first.isComplete && first.added < 8)
+    let second = try scanned(bench.perform(.scan(paths: [])))
+    #expect(second.isComplete && first.added + second.added == 8)
+  }
+
+  private func folders(_ reply: PlayerReply) -> [LibraryFolder] {
+    guard case .libraryFolders(let folders) = reply else { return [] }
+    return folders
+  }
+
+  @Test(arguments: Access.allCases)
+  func `a folder that is taken out of the library is found no more, and its moods stay`(
+    _ access: Access
+  ) throws {
+    let bench = try HostBench(access) { dependencies, folder in
+      dependencies.preferences.libraryFolders = [folder["wanted/"]]
+    }
+    let music = bench.folder["music"]
+    try bench.makeTrack("a")
+    let other = try bench.folder.write("b".utf8, to: "other/b.mp3")
+    try bench.perform(.scan(paths: [music, bench.folder["other"]]))
+    try bench.perform(.addToMood(mood: .calm, tracks: [.path(other)]))
+    #expect(
+      try folders(bench.perform(.libraryFolders)) == [
+        LibraryFolder(path: music, tracks: 1, isThere: true, isSetting: false),
+        LibraryFolder(path: bench.folder["other"], tracks: 1, isThere: true, isSetting: false),
+        LibraryFolder(path: bench.folder["wanted"], tracks: 0, isThere: false, isSetting: true),
+      ])
+    let revision = try bench.snapshot().libraryRevision
+    let left = try folders(
+      bench.perform(.removeLibraryFolder(path: TrackPath(bench.folder["other"].encoded + "/"))))
+    #expect(left.map(\.path) == [music, bench.folder["wanted"]])
+    #expect(try bench.snapshot().libraryRevision > revision)
+    #expect(try scanned(bench.perform(.scan(paths: []))).found == 1)
+    guard case .moodTracks(let filed) = try bench.perform(.moodTracks(mood: .calm)) else {
+      throw PlayerError(.invalidRequest, "no mood")
+    }
+    #expect(filed.map(\.track.title) == ["b"] && !filed[0].isMissing)
+  }
+
+  @Test(arguments: Access.allCases)
+  func `only a folder of the library can be taken out, and none that the settings name`(
+    _ access: Access
+  ) throws {
+    let bench = try HostBench(access) { dependencies, folder in
+      dependencies.preferences.libraryFolders = [folder["music"]]
+    }
+    try bench.makeTrack("a")
+    try bench.perform(.scan(paths: []))
+    let named = try bench.refusal(.removeLibraryFolder(path: bench.folder["music"]))
+    #expect(named?.code == .invalidRequest)
+    #expect(named?.message.contains("library.folders") == true)
+    #expect(
+      try bench.refusal(.removeLibraryFolder(path: bench.folder["elsewhere"]))?.code == .notFound)
+    #expect(try folders(bench.perform(.libraryFolders)).map(\.tracks) == [1])
+  }
+
+  @Test func `taking a folder out ends a scan, and what that left is looked at behind it`() throws {
+    let gate = GatedReader(letting: 3)
+    let bench = try HostBench { dependencies, _ in dependencies.reader = gate }
+    try bench.folder.write("x".utf8, to: "other/x.mp3")
+    try bench.perform(.scan(paths: [bench.folder["other"]]))
+    for number in 0..<8 { try bench.makeTrack("t\(number)") }
+    let answer = bench.player.ask(.scan(paths: [bench.folder["music"]]))
+    try gate.waitUntilShut()
+    let removal = bench.player.ask(.removeLibraryFolder(path: bench.folder["other"]))
+    // The host has taken it when it answers what was asked behind it.
+    _ = try bench.snapshot()
+    gate.open()
+    #expect(try !scanned(answer.reply()).isComplete)
+    #expect(try folders(removal.reply()).map(\.path) == [bench.folder["music"]])
+    // Behind the one that goes on by itself.
+    let last = try scanned(bench.perform(.scan(paths: [])))
+    #expect(last.found == 8 && last.added == 0)
+  }
+
+  @Test func `a host that watches shows a new file by itself`() throws {
+    let bench = try HostBench { dependencies, _ in dependencies.watchesLibrary = true }
+    try bench.makeTrack("a")
+    try bench.perform(.scan(paths: [bench.folder["music"]]))
+    let log = try EventLog(bench.player)
+    try bench.makeTrack("b")
+    try log.next(.libraryChanged)
+    #expect(try bench.perform(.scan(paths: [])).isUnchanged)
+  }
+}
+
+extension PlayerReply {
+  /// Whether a scan found nothing new.
+  fileprivate var isUnchanged: Bool {
+    guard case .scanned(let result) = self else { return false }
+    return result.added + result.changed + result.removed == 0
+  }
+}
+
+/// Reads some files and then waits to be let on.
+private final class GatedReader: TrackReading {
+  private let left: Atomic<Int>
+  private let shut = DispatchSemaphore(value: 0)
+  private let gate = DispatchSemaphore(value: 0)
+
+  init(letting count: Int) {
+    left = Atomic(count)
+  }
+
+  func open() {
+    gate.signal()
+  }
+
+  func waitUntilShut() throws {
+    try #require(shut.wait(timeout: .now() + 20) == .success, "nothing waits at the gate")
+  }
+
+  func read(_ path: TrackPath) throws(PlayerError) -> Track {
+    if left.subtract(1, ordering: .relaxed).newValue < 0 {
+      shut.signal()
+      _ = gate.wait(timeout: .now() + 20)
+      // The next one finds it open, too.
+      gate.signal()
+    }
+    return try TitleReader().read(path)
+  }
+}

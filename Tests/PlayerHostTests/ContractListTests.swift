@@ -1,0 +1,214 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+extension SystemPlayerContractTests {
+  /// Moods of one's own, marks, mixes, and one history of changes for all lists.
+  @Suite struct Lists {
+    private func moods(_ bench: HostBench) throws -> [MoodSummary] {
+      guard case .moods(let moods) = try bench.perform(.moods) else { return [] }
+      return moods
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a mood of one's own is made, changed, renamed and deleted, and each is told`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let (tender, soft) = (try mood("tender"), try mood("soft"))
+      let look = MoodLook(key: 8, color: .pink, sign: MoodSign(rawValue: "~"))
+      try bench.perform(.createMood(mood: tender, look: nil))
+      #expect(try moods(bench).last?.look == MoodLook(key: 5))
+      try bench.perform(.editMood(mood: tender, look: look))
+      try bench.perform(.renameMood(mood: tender, to: soft))
+      #expect(
+        try moods(bench).last == MoodSummary(name: soft, trackCount: 0, look: look))
+      #expect(try bench.snapshot().moodsRevision == 3)
+      #expect(try bench.refusal(.createMood(mood: soft, look: nil))?.code == .invalidRequest)
+      #expect(try bench.refusal(.deleteMood(mood: tender))?.code == .notFound)
+      #expect(try bench.refusal(.deleteMood(mood: .sad))?.code == .invalidRequest)
+      #expect(try bench.snapshot().moodsRevision == 3)
+      try bench.perform(.deleteMood(mood: soft))
+      #expect(try moods(bench).map(\.name) == MoodName.standard)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `marks show in snapshot and queue`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a", "b")
+      let rated = try bench.perform(.setRating(rating: 4, tracks: [.nowPlaying]))
+      #expect(rated == .marked(MarkChange(changed: 1, unchanged: 0)))
+      try bench.perform(.setFavourite(true, tracks: [.nowPlaying]))
+      let marks = TrackMarks(rating: 4, isFavourite: true)
+      let item = try #require(try bench.snapshot().item)
+      // The identity may still be on its way from the file to the queue.
+      try bench.perform(.setRating(rating: 4, tracks: [.entry(item.id)]))
+      let scanned = try bench.perform(.scan(paths: [item.track.path]))
+      guard case .scanned = scanned else { return }
+      #expect(try bench.snapshot().itemMarks == marks)
+      #expect(try bench.rows().map(\.marks) == [marks, .none])
+      #expect(
+        try bench.refusal(.setRating(rating: 6, tracks: [.nowPlaying]))?.code == .invalidRequest)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `changes of queue and moods are taken back in the order in which they were made`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))
+      try bench.perform(.appendToQueue(content: .paths([a])))
+      try bench.perform(.addToMood(mood: .calm, tracks: [.path(a), .path(b)]))
+      try bench.perform(.appendToQueue(content: .paths([b])))
+      try bench.perform(.setRating(rating: 2, tracks: [.path(a)]))
+      try bench.perform(.addToMood(mood: .calm, tracks: [.path(a)]))
+      func undone() throws -> String? {
+        guard case .undone(let what) = try bench.perform(.undo) else { return nil }
+        return what
+      }
+      #expect(try undone() == "“a” rated 2")
+      #expect(try bench.snapshot().queueCount == 2)
+      #expect(try undone()?.contains("queue") == true)
+      #expect(try bench.snapshot().queueCount == 1)
+      #expect(try moods(bench)[1].trackCount == 2)
+      #expect(try undone() == "2 tracks filed under calm")
+      #expect(try moods(bench)[1].trackCount == 0)
+      #expect(try undone() != nil)
+      #expect(try bench.snapshot().queueCount == 0)
+      #expect(try bench.refusal(.undo)?.code == .invalidRequest)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a change that is still on its way is taken back`(access: Access) throws {
+      let bench = try HostBench(access)
+      let a = try bench.makeTrack("a")
+      bench.player.ask(.addToMood(mood: .calm, tracks: [.path(a)]))
+      #expect(try bench.perform(.undo) == .undone(what: "“a” filed under calm"))
+      #expect(try moods(bench)[1].trackCount == 0)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `taking back a change of the queue alone leaves moods be`(access: Access) throws {
+      let bench = try HostBench(access)
+      let a = try bench.makeTrack("a")
+      try bench.perform(.appendToQueue(content: .paths([a])))
+      try bench.perform(.addToMood(mood: .calm, tracks: [.path(a)]))
+      try bench.perform(.undoQueue)
+      #expect(try bench.snapshot().queueCount == 0)
+      #expect(try moods(bench)[1].trackCount == 1)
+      try bench.perform(.undo)
+      #expect(try moods(bench)[1].trackCount == 0)
+      #expect(try bench.refusal(.undo)?.code == .invalidRequest)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `the same seed gives the same mix`(access: Access) throws {
+      let bench = try HostBench(access)
+      let paths = try (0..<12).map { try bench.makeTrack("\($0)") }
+      try bench.perform(.addToMood(mood: .calm, tracks: paths.map { .path($0) }))
+      func order(_ mix: MoodMix, _ seed: UInt64) throws -> [TrackPath] {
+        try bench.perform(.setQueue(content: .moodMix(.calm, mix, seed: seed), play: false))
+        return try bench.rows().map(\.entry.track.path)
+      }
+      for mix in MoodMix.allCases {
+        let one = try order(mix, 1)
+        #expect(try order(mix, 1) == one)
+        #expect(try order(mix, 2) != one)
+        #expect(Set(one) == Set(paths))
+      }
+      #expect(try order(.shuffle, 1).count == 12)
+      try bench.perform(.setShuffle(mode: .tracks))
+      _ = try order(.shuffle, 1)
+      #expect(try bench.snapshot().shuffleMode == .off)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a radio does not end, until something else is played`(access: Access) throws {
+      let bench = try HostBench(access)
+      let paths = try (0..<3).map { try bench.makeTrack("\($0)") }
+      try bench.perform(.addToMood(mood: .calm, tracks: paths.map { .path($0) }))
+      let log = try EventLog(bench.player)
+      let answer = bench.player.ask(
+        .setQueue(content: .moodMix(.calm, .radio, seed: 1), play: true))
+      try bench.hear(log)
+      try answer.reply()
+      let first = try bench.snapshot().queueCount
+      for _ in 0..<first - 5 {
+        bench.player.ask(.next)
+        try bench.hear(log)
+      }
+      #expect(try bench.snapshot().queueCount > first)
+      // All of it is one filling.
+      try bench.perform(.undo)
+      #expect(try bench.snapshot().queueCount == 0)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `the queue is filtered by moods, too`(access: Access) throws {
+      let bench = try HostBench(access)
+      let paths = try ["a", "b"].map { try bench.makeTrack($0) }
+      try bench.perform(.appendToQueue(content: .paths(paths)))
+      try bench.perform(.scan(paths: paths))
+      func found() throws -> [String] {
+        let reply = try bench.perform(.queue(offset: 0, limit: 9, filter: "gloom"))
+        guard case .queue(let window) = reply else { return [] }
+        return window.rows.map(\.entry.track.title)
+      }
+      #expect(try found() == [])
+      try bench.perform(.addToMood(mood: .gloomy, tracks: [.path(paths[1])]))
+      #expect(try found() == ["b"])
+      try bench.perform(.undo)
+      #expect(try found() == [])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a playlist is filled, arranged, played and deleted, and all is taken back`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
+      let tea = try #require(PlaylistName(rawValue: "Tea"))
+      func places() throws -> [PlaylistTrack] {
+        guard case .playlistTracks(let tracks) = try bench.perform(.playlistTracks(playlist: tea))
+        else { return [] }
+        return tracks
+      }
+      try bench.perform(.addToPlaylist(playlist: tea, tracks: paths.map { .path($0) }))
+      try bench.perform(
+        .moveInPlaylist(playlist: tea, places: [try places()[2].id], before: places()[0].id))
+      #expect(try places().map(\.track.title) == ["c", "a", "b"])
+      try bench.perform(.removeFromPlaylist(playlist: tea, places: [try places()[1].id]))
+      try bench.perform(.setQueue(content: .playlist(tea), play: false))
+      #expect(try bench.rows().map(\.entry.track.path) == [paths[2], paths[1]])
+      try bench.perform(.deletePlaylist(playlist: tea))
+      #expect(try bench.perform(.playlists) == .playlists([]))
+      #expect(try bench.refusal(.setQueue(content: .playlist(tea), play: true))?.code == .notFound)
+      try bench.perform(.undo)
+      #expect(try places().map(\.track.title) == ["c", "b"])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `remembered tracks are found, and what is not found is kept and told`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let path = try bench.makeTrack("a")
+      let gone = Track(path: TrackPath("/elsewhere/gone.mp3"), title: "gone")
+      let here = Track(path: path, title: "a")
+      let tea = try #require(PlaylistName(rawValue: "Tea"))
+      try bench.perform(
+        .addToPlaylist(playlist: tea, tracks: [.remembered(gone), .remembered(here)]))
+      guard case .playlistTracks(let tracks) = try bench.perform(.playlistTracks(playlist: tea))
+      else { return }
+      #expect(tracks.map(\.isMissing) == [true, false])
+      let reply = try bench.perform(.setQueue(content: .tracks([gone, here]), play: false))
+      guard case .queued(let result) = reply else { return }
+      #expect(result.added == 1)
+      #expect(result.skipped.map(\.path) == [gone.path])
+    }
+
+    private func mood(_ name: String) throws -> MoodName {
+      try #require(MoodName(rawValue: name))
+    }
+  }
+}

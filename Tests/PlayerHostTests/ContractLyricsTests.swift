@@ -1,0 +1,119 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+extension SystemPlayerContractTests {
+  /// What is sung when, what comes next, and what is heard.
+  @Suite struct Listening {
+    // MARK: Words
+
+    @Test(arguments: Access.allCases)
+    func `words come earlier or later, for one track and for all`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b")
+      try bench.perform(.setLyricsOffset(seconds: 0.3, track: .ofSound("a")))
+      let answered = try bench.player.ask(.setLyricsOffset(seconds: -1.25, track: nil)).snapshot()
+      #expect(answered.lyricsOffset == LyricsOffset(all: -1.25, track: 0.3))
+      try log.next { $0.snapshot.lyricsOffset == LyricsOffset(all: -1.25, track: 0.3) }
+      let answer = bench.player.ask(.next)
+      try bench.hear(log)
+      #expect(try answer.snapshot().item?.track.title == "b")
+      #expect(try bench.snapshot().lyricsOffset == LyricsOffset(all: -1.25))
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what is no number of seconds is refused, too many are cut`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      // Over the socket such a number cannot even be said.
+      if access == .inProcess {
+        let error = try bench.refusal(.setLyricsOffset(seconds: .nan, track: nil))
+        #expect(error?.code == .invalidRequest)
+      }
+      let cut = try bench.player.ask(.setLyricsOffset(seconds: -1e300, track: nil)).snapshot()
+      #expect(cut.lyricsOffset.all == -LyricsOffset.limit)
+    }
+
+    @Test func `offsets outlive the player, and 0 leaves nothing behind`() throws {
+      let folder = try TemporaryFolder()
+      do {
+        let bench = try HostBench(in: folder)
+        try bench.perform(.setLyricsOffset(seconds: 0.3, track: .ofSound("a")))
+        try bench.perform(.setLyricsOffset(seconds: 1, track: nil))
+        try bench.perform(.setLyricsOffset(seconds: 0, track: nil))
+      }
+      let bench = try HostBench(in: folder)
+      try bench.play("a")
+      #expect(try bench.snapshot().lyricsOffset == LyricsOffset(track: 0.3))
+    }
+
+    // MARK: What comes next
+
+    @Test(arguments: Access.allCases)
+    func `what follows by itself is told`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a", "b")
+      func next() throws -> String? { try bench.snapshot().nextItem?.track.title }
+      #expect(try next() == "b")
+      try bench.perform(.setRepeat(mode: .one))
+      #expect(try next() == "a")
+      try bench.perform(.setRepeat(mode: .off))
+      try bench.perform(.setStopAfterItem(true))
+      #expect(try next() == nil)
+      try bench.perform(.setStopAfterItem(false))
+      try bench.perform(.playNext(content: .paths([try bench.makeTrack("c")])))
+      #expect(try next() == "c")
+      let rest = try bench.rows().dropFirst().map(\.entry.id)
+      try bench.perform(.removeFromQueue(entries: rest))
+      #expect(try next() == nil)
+      try bench.perform(.setRepeat(mode: .all))
+      #expect(try next() == "a")
+    }
+
+    @Test(arguments: Access.allCases, [ShuffleMode.tracks, .albums])
+    func `what follows when shuffled is what then plays`(
+      access: Access, mode: ShuffleMode
+    ) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b", "c", "d")
+      try bench.perform(.setShuffle(mode: mode))
+      let next = try #require(try bench.snapshot().nextItem)
+      let answer = bench.player.ask(.next)
+      try bench.hear(log)
+      #expect(try answer.snapshot().item?.id == next.id)
+    }
+
+    // MARK: What is heard
+
+    @Test(arguments: Access.allCases)
+    func `what is heard can be seen, in as many bands as are wanted`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      for bands in [1, 32, 256] {
+        guard case .spectrum(let spectrum) = try bench.perform(.spectrum(bands: bands)) else {
+          Issue.record("not answered")
+          return
+        }
+        #expect(spectrum.levels.count == bands)
+        #expect(spectrum.levels.allSatisfy { (0...Spectrum.fullLevel).contains($0) })
+        #expect(spectrum.levels.contains { $0 > 0 })
+      }
+      try bench.perform(.setState(to: .paused))
+      try log.next { $0.snapshot.state == .paused }
+      #expect(try bench.perform(.spectrum(bands: 8)) == .spectrum(Spectrum()))
+    }
+
+    @Test(arguments: Access.allCases)
+    func `all who ask are answered, and nothing goes on when nobody does`(access: Access) throws {
+      let bench = try HostBench(access)
+      let answers = (0..<100).map { bench.player.ask(.spectrum(bands: 1 + $0)) }
+      for answer in answers { #expect(try answer.reply() == .spectrum(Spectrum())) }
+      #expect(try bench.inside { $0.spectra.isIdle })
+      for bands in [.min, -1, 0, 257, .max] {
+        #expect(try bench.refusal(.spectrum(bands: bands))?.code == .invalidRequest)
+      }
+    }
+  }
+}

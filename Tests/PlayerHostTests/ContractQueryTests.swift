@@ -1,0 +1,80 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+extension SystemPlayerContractTests {
+  /// Queries: saved ones, and what they find in the queue.
+  @Suite struct Queries {
+    private func query(_ text: String) throws -> QueueContent {
+      .query(try LibraryQuery(parsing: text, order: LibraryOrder(.title, isDescending: true)))
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what a query finds is queued in its order`(access: Access) throws {
+      let bench = try HostBench(access)
+      for name in ["deep 1", "deep 2", "other"] { try bench.makeTrack(name) }
+      try bench.perform(.scan(paths: [bench.folder["music"]]))
+      let content = try query("path:deep")
+      guard case .queued(let result) = try bench.perform(.setQueue(content: content, play: false))
+      else {
+        Issue.record("not queued")
+        return
+      }
+      #expect(result == QueueResult(added: 2, skipped: [], skippedCount: 0))
+      #expect(try bench.rows().map(\.entry.track.path.name) == ["deep 2.mp3", "deep 1.mp3"])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a query that finds nothing is refused and leaves the queue`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      let refusal = try bench.refusal(.setQueue(content: query("year:1066"), play: true))
+      #expect(refusal?.code == .nothingPlayable)
+      #expect(try bench.snapshot().queueCount == 1)
+      let unknown = try bench.refusal(.appendToQueue(content: query("saved:nothing")))
+      #expect(unknown?.code == .notFound)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what came into the library since the last query is found, too`(access: Access) throws {
+      let bench = try HostBench(access)
+      for name in ["a", "b"] {
+        try bench.makeTrack(name)
+        try bench.perform(.scan(paths: [bench.folder["music"]]))
+        try bench.perform(.setQueue(content: query("not year:1066"), play: false))
+      }
+      #expect(try bench.rows().count == 2)
+    }
+
+    @Test func `the library is not kept in memory for long`() throws {
+      let bench = try HostBench()
+      try bench.makeTrack("a")
+      try bench.perform(.scan(paths: [bench.folder["music"]]))
+      try bench.perform(.setQueue(content: query("not year:1066"), play: false))
+      #expect(try bench.inside { $0.workers.library.withLock { $0 != nil } })
+      try bench.elapse(.seconds(61))
+      #expect(try bench.inside { $0.workers.library.withLock { $0 == nil } })
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a query is saved, used, replaced and forgotten`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.makeTrack("a")
+      try bench.perform(.scan(paths: [bench.folder["music"]]))
+      let deep = SavedQuery(name: "all of it", text: "not year:1066")
+      #expect(try bench.perform(.savedQueries) == .savedQueries([]))
+      #expect(try bench.perform(.saveQuery(deep)) == .savedQueries([deep]))
+      try bench.perform(.setQueue(content: query("saved:\"all of it\""), play: false))
+      #expect(try bench.rows().count == 1)
+      let other = SavedQuery(name: deep.name, text: "year:1066")
+      #expect(try bench.perform(.saveQuery(other)) == .savedQueries([other]))
+      let broken = SavedQuery(name: "x", text: "year:x")
+      #expect(
+        try bench.refusal(.saveQuery(broken))?.message.contains("“x” is not understood") == true)
+      #expect(try bench.perform(.deleteQuery(name: deep.name)) == .savedQueries([]))
+      #expect(try bench.refusal(.deleteQuery(name: deep.name))?.code == .notFound)
+    }
+  }
+}

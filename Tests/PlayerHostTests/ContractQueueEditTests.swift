@@ -1,0 +1,197 @@
+import PlaybackEngine
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+extension SystemPlayerContractTests {
+  /// Rearranging the queue, taking that back, and the order in which it is played.
+  @Suite struct QueueEdits {
+    private func titles(
+      _ bench: HostBench, _ location: SourceLocation = #_sourceLocation
+    ) throws -> String {
+      try bench.rows(location).map { String($0.entry.track.path.name.dropLast(4)) }.joined()
+    }
+
+    /// The entries that are called like the letters.
+    private func entries(_ names: String, in bench: HostBench) throws -> [EntryID] {
+      let rows = try bench.rows()
+      return try names.map { name in
+        try #require(rows.first { $0.entry.track.path.name == "\(name).mp3" }).entry.id
+      }
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what is to play next stands behind the item, in one piece`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b")
+      let more = [try bench.makeTrack("x"), try bench.makeTrack("y")]
+      let reply = try bench.perform(.playNext(content: .paths(more)))
+      #expect(reply == .queued(QueueResult(added: 2, skipped: [], skippedCount: 0)))
+      #expect(try titles(bench) == "axyb")
+      let next = bench.player.ask(.next)
+      try bench.hear(log)
+      #expect(try next.snapshot().item?.track.path == more[0])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `next in an empty queue is its beginning`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.perform(.playNext(content: .paths([try bench.makeTrack("a")])))
+      let snapshot = try bench.snapshot()
+      #expect(snapshot.queueIndex == 0)
+      #expect(snapshot.state == .stopped)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `removing leaves the item where it is, and every client sees the new queue`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b", "c", "d")
+      let snapshot = try bench.player.ask(.removeFromQueue(entries: entries("bd", in: bench)))
+        .snapshot()
+      #expect(try titles(bench) == "ac")
+      #expect(snapshot.state == .playing)
+      #expect(snapshot.item?.track.title == "a")
+      #expect(snapshot.queueRevision > log.snapshot.queueRevision)
+      try log.next { $0.snapshot.queueCount == 2 }
+    }
+
+    @Test(arguments: Access.allCases)
+    func `removing the item goes on behind it`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b")
+      let answer = bench.player.ask(.removeFromQueue(entries: try entries("a", in: bench)))
+      try bench.hear(log)
+      let snapshot = try answer.snapshot()
+      #expect(snapshot.item?.track.title == "b")
+      #expect(snapshot.queueIndex == 0)
+      #expect(snapshot.state == .playing)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `places that are gone are refused, and nothing is done by halves`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a", "b")
+      let gone = EntryID(rawValue: 999)
+      let present = try entries("b", in: bench)
+      #expect(try bench.refusal(.removeFromQueue(entries: [gone]))?.code == .notFound)
+      #expect(try bench.refusal(.removeFromQueue(entries: []))?.code == .notFound)
+      #expect(try bench.refusal(.moveInQueue(entries: [gone], before: nil))?.code == .notFound)
+      #expect(try bench.refusal(.moveInQueue(entries: present, before: gone))?.code == .notFound)
+      #expect(try titles(bench) == "ab")
+    }
+
+    @Test(
+      arguments: Access.allCases,
+      [
+        (moved: "a", before: "d", queue: "bcade"), (moved: "e", before: "a", queue: "eabcd"),
+        (moved: "db", before: nil, queue: "acebd"), (moved: "ce", before: "c", queue: "abced"),
+        (moved: "c", before: "c", queue: "abcde"), (moved: "abcde", before: "a", queue: "abcde"),
+      ])
+    func `entries move together, in the order in which they stood`(
+      access: Access, move: (moved: String, before: String?, queue: String)
+    ) throws {
+      let bench = try HostBench(access)
+      try bench.play("a", "b", "c", "d", "e")
+      let target = try move.before.map { try entries($0, in: bench)[0] }
+      let snapshot = try bench.player.ask(
+        .moveInQueue(entries: entries(move.moved, in: bench), before: target)
+      ).snapshot()
+      #expect(try titles(bench) == move.queue)
+      #expect(snapshot.item?.track.title == "a")
+      let place = try #require(snapshot.queueIndex)
+      #expect(move.queue.dropFirst(place).first == "a")
+    }
+
+    @Test(arguments: Access.allCases)
+    func `changes are taken back one after the other, the last first`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a", "b", "c")
+      try bench.perform(.appendToQueue(content: .paths([try bench.makeTrack("d")])))
+      try bench.perform(.removeFromQueue(entries: entries("b", in: bench)))
+      try bench.perform(.moveInQueue(entries: entries("d", in: bench), before: nil))
+      let first = try entries("a", in: bench)[0]
+      try bench.perform(.moveInQueue(entries: entries("d", in: bench), before: first))
+      var seen = [try titles(bench)]
+      for _ in 0..<3 {
+        try bench.perform(.undoQueue)
+        seen.append(try titles(bench))
+      }
+      // Moving the last to the end had changed nothing, so there is nothing of it to take back.
+      #expect(seen == ["dac", "acd", "abcd", "abc"])
+      #expect(try bench.snapshot().item?.track.title == "a")
+      #expect(try bench.snapshot().state == .playing)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `an emptied queue comes back with its place`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b")
+      try bench.perform(.setState(to: .paused))
+      try bench.perform(.seek(seconds: 12, entry: nil))
+      #expect(try bench.player.ask(.clearQueue).snapshot().queueCount == 0)
+      let snapshot = try bench.player.ask(.undoQueue).snapshot()
+      #expect(try titles(bench) == "ab")
+      #expect(snapshot.item?.track.title == "a")
+      #expect(snapshot.position.seconds == 12)
+      #expect(snapshot.state == .paused)
+      try log.next { $0.snapshot.queueCount == 2 && $0.snapshot.state == .paused }
+    }
+
+    @Test(arguments: Access.allCases)
+    func `nothing to take back is said so`(access: Access) throws {
+      let bench = try HostBench(access)
+      #expect(try bench.refusal(.undoQueue)?.code == .invalidRequest)
+    }
+
+    // MARK: Order
+
+    @Test(arguments: Access.allCases, [ShuffleMode.tracks, .albums])
+    func `shuffled, everything is heard once and the queue is shown as it stands`(
+      access: Access, mode: ShuffleMode
+    ) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b", "c", "d", "e", "f", frames: 100)
+      #expect(try bench.player.ask(.setShuffle(mode: mode)).snapshot().shuffleMode == mode)
+      #expect(try titles(bench) == "abcdef")
+      #expect(bench.device.play(6 * 100 - 16))
+      try log.next(.stopped)
+      let heard = log.kinds.compactMap { kind -> String? in
+        guard case .sessionStarted(let session) = kind else { return nil }
+        return session.entry.track.title
+      }
+      #expect(heard.first == "a")
+      #expect(heard.sorted() == ["a", "b", "c", "d", "e", "f"])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `albums stay together, in the order in which they stand`(access: Access) throws {
+      let bench = try HostBench(access)
+      var tracks: [Track] = []
+      for name in ["p/1", "p/2", "q/1", "q/2", "r/1", "r/2"] {
+        let path = try bench.makeTrack(name, frames: 100)
+        // Without tags it is what it was taken for: of the album of its folder.
+        try bench.folder.write([], to: "music/\(name).mp3")
+        tracks.append(Track(path: path, title: name))
+      }
+      let log = try EventLog(bench.player)
+      try bench.perform(.setShuffle(mode: .albums))
+      _ = try bench.inside { [tracks] in $0.feed(.setQueue(KnownTracks(tracks), play: true)) }
+      #expect(bench.device.play(6 * 100))
+      try log.next(.stopped)
+      let heard = log.kinds.compactMap { kind -> TrackPath? in
+        guard case .sessionStarted(let session) = kind else { return nil }
+        return session.entry.track.path
+      }
+      try #require(heard.count == 6)
+      for album in 0..<3 {
+        let (first, second) = (heard[2 * album], heard[2 * album + 1])
+        #expect(first.name == "1.mp3" && second.name == "2.mp3")
+        #expect(first.parent == second.parent)
+      }
+    }
+  }
+}

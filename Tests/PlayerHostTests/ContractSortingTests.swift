@@ -1,0 +1,115 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+extension SystemPlayerContractTests {
+  /// Filing the library's unfiled songs one after the other.
+  @Suite struct Sorting {
+    /// A player that plays `a`, with `a`, `b` and `c` in its library and `b` filed.
+    private func bench(_ access: Access) throws -> (HostBench, EventLog) {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      for name in ["b", "c"] { try bench.makeTrack(name) }
+      try bench.perform(.scan(paths: [bench.folder["music"]]))
+      try bench.perform(.addToMood(mood: .sad, tracks: [.path(bench.folder["music/b.mp3"])]))
+      return (bench, log)
+    }
+
+    /// Begins, and lets the first song be heard.
+    private func sort(_ bench: HostBench, _ log: EventLog) throws {
+      let answer = bench.player.ask(.beginMoodSorting)
+      try bench.hear(log)
+      let result = QueueResult(added: 2, skipped: [], skippedCount: 0)
+      #expect(try answer.reply() == .queued(result))
+    }
+
+    @Test(arguments: Access.allCases)
+    func `filing what plays goes on, and behind the last song what was comes back`(
+      access: Access
+    ) throws {
+      let (bench, log) = try bench(access)
+      try sort(bench, log)
+      var snapshot = try bench.snapshot()
+      #expect(snapshot.sorting?.returnsTo?.track.title == "a")
+      #expect(try bench.rows().map(\.entry.track.title) == ["a", "c"])
+      let first = try #require(snapshot.item?.track.persistentID)
+      try bench.perform(.addToMood(mood: .calm, tracks: [.persistentID(first)]))
+      // Another answer to the same song does not go on once more.
+      try bench.perform(.addToMood(mood: .calm, tracks: [.persistentID(first)]))
+      try bench.hear(log)
+      snapshot = try bench.snapshot()
+      #expect(snapshot.item?.track.title == "c")
+      let second = try #require(snapshot.item?.track.persistentID)
+      try bench.perform(.addToMood(mood: .happy, tracks: [.persistentID(second)]))
+      try bench.hear(log)
+      snapshot = try bench.snapshot()
+      #expect(snapshot.sorting == nil)
+      #expect(snapshot.item?.track.title == "a")
+      #expect(snapshot.queueCount == 1)
+      #expect(snapshot.itemMoods == [.calm])
+      #expect(try bench.refusal(.beginMoodSorting)?.code == .nothingPlayable)
+      #expect(try bench.refusal(.endMoodSorting)?.code == .invalidRequest)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `it ends when the listener wants, and filing then is only filing`(access: Access) throws {
+      let (bench, log) = try bench(access)
+      try sort(bench, log)
+      #expect(try bench.refusal(.beginMoodSorting)?.code == .invalidRequest)
+      #expect(try bench.refusal(.undoQueue)?.code == .invalidRequest)
+      let answer = bench.player.ask(.endMoodSorting)
+      try bench.hear(log)
+      let snapshot = try answer.snapshot()
+      #expect(snapshot.sorting == nil)
+      #expect(snapshot.state == .playing)
+      try bench.perform(.addToMood(mood: .calm, tracks: [.nowPlaying]))
+      #expect(try bench.snapshot().item == snapshot.item)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what was filed is taken back, and the queue's last change stays for later`(
+      access: Access
+    ) throws {
+      let (bench, log) = try bench(access)
+      try sort(bench, log)
+      let id = try #require(try bench.snapshot().item?.track.persistentID)
+      try bench.perform(.addToMood(mood: .calm, tracks: [.persistentID(id)]))
+      try bench.hear(log)
+      #expect(try bench.perform(.undo) == .undone(what: "“a” filed under calm"))
+      #expect(try bench.perform(.undo) == .undone(what: "“b” filed under sad"))
+      #expect(try bench.refusal(.undo)?.code == .invalidRequest)
+      let answer = bench.player.ask(.endMoodSorting)
+      try bench.hear(log)
+      try answer.snapshot()
+      try bench.perform(.undo)
+      #expect(try bench.snapshot().queueCount == 0)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `an empty library is told from one in which all is filed`(access: Access) throws {
+      let bench = try HostBench(access)
+      let empty = try bench.refusal(.beginMoodSorting)
+      #expect(empty?.code == .nothingPlayable)
+      #expect(empty?.message.contains("empty") == true)
+      try bench.makeTrack("a")
+      try bench.perform(.scan(paths: [bench.folder["music"]]))
+      try bench.perform(.addToMood(mood: .sad, tracks: [.path(bench.folder["music/a.mp3"])]))
+      #expect(try bench.refusal(.beginMoodSorting)?.message.contains("Every song") == true)
+    }
+
+    @Test func `another start finds what was played before the sorting`() throws {
+      let (bench, log) = try bench(.inProcess)
+      let before = try bench.snapshot()
+      try sort(bench, log)
+      bench.host.stop()
+      let next = try HostBench(in: bench.folder)
+      let snapshot = try next.snapshot()
+      #expect(snapshot.state == .paused)
+      #expect(snapshot.item?.track.path == before.item?.track.path)
+      #expect(snapshot.queueCount == 1)
+      #expect(snapshot.sorting == nil)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import PlayerModel
+import Synchronization
+import Testing
+
+@testable import PlayerHost
+
+/// What the listener wrote down as wanted of the player.
+struct PreferenceTests {
+  @Test func `preferences win over what was remembered, and only those that there are`() throws {
+    let first = try HostBench()
+    try first.perform(.setReplayGain(mode: .album, preamp: 3))
+    try first.perform(.setEqualizer(preset: .vocal))
+    first.host.stop()
+    let second = try HostBench(in: first.folder) { dependencies, _ in
+      dependencies.preferences = HostPreferences(replayGain: .track)
+    }
+    let sound = SoundSettings(replayGain: .track, preamp: 3, equalizer: .vocal)
+    #expect(try second.snapshot().sound == sound)
+    try second.perform(.setReplayGain(mode: .off, preamp: nil))
+    #expect(try second.snapshot().sound.replayGain == .off)
+  }
+
+  @Test func `the first snapshot has them`() throws {
+    let bench = try HostBench { dependencies, _ in
+      dependencies.preferences = HostPreferences(preamp: -2, equalizer: .bass)
+    }
+    let subscription = try bench.host.subscribe { _ in }
+    defer { subscription.cancel() }
+    #expect(subscription.snapshot.sound == SoundSettings(preamp: -2, equalizer: .bass))
+  }
+
+  @Test func `folders join the library when the player starts, and one that is missing is told of`()
+    throws
+  {
+    let logs = Mutex<[EventLog]>([])
+    let bench = try HostBench { dependencies, folder in
+      try folder.write(Array("one".utf8), to: "wanted/one.mp3")
+      dependencies.preferences = HostPreferences(
+        libraryFolders: [folder["wanted"], folder["missing"]])
+      let makeSensor = dependencies.makeSensor
+      // The sensor is there before anything happens.
+      dependencies.makeSensor = { player, report in
+        if let player = player as? PlayerHost, let log = try? EventLog(player) {
+          logs.withLock { $0.append(log) }
+        }
+        guard let sensor = makeSensor?(player, report) else { preconditionFailure("no sensor") }
+        return sensor
+      }
+    }
+    // Behind the start.
+    try bench.perform(.snapshot)
+    let log = try #require(logs.withLock { $0.first })
+    let missing = bench.folder["missing"]
+    let reason = "The folder “\(missing)” of library.folders is not there."
+    try log.next(.notice(Notice(.warning, reason)))
+    try log.next(.libraryChanged)
+  }
+
+  @Test func `a scan of everything has the wanted folders in it`() throws {
+    let bench = try HostBench { dependencies, folder in
+      dependencies.preferences = HostPreferences(libraryFolders: [try folder.makeFolder("wanted")])
+    }
+    try bench.perform(.scan(paths: []))
+    try bench.folder.write(Array("one".utf8), to: "wanted/one.mp3")
+    guard case .scanned(let result) = try bench.perform(.scan(paths: [])) else { return }
+    #expect(result.found == 1)
+  }
+}

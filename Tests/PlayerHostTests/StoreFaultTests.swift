@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+import Glibc
+import ListeningHistory
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+/// A host whose databases are damaged or a newer version's: it says so, and does what still can be done.
+@Suite(.timeLimit(.minutes(1))) struct StoreFaultTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A host that scanned three tracks, filed one and heard one, and ended; the next has backups of that.
+  private func prepare() throws {
+    do {
+      let bench = try HostBench(in: folder)
+      for name in ["a", "b", "c"] { try bench.makeTrack(name, frames: 100) }
+      try bench.perform(.scan(paths: [folder["music"]]))
+      try file("a", on: bench)
+      let log = try bench.play("c", frames: 100)
+      #expect(bench.device.play(84))
+      try log.next(.stopped)
+      try bench.perform(.quit(onlyIfAlone: false))
+    }
+    try waitUntilClosed()
+    do {
+      let next = try HostBench(in: folder)
+      #expect(next.host.notices.isEmpty)
+      try next.perform(.quit(onlyIfAlone: false))
+    }
+    try waitUntilClosed()
+    let names = try folder.names()
+    #expect(names.contains("moods.backup.sqlite") && names.contains("history.backup.sqlite"))
+  }
+
+  /// Waits until the databases are closed: the last to close one removes its log.
+  private func waitUntilClosed() throws {
+    let limit = Date(timeIntervalSinceNow: 20)
+    while try folder.names().contains(where: { $0.hasSuffix(".sqlite-wal") }) {
+      try #require(Date() < limit, "a database is still open")
+      sched_yield()
+    }
+  }
+
+  private func file(_ name: String, on bench: HostBench) throws {
+    try bench.perform(.addToMood(mood: .calm, tracks: [.path(folder["music/\(name).mp3"])]))
+  }
+
+  private func damage(_ name: String) throws {
+    var bytes = try folder.read(name)
+    bytes.replaceSubrange(0..<100, with: [UInt8](repeating: 0xA5, count: 100))
+    try folder.write(bytes, to: name)
+  }
+
+  private func filed(_ bench: HostBench) throws -> [String] {
+    guard case .moodTracks(let tracks) = try bench.perform(.moodTracks(mood: .calm)) else {
+      return []
+    }
+    return tracks.map(\.track.title)
+  }
+
+  private func found(_ bench: HostBench) throws -> QueueResult? {
+    guard
+      case .queued(let result) = try bench.perform(
+        .appendToQueue(content: .query(LibraryQuery())))
+    else { return nil }
+    return result
+  }
+
+  @Test func `a damaged index is set aside, told of, and filled by the next scan`() throws {
+    try prepare()
+    try damage("index.sqlite")
+    let bench = try HostBench(in: folder)
+    #expect(bench.host.notices.map(\.level) == [.warning])
+    #expect(
+      bench.host.notices.first?.text.contains("library index was damaged and begins anew") == true)
+    #expect(try folder.names().contains { $0.hasPrefix("index.sqlite.damaged-") })
+    try bench.perform(.scan(paths: [folder["music"]]))
+    #expect(try found(bench)?.added == 3)
+    // What the listener filed is not in it.
+    #expect(try filed(bench) == ["a"])
+  }
+
+  @Test func `damaged moods come back from their backup, and it is told`() throws {
+    try prepare()
+    try damage("moods.sqlite")
+    let bench = try HostBench(in: folder)
+    #expect(bench.host.notices.map(\.level) == [.warning])
+    let text = try #require(bench.host.notices.first?.text)
+    #expect(text.contains("mood collection was damaged and was restored from its backup"))
+    #expect(text.contains("moods.sqlite.damaged-"))
+    #expect(try filed(bench) == ["a"])
+    try file("b", on: bench)
+    #expect(try filed(bench) == ["a", "b"])
+  }
+
+  @Test func `a damaged history comes back from its backup, and it is told`() throws {
+    try prepare()
+    try damage("history.sqlite")
+    let bench = try HostBench(in: folder)
+    let text = try #require(bench.host.notices.first?.text)
+    #expect(text.contains("listening history was damaged and was restored from its backup"))
+    var heard: [String] = []
+    let history = try bench.inside { try? $0.dependencies.history?.get() }
+    try history?.sessions { heard.append($0.entry.track.title) }
+    #expect(heard == ["c"])
+  }
+
+  @Test(arguments: ["moods.sqlite", "history.sqlite", "index.sqlite"])
+  func `a newer version's database is told of and left as it is, and music plays`(
+    name: String
+  ) throws {
+    try prepare()
+    do {
+      let queue = try DatabaseQueue(path: folder[name].encoded)
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA user_version = 99")
+        try database.checkpoint(.truncate)
+      }
+    }
+    let before = try folder.read(name)
+    let bench = try HostBench(in: folder)
+    #expect(bench.host.notices.contains { $0.text.contains("newer version of the player") })
+    try bench.play("d")
+    switch name {
+    case "moods.sqlite":
+      let reference = TrackReference.path(folder["music/b.mp3"])
+      let error = try bench.refusal(.addToMood(mood: .calm, tracks: [reference]))
+      #expect(error?.message.contains("newer version") == true)
+      #expect(try found(bench)?.added == 3)
+    case "index.sqlite":
+      // It is kept in memory, and so there for as long as the player runs.
+      #expect(try bench.refusal(.appendToQueue(content: .query(LibraryQuery()))) != nil)
+      try bench.perform(.scan(paths: [folder["music"]]))
+      #expect(try found(bench)?.added == 4)
+      #expect(try filed(bench) == ["a"])
+    default:
+      #expect(try filed(bench) == ["a"])
+    }
+    #expect(try folder.read(name) == before)
+  }
+}

@@ -1,0 +1,177 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// The command line.
+struct CommandLineTests {
+  private static let table = [
+    CommandWord(
+      name: "mood", meaning: "",
+      following: [
+        CommandWord(name: "add", meaning: ""), CommandWord(name: "play", meaning: ""),
+      ]),
+    CommandWord(name: "scan", meaning: ""), CommandWord(name: "search", meaning: ""),
+    CommandWord(name: "quit", meaning: ""), CommandWord(name: "next", meaning: ""),
+    CommandWord(name: "list", meaning: ""),
+  ]
+
+  private func open(history: [String] = []) -> Conversation {
+    var conversation = Conversation(
+      AppModel(
+        size: CellSize(width: 80, height: 24),
+        traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none),
+        commandWords: Self.table, commandHistory: history))
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.forget()
+    conversation.press(.character(":"))
+    return conversation
+  }
+
+  private func typed(_ conversation: Conversation) -> String? {
+    guard case .command(let line) = conversation.model.mode else { return nil }
+    return line.typed.text
+  }
+
+  @Test(arguments: [
+    ("", []), ("  a  b ", ["a", "b"]), (#"a "b c" d"#, ["a", "b c", "d"]), (#"a\ b"#, ["a b"]),
+    (#"'a\b' "c\"d""#, [#"a\b"#, #"c"d"#]), (#"open quote "x y"#, ["open", "quote", "x y"]),
+    (#""""#, [""]), ("artist:\"the cure\"x", ["artist:the curex"]), ("東京 é", ["東京", "é"]),
+  ])
+  func `a line is parted into words as the shell does`(text: String, words: [String]) {
+    #expect(CommandLine.words(of: text) == words)
+  }
+
+  @Test(arguments: ["a", "a b", #"q"uo'te"#, #"back\slash"#, "東 京", "tab\there", ""])
+  func `a word that is spelled is read as one`(word: String) {
+    #expect(CommandLine.words(of: CommandLine.spelled(word)) == (word.isEmpty ? [] : [word]))
+  }
+
+  @Test func `Enter runs what is typed, and it is kept`() {
+    var conversation = open(history: ["next"])
+    conversation.type(#"mood add "very calm""#)
+    conversation.press(.enter)
+    #expect(
+      conversation.effects == [
+        .keepCommands(["next", #"mood add "very calm""#]),
+        .runCommand(["mood", "add", "very calm"]),
+      ])
+    #expect(conversation.asked == [])
+  }
+
+  @Test func `its own words act on the interface`() {
+    for (word, effect) in [("quit", Effect.quit), ("q", .quit), ("leave", .detach)] {
+      var conversation = open()
+      conversation.type(word)
+      conversation.press(.enter)
+      #expect(conversation.effects.last == effect)
+    }
+    var conversation = open()
+    conversation.type("help")
+    conversation.press(.enter)
+    #expect(conversation.model.screen == .help)
+  }
+
+  @Test func `a word that is no command is told of, and a path alone is played`() {
+    var conversation = open()
+    conversation.type("sacn ~/Music")
+    conversation.press(.enter)
+    #expect(conversation.effects == [.keepCommands(["sacn ~/Music"])])
+    #expect(conversation.model.message?.text.contains("no command “sacn”") == true)
+    conversation.press(.character(":"))
+    conversation.type("~/Music/a.mp3")
+    conversation.press(.enter)
+    #expect(conversation.effects.last == .runCommand(["open", "~/Music/a.mp3"]))
+  }
+
+  @Test func `Tab completes words, and shows those that fit`() {
+    var conversation = open()
+    conversation.type("mo")
+    conversation.press(.tab)
+    #expect(typed(conversation) == "mood ")
+    conversation.type("p")
+    conversation.press(.tab)
+    #expect(typed(conversation) == "mood play ")
+    conversation.press(.control("u"))
+    conversation.type("s")
+    conversation.press(.tab)
+    #expect(typed(conversation) == "s")
+    #expect(conversation.model.rendered(at: Fixture.start).description.contains("scan  search"))
+  }
+
+  @Test func `Tab completes paths where no word stands`() {
+    var conversation = open()
+    conversation.type("scan ~/Mu")
+    conversation.press(.tab)
+    #expect(conversation.effects == [.completePath("~/Mu", for: "scan ~/Mu")])
+    conversation.send(.paths(["~/Music/", "~/Museum/"], for: "scan ~/Mu"))
+    #expect(typed(conversation) == "scan ~/Mus")
+    conversation.send(.paths(["~/My Music/"], for: "scan ~/Mus"))
+    #expect(typed(conversation) == #"scan ~/My\ Music/"#)
+    conversation.type("x")
+    conversation.send(.paths(["~/Other/"], for: #"scan ~/My\ Music/"#))
+    #expect(typed(conversation) == #"scan ~/My\ Music/x"#, "an answer that comes too late")
+  }
+
+  @Test func `arrows bring back the lines that were`() {
+    var conversation = open(history: ["one", "two"])
+    conversation.press(.up)
+    #expect(typed(conversation) == "two")
+    conversation.press(.up, .up)
+    #expect(typed(conversation) == "one")
+    conversation.press(.down)
+    #expect(typed(conversation) == "two")
+    conversation.press(.down)
+    #expect(typed(conversation) == "")
+    conversation.press(.backspace)
+    #expect(typed(conversation) == nil)
+  }
+
+  @Test func `one command at a time, which can be stopped`() {
+    var conversation = open()
+    conversation.type("scan")
+    conversation.press(.enter, .character(":"))
+    #expect(conversation.model.rendered(at: Fixture.start).description.contains(":"))
+    conversation.press(.escape)
+    #expect(conversation.model.rendered(at: Fixture.start).description.contains("Ctrl-x stops"))
+    conversation.forget()
+    conversation.press(.character(":"))
+    conversation.type("next")
+    conversation.press(.enter)
+    #expect(conversation.effects == [.keepCommands(["scan", "next"])])
+    conversation.press(.control("x"))
+    #expect(conversation.effects.last == .stopCommand)
+    conversation.send(.command(CommandResult(isDone: false, lines: ["It was stopped."])))
+    #expect(conversation.model.message == Message(level: .error, text: "It was stopped."))
+    #expect(conversation.model.runningCommand == nil)
+  }
+
+  @Test func `a scan that goes on is stopped by the player`() {
+    var conversation = open()
+    conversation.press(.escape)
+    var snapshot = Fixture.snapshot(playing: 1)
+    snapshot.scan = ScanStatus(done: 500, total: 2000, filesPerSecond: 100)
+    conversation.send(.attached(snapshot))
+    conversation.press(.down)
+    let screen = conversation.model.rendered(at: Fixture.start).description
+    #expect(screen.contains("Scanning 500 of 2000, 100/s, 0:15 left (Ctrl-x stops)"))
+    conversation.forget()
+    conversation.press(.control("x"))
+    #expect(conversation.asked == [.stopScan])
+  }
+
+  @Test func `what says much is read as messages`() {
+    var conversation = open()
+    conversation.type("list")
+    conversation.press(.enter)
+    conversation.send(
+      .command(CommandResult(isDone: true, lines: ["first line", "second", "third"])))
+    let lines = conversation.model.rendered(at: Fixture.start).description.split(separator: "\n")
+    let places = ["first line", "second", "third"].map { text in
+      lines.firstIndex { $0.contains(text) }
+    }
+    #expect(places[0].map { $0 + 1 } == places[1])
+    #expect(places[1].map { $0 + 1 } == places[2])
+  }
+}

@@ -1,0 +1,63 @@
+import PlayerModel
+
+@testable import PlayerInterface
+
+/// What the lists of the screens hold in tests.
+extension Fixture {
+  /// A row of a column of the browser.
+  static func group(_ name: String, _ count: Int = 3, artist: String = "") -> ListRow {
+    .group(
+      ListRow.Group(
+        name: name, artist: artist, count: count, condition: condition(name)))
+  }
+
+  /// What finds the tracks of a group.
+  static func condition(_ name: String) -> QueryCondition {
+    .text(.albumArtist, .init(name, .whole))
+  }
+
+  /// The tracks of the queue as rows of a list, of which the last one is gone.
+  static let rows: [ListRow] = queue.map { row in
+    .track(
+      ListRow.Item(
+        track: row.entry.track, isMissing: row.index == queue.count - 1,
+        place: Int64(row.index + 10)))
+  }
+
+  static let playlists = ["Tea\u{1B}[31m", "東京"].compactMap { name in
+    PlaylistName(rawValue: name.filter { $0 != "\u{1B}" }).map {
+      PlaylistSummary(name: $0, trackCount: 8)
+    }
+  }
+
+  private static let artists = [
+    group("The Lanterns", 12), group("山田 花子", 3), group("\u{202E}drawkcab\u{7}", 1),
+    group("An artist who is just as fond of words as the title would make one think", 100_000),
+    group("", 2),
+  ]
+
+  /// Lists of all kinds.
+  static let lists: [ListSource: [ListRow]] = {
+    var lists: [ListSource: [ListRow]] = [.groups(.albumArtist, of: nil): artists]
+    for case .group(let artist) in artists {
+      let albums = [group("Blue Hours", 8), group("四季の歌", 4)]
+      lists[.groups(.album, of: artist.condition)] = albums
+      for case .group(let album) in albums {
+        let condition = QueryCondition.all([artist.condition, album.condition])
+        lists[.tracks(LibraryQuery(condition: condition))] = rows
+      }
+    }
+    lists[.groups(.album, of: nil)] = [group("Blue Hours", 8, artist: "The Lanterns")]
+    lists[.tracks(LibraryQuery(condition: condition("Blue Hours")))] = rows
+    lists[.mood(.calm)] = Array(rows.suffix(3))
+    for playlist in playlists { lists[.playlist(playlist.name)] = rows }
+    lists[.tracks(LibraryQuery(condition: .text(nil, .init("rain", .words))))] = rows
+    lists[.records] = (0..<40).map { index in
+      .record(
+        ListRow.Record(
+          time: "2026-11-21 06:47:\(10 + index)", event: "seeking forward", position: "1:0\(index)",
+          item: "東京の夜 — 山田 花子 \u{9B}5m"))
+    }
+    return lists
+  }()
+}

@@ -1,0 +1,144 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// Filing, rating and favourites by keys.
+@Suite struct MoodKeyTests {
+  private let tender = MoodSummary(
+    name: MoodName(rawValue: "tender") ?? .calm, trackCount: 0,
+    look: MoodLook(key: 9, color: .pink, sign: MoodSign(rawValue: "~")))
+
+  private func attached(_ change: (inout PlayerSnapshot) -> Void = { _ in }) -> Conversation {
+    var snapshot = Fixture.snapshot(playing: 1)
+    change(&snapshot)
+    var conversation = Conversation(Fixture.model())
+    conversation.moods.append(tender)
+    conversation.send(.attached(snapshot))
+    conversation.forget()
+    return conversation
+  }
+
+  private func reference(_ row: Int) -> TrackReference? {
+    Fixture.queue[row].entry.track.persistentID.map(TrackReference.persistentID)
+  }
+
+  @Test func `a key of a mood of one's own files`() throws {
+    var conversation = attached()
+    conversation.press(.character("9"))
+    let track = try #require(reference(1))
+    #expect(conversation.asked == [.addToMood(mood: tender.name, tracks: [track])])
+    conversation.forget()
+    conversation.press(.character("7"))
+    #expect(conversation.asked == [])
+    #expect(conversation.model.message?.text.contains("key 7") == true)
+  }
+
+  @Test func `m files the selected row, A its album, and only the next key counts`() throws {
+    var conversation = attached()
+    conversation.press(.home)
+    conversation.forget()
+    conversation.press(.character("m"), .character("2"))
+    #expect(
+      conversation.asked == [.addToMood(mood: .calm, tracks: [try #require(reference(0))])])
+    conversation.press(.down)
+    conversation.forget()
+    conversation.press(.character("A"), .character("2"))
+    #expect(
+      conversation.asked == [
+        .removeFromMood(mood: .calm, tracks: [.album(of: EntryID(rawValue: 2))])
+      ])
+    conversation.forget()
+    conversation.press(.character("m"), .escape, .character("m"), .character("n"))
+    #expect(conversation.asked == [])
+    #expect(conversation.model.mode == .normal)
+  }
+
+  @Test func `a rating takes two keys, a favourite one`() throws {
+    var conversation = attached { $0.itemMarks = TrackMarks(rating: 1, isFavourite: true) }
+    let track = try #require(reference(1))
+    conversation.press(.character("*"), .character("5"))
+    conversation.press(.character("*"), .character("9"))
+    conversation.press(.character("f"))
+    #expect(
+      conversation.asked == [
+        .setRating(rating: 5, tracks: [track]), .setFavourite(false, tracks: [track]),
+      ])
+  }
+
+  @Test func `the mood that a file names is shown, and filed under by one key`() throws {
+    var conversation = attached { $0.item?.track.tagMood = "Tender" }
+    let track = try #require(reference(1))
+    func screen() -> String { conversation.model.rendered(at: Fixture.start).description }
+    #expect(screen().contains("t tender?"))
+    conversation.press(.character("t"))
+    #expect(conversation.asked == [.addToMood(mood: tender.name, tracks: [track])])
+    var snapshot = conversation.model.snapshot
+    snapshot.itemMoods = [tender.name]
+    conversation.send(.attached(snapshot))
+    #expect(!screen().contains("t tender?"))
+    snapshot.item?.track.tagMood = "\u{1B}[2J"
+    conversation.send(.attached(snapshot))
+    #expect(!screen().contains("?  "))
+    conversation.forget()
+    conversation.press(.character("t"))
+    #expect(conversation.asked == [], "a mood has no control characters")
+  }
+
+  @Test func `a key sorts and ends, and the line says how far it is`() {
+    var conversation = attached()
+    conversation.press(.character("U"))
+    #expect(conversation.asked == [.beginMoodSorting])
+    #expect(
+      conversation.model.message?.text
+        == "12 songs to sort: a digit files one and goes on, n skips it, U ends.")
+    var snapshot = conversation.model.snapshot
+    snapshot.sorting = MoodSorting(returnsTo: nil)
+    conversation.send(.attached(snapshot))
+    conversation.forget()
+    conversation.press(.escape)
+    let screen = conversation.model.rendered(at: Fixture.start).description
+    #expect(screen.contains("Sorting 2 of 8   n skip   U end sorting"))
+    conversation.press(.character("U"))
+    #expect(conversation.asked.contains(.endMoodSorting))
+  }
+
+  @Test func `what was taken back is said`() {
+    var conversation = attached()
+    conversation.press(.character("u"))
+    #expect(conversation.asked == [.undo])
+    #expect(conversation.model.message?.text == "Taken back: the last change")
+  }
+
+  @Test func `moods are asked for when they change`() {
+    var conversation = attached()
+    var snapshot = conversation.model.snapshot
+    snapshot.revision += 1
+    snapshot.moodsRevision += 1
+    conversation.send(
+      .player(
+        PlayerEvent(
+          number: snapshot.revision, happenedAt: Fixture.start, kind: .moodsChanged,
+          snapshot: snapshot)))
+    #expect(conversation.asked.contains(.moods))
+  }
+
+  @Test func `a sign that does not fit is not shown, and marks give way last`() {
+    func line(_ width: Int, sign: String?, _ glyphs: Glyphs.Repertoire = .unicode) -> String {
+      var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
+      moods[1].look.sign = sign.flatMap(MoodSign.init(rawValue:))
+      let buttons = MoodButtons(
+        moods: moods, filed: [.calm], marks: TrackMarks(rating: 3, isFavourite: true),
+        theme: Theme(.standard, depth: .none), glyphs: Glyphs(glyphs))
+      return buttons.buttons(fitting: width).map(\.span.text).joined()
+    }
+    #expect(line(80, sign: "~").contains("2 ~ calm"))
+    #expect(line(80, sign: "♫").contains("2 ♫ calm"))
+    for sign in ["東", "👍🏽", "\u{200B}"] { #expect(line(80, sign: sign).contains("2 ● calm")) }
+    #expect(line(80, sign: "♫", .ascii).contains("2 * calm"))
+    #expect(line(80, sign: nil).hasSuffix("★★★ ♥"))
+    #expect(line(18, sign: nil).hasSuffix("★★★ ♥"))
+    #expect(!line(12, sign: nil).contains("★"))
+  }
+}

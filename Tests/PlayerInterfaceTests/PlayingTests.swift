@@ -1,0 +1,278 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// The screen of what plays: words, visualizer, clock and lock.
+struct PlayingTests {
+  private static let words = Lyrics(
+    synced: true,
+    lines: [
+      .init(
+        time: 80, text: "one two three",
+        words: [
+          .init(time: 80, text: "one "), .init(time: 84, text: "two "),
+          .init(time: 85, text: "three"),
+        ]), .init(time: 90, text: "last"),
+    ])
+
+  private func playing(
+    _ lyrics: Lyrics? = words, width: Int = 80, height: Int = 24,
+    options: InterfaceOptions = InterfaceOptions(), state: PlaybackState = .playing
+  ) -> Conversation {
+    var conversation = Conversation(
+      Fixture.model(width: width, height: height, options: options), lyrics: lyrics)
+    conversation.send(.attached(Fixture.snapshot(playing: 1, state: state)))
+    conversation.press(.function(5))
+    return conversation
+  }
+
+  private func text(_ conversation: Conversation, after seconds: Double = 0) -> String {
+    let buffer = conversation.model.rendered(at: Fixture.after(seconds), utcOffset: 3600)
+    return (0..<buffer.size.height).map { buffer.text(row: $0) }.joined(separator: "\n")
+  }
+
+  private func wait(_ model: AppModel, after seconds: Double = 0) -> Double? {
+    let now = Fixture.after(seconds)
+    return model.nextChange(after: now).map { Double($0 - now.monotonicNanoseconds) / 1e9 }
+  }
+
+  private func isAbout(
+    _ seconds: Double?, _ expected: Double, _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let seconds = try #require(seconds, sourceLocation: location)
+    #expect(abs(seconds - expected) < 0.01, sourceLocation: location)
+  }
+
+  // MARK: Words
+
+  @Test func `the screen changes when the next word is sung`() throws {
+    var conversation = playing()
+    conversation.model.snapshot.position.seconds = 83.5
+    try isAbout(wait(conversation.model), 0.5)
+    try isAbout(wait(conversation.model, after: 0.6), 0.9)
+  }
+
+  @Test func `words that come look other than those that are sung`() {
+    let line = Self.words.lines[0]
+    func styles(at seconds: Double) -> [Style] {
+      var buffer = CellBuffer(size: CellSize(width: 20, height: 3))
+      LyricsPane(
+        view: LyricsView(Self.words), position: seconds,
+        theme: Theme(.standard, depth: .indexed), glyphs: Glyphs(.unicode), alignment: .leading,
+        hasNote: false, showsAll: true
+      ).draw(in: Rect(buffer.size), of: &buffer)
+      return buffer.row(1).prefix(line.text.count).map(\.style)
+    }
+    let accent = Theme(.standard, depth: .indexed).accent
+    #expect(styles(at: 80).map { $0 == accent } == (0..<13).map { $0 < 4 })
+    #expect(styles(at: 84.5).map { $0 == accent } == (0..<13).map { $0 < 8 })
+    #expect(styles(at: 89).allSatisfy { $0 == accent })
+  }
+
+  @Test func `words are moved by keys, for this track and for all, however fast they come`() {
+    var conversation = playing()
+    conversation.model.snapshot.lyricsOffset = LyricsOffset(all: 0.2, track: -0.3)
+    conversation.forget()
+    conversation.press(.character("<"), .character("<"), .character("{"), .character("}"))
+    conversation.press(.character(">"))
+    let id = conversation.model.snapshot.item?.track.persistentID
+    #expect(
+      conversation.asked == [
+        .setLyricsOffset(seconds: -0.2, track: id), .setLyricsOffset(seconds: -0.1, track: id),
+        .setLyricsOffset(seconds: 0.3, track: nil), .setLyricsOffset(seconds: 0.2, track: nil),
+        .setLyricsOffset(seconds: -0.2, track: id),
+      ])
+  }
+
+  @Test func `what was moved is said, and counts at once`() throws {
+    var conversation = playing()
+    let effects = conversation.model.update(.terminal(.key(.character("<"))))
+    guard case .request(_, let tag)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    var snapshot = conversation.model.snapshot
+    snapshot.lyricsOffset.track = 7
+    conversation.send(.reply(tag, .success(.snapshot(snapshot))))
+    #expect(
+      conversation.model.message?.text == "The words of this track come 7.0 s earlier.")
+    // The position is 83, and at 90 the last line is sung.
+    #expect(conversation.model.lyricsPosition(at: Fixture.start) == 90)
+    try isAbout(wait(playing().model), 1)
+  }
+
+  @Test func `words without times are scrolled, as far as there are any`() {
+    let lines = (1...100).map { Lyrics.Line(time: nil, text: "line \($0).") }
+    var conversation = playing(Lyrics(synced: false, lines: lines))
+    #expect(text(conversation).contains("line 1."))
+    conversation.press(.down, .down)
+    #expect(!text(conversation).contains("line 2."))
+    #expect(text(conversation).contains("line 3."))
+    conversation.press(.end, .down)
+    #expect(text(conversation).contains("line 100."))
+    conversation.send(.terminal(.mouse(MouseEvent(.wheelUp, x: 1, y: 1))))
+    #expect(!text(conversation).contains("line 100."))
+    conversation.press(.home)
+    #expect(text(conversation).contains("line 1."))
+  }
+
+  @Test func `lines of a megabyte are cut before anybody draws them`() {
+    let long = String(repeating: "e\u{301}\u{202E}", count: 300_000)
+    let lines = (0..<20_000).map { Lyrics.Line(time: Double($0), text: $0 == 83 ? long : "") }
+    let conversation = playing(Lyrics(synced: true, lines: lines))
+    let view = conversation.model.lyrics.lyrics
+    #expect(view?.lines.count == 10_000)
+    #expect(view?.lines[83].text.count == 1000)
+    #expect(text(conversation).contains("é"))
+  }
+
+  // MARK: Time
+
+  @Test func `the clock ticks by the minute, and elsewhere is none`() throws {
+    var conversation = playing(state: .paused)
+    // 22:13:20 UTC, and an hour later here.
+    #expect(text(conversation).contains("23:13"))
+    try isAbout(wait(conversation.model), 40)
+    #expect(text(conversation, after: 41).contains("23:14"))
+    conversation.press(.function(3))
+    #expect(wait(conversation.model) == nil)
+  }
+
+  @Test func `what is left is shown, and what comes next`() {
+    var conversation = playing()
+    #expect(text(conversation).contains("-1:52 / 3:15"))
+    #expect(text(conversation).contains("Nothing comes after this"))
+    conversation.model.snapshot.nextItem = Fixture.queue[0].entry
+    #expect(text(conversation).contains("Next: Midnight Rain · The Lanterns"))
+  }
+
+  // MARK: The visualizer
+
+  @Test func `the visualizer asks once at a time, while it is seen and something sounds`() {
+    let options = InterfaceOptions(showsSpectrum: true)
+    var conversation = playing(options: options)
+    #expect(conversation.asked.filter(\.isSpectrum).count == 1)
+    conversation.send(.timePassed)
+    #expect(conversation.asked.filter(\.isSpectrum).count == 1)
+    for (key, isSeen) in [(Key.function(3), false), (.function(5), true), (.character("v"), false)]
+    {
+      conversation = playing(options: options)
+      conversation.model.spectrum.receive(Spectrum(levels: [50]))
+      conversation.forget()
+      conversation.press(key)
+      #expect(conversation.asked.filter(\.isSpectrum).isEmpty != isSeen)
+    }
+    for state in PlaybackState.allCases where state != .playing {
+      #expect(playing(options: options, state: state).asked.filter(\.isSpectrum).isEmpty)
+    }
+    #expect(playing().asked.filter(\.isSpectrum).isEmpty)
+  }
+
+  @Test func `bars rise at once and fall slowly`() {
+    var view = SpectrumView()
+    view.receive(Spectrum(levels: [100, 0, 50]))
+    view.receive(Spectrum(levels: [0, 100, 48]))
+    #expect(view.levels == [93, 100, 48])
+    view.receive(Spectrum(levels: [.max, .min]))
+    #expect(view.levels == [100, 0])
+  }
+
+  @Test func `a player that knows no visualizer is not asked again`() {
+    var view = SpectrumView()
+    #expect(view.nextRequest(bars: 8) != nil)
+    view.receiveRefusal()
+    #expect(view.nextRequest(bars: 8) == nil)
+  }
+
+  @Test(arguments: Glyphs.Repertoire.allCases)
+  func `bars are as high as their levels`(repertoire: Glyphs.Repertoire) {
+    var buffer = CellBuffer(size: CellSize(width: 5, height: 2))
+    SpectrumPane(
+      levels: [100, 50, 0], theme: Theme(.standard, depth: .none), glyphs: Glyphs(repertoire)
+    ).draw(in: Rect(buffer.size), of: &buffer)
+    let full = Glyphs(repertoire).levels.last ?? " "
+    #expect(buffer.text(row: 0) == "\(full)    ")
+    #expect(buffer.text(row: 1) == "\(full) \(full)  ")
+  }
+
+  // MARK: The lock
+
+  @Test func `locked, only keys for what plays work`() {
+    var conversation = playing()
+    conversation.press(.function(2), .character("L"))
+    #expect(conversation.model.screen == .playing)
+    #expect(text(conversation).contains("Locked"))
+    #expect(text(conversation).contains("L unlocks"))
+    conversation.forget()
+    for key in AllKeys.all where key != .character("L") {
+      conversation.press(key)
+      #expect(conversation.model.screen == .playing && conversation.model.isLocked)
+    }
+    #expect(conversation.effects.allSatisfy { $0 == .redrawAll })
+    #expect(conversation.asked.contains(.togglePlayback) && conversation.asked.contains(.next))
+    #expect(conversation.asked.contains { if case .addToMood = $0 { true } else { false } })
+    #expect(
+      !conversation.asked.contains {
+        switch $0 {
+        case .undo, .setRating, .setFavourite, .quit, .removeFromQueue, .setQueue: true
+        default: false
+        }
+      })
+    conversation.press(.character("q"))
+    #expect(conversation.model.message?.text == "Locked: L unlocks.")
+    conversation.press(.character("L"))
+    #expect(conversation.model.screen == .library)
+  }
+
+  @Test func `locked, the mouse finds no tabs`() {
+    var conversation = playing(width: 120, height: 30)
+    conversation.press(.character("L"))
+    for x in 0..<120 {
+      conversation.send(.terminal(.mouse(MouseEvent(.press, x: x, y: 0))))
+      conversation.send(.terminal(.mouse(MouseEvent(.release, x: x, y: 0))))
+    }
+    #expect(conversation.model.screen == .playing)
+  }
+
+  @Test func `where no key locks, Escape unlocks`() {
+    var conversation = playing()
+    conversation.send(
+      .configured(
+        KeyBindings.reading(["lock": []]).bindings, InterfaceOptions(lockMinutes: 1),
+        Notice(.info, "")))
+    conversation.now = Fixture.after(60)
+    conversation.send(.timePassed)
+    #expect(conversation.model.isLocked)
+    conversation.press(.escape)
+    #expect(!conversation.model.isLocked)
+  }
+
+  @Test func `it locks by itself after so many minutes without a key, if that is set`() {
+    let start = Fixture.start.monotonicNanoseconds
+    #expect(playing().model.deadline == nil)
+    var conversation = playing(options: InterfaceOptions(lockMinutes: 2))
+    #expect(conversation.model.deadline == start + 120_000_000_000)
+    conversation.now = Fixture.after(119)
+    conversation.press(.character("j"))
+    conversation.now = Fixture.after(200)
+    conversation.send(.timePassed)
+    #expect(!conversation.model.isLocked)
+    conversation.now = Fixture.after(239)
+    conversation.send(.timePassed)
+    #expect(conversation.model.isLocked)
+    // Locked, there is nothing to wake up for.
+    #expect(conversation.model.deadline == nil)
+  }
+}
+
+extension CellBuffer {
+  fileprivate func text(row: Int) -> String { self.row(row).map(\.text).joined() }
+}
+
+extension PlayerRequest {
+  fileprivate var isSpectrum: Bool {
+    if case .spectrum = self { true } else { false }
+  }
+}

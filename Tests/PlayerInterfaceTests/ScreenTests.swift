@@ -1,0 +1,281 @@
+import PlayerModel
+import TerminalCells
+import TestSupport
+import Testing
+
+@testable import PlayerInterface
+
+/// The screens, and what keys do on each of them.
+struct ScreenTests {
+  private func open(_ key: Int, width: Int = 80, height: Int = 24) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width, height: height))
+    conversation.lists = Fixture.lists
+    conversation.playlists = Fixture.playlists
+    conversation.savedQueries = [SavedQuery(name: "evening", text: "mood:calm")]
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.forget()
+    conversation.press(.function(key))
+    return conversation
+  }
+
+  private func text(_ conversation: Conversation) -> String {
+    conversation.model.rendered(at: Fixture.start).description
+  }
+
+  private func paths(_ rows: some Sequence<ListRow>) -> [TrackPath] {
+    rows.compactMap(\.item).filter { !$0.isMissing }.map(\.track.path)
+  }
+
+  @Test func `F1 to F7 and Tab go from screen to screen`() {
+    var conversation = open(3)
+    for screen in Screen.allCases {
+      conversation.press(.function(screen.rawValue + 1))
+      #expect(conversation.model.screen == screen)
+    }
+    conversation.press(.tab)
+    #expect(conversation.model.screen == .help)
+    conversation.press(.backTab, .backTab)
+    #expect(conversation.model.screen == .search)
+    conversation.press(.function(3))
+    #expect(conversation.model.screen == .queue, "also while something is typed")
+  }
+
+  @Test func `the library shows what is in the selected row, column after column`() {
+    var conversation = open(2)
+    #expect(
+      conversation.read.map(\.source) == [
+        .groups(.albumArtist, of: nil), .groups(.album, of: Fixture.condition("The Lanterns")),
+        .tracks(
+          LibraryQuery(
+            condition: .all([
+              Fixture.condition("The Lanterns"), Fixture.condition("Blue Hours"),
+            ]))),
+      ])
+    conversation.forget()
+    conversation.press(.down)
+    #expect(
+      conversation.read.map(\.source.self).first
+        == .groups(.album, of: Fixture.condition("山田 花子")))
+    conversation.press(.enter, .character("l"))
+    #expect(conversation.model.library.focus == 2)
+    conversation.press(.backspace, .escape)
+    #expect(conversation.model.library.focus == 0)
+  }
+
+  @Test func `Enter on a track plays it and what follows, without what is gone`() {
+    var conversation = open(2)
+    conversation.press(.enter, .enter, .down, .down)
+    conversation.forget()
+    conversation.press(.enter)
+    #expect(
+      conversation.asked == [
+        .setQueue(content: .paths(paths(Fixture.rows.dropFirst(2))), play: true)
+      ])
+    conversation.forget()
+    conversation.press(.end, .enter)
+    #expect(conversation.asked == [])
+    #expect(conversation.model.message?.text.contains("gone") == true)
+  }
+
+  @Test func `all of a group is played, added, or put next`() {
+    var conversation = open(2)
+    let content = QueueContent.query(LibraryQuery(condition: Fixture.condition("The Lanterns")))
+    conversation.press(.character("P"), .character("a"), .character("i"))
+    #expect(
+      conversation.asked == [
+        .setQueue(content: content, play: true), .appendToQueue(content: content),
+        .playNext(content: content),
+      ])
+    #expect(conversation.model.message?.text == "Added to the queue: The Lanterns")
+  }
+
+  @Test func `a digit behind m files the selected group`() {
+    var conversation = open(2)
+    conversation.press(.enter)
+    conversation.forget()
+    conversation.press(.character("m"), .character("2"))
+    let ids = Fixture.rows.compactMap(\.item).filter { !$0.isMissing }
+      .compactMap { $0.track.persistentID.map(TrackReference.persistentID) }
+    #expect(conversation.asked == [.addToMood(mood: .calm, tracks: ids)])
+  }
+
+  @Test func `the library is browsed in other orders`() {
+    var conversation = open(2)
+    conversation.forget()
+    conversation.press(.character("o"))
+    #expect(conversation.read.first?.source == .groups(.album, of: nil))
+    conversation.press(.character("o"), .character("o"), .character("o"), .character("o"))
+    #expect(conversation.read.last?.source == .tracks(LibraryQuery()))
+    conversation.press(.character("o"))
+    #expect(conversation.read.last { $0.source == .groups(.albumArtist, of: nil) } != nil)
+  }
+
+  @Test func `the library is read anew when it changed, and only where it is seen`() {
+    var conversation = open(2)
+    conversation.forget()
+    var snapshot = conversation.model.snapshot
+    snapshot.revision += 1
+    snapshot.libraryRevision += 1
+    let event = PlayerEvent(
+      number: 2, happenedAt: Fixture.start, kind: .libraryChanged, snapshot: snapshot)
+    conversation.send(.player(event))
+    #expect(conversation.read.count == 3)
+    conversation.press(.function(3))
+    conversation.forget()
+    snapshot.revision += 1
+    snapshot.libraryRevision += 1
+    conversation.send(
+      .player(
+        PlayerEvent(number: 3, happenedAt: Fixture.start, kind: .libraryChanged, snapshot: snapshot)
+      ))
+    #expect(conversation.read.isEmpty)
+    conversation.press(.function(2))
+    #expect(conversation.read.count == 3)
+  }
+
+  @Test func `moods, playlists and queries stand in one list`() {
+    var conversation = open(4)
+    #expect(conversation.asked == [.playlists, .savedQueries])
+    let names = (0..<conversation.model.collections.lists[0].position.count).compactMap {
+      conversation.model.collections.lists[0].row(at: $0)?.name
+    }
+    #expect(
+      names.suffix(5) == ["Recently added", "Most played", "Never played", "Favourites", "evening"])
+    conversation.press(.down)
+    #expect(conversation.read.last?.source == .mood(.calm))
+    conversation.forget()
+    conversation.press(.enter, .character("x"))
+    let id = Fixture.queue[5].entry.track.persistentID
+    #expect(
+      conversation.asked == [
+        .removeFromMood(mood: .calm, tracks: [id].compactMap(\.self).map { .persistentID($0) })
+      ])
+  }
+
+  @Test func `a playlist's rows are moved and taken out`() {
+    var conversation = open(4)
+    conversation.press(.down, .down, .down, .down, .enter, .down)
+    conversation.forget()
+    let playlist = Fixture.playlists[0].name
+    conversation.press(.character("J"), .character("x"))
+    #expect(
+      conversation.asked == [
+        .moveInPlaylist(playlist: playlist, places: [11], before: 13),
+        .removeFromPlaylist(playlist: playlist, places: [12]),
+      ])
+  }
+
+  @Test func `the search looks as one types, and points at what it does not understand`() {
+    var conversation = open(6)
+    conversation.forget()
+    conversation.type("rain")
+    #expect(
+      conversation.read.last?.source
+        == .tracks(LibraryQuery(condition: .text(nil, .init("rain", .words)))))
+    #expect(text(conversation).contains("8 tracks"))
+    conversation.type(" year:x")
+    #expect(text(conversation).contains("is not understood"))
+    #expect(text(conversation).contains("^"))
+    conversation.press(.control("u"))
+    conversation.type("rain")
+    conversation.press(.enter)
+    conversation.forget()
+    conversation.press(.down, .character("1"))
+    #expect(conversation.asked.count == 1, "digits are moods again")
+    conversation.press(.enter)
+    #expect(
+      conversation.asked.last
+        == .setQueue(content: .paths(paths(Fixture.rows.dropFirst())), play: true))
+    conversation.press(.escape)
+    #expect(conversation.model.search.typed.isEmpty)
+    conversation.press(.escape)
+    #expect(conversation.model.screen == .queue)
+  }
+
+  @Test func `an answer to what was searched before is dropped`() {
+    var model = open(6).model
+    let first = model.update(.terminal(.key(.character("r"))))
+    guard case .readRows(_, let tag)? = first.first else {
+      Issue.record("\(first)")
+      return
+    }
+    #expect(model.update(.terminal(.key(.character("a")))) == [], "one question at a time")
+    let next = model.update(.rows(tag, .success(ListAnswer(total: 8, rows: Fixture.rows))))
+    #expect(model.search.list.position.count == 0)
+    guard case .readRows(let question, _)? = next.first else {
+      Issue.record("\(next)")
+      return
+    }
+    #expect(
+      question.source == .tracks(LibraryQuery(condition: .text(nil, .init("ra", .words)))))
+  }
+
+  @Test func `the help is filtered`() {
+    var conversation = open(1)
+    conversation.press(.character("/"))
+    conversation.type("VOLU")
+    #expect(text(conversation).contains("No key does that."))
+    conversation.press(.control("u"))
+    conversation.type("loud")
+    #expect(text(conversation).contains("louder, softer"))
+    #expect(!text(conversation).contains("next, previous"))
+    conversation.press(.enter, .escape, .escape)
+    #expect(conversation.model.screen == .queue)
+  }
+
+  @Test func `messages are kept, and those that repeat are counted`() {
+    var conversation = open(3)
+    let snapshot = conversation.model.snapshot
+    for text in ["first", "second", "second"] {
+      conversation.send(
+        .player(
+          PlayerEvent(
+            number: 1, happenedAt: Fixture.start, kind: .notice(Notice(.error, text)),
+            snapshot: snapshot)))
+    }
+    conversation.press(.character("M"))
+    let lines = text(conversation).split(separator: "\n")
+    #expect(lines.first { $0.contains("first") } != nil)
+    #expect(lines.first { $0.contains("second (2 times)") } != nil)
+    conversation.press(.escape)
+    #expect(!text(conversation).contains("second (2 times)"))
+  }
+
+  @Test func `a list that cannot be read says why`() {
+    var model = open(3).model
+    for effect in model.update(.terminal(.key(.function(7)))) {
+      guard case .readRows(_, let tag) = effect else { continue }
+      let error = PlayerError(.storageFailed, "The records are encrypted.")
+      #expect(model.update(.rows(tag, .failure(error))) == [], "and is not asked again")
+    }
+    #expect(model.rendered(at: Fixture.start).description.contains("The records are encrypted."))
+  }
+
+  static let sizes = [(132, 43), (80, 24), (40, 12), (20, 4)]
+
+  @Test(arguments: 1...7, sizes)
+  func `screens look like this`(key: Int, size: (Int, Int)) {
+    var conversation = open(key, width: size.0, height: size.1)
+    if key == 2 { conversation.press(.down, .enter, .enter, .down) }
+    if key == 4 { conversation.press(.down, .enter) }
+    if key == 6 {
+      conversation.type("rain")
+      conversation.press(.enter)
+    }
+    let name = "screen-\(Screen.allCases[key - 1].name.lowercased())-\(size.0)x\(size.1).txt"
+    if let difference = Snapshot(name).difference(from: text(conversation) + "\n") {
+      Issue.record(Comment(rawValue: difference))
+    }
+  }
+
+  @Test(arguments: [2, 4, 6, 7], [(80, 24), (40, 12), (20, 4)])
+  func `an empty screen says what to do`(key: Int, size: (Int, Int)) {
+    var conversation = Conversation(Fixture.model(width: size.0, height: size.1), rows: [])
+    conversation.send(.attached(Fixture.snapshot(playing: nil, of: [], state: .stopped, at: 0)))
+    conversation.press(.function(key))
+    let name = "screen-\(Screen.allCases[key - 1].name.lowercased())-empty-\(size.0)x\(size.1).txt"
+    if let difference = Snapshot(name).difference(from: text(conversation) + "\n") {
+      Issue.record(Comment(rawValue: difference))
+    }
+  }
+}

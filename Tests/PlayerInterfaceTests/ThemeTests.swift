@@ -1,0 +1,92 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+@Suite struct ThemeTests {
+  private func theme(_ wanted: [String: String], _ depth: ColorDepth = .direct) -> Theme {
+    Theme(ThemeLooks.reading(wanted).looks, depth: depth)
+  }
+
+  @Test func `a look is attributes, a colour and a background`() {
+    let style = theme(["accent": "bold underline #e2b86b on bright-black"]).accent
+    #expect(style.attributes == [.bold, .underline])
+    #expect(style.foreground == Color(RGBColor(0xE2B86B)))
+    #expect(style.background == Color(.brightBlack))
+    #expect(theme(["accent": "default on 24"]).accent.foreground == nil)
+    #expect(theme(["accent": ""]).accent == .plain)
+  }
+
+  @Test(arguments: [ColorDepth.basic, .bright])
+  func `behind a bar stands the look for few colours`(depth: ColorDepth) {
+    let wanted = ["accent": "#e2b86b | bold cyan"]
+    #expect(theme(wanted, depth).accent == Style(foreground: Color(.cyan), attributes: .bold))
+    #expect(theme(wanted).accent.foreground?.rgb == RGBColor(0xE2B86B))
+  }
+
+  @Test func `without colours a theme changes nothing`() {
+    let wanted = ["text": "white on black", "accent": "red"]
+    #expect(theme(wanted, .none) == Theme(.standard, depth: .none))
+  }
+
+  @Test(arguments: [
+    ("blod red", "blod"), ("#12345", "#12345"), ("#gggggg", "#gggggg"), ("256", "256"),
+    ("red | -1", "-1"), ("red on", nil), ("|", nil), (String(repeating: "é", count: 99), nil),
+  ])
+  func `a word that means nothing is named, and the rest still holds`(look: String, word: String?) {
+    let (looks, problems) = ThemeLooks.reading(["accent": look, "error": "red"])
+    if let word {
+      #expect(problems == [ThemeLooks.Problem(role: .accent, word: word)])
+      #expect(Theme(looks, depth: .direct).accent == Theme(.standard, depth: .direct).accent)
+    }
+    #expect(Theme(looks, depth: .direct).error == Style(foreground: Color(.red)))
+  }
+
+  @Test func `the background lies under everything, and says what is light`() {
+    var looks = ThemeLooks.reading(["text": "#24292f on #faf8f3"]).looks
+    var conversation = Conversation(Fixture.model(colors: .direct))
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.model.options.looks = looks
+    #expect(conversation.model.theme.isLight)
+    let buffer = conversation.model.rendered(at: Fixture.start)
+    for y in 0..<buffer.size.height {
+      #expect(buffer.row(y).allSatisfy { $0.style.background != nil && $0.style.foreground != nil })
+    }
+    looks = ThemeLooks.reading(["text": "white on black"]).looks
+    #expect(!Theme(looks, depth: .direct).isLight)
+    #expect(!Theme(.standard, depth: .direct).isLight)
+  }
+
+  @Test func `an accent from a cover can be read on the theme's background`() {
+    for background in ["#faf8f3", "#16181d", "#808080"] {
+      let theme = theme(["text": "red on \(background)"]).accented(by: RGBColor(0xE0C020))
+      let contrast = theme.accent.foreground.map {
+        $0.appearance.contrast(with: theme.text.background?.appearance ?? .black)
+      }
+      #expect((contrast ?? 0) >= 4.5)
+    }
+  }
+
+  @Test func `files that were saved change keys and looks at once, and say so`() {
+    var conversation = Conversation(Fixture.model(colors: .direct))
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.character("c"))
+    let shown = conversation.model.options.cover
+    let looks = ThemeLooks.reading(["accent": "red"]).looks
+    let bindings = KeyBindings.reading(["undo": ["U"]]).bindings
+    let notice = Notice(.info, "Keys and looks were read anew.")
+    conversation.send(.configured(bindings, InterfaceOptions(looks: looks), notice))
+    #expect(conversation.model.message?.text == notice.text)
+    #expect(conversation.model.theme.accent == Style(foreground: Color(.red)))
+    // What was changed by a key holds as long as the file says the same of it.
+    #expect(conversation.model.options.cover == shown)
+    conversation.forget()
+    conversation.press(.character("u"))
+    #expect(conversation.asked == [])
+    conversation.press(.character("U"))
+    #expect(conversation.asked == [.undo])
+    conversation.send(.configured(bindings, InterfaceOptions(looks: looks, cover: .none), notice))
+    #expect(conversation.model.options.cover == .none)
+  }
+}

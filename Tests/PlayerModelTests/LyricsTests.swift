@@ -1,0 +1,34 @@
+import PlayerModel
+import Testing
+
+struct LyricsTests {
+  private let lyrics = Lyrics(
+    synced: true,
+    lines: [
+      .init(
+        time: 1, text: "one two",
+        words: [.init(time: 1, text: "one "), .init(time: 1.5, text: "two")]),
+      .init(time: 2, text: "same"), .init(time: 2, text: "time"), .init(time: 5, text: "end"),
+    ])
+
+  @Test(
+    arguments: [
+      (0.0, nil, 1.0), (1, 0, 1.5), (1.49, 0, 1.5), (1.5, 0, 2), (2, 2, 5), (5, 3, nil),
+      (.infinity, 3, nil), (-.infinity, nil, 1),
+    ] as [(Double, Int?, Double?)])
+  func `what is sung, and when that changes`(seconds: Double, line: Int?, change: Double?) {
+    #expect(lyrics.lineIndex(at: seconds) == line)
+    #expect(lyrics.nextChange(after: seconds) == change)
+  }
+
+  @Test func `words without times never change`() {
+    let plain = Lyrics(synced: false, lines: [.init(time: nil, text: "a")])
+    #expect(plain.nextChange(after: 0) == nil)
+    #expect(plain.lineIndex(at: 10) == nil)
+  }
+
+  @Test func `words are sung one after the other`() {
+    #expect([0.9, 1, 1.4, 1.5, 9].map { lyrics.lines[0].wordCount(at: $0) } == [0, 1, 1, 2, 2])
+    #expect(lyrics.lines[1].wordCount(at: 9) == 0)
+  }
+}

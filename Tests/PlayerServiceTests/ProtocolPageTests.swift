@@ -1,0 +1,148 @@
+import Foundation
+import PlayerModel
+import Testing
+
+@testable import PlayerService
+
+/// `Resources/PROTOCOL.md` is what other programs are written by: it must say what is so, and all of it.
+@Suite struct ProtocolPageTests {
+  private static let checkout = String(
+    #filePath.dropLast("/Tests/PlayerServiceTests/ProtocolPageTests.swift".count))
+  private let page: [Substring]
+
+  init() throws {
+    let path = Self.checkout + "/Resources/PROTOCOL.md"
+    page = try String(contentsOfFile: path, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test func `every message is there, and is read and written as it stands there`() throws {
+    try expectAll("ClientMessage", in: "PlayerService/WireMessage") {
+      try roundTrip(ClientMessage.self, $0)
+    } examples: {
+      examples(of: "client")
+    }
+    try expectAll("ServerMessage", in: "PlayerService/WireMessage") {
+      try roundTrip(ServerMessage.self, $0)
+    } examples: {
+      examples(of: "host")
+    }
+  }
+
+  @Test func `every request is there`() throws {
+    try expectAll("PlayerRequest", in: "PlayerModel/PlayerRequest") {
+      try roundTrip(PlayerRequest.self, $0)
+    } examples: {
+      page.compactMap { line in
+        guard line.hasPrefix("| `{") else { return nil }
+        return line.split(separator: "`").dropFirst().first.map(String.init)
+      }
+    }
+    try expectAll("QueueContent", in: "PlayerModel/PlayerRequest") {
+      try roundTrip(QueueContent.self, $0)
+    } examples: {
+      examples(of: "content")
+    }
+    try expectAll("TrackReference", in: "PlayerModel/PlayerRequest") {
+      try roundTrip(TrackReference.self, $0)
+    } examples: {
+      examples(of: "track")
+    }
+  }
+
+  @Test func `every answer, event and error is there`() throws {
+    try expectAll("PlayerReply", in: "PlayerModel/PlayerReply") {
+      try roundTrip(PlayerReply.self, $0)
+    } examples: {
+      examples(of: "reply")
+    }
+    try expectAll("Kind", in: "PlayerModel/PlayerEvent") {
+      try roundTrip(PlayerEvent.Kind.self, $0)
+    } examples: {
+      examples(of: "event")
+    }
+    let text = page.joined(separator: "\n")
+    for code in try cases(of: "Code", in: "PlayerModel/PlayerError") {
+      #expect(text.contains("`\(code)`"))
+    }
+  }
+
+  @Test func `every word of the texts that are one of several is there`() {
+    let text = page.joined(separator: "\n")
+    let words =
+      RepeatMode.allCases.map(\.rawValue) + ShuffleMode.allCases.map(\.rawValue)
+      + ReplayGainMode.allCases.map(\.rawValue) + EqualizerPreset.allCases.map(\.rawValue)
+      + MoodMix.allCases.map(\.rawValue)
+    for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
+  }
+
+  @Test func `what the page promises of limits is so`() {
+    let text = page.joined(separator: " ")
+    #expect(WireProtocol.version == 1)
+    for (limit, words) in [
+      (WireProtocol.maximumRequestLength >> 20, "more than 16 MiB"),
+      (WireProtocol.maximumHelloLength >> 10, "64 KiB"),
+      (ServerClient.maximumOutstanding, "64 requests unanswered"),
+      (ServerClient.maximumUnread >> 20, "4 MiB unread"),
+      (OutgoingQueue.maximumEvents, "1000 events"), (ServerLoop.maximumClients, "256 clients"),
+    ] {
+      #expect(text.contains(words) && words.contains("\(limit)"), "\(words)")
+    }
+  }
+
+  // MARK: Reading
+
+  /// The lines of the blocks of JSON that are marked so.
+  private func examples(of kind: String) -> [String] {
+    var found: [String] = []
+    var isInside = false
+    for line in page {
+      if line.hasPrefix("```") {
+        isInside = line == "```json \(kind)"
+      } else if isInside {
+        found.append(String(line))
+      }
+    }
+    return found
+  }
+
+  /// The names of an enumeration's cases, by its source.
+  private func cases(of type: String, in file: String) throws -> Set<String> {
+    let source = try String(
+      contentsOfFile: Self.checkout + "/Sources/\(file).swift", encoding: .utf8)
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0.contains("enum \(type): ") })
+    let indent = lines[start].prefix { $0 == " " }
+    let rest = lines[(start + 1)...]
+    let end = try #require(rest.firstIndex { $0 == indent + "}" })
+    return Set(
+      rest[..<end].compactMap { line in
+        guard line.hasPrefix(indent + "  case ") else { return nil }
+        return String(line.dropFirst(indent.count + 7).prefix { $0.isLetter })
+      })
+  }
+
+  /// Each case of an enumeration has an example, which is taken as it stands.
+  private func expectAll(
+    _ type: String, in file: String, _ check: (String) throws -> Void, examples: () -> [String]
+  ) throws {
+    let examples = examples()
+    let names = Set(
+      examples.compactMap { $0.dropFirst(2).split(separator: "\"").first.map(String.init) })
+    #expect(names == (try cases(of: type, in: file)), "\(type)")
+    for example in examples { try check(example) }
+  }
+
+  /// Reads an example and writes it again; nothing in it may be lost or mean something else.
+  private func roundTrip<Message: Codable>(_ type: Message.Type, _ example: String) throws {
+    do {
+      let message = try FrameCodec.decode(type, from: ArraySlice(Array(example.utf8)))
+      let written = FrameCodec.encode(message).dropFirst(4)
+      let one = try JSONSerialization.jsonObject(with: Data(written)) as? NSDictionary
+      let other = try JSONSerialization.jsonObject(with: Data(example.utf8)) as? NSDictionary
+      #expect(one == other, "\(example)")
+    } catch let error as PlayerError {
+      Issue.record("\(example): \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PlayerService
+
+@Suite struct SocketLossTests {
+  /// How the socket gets lost; all of it in the folder that is named.
+  enum Loss: CaseIterable {
+    case deleted, replacedByFile, replacedBySocket, folderRemoved, folderMoved, allRemoved
+
+    func happen(to path: String, in home: TemporaryFolder) throws {
+      let manager = FileManager.default
+      switch self {
+      case .deleted: try manager.removeItem(atPath: path)
+      case .replacedByFile:
+        try manager.removeItem(atPath: path)
+        try Data("something else".utf8).write(to: URL(filePath: path))
+      case .replacedBySocket: close(try UnixSocket.listen(at: path))
+      case .folderRemoved: try manager.removeItem(atPath: home["top/run"].encoded)
+      case .folderMoved:
+        try manager.moveItem(atPath: home["top"].encoded, toPath: home["elsewhere"].encoded)
+        try home.makeFolder("top")
+      case .allRemoved:
+        // As at a log-out, after which somebody logs in again.
+        try manager.removeItem(atPath: home["top"].encoded)
+        try home.makeFolder("top")
+      }
+    }
+  }
+
+  @Test(arguments: Loss.allCases)
+  func `a socket that is lost comes back, and who was connected notices nothing`(loss: Loss) throws
+  {
+    let service = try TestService(folderName: "top/run")
+    let connection = try service.connect()
+    for _ in 0..<2 {
+      try loss.happen(to: service.path, in: service.folder)
+      if loss == .folderMoved {
+        try FileManager.default.removeItem(atPath: service.folder["elsewhere"].encoded)
+      }
+      _ = try connection.perform(.snapshot)
+      #expect(comesTrue { (try? service.connect().perform(.snapshot)) != nil })
+    }
+    _ = try connection.perform(.snapshot)
+  }
+
+  @Test func `a folder that comes back late is enough`() throws {
+    let service = try TestService(folderName: "top/user/run")
+    let connection = try service.connect()
+    try FileManager.default.removeItem(atPath: service.folder["top"].encoded)
+    _ = try connection.perform(.snapshot)
+    try service.folder.makeFolder("top/user")
+    #expect(comesTrue { (try? service.connect().perform(.snapshot)) != nil })
+  }
+
+  @Test func `who is not the host any more leaves the socket alone`() throws {
+    let folder = try TemporaryFolder()
+    let asked = Atomic(false)
+    let path = folder["player.sock"].encoded
+    let server = try PlayerServer(player: TestPlayer(), at: path, version: "1") {
+      asked.store(true, ordering: .sequentiallyConsistent)
+      return false
+    }
+    try FileManager.default.removeItem(atPath: path)
+    #expect(comesTrue { asked.load(ordering: .sequentiallyConsistent) })
+    server.stop()
+    #expect(access(path, F_OK) != 0)
+  }
+
+  @Test func `what another put in its place is not removed at the end`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["player.sock"].encoded
+    let server = try PlayerServer(
+      player: TestPlayer(), at: path, version: "1", isHost: { false })
+    let other = try UnixSocket.listen(at: path)
+    server.stop()
+    #expect(access(path, F_OK) == 0)
+    close(other)
+  }
+
+  @Test func `a socket that a supervisor listens on is served, and its file stays`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["player.sock"].encoded
+    let server = try PlayerServer(
+      player: TestPlayer(), at: path, version: "1", adopting: try UnixSocket.listen(at: path))
+    let connection = try PlayerConnection(socket: path, version: "1", attached: false)
+    _ = try connection.perform(.snapshot)
+    server.stop()
+    #expect(access(path, F_OK) == 0)
+  }
+}
+
+@Suite struct HostLockTests {
+  @Test func `one process holds it at a time`() throws {
+    let folder = try TemporaryFolder()
+    let first = try HostLock(at: folder["lock"].encoded)
+    #expect(first != nil)
+    // A second description of the same file stands for another process: that is what flock counts.
+    #expect(try HostLock(at: folder["lock"].encoded) == nil)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `it is free again when its holder is gone`() throws {
+    let folder = try TemporaryFolder()
+    do { _ = try HostLock(at: folder["lock"].encoded) }
+    #expect(try HostLock(at: folder["lock"].encoded) != nil)
+  }
+
+  @Test func `a lock that cannot be opened says so`() {
+    #expect(throws: PlayerError.self) { try HostLock(at: "/nonexistent/lock") }
+  }
+
+  @Test func `a lock whose file is removed is taken anew, unless another was faster`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["lock"].encoded
+    let lock = try #require(try HostLock(at: path))
+    #expect(lock.isStillHeld())
+    try FileManager.default.removeItem(atPath: path)
+    #expect(lock.isStillHeld())
+    #expect(try HostLock(at: path) == nil)
+    try FileManager.default.removeItem(atPath: path)
+    let other = try #require(try HostLock(at: path))
+    #expect(!lock.isStillHeld())
+    withExtendedLifetime(other) {}
+  }
+}

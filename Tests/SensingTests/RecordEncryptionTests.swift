@@ -1,0 +1,271 @@
+import Foundation
+import GRDB
+import Sealing
+import TestSupport
+import Testing
+
+@testable import Sensing
+
+@Suite struct RecordEncryptionTests {
+  let folder: TemporaryFolder
+  let path: String
+  private let key = Passphrase("correct horse", cost: .trifling)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("records.sqlite")
+  }
+
+  private func store(_ passphrase: Passphrase?) throws(SensorError) -> RecordStore {
+    try RecordStore(path: path, table: Sample.table, passphrase: passphrase, busyTimeout: 0)
+  }
+
+  private func titles(_ passphrase: Passphrase?) throws -> [String] {
+    try RecordReader(path: path, table: Sample.table, passphrase: passphrase)
+      .records(RecordSelection(), as: Sample.self).map(\.title)
+  }
+
+  /// Whether `text` can be read in any file of the folder.
+  private func shows(_ text: String) throws -> Bool {
+    try folder.names.contains { name in
+      try Data(contentsOf: URL(fileURLWithPath: folder.file(name))).range(of: Data(text.utf8))
+        != nil
+    }
+  }
+
+  @Test func `a sealed record comes back as it was stored, with its number`() throws {
+    var sample = Sample("東京 \"q\" '\0", at: .max, level: .infinity)
+    sample.isLoud = true
+    sample.deviceId = "d"
+    let store = try store(key)
+    #expect(try store.append([sample.values, Sample().values]) == [1, 2])
+    #expect(try self.store(key).append([Sample("c").values]) == [3])
+    sample.id = 1
+    let reader = try RecordReader(path: path, table: Sample.table, passphrase: key)
+    #expect(reader.isEncrypted)
+    #expect(try reader.records(RecordSelection(), as: Sample.self).first == sample)
+    #expect(try titles(key).count == 3)
+  }
+
+  @Test func `any values come back, and any other bytes are refused`() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<500 {
+      let values = (0..<Int.random(in: 0...6, using: &generator)).map { _ -> RecordValue in
+        switch Int.random(in: 0...3, using: &generator) {
+        case 0: .null
+        case 1: .integer(.random(in: .min ... .max, using: &generator))
+        case 2: .double(.random(in: -1e300...1e300, using: &generator))
+        default: .text(String(repeating: "é🎵", count: .random(in: 0...9, using: &generator)))
+        }
+      }
+      let bytes = RecordBytes.write(values)
+      #expect(RecordBytes.read(bytes) == values)
+      var broken = bytes
+      broken.append(.random(in: 1...255, using: &generator))
+      #expect(RecordBytes.read(broken) == nil)
+      // Whatever it makes of noise, it ends.
+      let noise = bytes.map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+      _ = RecordBytes.read(noise)
+    }
+  }
+
+  @Test func `selections are the same as in the clear`() throws {
+    let plain = folder.file("plain.sqlite")
+    var generator = SeededGenerator(seed: 12)
+    let samples = (1...60).map { Sample("\($0)", at: .random(in: 0...40, using: &generator)) }
+    _ = try store(key).append(samples.map(\.values))
+    _ = try RecordStore(path: plain, table: Sample.table).append(samples.map(\.values))
+    let sealed = try RecordReader(path: path, table: Sample.table, passphrase: key)
+    let clear = try RecordReader(path: plain, table: Sample.table)
+    for _ in 0..<100 {
+      func maybe(_ range: ClosedRange<Int64>) -> Int64? {
+        Bool.random(using: &generator) ? .random(in: range, using: &generator) : nil
+      }
+      let selection = RecordSelection(
+        afterID: maybe(-2...62), throughID: maybe(-2...62), since: maybe(-2...42),
+        until: maybe(-2...42), newest: maybe(0...70).map(Int.init))
+      #expect(
+        try sealed.records(selection, as: Sample.self)
+          == clear.records(selection, as: Sample.self))
+    }
+    #expect(try sealed.count() == clear.count())
+  }
+
+  @Test func `without the key, or with another, it says so and leaves the file as it is`() throws {
+    do { _ = try store(key).append([Sample("a").values]) }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let wrong = Passphrase("wrong", cost: .trifling)
+    for (passphrase, code) in [(nil, SensorError.Code.missingKey), (wrong, .wrongKey)] {
+      let error = #expect(throws: SensorError.self) { try store(passphrase) }
+      #expect(error?.code == code)
+      #expect(error?.message.contains(path) == true)
+      let reading = #expect(throws: SensorError.self) { try titles(passphrase) }
+      #expect(reading?.code == code)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try folder.names.filter { $0.contains("damaged") }.isEmpty)
+    #expect(try RecordReader(path: path, table: Sample.table).count() == 1, "counting needs no key")
+    #expect(try titles(key) == ["a"])
+  }
+
+  @Test func `records in the clear are neither encrypted unasked nor added to in secret`() throws {
+    do { _ = try store(nil).append([Sample("a").values]) }
+    let error = #expect(throws: SensorError.self) { try store(key) }
+    #expect(error?.code == .notEncrypted)
+    #expect(error?.message.contains("sensor rekey") == true)
+    #expect(try titles(key) == ["a"], "to read them, a key does no harm")
+  }
+
+  @Test func `a record that was changed or moved is not taken for one`() throws {
+    do { _ = try store(key).append([Sample("a", at: 5).values, Sample("b", at: 5).values]) }
+    let other = try DatabaseQueue(path: path)
+    for change in [
+      "UPDATE samples SET sealed = (SELECT sealed FROM samples WHERE id = 2) WHERE id = 1",
+      "UPDATE samples SET timestamp = 6 WHERE id = 2",
+      "UPDATE samples SET sealed = 'text' WHERE id = 2",
+      "UPDATE samples SET sealed = x'' WHERE id = 2",
+    ] {
+      try other.writeWithoutTransaction { database in
+        try database.inTransaction {
+          try database.execute(sql: change)
+          return .commit
+        }
+      }
+      let error = #expect(throws: SensorError.self) { try titles(key) }
+      #expect(error?.code == .damagedRecords)
+    }
+  }
+
+  @Test(arguments: ["", "nonsense", "scrypt:30:8:1:00112233445566778899aabbccddeeff:00"])
+  func `a seal that cannot be read is damage, and what it sealed is kept`(header: String) throws {
+    do { _ = try store(key).append([Sample("a").values]) }
+    do {
+      let other = try DatabaseQueue(path: path)
+      try other.write {
+        try $0.execute(
+          sql: "UPDATE sensor_meta SET value = ? WHERE key = 'seal'", arguments: [header])
+      }
+      try other.close()
+    }
+    #expect(try store(key).warning?.code == .damagedRecords)
+    #expect(try titles(key).isEmpty)
+    #expect(try folder.names.contains { $0.contains("damaged") })
+  }
+
+  @Test func `nothing of a record is readable in any file, while it is used and after`() throws {
+    let store = try store(key)
+    for number in 0..<50 { _ = try store.append([Sample("Morning Market \(number)").values]) }
+    #expect(try !shows("Morning Market"))
+    #expect(try folder.names.contains { $0.hasSuffix("-wal") }, "the journal was looked into, too")
+    #expect(try titles(key).count == 50)
+    #expect(try !shows("Morning"))
+  }
+
+  // MARK: Another key
+
+  private func rekey(_ old: Passphrase?, _ new: Passphrase?) throws(SensorError) -> Bool {
+    try RecordRekeying(path: path, table: Sample.table, old: old, new: new).run()
+  }
+
+  @Test func `records are encrypted, get another key and are decrypted, and stay the same`() throws
+  {
+    let other = Passphrase("battery staple", cost: .trifling)
+    let identity: String
+    do {
+      let store = try store(nil)
+      identity = store.deviceId
+      _ = try store.append((0..<2500).map { Sample("Slow Tide \($0)").values })
+    }
+    let database = try DatabaseQueue(path: path)
+    try database.write { database in
+      try database.execute(sql: "DELETE FROM samples WHERE id <= 10 OR id > 2490")
+    }
+    try database.close()
+    let titles = try titles(nil)
+    for (old, new) in [(nil, key), (key, other), (other, nil)] {
+      #expect(try rekey(old, new))
+      #expect(try self.titles(new) == titles)
+      #expect(try shows("Slow Tide") == (new == nil))
+      #expect(try folder.names.filter { !$0.hasSuffix("-shm") && !$0.hasSuffix("-wal") }.count == 1)
+      let store = try store(new)
+      #expect(store.deviceId == identity)
+      #expect(try store.append([Sample("x").values]) == [2501], "no number is used again")
+      let writer = try DatabaseQueue(path: path)
+      try writer.write { database in
+        try database.execute(
+          sql: "DELETE FROM samples WHERE id = 2501; UPDATE sqlite_sequence SET seq = 2500")
+      }
+      try writer.close()
+    }
+  }
+
+  @Test func `a table of somebody else's is neither lost nor left in the clear`() throws {
+    do { _ = try store(nil).append([Sample("a").values]) }
+    let database = try DatabaseQueue(path: path)
+    try database.write { try $0.execute(sql: "CREATE TABLE theirs (a)") }
+    try database.close()
+    let error = #expect(throws: SensorError.self) { try rekey(nil, key) }
+    #expect(error?.code == .foreignFile)
+    #expect(error?.message.contains("theirs") == true)
+    #expect(try titles(nil) == ["a"])
+  }
+
+  @Test func `a change that was made already is not made again`() throws {
+    do { _ = try store(nil).append([Sample("a").values]) }
+    #expect(try rekey(nil, key))
+    #expect(try !rekey(nil, key), "as after an interruption between two files")
+    #expect(try !rekey(key, key))
+    #expect(try rekey(key, nil))
+    #expect(try !rekey(key, nil))
+  }
+
+  @Test func `a wrong or missing key changes nothing`() throws {
+    do { _ = try store(key).append([Sample("a").values]) }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let wrong = Passphrase("wrong", cost: .trifling)
+    for old in [nil, wrong] {
+      for new in [nil, Passphrase("next", cost: .trifling)] {
+        let error = #expect(throws: SensorError.self) { try rekey(old, new) }
+        #expect(error?.code == (old == nil ? .missingKey : .wrongKey))
+      }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try titles(key) == ["a"])
+  }
+
+  @Test func `no records, no change`() {
+    let error = #expect(throws: SensorError.self) { try rekey(nil, key) }
+    #expect(error?.code == .noRecords)
+  }
+
+  @Test func `while somebody else uses the file it stays as it is`() throws {
+    let store = try store(nil)
+    _ = try store.append([Sample("a").values])
+    let error = #expect(throws: SensorError.self) { try rekey(nil, key) }
+    #expect(error?.code == .notStored)
+    #expect(try store.append([Sample("b").values]) == [2])
+    #expect(try titles(nil) == ["a", "b"])
+  }
+
+  @Test func `a broken record stops the change, and the file stays`() throws {
+    do { _ = try store(key).append([Sample("a").values, Sample("b").values]) }
+    let other = try DatabaseQueue(path: path)
+    try other.write { try $0.execute(sql: "UPDATE samples SET timestamp = 9 WHERE id = 2") }
+    try other.close()
+    let error = #expect(throws: SensorError.self) { try rekey(key, nil) }
+    #expect(error?.code == .damagedRecords)
+    #expect(try RecordReader(path: path, table: Sample.table).isEncrypted)
+    #expect(try folder.names.filter { $0.contains("rekeyed") }.isEmpty)
+  }
+
+  @Test func `what a killed change leaves is removed by the next start`() throws {
+    do { _ = try store(key).append([Sample("a").values]) }
+    for suffix in ["", "-wal", "-journal"] {
+      try "Slow Tide".write(
+        toFile: path + ".rekeyed" + suffix, atomically: false, encoding: .utf8)
+    }
+    _ = try store(key)
+    #expect(try !shows("Slow Tide"))
+    #expect(try titles(key) == ["a"])
+  }
+}

@@ -1,0 +1,186 @@
+import Glibc
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import Settings
+
+struct SettingsReadingTests {
+  private func read(_ text: String) throws -> SettingsReading {
+    Settings.read(try ConfigDocument(Array(text.utf8), of: "config.toml"))
+  }
+
+  private func messages(_ text: String) throws -> [String] {
+    try read(text).problems.map(\.message)
+  }
+
+  @Test func `every kind of value is taken`() throws {
+    let reading = try read(
+      """
+      library.folders = ["~/Music", "/srv/music"]
+      [audio]
+      output = "hw:1,0"
+      replaygain = "album"
+      preamp = -3
+      equalizer = "vocal"
+      [sensor]
+      enabled = false
+      label = "Studie “Grün”"
+      device_id = "me"
+      duplicate_interval = 0.5
+      """)
+    var wanted = Settings()
+    wanted.libraryFolders = ["~/Music", "/srv/music"]
+    wanted.output = "hw:1,0"
+    wanted.replayGain = .album
+    wanted.preamp = -3
+    wanted.equalizer = .vocal
+    wanted.isSensorEnabled = false
+    wanted.sensorLabel = "Studie “Grün”"
+    wanted.sensorDeviceID = "me"
+    wanted.duplicateInterval = 0.5
+    #expect(reading == SettingsReading(settings: wanted, problems: []))
+  }
+
+  @Test func `a single folder needs no brackets`() throws {
+    #expect(try read("library.folders = '/m'").settings.libraryFolders == ["/m"])
+  }
+
+  @Test(arguments: [
+    ("audio.outptu = 'x'", "audio.outptu is not a setting; did you mean audio.output?"),
+    ("[adio]\noutput = 'x'", "adio is not a setting; did you mean audio?"),
+    ("output = 'x'", "output is not a setting; did you mean audio.output?"),
+    ("frobnicate = 1", "frobnicate is not a setting."),
+    ("audio = 3", "audio must be a section, written [audio]."),
+    (
+      "audio.replaygain = 'albun'",
+      #"audio.replaygain must be off, track, album or smart, not "albun"; did you mean "album"?"#
+    ),
+    ("audio.preamp = 99", "audio.preamp must be a number from -15.0 to 15.0, not 99."),
+    ("audio.preamp = nan", "audio.preamp must be a number from -15.0 to 15.0, not "),
+    ("audio.output = 3", "audio.output must be a text in quotes, not 3."),
+    (#"audio.output = "a\u0000b""#, #"audio.output must be a text in quotes, not "a\u0000b"."#),
+    ("sensor.enabled = 'yes'", #"sensor.enabled must be true or false, not "yes"."#),
+    ("library.folders = [1]", "library.folders must be a list of texts in quotes, not [1]."),
+    ("audio.output = 1979-05-27", "audio.output must be a text in quotes, not 1979-05-27."),
+    ("sensor.enabled = {a.b = 1}", "sensor.enabled must be true or false, not "),
+  ])
+  func `what cannot be taken is named, with the nearest right word`(
+    text: String, message: String
+  ) throws {
+    let reading = try read(text)
+    #expect(reading.problems.count == 1)
+    #expect(reading.problems.first?.message.hasPrefix(message) == true, "\(reading.problems)")
+    #expect(reading.settings == Settings())
+  }
+
+  @Test func `the rest still works`() throws {
+    let reading = try read("audio.preamp = 'loud'\naudio.output = 'silent'\nnonsense = true")
+    #expect(reading.settings.output == "silent")
+    #expect(reading.problems.map(\.name) == ["audio.preamp", "nonsense"])
+  }
+
+  @Test func `a line that is no TOML is named`() {
+    let error = #expect(throws: ConfigProblem.self) {
+      try ConfigDocument(Array("[audio]\noutput = \n".utf8), of: "/c/config.toml")
+    }
+    #expect(error?.message.hasPrefix("/c/config.toml, line 2: ") == true)
+    #expect(error?.name == nil)
+  }
+
+  @Test func `what is written twice is a mistake`() {
+    #expect(throws: ConfigProblem.self) {
+      try ConfigDocument(Array("a.b = 1\na.b = 2".utf8), of: "c")
+    }
+  }
+
+  @Test func `hostile documents are refused or read, never fatal`() throws {
+    let deep = String(repeating: "a.", count: 30_000) + "a = 1"
+    let lists = String(repeating: "[", count: 30_000)
+    let tables =
+      "x = " + String(repeating: "{a.a.a.a.a.a.a = ", count: 250) + "1"
+      + String(repeating: "}", count: 250)
+    for text in [deep, lists, tables, "\u{0}", "\"\\u0000\" = 1", "\"a.b\" = 1", "\u{FEFF}a=1"] {
+      _ = try? read(text)
+    }
+    let name = #""a\u001b[31m" = 1"#
+    #expect(try messages(name).count == 1)
+    #expect(try messages(String(repeating: "x", count: 10_000) + " = 1")[0].count < 200)
+  }
+
+  @Test func `random bytes are never fatal`() {
+    var random = SeededGenerator(seed: 7)
+    let pieces = [
+      "[", "]", "{", "}", "=", ".", "\"", "'", "\n", "a", "audio", "output", "1", ",", "#", "\\",
+      "\u{0}", "é", "inf", "0x",
+    ]
+    for _ in 0..<3000 {
+      let count = Int.random(in: 0...30, using: &random)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      _ = try? read(text)
+    }
+  }
+
+  // MARK: Files
+
+  @Test func `without a file everything is as by default`() throws {
+    let folder = try TemporaryFolder()
+    let none = SettingsReading(settings: Settings(), problems: [])
+    #expect(Settings.read(folder["config.toml"].encoded) == none)
+    #expect(Settings.read(folder["no/such/config.toml"].encoded) == none)
+  }
+
+  @Test func `what is no text file is said and left alone`() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("folder")
+    try folder.write([0x61, 0xFF, 0x0A], to: "latin1")
+    try folder.write([0x61, 0], to: "nul")
+    try folder.write([UInt8](repeating: 0x23, count: ConfigDocument.longest + 1), to: "huge")
+    #expect(mkfifo(folder["fifo"].encoded, 0o600) == 0)
+    for name in ["folder", "latin1", "nul", "huge", "fifo"] {
+      let path = folder[name].encoded
+      let reading = Settings.read(path)
+      #expect(reading.settings == Settings())
+      #expect(reading.problems.count == 1)
+      #expect(reading.problems.first?.message.hasPrefix(path) == true)
+    }
+    try folder.write([UInt8](repeating: 0x23, count: ConfigDocument.longest), to: "largest")
+    #expect(Settings.read(folder["largest"].encoded).problems.isEmpty)
+  }
+
+  @Test func `a file that may not be read is said`() throws {
+    let folder = try TemporaryFolder()
+    // A link in a circle is unreadable to root, too.
+    #expect(symlink(folder["config.toml"].encoded, folder["config.toml"].encoded) == 0)
+    let problems = Settings.read(folder["config.toml"].encoded).problems
+    #expect(problems.first?.message.contains("cannot be read") == true)
+  }
+
+  @Test func `what is given for one run goes over the file, as in the file or as a plain text`() {
+    var reading = SettingsReading()
+    reading.settings.sensorLabel = "of the file"
+    reading.assign([
+      "sensor.label=morning", "sensor.enabled=false", "sensor.duplicate_interval=2.5",
+      "audio.output=\"hw:1,0\"", "library.folders=[\"/music\"]",
+    ])
+    #expect(reading.problems.isEmpty)
+    #expect(reading.settings.sensorLabel == "morning")
+    #expect(!reading.settings.isSensorEnabled && reading.settings.duplicateInterval == 2.5)
+    #expect(reading.settings.output == "hw:1,0")
+    #expect(reading.settings.libraryFolders == ["/music"])
+    reading.assign(["sensor.label=5", "sensor.label=a=b", "sensor.device_id="])
+    #expect(reading.problems.isEmpty)
+    #expect(reading.settings.sensorLabel == "a=b" && reading.settings.sensorDeviceID == "")
+  }
+
+  @Test(arguments: [
+    "sensor.labl=x", "sensor=x", "sensor.label", "", "=", "sensor.enabled=perhaps",
+    "sensor.duplicate_interval=-1", "sensor.enabled=true\nsensor.label=\"x\"",
+  ])
+  func `what cannot be taken changes nothing and is told`(assignment: String) {
+    var reading = SettingsReading()
+    reading.assign([assignment])
+    #expect(reading.problems.count == 1)
+    #expect(reading.settings == Settings())
+  }
+}

@@ -1,0 +1,45 @@
+import PlayerHost
+import PlayerModel
+import Settings
+import TestSupport
+import Testing
+
+@testable import stimmung
+
+@Suite struct SettingsTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func reading(_ text: String) throws -> SettingsReading {
+    try folder.write(Array(text.utf8), to: "stimmung/config.toml")
+    return SettingsReading(
+      at: Locations(environment: ["XDG_CONFIG_HOME": folder.path.encoded, "HOME": "/home/me"]))
+  }
+
+  @Test func `folders may be below the home folder`() throws {
+    let settings = try reading("library.folders = ['~', '~/Music', '/srv/m', 'Songs', '~x', '']")
+      .settings
+    let wanted = ["/home/me", "/home/me/Music", "/srv/m", "/home/me/Songs", "/home/me/~x"]
+    #expect(
+      HostPreferences(settings, home: "/home/me").libraryFolders == wanted.map { TrackPath($0) })
+  }
+
+  @Test func `problems are one line, with the first of them`() throws {
+    #expect(try reading("audio.output = 'silent'").notices.isEmpty)
+    #expect(
+      try reading("\naudio.oupt = 'silent'").notices.map(\.text) == [
+        "config.toml, line 2: audio.oupt is not a setting; did you mean audio.output?"
+      ])
+    let many = try reading("audio.output = 1\nnonsense = 2\nmore = 3").notices
+    #expect(
+      many.map(\.text) == [
+        "config.toml, line 1: audio.output must be a text in quotes, not 1. "
+          + "2 more: see “stimmung config check”."
+      ])
+    let broken = try reading("audio.output").notices
+    #expect(broken.first?.text.hasPrefix("\(folder.path)/stimmung/config.toml, line 1: ") == true)
+  }
+}

@@ -1,0 +1,29 @@
+import TestSupport
+import Testing
+
+@testable import stimmung
+
+@Suite struct VersionTests {
+  private func version(_ origin: String?) throws -> String {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("bin")
+    if let origin { _ = try folder.write(Array(origin.utf8), to: "share/stimmung/built-from") }
+    return fullVersion(programFolder: folder["bin"].encoded)
+  }
+
+  @Test func `an installed program says what it was built from`() throws {
+    #expect(
+      try version("1e15915d0c1b of 2026-11-21\n")
+        == "\(programVersion) (1e15915d0c1b of 2026-11-21)")
+  }
+
+  @Test(arguments: [nil, "", "\n"]) func `else it says its version alone`(origin: String?) throws {
+    #expect(try version(origin) == programVersion)
+  }
+
+  @Test func `what is written there cannot reach the terminal raw, nor without end`() throws {
+    let text = try version("\u{1B}[31m" + String(repeating: "x", count: 1000))
+    #expect(!text.unicodeScalars.contains("\u{1B}"))
+    #expect(text.count < 120)
+  }
+}

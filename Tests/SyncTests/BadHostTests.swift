@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Sensing
+@testable import SyncHelper
+
+/// Hosts that answer anything but a success: nothing counts as sent, and what they said is told.
+@Suite struct BadHostTests {
+  private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX: y\r\n\r\n{}"
+
+  @Test(arguments: Way.allCases)
+  func `an answer that is cut off anywhere is none`(way: Way) throws {
+    let whole = Array(Self.answer.utf8)
+    let cuts = way == .direct ? Array(0..<whole.count) : [0, 15, 40, whole.count - 1]
+    for length in cuts {
+      let host = try StudyHost { _ in .bytes(Array(whole[..<length])) }
+      let bench = try SyncBench(host: host.address, transport: way.transport())
+      try bench.store(["a"])
+      #expect(bench.failure()?.code == .hostUnreachable, "cut after \(length) bytes")
+      #expect(bench.waiting == 1)
+    }
+    let host = try StudyHost { _ in .bytes(whole) }
+    let bench = try SyncBench(host: host.address, transport: way.transport())
+    try bench.store(["a"])
+    #expect(try bench.run() == 1)
+  }
+
+  @Test func `chunks without their end are no answer, and with it they are one`() throws {
+    let chunks = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"
+    for (text, isWhole) in [(chunks, false), (chunks + "0\r\n\r\n", true)] {
+      let host = try StudyHost { _ in .bytes(Array(text.utf8)) }
+      let bench = try SyncBench(host: host.address)
+      try bench.store(["a"])
+      #expect((bench.failure() == nil) == isWhole)
+    }
+  }
+
+  @Test(arguments: [
+    (200, "[{\"message\":\"The study key is invalid.\"}]", "200 “The study key is invalid.”"),
+    (200, "<html><h1>Welcome</h1> to the hotel</html>", "200 “Welcome to the hotel”"),
+    (401, "", "401"), (500, "{\"error\":\"out of disk\"}", "500 “out of disk”"),
+    (503, "\u{1B}]0;x\u{7}gone", "503 “]0;x gone”"),
+  ])
+  func `what a host says is told in its words`(status: Int, body: String, words: String) throws {
+    let host = try StudyHost { _ in .answer(status, body) }
+    let bench = try SyncBench(host: host.address)
+    try bench.store(["a"])
+    let error = try #require(bench.failure())
+    #expect(error.code == .hostRefused)
+    #expect(error.message.contains(words))
+    #expect(bench.sync.status().lastAnswer == words)
+    #expect(bench.sync.status().lastError == error.message)
+    #expect(bench.waiting == 1)
+  }
+
+  @Test func `a redirection is told and not followed`() throws {
+    let other = try StudyHost { _ in .answer(200) }
+    let host = try StudyHost { request in
+      .answer(307, headers: "Location: \(other.address)\(request.path)\r\n")
+    }
+    let bench = try SyncBench(host: host.address, key: "sesame")
+    try bench.store(["a"])
+    let message = bench.failure()?.message ?? ""
+    #expect(message.contains("307"))
+    #expect(message.contains(other.address))
+    #expect(!message.contains("sesame"))
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test(arguments: Way.allCases)
+  func `a host that says nothing is not waited for long`(way: Way) throws {
+    let host = try StudyHost { _ in .silence }
+    let bench = try SyncBench(host: host.address, transport: way.transport(patience: 0.3))
+    try bench.store(["a"])
+    #expect(bench.failure()?.message.contains("too long") == true)
+  }
+
+  @Test func `a host that talks without end is cut short`() throws {
+    let host = try StudyHost { _ in .answer(200, String(repeating: "[]", count: 5_000_000)) }
+    let bench = try SyncBench(host: host.address)
+    try bench.store(["a"])
+    #expect(bench.failure()?.code == .hostRefused)
+  }
+
+  @Test func `what is not HTTP is no answer`() throws {
+    let host = try StudyHost { _ in .bytes(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8)) }
+    let bench = try SyncBench(host: host.address)
+    try bench.store(["a"])
+    #expect(bench.failure()?.code == .hostUnreachable)
+  }
+
+  @Test(arguments: Way.allCases)
+  func `nothing that listens, and no such name`(way: Way) throws {
+    let host = try StudyHost { _ in .answer(200) }
+    host.stop()
+    for address in [host.address, "https://no-such-host.invalid"] {
+      let bench = try SyncBench(host: address, transport: way.transport())
+      try bench.store(["a"])
+      #expect(bench.failure()?.code == .hostUnreachable)
+    }
+  }
+
+  @Test func `a helper that is missing, or is another program, is told of`() throws {
+    for program in ["/nowhere/stimmung-sync", "/bin/true", "/bin/cat"] {
+      let bench = try SyncBench(
+        host: "https://x.invalid",
+        transport: HelperTransport(program: program, timeLimit: 0.1, grace: 0.1))
+      try bench.store(["a"])
+      #expect(bench.failure() != nil, "\(program)")
+      #expect(bench.waiting == 1)
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `certificates are checked, and a private authority can be given`(way: Way) throws {
+    let host = try StudyHost { _ in .answer(200) }
+    let (ours, theirs) = (try Authority(), try Authority())
+    let front = try EncryptedFront(of: host.port, with: ours)
+    for (authorities, isTrusted) in [
+      (ours.path, true), (theirs.path, false), (nil, false), ("/nowhere.pem", false),
+    ] {
+      let bench = try SyncBench(
+        host: front.address, transport: way.transport(authorities: authorities))
+      try bench.store(["a"])
+      let error = bench.failure()
+      #expect(
+        (error == nil) == isTrusted, "\(authorities ?? "the system's"): \(error?.message ?? "")")
+    }
+    #expect(host.requests.count == 1)
+    // The certificate is for another name.
+    let bench = try SyncBench(
+      host: "https://localhost:\(front.port)", transport: way.transport(authorities: ours.path))
+    try bench.store(["a"])
+    #expect(bench.failure()?.message.contains("not trusted") == true)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Sealing
+import Synchronization
+import TestSupport
+
+@testable import HTTPTransport
+@testable import Sensing
+@testable import SyncHelper
+
+/// A record as a study gets it, and a field that stays here.
+struct Played: SensorRecord {
+  static let tableName = "played"
+  static let sentFieldCount = 3
+  static let fields: [RecordField<Played>] = [
+    RecordField("timestamp", \.timestamp, hasDefault: false),
+    RecordField("deviceId", \.deviceId, hasDefault: false),
+    RecordField("title", \.title),
+    RecordField("isSecret", \.isSecret),
+  ]
+
+  var id: Int64 = 0
+  var timestamp: Int64 = 0
+  var deviceId = ""
+  var title = ""
+  var isSecret = false
+}
+
+/// How requests get to the host.
+enum Way: CaseIterable, Sendable {
+  /// In this process.
+  case direct
+  /// By the helper program.
+  case helper
+
+  /// A transport with a short patience, for hosts that say nothing.
+  ///
+  /// - Parameter helper: The helper program, by whatever name.
+  func transport(
+    authorities: String? = nil, patience: Double = 20, helper: String = Way.program
+  ) -> any SyncTransport {
+    switch self {
+    case .direct: HTTPTransport(certificateAuthorities: authorities, timeLimit: patience)
+    case .helper:
+      HelperTransport(
+        program: helper, certificateAuthorities: authorities, timeLimit: patience)
+    }
+  }
+
+  /// The helper, which is built beside the tests.
+  static let program =
+    Bundle.main.executableURL?.deletingLastPathComponent()
+    .appendingPathComponent("stimmung-sync").path ?? ""
+}
+
+/// Records in a file, and a host to take them to.
+final class SyncBench: Sendable {
+  let folder: TemporaryFolder
+  let path: String
+  let settings: SyncSettings
+  let sync: SensorSync
+  let timers = Timers()
+  private let passphrase: Passphrase?
+
+  init(
+    host: String?, kind: ServerType = .awareMicro, key: String = "k&y/+ 1", batch: Int = 1000,
+    transport: (any SyncTransport)? = Way.direct.transport(), in folder: TemporaryFolder? = nil,
+    file: String = "records.sqlite", passphrase: Passphrase? = nil,
+    _ change: (inout SyncSettings) -> Void = { _ in }
+  ) throws {
+    let folder = try folder ?? TemporaryFolder()
+    self.folder = folder
+    let path = folder[file].encoded
+    self.path = path
+    var settings = SyncSettings()
+    settings.host = host
+    settings.kind = kind
+    settings.studyNumber = 7
+    settings.studyKey = key
+    settings.transport = transport
+    settings.batchSize = batch
+    change(&settings)
+    self.settings = settings
+    self.passphrase = passphrase
+    let source = SyncSource(
+      path: path, of: Played.self, passphrase: passphrase, staysHere: { $0.isSecret })
+    sync = SensorSync(
+      settings, source: source, now: { 1_700_000_000_000 },
+      later: { [timers] seconds, work in timers.add(seconds, work) })
+  }
+
+  /// Stores records with these titles, a second apart, of which those that begin with `-` stay here.
+  func store(_ titles: [String], deviceId: String = "device") throws {
+    let store = try RecordStore(
+      path: path, table: Played.table, passphrase: passphrase, deviceId: deviceId)
+    let first = Int64(try store.count())
+    let records = titles.enumerated().map { index, title in
+      var record = Played()
+      record.timestamp = 1_000_000 + (first + Int64(index)) * 1000
+      record.deviceId = deviceId
+      record.title = title
+      record.isSecret = title.hasPrefix("-")
+      return record
+    }
+    _ = try store.append(records.map(\.values))
+  }
+
+  /// Syncs, and returns how many records the host acknowledged.
+  @discardableResult
+  func run(force: Bool = true) throws -> Int {
+    let result = Mutex<Result<Int, SensorError>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    sync.sync(force: force) { ended in
+      result.withLock { $0 = ended }
+      done.signal()
+    }
+    done.wait()
+    return try result.withLock(\.self)?.get() ?? 0
+  }
+
+  /// Why a sync failed; nil if it did not.
+  func failure(force: Bool = true) -> SensorError? {
+    do {
+      try run(force: force)
+      return nil
+    } catch {
+      return error as? SensorError
+    }
+  }
+
+  /// How many records are not acknowledged.
+  var waiting: Int { sync.status().waiting }
+}
+
+/// What is to be done later.
+final class Timers: Sendable {
+  private let waiting = Mutex<[(seconds: Double, work: @Sendable () -> Void)]>([])
+
+  func add(_ seconds: Double, _ work: @escaping @Sendable () -> Void) {
+    waiting.withLock { $0.append((seconds, work)) }
+  }
+
+  /// After how many seconds each is.
+  var delays: [Double] { waiting.withLock { $0.map(\.seconds) } }
+
+  func runAll() {
+    let work = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting.map(\.work)
+    }
+    for work in work { work() }
+  }
+}

@@ -1,0 +1,159 @@
+import Sensing
+import Testing
+
+@testable import Sensing
+
+@Suite struct SyncHostTests {
+  @Test(arguments: [
+    (
+      "https://study.org", ServerType.aware,
+      "https://study.org/index.php/webservice/index/7/k%26y/t/insert"
+    ),
+    ("HTTPS://Study.org/", .awareMicro, "https://study.org/index.php/7/k%26y/t/insert"),
+    (
+      "http://127.0.0.1:8080/a/b//", .awareMicro,
+      "http://127.0.0.1:8080/a/b/index.php/7/k%26y/t/insert"
+    ),
+    ("study.org:444", .awareLight, "https://study.org:444/insert/"),
+    ("https://[::1]:80", .awareLight, "https://[::1]:80/insert/"),
+  ])
+  func `addresses are AWARE's`(host: String, kind: ServerType, url: String) throws {
+    let host = try SyncHost(host, kind: kind, studyNumber: 7, studyKey: "k&y")
+    #expect(host.url(for: .insert, on: "t") == url)
+  }
+
+  @Test(arguments: [
+    "", "https://", "ftp://study.org", "file:///etc/passwd", "https://a b", "https://a\nb",
+    "https://user:secret@study.org", "https://study.org?x", "https://study.org#x", "//",
+    "https://a\"b", "https://a\\b",
+  ])
+  func `what is no address is refused in one line`(host: String) {
+    let error = #expect(throws: SensorError.self) {
+      try SyncHost(host, kind: .aware, studyNumber: 1, studyKey: "")
+    }
+    #expect(error?.code == .cannotSync)
+    #expect(error?.message.contains("\n") == false)
+  }
+
+  @Test func `marks tell hosts, kinds, studies and keys apart, and do not tell the key`() throws {
+    func mark(
+      _ host: String = "https://a.org", _ kind: ServerType = .aware, _ study: Int = 1,
+      _ key: String = "sesame"
+    ) throws -> String {
+      try SyncHost(host, kind: kind, studyNumber: study, studyKey: key).mark(for: "t")
+    }
+    let marks = [
+      try mark(), try mark("https://b.org"), try mark("https://a.org", .awareMicro),
+      try mark("https://a.org", .aware, 2), try mark("https://a.org", .aware, 1, "other"),
+    ]
+    #expect(Set(marks).count == marks.count)
+    #expect(try mark("HTTPS://A.org/") == marks[0])
+    #expect(!marks[0].contains("sesame"))
+  }
+
+  @Test(arguments: [
+    ("http://localhost:1", true), ("http://127.9.9.9", true), ("http://[::1]:9", true),
+    ("http://127.0.0.1.evil.org", false), ("http://10.0.0.1", false),
+    ("http://localhost.org", false),
+  ])
+  func `a host on this machine is known`(host: String, isLocal: Bool) throws {
+    #expect(
+      try SyncHost(host, kind: .aware, studyNumber: 1, studyKey: "").isLocal == isLocal)
+  }
+
+  @Test func `encrypted records do not travel for everybody to read`() {
+    var settings = SyncSettings()
+    settings.isPrivate = true
+    settings.transport = Way.direct.transport()
+    settings.host = "http://study.org"
+    #expect(throws: SensorError.self) { try settings.destination() }
+    settings.host = "https://study.org"
+    #expect(throws: Never.self) { try settings.destination() }
+    settings.host = "http://localhost:80"
+    #expect(throws: Never.self) { try settings.destination() }
+    settings.isPrivate = false
+    settings.host = "http://study.org"
+    #expect(throws: Never.self) { try settings.destination() }
+  }
+
+  // MARK: What an answer means
+
+  @Test(arguments: ServerType.allCases)
+  func `7: only what is known to be a success is one`(kind: ServerType) {
+    func verdict(_ status: Int, _ body: String, whole: Bool = true) -> SyncVerdict {
+      SyncVerdict(SyncAnswer(status: status, body: body, isWhole: whole), to: .insert, from: kind)
+    }
+    #expect(verdict(200, "") == .accepted)
+    #expect(verdict(200, " \r\n") == .accepted)
+    #expect(verdict(200, "", whole: false) == .refused)
+    for body in [
+      "[{\"message\":\"The study key is invalid.\"}]", "<html><body>It works!</body></html>",
+      "{\"error\":\"no\"}", "{\"errors\":[\"no\"]}", "{\"success\":false}",
+      "{\"status\":\"failed\"}",
+      "{\"message\":\"who knows\"}", "[\"no\"]", "\"no\"", "false", "AWARE Server [FAILED]", "[",
+      "{\"a\":",
+      String(repeating: "[", count: 60_000),
+    ] {
+      #expect(verdict(200, body) == .refused, "\(body.prefix(40))")
+    }
+    for status in [100, 202, 301, 302, 307, 308, 400, 401, 404, 500, 502, 503, 0, -1] {
+      #expect(verdict(status, "") == .refused, "\(status)")
+    }
+    #expect(verdict(413, "<html>") == .tooLarge)
+    let isJSON = kind != .aware
+    #expect((verdict(200, "{\"success\":true}") == .accepted) == isJSON)
+    #expect((verdict(200, "{\"status\":\"ok\",\"message\":\"thanks\"}") == .accepted) == isJSON)
+    #expect((verdict(201, "") == .accepted) == (kind == .awareLight))
+    #expect((verdict(204, "") == .accepted) == (kind == .awareLight))
+  }
+
+  @Test func `an aware-server prints how it made the table`() {
+    func verdict(_ body: String) -> SyncVerdict {
+      SyncVerdict(SyncAnswer(status: 200, body: body), to: .createTable, from: .aware)
+    }
+    #expect(verdict("CREATE TABLE IF NOT EXISTS `t` (`id` bigint)") == .accepted)
+    #expect(verdict("ALTER TABLE `t` ADD COLUMN `x` text") == .accepted)
+    #expect(verdict("") == .accepted)
+    #expect(verdict("No device ID specified") == .refused)
+    #expect(verdict("[{\"message\":\"The study key is invalid.\"}]") == .refused)
+  }
+
+  @Test(arguments: [
+    ("[{\"message\":\"The study key is invalid.\"}]", "The study key is invalid."),
+    ("{\"error\":{\"message\":\"out of tea\"}}", "out of tea"),
+    (
+      "<html><head><title>502</title></head>\n<body>Bad\u{1B}[31m gateway</body>",
+      "502 Bad [31m gateway"
+    ),
+    ("a\u{202E}b\u{7}\tc", "a b c"), ("key is sesame/1 or sesame%2F1", "key is … or …"),
+    ("", ""), ("\u{0}\u{0}", ""), ("  plain  ", "plain"),
+  ])
+  func `a host's words become one harmless line`(body: String, words: String) {
+    #expect(HostWords.said(body, hiding: "sesame/1") == words)
+  }
+
+  @Test func `a host that talks much is cut short`() {
+    #expect(HostWords.said(String(repeating: "word ", count: 9999), hiding: "").count < 210)
+  }
+
+  // MARK: Leaving a host alone
+
+  @Test func `a host is left alone longer and longer, up to an hour, with chance`() {
+    var backOff = SyncBackOff()
+    #expect(backOff.remaining(at: 0) == nil)
+    var delays: [Double] = []
+    for _ in 0..<12 {
+      backOff.fail(at: 100, chance: 1)
+      delays.append(backOff.remaining(at: 100) ?? 0)
+    }
+    #expect(delays.prefix(4) == [30, 60, 120, 240])
+    #expect(delays.last == 3600)
+    backOff.fail(at: 100, chance: 0)
+    #expect(backOff.remaining(at: 100) == 1800)
+    #expect(backOff.remaining(at: 1900) == nil)
+    backOff.succeed()
+    #expect(backOff.remaining(at: 0) == nil)
+    backOff.fail(at: 0, chance: 1)
+    #expect(backOff.remaining(at: 0) == 30)
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A real HTTP server on loopback, on a port that was free, which answers as a test has it.
+///
+/// A connection is served by a thread of its own, request by request, until either side closes it.
+package final class StudyHost: Sendable {
+  /// A request as it came in.
+  package struct Request: Sendable {
+    /// The path, still encoded.
+    package let path: String
+    /// The headers, names in lower case.
+    package let headers: [String: String]
+    /// The body.
+    package let body: [UInt8]
+  }
+
+  /// What becomes of a request.
+  package enum Reply: Sendable {
+    /// An answer with a body.
+    case answer(Int, String = "", type: String = "text/html; charset=UTF-8", headers: String = "")
+    /// Exactly these bytes, and the end of the connection.
+    case bytes([UInt8])
+    /// Nothing, for as long as the client has patience.
+    case silence
+  }
+
+  /// The port.
+  package let port: UInt16
+  private let listener: Int32
+  private let respond: @Sendable (Request) -> Reply
+  private let state = Mutex((requests: [Request](), open: Set<Int32>(), isOver: false))
+
+  /// Begins to listen.
+  package init(_ respond: @escaping @Sendable (Request) -> Reply) throws {
+    self.respond = respond
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    self.listener = listener
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        guard bind(listener, pointer, length) == 0, listen(listener, 64) == 0 else {
+          return Int32(-1)
+        }
+        return getsockname(listener, pointer, &length)
+      }
+    }
+    guard result == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0 else { return }
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        guard let self, self.admit(connection) else {
+          close(connection)
+          return
+        }
+        Thread.detachNewThread { [weak self] in StudyHost.serve(connection, for: self) }
+      }
+    }
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// The address, for `dbHost`.
+  package var address: String { "http://127.0.0.1:\(port)" }
+
+  /// All requests so far.
+  package var requests: [Request] { state.withLock(\.requests) }
+
+  /// Listens no longer and cuts every connection.
+  package func stop() {
+    let isFirst = state.withLock { state in
+      for connection in state.open { shutdown(connection, Int32(SHUT_RDWR)) }
+      defer { state.isOver = true }
+      return !state.isOver
+    }
+    guard isFirst else { return }
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  private func admit(_ connection: Int32) -> Bool {
+    state.withLock { state in
+      if !state.isOver { state.open.insert(connection) }
+      return !state.isOver
+    }
+  }
+
+  private static func serve(_ connection: Int32, for host: StudyHost?) {
+    var buffer: [UInt8] = []
+    while let host, let request = host.next(from: connection, &buffer) {
+      host.state.withLock { $0.requests.append(request) }
+      guard host.perform(host.respond(request), on: connection) else { break }
+    }
+    host?.state.withLock { _ = $0.open.remove(connection) }
+    close(connection)
+  }
+
+  /// Returns whether the connection goes on.
+  private func perform(_ reply: Reply, on connection: Int32) -> Bool {
+    switch reply {
+    case .answer(let status, let text, let type, let headers):
+      let body = Array(text.utf8)
+      let head =
+        "HTTP/1.1 \(status) Whatever\r\nContent-Type: \(type)\r\n"
+        + "Content-Length: \(body.count)\r\n\(headers)\r\n"
+      return Self.write(Array(head.utf8) + body, to: connection)
+    case .bytes(let bytes):
+      _ = Self.write(bytes, to: connection)
+      return false
+    case .silence:
+      var byte: UInt8 = 0
+      while read(connection, &byte, 1) > 0 {}
+      return false
+    }
+  }
+
+  private func next(from connection: Int32, _ buffer: inout [UInt8]) -> Request? {
+    var room = [UInt8](repeating: 0, count: 1 << 16)
+    func more() -> Bool {
+      let count = read(connection, &room, room.count)
+      if count > 0 { buffer += room[..<count] }
+      return count > 0
+    }
+    var end = buffer.firstRange(of: Array("\r\n\r\n".utf8))
+    while end == nil {
+      guard more() else { return nil }
+      end = buffer.firstRange(of: Array("\r\n\r\n".utf8))
+    }
+    guard let end else { return nil }
+    let lines = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+      .components(separatedBy: "\r\n")
+    let words = lines[0].split(separator: " ")
+    guard words.count == 3 else { return nil }
+    var headers: [String: String] = [:]
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      headers[line[..<colon].lowercased()] =
+        line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    }
+    buffer.removeSubrange(..<end.upperBound)
+    let length = Int(headers["content-length"] ?? "0") ?? 0
+    while buffer.count < length { guard more() else { return nil } }
+    defer { buffer.removeSubrange(..<length) }
+    return Request(path: String(words[1]), headers: headers, body: Array(buffer[..<length]))
+  }
+
+  private static func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+
+extension StudyHost.Request {
+  /// The last word of the path: what is to be done with the table.
+  package var operation: String { String(path.split(separator: "/").last ?? "") }
+
+  /// What tells a repetition from something new.
+  package var key: String { headers["idempotency-key"] ?? "" }
+
+  /// The values of a form, decoded by its rules.
+  package var form: [String: String] {
+    var values: [String: String] = [:]
+    for pair in body.split(separator: UInt8(ascii: "&")) {
+      let parts = pair.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      values[Self.decoded(parts[0])] = Self.decoded(parts[1])
+    }
+    return values
+  }
+
+  /// The records in it, whichever kind of host it is for.
+  package var records: [[String: Any]] {
+    let whole = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+    if let records = whole?["data"] as? [[String: Any]] { return records }
+    let data = form["data"].map { Data($0.utf8) } ?? Data()
+    return (try? JSONSerialization.jsonObject(with: data)) as? [[String: Any]] ?? []
+  }
+
+  /// The texts of a column of the records.
+  package func texts(_ name: String) -> [String] {
+    records.map { $0[name] as? String ?? "" }
+  }
+
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+        result.append(UInt8(digits, radix: 16) ?? 0)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
