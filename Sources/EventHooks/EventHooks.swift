@@ -12,10 +12,12 @@ package final class EventHooks: Sendable {
   ///
   /// - Parameters:
   ///   - hooks: Those without a command are none.
+  ///   - rule: When what was heard is a listen.
   ///   - report: Is told, on any thread, of a command that fails: once, until it succeeds again.
   /// - Throws: `PlayerError` if the player has ended, or the system has no thread left.
   package init(
-    _ hooks: [Hook], player: any PlaybackSource, report: @escaping @Sendable (String) -> Void
+    _ hooks: [Hook], player: any PlaybackSource, rule: ListenRule = .listenBrainz,
+    report: @escaping @Sendable (String) -> Void
   ) throws(PlayerError) {
     var lanes: [HookLane] = []
     var triggers: [Hook.Trigger] = []
@@ -27,7 +29,8 @@ package final class EventHooks: Sendable {
     let inherited = Self.environment()
     subscription = try player.subscribe { [lanes, triggers] event in
       for (lane, trigger) in zip(lanes, triggers) {
-        let variables = HookEnvironment.variables(for: event, trigger, inherited: inherited)
+        let variables = HookEnvironment.variables(
+          for: event, trigger, by: rule, inherited: inherited)
         if let variables { lane.add(variables) }
       }
     }

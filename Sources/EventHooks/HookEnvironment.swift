@@ -4,16 +4,19 @@ import PlayerModel
 enum HookEnvironment {
   /// The environment of a command that is run for an event; nil if the event is none of the trigger's.
   ///
-  /// - Parameter inherited: The player's own environment, `NAME=value` each.
+  /// - Parameters:
+  ///   - rule: When what was heard is a listen.
+  ///   - inherited: The player's own environment, `NAME=value` each.
   static func variables(
-    for event: PlayerEvent, _ trigger: Hook.Trigger, inherited: [[UInt8]]
+    for event: PlayerEvent, _ trigger: Hook.Trigger, by rule: ListenRule = .listenBrainz,
+    inherited: [[UInt8]]
   ) -> [[UInt8]]? {
     var fields: [(String, [UInt8])]
     switch (trigger, event.kind) {
     case (.item, .itemChanged), (.state, .stateChanged):
       fields = self.fields(of: event.snapshot.item?.track, event.snapshot.itemMoods)
       fields.append(("POSITION", text(event.snapshot.position(at: event.happenedAt))))
-    case (.listen, .sessionEnded(let session)) where ListenRule.listenBrainz.counts(session):
+    case (.listen, .sessionEnded(let session)) where rule.counts(session):
       fields = self.fields(of: session.entry.track, session.moods)
       let startedAt = session.startedAt.unixMilliseconds / 1000
       fields.append(("STARTED_AT", Array(String(startedAt).utf8)))

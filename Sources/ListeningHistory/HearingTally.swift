@@ -22,14 +22,16 @@ package struct HearingTally: Hashable, Sendable {
 
   /// Takes in the next session, in the order in which they were heard.
   ///
-  /// Who hears half of a song or four minutes of it has heard it; who skips it before has not wanted it;
+  /// Who hears as much of a song as `rule` asks has heard it; who skips it before has not wanted it;
   /// and where the listening ended for another reason, it says nothing.
   package mutating func add(
-    heardSeconds: Double, duration: Double?, endReason: ListeningSession.EndReason?
+    heardSeconds: Double, duration: Double?, endReason: ListeningSession.EndReason?,
+    by rule: ListenRule
   ) {
     let isHeard =
-      endReason == .finished || heardSeconds >= 240
-      || duration.map { $0 > 0 && heardSeconds >= $0 / 2 } ?? false
+      endReason == .finished
+      || duration.map { $0 > 0 && rule.isEnough(heardSeconds, of: $0) }
+        ?? (heardSeconds >= rule.enoughSeconds)
     if isHeard {
       plays += 1
       recent += (1 - recent) / 2

@@ -6,13 +6,17 @@ package import Sealing
 package final class HistoryReader: Sendable {
   private let database: ReadOnlyDatabase
   private let seal: SessionSeal?
+  private let rule: ListenRule
 
   /// Opens `history.sqlite` in `folder`; nil if there is none.
   ///
-  /// - Parameter passphrase: Gives the key of an encrypted history, if it is one.
+  /// - Parameters:
+  ///   - rule: When a hearing is a listen.
+  ///   - passphrase: Gives the key of an encrypted history, if it is one.
   /// - Throws: `PlayerError` if it is there and cannot be read.
   package init?(
-    folder: TrackPath, passphrase: () throws(PlayerError) -> Passphrase? = { nil }
+    folder: TrackPath, rule: ListenRule = .listenBrainz,
+    passphrase: () throws(PlayerError) -> Passphrase? = { nil }
   ) throws(PlayerError) {
     let recipe = HistoryStore.recipe(in: folder)
     guard let database = try ReadOnlyDatabase(recipe) else { return nil }
@@ -21,13 +25,18 @@ package final class HistoryReader: Sendable {
       try SessionSeal(header, of: recipe.file, try passphrase())
     }
     self.database = database
+    self.rule = rule
   }
 
-  /// How often each sound was listened to, by ``ListenRule/listenBrainz``.
+  /// How often each sound was listened to and skipped.
+  ///
+  /// Takes longer where the player counts by another rule as yet.
   package func playCounts() throws(PlayerError) -> [PersistentID: PlayCount] {
     try database.read { database in
-      if let seal { return try PlayCountSchema.counts(in: database, sealedBy: seal) }
-      return try PlayCountSchema.counts(in: database)
+      if seal == nil, try PlayCountSchema.rule(in: database) == rule {
+        return try PlayCountSchema.counts(in: database)
+      }
+      return try PlayCountSchema.counts(in: database, by: rule, sealedBy: seal)
     }
   }
 

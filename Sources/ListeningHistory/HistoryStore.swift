@@ -14,6 +14,8 @@ package final class HistoryStore: Sendable {
   let database: LocalDatabase
   /// What seals the sessions; nil if they are in the clear.
   let seal: SessionSeal?
+  /// When a hearing is a listen.
+  package let rule: ListenRule
   private let sealedCounts = Mutex<[PersistentID: PlayCount]?>(nil)
 
   /// What the file is and how it came to be so.
@@ -23,23 +25,40 @@ package final class HistoryStore: Sendable {
       worth: .usersOwn,
       migrations: [
         SessionSchema.makeTable, PlayCountSchema.makeTable, SessionSeal.addColumn,
-        SessionSchema.addSource, PlayCountSchema.countAll,
+        SessionSchema.addSource, PlayCountSchema.countAll, PlayCountSchema.addRule,
       ])
   }
 
   /// Opens `history.sqlite` in `folder`, the player's data folder.
   ///
-  /// - Parameter passphrase: By which the history is encrypted; nil for one in the clear.
+  /// - Parameters:
+  ///   - passphrase: By which the history is encrypted; nil for one in the clear.
+  ///   - rule: When a hearing is a listen; what was counted by another rule is counted anew. Nil: as it was.
   /// - Throws: `PlayerError`; with code `wrongKey` if it is encrypted by another key, by one that is
   ///   missing, or not at all although one is given. Nothing is written then.
   package init(
-    folder: TrackPath, clock: any PlayerClock, passphrase: Passphrase? = nil
+    folder: TrackPath, clock: any PlayerClock, passphrase: Passphrase? = nil,
+    rule wanted: ListenRule? = nil
   ) throws(PlayerError) {
     let recipe = Self.recipe(in: folder)
     let database = try LocalDatabase(recipe, clock: clock)
     seal = try SessionSeal.find(in: database, of: recipe.file, passphrase)
     self.database = database
-    notices = database.notices
+    var notices = database.notices
+    var rule = try database.read { try PlayCountSchema.rule(in: $0) }
+    if let wanted, wanted != rule {
+      do throws(PlayerError) {
+        try database.write { try PlayCountSchema.recount(by: wanted, in: $0) }
+        rule = wanted
+      } catch {
+        // The history itself may be as good as ever.
+        notices.append(
+          Notice(.warning, "Listens are still counted as before, by \(rule.name): \(error.message)")
+        )
+      }
+    }
+    self.rule = rule
+    self.notices = notices
   }
 
   /// Ends the sessions that a host left open, as crashed; returns how many.
@@ -67,15 +86,17 @@ package final class HistoryStore: Sendable {
       try SessionSchema.store(session, in: database, sealedBy: seal)
       return database.changesCount > 0
     }
-    if isNews { sealedCounts.withLock { $0?.count(session) } }
+    if isNews { sealedCounts.withLock { $0?.count(session, by: rule) } }
   }
 
-  /// How often each sound was listened to, by ``ListenRule/listenBrainz``.
+  /// How often each sound was listened to and skipped, by ``rule``.
   package func playCounts() throws(PlayerError) -> [PersistentID: PlayCount] {
     guard let seal else { return try database.read { try PlayCountSchema.counts(in: $0) } }
     if let counts = sealedCounts.withLock(\.self) { return counts }
     // Held only in memory: on disk, counts would name songs.
-    let counts = try database.read { try PlayCountSchema.counts(in: $0, sealedBy: seal) }
+    let counts = try database.read {
+      try PlayCountSchema.counts(in: $0, by: rule, sealedBy: seal)
+    }
     sealedCounts.withLock { $0 = counts }
     return counts
   }

@@ -2,8 +2,8 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// How often each sound was listened to: derived from the sessions, and kept beside them so that a
-/// question about a whole library is answered at once.
+/// How often each sound was listened to and skipped: derived from the sessions by a rule, and kept beside
+/// them so that a question about a whole library is answered at once.
 enum PlayCountSchema {
   @Sendable static func makeTable(_ database: Database) throws {
     try database.execute(
@@ -16,72 +16,133 @@ enum PlayCountSchema {
         """)
   }
 
-  /// Counts all there is; a migration, behind those that give sessions their columns.
-  @Sendable static func countAll(_ database: Database) throws {
-    try database.execute(sql: "DELETE FROM playCount")
-    // A page at a time: a long history must not fill memory.
-    var last: SessionSchema.Place?
-    while true {
-      let page = try SessionSchema.page(
-        since: .min, until: nil, after: last, limit: 500, in: database)
-      for (_, session) in page where session.endReason != nil {
-        try count(session, in: database)
-      }
-      guard let end = page.last else { return }
-      last = end.place
+  /// Did count anew what ``addRule(_:)`` counts anew.
+  @Sendable static func countAll(_ database: Database) throws {}
+
+  /// Tells of skips, too, and of the rule that was counted by.
+  @Sendable static func addRule(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        DROP TABLE playCount;
+        CREATE TABLE playCount (
+          identity TEXT NOT NULL PRIMARY KEY,
+          plays INTEGER NOT NULL,
+          skips INTEGER NOT NULL,
+          lastPlayedAt INTEGER
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE listenRule (
+          fraction REAL NOT NULL,
+          enoughSeconds REAL NOT NULL,
+          longerThan REAL NOT NULL
+        ) STRICT;
+        """)
+    try recount(by: .listenBrainz, in: database)
+  }
+
+  /// The rule by which the counts were made.
+  static func rule(in database: Database) throws -> ListenRule {
+    let statement = try database.cachedStatement(
+      sql: "SELECT fraction, enoughSeconds, longerThan FROM listenRule")
+    guard let row = try Row.fetchOne(statement) else { return .listenBrainz }
+    return ListenRule(
+      fraction: try row.stored(0), enoughSeconds: try row.stored(1), longerThan: try row.stored(2))
+  }
+
+  /// Counts all sessions anew by another rule, which holds for those that follow.
+  static func recount(by rule: ListenRule, in database: Database) throws {
+    try database.execute(
+      sql: """
+        DELETE FROM playCount;
+        DELETE FROM listenRule;
+        INSERT INTO listenRule (fraction, enoughSeconds, longerThan) VALUES (?, ?, ?)
+        """,
+      arguments: [rule.fraction, rule.enoughSeconds, rule.longerThan])
+    // Counts that name songs have no place in an encrypted history.
+    guard try SessionSeal.header(in: database) == nil else { return }
+    for (identity, count) in try counts(in: database, by: rule, sealedBy: nil) {
+      try add(count, to: identity, in: database)
     }
   }
 
-  /// Counts a session that has ended, if it is a listen.
+  /// Counts a session that has ended.
   static func count(_ session: ListeningSession, in database: Database) throws {
-    guard let identity = session.entry.track.persistentID, ListenRule.listenBrainz.counts(session)
-    else { return }
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO playCount (identity, plays, lastPlayedAt) VALUES (?, 1, ?)
-        ON CONFLICT (identity) DO UPDATE SET
-          plays = plays + 1, lastPlayedAt = max(lastPlayedAt, excluded.lastPlayedAt)
-        """
-    ).execute(arguments: [identity.rawValue, session.startedAt.unixMilliseconds])
+    let count = PlayCount(session, by: try rule(in: database))
+    guard let count, let identity = session.entry.track.persistentID else { return }
+    try add(count, to: identity, in: database)
   }
 
-  /// All counts.
+  private static func add(
+    _ count: PlayCount, to identity: PersistentID, in database: Database
+  ) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO playCount (identity, plays, skips, lastPlayedAt) VALUES (?, ?, ?, ?)
+        ON CONFLICT (identity) DO UPDATE SET
+          plays = plays + excluded.plays, skips = skips + excluded.skips,
+          lastPlayedAt = max(
+            coalesce(lastPlayedAt, excluded.lastPlayedAt), coalesce(excluded.lastPlayedAt, lastPlayedAt))
+        """
+    ).execute(arguments: [identity.rawValue, count.plays, count.skips, count.lastPlayedAt])
+  }
+
+  /// All counts, as they are kept.
   static func counts(in database: Database) throws -> [PersistentID: PlayCount] {
     var counts: [PersistentID: PlayCount] = [:]
     let rows = try Row.fetchCursor(
-      database, sql: "SELECT identity, plays, lastPlayedAt FROM playCount")
+      database, sql: "SELECT identity, plays, skips, lastPlayedAt FROM playCount")
     while let row = try rows.next() {
       guard let id = PersistentID(rawValue: try row.stored(0)) else { continue }
-      counts[id] = PlayCount(plays: try row.stored(1), lastPlayedAt: try row.stored(2))
+      let lastPlayedAt: DatabaseValue = row[3]
+      counts[id] = PlayCount(
+        plays: try row.stored(1), skips: try row.stored(2),
+        lastPlayedAt: Int64.fromDatabaseValue(lastPlayedAt))
     }
     return counts
   }
 
-  /// All counts of a sealed history, which keeps none: from the sessions themselves.
+  /// All counts from the sessions themselves.
   static func counts(
-    in database: Database, sealedBy seal: SessionSeal
+    in database: Database, by rule: ListenRule, sealedBy seal: SessionSeal?
   ) throws -> [PersistentID: PlayCount] {
     var counts: [PersistentID: PlayCount] = [:]
+    // A page at a time: a long history must not fill memory.
     var last: SessionSchema.Place?
     while true {
       let page = try SessionSchema.page(
         since: .min, until: nil, after: last, limit: 500, in: database, sealedBy: seal)
-      for (_, session) in page where session.endReason != nil { counts.count(session) }
+      for (_, session) in page where session.endReason != nil { counts.count(session, by: rule) }
       guard let end = page.last else { return counts }
       last = end.place
     }
   }
 }
 
+extension PlayCount {
+  /// What a session that has ended counts for by a rule; nil for nothing.
+  fileprivate init?(_ session: ListeningSession, by rule: ListenRule) {
+    let heard = HeardSession(session, by: rule)
+    if heard.isListen {
+      self.init(plays: 1, lastPlayedAt: session.startedAt.unixMilliseconds)
+    } else if heard.isSkip {
+      self.init(skips: 1)
+    } else {
+      return nil
+    }
+  }
+}
+
 extension [PersistentID: PlayCount] {
-  /// Counts a session that has ended, if it is a listen.
-  mutating func count(_ session: ListeningSession) {
-    guard let identity = session.entry.track.persistentID, ListenRule.listenBrainz.counts(session)
+  /// Counts a session that has ended.
+  mutating func count(_ session: ListeningSession, by rule: ListenRule) {
+    guard let identity = session.entry.track.persistentID,
+      let more = PlayCount(session, by: rule)
     else { return }
-    let startedAt = session.startedAt.unixMilliseconds
-    var count = self[identity] ?? PlayCount(plays: 0, lastPlayedAt: startedAt)
-    count.plays += 1
-    count.lastPlayedAt = Swift.max(count.lastPlayedAt, startedAt)
+    var count = self[identity] ?? PlayCount()
+    count.plays += more.plays
+    count.skips += more.skips
+    if let playedAt = more.lastPlayedAt {
+      count.lastPlayedAt = Swift.max(count.lastPlayedAt ?? playedAt, playedAt)
+    }
     self[identity] = count
   }
 }

@@ -9,7 +9,7 @@ extension PlaybackMachine {
     if let hearing, hearing.session.entry.id != entry || hearing.endReason != nil {
       finishHearing(hearing.endReason ?? .skipped, &step)
     }
-    if frame == 0, let session = hearing?.session, ListenRule.listenBrainz.counts(session) {
+    if frame == 0, let session = hearing?.session, listenRule.counts(session) {
       // The same item goes on: no change of it, but another listen.
       isItemHeard = false
       finishHearing(.restarted, &step)

@@ -95,6 +95,8 @@ package struct PlaybackMachine: Sendable {
   var isEnding = false
   var isOver = false
   let makeSessionID: @Sendable () -> String
+  /// When what is heard is a listen, so that a return to the start is another one.
+  let listenRule: ListenRule
 
   /// A player with an empty queue.
   ///
@@ -102,15 +104,17 @@ package struct PlaybackMachine: Sendable {
   ///   - output: the name of the output to begin with.
   ///   - isOutputGiven: whether the listener asked for it; then a restored session brings no other.
   ///   - seed: what shuffling follows from; any number.
+  ///   - listenRule: when a return to the start begins another session.
   ///   - makeSessionID: gives each listening session its id; a random UUID as text, outside tests.
   package init(
     output: String, isOutputGiven: Bool = false, seed: UInt64,
-    makeSessionID: @escaping @Sendable () -> String
+    listenRule: ListenRule = .listenBrainz, makeSessionID: @escaping @Sendable () -> String
   ) {
     self.output = output
     self.isOutputGiven = isOutputGiven
     queue = PlayQueue(seed: seed)
     self.makeSessionID = makeSessionID
+    self.listenRule = listenRule
   }
 
   /// Whether all that was asked for has come about: no item that is about to be heard, no

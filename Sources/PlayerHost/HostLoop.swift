@@ -69,7 +69,8 @@ struct HostLoop {
       dependencies.watchesLibrary
       ? FolderWatch { report in inbox.post(.work { $0.takeIn(report) }) } : nil
     machine = PlaybackMachine(
-      output: output, isOutputGiven: isOutputGiven, seed: .random(in: .min ... .max)
+      output: output, isOutputGiven: isOutputGiven, seed: .random(in: .min ... .max),
+      listenRule: dependencies.preferences.listenRule
     ) {
       UUID().uuidString.lowercased()
     }

@@ -12,15 +12,18 @@ package struct HostPreferences: Hashable, Sendable {
   package var preamp: Double?
   /// The equalizer's preset.
   package var equalizer: EqualizerPreset?
+  /// When what is heard is a listen.
+  package var listenRule: ListenRule
 
   /// Preferences; by default none.
   package init(
     libraryFolders: [TrackPath] = [], replayGain: ReplayGainMode? = nil, preamp: Double? = nil,
-    equalizer: EqualizerPreset? = nil
+    equalizer: EqualizerPreset? = nil, listenRule: ListenRule = .listenBrainz
   ) {
     self.libraryFolders = libraryFolders
     self.replayGain = replayGain
     self.preamp = preamp
     self.equalizer = equalizer
+    self.listenRule = listenRule
   }
 }

@@ -95,16 +95,19 @@ public struct SavedQuery: Codable, Hashable, Sendable {
   }
 }
 
-/// How often and when a track was listened to.
+/// How often and when a track was listened to, and how often it was skipped.
 public struct PlayCount: Codable, Hashable, Sendable {
-  /// How often; at least once.
+  /// How often it was listened to.
   public var plays: Int
-  /// When it was last begun to be listened to, Unix milliseconds.
-  public var lastPlayedAt: Int64
+  /// How often it was skipped before that was a listen.
+  public var skips: Int
+  /// When it was last begun to be listened to, Unix milliseconds; nil: never.
+  public var lastPlayedAt: Int64?
 
   /// A count.
-  public init(plays: Int, lastPlayedAt: Int64) {
+  public init(plays: Int = 0, skips: Int = 0, lastPlayedAt: Int64? = nil) {
     self.plays = plays
+    self.skips = skips
     self.lastPlayedAt = lastPlayedAt
   }
 }

@@ -7,20 +7,20 @@ package struct ListenRule: Hashable, Sendable {
   package var fraction: Double
   /// The seconds that are enough however long the track is.
   package var enoughSeconds: Double
-  /// How long a track must be at least to count at all, seconds.
-  package var minimumLength: Double
+  /// The seconds that a track must be longer than to count at all.
+  package var longerThan: Double
 
   /// A rule; by default ListenBrainz's.
-  package init(fraction: Double = 0.5, enoughSeconds: Double = 240, minimumLength: Double = 0) {
+  package init(fraction: Double = 0.5, enoughSeconds: Double = 240, longerThan: Double = 0) {
     self.fraction = fraction
     self.enoughSeconds = enoughSeconds
-    self.minimumLength = minimumLength
+    self.longerThan = longerThan
   }
 
   /// Half or 240 seconds, without a least length.
   package static let listenBrainz = ListenRule()
   /// The same for tracks longer than 30 seconds.
-  package static let lastFM = ListenRule(minimumLength: 30.000_001)
+  package static let lastFM = ListenRule(longerThan: 30)
 
   /// Whether `session` is a listen.
   ///
@@ -37,9 +37,14 @@ package struct ListenRule: Hashable, Sendable {
     let track = session.entry.track
     guard track.isDurationExact, let length = track.duration, length > 0 else {
       return heard >= enoughSeconds
-        || session.endReason == .finished && heard >= minimumLength && isEnough(frames, of: session)
+        || session.endReason == .finished && heard > longerThan && isEnough(frames, of: session)
     }
-    return length >= minimumLength && heard >= min(length * fraction, enoughSeconds)
+    return isEnough(heard, of: length)
+  }
+
+  /// Whether `seconds` heard are enough of a track of `length` seconds.
+  package func isEnough(_ seconds: Double, of length: Double) -> Bool {
+    length > longerThan && seconds >= min(length * fraction, enoughSeconds)
   }
 
   /// Whether `frames` are as much as the rule asks of a track that ends where the last of them was heard.

@@ -98,6 +98,19 @@ public final class RecordReader: Sendable {
     }
   }
 
+  /// How many records a selection has; their key is not needed.
+  public func count(_ selection: RecordSelection) throws(SensorError) -> Int {
+    let query = selection.countQuery(of: table)
+    do {
+      return try database.read { database in
+        try Int.fetchOne(
+          database, sql: query.sql, arguments: StatementArguments(query.arguments)) ?? 0
+      }
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+
   /// The identity that is kept with the records.
   public func deviceId() throws(SensorError) -> String {
     do {

@@ -30,6 +30,18 @@ public struct RecordSelection: Hashable, Sendable {
 extension RecordSelection {
   /// The query for the rows of a file of that format, oldest first, and its arguments by name.
   func query(of format: RecordFormat) -> (sql: String, arguments: [String: Int64]) {
+    query(of: format.table, columns: "id, \(format.columnList)")
+  }
+
+  /// The query for how many rows that are.
+  func countQuery(of table: RecordTable) -> (sql: String, arguments: [String: Int64]) {
+    let rows = query(of: table, columns: "id")
+    return ("SELECT count(*) FROM (\(rows.sql))", rows.arguments)
+  }
+
+  private func query(
+    of table: RecordTable, columns: String
+  ) -> (sql: String, arguments: [String: Int64]) {
     var conditions: [String] = []
     var arguments: [String: Int64] = [:]
     func demand(_ name: String, _ value: Int64?, _ sql: String...) {
@@ -37,7 +49,7 @@ extension RecordSelection {
       arguments[name] = value
       conditions += sql
     }
-    let rows = "FROM \"\(format.table.name)\""
+    let rows = "FROM \"\(table.name)\""
     demand("after", afterID, "id > :after")
     demand("through", throughID, "id <= :through")
     // Rows are read in the order of their numbers, which needs no sorting however many there are; the
@@ -49,7 +61,7 @@ extension RecordSelection {
       "until", until, "+timestamp < :until",
       "id <= (SELECT max(id) \(rows) WHERE timestamp < :until)")
     let condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    var selected = "SELECT id, \(format.columnList) \(rows)\(condition) ORDER BY id"
+    var selected = "SELECT \(columns) \(rows)\(condition) ORDER BY id"
     if let newest {
       arguments["newest"] = Int64(max(0, newest))
       selected = "SELECT * FROM (\(selected) DESC LIMIT :newest) ORDER BY id"

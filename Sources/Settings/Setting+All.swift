@@ -2,7 +2,8 @@ import PlayerModel
 
 extension Setting {
   /// Every setting of the program, in the order in which they are written and documented.
-  package static let all: [Setting] = library + audio + interface + desktop + hooks + sensor + study
+  package static let all: [Setting] =
+    library + audio + listens + interface + desktop + hooks + sensor + study
 
   private static let library = [
     Setting(
@@ -25,6 +26,19 @@ extension Setting {
     Setting(
       "audio.equalizer", \.equalizer, example: .off,
       "Which frequencies are lifted or lowered: off, bass, treble, vocal, loudness or soft."),
+  ]
+
+  private static let listens = [
+    Setting(
+      "listens.percent", \.listenPercent, in: 1...100,
+      "How much of a track must be heard for a listen, percent; play counts, queries, reports, exports and hooks go by it."
+    ),
+    Setting(
+      "listens.minutes", \.listenMinutes, in: 0.1...1440,
+      "The minutes that are a listen of any track, however long it is."),
+    Setting(
+      "listens.longer_than", \.listenLongerThan, in: 0...86_400,
+      "The seconds that a track must be longer than to count at all; Last.fm's rule has 30 here."),
   ]
 
   private static let interface = [
@@ -70,7 +84,7 @@ extension Setting {
     Setting("hooks.state", \.stateHook, "The same when music starts, pauses or stops."),
     Setting(
       "hooks.listen", \.listenHook,
-      "The same when a track is over of which half or four minutes were heard."),
+      "The same when a listen is over."),
     Setting(
       "hooks.time_limit", \.hookTimeLimit, in: 0.1...3600,
       "Seconds after which such a command is ended, with all that it started."),

@@ -17,6 +17,13 @@ package struct Settings: Hashable, Sendable {
   /// The equalizer's preset; nil: as it was left.
   package var equalizer: EqualizerPreset?
 
+  /// The part of a track that is a listen when it was heard, percent.
+  package var listenPercent = 50.0
+  /// The minutes that are one of any track.
+  package var listenMinutes = 4.0
+  /// The seconds that a track must be longer than to count.
+  package var listenLongerThan = 0.0
+
   /// Whether a notification tells what begins to play.
   package var showsNotifications = false
   /// Whether the machine is kept from falling asleep by itself while music plays.

@@ -78,7 +78,10 @@ final class LocalHost: Sendable {
       let commands = purpose.isPlayer ? Hook.all(reading.settings, home: locations.home) : []
       hooks =
         commands.isEmpty
-        ? nil : try EventHooks(commands, player: player) { [log] in log.warning("\($0)") }
+        ? nil
+        : try EventHooks(commands, player: player, rule: ListenRule(reading.settings)) { [log] in
+          log.warning("\($0)")
+        }
     } catch {
       player.stop()
       throw error
@@ -147,7 +150,8 @@ final class LocalHost: Sendable {
           throw PlayerError(.wrongKey, "The listening history is to be encrypted and has no key.")
         }
         return try HistoryStore(
-          folder: data, clock: clock, passphrase: key.map { Passphrase($0) })
+          folder: data, clock: clock, passphrase: key.map { Passphrase($0) },
+          rule: ListenRule(settings))
       }
     }
     if purpose.isPlayer {

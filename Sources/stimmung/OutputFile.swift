@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import PlayerModel
 
@@ -50,6 +51,11 @@ final class OutputFile {
     try write(Array(text.utf8).span)
   }
 
+  /// The folder of the file, to which paths in it are relative; nil for standard output.
+  var folder: TrackPath? {
+    path.map { PlayerAccess.absolute([$0])[0].parent }
+  }
+
   /// Makes the file appear under its name.
   func finish() throws(PlayerError) {
     guard let path, let temporary else { return }
@@ -61,5 +67,18 @@ final class OutputFile {
     PlayerError(
       .storageFailed,
       "\(path ?? "The output") cannot be written: \(String(cString: strerror(errno))).")
+  }
+}
+
+/// Where a command writes what it exports.
+struct OutputOption: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write.", valueName: "file"))
+  var file: String?
+
+  /// Begins to write it.
+  func open() throws(PlayerError) -> OutputFile {
+    try OutputFile(file)
   }
 }

@@ -52,7 +52,21 @@ extension HostPreferences {
   init(_ settings: Settings, home: String?) {
     self.init(
       libraryFolders: settings.folders(home: home), replayGain: settings.replayGain,
-      preamp: settings.preamp, equalizer: settings.equalizer)
+      preamp: settings.preamp, equalizer: settings.equalizer, listenRule: ListenRule(settings))
+  }
+}
+
+extension ListenRule {
+  /// What settings say is a listen.
+  init(_ settings: Settings) {
+    self.init(
+      fraction: settings.listenPercent / 100, enoughSeconds: settings.listenMinutes * 60,
+      longerThan: settings.listenLongerThan)
+  }
+
+  /// The listener's rule.
+  init(at locations: Locations) {
+    self.init(SettingsReading(at: locations).settings)
   }
 }
 

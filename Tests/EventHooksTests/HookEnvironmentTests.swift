@@ -6,6 +6,7 @@ import Testing
 @Suite struct HookEnvironmentTests {
   private func variables(
     _ kind: PlayerEvent.Kind, _ trigger: Hook.Trigger, inherited: [String] = [],
+    by rule: ListenRule = .listenBrainz,
     _ change: (inout PlayerSnapshot) -> Void = { _ in }
   ) -> Set<String>? {
     var snapshot = PlayerSnapshot(output: "test")
@@ -16,7 +17,7 @@ import Testing
       number: 1, happenedAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0), kind: kind,
       snapshot: snapshot)
     return HookEnvironment.variables(
-      for: event, trigger, inherited: inherited.map { Array($0.utf8) }
+      for: event, trigger, by: rule, inherited: inherited.map { Array($0.utf8) }
     ).map { Set($0.map { String(decoding: $0, as: UTF8.self) }) }
   }
 
@@ -60,6 +61,8 @@ import Testing
     #expect(variables(Self.itemChanged, .listen) == nil)
     #expect(variables(.sessionEnded(HookPlayer.session("a", heard: 0.6)), .listen) != nil)
     #expect(variables(.sessionEnded(HookPlayer.session("a", heard: 0.4)), .listen) == nil)
+    let long = ListenRule(longerThan: 200)
+    #expect(variables(.sessionEnded(HookPlayer.session("a", heard: 0.6)), .listen, by: long) == nil)
     #expect(variables(.sessionStarted(HookPlayer.session("a", heard: 0.6)), .listen) == nil)
   }
 

@@ -116,6 +116,7 @@ import Testing
     #expect(HeardSession(session, by: .listenBrainz).isListen)
     #expect(!HeardSession(session, by: ListenRule(fraction: 0.75)).isListen)
     #expect(ListenRule(fraction: 0.75, enoughSeconds: 100).name == "75% or 100 s")
+    #expect(ListenRule(fraction: 0.333, enoughSeconds: 90.5).name == "33.3% or 90.5 s")
     #expect(ListenRule.lastFM.name == "50% or 240 s, longer than 30 s")
   }
 }

@@ -71,10 +71,54 @@ import Testing
     for _ in 0..<2 { try store.end(session([0...150], of: 200)) }
     try store.end(session([0...150], of: 200, name: "b", at: 500))
     try store.end(session([0...15], of: 200, name: "c", at: 9000))
-    let counts = [id: PlayCount(plays: 2, lastPlayedAt: 1000)]
+    let counts = [id: PlayCount(plays: 2, skips: 1, lastPlayedAt: 1000)]
     #expect(try store.playCounts() == counts)
     #expect(try HistoryReader(folder: folder["data"])?.playCounts() == counts)
     #expect(try HistoryReader(folder: folder["none"]) == nil)
+  }
+
+  @Test func `what is skipped counts as such, and hardly touched counts as nothing`() throws {
+    let store = try HistoryStore(folder: folder["data"], clock: clock)
+    let id = try #require(id)
+    try store.end(session([0...15], of: 200))
+    try store.end(session([0...0], of: 200, name: "touched"))
+    try store.end(session([0...15], of: 200, name: "stopped", end: .stopped))
+    #expect(try store.playCounts() == [id: PlayCount(skips: 1)])
+    try store.end(session([0...150], of: 200, name: "heard"))
+    #expect(try store.playCounts() == [id: PlayCount(plays: 1, skips: 1, lastPlayedAt: 1000)])
+  }
+
+  @Test func `counts follow another rule, and sessions stay as they are`() throws {
+    let id = try #require(id)
+    func stored() throws -> [ListeningSession] {
+      var sessions: [ListeningSession] = []
+      try HistoryReader(folder: folder["data"])?.sessions { sessions.append($0) }
+      return sessions
+    }
+    do {
+      let store = try HistoryStore(folder: folder["data"], clock: clock)
+      try store.end(session([0...110], of: 200))
+      try store.end(session([0...170], of: 200, name: "b"))
+      #expect(try store.playCounts()[id]?.plays == 2)
+    }
+    let before = try stored()
+    let strict = ListenRule(fraction: 0.75)
+    // The reader goes by its own rule, whatever the player still counts by.
+    let reader = try HistoryReader(folder: folder["data"], rule: strict)
+    #expect(try reader?.playCounts()[id] == PlayCount(plays: 1, skips: 1, lastPlayedAt: 1000))
+    do {
+      let store = try HistoryStore(folder: folder["data"], clock: clock, rule: strict)
+      #expect(store.notices.isEmpty)
+      #expect(try store.playCounts()[id]?.plays == 1)
+      try store.end(session([0...120], of: 200, name: "c"))
+      #expect(try store.playCounts()[id] == PlayCount(plays: 1, skips: 2, lastPlayedAt: 1000))
+    }
+    #expect(try Array(stored().prefix(2)) == before)
+    #expect(try reader?.playCounts()[id]?.skips == 2)
+    // Without a rule it stays as it is counted.
+    #expect(try HistoryStore(folder: folder["data"], clock: clock).rule == strict)
+    let back = try HistoryStore(folder: folder["data"], clock: clock, rule: .listenBrainz)
+    #expect(try back.playCounts()[id]?.plays == 3)
   }
 
   @Test func `a listen that a crash ended counts`() throws {
@@ -93,7 +137,7 @@ import Testing
     try queue.writeWithoutTransaction {
       try $0.execute(
         sql: """
-          DROP TABLE playCount; DROP TABLE seal; ALTER TABLE session DROP COLUMN sealed;
+          DROP TABLE playCount; DROP TABLE listenRule; DROP TABLE seal; ALTER TABLE session DROP COLUMN sealed;
           ALTER TABLE session DROP COLUMN importedFrom;
           PRAGMA user_version = 1
           """)

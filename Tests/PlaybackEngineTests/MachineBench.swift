@@ -22,9 +22,9 @@ struct MachineBench {
     self.init(names: names)
   }
 
-  init(names: [String]) {
+  init(names: [String], rule: ListenRule = .listenBrainz) {
     let count = Mutex(0)
-    machine = PlaybackMachine(output: "silent", seed: 1) {
+    machine = PlaybackMachine(output: "silent", seed: 1, listenRule: rule) {
       count.withLock {
         $0 += 1
         return "session \($0)"

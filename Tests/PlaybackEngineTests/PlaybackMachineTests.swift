@@ -146,6 +146,18 @@ import Testing
       bench.story == ["seeked 49.999 → 0.0", "ended a finished 0–49999 0–30000 10–100000"])
   }
 
+  @Test func `what is a listen is the listener's to say`() {
+    var bench = Bench(names: ["a"], rule: ListenRule(fraction: 0.75))
+    bench.send(.setState(.playing))
+    bench.began(0)
+    bench.hear(0, 60_000)
+    bench.send(.previous)
+    bench.halted(0, at: 60_000, generation: 1)
+    bench.forget()
+    bench.began(0)
+    #expect(bench.story.isEmpty)
+  }
+
   @Test func `next while playing shows the next item when it is heard`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 700)

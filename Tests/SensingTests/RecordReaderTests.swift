@@ -63,6 +63,7 @@ import Testing
       let expected = matching.suffix(selection.newest ?? .max)
       let found = try reader.records(selection, as: Sample.self)
       #expect(found.map(\.id) == expected.map(\.id), "\(selection)")
+      #expect(try reader.count(selection) == expected.count, "\(selection)")
     }
   }
 

@@ -27,6 +27,15 @@ import Testing
       HostPreferences(settings, home: "/home/me").libraryFolders == wanted.map { TrackPath($0) })
   }
 
+  @Test func `a listen is what the listener says`() throws {
+    #expect(ListenRule(try reading("").settings) == .listenBrainz)
+    let text = "[listens]\npercent = 75\nminutes = 2.5\nlonger_than = 30"
+    let rule = ListenRule(fraction: 0.75, enoughSeconds: 150, longerThan: 30)
+    #expect(ListenRule(try reading(text).settings) == rule)
+    #expect(HostPreferences(try reading(text).settings, home: nil).listenRule == rule)
+    #expect(try reading("listens.percent = 0").notices.count == 1)
+  }
+
   @Test func `problems are one line, with the first of them`() throws {
     #expect(try reading("audio.output = 'silent'").notices.isEmpty)
     #expect(

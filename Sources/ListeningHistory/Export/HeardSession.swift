@@ -23,4 +23,7 @@ package struct HeardSession: Hashable, Sendable {
 
   /// Whether it says too little to be kept as a skip: under half a second.
   var isTouch: Bool { secondsHeard < 0.5 }
+
+  /// Whether the song was heard and not wanted: skipped before it was a listen.
+  var isSkip: Bool { !isListen && session.endReason == .skipped && !isTouch }
 }

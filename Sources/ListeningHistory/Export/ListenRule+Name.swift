@@ -3,8 +3,13 @@ package import PlayerModel
 extension ListenRule {
   /// The rule in words, for exports: `50% or 240 s`, `50% or 240 s, longer than 30 s`.
   package var name: String {
-    let percent = Int((fraction * 100).rounded())
-    let enough = "\(percent)% or \(Int(enoughSeconds.rounded())) s"
-    return minimumLength > 0 ? enough + ", longer than \(Int(minimumLength)) s" : enough
+    let enough = "\(Self.number(fraction * 100))% or \(Self.number(enoughSeconds)) s"
+    return longerThan > 0 ? enough + ", longer than \(Self.number(longerThan)) s" : enough
+  }
+
+  /// A number with as many decimals as it needs, three at most.
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
   }
 }

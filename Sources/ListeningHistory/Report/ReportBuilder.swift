@@ -84,7 +84,7 @@ package struct ReportBuilder {
     guard start >= since else { return }
 
     let seconds = heard.reportedSeconds
-    let isSkip = !heard.isListen && session.endReason == .skipped && !heard.isTouch
+    let isSkip = heard.isSkip
     report.sessions += 1
     report.seconds += seconds
     report.listens += heard.isListen ? 1 : 0

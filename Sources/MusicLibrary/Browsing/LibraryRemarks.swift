@@ -8,7 +8,7 @@ package struct LibraryRemarks: Sendable {
     package var moods: [MoodName]
     /// What the listener thinks of it.
     package var marks: TrackMarks
-    /// How often it was listened to, and when; nil if never.
+    /// How often it was listened to and skipped, and when; nil if never.
     package var plays: PlayCount?
     /// How many files of the library hold this very sound, itself among them.
     package var copies: Int

@@ -135,7 +135,7 @@ struct QueryEvaluation {
       return length > 0 && length.isFinite ? Double(length.rounded(.down)) : nil
     case .added: return Double(now - columns.added[track]) / 1000
     case .played:
-      return plays(of: track).map { Double(max(0, now - $0.lastPlayedAt)) / 1000 }
+      return plays(of: track)?.lastPlayedAt.map { Double(max(0, now - $0)) / 1000 }
     case .plays: return Double(plays(of: track)?.plays ?? 0)
     case .rating: return Double(columns.sounds[track].flatMap { facts.ratings[$0] } ?? 0)
     }
@@ -143,7 +143,7 @@ struct QueryEvaluation {
 
   private func lacks(_ field: QueryCondition.NumberField, _ track: Int) -> Bool {
     switch field {
-    case .plays, .played: plays(of: track) == nil
+    case .plays, .played: (plays(of: track)?.plays ?? 0) == 0
     case .rating: columns.sounds[track].flatMap { facts.ratings[$0] } == nil
     case .year, .length, .added: number(field, of: track) == nil
     }

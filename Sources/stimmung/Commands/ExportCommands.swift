@@ -21,20 +21,19 @@ struct Export: ParsableCommand {
     var label: String?
     @Option(help: "Only songs that are filed under this mood.")
     var mood: MoodName?
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
-    var output: String?
+    @OptionGroup var output: OutputOption
     @Flag(
       help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
     var raw = false
 
     func run() throws {
-      let file = try OutputFile(output)
+      let file = try output.open()
       let selection = RecordSelection(since: period.start, until: period.end)
       guard let reader = try RecordFinder(Locations(), keyFile: key.keyFile).reader() else {
         throw PlayerError(.notFound, "Nothing was recorded yet.")
       }
       let songs = try mood.map { try Set(filedTracks(under: $0).map(\.persistentID.rawValue)) }
-      var progress = CountedProgress(of: try reader.count(), what: "records")
+      var progress = CountedProgress(of: try reader.count(selection), what: "records")
       defer { progress.clear() }
       try RecordExport(format, raw: raw).write(
         selection, of: reader,
@@ -58,8 +57,7 @@ struct Export: ParsableCommand {
     var format: ListFormat?
     @Option(help: "Only this mood.")
     var mood: MoodName?
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
-    var output: String?
+    @OptionGroup var output: OutputOption
 
     func run() throws {
       guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
@@ -75,7 +73,7 @@ struct Export: ParsableCommand {
         return ListArchive.List(
           kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
       }
-      try write(lists, as: format ?? ListFormat(of: output), to: output)
+      try write(lists, as: format ?? ListFormat(of: output.file), to: output.file)
     }
   }
 }

@@ -91,7 +91,8 @@ extension LibraryRow {
       "moods": .array(remark.moods.map { .string($0.rawValue) }),
       "rating": .init(remark.marks.rating), "isFavourite": .bool(remark.marks.isFavourite),
       "plays": .init(remark.plays?.plays ?? 0),
-      "lastPlayedAt": remark.plays.map { .string(isoDate($0.lastPlayedAt)) } ?? .null,
+      "skips": .init(remark.plays?.skips ?? 0),
+      "lastPlayedAt": remark.plays?.lastPlayedAt.map { .string(isoDate($0)) } ?? .null,
       "copies": .init(remark.copies), "addedAt": .string(isoDate(addedAt)),
       "isMissing": .bool(isMissing),
     ])
@@ -201,7 +202,8 @@ func libraryReader(_ locations: Locations) throws(PlayerError) -> LibraryReader?
   let data = TrackPath(locations.data)
   return try LibraryReader(cache: TrackPath(locations.cache), data: data, clock: SystemClock()) {
     () throws(PlayerError) in
-    let history = try HistoryReader(folder: data) { () throws(PlayerError) in
+    let history = try HistoryReader(folder: data, rule: ListenRule(at: locations)) {
+      () throws(PlayerError) in
       try RecordKey(locations).configured().map { Passphrase($0) }
     }
     return try history?.playCounts() ?? [:]

@@ -23,7 +23,7 @@ func write(
   switch format {
   case .json: try file.write(ListArchive(lists: lists).json)
   case .m3u8:
-    let folder = output.map { PlayerAccess.absolute([$0])[0].parent }
+    let folder = file.folder
     let sections = lists.map { list in
       PlaylistFile.Section(name: list.kind == .queue ? nil : list.name, tracks: list.tracks)
     }
@@ -75,13 +75,12 @@ extension PlaylistCommand {
     var playlist: PlaylistName
     @Option(help: "m3u8, or json with all that is known; else as the file is called.")
     var format: ListFormat?
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
-    var output: String?
+    @OptionGroup var output: OutputOption
 
     func run() throws {
       let list = ListArchive.List(
         kind: .playlist, name: playlist.rawValue, tracks: try tracks(of: playlist).map(\.track))
-      try write([list], as: format ?? ListFormat(of: output), to: output)
+      try write([list], as: format ?? ListFormat(of: output.file), to: output.file)
     }
   }
 

@@ -12,8 +12,8 @@ extension Export {
       discussion: """
         csv, json and jsonl hold every hearing to the frame and can be imported again; listenbrainz and pano hold \
         what counts as a listen; scrobbler is the log of portable players, with skips; m3u8 is a playlist of what was \
-        heard, in its order. A listen is half of a track or four minutes of it, unless you say otherwise; the rule is \
-        named in the export.
+        heard, in its order. A listen is what the settings listens.* or the options here say; the rule is named in the \
+        export, or beside it where the format has no place for it.
         """)
 
     @OptionGroup var period: PeriodOptions
@@ -25,20 +25,20 @@ extension Export {
     @Option(help: "Only what was filed under this mood when it was heard.")
     var mood: MoodName?
     @Option(help: ArgumentHelp("The part of a track that is enough.", valueName: "percent"))
-    var enoughPercent = 50
+    var enoughPercent: Int?
     @Option(help: ArgumentHelp("The time that is enough of any track.", valueName: "seconds"))
-    var enoughSeconds = 240
+    var enoughSeconds: Int?
     @Option(help: ArgumentHelp("Tracks must be longer than this to count.", valueName: "seconds"))
-    var longerThan = 0
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
-    var output: String?
+    var longerThan: Int?
+    @OptionGroup var output: OutputOption
     @Flag(
       help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
     var raw = false
 
     func validate() throws {
-      guard (1...100).contains(enoughPercent), (1...86_400).contains(enoughSeconds),
-        (0...86_400).contains(longerThan)
+      guard enoughPercent.map((1...100).contains) ?? true,
+        enoughSeconds.map((1...86_400).contains) ?? true,
+        longerThan.map((0...86_400).contains) ?? true
       else { throw ValidationError("A rule needs 1 to 100 percent, and seconds of a day at most.") }
     }
 
@@ -46,23 +46,26 @@ extension Export {
       guard let history = try openHistory(keyFile: key.keyFile) else {
         throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
       }
-      let file = try OutputFile(output)
+      let rule = rule
+      let file = try output.open()
       switch format {
-      case .m3u8: try writePlaylist(of: history, to: file)
-      case .listens(let format): try write(format, of: history, to: file)
+      case .m3u8: try writePlaylist(of: history, by: rule, to: file)
+      case .listens(let format): try write(format, of: history, by: rule, to: file)
       }
       try file.finish()
+      if !format.namesRule { say("A listen is \(rule.name) of a track here.") }
     }
 
     private var rule: ListenRule {
-      ListenRule(
-        fraction: Double(enoughPercent) / 100, enoughSeconds: Double(enoughSeconds),
-        // A track of just that length is not longer.
-        minimumLength: longerThan > 0 ? Double(longerThan).nextUp : 0)
+      var rule = ListenRule(at: Locations())
+      if let enoughPercent { rule.fraction = Double(enoughPercent) / 100 }
+      if let enoughSeconds { rule.enoughSeconds = Double(enoughSeconds) }
+      if let longerThan { rule.longerThan = Double(longerThan) }
+      return rule
     }
 
     private func write(
-      _ format: ListenFormat, of history: HistoryReader, to file: OutputFile
+      _ format: ListenFormat, of history: HistoryReader, by rule: ListenRule, to file: OutputFile
     ) throws {
       var writer = ListenWriter(
         format, rule: rule, program: .init(name: "Stimmung", version: programVersion), isRaw: raw,
@@ -81,15 +84,15 @@ extension Export {
       try file.write(writer.buffer.bytes.span)
     }
 
-    private func writePlaylist(of history: HistoryReader, to file: OutputFile) throws {
-      let folder = output.map { PlayerAccess.absolute([$0])[0].parent }
+    private func writePlaylist(
+      of history: HistoryReader, by rule: ListenRule, to file: OutputFile
+    ) throws {
       var tracks: [Track] = []
-      let rule = rule
       try forEach(of: history) { session in
         let track = session.entry.track
         if rule.counts(session), !track.path.encoded.isEmpty { tracks.append(track) }
       }
-      try file.write(PlaylistFile(sections: [.init(tracks: tracks)], folder: folder).text)
+      try file.write(PlaylistFile(sections: [.init(tracks: tracks)], folder: file.folder).text)
     }
 
     private func count(of history: HistoryReader) throws -> Int {
@@ -129,6 +132,14 @@ extension Export {
         self = .listens(format)
       } else {
         return nil
+      }
+    }
+
+    /// Whether what it writes says by which rule.
+    var namesRule: Bool {
+      switch self {
+      case .listens(.csv), .listens(.json), .listens(.jsonl): true
+      case .listens, .m3u8: false
       }
     }
 
@@ -174,13 +185,14 @@ extension Import {
 func openHistory(keyFile: String?) throws -> HistoryReader? {
   let locations = Locations()
   let folder = TrackPath(locations.data)
+  let rule = ListenRule(at: locations)
   let configured = try RecordKey(locations).configured(file: keyFile).map { Passphrase($0) }
   do throws(PlayerError) {
-    return try HistoryReader(folder: folder) { configured }
+    return try HistoryReader(folder: folder, rule: rule) { configured }
   } catch {
     guard error.code == .wrongKey, configured == nil else { throw error }
     let typed = Passphrase(try RecordKey(locations).known(file: nil, what: "listening history"))
-    return try HistoryReader(folder: folder) { typed }
+    return try HistoryReader(folder: folder, rule: rule) { typed }
   }
 }
 

@@ -8,7 +8,7 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows what you listened to, when, and in which moods.",
     discussion: """
-      Time is music that was heard, to the frame; a listen is half of a track or four minutes of it. Without a \
+      Time is music that was heard, to the frame; a listen is what the settings listens.* say. Without a \
       time it shows the last 30 days.
       """)
 
@@ -35,7 +35,8 @@ struct Report: ParsableCommand {
       throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
     }
     if onThisDay { return try showThisDay(history) }
-    var builder = ReportBuilder(since: start, until: period.end, rule: .listenBrainz)
+    let rule = ListenRule(at: Locations())
+    var builder = ReportBuilder(since: start, until: period.end, rule: rule)
     try history.sessions(since: nil, until: period.end) { builder.add($0) }
     let report = builder.finished()
     if let html {
@@ -56,7 +57,8 @@ struct Report: ParsableCommand {
   }
 
   private func showThisDay(_ history: HistoryReader) throws {
-    var day = DayInYears(today: .here(SystemClock().now().unixMilliseconds), rule: .listenBrainz)
+    var day = DayInYears(
+      today: .here(SystemClock().now().unixMilliseconds), rule: ListenRule(at: Locations()))
     try history.sessions(since: nil, until: nil) {
       day.add($0, at: .here($0.startedAt.unixMilliseconds))
     }
