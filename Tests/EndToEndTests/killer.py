@@ -93,12 +93,17 @@ class Interface:
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             os.execve(program, ["stimmung", "attach"], os.environ | {"TERM": "xterm-256color"})
+        self.has_begun = threading.Event()
         threading.Thread(target=self.drain, daemon=True).start()
+        # One that has not found its player yet says so and ends; only one that is open waits for another player.
+        if not self.has_begun.wait(20):
+            complaints.append("an interface did not begin within 20 s")
 
     def drain(self):
         try:
-            while os.read(self.terminal, 65536):
-                pass
+            while seen := os.read(self.terminal, 65536):
+                if b"\x1b[" in seen:
+                    self.has_begun.set()
         except OSError:
             pass
 
