@@ -4,12 +4,15 @@
 #include <taglib/id3v2framefactory.h>
 #include <taglib/id3v2header.h>
 #include <taglib/id3v2synchdata.h>
+#include <taglib/relativevolumeframe.h>
 #include <taglib/synchronizedlyricsframe.h>
 #include <taglib/textidentificationframe.h>
 #include <taglib/unsynchronizedlyricsframe.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
+#include <string>
 
 // The walk over the frames is ours; TagLib is given one frame at a time, with nothing after it, and
 // only of the kinds that are wanted. Its own walk (ID3v2::Tag) trusts each frame with the rest of
@@ -30,6 +33,7 @@ struct Allowance {
   // square.
   size_t syncedLyrics = 64 << 10;
   size_t picture = 64 << 20;
+  size_t volume = 4 << 10;
 
   /// Whether a frame with this id may be decoded; takes its size off what is left of its kind.
   bool admit(const ByteVector &id, size_t size) {
@@ -37,6 +41,7 @@ struct Allowance {
                    : id.startsWith("USLT") || id.startsWith("ULT") ? &lyrics
                    : id.startsWith("SYLT") || id.startsWith("SLT") ? &syncedLyrics
                    : id.startsWith("APIC") || id.startsWith("PIC") ? &picture
+                   : id == "RVA2"                                  ? &volume
                                                                    : nullptr;
     if (!left || size > *left) return false;
     *left -= size;
@@ -83,6 +88,25 @@ ByteVector frameAlone(const ByteVector &body, unsigned position, unsigned header
   return frame;
 }
 
+/// A part of full scale: the highest bit of a peak is 1, however many bits it has.
+double scaled(const ID3v2::RelativeVolumeFrame::PeakVolume &peak) {
+  double value = 0;
+  for (const char byte : peak.peakVolume) value = value * 256 + static_cast<unsigned char>(byte);
+  return std::ldexp(value, 1 - peak.bitsRepresentingPeak);
+}
+
+/// The master volume of an RVA2 frame, named as ReplayGain names it where it has names.
+void addVolume(ItemList &list, const ID3v2::RelativeVolumeFrame &frame) {
+  using Volume = ID3v2::RelativeVolumeFrame;
+  if (!frame.channels().contains(Volume::MasterVolume)) return;
+  const String name = "RVA2_" + frame.identification();
+  const double decibels = frame.volumeAdjustmentIndex(Volume::MasterVolume) / 512.0;
+  list.addText(CTAG_USER_TEXT, name + "_GAIN", std::to_string(decibels));
+  const Volume::PeakVolume peak = frame.peakVolume(Volume::MasterVolume);
+  if (peak.bitsRepresentingPeak > 0)
+    list.addText(CTAG_USER_TEXT, name + "_PEAK", std::to_string(scaled(peak)));
+}
+
 void addFrame(ItemList &list, const ID3v2::Frame &frame, bool isGenre) {
   list.beginFrame();
   if (auto *user = dynamic_cast<const ID3v2::UserTextIdentificationFrame *>(&frame)) {
@@ -101,6 +125,8 @@ void addFrame(ItemList &list, const ID3v2::Frame &frame, bool isGenre) {
                            synced->language(), piece.text);
   } else if (auto *picture = dynamic_cast<const ID3v2::AttachedPictureFrame *>(&frame)) {
     list.addPicture(picture->type(), picture->mimeType(), picture->picture());
+  } else if (auto *volume = dynamic_cast<const ID3v2::RelativeVolumeFrame *>(&frame)) {
+    addVolume(list, *volume);
   }
 }
 

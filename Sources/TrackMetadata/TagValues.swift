@@ -77,16 +77,16 @@ extension TagValues.Field {
     frames: ["TDRC", "TYER", "TDRL", "TDOR"], keys: ["YEAR"], id3v1: { $0.year })
   static let track = Self(frames: ["TRCK"], keys: ["TRACK"], id3v1: { String($0.track) })
   static let disc = Self(frames: ["TPOS"], keys: ["DISC"])
-  static let trackGain = loudness("REPLAYGAIN_TRACK_GAIN")
-  static let trackPeak = loudness("REPLAYGAIN_TRACK_PEAK")
-  static let albumGain = loudness("REPLAYGAIN_ALBUM_GAIN")
-  static let albumPeak = loudness("REPLAYGAIN_ALBUM_PEAK")
+  static let trackGain = loudness("TRACK_GAIN")
+  static let trackPeak = loudness("TRACK_PEAK")
+  static let albumGain = loudness("ALBUM_GAIN")
+  static let albumPeak = loudness("ALBUM_PEAK")
   /// ID3v2.3 has no TMOO, so taggers write a TXXX there.
   static let mood = Self(frames: ["TMOO"], descriptions: ["MOOD"], keys: ["MOOD"])
 
-  /// ReplayGain has the same names everywhere.
+  /// ReplayGain has the same names everywhere; those who keep it in RVA2 identify that by the rest of the name.
   private static func loudness(_ name: String) -> Self {
-    Self(descriptions: [name], keys: [name])
+    Self(descriptions: ["REPLAYGAIN_" + name, "RVA2_" + name], keys: ["REPLAYGAIN_" + name])
   }
 }
 

@@ -89,6 +89,17 @@ package struct ID3Frame: Sendable {
     return ID3Frame("SYLT", body)
   }
 
+  /// An RVA2 frame about all channels; `gain` in 512ths of a decibel, `peak` in so many `bits`.
+  package static func volume(
+    _ identification: String, gain: Int16, bits: UInt8 = 0, peak: [UInt8] = [], channel: UInt8 = 1
+  ) -> ID3Frame {
+    let number = UInt16(bitPattern: gain)
+    return ID3Frame(
+      "RVA2",
+      Array(identification.utf8)
+        + [0, channel, UInt8(number >> 8), UInt8(number & 0xFF), bits] + peak)
+  }
+
   /// The frame's bytes in a tag of this version.
   package func bytes(version: UInt8) -> [UInt8] {
     guard version > 2 else {

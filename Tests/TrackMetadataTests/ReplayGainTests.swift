@@ -35,6 +35,35 @@ import TrackMetadata
     #expect(gain?.album == nil)
   }
 
+  private func id3(frames: [ID3Frame]) throws -> ReplayGain? {
+    try FileMetadata.read(folder.write(ID3Tag.version2(4, frames) + ID3Audio.silence())).replayGain
+  }
+
+  @Test func `frames for a volume tell it where no text does`() throws {
+    let gain = try id3(frames: [
+      .volume("track", gain: -3328, bits: 16, peak: [0x40, 0]),
+      .volume("Album", gain: 640, bits: 24, peak: [0x90, 0, 0]),
+      .userText("REPLAYGAIN_ALBUM_GAIN", "+2 dB"),
+    ])
+    #expect(gain?.track == ReplayGain.Levels(decibels: -6.5, peak: 0.5))
+    #expect(gain?.album == ReplayGain.Levels(decibels: 2, peak: 1.125))
+  }
+
+  @Test(arguments: [
+    ID3Frame.volume("track", gain: 512, channel: 2), ID3Frame.volume("mine", gain: 512),
+    ID3Frame("RVA2", []), ID3Frame("RVA2", Array("track".utf8)),
+    ID3Frame("RVA2", Array("track".utf8) + [0, 1, 2]),
+    ID3Frame("RVA2", [UInt8](repeating: 1, count: 5000)),
+  ])
+  func `a frame for another volume, or a broken one, tells nothing`(frame: ID3Frame) throws {
+    #expect(try id3(frames: [frame]) == nil)
+  }
+
+  @Test func `a peak that is cut off is left out`() throws {
+    let gain = try id3(frames: [.volume("track", gain: 512, bits: 255, peak: [1])])
+    #expect(gain?.track?.decibels == 1)
+  }
+
   @Test(arguments: [
     ("-6,5 dB", -6.5), ("−6,5 dB", -6.5), ("  +3dB", 3), ("-.5", -0.5), ("7.", 7), ("0.00 dB", 0),
   ])

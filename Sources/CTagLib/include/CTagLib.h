@@ -16,7 +16,8 @@ typedef enum {
   /// A value of a text frame (`key`: the frame's id in ID3v2.4, "TIT2") or of an APE item (`key`:
   /// the item's key in capitals, "TITLE"). A frame with several values gives several items.
   CTAG_TEXT = 1,
-  /// A value of a TXXX frame; `key`: its description.
+  /// A value of a TXXX frame; `key`: its description. Also what an RVA2 frame says of all channels;
+  /// `key`: "RVA2_", its identification, and "_GAIN" (decibels) or "_PEAK" (1: full scale).
   CTAG_USER_TEXT = 2,
   /// The words of a USLT frame; `key`: its description.
   CTAG_LYRICS = 3,
