@@ -3,7 +3,7 @@ import PlayerModel
 /// Sorts the tracks of a catalogue.
 ///
 /// Every order but the two of the record shelf is a number for each track and, where that is the same, the
-/// track's place on the shelf: one sort of whole numbers.
+/// track's place on the shelf: one stable sort by whole numbers.
 struct CatalogueSorting {
   let catalogue: LibraryCatalogue
   private var columns: LibraryColumns { catalogue.columns }
@@ -38,18 +38,12 @@ struct CatalogueSorting {
   /// All tracks by a number of each.
   func order(by number: (Int) -> UInt32) -> [Int32] {
     let shelf = catalogue.order(by: .artist)
-    var keys: [UInt64] = []
-    keys.reserveCapacity(shelf.count)
-    for (place, track) in shelf.enumerated() {
-      keys.append(UInt64(number(Int(track))) << 32 | UInt64(place))
-    }
-    keys.sort()
-    return keys.map { shelf[Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF)] }
+    return RadixOrder.sorted(shelf, by: shelf.map { number(Int($0)) })
   }
 
   /// The tracks album by album, and on an album by disc, number and title.
   private func shelf(_ places: [UInt32]) -> [Int32] {
-    var keys: [(key: UInt64, track: Int32)] = []
+    var keys: [UInt64] = []
     keys.reserveCapacity(columns.count)
     for track in 0..<columns.count {
       let album = UInt64(places[Int(catalogue.albums.ofTrack[track])])
@@ -57,15 +51,14 @@ struct CatalogueSorting {
       // A track without a number comes behind those that have one.
       let number = columns.numbers[track]
       let place = number > 0 ? UInt64(min(number, 0xFF_FFFE)) : 0xFF_FFFF
-      keys.append((album << 32 | disc << 24 | place, Int32(track)))
+      keys.append(album << 32 | disc << 24 | place)
     }
     let titles = columns.titles
-    keys.sort { one, other in
-      if one.key != other.key { return one.key < other.key }
+    let tracks = Array(0..<Int32(columns.count))
+    return RadixOrder.sorted(tracks, by: { keys[Int($0)] }) { one, other in
       let order = titles.folded.compare(
-        Int(titles.ofTrack[Int(one.track)]), Int(titles.ofTrack[Int(other.track)]))
-      return order != 0 ? order < 0 : one.track < other.track
+        Int(titles.ofTrack[Int(one)]), Int(titles.ofTrack[Int(other)]))
+      return order != 0 ? order < 0 : one < other
     }
-    return keys.map(\.track)
   }
 }

@@ -46,30 +46,22 @@ struct FoldedTexts: Sendable {
   /// article, and `Int32.max` for empty ones, which come last.
   func ranks() -> [Int32] {
     bytes.withUnsafeBufferPointer { all in
-      // Eight bytes decide nearly always, and numbers are compared faster than texts.
-      var heads: [(head: UInt64, number: Int32)] = []
-      heads.reserveCapacity(count)
-      for number in 0..<count where !isEmpty(number) {
-        heads.append((NaturalText.head(sorted(number, in: all)), Int32(number)))
+      // Eight bytes decide nearly always, and numbers are sorted faster than texts.
+      let heads = (0..<count).map { isEmpty($0) ? 0 : NaturalText.head(sorted($0, in: all)) }
+      func compare(_ one: Int32, _ other: Int32) -> Int {
+        NaturalText.compare(sorted(Int(one), in: all), sorted(Int(other), in: all))
       }
-      heads.sort { one, other in
-        if one.head != other.head { return one.head < other.head }
-        return NaturalText.compare(
-          sorted(Int(one.number), in: all), sorted(Int(other.number), in: all)) < 0
-      }
+      let numbers = RadixOrder.sorted(
+        (0..<Int32(count)).filter { !isEmpty(Int($0)) }, by: { heads[Int($0)] }
+      ) { compare($0, $1) < 0 }
       var ranks = [Int32](repeating: .max, count: count)
       var rank: Int32 = -1
-      var last: (head: UInt64, number: Int32)?
-      for entry in heads {
-        let isAlike =
-          last.map { last in
-            last.head == entry.head
-              && NaturalText.compare(
-                sorted(Int(last.number), in: all), sorted(Int(entry.number), in: all)) == 0
-          } ?? false
-        if !isAlike { rank += 1 }
-        ranks[Int(entry.number)] = rank
-        last = entry
+      var last: Int32?
+      for number in numbers {
+        let isAlike = last.map { heads[Int($0)] == heads[Int(number)] && compare($0, number) == 0 }
+        if isAlike != true { rank += 1 }
+        ranks[Int(number)] = rank
+        last = number
       }
       return ranks
     }
