@@ -75,10 +75,11 @@ let package = Package(
     room("EventBroadcast", knows: ["PlayerModel"]),
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
     room("Sealing", knows: [crypto, cryptoExtras]),
+    room("RegularFiles", knows: ["PlayerModel"]),
     room("Settings", knows: ["PlayerModel"]),
 
     // MARK: Sound
-    room("MPEGAudio", knows: ["CMpg123", "PlayerModel", crypto]),
+    room("MPEGAudio", knows: ["CMpg123", "PlayerModel", "RegularFiles", crypto]),
     room("AudioOutput", knows: ["CALSA"]),
     room("SoundAnalysis", knows: ["CKissFFT"]),
     room("SoundShaping", knows: ["CSoundTouch", "PlayerModel"]),
@@ -88,12 +89,12 @@ let package = Package(
 
     // MARK: What is known and kept
     room("OpenFormats"),
-    room("TrackMetadata", knows: ["CTagLib", "PlayerModel"]),
+    room("TrackMetadata", knows: ["CTagLib", "PlayerModel", "RegularFiles"]),
     room(
       "MusicLibrary",
       knows: [
-        "CLinux", "Descriptors", "LocalDatabase", "MPEGAudio", "PlayerModel", "TrackMetadata", grdb,
-        sqlite,
+        "CLinux", "Descriptors", "LocalDatabase", "MPEGAudio", "PlayerModel", "RegularFiles",
+        "TrackMetadata", grdb, sqlite,
       ]),
     room(
       "ListeningHistory",

@@ -50,11 +50,6 @@ extension MPEGError {
     MPEGError(.damaged, "\(path.encoded) has no whole frame of sound: copy it again.")
   }
 
-  static func readFailed(_ path: TrackPath, because reason: String) -> MPEGError {
-    MPEGError(
-      .readFailed, "\(path.encoded) could not be read (\(reason)): check the disk it lies on.")
-  }
-
   static func changed(_ path: TrackPath) -> MPEGError {
     MPEGError(
       .changed, "\(path.encoded) was cut or overwritten while it was read: open it again.")

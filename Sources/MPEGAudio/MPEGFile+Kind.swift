@@ -7,7 +7,7 @@ extension MPEGFile {
   /// Costs a few small reads.
   package static func refusal(of path: TrackPath) -> MPEGError? {
     do throws(MPEGError) {
-      _ = try AudioExtent(ByteReader(try RegularFile(path)))
+      _ = try AudioExtent(ByteReader(try FileBytes(path)))
       return nil
     } catch {
       return error.code == .notMPEGAudio ? error : nil

@@ -43,7 +43,7 @@ package final class MPEGFile {
   ///
   /// - Throws: ``MPEGError`` with a sentence that says what the file is, if it is not MPEG audio.
   package convenience init(_ path: TrackPath) throws(MPEGError) {
-    try self.init(RegularFile(path))
+    try self.init(FileBytes(path))
   }
 
   init(_ source: any ByteSource) throws(MPEGError) {

@@ -20,7 +20,7 @@ extension PersistentID {
   ///
   /// - Throws: ``MPEGError``; what cannot be opened as an ``MPEGFile`` has no identity.
   package init(soundOf path: TrackPath) throws(MPEGError) {
-    try self.init(soundOf: RegularFile(path))
+    try self.init(soundOf: FileBytes(path))
   }
 
   init(soundOf source: any ByteSource) throws(MPEGError) {

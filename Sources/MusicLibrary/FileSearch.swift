@@ -1,6 +1,7 @@
 import Glibc
 import MPEGAudio
 package import PlayerModel
+import RegularFiles
 
 /// A search for music in the course of being made.
 struct FileSearch {
@@ -87,7 +88,7 @@ struct FileSearch {
       }
     case .folder:
       pending.append(.folder(path, inside: isNamed ? FileStatus(path.parent)?.device : nil))
-    case .fifo, .socket, .device: batch.skipped.append(.notAFile(path, status.kind))
+    case .pipe, .socket, .device: batch.skipped.append(.notAFile(path, status.kind))
     }
   }
 

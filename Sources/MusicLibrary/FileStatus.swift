@@ -1,29 +1,10 @@
 import Glibc
 import PlayerModel
+import RegularFiles
 
 /// What `stat` says of a path, links followed.
 struct FileStatus {
-  /// What a path leads to.
-  enum Kind {
-    case file
-    case folder
-    case fifo
-    case socket
-    case device
-
-    /// What it is, in a sentence.
-    var name: String {
-      switch self {
-      case .file: "a file"
-      case .folder: "a folder"
-      case .fifo: "a FIFO"
-      case .socket: "a socket"
-      case .device: "a device"
-      }
-    }
-  }
-
-  let kind: Kind
+  let kind: FileKind
   let size: Int64
   let modifiedAt: Int64
   /// The disk that it is on.
@@ -37,14 +18,7 @@ struct FileStatus {
   }
 
   init(_ status: stat) {
-    kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      case S_IFIFO: .fifo
-      case S_IFSOCK: .socket
-      default: .device
-      }
+    kind = FileKind(mode: status.st_mode)
     size = Int64(status.st_size)
     device = UInt64(status.st_dev)
     // Wrapping, because a file may bear any date: it is only ever compared for equality.

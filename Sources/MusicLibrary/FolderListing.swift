@@ -1,5 +1,6 @@
 import Glibc
 import PlayerModel
+import RegularFiles
 
 /// What one folder holds that could be music, in the order in which a listener expects it.
 struct FolderListing {
@@ -115,7 +116,7 @@ extension SkippedFile {
   }
 
   /// A path that leads to something that is not a file.
-  static func notAFile(_ path: TrackPath, _ kind: FileStatus.Kind) -> SkippedFile {
+  static func notAFile(_ path: TrackPath, _ kind: FileKind) -> SkippedFile {
     SkippedFile(path: path, reason: "“\(path)” is \(kind.name), not a music file.")
   }
 

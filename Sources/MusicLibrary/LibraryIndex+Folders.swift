@@ -1,6 +1,7 @@
 import GRDB
 import LocalDatabase
 package import PlayerModel
+import RegularFiles
 
 /// The folders of the library, and what is gone from them.
 extension LibraryIndex {

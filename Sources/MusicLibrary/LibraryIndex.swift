@@ -1,6 +1,7 @@
 import GRDB
 import LocalDatabase
 package import PlayerModel
+import RegularFiles
 
 /// What is known of the library's files, so that nothing is read twice.
 ///

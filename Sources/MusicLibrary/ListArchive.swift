@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import PlayerModel
-import TrackMetadata
+import RegularFiles
 
 /// Moods, playlists or a queue as JSON: with all that is known of each track, to be read again elsewhere.
 package struct ListArchive: Codable, Hashable, Sendable {
@@ -51,10 +51,10 @@ package struct ListArchive: Codable, Hashable, Sendable {
   /// - Throws: `PlayerError` that names the file if it cannot be read or is something else.
   package init(reading path: TrackPath) throws(PlayerError) {
     let data: Data
-    do throws(MetadataError) {
+    do throws(FileError) {
       let file = try RegularFile(path)
       guard file.size <= Self.mostBytes else {
-        throw MetadataError(.readFailed, "\(path) is too long for an export of lists.")
+        throw FileError(.readFailed, "\(path) is too long for an export of lists.")
       }
       data = Data(try file.read(at: 0, count: file.size))
     } catch {

@@ -1,6 +1,7 @@
 import GRDB
 import LocalDatabase
 package import PlayerModel
+import RegularFiles
 import Synchronization
 
 /// The moods, the playlists, what is in them, and what the listener thinks of songs: the listener's own.

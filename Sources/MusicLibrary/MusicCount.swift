@@ -1,4 +1,5 @@
 import PlayerModel
+import RegularFiles
 import Synchronization
 
 /// Counts the music files below folders without looking at them, so that a long scan knows how long it

@@ -1,4 +1,5 @@
 package import PlayerModel
+import RegularFiles
 import TrackMetadata
 
 /// Reading lists that others wrote: M3U and M3U8, in UTF-8, UTF-16 or Latin-1, with any line ends.
@@ -14,10 +15,10 @@ extension PlaylistFile {
   ///
   /// - Throws: `PlayerError` that names the file if it cannot be read or is too long.
   package init(reading path: TrackPath) throws(PlayerError) {
-    do throws(MetadataError) {
+    do throws(FileError) {
       let file = try RegularFile(path)
       guard file.size <= Self.mostBytes else {
-        throw MetadataError(.readFailed, "\(path) is too long for a playlist.")
+        throw FileError(.readFailed, "\(path) is too long for a playlist.")
       }
       let bytes = try file.read(at: 0, count: file.size)
       self.init(parsing: bytes, in: path.tidied.parent)

@@ -1,4 +1,5 @@
 import PlayerModel
+import RegularFiles
 
 /// The file that a line of a playlist names.
 struct PlaylistLocation {

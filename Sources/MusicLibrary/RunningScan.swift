@@ -1,5 +1,6 @@
 import Glibc
 import PlayerModel
+import RegularFiles
 
 /// A scan in the course of being made.
 struct RunningScan {
@@ -69,7 +70,7 @@ struct RunningScan {
         continue
       }
       switch status?.kind {
-      case .file, .fifo, .socket, .device:
+      case .file, .pipe, .socket, .device:
         if FolderListing.looksLikeMusic(path.name) { add(place: path) }
       case .folder:
         // What is behind a link may be found elsewhere already.

@@ -1,6 +1,7 @@
 import GRDB
 import LocalDatabase
 package import PlayerModel
+import RegularFiles
 
 /// Finds the tracks of another machine, or of another time, among those that there are: by their sound,
 /// else at their path, else by their tags.

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import PlayerModel
+import RegularFiles
 
 /// Which folders are watched, and what an event in one of them means.
 struct WatchedFolders {

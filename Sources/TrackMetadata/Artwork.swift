@@ -57,7 +57,7 @@ package struct Artwork: Hashable, Sendable {
       if let failure { throw failure }
       return nil
     }
-    let file = try RegularFile(beside)
+    let file = try MetadataFile(beside)
     guard file.size <= sizeLimit else {
       throw MetadataError(
         .tooLarge, "The cover \(beside) is larger than \(sizeLimit >> 20) MB and is not shown.")

@@ -11,7 +11,7 @@ struct FileTags: ~Copyable {
 
   /// Reads them; a broken tag is read as far as it goes.
   init(_ path: TrackPath) throws(MetadataError) {
-    let file = try RegularFile(path)
+    let file = try MetadataFile(path)
     let head = try Self.id3v2Bytes(of: file)
     let tail = try file.read(
       at: max(0, file.size - ID3v1Tag.size - APEFooter.size), count: ID3v1Tag.size + APEFooter.size)
@@ -24,7 +24,7 @@ struct FileTags: ~Copyable {
     self.id3v1 = id3v1
   }
 
-  private static func id3v2Bytes(of file: borrowing RegularFile) throws(MetadataError) -> [UInt8] {
+  private static func id3v2Bytes(of file: MetadataFile) throws(MetadataError) -> [UInt8] {
     let header = try file.read(at: 0, count: 10)
     guard header.count == 10, header.starts(with: "ID3".utf8) else { return [] }
     let size = header[6...].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
@@ -33,7 +33,7 @@ struct FileTags: ~Copyable {
 
   /// The items of the APE tag whose footer ends `tail`, which are the last bytes before ID3v1's.
   private static func apeBytes(
-    of file: borrowing RegularFile, tail: ArraySlice<UInt8>
+    of file: MetadataFile, tail: ArraySlice<UInt8>
   ) throws(MetadataError) -> [UInt8] {
     guard let footer = APEFooter(tail) else { return [] }
     let end = max(0, file.size - ID3v1Tag.size - APEFooter.size) + tail.count

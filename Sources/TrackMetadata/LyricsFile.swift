@@ -9,7 +9,7 @@ enum LyricsFile {
   /// Reads it; nil if there is none, or no words are in it.
   static func read(for track: TrackPath) throws(MetadataError) -> Lyrics? {
     guard let path = find(for: track) else { return nil }
-    let file = try RegularFile(path)
+    let file = try MetadataFile(path)
     guard file.size <= sizeLimit else {
       throw MetadataError(
         .tooLarge, "The lyrics in \(path) are larger than \(sizeLimit >> 20) MB and were not read.")

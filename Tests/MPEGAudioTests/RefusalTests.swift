@@ -120,7 +120,7 @@ import Testing
     let scratch = try Scratch()
     let empty = try scratch.write([], to: "empty.mp3")
     let missing = scratch.path("missing.mp3")
-    #expect(throws: MPEGError(.notFound, "\(missing.encoded) is not there.")) {
+    #expect(throws: MPEGError(.notFound, "There is no file \(missing.encoded).")) {
       try MPEGFile(missing)
     }
     #expect(throws: MPEGError(.empty, "\(empty.encoded) is empty.")) { try MPEGFile(empty) }

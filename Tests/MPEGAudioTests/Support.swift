@@ -42,7 +42,7 @@ final class MemoryFile: ByteSource {
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MPEGError) -> Int {
     if offset + Int64(buffer.count) > failsFrom {
-      throw .readFailed(path, because: "Input/output error")
+      throw MPEGError(.readFailed, "\(path) could not be read (Input/output error).")
     }
     guard offset < bytes.count else { return 0 }
     let count = min(buffer.count, bytes.count - Int(offset))

@@ -69,9 +69,9 @@ import Testing
       found.skipped.map(\.reason) == [
         "“\(folder["broken.mp3"])” does not exist.",
         "“\(folder["device.mp3"])” is a device, not a music file.",
-        "“\(folder["pipe.mp3"])” is a FIFO, not a music file.",
+        "“\(folder["pipe.mp3"])” is a pipe, not a music file.",
         "“\(folder["missing.mp3"])” does not exist.",
-        "“\(folder["pipe"])” is a FIFO, not a music file.",
+        "“\(folder["pipe"])” is a pipe, not a music file.",
         "“/dev/null” is a device, not a music file.",
       ])
   }

@@ -1,0 +1,41 @@
+import PlayerModel
+import RegularFiles
+
+/// A file that metadata is read from.
+struct MetadataFile {
+  private let file: RegularFile
+
+  /// How many bytes it had when it was opened.
+  var size: Int { file.size }
+
+  /// Opens the file at `path`.
+  init(_ path: TrackPath) throws(MetadataError) {
+    do throws(FileError) {
+      file = try RegularFile(path)
+    } catch {
+      throw MetadataError(error)
+    }
+  }
+
+  /// The bytes from `offset` on, `count` of them, or fewer where the file ends.
+  func read(at offset: Int, count: Int) throws(MetadataError) -> [UInt8] {
+    do throws(FileError) {
+      return try file.read(at: offset, count: count)
+    } catch {
+      throw MetadataError(error)
+    }
+  }
+}
+
+extension MetadataError {
+  fileprivate init(_ error: FileError) {
+    let code: Code =
+      switch error.code {
+      case .notFound: .notFound
+      case .notReadable: .notReadable
+      case .notRegularFile: .notRegularFile
+      case .readFailed: .readFailed
+      }
+    self.init(code, error.message)
+  }
+}
