@@ -150,6 +150,9 @@ let package = Package(
     .executableTarget(
       name: "library-benchmark", dependencies: ["MusicLibrary", "PlayerModel"],
       path: "Tests/LibraryBenchmark", swiftSettings: rules),
+    .executableTarget(
+      name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],
+      path: "Tests/HistoryBenchmark", swiftSettings: rules),
     .target(
       name: "TestSupport", dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel"],
       path: "Tests/TestSupport", swiftSettings: rules),
@@ -160,7 +163,10 @@ let package = Package(
       "DesktopControlTests", of: ["DesktopControl", "EventBroadcast"],
       exclude: ["desktop_servers.py"]),
     tests(
-      "EndToEndTests", of: [], exclude: ["killer.py", "protocol_client.py", "service_hosts.py"]),
+      "EndToEndTests", of: [],
+      exclude: [
+        "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py",
+      ]),
     tests("EventHooksTests", of: ["EventBroadcast", "EventHooks"]),
     tests(
       "ListeningHistoryTests",

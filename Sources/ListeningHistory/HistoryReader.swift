@@ -4,9 +4,10 @@ package import Sealing
 
 /// The listening history, read beside the host that writes it.
 package final class HistoryReader: Sendable {
-  private let database: ReadOnlyDatabase
-  private let seal: SessionSeal?
-  private let rule: ListenRule
+  let database: ReadOnlyDatabase
+  let seal: SessionSeal?
+  /// When a hearing is a listen.
+  package let rule: ListenRule
 
   /// Opens `history.sqlite` in `folder`; nil if there is none.
   ///
@@ -56,5 +57,19 @@ package final class HistoryReader: Sendable {
   ) throws {
     try SessionSchema.forEach(
       of: database, since: since, until: until, sealedBy: seal, receive: receive)
+  }
+
+  /// What was listened to in `since ..< until`, Unix milliseconds.
+  package func report(since: Int64?, until: Int64?) throws(PlayerError) -> ListeningReport {
+    var builder = ReportBuilder(since: since, until: until, rule: rule)
+    do {
+      // From the beginning: what came before tells which songs are new.
+      try sessions(until: until) { builder.add($0) }
+    } catch let error as PlayerError {
+      throw error
+    } catch {
+      preconditionFailure("only the history itself throws here: \(error)")
+    }
+    return builder.finished()
   }
 }

@@ -172,6 +172,15 @@ enum SessionSchema {
     }
   }
 
+  /// When the first session and the last began, Unix milliseconds; nil if there are none.
+  static func span(in database: Database) throws -> ClosedRange<Int64>? {
+    // Each by itself, so that the index answers.
+    let first = try Int64.fetchOne(database, sql: "SELECT min(startedAt) FROM session")
+    let last = try Int64.fetchOne(database, sql: "SELECT max(startedAt) FROM session")
+    guard let first, let last else { return nil }
+    return first...last
+  }
+
   /// How many sessions started in `since ..< until`.
   static func count(since: Int64, until: Int64?, in database: Database) throws -> Int {
     try Int.fetchOne(

@@ -69,13 +69,14 @@ package struct ExportBuffer: Sendable {
   /// Adds a text cell by RFC 4180.
   ///
   /// Unless `isRaw`, a text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`,
-  /// a tabulator or a line break) gets an apostrophe in front.
+  /// a tabulator or a line break) gets an apostrophe in front; so does one that looks like that already, so
+  /// that the apostrophe can be taken away again.
   package mutating func appendCell(_ text: String, isRaw: Bool) {
     let needsQuotes = text.utf8.contains { byte in
       byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 10 || byte == 13
     }
     if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
-    if !isRaw, Self.looksLikeFormula(text) { bytes.append(UInt8(ascii: "'")) }
+    if !isRaw, Self.looksLikeFormula(text[...]) { bytes.append(UInt8(ascii: "'")) }
     for byte in text.utf8 {
       if byte == UInt8(ascii: "\"") { bytes.append(byte) }
       bytes.append(byte)
@@ -83,8 +84,14 @@ package struct ExportBuffer: Sendable {
     if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
   }
 
-  private static func looksLikeFormula(_ text: String) -> Bool {
-    switch text.utf8.first {
+  /// A text as it was before ``appendCell(_:isRaw:)`` made it harmless.
+  package static func text(ofCell cell: String) -> String {
+    guard cell.utf8.first == UInt8(ascii: "'"), looksLikeFormula(cell[...]) else { return cell }
+    return String(cell.dropFirst())
+  }
+
+  private static func looksLikeFormula(_ text: Substring) -> Bool {
+    switch text.utf8.first(where: { $0 != UInt8(ascii: "'") }) {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 10, 13: true
     default: false
     }

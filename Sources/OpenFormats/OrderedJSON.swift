@@ -25,25 +25,34 @@ package indirect enum OrderedJSON: Sendable {
   ///
   /// A number that is not finite becomes null: JSON has no word for it.
   package var line: String {
-    switch self {
-    case .null: "null"
-    case .bool(let value): value ? "true" : "false"
-    case .integer(let value): String(value)
-    case .number(let value): value.isFinite ? Self.plain(value) : "null"
-    case .string(let value): Self.quoted(value)
-    case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
-    case .members(let pairs):
-      "{" + pairs.map { Self.quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}"
-    }
-  }
-
-  private static func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
-  }
-
-  private static func quoted(_ text: String) -> String {
     var buffer = ExportBuffer()
-    buffer.appendQuoted(text)
+    write(to: &buffer)
     return buffer.text
+  }
+
+  private func write(to buffer: inout ExportBuffer) {
+    switch self {
+    case .null: buffer.append("null")
+    case .bool(let value): buffer.append(value ? "true" : "false")
+    case .integer(let value): buffer.append(String(value))
+    case .number(let value): buffer.append(value)
+    case .string(let value): buffer.appendQuoted(value)
+    case .array(let values):
+      buffer.append("[")
+      for (index, value) in values.enumerated() {
+        if index > 0 { buffer.append(",") }
+        value.write(to: &buffer)
+      }
+      buffer.append("]")
+    case .members(let pairs):
+      buffer.append("{")
+      for (index, pair) in pairs.enumerated() {
+        if index > 0 { buffer.append(",") }
+        buffer.appendQuoted(pair.0)
+        buffer.append(":")
+        pair.1.write(to: &buffer)
+      }
+      buffer.append("}")
+    }
   }
 }

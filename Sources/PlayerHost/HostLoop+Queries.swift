@@ -69,7 +69,7 @@ extension HostLoop {
     let reader = LibraryReader(
       index: try dependencies.index.get(), moods: try? dependencies.moods.get(),
       clock: dependencies.clock
-    ) { () throws(PlayerError) in try history?.get().playCounts() ?? [:] }
+    ) { () throws(PlayerError) in try history?.get() }
     workers.library.withLock { $0 = (reader, revision) }
     return reader
   }

@@ -25,6 +25,8 @@ package enum AppEvent: Equatable, Sendable {
   case command(CommandResult)
   /// The answer to an ``Effect/completePath(_:for:)``.
   case paths([String], for: String)
+  /// The answer to an ``Effect/readReport(_:_:)``.
+  case report(RequestTag, Result<ListeningReport, PlayerError>)
   /// The answer to an ``Effect/readRows(_:_:)``.
   case rows(RequestTag, Result<ListAnswer, PlayerError>)
 

@@ -46,7 +46,8 @@ extension AppModel {
     queue.setHeight(rows.height)
     library.setHeight(rows.height)
     collections.setHeight(rows.height)
-    log.setHeight(layout.body.height)
+    log.setHeight(
+      LogPane.parts(of: layout.body, showsReport: report.isShown).records.height)
     search.list.setHeight(SearchPane.parts(of: layout.body).list.height)
     scrollHelp(by: 0)
   }

@@ -93,7 +93,8 @@ extension AppModel {
       guard let row = row(in: area, of: search.list.position) else { return false }
       search.list.go(to: row)
     case .log:
-      guard let row = row(in: layout.body, of: log.position) else { return false }
+      let area = LogPane.parts(of: layout.body, showsReport: report.isShown).records
+      guard let row = row(in: area, of: log.position) else { return false }
       log.go(to: row)
     case .help, .playing: return false
     }
@@ -123,6 +124,7 @@ extension AppModel {
     switch screen {
     case .queue: queue.move(by: rows)
     case .help: scrollHelp(by: rows)
+    case .log where report.isShown: scrollReport(by: rows)
     case .library, .moods, .search, .log: changeList { $0.move(by: rows) }
     case .playing: scrollLyrics(by: rows)
     }

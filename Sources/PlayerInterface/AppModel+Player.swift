@@ -46,7 +46,9 @@ extension AppModel {
       show(Message(level: notice.level, text: notice.text))
     }
     if event.kind == .sensorRecorded || event.kind == .gap { revision.records += 1 }
-    return adopt(event.snapshot)
+    let effects = adopt(event.snapshot)
+    if case .sessionEnded = event.kind { return effects + readReport() }
+    return effects
   }
 
   mutating func handle(

@@ -9,7 +9,7 @@ extension AppModel {
     guard new != screen else { return [] }
     if screen != .help, screen != .search { screenBefore = screen }
     screen = new
-    return new == .moods ? requestCollections() : []
+    return requestCollections() + readReport()
   }
 
   /// One step back: out of a filter, a column, or the screen.
@@ -59,6 +59,7 @@ extension AppModel {
     switch screen {
     case .queue: queue.take(action)
     case .help: scrollHelp(action)
+    case .log where report.isShown: scrollReport(action)
     case .library, .moods, .search, .log: changeList { $0.take(action) }
     case .playing: scrollLyrics(action)
     }

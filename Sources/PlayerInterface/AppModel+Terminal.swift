@@ -150,6 +150,7 @@ extension AppModel {
     case .showPlaying: return go(to: .playing)
     case .showSearch: return go(to: .search)
     case .showLog: return go(to: .log)
+    case .report: return changeReport()
     case .nextScreen: return go(to: screen.following(by: 1))
     case .previousScreen: return go(to: screen.following(by: -1))
     case .messages: showMessages()

@@ -77,6 +77,8 @@ package struct AppModel: Equatable, Sendable {
   var collections = Browser()
   var search = SearchState()
   var log = RowList()
+  /// What was listened to, beside the log.
+  var report = ReportView()
   var help = HelpState()
   var playlists: [PlaylistSummary] = []
   var savedQueries: [SavedQuery] = []
@@ -149,6 +151,7 @@ package struct AppModel: Equatable, Sendable {
       case .player(let event): handle(event)
       case .reply(let tag, let result): handle(result, tag)
       case .rows(let tag, let answer): receive(answer, tag)
+      case .report(let tag, let answer): receive(answer, tag)
       case .notice(let notice): tell(notice)
       case .command(let result): receive(result)
       case .paths(let paths, let text): receive(paths, completing: text)

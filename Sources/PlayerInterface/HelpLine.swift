@@ -41,6 +41,7 @@ enum HelpLine: Equatable, Sendable {
       + Screen.allCases.map { screen in
         keys(screen.action, does: screen.meaning)
       } + [
+        keys(.report, does: "what you listened to: 30 days, a year, all"),
         keys(.nextScreen, .previousScreen, does: "next screen, the one before"),
         keys(.filter),
         keys(.showAll),

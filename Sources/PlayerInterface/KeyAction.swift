@@ -63,6 +63,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case showPlaying = "screen.playing"
   case showSearch = "screen.search"
   case showLog = "screen.log"
+  case report = "screen.report"
   case nextScreen = "screen.next"
   case previousScreen = "screen.previous"
   case messages = "screen.messages"
@@ -135,6 +136,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .showPlaying: ["F5"]
     case .showSearch: ["F6"]
     case .showLog: ["F7"]
+    case .report: ["w"]
     case .nextScreen: ["Tab"]
     case .previousScreen: ["Shift-Tab"]
     case .messages: ["M"]
@@ -203,6 +205,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .showPlaying: "what plays, on all of the screen"
     case .showSearch: "search the library"
     case .showLog: "what the sensor recorded"
+    case .report: "what you listened to, beside the log: 30 days, a year, all, or not"
     case .nextScreen: "next screen"
     case .previousScreen: "screen before"
     case .messages: "the messages that were"

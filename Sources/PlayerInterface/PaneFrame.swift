@@ -50,18 +50,19 @@ struct PaneFrame {
     return Rect(x: layout.frame.maxX - 1, y: rows.y, width: 1, height: rows.height)
   }
 
-  /// Draws the thumb of a text that is scrolled.
-  func drawThumb(top: Int, count: Int, in buffer: inout CellBuffer) {
+  /// Draws the thumb of a text that is scrolled, beside `area` or all of the body.
+  func drawThumb(top: Int, count: Int, beside area: Rect? = nil, in buffer: inout CellBuffer) {
+    let area = area ?? layout.body
     var position = ListPosition()
-    position.setHeight(layout.body.height)
+    position.setHeight(area.height)
     position.setCount(count)
     position.select(count - 1)
     position.select(top)
     let list = ListView(
-      position: position, thumbTrack: thumbTrack(beside: layout.body), thumb: glyphs.scrollThumb,
+      position: position, thumbTrack: thumbTrack(beside: area), thumb: glyphs.scrollThumb,
       thumbStyle: theme.secondary
     ) { _, _, _ in }
-    buffer.draw(list, in: layout.body)
+    buffer.draw(list, in: area)
   }
 }
 

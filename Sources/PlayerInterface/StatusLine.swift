@@ -216,7 +216,8 @@ struct StatusLine {
         [hint(.help, "help"), hint(.showAll, "show all"), hint(.playSelected, "play row"), play]
           + leaving + [hint(.nextScreen, "screens"), hint(.filter, "filter")]
       case .queue, .playing, .log:
-        sortingHints + [hint(.help, "help"), play, ("1-\(highest)", "moods")] + leaving
+        sortingHints + [hint(.help, "help")] + reportHints + [play, ("1-\(highest)", "moods")]
+          + leaving
           + [
             hint(.nextScreen, "screens"), hint(.filter, "filter"),
             hint(.next, "next"), hint(.playSelected, "play row"),
@@ -230,6 +231,10 @@ struct StatusLine {
   private var sortingHints: [(String, String)?] {
     guard model.snapshot.sorting != nil else { return [] }
     return [hint(.next, "skip"), hint(.sort, "end sorting")]
+  }
+
+  private var reportHints: [(String, String)?] {
+    model.screen == .log ? [hint(.report, model.report.nameOfNext)] : []
   }
 
   private func hint(_ action: KeyAction, _ meaning: String) -> (String, String)? {

@@ -46,6 +46,8 @@ public struct LibraryOrder: Codable, Hashable, Sendable {
     case played
     /// How often it was listened to.
     case plays
+    /// How often it was skipped.
+    case skips
     /// The listener's rating.
     case rating
     /// The folder, then the file's name.

@@ -15,6 +15,8 @@ public indirect enum QueryCondition: Hashable, Sendable {
   case isFiled
   /// It is, or is not, a favourite.
   case isFavourite(Bool)
+  /// It was listened to on such a day.
+  case listenedOn(DayTest)
   /// What a saved query finds.
   case saved(String)
   /// It is all of these; at least two.
@@ -52,6 +54,8 @@ public indirect enum QueryCondition: Hashable, Sendable {
     case played
     /// How often it was listened to.
     case plays
+    /// How often it was skipped.
+    case skips
     /// The listener's rating, 1…5.
     case rating
   }

@@ -2,13 +2,14 @@
 enum QueryField: Hashable {
   case text(QueryCondition.TextField)
   case number(QueryCondition.NumberField)
-  case mood, favourite, saved
+  case mood, favourite, on, saved
 
   init?(name: String) {
     let name = name.lowercased()
     switch name {
     case "mood": self = .mood
     case "favourite", "favorite": self = .favourite
+    case "on": self = .on
     case "saved": self = .saved
     default:
       if let field = QueryCondition.TextField(rawValue: name) {
@@ -25,7 +26,7 @@ enum QueryField: Hashable {
   static let names = {
     let names =
       QueryCondition.TextField.allCases.map(\.rawValue)
-      + QueryCondition.NumberField.allCases.map(\.rawValue) + ["mood", "favourite", "saved"]
+      + QueryCondition.NumberField.allCases.map(\.rawValue) + ["mood", "favourite", "on", "saved"]
     return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }()
 
@@ -37,10 +38,11 @@ enum QueryField: Hashable {
     case .number(.length): "a length, such as >10m, 3:30 or 2m..4m, right behind it"
     case .number(.added): "a time, such as <30d (in the last 30 days), right behind it"
     case .number(.played): "a time, such as <7d or >90d, or never, right behind it"
-    case .number(.plays): "a number, such as >5 or 0, right behind it"
+    case .number(.plays), .number(.skips): "a number, such as >5 or 0, right behind it"
     case .number(.rating): "a rating from 0 to 5, such as >=4 or none, right behind it"
     case .mood: "a mood, none or any right behind it"
     case .favourite: "yes or no right behind it"
+    case .on: "a day, such as this-day (in earlier years), 12-24 or 2025-12-24, right behind it"
     case .saved: "the name of a saved query right behind it"
     }
   }
@@ -66,6 +68,8 @@ enum QueryField: Hashable {
     case .favourite:
       if text.lowercased() == "yes" { return .isFavourite(true) }
       if text.lowercased() == "no" { return .isFavourite(false) }
+    case .on:
+      if let day = QueryCondition.DayTest(text.lowercased()) { return .listenedOn(day) }
     case .saved:
       if !text.isEmpty { return .saved(text) }
     }

@@ -48,7 +48,7 @@ struct QueryNumber {
 
   private func number(_ text: Substring) -> Double? {
     switch field {
-    case .year, .plays: whole(text, upTo: 999_999_999)
+    case .year, .plays, .skips: whole(text, upTo: 999_999_999)
     case .rating: whole(text, upTo: 5)
     case .length: clock(text) ?? amount(text, in: Self.lengthUnits)
     case .added, .played: amount(text, in: Self.ageUnits)
@@ -58,7 +58,7 @@ struct QueryNumber {
   private func text(_ number: Double) -> String {
     let whole = Int64(number)
     switch field {
-    case .year, .plays, .rating: return String(whole)
+    case .year, .plays, .skips, .rating: return String(whole)
     case .length: return Self.text(whole, in: Self.lengthUnits)
     case .added, .played: return Self.text(whole, in: Self.ageUnits)
     }

@@ -19,6 +19,7 @@ final class InterfaceLoop {
   private let locations: Locations
   private let clock = SystemClock()
   private let rows: RowReader
+  private let reports: ReportReader
   private let commands: CommandRunner
   private var model: AppModel
   private let covers: CoverWorker
@@ -48,6 +49,7 @@ final class InterfaceLoop {
     self.configuration = configuration
     covers = CoverWorker(traits: screen.traits)
     rows = RowReader(ListSources(locations))
+    reports = ReportReader(locations)
     watch = ConfigWatch(
       folders: [locations.config, locations.themesFolder], file: locations.settings)
     commands = CommandRunner(home: locations.home)
@@ -73,6 +75,7 @@ final class InterfaceLoop {
         pollfd(fd: rows.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: commands.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: reports.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       poll(&polled, nfds_t(polled.count), timeout())
       var isKey = false
@@ -93,6 +96,9 @@ final class InterfaceLoop {
       if polled[5].revents != 0, watch.hasChanged() { configure() }
       if polled[6].revents != 0 {
         for event in commands.events() { take(event) }
+      }
+      if polled[7].revents != 0 {
+        for (tag, answer) in reports.answers() { take(.report(tag, answer)) }
       }
       lookForPlayer()
       if let due = model.deadline, due <= now { take(.timePassed) }
@@ -155,6 +161,8 @@ final class InterfaceLoop {
       covers.draw(request)
     case .readRows(let question, let tag):
       rows.ask(question, tag)
+    case .readReport(let period, let tag):
+      reports.ask(period, tag)
     case .runCommand(let words):
       commands.run(words)
     case .stopCommand:

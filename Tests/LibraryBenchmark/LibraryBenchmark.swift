@@ -22,7 +22,7 @@ struct LibraryBenchmark {
     guard arguments.count == 3,
       let reader = try LibraryReader(
         cache: TrackPath(arguments[1]), data: TrackPath(arguments[2]), clock: StandingClock(),
-        playCounts: { () throws(PlayerError) in [:] })
+        history: { () throws(PlayerError) in nil })
     else {
       FileHandle.standardError.write(Data("usage: library-benchmark CACHE DATA\n".utf8))
       exit(2)

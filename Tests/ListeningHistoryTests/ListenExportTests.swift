@@ -108,6 +108,20 @@ import Testing
     #expect(raw.text(of: [session]).contains(",=HYPERLINK(1),"))
   }
 
+  @Test func `ListenBrainz gets nothing from a clock that is ahead`() {
+    var session = sessions(1)[0]
+    session.heard = [FrameRange(start: 0, end: 900_000)]
+    session.entry.track.artist = "A"
+    for (latest, count) in [(session.startedAt.unixMilliseconds, 1), (1_500_000_000_000, 0)] {
+      var writer = ListenWriter(
+        .listenbrainz, rule: .listenBrainz, program: .init(name: "Stimmung", version: "1"),
+        latest: latest
+      ) { _ in "" }
+      writer.append(session)
+      #expect(writer.count == count)
+    }
+  }
+
   @Test func `the rule is named, and another rule judges otherwise`() {
     var session = sessions(1)[0]
     session.heard = [FrameRange(start: 0, end: 60_000)]

@@ -63,6 +63,14 @@ import Testing
     #expect(sessions.map(\.heardFrames) == [0, 0])
   }
 
+  @Test func `a log of another player can be exported as such again, with its skips`() throws {
+    let text =
+      "#AUDIOSCROBBLER/1.1\n#TZ/UTC\n#CLIENT/Stimmung 1.0\n"
+      + "A\tB\tT\t3\t100\tL\t1700000000\t\nA\tB\tT\t\t100\tS\t1700000200\t\n"
+    var writer = ListenWriter.sample(.scrobbler)
+    #expect(try writer.text(of: imported(text).sessions) == text)
+  }
+
   @Test func `a broken entry is counted and costs only itself`() throws {
     var writer = ListenWriter.sample(.jsonl)
     let good = writer.text(of: sessions(2))

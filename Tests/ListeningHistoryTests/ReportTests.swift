@@ -132,7 +132,7 @@ import Testing
     #expect(!names.contains("2015-02-29") && names.count == 801)
   }
 
-  @Test func `on this day shows other years, the latest first`() {
+  @Test func `on this day shows earlier years, the latest first`() {
     let year: Int64 = 365 * 24
     var day = DayInYears(today: Self.utc(2 * year * Self.hour), rule: .listenBrainz)
     let sessions = [

@@ -5,7 +5,8 @@ import TestSupport
 /// Sessions with every kind of text and number that a file can bring.
 struct SampleSessions {
   static let hostile = [
-    "", " ", "Plain", "a,b", "say \"so\"", "\"quoted", "#hash", "=1+1", "-2", "@x", "'tis",
+    "", " ", "Plain", "a,b", "say \"so\"", "\"quoted", "#hash", "=1+1", "-2", "@x", "'tis", "'=1",
+    "''@x", "'", "'\n",
     "tab\there", "line\nend", "return\r\n", "nul\u{0}", "esc\u{1B}[2J", "ünï", "東京", "😀",
     "\u{202E}rtl",
     "\u{85}next", "\u{2028}", "e\u{301}", "\"\u{301}", "#\u{301}", "back\\slash", "a;b|c",

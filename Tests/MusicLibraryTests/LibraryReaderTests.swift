@@ -15,6 +15,19 @@ import Testing
     moods = try MoodStore(folder: folder["data"], clock: clock)
   }
 
+  /// A history that says the same of every day but this.
+  private struct Hearings: SongHearings {
+    let counts: [PersistentID: PlayCount]
+
+    func playCounts() throws(PlayerError) -> [PersistentID: PlayCount] { counts }
+
+    func songs(
+      listenedToOn day: QueryCondition.DayTest, now: Int64
+    ) throws(PlayerError) -> Set<PersistentID> {
+      day == .thisDay ? [.of("0"), .of("9")] : []
+    }
+  }
+
   /// A reader of a library that has these tracks: `folder/file`, and what their tags say.
   private func reader(
     _ tracks: [Track], plays: [PersistentID: PlayCount] = [:]
@@ -32,7 +45,7 @@ import Testing
       .scan([folder["music"]])
     return try #require(
       try LibraryReader(cache: folder["cache"], data: folder["data"], clock: clock) {
-        () throws(PlayerError) in plays
+        () throws(PlayerError) in Hearings(counts: plays)
       })
   }
 
@@ -122,6 +135,8 @@ import Testing
   @Test(arguments: [
     ("year:1980..1989", "a"), ("year:none", "cde"), ("length:>10m", "b"), ("length:3:30", "a"),
     ("played:never", "bcde"), ("plays:>5", "a"), ("played:>90d", "a"), ("played:<90d", ""),
+    ("skips:>3", "b"), ("skips:none", "acde"), ("plays:none", "bcde"), ("on:this-day", "a"),
+    ("on:12-24", ""), ("skips:>3 or on:this-day", "ab"),
     ("rating:>=4", "b"), ("rating:none", "acde"), ("mood:calm", "a"), ("mood:none", "cde"),
     ("mood:any", "ab"), ("favourite:yes", "c"), ("path:sub/", "e"), ("genre:\"\"", "bcde"),
     ("genre:jazz or rating:4", "ab"), ("not (mood:calm or path:sub)", "bcd"),
@@ -146,7 +161,8 @@ import Testing
       ],
       plays: [
         .of("0"): PlayCount(
-          plays: 6, lastPlayedAt: clock.now().unixMilliseconds - 91 * 86_400_000)
+          plays: 6, lastPlayedAt: clock.now().unixMilliseconds - 91 * 86_400_000),
+        .of("1"): PlayCount(skips: 4),
       ])
     _ = try moods.add([.of("0")], to: .calm)
     _ = try moods.add([.of("1")], to: .sad)
@@ -258,7 +274,7 @@ import Testing
   {
     #expect(
       try LibraryReader(cache: folder["none"], data: folder["data"], clock: clock) {
-        () throws(PlayerError) in [:]
+        () throws(PlayerError) in nil
       } == nil)
     let first = try reader([track("a")])
     #expect(try first.count() == 1)

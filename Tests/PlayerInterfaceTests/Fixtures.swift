@@ -78,6 +78,43 @@ enum Fixture {
       Lyrics.Line(time: 100, text: "Nobody hears it but me"),
     ])
 
+  /// A report of eleven days, with names that are hard to show.
+  static let report: ListeningReport = {
+    func ranked(_ name: String, _ artist: String, _ seconds: Double, _ skips: Int = 0)
+      -> ListeningReport.Ranked
+    {
+      .init(name: name, artist: artist, seconds: seconds, listens: Int(seconds / 200), skips: skips)
+    }
+    var report = ListeningReport()
+    report.rule = "50% or 240 s"
+    report.first = CalendarDay(year: 2023, month: 11, day: 4)
+    report.last = CalendarDay(year: 2023, month: 11, day: 14)
+    (report.seconds, report.sessions, report.listens, report.skips) = (40_000, 220, 180, 30)
+    (report.songs, report.artists, report.albums, report.newListens) = (60, 12, 14, 25)
+    report.moodNames = [.calm, .sad]
+    report.moodSeconds = [9000, 100]
+    report.days = (4...14).map { day in
+      let date = CalendarDay(year: 2023, month: 11, day: day)
+      var period = ListeningReport.Period(name: date.description)
+      period.seconds = Double(day % 4) * 3000
+      period.moodSeconds = [Double(day % 3) * 900, 9]
+      return period
+    }
+    report.months = [.init(name: "2023-11")]
+    report.week = (0..<7).map { day in (0..<24).map { Double(($0 * (day + 3)) % 17) * 60 } }
+    report.topArtists = [
+      ranked("The Lanterns", "", 9000), ranked("山田 花子", "", 5000),
+      ranked("\u{1B}[31mred\u{7}\u{202E}", "", 40),
+    ]
+    report.topAlbums = [ranked("四季の歌", "山田 花子", 5000)]
+    report.topSongs = [
+      ranked("東京の夜", "山田 花子", 3000),
+      ranked(String(repeating: "A title that goes on ", count: 9), "The Lanterns", 2000),
+    ]
+    report.topSkips = [ranked("Midnight Rain", "The Lanterns", 20, 7)]
+    return report
+  }()
+
   static func model(
     width: Int = 80, height: Int = 24, glyphs: Glyphs.Repertoire = .unicode,
     colors: ColorDepth = .none, options: InterfaceOptions = InterfaceOptions(),
@@ -95,6 +132,8 @@ struct Conversation {
   var model: AppModel
   var rows: [QueueWindow.Row]
   var lyrics: Lyrics?
+  /// What comes back when a report is asked for; nil: nothing yet.
+  var report: Result<ListeningReport, PlayerError>? = .success(Fixture.report)
   /// What comes back when a cover is asked for; nil: nothing.
   var cover: CoverAnswer?
   var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
@@ -102,6 +141,8 @@ struct Conversation {
   var savedQueries: [SavedQuery] = []
   /// What lists hold; others are empty.
   var lists: [ListSource: [ListRow]] = [:]
+  /// The reports that were read, in order.
+  private(set) var reports: [ReportPeriod] = []
   /// The lists that were read, in order.
   private(set) var read: [ListQuestion] = []
   /// When events come.
@@ -129,6 +170,11 @@ struct Conversation {
       if case .drawCover(let request) = effect {
         covers.append(request)
         if let cover { waiting += model.update(.cover(request, cover), at: now) }
+        continue
+      }
+      if case .readReport(let period, let tag) = effect {
+        reports.append(period)
+        if let report { waiting += model.update(.report(tag, report), at: now) }
         continue
       }
       if case .readRows(let question, let tag) = effect {
@@ -160,6 +206,7 @@ struct Conversation {
     covers = []
     effects = []
     read = []
+    reports = []
   }
 
   private func answer(_ question: ListQuestion) -> ListAnswer {

@@ -22,7 +22,11 @@ package struct HeardSession: Hashable, Sendable {
   }
 
   /// Whether it says too little to be kept as a skip: under half a second.
-  var isTouch: Bool { secondsHeard < 0.5 }
+  ///
+  /// What was taken over may not say how long it was heard; then its source has kept it.
+  var isTouch: Bool {
+    secondsHeard < 0.5 && (session.importedFrom == nil || !session.heard.isEmpty)
+  }
 
   /// Whether the song was heard and not wanted: skipped before it was a listen.
   var isSkip: Bool { !isListen && session.endReason == .skipped && !isTouch }

@@ -1,5 +1,6 @@
 /// A text as the services take it: one line, without controls, trimmed; nil if nothing is left.
 func serviceText(_ text: String) -> String? {
+  if isPlainLine(text) { return text }
   let isPlain: (Unicode.Scalar) -> Bool = {
     switch $0.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
@@ -8,6 +9,17 @@ func serviceText(_ text: String) -> String? {
   }
   let words = text.unicodeScalars.split { !isPlain($0) || $0.properties.isWhitespace }
   return words.isEmpty ? nil : words.map { String($0) }.joined(separator: " ")
+}
+
+/// Whether a text surely is such a line already, as nearly all are.
+private func isPlainLine(_ text: String) -> Bool {
+  let blank = UInt8(ascii: " ")
+  var last = blank
+  for byte in text.utf8 {
+    guard (0x21..<0x7F).contains(byte) || byte == blank && last != blank else { return false }
+    last = byte
+  }
+  return last != blank
 }
 
 /// A length that a service believes: more than nothing and less than a day and a half.

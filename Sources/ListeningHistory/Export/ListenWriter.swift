@@ -27,22 +27,27 @@ package struct ListenWriter: Sendable {
   package private(set) var count = 0
 
   private let program: Program
+  private let ruleName: String
   private let isRaw: Bool
+  private let latest: Int64
   private let date: @Sendable (Int64) -> String
 
   /// A writer.
   ///
   /// - Parameters:
   ///   - isRaw: Whether CSV holds texts exactly as they are, formulas included.
+  ///   - latest: ListenBrainz takes nothing that began later, Unix milliseconds: a clock was wrong then.
   ///   - date: Writes Unix milliseconds as ISO 8601 with offset.
   package init(
     _ format: ListenFormat, rule: ListenRule, program: Program, isRaw: Bool = false,
-    date: @escaping @Sendable (Int64) -> String
+    latest: Int64 = .max, date: @escaping @Sendable (Int64) -> String
   ) {
     self.format = format
     self.rule = rule
+    ruleName = rule.name
     self.program = program
     self.isRaw = isRaw
+    self.latest = latest
     self.date = date
   }
 
@@ -71,7 +76,9 @@ package struct ListenWriter: Sendable {
       appendObject(heard)
       buffer.append("\n")
     case .listenbrainz:
-      guard let listen = ListenBrainzListen(heard, program: program) else { return }
+      guard session.startedAt.unixMilliseconds <= latest,
+        let listen = ListenBrainzListen(heard, program: program)
+      else { return }
       buffer.append(listen.line + "\n")
     case .scrobbler:
       guard let line = ScrobblerLine(heard) else { return }
@@ -91,7 +98,7 @@ package struct ListenWriter: Sendable {
   private mutating func appendCells(_ heard: HeardSession) {
     for (index, field) in SessionField.allCases.enumerated() {
       if index > 0 { buffer.append(",") }
-      switch field.value(of: heard, rule: rule, date: date) {
+      switch field.value(of: heard, rule: ruleName, date: date) {
       case .null: break
       case .integer(let number): buffer.append(String(number))
       case .number(let number): if number.isFinite { buffer.append(number) }
@@ -109,7 +116,7 @@ package struct ListenWriter: Sendable {
       buffer.append(index == 0 ? "{\"" : ",\"")
       buffer.append(field.rawValue)
       buffer.append("\":")
-      switch field.value(of: heard, rule: rule, date: date) {
+      switch field.value(of: heard, rule: ruleName, date: date) {
       case .null: buffer.append("null")
       case .integer(let number): buffer.append(String(number))
       case .number(let number): buffer.append(number)

@@ -20,7 +20,7 @@ enum SessionField: String, CaseIterable {
     init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
   }
 
-  func value(of heard: HeardSession, rule: ListenRule, date: (Int64) -> String) -> Value {
+  func value(of heard: HeardSession, rule: String, date: (Int64) -> String) -> Value {
     let session = heard.session
     let track = session.entry.track
     switch self {
@@ -38,7 +38,7 @@ enum SessionField: String, CaseIterable {
     case .isDurationExact: return .flag(track.isDurationExact)
     case .secondsHeard: return .number((heard.secondsHeard * 1000).rounded() / 1000)
     case .isListen: return .flag(heard.isListen)
-    case .rule: return .text(rule.name)
+    case .rule: return .text(rule)
     case .endReason: return Value(session.endReason?.rawValue)
     case .moods: return .list(Self.moods(session.moods))
     case .path: return track.path.encoded.isEmpty ? .null : .text(track.path.encoded)

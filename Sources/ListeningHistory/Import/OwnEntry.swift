@@ -1,4 +1,5 @@
 import FoundationEssentials
+import OpenFormats
 import PlayerModel
 
 /// A session as our own CSV and JSON have it.
@@ -29,12 +30,7 @@ struct OwnEntry: Decodable {
     func text(_ name: String) -> String? {
       guard let cell = cells[name], !cell.isEmpty else { return nil }
       // What keeps a spreadsheet from running a formula is not part of the text.
-      let defused = cell.utf8.first == UInt8(ascii: "'") ? cell.dropFirst() : ""
-      switch defused.utf8.first {
-      case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 10, 13:
-        return String(defused)
-      default: return cell
-      }
+      return ExportBuffer.text(ofCell: cell)
     }
     func list<Element: Decodable>(_ name: String, _ type: [Element].Type) -> [Element]? {
       text(name).flatMap { try? JSONDecoder().decode(type, from: Data($0.utf8)) }

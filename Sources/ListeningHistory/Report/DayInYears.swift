@@ -1,6 +1,6 @@
 package import PlayerModel
 
-/// What was listened to on one day of the year, year by year.
+/// What was listened to on this day in earlier years, year by year.
 package struct DayInYears {
   /// A song of that day.
   package struct Song: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct DayInYears {
   private let rule: ListenRule
   private var found: [Int: [Song]] = [:]
 
-  /// The day of `today` in the years before.
+  /// What was on the day of `today`.
   package init(today: LocalMoment, rule: ListenRule) {
     self.today = today
     self.rule = rule
@@ -24,9 +24,8 @@ package struct DayInYears {
 
   /// Takes in the next session, which began at `moment` by the clock on the wall.
   package mutating func add(_ session: ListeningSession, at moment: LocalMoment) {
-    guard moment.month == today.month, moment.day == today.day, moment.year != today.year,
-      rule.counts(session)
-    else { return }
+    let day = QueryCondition.DayTest.thisDay
+    guard day.means(moment.date, on: today.date), rule.counts(session) else { return }
     let track = session.entry.track
     var songs = found[moment.year] ?? []
     if let index = songs.firstIndex(where: { $0.title == track.title && $0.artist == track.artist })

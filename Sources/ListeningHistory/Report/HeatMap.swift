@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// The hours of a week as SVG squares, the more opaque the more was heard.
 struct HeatMap {
   private static let cell = 36.0
@@ -13,7 +15,7 @@ struct HeatMap {
   var svg: String {
     let highest = week.joined().max() ?? 0
     let (width, height) = (Self.left + 24 * Self.cell, 7 * Self.cell + Self.foot)
-    let cells = zip(Weekday.names, week).enumerated().flatMap { row, day in
+    let cells = zip(ListeningReport.weekdays, week).enumerated().flatMap { row, day in
       [text(day.0, x: 0, y: (Double(row) + 0.6) * Self.cell)]
         + day.1.enumerated().map { hour, seconds in
           let share = highest > 0 ? seconds / highest : 0

@@ -1,4 +1,5 @@
 package import OpenFormats
+package import PlayerModel
 
 extension ListeningReport {
   /// The report for programs: times in seconds.

@@ -1,4 +1,5 @@
 import Glibc
+package import PlayerModel
 
 /// A moment as the clock on the wall showed it.
 package struct LocalMoment: Hashable, Sendable {
@@ -33,55 +34,5 @@ package struct LocalMoment: Hashable, Sendable {
   }
 
   /// The day as ISO 8601 writes it.
-  var date: CalendarDay { CalendarDay(year: year, month: month, day: day) }
-}
-
-/// A day of the calendar.
-package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The year.
-  package let year: Int
-  /// The month, 1…12.
-  package let month: Int
-  /// The day of the month, from 1.
-  package let day: Int
-
-  /// The day as ISO 8601 writes it: `2026-11-21`.
-  package var description: String { "\(year)-\(Self.digits(month))-\(Self.digits(day))" }
-
-  /// The month as ISO 8601 writes it: `2026-11`.
-  package var monthText: String { "\(year)-\(Self.digits(month))" }
-
-  /// The day after.
-  var next: CalendarDay {
-    if day < Self.days(of: month, in: year) {
-      return CalendarDay(year: year, month: month, day: day + 1)
-    }
-    return month < 12
-      ? CalendarDay(year: year, month: month + 1, day: 1)
-      : CalendarDay(year: year + 1, month: 1, day: 1)
-  }
-
-  /// The first day of the month after.
-  var nextMonth: CalendarDay {
-    month < 12
-      ? CalendarDay(year: year, month: month + 1, day: 1)
-      : CalendarDay(year: year + 1, month: 1, day: 1)
-  }
-
-  /// Whether one day is before another.
-  package static func < (one: CalendarDay, other: CalendarDay) -> Bool {
-    (one.year, one.month, one.day) < (other.year, other.month, other.day)
-  }
-
-  private static func days(of month: Int, in year: Int) -> Int {
-    switch month {
-    case 4, 6, 9, 11: 30
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    default: 31
-    }
-  }
-
-  private static func digits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : String(number)
-  }
+  package var date: CalendarDay { CalendarDay(year: year, month: month, day: day) }
 }

@@ -188,9 +188,12 @@ package struct ReportBuilder {
   private func period(
     _ name: String, _ tally: DayTally, _ moods: [MoodName]
   ) -> ListeningReport.Period {
-    ListeningReport.Period(
-      name: name, seconds: tally.seconds, listens: tally.listens, newListens: tally.newListens,
-      moodSeconds: moods.map { tally.moodSeconds[$0] ?? 0 })
+    var period = ListeningReport.Period(name: name)
+    period.seconds = tally.seconds
+    period.listens = tally.listens
+    period.newListens = tally.newListens
+    period.moodSeconds = moods.map { tally.moodSeconds[$0] ?? 0 }
+    return period
   }
 }
 

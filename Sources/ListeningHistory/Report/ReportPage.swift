@@ -1,3 +1,5 @@
+package import PlayerModel
+
 /// A report as one page of HTML that needs nothing else: charts as SVG, every number in a table too.
 ///
 /// Follows the reader's choice of light or dark, and any width. No script, nothing from elsewhere. Well-formed
@@ -76,13 +78,13 @@ package struct ReportPage {
       (String(report.skips), "skips"),
     ]
     return "<dl class=\"facts\">"
-      + facts.map { "<div><dd>\($0)</dd><dt>\($1)</dt></div>" }.joined() + "</dl>"
+      + facts.map { "<div><dt>\($1)</dt><dd>\($0)</dd></div>" }.joined() + "</dl>"
   }
 
   private var weekTable: String {
     table(
       ["Day"] + (0..<24).map(String.init),
-      zip(Weekday.names, report.week).map { name, hours in
+      zip(ListeningReport.weekdays, report.week).map { name, hours in
         [name] + hours.map { $0 > 0 ? Self.time($0) : "" }
       })
   }
@@ -123,7 +125,7 @@ package struct ReportPage {
           let parts = Array(period.moodSeconds.prefix(shown.count))
           return .init(name: period.name, parts: parts, label: Self.time(parts.reduce(0, +)))
         }
-      ).svg + "<ul class=\"legend\">\(legend.joined())</ul>",
+      ).svg, legend: "<ul class=\"legend\">\(legend.joined())</ul>",
       table(
         [unit.capitalizedFirst] + moods.map(\.name.rawValue),
         periods.map { [$0.name] + $0.moodSeconds.map { $0 > 0 ? Self.time($0) : "" } }))
@@ -139,7 +141,8 @@ package struct ReportPage {
             parts: [Double(period.newListens), Double(period.listens - period.newListens)],
             label: "\(period.newListens) new, \(period.listens - period.newListens) familiar")
         }
-      ).svg + """
+      ).svg,
+      legend: """
         <ul class="legend"><li><span class="key s0"></span>heard for the first time</li>\
         <li><span class="key s1"></span>heard before</li></ul>
         """,
@@ -150,10 +153,12 @@ package struct ReportPage {
         }))
   }
 
-  private func section(_ name: String, _ chart: String, _ table: String) -> String {
+  private func section(
+    _ name: String, _ chart: String, legend: String = "", _ table: String
+  ) -> String {
     """
     <section><h2>\(name)</h2>
-    \(chart)
+    <div class="wide">\(chart)</div>\(legend)
     <details><summary>Numbers</summary><div class="wide">\(table)</div></details></section>
     """
   }
@@ -214,9 +219,9 @@ package struct ReportPage {
     h1{font-size:1.6rem;margin:0}h2{font-size:1.1rem;margin:2.2rem 0 .6rem}
     p,small,dt,summary{color:var(--dim)}
     .facts{display:flex;flex-wrap:wrap;gap:.4rem 2rem;margin:1.2rem 0 0}
-    .facts div{display:flex;flex-direction:column}.facts dd{margin:0;font-size:1.4rem}
-    svg.chart{width:100%;height:auto;display:block}
-    svg text{fill:var(--dim);font:11px system-ui,sans-serif}
+    .facts div{display:flex;flex-direction:column-reverse}.facts dd{margin:0;font-size:1.4rem}
+    svg.chart{width:100%;min-width:44rem;height:auto;display:block}
+    svg text{fill:var(--dim);font:13px system-ui,sans-serif}
     svg .grid{stroke:var(--line)}
     svg.rank{display:block;width:100%;height:4px;fill:var(--s0);margin-top:.2rem}
     \((0..<BarChart.colors).map { ".s\($0){fill:var(--s\($0));background:var(--s\($0))}" }.joined())
@@ -228,14 +233,10 @@ package struct ReportPage {
     overflow-wrap:anywhere}
     .n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
     summary{cursor:pointer;margin:.4rem 0}
+    @media (max-width:32rem){th,td{padding:.25rem .2rem}table{font-size:.8rem}}
     """
 }
 
 extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
-/// The days of the week.
-enum Weekday {
-  static let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }

@@ -30,7 +30,7 @@ struct CatalogueSorting {
     // Positive floating-point numbers sort as their bits do.
     case .length: return order { columns.lengths[$0] > 0 ? columns.lengths[$0].bitPattern : .max }
     case .added: return order { UInt32(clamping: columns.added[$0] / 1000) }
-    case .played, .plays, .rating:
+    case .played, .plays, .skips, .rating:
       preconditionFailure("the listener's data is not in the catalogue")
     }
   }

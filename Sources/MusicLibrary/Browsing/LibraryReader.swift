@@ -9,12 +9,12 @@ import Synchronization
 /// list are read from the index as they are asked for. Calls may take some time the first time: make
 /// them off the interface's thread. Whoever keeps a reader refreshes it when the library has changed.
 package final class LibraryReader: Sendable {
-  /// Where the listener's play counts come from.
-  package typealias PlayCounting = @Sendable () throws(PlayerError) -> [PersistentID: PlayCount]
+  /// Opens the listener's history; nil if there is none.
+  package typealias History = @Sendable () throws(PlayerError) -> (any SongHearings)?
 
   private let index: any DatabaseReading
   private let moods: (any DatabaseReading)?
-  private let playCounts: PlayCounting
+  private let history: History
   private let clock: any PlayerClock
   private let state = Mutex<LibraryCatalogue?>(nil)
 
@@ -24,23 +24,23 @@ package final class LibraryReader: Sendable {
   ///
   /// - Throws: `PlayerError` if it is there and cannot be read.
   package init?(
-    cache: TrackPath, data: TrackPath, clock: any PlayerClock, playCounts: @escaping PlayCounting
+    cache: TrackPath, data: TrackPath, clock: any PlayerClock, history: @escaping History
   ) throws(PlayerError) {
     guard let index = try ReadOnlyDatabase(LibraryIndex.recipe(in: cache)) else { return nil }
     self.index = index
     moods = try ReadOnlyDatabase(MoodStore.recipe(in: data))
-    self.playCounts = playCounts
+    self.history = history
     self.clock = clock
   }
 
   /// A reader of the host's own stores.
   package init(
     index: LibraryIndex, moods: MoodStore?, clock: any PlayerClock,
-    playCounts: @escaping PlayCounting
+    history: @escaping History
   ) {
     self.index = index.database
     self.moods = moods?.database
-    self.playCounts = playCounts
+    self.history = history
     self.clock = clock
   }
 
@@ -144,6 +144,9 @@ package final class LibraryReader: Sendable {
       catalogue: catalogue, facts: facts, now: clock.now().unixMilliseconds,
       tracksWithPath: { [index] (text) throws(PlayerError) in
         try index.read { try Self.ids(withPath: text, in: $0) }.compactMap(catalogue.columns.place)
+      },
+      songsOfDay: { [history, clock] (day) throws(PlayerError) in
+        try history()?.songs(listenedToOn: day, now: clock.now().unixMilliseconds) ?? []
       }, forgives: forgives)
     let found = try evaluation.tracks(condition)
     return catalogue.order(by: .artist).filter { found[Int($0)] }
@@ -159,7 +162,7 @@ package final class LibraryReader: Sendable {
     let order = query.order ?? .standard
     let all: [Int32]
     switch order.key {
-    case .played, .plays, .rating: all = listeners(order.key, catalogue, facts)
+    case .played, .plays, .skips, .rating: all = listeners(order.key, catalogue, facts)
     default: all = catalogue.order(by: order.key)
     }
     guard let tracks else { return order.isDescending ? all.reversed() : all }
@@ -180,6 +183,7 @@ package final class LibraryReader: Sendable {
       return switch key {
       case .played: UInt32(clamping: (facts.plays[sound]?.lastPlayedAt ?? 0) / 1000)
       case .plays: UInt32(clamping: facts.plays[sound]?.plays ?? 0)
+      case .skips: UInt32(clamping: facts.plays[sound]?.skips ?? 0)
       default: UInt32(clamping: facts.ratings[sound] ?? 0)
       }
     }
@@ -194,14 +198,14 @@ package final class LibraryReader: Sendable {
 
   /// The listener's data, if a query asks about it.
   private func facts(for query: LibraryQuery) throws(PlayerError) -> ListenerFacts {
-    let ordersByThem = [.played, .plays, .rating].contains(query.order?.key)
+    let ordersByThem = [.played, .plays, .skips, .rating].contains(query.order?.key)
     guard ordersByThem || query.condition?.asksTheListenersData == true else { return .init() }
     return try listenerFacts()
   }
 
   private func listenerFacts() throws(PlayerError) -> ListenerFacts {
     var facts = try moods?.read { try ListenerFacts($0) } ?? ListenerFacts()
-    for (id, count) in try playCounts() { facts.plays[SoundKey(id)] = count }
+    for (id, count) in try history()?.playCounts() ?? [:] { facts.plays[SoundKey(id)] = count }
     return facts
   }
 }

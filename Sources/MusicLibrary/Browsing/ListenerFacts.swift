@@ -43,11 +43,12 @@ extension QueryCondition {
   /// Whether it asks about more than the library itself.
   var asksTheListenersData: Bool {
     switch self {
-    case .number(let field, _), .lacks(let field): [.played, .plays, .rating].contains(field)
+    case .number(let field, _), .lacks(let field):
+      [.played, .plays, .skips, .rating].contains(field)
     case .mood, .isFiled, .isFavourite, .saved: true
     case .all(let parts), .any(let parts): parts.contains { $0.asksTheListenersData }
     case .not(let part): part.asksTheListenersData
-    case .text: false
+    case .text, .listenedOn: false
     }
   }
 }

@@ -8,6 +8,8 @@ struct QueryEvaluation {
   let now: Int64
   /// The tracks whose path has a text.
   let tracksWithPath: (String) throws(PlayerError) -> [Int]
+  /// The songs that were listened to on a day.
+  let songsOfDay: (QueryCondition.DayTest) throws(PlayerError) -> Set<PersistentID>
   /// Whether words that nothing answers are taken for slips of the finger.
   var forgives = false
 
@@ -33,6 +35,9 @@ struct QueryEvaluation {
       return tracks {
         (columns.sounds[$0].map(facts.favourites.contains) ?? false) == isFavourite
       }
+    case .listenedOn(let day):
+      let songs = Set(try songsOfDay(day).map(SoundKey.init))
+      return tracks { columns.sounds[$0].map(songs.contains) ?? false }
     case .saved(let name): return try tracks(ofSaved: name, depth: depth)
     case .all(let parts):
       return try sets(parts, depth).combined { $0 && $1 }
@@ -137,6 +142,7 @@ struct QueryEvaluation {
     case .played:
       return plays(of: track)?.lastPlayedAt.map { Double(max(0, now - $0)) / 1000 }
     case .plays: return Double(plays(of: track)?.plays ?? 0)
+    case .skips: return Double(plays(of: track)?.skips ?? 0)
     case .rating: return Double(columns.sounds[track].flatMap { facts.ratings[$0] } ?? 0)
     }
   }
@@ -144,6 +150,7 @@ struct QueryEvaluation {
   private func lacks(_ field: QueryCondition.NumberField, _ track: Int) -> Bool {
     switch field {
     case .plays, .played: (plays(of: track)?.plays ?? 0) == 0
+    case .skips: (plays(of: track)?.skips ?? 0) == 0
     case .rating: columns.sounds[track].flatMap { facts.ratings[$0] } == nil
     case .year, .length, .added: number(field, of: track) == nil
     }

@@ -12,7 +12,8 @@ struct ListLibrary: ParsableCommand {
     discussion: """
       Without a QUERY it lists all of them. A QUERY is words, which are found where a word of title, artist, album \
       or genre begins with them, and conditions such as artist:cure album:"kid a" genre:jazz year:1980..1989 \
-      length:>10m added:<30d played:never plays:>5 rating:>=4 favourite:yes mood:calm mood:none path:live \
+      length:>10m added:<30d played:never plays:>5 skips:>3 on:this-day (listened to on this day \
+      in earlier years; on:12-24 on:2025-12-24) rating:>=4 favourite:yes mood:calm mood:none path:live \
       saved:evening, joined by and, or, not and ( ). Quote it, so that the shell leaves it alone.
       """)
 
@@ -202,11 +203,14 @@ func libraryReader(_ locations: Locations) throws(PlayerError) -> LibraryReader?
   let data = TrackPath(locations.data)
   return try LibraryReader(cache: TrackPath(locations.cache), data: data, clock: SystemClock()) {
     () throws(PlayerError) in
-    let history = try HistoryReader(folder: data, rule: ListenRule(at: locations)) {
-      () throws(PlayerError) in
-      try RecordKey(locations).configured().map { Passphrase($0) }
-    }
-    return try history?.playCounts() ?? [:]
+    try configuredHistory(locations)
+  }
+}
+
+/// The listening history with the key that is configured, if it needs one; nil if there is none yet.
+func configuredHistory(_ locations: Locations) throws(PlayerError) -> HistoryReader? {
+  try HistoryReader(folder: TrackPath(locations.data), rule: ListenRule(at: locations)) {
+    () throws(PlayerError) in try RecordKey(locations).configured().map { Passphrase($0) }
   }
 }
 

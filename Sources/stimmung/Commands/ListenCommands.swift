@@ -69,7 +69,7 @@ extension Export {
     ) throws {
       var writer = ListenWriter(
         format, rule: rule, program: .init(name: "Stimmung", version: programVersion), isRaw: raw,
-        date: isoDate)
+        latest: SystemClock().now().unixMilliseconds + 3_600_000, date: isoDate)
       var progress = CountedProgress(of: try count(of: history), what: "hearings")
       defer { progress.clear() }
       writer.begin()

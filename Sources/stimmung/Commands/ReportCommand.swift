@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ListeningHistory
+import PlayerInterface
 import PlayerModel
 import TerminalCells
 
@@ -17,7 +18,7 @@ struct Report: ParsableCommand {
   @OptionGroup var key: KeyOption
   @Flag(help: "All that was ever heard.")
   var all = false
-  @Flag(help: "What was heard on this day in other years.")
+  @Flag(help: "What was heard on this day in earlier years.")
   var onThisDay = false
   @Option(help: ArgumentHelp("Write a page with charts instead.", valueName: "file"))
   var html: String?
@@ -35,10 +36,7 @@ struct Report: ParsableCommand {
       throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
     }
     if onThisDay { return try showThisDay(history) }
-    let rule = ListenRule(at: Locations())
-    var builder = ReportBuilder(since: start, until: period.end, rule: rule)
-    try history.sessions(since: nil, until: period.end) { builder.add($0) }
-    let report = builder.finished()
+    let report = try history.report(since: start, until: period.end)
     if let html {
       let file = try OutputFile(html)
       try file.write(ReportPage(report, title: "What you listened to").html)
@@ -46,9 +44,19 @@ struct Report: ParsableCommand {
     } else if format.json {
       show(json: report.json)
     } else {
-      var text = ReportText(report, look: .ofTerminal)
-      for line in text.drawn() { print(line) }
+      for line in ReportText(report, look: .ofTerminal).lines { print(drawn(line)) }
     }
+  }
+
+  /// A line as the terminal is to get it.
+  private func drawn(_ line: [ReportText.Part]) -> String {
+    line.map { $0.role == .heading && hasStyles ? "\u{1B}[1m\($0.text)\u{1B}[m" : $0.text }.joined()
+  }
+
+  /// Whether headings may be bold.
+  private var hasStyles: Bool {
+    isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
+      && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
   }
 
   private var start: Int64? {
@@ -58,7 +66,7 @@ struct Report: ParsableCommand {
 
   private func showThisDay(_ history: HistoryReader) throws {
     var day = DayInYears(
-      today: .here(SystemClock().now().unixMilliseconds), rule: ListenRule(at: Locations()))
+      today: .here(SystemClock().now().unixMilliseconds), rule: history.rule)
     try history.sessions(since: nil, until: nil) {
       day.add($0, at: .here($0.startedAt.unixMilliseconds))
     }
@@ -77,7 +85,7 @@ struct Report: ParsableCommand {
         }
       }
     }
-    if day.years.isEmpty, !format.json { show("Nothing was heard on this day in other years.") }
+    if day.years.isEmpty, !format.json { show("Nothing was heard on this day in earlier years.") }
   }
 }
 
@@ -86,11 +94,9 @@ extension ReportText.Look {
   static var ofTerminal: ReportText.Look {
     var look = ReportText.Look()
     setlocale(LC_CTYPE, "")
-    look.hasBlocks = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
+    look.signs = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" ? .unicode : .ascii
     var size = winsize()
     guard isatty(STDOUT_FILENO) == 1 else { return look }
-    look.hasStyles =
-      getenv("NO_COLOR") == nil && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
       look.width = max(40, min(120, Int(size.ws_col)))
     }

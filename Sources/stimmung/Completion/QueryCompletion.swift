@@ -39,6 +39,7 @@ struct QueryCompletion {
     case "saved": kind = .savedQueries
     case "mood": return names(.moods, value) + ["any", "none"].filter { $0.hasPrefix(value) }
     case "favourite", "favorite": return ["yes", "no"].filter { $0.hasPrefix(value) }
+    case "on": return ["this-day"].filter { $0.hasPrefix(value) }
     case "played": return ["never"].filter { $0.hasPrefix(value) }
     case "year", "rating": return ["none"].filter { $0.hasPrefix(value) }
     default: return []
@@ -48,7 +49,7 @@ struct QueryCompletion {
 
   private static let fields =
     QueryCondition.TextField.allCases.map(\.rawValue)
-    + QueryCondition.NumberField.allCases.map(\.rawValue) + ["mood", "favourite", "saved"]
+    + QueryCondition.NumberField.allCases.map(\.rawValue) + ["mood", "favourite", "on", "saved"]
 
   /// A name as a query has it: whatever is not plainly a word stands in quotes.
   private static func quoted(_ name: String) -> String {

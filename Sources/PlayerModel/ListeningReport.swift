@@ -1,5 +1,3 @@
-package import PlayerModel
-
 /// What somebody listened to in a time: sums, ranks and how they lie in time.
 ///
 /// Times are seconds of music heard, counted where the session began. Where another program is the only
@@ -17,6 +15,15 @@ package struct ListeningReport: Hashable, Sendable {
     package var listens: Int
     /// How often it was skipped.
     package var skips: Int
+
+    /// Something ranked.
+    package init(name: String, artist: String, seconds: Double, listens: Int, skips: Int) {
+      self.name = name
+      self.artist = artist
+      self.seconds = seconds
+      self.listens = listens
+      self.skips = skips
+    }
   }
 
   /// A day, or a month where there are too many days to show.
@@ -33,7 +40,15 @@ package struct ListeningReport: Hashable, Sendable {
     ///
     /// A song with two moods counts for both.
     package var moodSeconds: [Double] = []
+
+    /// A time in which nothing was heard.
+    package init(name: String) {
+      self.name = name
+    }
   }
+
+  /// A report of nothing.
+  package init() {}
 
   /// The rule by which listens were counted, in words.
   package var rule = ""
@@ -41,8 +56,10 @@ package struct ListeningReport: Hashable, Sendable {
   package var span: (first: CalendarDay, last: CalendarDay)? {
     first.flatMap { first in last.map { (first, $0) } }
   }
-  var first: CalendarDay?
-  var last: CalendarDay?
+  /// The first day on which something was heard.
+  package var first: CalendarDay?
+  /// The last such day.
+  package var last: CalendarDay?
 
   /// How long music was heard.
   package var seconds = 0.0
@@ -79,6 +96,11 @@ package struct ListeningReport: Hashable, Sendable {
   package var moods: [(name: MoodName, seconds: Double)] {
     zip(moodNames, moodSeconds).map { ($0, $1) }
   }
-  var moodNames: [MoodName] = []
-  var moodSeconds: [Double] = []
+  /// The names of ``moods``.
+  package var moodNames: [MoodName] = []
+  /// The seconds of ``moods``.
+  package var moodSeconds: [Double] = []
+
+  /// The names of the days of ``week``.
+  package static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }

@@ -1,0 +1,86 @@
+import GRDB
+import LocalDatabase
+package import PlayerModel
+
+/// Finds what was listened to on a day of the calendar.
+struct SongsOfDay {
+  let day: QueryCondition.DayTest
+  /// Unix milliseconds.
+  let now: Int64
+  let rule: ListenRule
+  let local: @Sendable (Int64) -> LocalMoment
+
+  private static let millisecondsOfDay: Int64 = 86_400_000
+  /// No clock on a wall is further from UTC, summer time included.
+  private static let farthestZone: Int64 = 16 * 3_600_000
+  /// A clock that was once wrong by centuries must not make questions without end.
+  private static let years = 1970...2999
+
+  /// The songs in a history.
+  func songs(
+    in database: some DatabaseReading, sealedBy seal: SessionSeal?
+  ) throws(PlayerError) -> Set<PersistentID> {
+    do {
+      return try find(in: database, seal)
+    } catch let error as PlayerError {
+      throw error
+    } catch {
+      preconditionFailure("only the history itself throws here: \(error)")
+    }
+  }
+
+  private func find(
+    in database: some DatabaseReading, _ seal: SessionSeal?
+  ) throws -> Set<PersistentID> {
+    let span = try database.read { try SessionSchema.span(in: $0) }
+    guard let span else { return [] }
+    let today = local(now).date
+    let first = max(local(span.lowerBound).year, Self.years.lowerBound)
+    let last = min(local(span.upperBound).year, Self.years.upperBound)
+    guard first <= last else { return [] }
+    var songs: Set<PersistentID> = []
+    for year in first...last {
+      for wanted in day.days(of: year, on: today) {
+        // The day in UTC and what may be that day elsewhere: where it begins and how long it is, the clock
+        // on the wall says.
+        let start = Int64(wanted.daysSince1970) * Self.millisecondsOfDay
+        try SessionSchema.forEach(
+          of: database, since: start - Self.farthestZone,
+          until: start + Self.millisecondsOfDay + Self.farthestZone, sealedBy: seal
+        ) { session in
+          guard let song = session.entry.track.persistentID, session.endReason != nil,
+            local(session.startedAt.unixMilliseconds).date == wanted, rule.counts(session)
+          else { return }
+          songs.insert(song)
+        }
+      }
+    }
+    return songs
+  }
+}
+
+extension HistoryStore: SongHearings {
+  package func songs(
+    listenedToOn day: QueryCondition.DayTest, now: Int64
+  ) throws(PlayerError) -> Set<PersistentID> {
+    try SongsOfDay(day: day, now: now, rule: rule, local: LocalMoment.here)
+      .songs(in: database, sealedBy: seal)
+  }
+}
+
+extension HistoryReader: SongHearings {
+  package func songs(
+    listenedToOn day: QueryCondition.DayTest, now: Int64
+  ) throws(PlayerError) -> Set<PersistentID> {
+    try songs(listenedToOn: day, now: now, local: LocalMoment.here)
+  }
+
+  /// The same by another clock on the wall.
+  package func songs(
+    listenedToOn day: QueryCondition.DayTest, now: Int64,
+    local: @escaping @Sendable (Int64) -> LocalMoment
+  ) throws(PlayerError) -> Set<PersistentID> {
+    try SongsOfDay(day: day, now: now, rule: rule, local: local)
+      .songs(in: database, sealedBy: seal)
+  }
+}

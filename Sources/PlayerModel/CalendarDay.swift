@@ -1,0 +1,71 @@
+/// A day of the calendar.
+package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The year.
+  package let year: Int
+  /// The month, 1…12.
+  package let month: Int
+  /// The day of the month, from 1.
+  package let day: Int
+
+  /// A day.
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Whether the calendar has it: not if it is the 30th of February.
+  package var isReal: Bool {
+    (1...12).contains(month) && day >= 1 && day <= Self.days(of: month, in: year)
+  }
+
+  /// How many days it is behind the first of January 1970.
+  package var daysSince1970: Int {
+    // A year that begins in March has its leap day at the end.
+    let year = month > 2 ? year : year - 1
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The day as ISO 8601 writes it: `2026-11-21`.
+  package var description: String { "\(year)-\(Self.digits(month))-\(Self.digits(day))" }
+
+  /// The month as ISO 8601 writes it: `2026-11`.
+  package var monthText: String { "\(year)-\(Self.digits(month))" }
+
+  /// The day after.
+  package var next: CalendarDay {
+    if day < Self.days(of: month, in: year) {
+      return CalendarDay(year: year, month: month, day: day + 1)
+    }
+    return month < 12
+      ? CalendarDay(year: year, month: month + 1, day: 1)
+      : CalendarDay(year: year + 1, month: 1, day: 1)
+  }
+
+  /// The first day of the month after.
+  package var nextMonth: CalendarDay {
+    month < 12
+      ? CalendarDay(year: year, month: month + 1, day: 1)
+      : CalendarDay(year: year + 1, month: 1, day: 1)
+  }
+
+  /// Whether one day is before another.
+  package static func < (one: CalendarDay, other: CalendarDay) -> Bool {
+    (one.year, one.month, one.day) < (other.year, other.month, other.day)
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+
+  private static func digits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : String(number)
+  }
+}

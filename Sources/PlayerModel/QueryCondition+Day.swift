@@ -1,0 +1,82 @@
+extension QueryCondition {
+  /// The days of the calendar that can be asked about, by the clock on the wall.
+  public enum DayTest: Hashable, Sendable {
+    /// The day that it is, in earlier years.
+    case thisDay
+    /// A day of every year.
+    case yearly(month: Int, day: Int)
+    /// One day.
+    case day(year: Int, month: Int, day: Int)
+  }
+}
+
+extension QueryCondition.DayTest {
+  private static let thisDayName = "this-day"
+
+  /// What `text` asks for: `this-day`, `12-24` or `2025-12-24`; nil if there is no such day.
+  init?(_ text: String) {
+    if text == Self.thisDayName {
+      self = .thisDay
+      return
+    }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+    }
+    switch parts.map(\.utf8.count) {
+    case [2, 2] where numbers.count == 2:
+      // Any day that some year has.
+      guard CalendarDay(year: 2000, month: numbers[0], day: numbers[1]).isReal else { return nil }
+      self = .yearly(month: numbers[0], day: numbers[1])
+    case [4, 2, 2] where numbers.count == 3:
+      guard CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]).isReal else {
+        return nil
+      }
+      self = .day(year: numbers[0], month: numbers[1], day: numbers[2])
+    default: return nil
+    }
+  }
+
+  /// The test as ``init(_:)`` reads it.
+  var text: String {
+    switch self {
+    case .thisDay: Self.thisDayName
+    case .yearly(let month, let day): "\(Self.digits(month, 2))-\(Self.digits(day, 2))"
+    case .day(let year, let month, let day):
+      "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
+    }
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+
+  /// Whether it means `day` when it is `today`.
+  ///
+  /// In a year without a 29th of February, what was then is remembered on the 28th.
+  package func means(_ day: CalendarDay, on today: CalendarDay) -> Bool {
+    switch self {
+    case .thisDay:
+      guard day.year < today.year else { return false }
+      let isLate = (today.month, today.day) == (2, 28) && today.next.month == 3
+      return (day.month, day.day) == (today.month, today.day)
+        || isLate && (day.month, day.day) == (2, 29)
+    case .yearly(let month, let number): return (day.month, day.day) == (month, number)
+    case .day(let year, let month, let number):
+      return (day.year, day.month, day.day) == (year, month, number)
+    }
+  }
+
+  /// The days of a year that it means when it is `today`.
+  package func days(of year: Int, on today: CalendarDay) -> [CalendarDay] {
+    let (month, number) =
+      switch self {
+      case .thisDay: (today.month, today.day)
+      case .yearly(let month, let day), .day(_, let month, let day): (month, day)
+      }
+    let day = CalendarDay(year: year, month: month, day: number)
+    return [day, CalendarDay(year: year, month: 2, day: 29)].prefix(day.month == 2 ? 2 : 1)
+      .filter { $0.isReal && means($0, on: today) }
+  }
+}

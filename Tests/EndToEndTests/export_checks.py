@@ -1,0 +1,358 @@
+#!/usr/bin/env python3
+"""Judges the exports of what was heard by what others publish of their formats, and by other programs.
+
+    export_checks.py PROGRAM DEMO              all that needs nothing but Python and mpg123
+    export_checks.py PROGRAM DEMO PICTURES     also LibreOffice and Chromium; pictures of the report go there
+
+Makes profiles of its own, fills one with names that are meant to break things, exports it in every format, and reads
+the exports as their readers would. Takes them into empty profiles, once and again, and compares. Prints each
+complaint and ends with 1 if there are any.
+"""
+
+import csv
+import html.parser
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree
+from pathlib import Path
+
+PROGRAM, DEMO = sys.argv[1:3]
+FORMULAS = ["=cmd|' /C calc'!A0", "=1+1", "+1", "-1", "@x", "@SUM(1,1)", "\t=1+1", "\n=1+1", "\r=1+1",
+            "'=1+1", "''=1+1", "'", "''", "=HYPERLINK(\"http://x.invalid\")"]
+NAMES = FORMULAS + [
+    "Plain", "a,b;c|d", 'say "so"', '"quoted', '"', "#hash", "tab\there", "line\nend", "two\r\nends", "nul\0",
+    "esc\x1b[2J", "\x85next", "\u2028", "\u202ertl", "ünï", "東京", "😀", "e\u0301", "\u0301", "back\\slash",
+    "<script>alert(1)</script>", "</title><img src=x onerror=alert(1)>", "&amp;", "]]>", "null", "1999", "1/2",
+    "ü" * 6000]
+STARTS = 1_600_000_000_000
+complaints = []
+
+
+def expect(condition, *what):
+    if not condition:
+        complaints.append(" ".join(map(str, what))[:400])
+
+
+class Profile:
+    """A listener's folders, in which the program runs."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": str(folder), "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
+            "XDG_RUNTIME_DIR": str(folder), "ALSA_CONFIG_PATH": "/dev/null",
+            **{f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "CACHE", "DATA", "STATE")}}
+        folder.mkdir(mode=0o700)
+
+    def run(self, *words):
+        done = subprocess.run([PROGRAM, *map(str, words)], env=self.environment, capture_output=True, timeout=120)
+        expect(done.returncode == 0, words, "ended with", done.returncode, done.stderr)
+        return done.stdout
+
+    def take(self, file):
+        """How many hearings were taken over, and how many were known."""
+        said = self.run("import", "listens", file).decode()
+        numbers = re.match(r"(\d+) taken over(?:, (\d+) known already)?\.", said)
+        expect(numbers, file, "was not understood whole:", said)
+        return tuple(int(number or 0) for number in numbers.groups()) if numbers else (0, 0)
+
+    def export(self, form, *words):
+        file = self.folder / f"listens{''.join(words)}.{form}"
+        self.run("export", "listens", "--format", form, "-o", file, *words)
+        return file
+
+
+def hearings():
+    """Hearings with every name in every place, and numbers at their limits."""
+    numbers = [None, 0, 1, 1999, 2**53]
+    for number, name in enumerate(NAMES):
+        for place, other in enumerate(("title", "artist", "album", "albumArtist", "genre", "tagMood")):
+            names = {field: "Plain" for field in ("title", "artist", "album", "albumArtist", "genre", "tagMood")}
+            names[other] = name
+            start = STARTS + (number * 6 + place) * 400_000
+            full = place % 2 == 0
+            yield {
+                **names, "id": f"hearing {number} {place}", "startedAt": start, "lastHeardAt": start + 180_000,
+                "year": numbers[number % 5], "trackNumber": numbers[(number + place) % 4], "discNumber": None,
+                "duration": [None, 0.25, 180, 240.125, 1e12][place % 5], "isDurationExact": place % 5 in (1, 2, 3),
+                "endReason": ["finished", "skipped", "stopped", "quit", "failed", "crashed"][place],
+                "moods": [[], ["calm"], ["happy", "sad"]][number % 3], "path": f"/music/{number}.mp3",
+                "persistentID": f"s1:{number:032x}" if full else None, "sampleRate": 44100,
+                # What could be markup is heard longest, and so stands in the report.
+                "heard": [[0, 99_380_000]] if name[0] in "<&]" else [[0, 7_938_000]] if full else [[0, 90_000], [45_000, 99_000]], "source": None}
+    # From another time, and from a clock that was wrong.
+    for number, start in enumerate((1_000, 1_033_430_399_000, 4_102_444_800_000)):
+        yield {"id": f"clock {number}", "startedAt": start, "title": "Clock", "artist": "Wrong", "duration": 100,
+               "isDurationExact": True, "endReason": "finished", "sampleRate": 1000, "heard": [[0, 100_000]]}
+
+
+def lines(file):
+    data = file.read_bytes()
+    expect(not data.startswith(b"\xef\xbb\xbf"), file, "begins with a byte order mark")
+    expect(data.endswith(b"\n") and b"\r" not in data, file, "has other line ends")
+    return data.decode().split("\n")[:-1]
+
+
+def has_controls(text):
+    return any(ord(character) < 32 or 127 <= ord(character) < 160 or character in "\u2028\u2029" for character in text)
+
+
+# The formats
+
+
+def check_scrobbler(file):
+    """The portable player log, 1.1, and what its importers stumble over."""
+    head, rest = lines(file)[:3], lines(file)[3:]
+    expect(head[:2] == ["#AUDIOSCROBBLER/1.1", "#TZ/UTC"] and re.fullmatch(r"#CLIENT/Stimmung \S+", head[2]), head)
+    expect(len(rest) > 100, "too few lines:", len(rest))
+    for line in rest:
+        fields = line.split("\t")
+        expect(len(fields) == 8, "not eight fields:", repr(line))
+        artist, album, title, number, length, rating, start, identity = fields
+        expect(artist and title, "a name is missing:", repr(line))
+        expect(not any(field.startswith('"') for field in fields), "a quote that swallows lines:", repr(line))
+        expect(not line.startswith("#"), "a comment:", repr(line))
+        expect(not any(map(has_controls, fields)), "a control:", repr(line))
+        expect(all(field == field.strip() for field in fields), "blanks at an end:", repr(line))
+        expect(number == "" or number.isdigit(), "track number:", repr(line))
+        expect(length.isdigit() and int(length) > 0, "length:", repr(line))
+        expect(rating in ("L", "S"), "rating:", repr(line))
+        expect(start.isdigit() and identity == "", "moment:", repr(line))
+    expect({line.split("\t")[5] for line in rest} == {"L", "S"}, "listens and skips")
+    # Readers that know quotes see the same.
+    quoted = list(csv.reader(io.StringIO("\n".join(rest)), delimiter="\t"))
+    expect(quoted == [line.split("\t") for line in rest], "a reader with quotes sees something else")
+
+
+def check_listenbrainz(file):
+    """The rules of ListenBrainz's API for a listen."""
+    found = lines(file)
+    expect(len(found) > 50, "too few lines:", len(found))
+    for line in found:
+        expect(len(line.encode()) <= 10_240, "a listen that is too long:", len(line))
+        listen = json.loads(line)
+        expect(set(listen) == {"listened_at", "track_metadata"}, "keys:", set(listen))
+        start = listen["listened_at"]
+        expect(type(start) is int and 1_033_430_400 <= start <= time.time() + 3600, "moment:", start)
+        track = listen["track_metadata"]
+        expect(set(track) <= {"artist_name", "track_name", "release_name", "additional_info"}, "keys:", set(track))
+        for name in ("artist_name", "track_name", "release_name"):
+            text = track.get(name, "x")
+            expect(isinstance(text, str) and text.strip() and "\0" not in text, name, repr(text))
+        info = track["additional_info"]
+        expect(not {"duration", "duration_ms"} <= set(info), "two durations")
+        for name, value in info.items():
+            expect(value is not None and value != "" and value != [], name, "is empty")
+            if name in ("duration_ms", "duration_played"):
+                expect(type(value) is int and value > 0, name, value)
+            elif name == "tags":
+                expect(len(value) <= 50 and all(tag.strip() and len(tag) <= 64 for tag in value), "tags:", value)
+            else:
+                expect(isinstance(value, str) and "\0" not in value, name, repr(value))
+        expect("\\u0000" not in line, "a NUL")
+
+
+def check_pano(file):
+    """What Pano Scrobbler's import reads."""
+    texts = {"track", "artist", "album", "albumArtist", "mediaPlayerName", "mediaPlayerVersion"}
+    found = lines(file)
+    expect(len(found) > 50, "too few lines:", len(found))
+    for line in found:
+        listen = json.loads(line)
+        expect(set(listen) <= texts | {"timeMs", "durationMs"}, "keys:", set(listen))
+        expect(type(listen["timeMs"]) is int and listen["timeMs"] > 0, "moment:", line)
+        expect(type(listen.get("durationMs", 1)) is int and listen.get("durationMs", 1) > 0, "length:", line)
+        for name in texts & set(listen):
+            expect(isinstance(listen[name], str) and listen[name].strip(), name, repr(listen[name]))
+        expect(listen.get("track") and listen.get("artist"), "a name is missing:", line)
+
+
+def defused(text):
+    return "'" + text if re.match(r"'*[=+\-@\t\r\n]", text) else text
+
+
+def check_csv(file, known):
+    """RFC 4180; each cell is what JSON says, and none is a formula."""
+    data = file.read_bytes().decode()
+    rows = list(csv.reader(io.StringIO(data, newline=""), strict=True))
+    expect(all(len(row) == len(rows[0]) for row in rows), "rows of other lengths")
+    expect(len(rows) == len(known) + 1, "rows:", len(rows))
+    for row, hearing in zip(rows[1:], known):
+        for name, cell in zip(rows[0], row):
+            value = hearing[name]
+            if isinstance(value, str):
+                wanted = defused(value)
+                expect(cell[:1] not in tuple("=+-@\t\r\n") or cell == "", "a formula:", repr(cell))
+            else:
+                wanted = "" if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            expect(cell == wanted, name, repr(cell[:80]), "instead of", repr(wanted[:80]))
+
+
+class StrictPage(html.parser.HTMLParser):
+    """A page in which everything is closed, nothing runs, and nothing comes from elsewhere."""
+
+    VOID = {"meta", "link", "br", "img", "hr", "input"}
+
+    def __init__(self, text):
+        super().__init__(convert_charrefs=True)
+        self.open = []
+        self.feed(text)
+        self.close()
+        expect(not self.open, "left open:", self.open)
+
+    def handle_starttag(self, tag, attributes):
+        if tag not in self.VOID:
+            self.open.append(tag)
+        self.check(tag, attributes)
+
+    def handle_startendtag(self, tag, attributes):
+        self.check(tag, attributes)
+
+    def handle_endtag(self, tag):
+        expect(self.open and self.open[-1] == tag, "closes", tag, "in", self.open[-3:])
+        if tag in self.open:
+            self.open.pop()
+
+    def check(self, tag, attributes):
+        expect(tag not in {"script", "img", "iframe", "object", "link", "base", "a"}, "there is a", tag)
+        names = [name for name, _ in attributes]
+        expect(len(names) == len(set(names)), "an attribute twice in", tag, names)
+        expect(not any(name.startswith("on") or name in ("src", "href") for name in names), tag, names)
+
+
+def check_page(file):
+    text = file.read_text()
+    xml.etree.ElementTree.fromstring(text.replace("<!DOCTYPE html>", "", 1))
+    StrictPage(text)
+    expect("alert(1)&lt;/script" in text, "the hostile title is not in the page")
+    expect("url(" not in text and "@import" not in text, "something from elsewhere")
+    expect(not any(has_controls(line) for line in text.split("\n")), "a control in the page")
+
+
+# Taking over
+
+
+def check_takeover(folder, form, file, own):
+    """Taken into an empty profile it is the same history, and a second time adds nothing."""
+    other = Profile(folder / f"import-{form}")
+    first = other.take(file)
+    second = other.take(file)
+    expect(second == (0, sum(first)), form, "taken over twice:", first, second)
+    again = other.export(form)
+    if own:
+        expect(first == (len(list(hearings())), 0), form, "took over", first)
+        expect(again.read_bytes() == file.read_bytes(), form, "is another export behind the import")
+    else:
+        def plain(file):
+            text = file.read_text()
+            # What is known of the player that it was heard with, and of parts of it, these formats do not keep.
+            return sorted(re.sub(r',"(tracknumber|duration_played|duration_ms)":("[^"]*"|\d+)', "", line)
+                          for line in text.split("\n"))
+        expect(plain(again) == plain(file), form, "has others:", sorted(set(plain(again)) ^ set(plain(file)))[:2])
+
+
+def check_playlist(folder):
+    """A list of what was heard is read by mpg123."""
+    profile = Profile(folder / "playlist")
+    tracks = sorted(Path(DEMO).glob("*.mp3"))[:2]
+    file = profile.folder / "heard.jsonl"
+    file.write_text("".join(
+        json.dumps({"id": str(number), "startedAt": STARTS + number, "title": "T\nU", "artist": "#A", "path": str(track),
+                    "sampleRate": 1000, "endReason": "finished", "heard": [[0, 300_000]]}) + "\n"
+        for number, track in enumerate(tracks)))
+    expect(profile.take(file) == (2, 0), "the playlist's hearings")
+    listed = profile.export("m3u8")
+    text = listed.read_text()
+    expect(text.startswith("#EXTM3U\n") and len([x for x in text.split("\n") if x and x[0] != "#"]) == 2, repr(text))
+    done = subprocess.run(["mpg123", "-t", "-@", listed], capture_output=True, text=True)
+    played = done.stderr.count("Playing MPEG stream")
+    expect(done.returncode == 0 and played == 2, "mpg123 read", played, done.stderr[-300:])
+
+
+# Other programs
+
+
+def look(folder, file, known, page, pictures):
+    """Opens the CSV with LibreOffice and the page with Chromium."""
+    office = ["soffice", f"-env:UserInstallation=file://{folder}/office", "--headless"]
+    # UTF-8, and formulas are run where a cell is one.
+    reading = "CSV:44,34,76,1,,0,false,false,false,false,false,0,true"
+    writing = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false"
+    sheet = folder / "sheet"
+    for name, source in (("defused", file), ("raw", known.export("csv", "--raw"))):
+        (sheet / name).mkdir(parents=True)
+        target = sheet / name / source.name
+        subprocess.run([*office, f"--infilter={reading}", "--convert-to", writing, "--outdir", target.parent, source],
+                       check=True, capture_output=True)
+        wanted = list(csv.reader(io.StringIO(source.read_bytes().decode(), newline="")))
+        found = list(csv.reader(io.StringIO(target.read_bytes().decode(), newline="")))
+        column = wanted[0].index("title")
+        titles = [(one[column], other[column]) for one, other in zip(wanted, found) if one[column] != other[column]]
+        print(f"LibreOffice, {name}: {len(found) - 1} of {len(wanted) - 1} rows, {len(titles)} other titles", titles[:12])
+        if name == "defused":
+            expect(len(found) == len(wanted), "LibreOffice has", len(found), "rows")
+            for one, other in titles:
+                # Spreadsheets count 1/2 and the like as numbers, end lines their own way and cut at 32767.
+                expect(one.replace("\r\n", "\n").replace("\r", "\n").strip() == other.replace("\r\n", "\n").strip() or "\0" in one,
+                       "LibreOffice shows", repr(other[:60]), "for", repr(one[:60]))
+        else:
+            expect(any(one == "=1+1" and other == "2" for one, other in titles), "formulas do not run in LibreOffice, so that this shows nothing")
+    subprocess.run([*office, f"--infilter={reading}", "--convert-to", "pdf", "--outdir", pictures, file],
+                   check=True, capture_output=True)
+    for scheme in ("light", "dark"):
+        for width in (380, 1400):
+            target = Path(pictures) / f"report-{scheme}-{width}.png"
+            # Chromium has no window narrower than 500 columns: the page is put into a frame of its own.
+            frame = folder / "frame.html"
+            frame.write_text(f'<style>body{{margin:0}}iframe{{border:0;width:{width}px;height:5000px}}</style>'
+                             f'<iframe src="{page.name}"></iframe>')
+            (folder / page.name).write_bytes(page.read_bytes())
+            dark = ["--blink-settings=preferredColorScheme=0"] if scheme == "dark" else ["--blink-settings=preferredColorScheme=1"]
+            subprocess.run(["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", *dark, "--hide-scrollbars",
+                            f"--user-data-dir={folder}/chromium", f"--window-size={max(width, 500)},5000",
+                            f"--screenshot={target}", f"file://{frame}"], check=True, capture_output=True)
+            print("pictured", target)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        profile = Profile(folder / "profile")
+        source = folder / "hearings.jsonl"
+        source.write_text("".join(json.dumps(hearing) + "\n" for hearing in hearings()))
+        count = len(source.read_text().split("\n")) - 1
+        expect(profile.take(source) == (count, 0), "not all was taken over")
+        files = {form: profile.export(form) for form in ("csv", "json", "jsonl", "listenbrainz", "scrobbler", "pano")}
+        known = json.loads(files["json"].read_bytes())
+        expect([json.loads(line) for line in files["jsonl"].read_text().split("\n")[:-1]] == known, "JSON and its lines differ")
+        # A text of the history ends at a NUL, which no tag can have.
+        wanted = sorted((hearing["startedAt"], hearing["title"].split("\0")[0]) for hearing in hearings())
+        expect([(hearing["startedAt"], hearing["title"]) for hearing in known] == wanted, "other hearings")
+        check_csv(files["csv"], known)
+        check_scrobbler(files["scrobbler"])
+        check_listenbrainz(files["listenbrainz"])
+        check_pano(files["pano"])
+        check_playlist(folder)
+        for form, file in files.items():
+            check_takeover(folder, form, file, own=form in ("csv", "json", "jsonl"))
+            # What was heard here is known, in whatever form it comes back.
+            expect(profile.take(file)[0] == 0, form, "makes doubles where it was heard")
+        page = profile.folder / "report.html"
+        profile.run("report", "--all", "--html", page)
+        check_page(page)
+        if len(sys.argv) > 3:
+            look(folder, files["csv"], profile, page, sys.argv[3])
+    for complaint in complaints[:40]:
+        print(complaint)
+    print(f"{count} hearings, {len(complaints)} complaints")
+    sys.exit(bool(complaints))
+
+
+if __name__ == "__main__":
+    main()

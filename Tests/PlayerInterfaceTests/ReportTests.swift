@@ -1,0 +1,123 @@
+import PlayerModel
+import TerminalCells
+import TestSupport
+import Testing
+
+@testable import PlayerInterface
+
+/// What was listened to, on the log's screen.
+@Suite struct ReportTests {
+  private func log(_ width: Int = 80, _ height: Int = 24) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width, height: height))
+    conversation.lists = Fixture.lists
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(7))
+    return conversation
+  }
+
+  private func text(_ conversation: Conversation) -> String {
+    conversation.model.rendered(at: Fixture.start).description
+  }
+
+  @Test(arguments: [(200, 50), (120, 30), (80, 24), (40, 12), (20, 4), (10, 2)])
+  func `the report stands beside the log, above it, or alone`(width: Int, height: Int) {
+    var conversation = log(width, height)
+    conversation.press(.character("w"))
+    for (keys, name) in [([], "report"), ([.pageDown, .pageDown], "report-down")]
+      as [([Key], String)]
+    {
+      for key in keys { conversation.press(key) }
+      let difference = Snapshot("\(name)-\(width)x\(height).txt").difference(
+        from: text(conversation) + "\n")
+      if let difference { Issue.record(Comment(rawValue: difference)) }
+    }
+  }
+
+  @Test func `a key goes through the times and back to the log, and the foot names it`() {
+    var conversation = log()
+    for (name, periods) in [
+      ("w report", []), ("w a year", [.month]), ("w all", [.month, .year]),
+      ("w no report", ReportPeriod.allCases), ("w report", ReportPeriod.allCases),
+    ] as [(String, [ReportPeriod])] {
+      #expect(text(conversation).contains(name))
+      #expect(conversation.reports == periods)
+      #expect(text(conversation).contains("2023-11-04 to") == !name.contains("w report"))
+      conversation.press(.character("w"))
+    }
+  }
+
+  @Test func `from another screen the key leads to the report, which is counted anew when seen`() {
+    var conversation = log()
+    conversation.press(.function(3), .character("w"))
+    #expect(conversation.model.screen == .log)
+    #expect(conversation.reports == [.month])
+    conversation.press(.function(3))
+    #expect(conversation.reports == [.month])
+    conversation.press(.function(7))
+    #expect(conversation.reports == [.month, .month])
+    conversation.press(.function(3), .character("w"))
+    #expect(conversation.reports == [.month, .month, .month])
+  }
+
+  @Test func `a session that ends counts anew only what is seen`() {
+    var conversation = log()
+    let entry = Fixture.queue[0].entry
+    func end() {
+      let session = ListeningSession(
+        id: "s", entry: entry, startedAt: Fixture.start, sampleRate: 44_100)
+      conversation.send(
+        .player(
+          PlayerEvent(
+            number: 9, happenedAt: Fixture.start, kind: .sessionEnded(session),
+            snapshot: conversation.model.snapshot)))
+    }
+    end()
+    #expect(conversation.reports == [])
+    conversation.press(.character("w"))
+    end()
+    #expect(conversation.reports == [.month, .month])
+    conversation.press(.function(3))
+    end()
+    #expect(conversation.reports == [.month, .month])
+  }
+
+  @Test func `keys and wheel go through the report, and the log stays at its newest`() {
+    var conversation = log()
+    conversation.press(.character("w"), .end)
+    #expect(text(conversation).contains("New and familiar"))
+    conversation.press(.home)
+    #expect(text(conversation).contains("2023-11-04 to"))
+    conversation.send(.terminal(.mouse(MouseEvent(.wheelDown, x: 10, y: 5))))
+    #expect(conversation.model.report.scroll.top == 3)
+    #expect(conversation.model.log.position.selected == 0)
+  }
+
+  @Test func `what is not there yet, and what went wrong, is said`() {
+    var conversation = log()
+    conversation.report = nil
+    conversation.press(.character("w"))
+    #expect(text(conversation).contains("Counting what you listened to."))
+    conversation.report = .failure(PlayerError(.wrongKey, "The listening history is encrypted."))
+    conversation.press(.function(3), .function(7))
+    #expect(text(conversation).contains("The listening history is encrypted."))
+    conversation.report = .success(ListeningReport())
+    conversation.press(.function(3), .function(7))
+    #expect(text(conversation).contains("Nothing was heard in this time."))
+  }
+
+  @Test func `an answer to what nobody asks any more is dropped`() {
+    var conversation = log()
+    conversation.report = nil
+    conversation.press(.character("w"))
+    _ = conversation.model.update(.report(RequestTag(rawValue: 1), .success(Fixture.report)))
+    #expect(conversation.model.report.report == nil)
+  }
+
+  @Test func `a report that became shorter shows its end`() {
+    var conversation = log()
+    conversation.press(.character("w"), .end)
+    conversation.report = .success(ListeningReport())
+    conversation.press(.function(3), .function(7))
+    #expect(text(conversation).contains("Nothing was heard in this time."))
+  }
+}
