@@ -2,11 +2,14 @@
 // `malloc`, extended attributes, and what is only declared for GNU source.
 #ifndef CLINUX_SHIM_H
 #define CLINUX_SHIM_H
+#include <link.h>
 #include <malloc.h>
 #include <spawn.h>
 #include <stdint.h>
+#include <sys/auxv.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -39,6 +42,22 @@ static inline void cl_yield_to_others(void) {
   int thread = (int)syscall(SYS_gettid);
   setpriority(PRIO_PROCESS, (id_t)thread, 10);
   syscall(SYS_ioprio_set, 1, thread, 2 << 13 | 7);
+}
+
+// Lets go of the program's own code and constants in memory; what is still needed comes back from the file,
+// 64 kB around each place. Only what cannot be written to: the rest would come back as it is in the file.
+static inline void cl_release_code(void) {
+  const ElfW(Phdr) *headers = (const ElfW(Phdr) *)getauxval(AT_PHDR);
+  const ElfW(Phdr) *end = headers + getauxval(AT_PHNUM), *header = headers;
+  while (header < end && header->p_type != PT_PHDR) header++;
+  // A program that was not linked to lie anywhere has no such header, or lies where it says.
+  uintptr_t base = header < end ? (uintptr_t)headers - header->p_vaddr : 0;
+  uintptr_t page = (uintptr_t)getpagesize();
+  for (header = headers; header < end; header++) {
+    if (header->p_type != PT_LOAD || header->p_flags & PF_W) continue;
+    uintptr_t from = (base + header->p_vaddr) & ~(page - 1);
+    madvise((void *)from, base + header->p_vaddr + header->p_memsz - from, MADV_DONTNEED);
+  }
 }
 
 // prctl takes any arguments, which Swift cannot call.

@@ -50,6 +50,7 @@ struct InterfaceRunner {
     let loop = InterfaceLoop(
       screen: screen, model: model, configuration: configuration, locations: locations)
     loop.attach(connection, notices: notices.map { Notice(.warning, $0) })
+    ProgramMemory.releaseStartLater()
     loop.run()
     screen.close()
     if let farewell = loop.farewell { say(farewell) }

@@ -30,7 +30,7 @@ struct Stimmung: ParsableCommand {
 
   /// Runs a command and ends with the exit code of the contract.
   static func main() {
-    keepMemorySmall()
+    ProgramMemory.keepSmall()
     // A file that may not grow is told of like a full disk, and ends nothing.
     signal(SIGXFSZ, SIG_IGN)
     do {
@@ -43,16 +43,6 @@ struct Stimmung: ParsableCommand {
       }
       Glibc.exit(end.code)
     }
-  }
-
-  /// Keeps the C library from holding on to memory that was used once.
-  ///
-  /// It would give each thread a heap of its own, and after a scan of a large library keep what that took;
-  /// here threads mostly wait, so that sharing one heap costs no time.
-  private static func keepMemorySmall() {
-    mallopt(M_ARENA_MAX, 1)
-    // A threshold that is set stays as it is: else each large piece that is freed raises it.
-    mallopt(M_MMAP_THRESHOLD, 128 * 1024)
   }
 
   /// How the program ends when a command throws.

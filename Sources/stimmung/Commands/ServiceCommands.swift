@@ -32,6 +32,7 @@ struct Service: ParsableCommand {
           locations: locations, purpose: purpose, adopting: supervisor.listening)
         supervisor.tell("READY=1")
         starter.tell(host.notices.map { "notice " + $0.text } + ["ready"])
+        ProgramMemory.releaseStartLater()
         host.wait(for: signals)
       } catch {
         starter.tell([error.code == .notAlone ? "running" : "error " + error.message])
