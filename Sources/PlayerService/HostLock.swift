@@ -4,16 +4,27 @@ import Synchronization
 
 /// The one lock that decides who is the host; held until released or the process ends, however it ends.
 package final class HostLock: Sendable {
+  /// Who holds a lock.
+  package struct Holder: Hashable, Sendable {
+    /// Its process.
+    package let process: Int32
+    /// The socket on which it answers; nil if on none.
+    package let socket: String?
+  }
+
   private let path: String
+  private let socket: String?
   private let descriptor: Mutex<Int32>
 
   /// Takes the lock, without waiting for another host to end.
   ///
+  /// - Parameter socket: Where the host will answer, for those whose environment names another place.
   /// - Returns: nil if another process holds it.
   /// - Throws: `PlayerError` if the file cannot be opened or locked at all.
-  package init?(at path: String) throws(PlayerError) {
-    guard let descriptor = try Self.take(path) else { return nil }
+  package init?(at path: String, answeringOn socket: String? = nil) throws(PlayerError) {
+    guard let descriptor = try Self.take(path, socket) else { return nil }
     self.path = path
+    self.socket = socket
     self.descriptor = Mutex(descriptor)
   }
 
@@ -21,16 +32,19 @@ package final class HostLock: Sendable {
     descriptor.withLock { _ = close($0) }
   }
 
-  /// The process that holds the lock at `path`; nil if none does, or it has only begun.
-  package static func holder(at path: String) -> Int32? {
+  /// Who holds the lock at `path`; nil if nobody does, or has only begun.
+  package static func holder(at path: String) -> Holder? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
-    var text = [UInt8](repeating: 0, count: 16)
+    var text = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &text, text.count)
-    let number = Int32(String(decoding: text[..<max(0, count)].prefix { $0 > 32 }, as: UTF8.self))
-    return number.flatMap { $0 > 1 ? $0 : nil }
+    let lines = String(decoding: text[..<max(0, count)], as: UTF8.self)
+      .split(separator: "\n", maxSplits: 1)
+    guard let process = lines.first.flatMap({ Int32($0) }), process > 1 else { return nil }
+    let socket = lines.count > 1 ? String(lines[1].dropLast()) : ""
+    return Holder(process: process, socket: socket.hasPrefix("/") ? socket : nil)
   }
 
   /// Whether this process is still the host; takes the lock anew if somebody removed its file.
@@ -41,7 +55,7 @@ package final class HostLock: Sendable {
       if stat(path, &found) == 0, held.st_dev == found.st_dev, held.st_ino == found.st_ino {
         return true
       }
-      guard let new = try? Self.take(path) else { return false }
+      guard let new = try? Self.take(path, socket) else { return false }
       close(descriptor)
       descriptor = new
       return true
@@ -49,7 +63,7 @@ package final class HostLock: Sendable {
   }
 
   /// The descriptor that holds the lock; nil if another process does.
-  private static func take(_ path: String) throws(PlayerError) -> Int32? {
+  private static func take(_ path: String, _ socket: String?) throws(PlayerError) -> Int32? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure("opened", path) }
     guard take(descriptor) else {
@@ -59,8 +73,8 @@ package final class HostLock: Sendable {
       if isHeld { return nil }
       throw error
     }
-    // For people who look into the file, and to end a host that one cannot talk to.
-    let line = "\(getpid())\n"
+    // For people who look into the file, and to find a host, or to end one that one cannot talk to.
+    let line = "\(getpid())\n" + (socket.map { $0 + "\n" } ?? "")
     ftruncate(descriptor, 0)
     line.withCString { _ = pwrite(descriptor, $0, strlen($0), 0) }
     return descriptor

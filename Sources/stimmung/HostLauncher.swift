@@ -27,12 +27,22 @@ struct HostLauncher {
   /// The same without patience.
   func connectAtOnce(attached: Bool) throws(PlayerError) -> PlayerConnection? {
     do throws(PlayerError) {
-      return try PlayerConnection(
-        socket: locations.socket, version: programVersion, attached: attached)
+      return try connect(to: locations.socket, attached: attached)
     } catch {
-      guard error.code == .disconnected, !isLocked else { throw error }
+      guard error.code == .disconnected else { throw error }
+      // One that was started with another runtime folder says where it answers.
+      if let socket = HostLock.holder(at: locations.lock)?.socket, socket != locations.socket {
+        return try connect(to: socket, attached: attached)
+      }
+      guard !isLocked else { throw error }
       return nil
     }
+  }
+
+  private func connect(
+    to socket: String, attached: Bool
+  ) throws(PlayerError) -> PlayerConnection {
+    try PlayerConnection(socket: socket, version: programVersion, attached: attached)
   }
 
   /// A connection to the host, which is started if none runs.
@@ -67,10 +77,10 @@ struct HostLauncher {
       guard case .snapshot(let snapshot) = reply else { return .stopped }
       return snapshot.state
     } catch {
-      guard error.code == .versionMismatch, let process = HostLock.holder(at: locations.lock) else {
+      guard error.code == .versionMismatch, let holder = HostLock.holder(at: locations.lock) else {
         throw error
       }
-      kill(process, SIGTERM)
+      kill(holder.process, SIGTERM)
       waitUntilFree()
       return .stopped
     }

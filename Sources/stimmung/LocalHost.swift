@@ -45,7 +45,8 @@ final class LocalHost: Sendable {
   /// - Throws: `PlayerError`, with code `notAlone` if another process is it.
   init(locations: Locations, purpose: Purpose, adopting adopted: Int32? = nil) throws(PlayerError) {
     try locations.makeFolders()
-    guard let lock = try HostLock(at: locations.lock) else {
+    let socket = purpose.isPlayer ? locations.socket : nil
+    guard let lock = try HostLock(at: locations.lock, answeringOn: socket) else {
       throw PlayerError(.notAlone, "A player is running already.")
     }
     self.lock = lock

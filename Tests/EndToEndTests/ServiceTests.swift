@@ -27,6 +27,17 @@ extension EndToEnd {
       #expect(ending.lines.last == "ended 0 True", "\(ending.errorText)")
     }
 
+    @Test func `a shell without a runtime folder finds the player all the same`() async throws {
+      let profile = try Profile()
+      #expect(try await profile.stimmung("open", Profile.demo).status == 0)
+      let host = try await profile.host()
+      let elsewhere = try await profile.run(
+        "env", "-u", "XDG_RUNTIME_DIR", try Profile.program, "pause")
+      #expect(elsewhere.status == 0, "\(elsewhere.errorText)")
+      try await profile.status("silence") { $0.state == "paused" }
+      #expect(profile.hosts() == [host])
+    }
+
     @Test func `the units say what systemd understands`() async throws {
       let profile = try Profile()
       let folder = Profile.checkout + "/Resources/systemd/"

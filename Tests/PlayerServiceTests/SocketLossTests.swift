@@ -109,6 +109,31 @@ import Testing
     #expect(try HostLock(at: folder["lock"].encoded) != nil)
   }
 
+  @Test func `it tells who holds it, and where that answers`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["lock"].encoded
+    #expect(HostLock.holder(at: path) == nil)
+    let lock = try #require(try HostLock(at: path, answeringOn: "/run/a player/sock\nket"))
+    #expect(HostLock.holder(at: path)?.process == getpid())
+    #expect(HostLock.holder(at: path)?.socket == "/run/a player/sock\nket")
+    try FileManager.default.removeItem(atPath: path)
+    #expect(lock.isStillHeld())
+    #expect(HostLock.holder(at: path)?.socket == "/run/a player/sock\nket")
+  }
+
+  @Test(arguments: ["", "7", "0\n", "-5\n/run/x\n", "12\nrun/x\n", "words\n/run/x\n", "\n\n\n"])
+  func `what is written in it is not trusted`(text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder["lock"].encoded
+    let lock = try #require(try HostLock(at: path, answeringOn: "/run/x"))
+    // Written to, not replaced: the lock is on the file that is there.
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(text.utf8))
+    #expect(HostLock.holder(at: path)?.socket == nil)
+    withExtendedLifetime(lock) {}
+  }
+
   @Test func `a lock that cannot be opened says so`() {
     #expect(throws: PlayerError.self) { try HostLock(at: "/nonexistent/lock") }
   }
