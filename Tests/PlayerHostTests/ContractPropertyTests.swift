@@ -114,7 +114,7 @@ private struct Requests {
   }
 
   mutating func next() -> PlayerRequest {
-    switch Int.random(in: 0..<44, using: &random) {
+    switch Int.random(in: 0..<51, using: &random) {
     case 0, 1: .setQueue(content: content(), play: Bool.random(using: &random))
     case 2, 3: .appendToQueue(content: content())
     case 4: Bool.random(using: &random) ? .clearQueue : .snapshot
@@ -160,8 +160,37 @@ private struct Requests {
     case 41: sound()
     case 42: pick([.spectrum(bands: 8), .spectrum(bands: .max)])
     case 43: .setLyricsOffset(seconds: number(), track: pick([nil, .ofSound("1")]))
+    case 44:
+      pick([
+        .playlists, .playlistTracks(playlist: playlist()), .createPlaylist(playlist: playlist()),
+      ])
+    case 45: .addToPlaylist(playlist: playlist(), tracks: [reference(), reference()])
+    case 46: .removeFromPlaylist(playlist: playlist(), places: [place(), place()])
+    case 47:
+      .moveInPlaylist(
+        playlist: playlist(), places: [place(), place()], before: pick([nil, place()]))
+    case 48:
+      pick([
+        .renamePlaylist(playlist: playlist(), to: playlist()),
+        .deletePlaylist(playlist: playlist()),
+      ])
+    case 49:
+      pick([
+        .savedQueries,
+        .saveQuery(SavedQuery(name: "deep", text: pick(["path:deep", "saved:deep", "("]))),
+        .deleteQuery(name: pick(["deep", ""])),
+      ])
+    case 50: pick([.libraryFolders, .stopScan, .removeLibraryFolder(path: pick(paths))])
     default: .snapshot
     }
+  }
+
+  private mutating func playlist() -> PlaylistName {
+    pick(["evening", "morning", "x"].compactMap { PlaylistName(rawValue: $0) })
+  }
+
+  private mutating func place() -> Int64 {
+    pick([.min, 0, 1, 2, 3, .max])
   }
 
   private mutating func pick<Value>(_ values: [Value]) -> Value {
@@ -181,7 +210,8 @@ private struct Requests {
   }
 
   private mutating func content() -> QueueContent {
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
+    case 8: return .playlist(playlist())
     case 0: return .mood(mood())
     case 1: return .moodMix(mood(), pick(MoodMix.allCases), seed: pick([nil, 0, .max]))
     case 2: return .query(LibraryQuery(limit: pick([nil, .min, 0, 2])))
