@@ -99,6 +99,8 @@ let package = Package(
     room(
       "ListeningHistory",
       knows: ["LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
+    room(
+      "ListenSubmission", knows: ["ListeningHistory", "PlayerModel", "Sensing"]),
     room("Sensing", knows: ["Sealing", crypto, grdb]),
     room("HTTPTransport", knows: ["CCurl", "Sensing"]),
     room("SyncHelper", knows: ["CLinux", "Sensing"]),
@@ -108,9 +110,9 @@ let package = Package(
     room(
       "PlayerHost",
       knows: [
-        "AudioOutput", "Descriptors", "EventBroadcast", "ListeningHistory", "MPEGAudio",
-        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel", "SoundAnalysis",
-        "TrackMetadata",
+        "AudioOutput", "Descriptors", "EventBroadcast", "ListenSubmission", "ListeningHistory",
+        "MPEGAudio", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel",
+        "SoundAnalysis", "TrackMetadata",
       ]),
     room("PlayerService", knows: ["CLinux", "Descriptors", "EventBroadcast", "PlayerModel"]),
 
@@ -128,8 +130,8 @@ let package = Package(
     .executableTarget(
       name: "stimmung",
       dependencies: [
-        "AudioOutput", "CLinux", "Descriptors", "DesktopControl", "EventHooks", "ListeningHistory",
-        "LocalDatabase", "MPEGAudio",
+        "AudioOutput", "CLinux", "Descriptors", "DesktopControl", "EventHooks", "ListenSubmission",
+        "ListeningHistory", "LocalDatabase", "MPEGAudio",
         "MusicLibrary", "MusicSensor", "OpenFormats", "Pictures", "PlayerHost", "PlayerInterface",
         "PlayerModel", "PlayerService", "Sealing", "Sensing", "Settings", "SyncHelper",
         "TerminalCells",
@@ -169,6 +171,9 @@ let package = Package(
       ]),
     tests("EventHooksTests", of: ["EventBroadcast", "EventHooks"]),
     tests(
+      "ListenSubmissionTests",
+      of: ["HTTPTransport", "ListenSubmission", "ListeningHistory", "Sealing", "Sensing"]),
+    tests(
       "ListeningHistoryTests",
       of: ["ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
@@ -187,8 +192,9 @@ let package = Package(
     tests(
       "PlayerHostTests",
       of: [
-        "AudioOutput", "EventBroadcast", "HTTPTransport", "ListeningHistory", "MPEGAudio",
-        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
+        "AudioOutput", "EventBroadcast", "HTTPTransport", "ListenSubmission", "ListeningHistory",
+        "MPEGAudio", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService",
+        "Sensing",
         grdb,
       ]),
     tests("PlayerModelTests", of: []),

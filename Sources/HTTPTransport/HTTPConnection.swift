@@ -34,6 +34,11 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     defer { curl_slist_free_all(headers) }
     ccurl_set_pointer(handle, CURLOPT_HTTPHEADER, headers)
     ccurl_set_text(handle, CURLOPT_URL, request.url)
+    guard !request.isQuestion else {
+      ccurl_set_number(handle, CURLOPT_HTTPGET, 1)
+      return try answer(curl_easy_perform(handle))
+    }
+    ccurl_set_number(handle, CURLOPT_POST, 1)
     var body = request.body
     let code = body.withUTF8 { bytes in
       ccurl_set_number(handle, CURLOPT_POSTFIELDSIZE, bytes.count)
@@ -50,7 +55,6 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
   }
 
   private func configure() {
-    ccurl_set_number(handle, CURLOPT_POST, 1)
     // On a line that was used before, libcurl sends a request twice if the host hangs up.
     ccurl_set_number(handle, CURLOPT_FRESH_CONNECT, 1)
     ccurl_set_number(handle, CURLOPT_FORBID_REUSE, 1)
@@ -84,11 +88,12 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
   }
 
   private static func headers(of request: SyncRequest) -> UnsafeMutablePointer<curl_slist>? {
-    let lines = [
+    var lines = [
       "Content-Type: \(request.contentType)", "Idempotency-Key: \(request.idempotencyKey)",
       // Without it libcurl waits a second before a long body for leave to send it.
       "Expect:",
     ]
+    if let authorization = request.authorization { lines.append("Authorization: \(authorization)") }
     return lines.reduce(nil) { curl_slist_append($0, $1) }
   }
 
@@ -97,10 +102,12 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     if code == CURLE_OK || (code == CURLE_WRITE_ERROR && received.isCutShort) {
       // libcurl takes headers without their end for an answer when the line is cut there.
       guard received.hasHeaders else { throw unreachable("its answer was cut off") }
-      return SyncAnswer(
+      var answer = SyncAnswer(
         status: ccurl_status(handle), body: String(decoding: received.body, as: UTF8.self),
         isWhole: !received.isCutShort,
         redirection: ccurl_redirection(handle).map { String(cString: $0) })
+      (answer.remaining, answer.resetIn) = (received.remaining, received.resetIn)
+      return answer
     }
     if code == CURLE_ABORTED_BY_CALLBACK {
       throw SensorError(

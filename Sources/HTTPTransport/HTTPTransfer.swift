@@ -9,6 +9,9 @@ final class HTTPTransfer: Sendable {
     var hasHeaders = false
     /// Whether the host said more than anybody needs.
     var isCutShort = false
+    /// What the host says of its limits.
+    var remaining: Int?
+    var resetIn: Double?
   }
 
   /// The most that is taken in of a body, bytes.
@@ -50,10 +53,31 @@ final class HTTPTransfer: Sendable {
       // A preliminary answer has headers of its own, and trailers come behind the body.
       if line.starts(with: "HTTP/".utf8) {
         received.hasHeaders = false
+        (received.remaining, received.resetIn) = (nil, nil)
       } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
         received.hasHeaders = true
+      } else {
+        received.note(String(decoding: line.prefix(200), as: UTF8.self))
       }
     }
     return line.count
+  }
+}
+
+extension HTTPTransfer.Received {
+  /// Takes in a header that tells of the host's limits; others are passed over.
+  fileprivate mutating func note(_ line: String) {
+    guard let colon = line.firstIndex(of: ":") else { return }
+    let value = line[line.index(after: colon)...].split(whereSeparator: \.isWhitespace).first
+    switch line[..<colon].lowercased() {
+    case "x-ratelimit-remaining": remaining = value.flatMap { Int($0) }
+    // A date instead of seconds is no number and says nothing.
+    case "x-ratelimit-reset-in", "retry-after":
+      guard let seconds = value.flatMap({ Double($0) }), seconds.isFinite, seconds >= 0 else {
+        return
+      }
+      resetIn = max(resetIn ?? 0, seconds)
+    default: break
+    }
   }
 }

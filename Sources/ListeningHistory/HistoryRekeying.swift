@@ -48,9 +48,10 @@ extension HistoryStore {
         for (_, session) in page {
           try SessionSchema.store(session, in: new, sealedBy: target)
         }
-        guard let end = page.last else { return }
+        guard let end = page.last else { break }
         place = end.place
       }
+      try ListenQueueSchema.copy(from: old, sealedBy: source, to: new, sealedBy: target)
     }
     return true
   }

@@ -16,6 +16,8 @@ package final class HistoryStore: Sendable {
   let seal: SessionSeal?
   /// When a hearing is a listen.
   package let rule: ListenRule
+  /// As whom listens are queued; nil: not at all.
+  let submitter = Mutex<ListenWriter.Program?>(nil)
   private let sealedCounts = Mutex<[PersistentID: PlayCount]?>(nil)
 
   /// What the file is and how it came to be so.
@@ -26,6 +28,7 @@ package final class HistoryStore: Sendable {
       migrations: [
         SessionSchema.makeTable, PlayCountSchema.makeTable, SessionSeal.addColumn,
         SessionSchema.addSource, PlayCountSchema.countAll, PlayCountSchema.addRule,
+        ListenQueueSchema.makeTables,
       ])
   }
 
@@ -65,7 +68,16 @@ package final class HistoryStore: Sendable {
   ///
   /// Call it once, before the first session begins.
   package func closeCrashed() throws(PlayerError) -> Int {
-    try database.write { try SessionSchema.closeCrashed(in: $0) }
+    let program = submitter.withLock(\.self)
+    return try database.write { database in
+      let closed = try SessionSchema.closeCrashed(in: database, sealedBy: seal)
+      if let program {
+        for session in closed.sessions {
+          try ListenQueueSchema.add(session, as: program, in: database, sealedBy: seal)
+        }
+      }
+      return closed.count
+    }
   }
 
   /// Stores a session that began.
@@ -82,9 +94,15 @@ package final class HistoryStore: Sendable {
   /// Stores a session that ended, whether or not its beginning could be stored.
   package func end(_ session: ListeningSession) throws(PlayerError) {
     precondition(session.endReason != nil, "a session ends for a reason")
+    let program = submitter.withLock(\.self)
     let isNews = try database.write { database in
+      let before = database.totalChangesCount
       try SessionSchema.store(session, in: database, sealedBy: seal)
-      return database.changesCount > 0
+      let isNews = database.totalChangesCount > before
+      if isNews, let program {
+        try ListenQueueSchema.add(session, as: program, in: database, sealedBy: seal)
+      }
+      return isNews
     }
     if isNews { sealedCounts.withLock { $0?.count(session, by: rule) } }
   }

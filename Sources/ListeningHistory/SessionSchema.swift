@@ -78,19 +78,28 @@ enum SessionSchema {
     return [track.artist, track.title].map { ScrobblerLine.field($0).lowercased() }
   }
 
-  /// Ends every open session as crashed; returns how many.
-  static func closeCrashed(in database: Database) throws -> Int {
+  /// Ends every open session as crashed; returns how many, and those of them that can be read.
+  static func closeCrashed(
+    in database: Database, sealedBy seal: SessionSeal?
+  ) throws -> (count: Int, sessions: [ListeningSession]) {
+    let read = columns + ["sealed"]
     let open = try Row.fetchAll(
       database,
-      sql: "SELECT \(columns.joined(separator: ", ")) FROM session WHERE endReason IS NULL")
+      sql: "SELECT \(read.joined(separator: ", ")) FROM session WHERE endReason IS NULL")
     try database.execute(
       sql: "UPDATE session SET endReason = ? WHERE endReason IS NULL",
       arguments: [ListeningSession.EndReason.crashed.rawValue])
-    for row in open {
-      // A row that is damaged is closed like the others; it just cannot be counted.
-      if let session = try? session(row) { try PlayCountSchema.count(session, in: database) }
+    // A row that is damaged is closed like the others; it just cannot be counted.
+    let sessions = open.compactMap { row -> ListeningSession? in
+      guard var session = try? session(row) else { return nil }
+      session.endReason = .crashed
+      guard let seal else { return session }
+      return try? seal.open(row.stored(columns.count), for: session)
     }
-    return open.count
+    if seal == nil {
+      for session in sessions { try PlayCountSchema.count(session, in: database) }
+    }
+    return (open.count, sessions)
   }
 
   /// Stores a session as it now is, unless it has ended before; its end counts it as a listen, or not.

@@ -1,4 +1,5 @@
 package import AudioOutput
+package import ListenSubmission
 package import ListeningHistory
 package import MusicLibrary
 package import MusicSensor
@@ -31,6 +32,10 @@ package struct HostDependencies: Sendable {
   package var sessionFile: SessionFile?
   /// What the listener wrote down as wanted.
   package var preferences: HostPreferences
+  /// Makes what takes listens from the history to ListenBrainz and reports to the listener; nil for a host
+  /// without a history.
+  package var makeSubmission:
+    (@Sendable (HistoryStore, @escaping @Sendable (String) -> Void) -> ListenSubmission)?
   /// Makes the sensor that observes the player it is given; nil for a host that does not play.
   package var makeSensor:
     (@Sendable (any PlaybackSource, @escaping @Sendable (SensorReport) -> Void) -> MusicSensor)?

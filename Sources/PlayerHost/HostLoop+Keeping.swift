@@ -61,8 +61,10 @@ extension HostLoop {
 
   private func store(_ session: ListeningSession) {
     guard let sessionWriter else { return }
-    workers.storage.async { [inbox] in
-      guard let error = sessionWriter.write(session) else { return }
+    workers.storage.async { [inbox, submission] in
+      let error = sessionWriter.write(session)
+      if session.endReason != nil { submission?.noteStored() }
+      guard let error else { return }
       inbox.post(.work { $0.publish(.notice(Notice(.error, error.message))) })
     }
   }

@@ -66,6 +66,8 @@ extension HostLoop {
     case .spectrum(let bands): spectra.ask(for: bands, reply: reply)
     case .savedQueries, .saveQuery, .deleteQuery: performSavedQueries(request, reply: reply)
     case .takeOverSessions(let sessions): takeOver(sessions, reply: reply)
+    case .listenBrainzStatus: answerListenBrainz(reply)
+    case .submitListens(let refusedToo): submitListens(refusedToo: refusedToo, reply: reply)
     case .sensorStatus, .startSensor, .stopSensor, .setSensorLabel, .syncSensor, .cancelSensorSync:
       performSensor(request, reply: reply)
     case .service: reply(.success(.service(serviceInfo())))

@@ -1,6 +1,7 @@
 import EventBroadcast
 import Foundation
 import Glibc
+import ListenSubmission
 import MusicLibrary
 import MusicSensor
 import PlaybackEngine
@@ -25,6 +26,8 @@ struct HostLoop {
   var machine: PlaybackMachine
   var timers = HostTimers()
   var sensor: MusicSensor?
+  /// Takes listens to ListenBrainz.
+  let submission: ListenSubmission?
   /// What the listener changed and can take back.
   var changes = UndoHistory()
   /// The mood that is played without end.
@@ -64,6 +67,11 @@ struct HostLoop {
     self.version = version
     startedAt = dependencies.clock.now()
     sessionWriter = (try? dependencies.history?.get()).map { SessionWriter($0) }
+    submission = (try? dependencies.history?.get()).flatMap { history in
+      dependencies.makeSubmission?(history) { message in
+        inbox.post(.work { $0.publish(.notice(Notice(.warning, message))) })
+      }
+    }
     suspended = dependencies.clock.suspendedNanoseconds()
     watch =
       dependencies.watchesLibrary
@@ -115,6 +123,7 @@ struct HostLoop {
 
   /// Sees through what was accepted: it is stored, told and answered.
   private mutating func finish() {
+    submission?.end()
     sensor?.endSync()
     sensor?.stop()
     savePlace(isRunning: false)

@@ -47,6 +47,7 @@ package final class PlayerHost: SystemPlayer {
     inbox.post(
       .work { loop in
         loop.startSensor(observing: self)
+        loop.startSubmission(observing: self)
         loop.scanPreferredFolders()
       })
   }

@@ -32,6 +32,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case savedQueries([SavedQuery])
   /// Sessions were taken over; the others were known.
   case sessionsTakenOver(added: Int)
+  /// How listens get to ListenBrainz.
+  case listenBrainz(ListenBrainzStatus)
   /// How the sensor is.
   case sensor(SensorStatus)
   /// Who is answering.

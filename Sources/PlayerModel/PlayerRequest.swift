@@ -172,6 +172,14 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   /// At most 200 sessions, all of which have ended.
   case takeOverSessions([ListeningSession])
 
+  // MARK: ListenBrainz
+
+  /// How do listens get to ListenBrainz? Answers `listenBrainz`.
+  case listenBrainzStatus
+  /// Sends the listens that wait, at once, those that were refused before as well if `refusedToo`.
+  /// Answers `listenBrainz` when that is done.
+  case submitListens(refusedToo: Bool)
+
   // MARK: Sensor
 
   /// How is the sensor? Answers `sensor`.

@@ -3,7 +3,7 @@ import PlayerModel
 extension Setting {
   /// Every setting of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
-    library + audio + listens + interface + desktop + hooks + sensor + study
+    library + audio + listens + interface + desktop + hooks + listenBrainz + sensor + study
 
   private static let library = [
     Setting(
@@ -90,6 +90,21 @@ extension Setting {
       "Seconds after which such a command is ended, with all that it started."),
   ]
 
+  private static let listenBrainz = [
+    Setting(
+      "listenbrainz.enabled", \.sendsListens,
+      "Whether what you listen to from then on is sent to ListenBrainz: artist, title, album, track number, length, moods, when and how long. “stimmung listenbrainz login” asks for your token."
+    ),
+    Setting(
+      "listenbrainz.server", \.listenServer,
+      "The server, if you have one of your own that speaks ListenBrainz's language, with :PORT and /PATH if need be."
+    ),
+    Setting(
+      "listenbrainz.token_file", \.listenTokenFile,
+      "The file with your token, which only you may be able to read; if empty, listenbrainz-token beside this file."
+    ),
+  ]
+
   private static let sensor = [
     Setting(
       "sensor.enabled", \.isSensorEnabled,
@@ -116,7 +131,7 @@ extension Setting {
   private static let study = [
     Setting(
       "sensor.host", \.studyHost,
-      "The study's host that records are sent to, such as \"https://study.example.org\"; if empty, nothing ever leaves this machine."
+      "The study's host that records are sent to, such as \"https://study.example.org\"; if empty, no record ever leaves this machine."
     ),
     Setting(
       "sensor.host_kind", \.studyHostKind, "What runs there: aware, awareMicro or awareLight."),

@@ -40,6 +40,13 @@ package struct Settings: Hashable, Sendable {
   /// Seconds after which such a command is killed.
   package var hookTimeLimit = 10.0
 
+  /// Whether listens are sent to ListenBrainz.
+  package var sendsListens = false
+  /// The server that they are sent to.
+  package var listenServer = "https://api.listenbrainz.org"
+  /// The file with the listener's token there, as written; empty: the one beside the settings.
+  package var listenTokenFile = ""
+
   /// Whether the listening sensor starts with the player.
   package var isSensorEnabled = true
   /// Copied into every record.

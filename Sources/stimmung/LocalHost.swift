@@ -3,6 +3,7 @@ import Descriptors
 import DesktopControl
 import EventHooks
 import Glibc
+import ListenSubmission
 import ListeningHistory
 import Logging
 import MusicLibrary
@@ -153,6 +154,23 @@ final class LocalHost: Sendable {
         return try HistoryStore(
           folder: data, clock: clock, passphrase: key.map { Passphrase($0) },
           rule: ListenRule(settings))
+      }
+    }
+    if let history = try? dependencies.history?.get() {
+      do throws(PlayerError) {
+        try history.queueListens(
+          as: settings.sendsListens ? .stimmung : nil, now: clock.now().unixMilliseconds)
+      } catch {
+        log.warning("\(error.message)")
+      }
+      dependencies.makeSubmission = { history, report in
+        ListenSubmission(
+          to: .init(settings, locations), from: history,
+          now: { clock.now().unixMilliseconds }
+        ) { message in
+          log.warning("\(message)")
+          report(message)
+        }
       }
     }
     if purpose.isPlayer {

@@ -48,6 +48,7 @@ struct Locations: Sendable {
   }
 
   var settings: String { config + "/config.toml" }
+  var listenToken: String { config + "/listenbrainz-token" }
   var themesFolder: String { config + "/themes" }
   var socket: String { runtime + "/player.sock" }
   var lock: String { state + "/host.lock" }
@@ -57,7 +58,7 @@ struct Locations: Sendable {
   var moods: String { data + "/moods.sqlite" }
   var history: String { data + "/history.sqlite" }
   var records: String { data + "/aware_music.sqlite" }
-  /// The program that talks to a study's host, beside this one.
+  /// The program that talks to a network, beside this one.
   var syncHelper: String { Self.programFolder() + "/stimmung-sync" }
 
   /// Makes the folders that the host writes to, for the listener's eyes only.

@@ -1,5 +1,3 @@
-import ArgumentParser
-import Glibc
 import PlayerModel
 
 extension RecordKey {
@@ -7,41 +5,13 @@ extension RecordKey {
   ///
   /// - Throws: `PlayerError` without a terminal, `ExitCode` 130 for Ctrl-C.
   static func asked(_ prompt: String) throws -> String {
-    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
-    guard terminal >= 0 else {
+    guard let key = try HiddenInput.line(prompt) else {
       throw PlayerError(
         .storageFailed,
         "The key is needed, and there is no terminal to ask for it; name a file with --key-file, "
           + "STIMMUNG_KEY_FILE or the setting sensor.key_file.")
     }
-    defer { close(terminal) }
-    var modes = termios()
-    guard tcgetattr(terminal, &modes) == 0 else {
-      throw PlayerError(.storageFailed, "The terminal cannot be asked for the key.")
-    }
-    var hidden = modes
-    // Ctrl-C comes as a character, so that the terminal is never left without an echo.
-    hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
-    tcsetattr(terminal, TCSAFLUSH, &hidden)
-    defer { tcsetattr(terminal, TCSAFLUSH, &modes) }
-    put(prompt, terminal)
-    let line = readLine(terminal)
-    put("\n", terminal)
-    if line.contains(3) { throw ExitCode(130) }
-    guard let key = String(validating: line, as: UTF8.self), !key.isEmpty else {
-      throw PlayerError(.invalidRequest, "No key was given.")
-    }
+    guard !key.isEmpty else { throw PlayerError(.invalidRequest, "No key was given.") }
     return key
-  }
-
-  private static func readLine(_ terminal: Int32) -> [UInt8] {
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while Glibc.read(terminal, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
-    return line
-  }
-
-  private static func put(_ text: String, _ terminal: Int32) {
-    _ = text.withCString { write(terminal, $0, strlen($0)) }
   }
 }

@@ -23,7 +23,8 @@ struct Stimmung: ParsableCommand {
       Interrupt.self, Queue.self, MoodCommand.self, Stars.self, Favourite.self, Undo.self,
       PlaylistCommand.self, Import.self, Info.self, Scan.self, LibraryCommand.self,
       ListLibrary.self, Search.self,
-      QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self, OutputCommand.self,
+      QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,
+      ListenBrainzCommand.self, OutputCommand.self,
       Devices.self, Config.self, DoctorCommand.self, Service.self, Complete.self, Manual.self,
     ],
     defaultSubcommand: OpenInterface.self)

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(15)))
   struct KillTests {
-    @Test func `whoever is killed, nothing acknowledged is lost and one player goes on`()
+    @Test func `whoever is killed, nothing acknowledged or heard is lost and one player goes on`()
       async throws
     {
       let rounds = ProcessInfo.processInfo.environment["STIMMUNG_KILLS"] ?? "30"
@@ -16,12 +16,23 @@ extension EndToEnd {
       let made = try await profile.run(
         "python3", "-B", Profile.checkout + "/Resources/make_library.py", library, "60")
       try #require(made.status == 0, "\(made.errorText)")
+      let host = try ListenBrainzHost { number in
+        number % 3 == 1 ? .takenAndCut : number % 7 == 2 ? .answer(503) : .none
+      }
+      try profile.sendListens(to: host)
+      // Short ones, so that there are listens between the deaths.
+      for number in 1...8 { _ = try profile.taggedTrack("Sweep \(number)") }
       let killer = try await profile.run(
         "python3", "-B", Profile.checkout + "/Tests/EndToEndTests/killer.py",
         Profile.checkout + "/Resources/PROTOCOL.md", try Profile.program,
-        profile.folder.path.encoded, Profile.demo, library, rounds, "1", within: 800)
+        profile.folder.path.encoded, profile.folder["music"].encoded, library, rounds, "1",
+        within: 800)
       #expect(killer.status == 0, "\(killer.errorText)")
       #expect(killer.lines.last?.hasSuffix(", 0 complaints") == true, "\(killer.text)")
+      let listens = try await profile.stimmung("export", "listens", "--format", "listenbrainz")
+      #expect(!listens.lines.isEmpty)
+      #expect(host.titles.count == listens.lines.count, "each listen arrived once")
+      #expect(host.brokenRules == [])
     }
   }
 }

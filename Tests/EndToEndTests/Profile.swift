@@ -86,6 +86,18 @@ final class Profile: Sendable {
   /// Eight seconds of a sweep in mono at 22.05 kHz.
   static let monoTrack = checkout + "/Tests/MPEGAudioTests/Fixtures/mono-vbr.mp3"
 
+  /// Makes a track of two seconds with a title, and an artist, in the folder of music.
+  func taggedTrack(_ title: String) throws -> String {
+    let sound = FileManager.default.contents(atPath: Self.shortTrack) ?? Data()
+    var tag: [UInt8] = []
+    for (name, text) in [("TIT2", title), ("TPE1", "Nobody")] {
+      let body = [3] + Array(text.utf8)
+      tag += Array(name.utf8) + [0, 0, 0, UInt8(body.count), 0, 0] + body
+    }
+    let head = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(tag.count)]
+    return try folder.write(head + tag + Array(sound), to: "music/\(title).mp3").encoded
+  }
+
   /// The checkout.
   static let checkout = String(#filePath.prefix(#filePath.count - suffixLength))
   private static let suffixLength = "/Tests/EndToEndTests/Profile.swift".count

@@ -36,18 +36,39 @@ for line in Path(library + ".jsonl").read_text(encoding="utf-8").splitlines():
 song_of = {path: song for song, path in songs.items()}
 
 
-def hosts():
-    """The players of this profile, by their command line and what only its processes have in their environment."""
+def running(command):
+    """The processes of this profile, by their command line and what only they have in their environment."""
     mark = f"STIMMUNG_TEST_PROFILE={folder}".encode()
     found = []
     for entry in Path("/proc").iterdir():
         try:
-            if entry.name.isdigit() and (entry / "cmdline").read_bytes().startswith(b"stimmung\0service\0run"):
+            if entry.name.isdigit() and command(*(entry / "cmdline").read_bytes().split(b"\0")):
                 if mark in (entry / "environ").read_bytes().split(b"\0"):
                     found.append(int(entry.name))
         except OSError:
             pass
     return found
+
+
+def hosts():
+    return running(lambda *words: words[:3] == (b"stimmung", b"service", b"run"))
+
+
+def helpers():
+    """What talks to the network for the player."""
+    return running(lambda name, *_: name.endswith(b"/stimmung-sync"))
+
+
+def kill_helper():
+    """Has listens sent, if some wait, and kills the helper that sends them."""
+    submitting = subprocess.Popen([program, "listenbrainz", "submit"], stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL)
+    while submitting.poll() is None:
+        for helper in helpers():
+            try:
+                os.kill(helper, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
 
 
 def eventually(what, condition, seconds=20):
@@ -179,12 +200,14 @@ for number in range(int(rounds)):
     follower = subprocess.Popen([program, "status", "--follow"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     script.start()
     time.sleep(chance.uniform(0, 0.4))
-    victim = chance.choice(["host", "host", "host", "client", "bus"])
+    victim = chance.choice(["host", "host", "host", "client", "bus", "helper"])
     killed[victim] = killed.get(victim, 0) + 1
     if victim == "host":
         os.kill(host, signal.SIGKILL)
     elif victim == "bus":
         bus.kill()
+    elif victim == "helper":
+        kill_helper()
     else:
         follower.kill()
         interface.kill()
@@ -226,6 +249,14 @@ for number in range(int(rounds)):
 check_databases()
 interface.kill()
 run("service", "stop")
+
+
+def all_is_sent():
+    run("listenbrainz", "submit")
+    return json.loads(run("listenbrainz", "status", "--json").stdout)["waiting"] == 0
+
+
+eventually("end of the listens that wait", all_is_sent, 60)
 bus.process.kill()
 for complaint in complaints:
     print(complaint)

@@ -137,7 +137,8 @@ import Testing
     try queue.writeWithoutTransaction {
       try $0.execute(
         sql: """
-          DROP TABLE playCount; DROP TABLE listenRule; DROP TABLE seal; ALTER TABLE session DROP COLUMN sealed;
+          DROP TABLE playCount; DROP TABLE listenRule; DROP TABLE seal; DROP TABLE queuedListen;
+          DROP TABLE listenService; ALTER TABLE session DROP COLUMN sealed;
           ALTER TABLE session DROP COLUMN importedFrom;
           PRAGMA user_version = 1
           """)

@@ -4,12 +4,13 @@ package import PlayerModel
 /// A listen as ListenBrainz takes it.
 ///
 /// Rules of its API: texts non-empty after trimming and without NUL, `listened_at` whole seconds from 1033430400
-/// on, at most 50 tags of 64 characters, `duration_ms` more than 0, a listen of at most 10 240 bytes.
+/// on, at most 50 tags of 64 characters, `duration_ms` more than 0, a request of at most 10 240 bytes a listen.
 package struct ListenBrainzListen: Sendable {
   /// The earliest moment that the service takes, Unix seconds.
   package static let earliest: Int64 = 1_033_430_400
-  /// The most bytes of one listen.
-  package static let largest = 10_240
+  /// The most bytes of one listen: of the 10 240 that the service takes, 64 are for what is around it in a
+  /// request.
+  package static let largest = 10_240 - 64
 
   /// The listen as one line of JSON.
   package let line: String
@@ -30,9 +31,9 @@ package struct ListenBrainzListen: Sendable {
 
   /// What the service is told of a track that plays, without a moment; nil if it would reject it.
   package static func playingNow(_ track: Track, program: ListenWriter.Program) -> String? {
-    metadata(track, of: nil, nil, program).map { metadata in
-      OrderedJSON.object(["track_metadata": metadata]).line
-    }
+    guard let metadata = metadata(track, of: nil, nil, program) else { return nil }
+    let line = OrderedJSON.object(["track_metadata": metadata]).line
+    return line.utf8.count <= largest ? line : nil
   }
 
   private static func metadata(

@@ -1,12 +1,12 @@
 /// What a host said, as one harmless line.
 ///
 /// A host may say anything: pages of HTML, escapes for a terminal, the study's key.
-enum HostWords {
+package enum HostWords {
   /// Characters that are kept of it.
   private static let limit = 200
 
   /// The message in an answer's body, or what else there is to read in it.
-  static func said(_ body: String, hiding secret: String) -> String {
+  package static func said(_ body: String, hiding secret: String) -> String {
     var text = body
     if let value = JSONValue(body), let message = value.message {
       text = message
@@ -23,7 +23,7 @@ enum HostWords {
   }
 
   /// One line without anything that a terminal would obey.
-  static func clean(_ text: String) -> String {
+  package static func clean(_ text: String) -> String {
     var line = ""
     var isGap = false
     for scalar in text.unicodeScalars {

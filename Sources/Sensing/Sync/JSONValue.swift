@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// A JSON value that a host answered.
-enum JSONValue: Decodable {
+package enum JSONValue: Decodable {
   case null
   case bool(Bool)
   case number(Double)
@@ -10,14 +10,14 @@ enum JSONValue: Decodable {
   case object([String: JSONValue])
 
   /// Nil if the text is no JSON.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
       return nil
     }
     self = value
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null

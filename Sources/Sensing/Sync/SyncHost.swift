@@ -26,27 +26,19 @@ struct SyncHost: Hashable, Sendable {
   init(
     _ host: String, kind: ServerType, studyNumber: Int, studyKey: String
   ) throws(SensorError) {
-    let (scheme, rest) = Self.split(host)
-    let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    let authority = parts.first.map(String.init) ?? ""
-    var path = parts.count > 1 ? "/" + parts[1] : ""
-    while path.hasSuffix("/") { path.removeLast() }
-    guard ["http", "https"].contains(scheme), !authority.isEmpty,
-      !rest.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
-      !rest.contains(where: { "@?#\\\"".contains($0) })
-    else {
+    guard let address = HostAddress(host) else {
       throw SensorError(
         .cannotSync,
         "“\(HostWords.clean(host))” is no host to sync with; write https://HOST, with :PORT and /PATH if need be."
       )
     }
     self.kind = kind
-    base = "\(scheme)://\(authority.lowercased())\(path)"
+    base = address.base
     self.studyNumber = studyNumber
     self.studyKey = studyKey
-    name = authority
-    isPlain = scheme == "http"
-    isLocal = Self.isLoopback(authority.lowercased())
+    name = address.name
+    isPlain = address.isPlain
+    isLocal = address.isLocal
   }
 
   /// The address for an operation on a table.
@@ -74,18 +66,5 @@ struct SyncHost: Hashable, Sendable {
       digits.append(hexadecimal[Int(byte >> 4)])
       digits.append(hexadecimal[Int(byte & 0xF)])
     }
-  }
-
-  private static func split(_ host: String) -> (scheme: String, rest: String) {
-    guard let range = host.firstRange(of: "://") else { return ("https", host) }
-    return (host[..<range.lowerBound].lowercased(), String(host[range.upperBound...]))
-  }
-
-  private static func isLoopback(_ authority: String) -> Bool {
-    if authority.hasPrefix("[::1]") { return true }
-    let host = authority.split(separator: ":").first ?? ""
-    let numbers = host.split(separator: ".").map { UInt8($0) }
-    return host == "localhost"
-      || (numbers.count == 4 && numbers[0] == 127 && !numbers.contains(nil))
   }
 }

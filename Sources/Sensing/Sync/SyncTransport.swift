@@ -19,7 +19,7 @@ public protocol SyncConnection: AnyObject, Sendable {
   func cancel()
 }
 
-/// A request to a host: always a `POST`.
+/// A request to a host: a `POST`, unless it only asks.
 public struct SyncRequest: Codable, Hashable, Sendable {
   /// The address, which holds the study's key: it belongs into no log.
   public var url: String
@@ -29,6 +29,10 @@ public struct SyncRequest: Codable, Hashable, Sendable {
   public var idempotencyKey: String
   /// The body.
   public var body: String
+  /// Whether it only asks: a `GET`, without a body.
+  public var isQuestion = false
+  /// What tells the host who asks, the header `Authorization`: it belongs into no log.
+  public var authorization: String?
 
   /// A request.
   public init(url: String, contentType: String, idempotencyKey: String, body: String) {
@@ -36,6 +40,11 @@ public struct SyncRequest: Codable, Hashable, Sendable {
     self.contentType = contentType
     self.idempotencyKey = idempotencyKey
     self.body = body
+  }
+
+  /// An ``idempotencyKey`` that follows from what is sent.
+  package static func key(for body: String) -> String {
+    SyncHost.digest(body)
   }
 }
 
@@ -49,6 +58,10 @@ public struct SyncAnswer: Codable, Hashable, Sendable {
   public var isWhole: Bool
   /// Where the host would rather have the request; nil unless it is a redirection.
   public var redirection: String?
+  /// How many more requests the host takes until ``resetIn`` is over; nil if it does not say.
+  public var remaining: Int?
+  /// Seconds after which the host takes more; nil if it does not say.
+  public var resetIn: Double?
 
   /// An answer.
   public init(status: Int, body: String, isWhole: Bool = true, redirection: String? = nil) {

@@ -68,7 +68,7 @@ extension Export {
       _ format: ListenFormat, of history: HistoryReader, by rule: ListenRule, to file: OutputFile
     ) throws {
       var writer = ListenWriter(
-        format, rule: rule, program: .init(name: "Stimmung", version: programVersion), isRaw: raw,
+        format, rule: rule, program: .stimmung, isRaw: raw,
         latest: SystemClock().now().unixMilliseconds + 3_600_000, date: isoDate)
       var progress = CountedProgress(of: try count(of: history), what: "hearings")
       defer { progress.clear() }

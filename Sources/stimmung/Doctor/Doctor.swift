@@ -24,6 +24,6 @@ struct Doctor {
     let (host, hasHost) = hostFinding()
     return [host, soundFinding(hasHost: hasHost)] + folderFindings() + databaseFindings()
       + settingsFindings() + musicFindings() + terminalFindings()
-      + [busFinding(), lingeringFinding()] + watchFindings()
+      + [listenBrainzFinding(), busFinding(), lingeringFinding()] + watchFindings()
   }
 }

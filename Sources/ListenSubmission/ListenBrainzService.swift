@@ -1,0 +1,64 @@
+package import Sensing
+
+/// The requests of a server that speaks ListenBrainz's language.
+package struct ListenBrainzService: Sendable {
+  /// Where it is.
+  package let address: HostAddress
+
+  /// Nil if that is no address of a server.
+  package init?(_ server: String) {
+    guard let address = HostAddress(server) else { return nil }
+    self.address = address
+  }
+
+  /// Asks whose a token is.
+  package func validation(of token: AccessToken) -> SyncRequest {
+    var request = request("validate-token", body: "", token)
+    request.isQuestion = true
+    return request
+  }
+
+  /// Hands over listens, or what plays now.
+  func submission(of body: String, by token: AccessToken) -> SyncRequest {
+    request("submit-listens", body: body, token)
+  }
+
+  private func request(_ what: String, body: String, _ token: AccessToken) -> SyncRequest {
+    var request = SyncRequest(
+      url: "\(address.base)/1/\(what)", contentType: "application/json",
+      idempotencyKey: SyncRequest.key(for: body), body: body)
+    request.authorization = "Token \(token.text)"
+    return request
+  }
+
+  /// What the service said, as one harmless line that does not show the token.
+  package static func words(of answer: SyncAnswer, hiding token: AccessToken) -> String {
+    let said = HostWords.said(answer.body, hiding: token.text)
+    return said.isEmpty ? "\(answer.status)" : "\(answer.status) “\(said)”"
+  }
+}
+
+/// What the service says of a token.
+package enum TokenVerdict: Hashable, Sendable {
+  /// It is this user's.
+  case valid(user: String)
+  /// It is nobody's.
+  case invalid
+  /// That cannot be known for now.
+  case unknown
+
+  /// What an answer to ``ListenBrainzService/validation(of:)`` says.
+  package init(_ answer: SyncAnswer) {
+    if answer.status == 401 {
+      self = .invalid
+    } else if answer.status == 200, case .object(let members)? = JSONValue(answer.body),
+      case .bool(let isValid)? = members["valid"]
+    {
+      var user = ""
+      if case .text(let name)? = members["user_name"] { user = HostWords.clean(name) }
+      self = isValid ? .valid(user: user) : .invalid
+    } else {
+      self = .unknown
+    }
+  }
+}

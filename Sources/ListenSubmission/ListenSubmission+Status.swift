@@ -1,0 +1,46 @@
+import FoundationEssentials
+import ListeningHistory
+package import PlayerModel
+
+extension ListenSubmission {
+  /// How it goes.
+  ///
+  /// - Throws: `PlayerError` if the queue cannot be read.
+  package func status() throws(PlayerError) -> ListenBrainzStatus {
+    let queue = try history.listenQueueStatus()
+    var user: String?
+    var problem: String?
+    do throws(PlayerError) {
+      user = try AccessToken.read(destination.tokenFile)?.user
+    } catch {
+      problem = error.message
+    }
+    let (isRunning, sent, lastError) = state.withLock { ($0.isRunning, $0.sent, $0.lastError) }
+    return ListenBrainzStatus(
+      isEnabled: destination.isEnabled, server: destination.server, user: user, since: queue.since,
+      isRunning: isRunning, sent: sent, waiting: queue.waiting,
+      refused: queue.refused.map(ListenBrainzStatus.RefusedListen.init),
+      refusedCount: queue.refusedCount, lastSuccess: queue.lastSuccess,
+      lastAnswer: queue.lastAnswer, lastError: problem ?? lastError)
+  }
+}
+
+extension ListenBrainzStatus.RefusedListen {
+  private struct Line: Decodable {
+    struct Metadata: Decodable {
+      var artist_name: String
+      var track_name: String
+    }
+    var track_metadata: Metadata
+  }
+
+  /// A listen of the queue, by its names.
+  fileprivate init(_ refused: ListeningHistory.RefusedListen) {
+    let line = refused.listen.line.flatMap {
+      try? JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }
+    self.init(
+      listenedAt: refused.listen.listenedAt * 1000, artist: line?.track_metadata.artist_name ?? "",
+      title: line?.track_metadata.track_name ?? "", reason: refused.reason)
+  }
+}

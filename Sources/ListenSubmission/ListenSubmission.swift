@@ -1,0 +1,369 @@
+import Dispatch
+import Glibc
+package import ListeningHistory
+package import PlayerModel
+package import Sensing
+import Synchronization
+
+/// Takes listens to ListenBrainz, or a server that speaks its language: after each, and when asked.
+///
+/// Requests go one after the other on a serial queue of its own. While nothing is to be sent, no timer runs.
+package final class ListenSubmission: Sendable {
+  /// What is done after so many seconds, on any thread.
+  package typealias Later = @Sendable (Double, @escaping @Sendable () -> Void) -> Void
+
+  /// Where listens go, and how.
+  package struct Destination: Sendable {
+    /// Whether anything is sent.
+    package var isEnabled: Bool
+    /// The server's address.
+    package var server: String
+    /// The file with the token.
+    package var tokenFile: String
+    /// As whom listens are told.
+    package var program: ListenWriter.Program
+    /// The way there.
+    package var transport: any SyncTransport
+
+    /// A destination.
+    package init(
+      isEnabled: Bool, server: String, tokenFile: String, program: ListenWriter.Program,
+      transport: any SyncTransport
+    ) {
+      self.isEnabled = isEnabled
+      self.server = server
+      self.tokenFile = tokenFile
+      self.program = program
+      self.transport = transport
+    }
+  }
+
+  struct State {
+    var playing = PlayingNow()
+    var backOff = SyncBackOff()
+    /// Until when the service wants to be left alone, monotonic seconds.
+    var pauseEnd = 0.0
+    /// The token that the service does not take.
+    var refusedToken: String?
+    var isRunning = false
+    var isCancelled = false
+    var isEnded = false
+    /// When it is going to send by itself, monotonic seconds.
+    var nextTime: Double?
+    var sent = 0
+    var lastError: String?
+    /// What the listener was told already.
+    var told: String?
+    var connection: (any SyncConnection)?
+    var subscription: PlaybackSubscription?
+  }
+
+  let destination: Destination
+  let history: HistoryStore
+  let state = Mutex(State())
+  private let now: @Sendable () -> Int64
+  private let later: Later
+  private let report: @Sendable (String) -> Void
+  private let queue = DispatchQueue(label: "listens", qos: .utility)
+
+  /// A submission that does nothing yet.
+  ///
+  /// - Parameters:
+  ///   - now: Unix milliseconds.
+  ///   - later: Does something after so many seconds.
+  ///   - report: Is told, on any thread, what the listener should know: each thing once.
+  package init(
+    to destination: Destination, from history: HistoryStore, now: @escaping @Sendable () -> Int64,
+    later: @escaping Later = { seconds, work in
+      // By the wall: a machine that slept has waited, too.
+      DispatchQueue.global().asyncAfter(wallDeadline: .now() + seconds, execute: work)
+    },
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    self.destination = destination
+    self.history = history
+    self.now = now
+    self.later = later
+    self.report = report
+  }
+
+  /// Begins: tells the service what plays, and sends what waits from before.
+  ///
+  /// - Throws: `PlayerError` if the player has ended.
+  package func start(observing player: any PlaybackSource) throws(PlayerError) {
+    guard destination.isEnabled else { return }
+    let subscription = try player.subscribe { [weak self] event in self?.note(event) }
+    state.withLock { $0.subscription = subscription }
+    noteStored()
+  }
+
+  /// Says that a session was stored, which may be a listen.
+  package func noteStored() {
+    guard destination.isEnabled else { return }
+    let monotonic = Self.monotonicSeconds()
+    let delay = state.withLock { state in
+      max(1, state.pauseEnd - monotonic, state.backOff.remaining(at: monotonic) ?? 0)
+    }
+    schedule(after: delay)
+  }
+
+  /// Sends what waits.
+  ///
+  /// - Parameters:
+  ///   - isForced: Does not wait for the end of a delay after a failure; what the service asks for is
+  ///     respected all the same.
+  ///   - completion: Called once, on any thread.
+  package func submit(
+    isForced: Bool, retryingRefused: Bool = false,
+    completion: @escaping @Sendable (Result<Void, SubmissionFailure>) -> Void
+  ) {
+    queue.async {
+      completion(self.run(isForced: isForced, retryingRefused: retryingRefused))
+    }
+  }
+
+  /// Ends for good: nothing is under way any more when it returns.
+  ///
+  /// A request that is under way gets a moment to be answered: otherwise it must be sent again.
+  package func end() {
+    let subscription = state.withLock { state in
+      state.isEnded = true
+      state.isCancelled = true
+      return state.subscription
+    }
+    subscription?.cancel()
+    let done = DispatchSemaphore(value: 0)
+    queue.async { done.signal() }
+    if done.wait(timeout: .now() + 2) == .timedOut {
+      state.withLock(\.connection)?.cancel()
+      done.wait()
+    }
+  }
+
+  // MARK: On the queue
+
+  private func run(
+    isForced: Bool, retryingRefused: Bool
+  ) -> Result<Void, SubmissionFailure> {
+    let result = Result { () throws(SubmissionFailure) -> Double? in
+      guard destination.isEnabled else {
+        throw SubmissionFailure(
+          .listener, "ListenBrainz is switched off; set listenbrainz.enabled to true.")
+      }
+      if retryingRefused {
+        do throws(PlayerError) {
+          try history.retryRefusedListens()
+        } catch {
+          throw SubmissionFailure(.patience, error.message)
+        }
+      }
+      guard try hasWork() else { return nil }
+      let (service, token) = try ready(isForced: isForced)
+      state.withLock { state in
+        (state.isRunning, state.sent) = (true, 0)
+        state.isCancelled = state.isEnded
+      }
+      let run = SubmissionRun(
+        history: history, service: service, token: token, now: now,
+        connect: { () throws(SensorError) in try self.connect() },
+        isCancelled: { self.state.withLock(\.isCancelled) },
+        progress: { count in self.state.withLock { $0.sent += count } },
+        refused: { words in
+          self.report(
+            "\(service.address.name) refused a listen for good: \(words); “stimmung listenbrainz status” lists it."
+          )
+        })
+      do throws(SubmissionFailure) {
+        return try run.run()
+      } catch {
+        if error == .tokenRefused(by: service.address.name) { refuse(token) }
+        throw error
+      }
+    }
+    finish(result)
+    return result.map { _ in }
+  }
+
+  private func hasWork() throws(SubmissionFailure) -> Bool {
+    do throws(PlayerError) {
+      return try !history.waitingListens(atMost: 1, until: now() / 1000 + 3600).isEmpty
+    } catch {
+      throw SubmissionFailure(.patience, error.message)
+    }
+  }
+
+  /// The service and the token, if it is to be spoken to now.
+  private func ready(
+    isForced: Bool
+  ) throws(SubmissionFailure) -> (ListenBrainzService, AccessToken) {
+    guard let service = ListenBrainzService(destination.server) else {
+      throw SubmissionFailure(
+        .listener,
+        "listenbrainz.server, “\(HostWords.clean(destination.server))”, is no address; write https://HOST, with :PORT and /PATH if need be."
+      )
+    }
+    let token = try token(for: service)
+    let monotonic = Self.monotonicSeconds()
+    let (refused, pause, delay) = state.withLock { state in
+      (
+        state.refusedToken, state.pauseEnd - monotonic,
+        isForced ? nil : state.backOff.remaining(at: monotonic)
+      )
+    }
+    if refused == token.text, !isForced { throw .tokenRefused(by: service.address.name) }
+    if pause > 0 {
+      throw SubmissionFailure(
+        .pause(pause),
+        "\(service.address.name) wants to be left alone for \(Int(pause.rounded(.up))) s.")
+    }
+    if let delay {
+      throw SubmissionFailure(
+        .pause(delay),
+        state.withLock(\.lastError) ?? "\(service.address.name) is left alone after a failure.")
+    }
+    return (service, token)
+  }
+
+  private func token(
+    for service: ListenBrainzService
+  ) throws(SubmissionFailure) -> AccessToken {
+    let found: AccessToken?
+    do throws(PlayerError) {
+      found = try AccessToken.read(destination.tokenFile)
+    } catch {
+      throw SubmissionFailure(.listener, error.message)
+    }
+    guard let token = found else {
+      throw SubmissionFailure(
+        .listener, "There is no token for ListenBrainz; “stimmung listenbrainz login” asks for it.")
+    }
+    // A token is told to nobody but the server that it is for.
+    guard token.server == nil || token.server == service.address.base else {
+      throw SubmissionFailure(
+        .listener,
+        "The token is for another server than \(service.address.name); “stimmung listenbrainz login” asks for one."
+      )
+    }
+    return token
+  }
+
+  private func connect() throws(SensorError) -> any SyncConnection {
+    let connection = try destination.transport.connect()
+    let isCancelled = state.withLock { state in
+      state.connection = connection
+      return state.isCancelled
+    }
+    if isCancelled { connection.cancel() }
+    return connection
+  }
+
+  private func refuse(_ token: AccessToken) {
+    state.withLock { $0.refusedToken = token.text }
+  }
+
+  private func finish(_ result: Result<Double?, SubmissionFailure>) {
+    let monotonic = Self.monotonicSeconds()
+    var news: String?
+    let delay: Double? = state.withLock { state in
+      let wasRunning = state.isRunning
+      (state.isRunning, state.connection, state.isCancelled) = (false, nil, false)
+      switch result {
+      case .success(let pause):
+        // Where nothing waited, nobody was asked.
+        guard wasRunning else { return nil }
+        state.backOff.succeed()
+        (state.lastError, state.told, state.refusedToken) = (nil, nil, nil)
+        if let pause { state.pauseEnd = monotonic + pause }
+        return pause
+      case .failure(let failure):
+        state.lastError = failure.message
+        switch failure.remedy {
+        case .none: return nil
+        case .listener:
+          if state.told != failure.message { news = failure.message }
+          state.told = failure.message
+          return nil
+        case .pause(let seconds):
+          if wasRunning { state.pauseEnd = monotonic + seconds }
+          return seconds
+        case .patience:
+          state.backOff.fail(at: monotonic, chance: .random(in: 0...1))
+          return state.backOff.remaining(at: monotonic)
+        }
+      }
+    }
+    if let news { report(news) }
+    if let delay { schedule(after: max(delay, 1)) }
+  }
+
+  /// Has it send by itself, if it is not going to by then already.
+  private func schedule(after seconds: Double) {
+    let time = Self.monotonicSeconds() + seconds
+    let isNew = state.withLock { state in
+      guard !state.isEnded, state.nextTime.map({ $0 > time }) ?? true else { return false }
+      state.nextTime = time
+      return true
+    }
+    guard isNew else { return }
+    later(seconds) { [weak self] in self?.comeByItself() }
+  }
+
+  private func comeByItself() {
+    queue.async { [weak self] in
+      guard let self else { return }
+      // Listens that are stored from now on ask for the next time.
+      let isEnded = state.withLock { state in
+        state.nextTime = nil
+        return state.isEnded
+      }
+      if !isEnded { _ = run(isForced: false, retryingRefused: false) }
+    }
+  }
+
+  private static func monotonicSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  // MARK: What plays now
+
+  private func note(_ event: PlayerEvent) {
+    guard let start = state.withLock({ $0.playing.handle(event) }) else { return }
+    later(PlayingNow.patience) { [weak self] in
+      guard let self else { return }
+      queue.async { [weak self] in self?.announce(start) }
+    }
+  }
+
+  /// Tells the service what plays, as well as that goes: it is no matter if it does not learn it.
+  private func announce(_ start: Int) {
+    let (track, isEnded) = state.withLock { state in
+      (state.playing.track(of: start), state.isEnded)
+    }
+    guard let track, !isEnded,
+      let line = ListenBrainzListen.playingNow(track, program: destination.program)
+    else { return }
+    do throws(SubmissionFailure) {
+      let (service, token) = try ready(isForced: false)
+      let body = SubmissionBatch.body("playing_now", [line])
+      let answer: SyncAnswer
+      do throws(SensorError) {
+        answer = try connect().send(service.submission(of: body, by: token))
+      } catch {
+        throw SubmissionFailure(error)
+      }
+      if SubmissionVerdict(answer) == .tokenRefused { refuse(token) }
+      if case .busy(let seconds) = SubmissionVerdict(answer) { pause(seconds) }
+      if let seconds = SubmissionVerdict.pause(after: answer) { pause(seconds) }
+    } catch {
+      // Listens say what is wrong.
+    }
+    state.withLock { $0.connection = nil }
+  }
+
+  private func pause(_ seconds: Double) {
+    let end = Self.monotonicSeconds() + seconds
+    state.withLock { $0.pauseEnd = end }
+  }
+}

@@ -1,0 +1,133 @@
+import ListeningHistory
+import PlayerModel
+import Sensing
+
+/// Sends the service what waits, oldest first, request by request.
+///
+/// What it has taken leaves the queue after its answer, so that a death at any moment at most has the same
+/// sent again in the same words, by which the service knows it.
+struct SubmissionRun {
+  let history: HistoryStore
+  let service: ListenBrainzService
+  let token: AccessToken
+  /// Unix milliseconds.
+  let now: @Sendable () -> Int64
+  /// Connects when there is something to send.
+  let connect: () throws(SensorError) -> any SyncConnection
+  /// Whether to end before the next request.
+  let isCancelled: () -> Bool
+  /// Told how many listens were taken just now.
+  let progress: (Int) -> Void
+  /// Told of a listen that the service will never take.
+  let refused: (String) -> Void
+
+  /// Sends all that waits.
+  ///
+  /// - Returns: For how long the service wants to be left alone; nil for no longer than it takes.
+  func run() throws(SubmissionFailure) -> Double? {
+    var connection: (any SyncConnection)?
+    var limit = SubmissionBatch.most
+    while true {
+      let batch = SubmissionBatch(of: try next(limit), atMost: limit)
+      guard !batch.listens.isEmpty else { return nil }
+      guard !isCancelled() else { throw .cancelled }
+      let answer: SyncAnswer
+      do throws(SensorError) {
+        let line = if let connection { connection } else { try connect() }
+        connection = line
+        answer = try line.send(service.submission(of: batch.body, by: token))
+      } catch {
+        throw SubmissionFailure(error)
+      }
+      try take(answer, to: batch, &limit)
+      if let pause = SubmissionVerdict.pause(after: answer) { return pause }
+    }
+  }
+
+  /// The next listens; those that cannot be read any more are set aside.
+  private func next(_ count: Int) throws(SubmissionFailure) -> [QueuedListen] {
+    try stored { () throws(PlayerError) in
+      // What a clock that ran ahead dates into the future is taken when that has come.
+      let latest = now() / 1000 + 3600
+      while true {
+        let listens = try history.waitingListens(atMost: count, until: latest)
+        let broken = listens.filter { $0.line == nil }
+        if broken.isEmpty { return listens }
+        for listen in broken {
+          try history.refuseListen(listen.number, reason: "It is damaged in the listening history.")
+        }
+      }
+    }
+  }
+
+  private func take(
+    _ answer: SyncAnswer, to batch: SubmissionBatch, _ limit: inout Int
+  ) throws(SubmissionFailure) {
+    let words = words(of: answer)
+    let verdict = SubmissionVerdict(answer)
+    try stored { () throws(PlayerError) in
+      switch verdict {
+      case .accepted:
+        try history.removeListens(
+          batch.listens.map(\.number), now: now(), answer: "\(answer.status)")
+      case .unacceptable where batch.listens.count == 1:
+        try history.refuseListen(batch.listens[0].number, reason: words)
+        try history.noteListenAnswer(words)
+      default: try history.noteListenAnswer(words)
+      }
+    }
+    switch verdict {
+    case .accepted:
+      limit = min(limit * 2, SubmissionBatch.most)
+      progress(batch.listens.count)
+    case .unacceptable:
+      // Halves are tried until the one that is wrong is alone: the others must not wait for it.
+      limit = max(1, batch.listens.count / 2)
+      if batch.listens.count == 1 { refused(words) }
+    case .busy(let seconds):
+      throw SubmissionFailure(
+        .pause(seconds), "\(name) wants to be left alone for \(Int(seconds.rounded(.up))) s.")
+    case .tokenRefused: throw .tokenRefused(by: name)
+    case .failed:
+      let place =
+        answer.redirection.map {
+          " and sends us to \(HostWords.said($0, hiding: token.text))"
+        } ?? ""
+      throw SubmissionFailure(
+        .patience, "\(name) answered \(words)\(place); nothing of that counts as sent.")
+    }
+  }
+
+  private var name: String { service.address.name }
+
+  /// What is kept of an answer: one may quote a title, which must not lie in the clear beside sealed ones.
+  private func words(of answer: SyncAnswer) -> String {
+    history.isSealed ? "\(answer.status)" : ListenBrainzService.words(of: answer, hiding: token)
+  }
+
+  private func stored<Value>(
+    _ body: () throws(PlayerError) -> Value
+  ) throws(SubmissionFailure) -> Value {
+    do throws(PlayerError) {
+      return try body()
+    } catch {
+      throw SubmissionFailure(.patience, error.message)
+    }
+  }
+}
+
+extension SubmissionFailure {
+  static let cancelled = SubmissionFailure(
+    .none, "The submission was ended; what was not taken is sent the next time.")
+
+  static func tokenRefused(by server: String) -> SubmissionFailure {
+    SubmissionFailure(
+      .listener,
+      "\(server) does not take the token; listens wait until “stimmung listenbrainz login” gets another."
+    )
+  }
+
+  init(_ error: SensorError) {
+    self.init(error.code == .syncCancelled ? .none : .patience, error.message)
+  }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Glibc
+import ListenSubmission
+import OpenFormats
+import PlayerModel
+import Settings
+
+struct ListenBrainzCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "listenbrainz", abstract: "What you listen to, at ListenBrainz.",
+    discussion: """
+      The settings listenbrainz.enabled and those after it say whether and where. Listens wait on this \
+      machine until the server has them.
+      """,
+    subcommands: [Status.self, Login.self, Submit.self, Logout.self],
+    defaultSubcommand: Status.self)
+
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Says how listens get there, which wait and which were refused.")
+
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      guard
+        case .listenBrainz(let status) = try ListenBrainzCommand.perform(.listenBrainzStatus)
+      else { return }
+      if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
+    }
+  }
+
+  struct Submit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Sends the listens that wait, at once.")
+
+    @Flag(help: "Send those that were refused before as well.")
+    var refused = false
+
+    func run() throws {
+      let reply = try ListenBrainzCommand.perform(.submitListens(refusedToo: refused))
+      guard case .listenBrainz(let status) = reply else { return }
+      show(status.outcome)
+    }
+  }
+
+  struct Logout: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Removes the token; listens wait until there is another.")
+
+    func run() throws {
+      let locations = Locations()
+      let file = SettingsReading(at: locations).settings.listenTokenFile(at: locations)
+      guard unlink(file) == 0 else {
+        if errno == ENOENT { return show("There was no token.") }
+        throw PlayerError(
+          .storageFailed,
+          "The token file \(file) cannot be removed: \(String(cString: strerror(errno))).")
+      }
+      show("The token is removed.")
+    }
+  }
+
+  /// Asks the running player; where none runs, does it in this process.
+  private static func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    switch try PlayerAccess.reach(.keeping) {
+    case .other(let connection):
+      return try connection.perform(request)
+    case .own(let host):
+      defer { host.stop() }
+      return try host.perform(request)
+    }
+  }
+}
+
+extension ListenBrainzStatus {
+  /// What came of sending.
+  fileprivate var outcome: String {
+    let name = ListenBrainzService(server)?.address.name ?? server
+    let taken = sent == 1 ? "1 listen sent to \(name)" : "\(sent) listens sent to \(name)"
+    if waiting > 0 { return "\(taken), \(waiting) wait; the player sends them by and by." }
+    return sent == 0 ? "\(name) has everything already." : taken + "."
+  }
+
+  fileprivate var json: OrderedJSON {
+    func date(_ moment: Int64?) -> OrderedJSON { .init(moment.map(isoDate)) }
+    return .object([
+      "isEnabled": .bool(isEnabled), "server": .string(server), "user": .init(user),
+      "since": date(since), "isRunning": .bool(isRunning), "sent": .init(sent),
+      "waiting": .init(waiting), "refusedCount": .init(refusedCount),
+      "refused": .array(
+        refused.map {
+          .object([
+            "listenedAt": date($0.listenedAt), "artist": .string($0.artist),
+            "title": .string($0.title), "reason": .string($0.reason),
+          ])
+        }), "lastSuccess": date(lastSuccess), "lastAnswer": .init(lastAnswer),
+      "lastError": .init(lastError),
+    ])
+  }
+
+  fileprivate var lines: [String] {
+    let name = ListenBrainzService(server)?.address.name ?? server
+    let account = user.map { "\($0) at \(name)" } ?? name
+    var lines = [isEnabled ? "on, \(account)" : "off, \(account)"]
+    if let since { lines.append("  what was heard since \(localTime(since)) is sent") }
+    let success = lastSuccess.map { "last success \(localTime($0))" } ?? "never yet with success"
+    lines.append("  \(isRunning ? "under way, " : "")\(waiting) waiting, \(success)")
+    if let lastAnswer { lines.append("  its last answer: \(lastAnswer)") }
+    if let lastError { lines.append("  last failure: \(lastError)") }
+    if refusedCount > 0 {
+      lines.append("  refused for good: \(refusedCount); “submit --refused” sends them again")
+    }
+    return lines
+      + refused.map {
+        "    \(localTime($0.listenedAt))  \($0.artist) – \($0.title): \($0.reason)"
+      }
+  }
+}

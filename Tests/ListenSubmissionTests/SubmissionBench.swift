@@ -1,0 +1,137 @@
+import Dispatch
+import Foundation
+import HTTPTransport
+import ListeningHistory
+import PlayerModel
+import Sealing
+import Sensing
+import Synchronization
+import TestSupport
+
+@testable import ListenSubmission
+
+/// A history in a folder of its own, and what takes its listens to a server.
+final class SubmissionBench: Sendable {
+  let folder: TemporaryFolder
+  let history: HistoryStore
+  let timers = Timers()
+  let reports = Reports()
+  private let made: Mutex<ListenSubmission>
+  private let server: String
+  private let patience: Double
+
+  static let program = ListenWriter.Program(name: "Stimmung", version: "1.0")
+  /// Since when listens are queued, Unix seconds.
+  static let since: Int64 = 1_600_000_000
+
+  /// What takes the listens.
+  var submission: ListenSubmission { made.withLock(\.self) }
+
+  init(
+    _ server: String, isEnabled: Bool = true, patience: Double = 20, token: String? = nil,
+    passphrase: Passphrase? = nil
+  ) throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    self.server = server
+    self.patience = patience
+    history = try HistoryStore(folder: folder.path, clock: TestClock(), passphrase: passphrase)
+    try history.queueListens(as: Self.program, now: Self.since * 1000)
+    made = Mutex(
+      Self.make(server, isEnabled, patience, folder, history, timers, reports))
+    if let token = AccessToken(token ?? ListenBrainzHost.token) {
+      try token.write(tokenFile)
+    }
+  }
+
+  /// The file with the token.
+  var tokenFile: String { folder["token"].encoded }
+
+  /// Another one in the place of the first, as after a death of the player.
+  func begin(anew transport: (any SyncTransport)? = nil) {
+    made.withLock {
+      $0 = Self.make(server, true, patience, folder, history, timers, reports, transport)
+    }
+  }
+
+  private static func make(
+    _ server: String, _ isEnabled: Bool, _ patience: Double, _ folder: TemporaryFolder,
+    _ history: HistoryStore, _ timers: Timers, _ reports: Reports,
+    _ transport: (any SyncTransport)? = nil
+  ) -> ListenSubmission {
+    ListenSubmission(
+      to: .init(
+        isEnabled: isEnabled, server: server, tokenFile: folder["token"].encoded,
+        program: program, transport: transport ?? HTTPTransport(timeLimit: patience)),
+      from: history, now: { Int64(Date().timeIntervalSince1970 * 1000) },
+      later: { seconds, work in timers.add(seconds, work) }
+    ) { reports.add($0) }
+  }
+
+  /// Stores listens of these titles, a minute apart.
+  func hear(_ titles: [String], from first: Int = 0) throws {
+    for (index, title) in titles.enumerated() {
+      try history.end(Self.session(title, number: first + index))
+    }
+  }
+
+  static func session(_ title: String, number: Int = 0) -> ListeningSession {
+    var track = Track(path: TrackPath("/music/\(number).mp3"), title: title)
+    track.artist = "Artist"
+    track.duration = 10
+    track.isDurationExact = true
+    var session = ListeningSession(
+      id: "session \(number)", entry: QueueEntry(id: EntryID(rawValue: 1), track: track),
+      startedAt: Timestamp(
+        unixMilliseconds: (since + Int64(number) * 60) * 1000, monotonicNanoseconds: 0),
+      sampleRate: 1000)
+    session.heard = [FrameRange(start: 0, end: 10_000)]
+    session.endReason = .finished
+    return session
+  }
+
+  /// Sends what waits; answers why not.
+  @discardableResult
+  func submit(isForced: Bool = true, refusedToo: Bool = false) -> SubmissionFailure? {
+    let failure = Mutex<SubmissionFailure?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    submission.submit(isForced: isForced, retryingRefused: refusedToo) { result in
+      if case .failure(let error) = result { failure.withLock { $0 = error } }
+      done.signal()
+    }
+    done.wait()
+    return failure.withLock(\.self)
+  }
+
+  /// How it goes.
+  func status() throws -> ListenBrainzStatus { try submission.status() }
+}
+
+/// What is to be done later.
+final class Timers: Sendable {
+  private let waiting = Mutex<[(seconds: Double, work: @Sendable () -> Void)]>([])
+
+  func add(_ seconds: Double, _ work: @escaping @Sendable () -> Void) {
+    waiting.withLock { $0.append((seconds, work)) }
+  }
+
+  /// After how many seconds each is.
+  var delays: [Double] { waiting.withLock { $0.map(\.seconds) } }
+
+  func runAll() {
+    let work = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting.map(\.work)
+    }
+    for work in work { work() }
+  }
+}
+
+/// What the listener was told.
+final class Reports: Sendable {
+  private let told = Mutex<[String]>([])
+
+  func add(_ message: String) { told.withLock { $0.append(message) } }
+
+  var all: [String] { told.withLock(\.self) }
+}

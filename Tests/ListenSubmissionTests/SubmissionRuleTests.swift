@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+import PlayerModel
+import Sensing
+import TestSupport
+import Testing
+
+@testable import ListenSubmission
+
+@Suite struct SubmissionRuleTests {
+  @Test(arguments: [
+    (SyncAnswer(status: 200, body: #"{"status":"ok"}"#), SubmissionVerdict.accepted),
+    (SyncAnswer(status: 200, body: #"{"status":"ok"}"#, isWhole: false), .failed),
+    (SyncAnswer(status: 200, body: "<html>"), .failed),
+    (SyncAnswer(status: 201, body: #"{"status":"ok"}"#), .failed),
+    (SyncAnswer(status: 400, body: #"{"code":400,"error":"x"}"#), .unacceptable),
+    (SyncAnswer(status: 400, body: "<html>"), .failed),
+    (SyncAnswer(status: 401, body: ""), .tokenRefused),
+    (SyncAnswer(status: 413, body: "<html>"), .unacceptable),
+    (SyncAnswer(status: 429, body: ""), .busy(60)),
+    (SyncAnswer(status: 301, body: ""), .failed), (SyncAnswer(status: 500, body: "{}"), .failed),
+  ])
+  func `an answer means`(answer: SyncAnswer, verdict: SubmissionVerdict) {
+    #expect(SubmissionVerdict(answer) == verdict)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, nil), (3, 20.0, nil), (0, 20.0, 20.0), (0, nil, 10.0), (0, 1e9, 3600.0),
+      (-1, 0.0, 1.0),
+    ] as [(Int?, Double?, Double?)])
+  func `limits make a pause`(remaining: Int?, resetIn: Double?, pause: Double?) {
+    var answer = SyncAnswer(status: 200, body: "")
+    (answer.remaining, answer.resetIn) = (remaining, resetIn)
+    #expect(SubmissionVerdict.pause(after: answer) == pause)
+  }
+
+  @Test(arguments: [
+    (#"{"valid":true,"user_name":"a\u001bb"}"#, 200, TokenVerdict.valid(user: "a b")),
+    (#"{"valid":false}"#, 200, .invalid), ("{}", 401, .invalid), ("<html>", 200, .unknown),
+    (#"{"valid":true}"#, 500, .unknown), (#"{"valid":"yes"}"#, 200, .unknown),
+  ])
+  func `a token is`(body: String, status: Int, verdict: TokenVerdict) {
+    #expect(TokenVerdict(SyncAnswer(status: status, body: body)) == verdict)
+  }
+
+  @Test(arguments: ["", "a b", "a\nHost: evil", "ü", "\u{7F}", String(repeating: "x", count: 513)])
+  func `what cannot stand in a header is no token`(text: String) {
+    #expect(AccessToken(text) == nil)
+  }
+
+  @Test func `a token comes back from its file, which is the listener's alone`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["token"].encoded
+    #expect(try AccessToken.read(path) == nil)
+    let token = try #require(AccessToken("abc", server: "https://a.org", user: "me"))
+    try token.write(path)
+    try token.write(path)
+    #expect(try AccessToken.read(path) == token)
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(try folder.names() == ["token"])
+    // As somebody writes it by hand.
+    try folder.write(Array("  word \n".utf8), to: "token")
+    chmod(path, 0o600)
+    #expect(try AccessToken.read(path) == AccessToken("word"))
+  }
+
+  @Test func `what is no file with a token is told in one sentence`() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("folder")
+    chmod(folder["folder"].encoded, 0o700)
+    mkfifo(folder["pipe"].encoded, 0o600)
+    try folder.write([], to: "empty")
+    try folder.write([UInt8](repeating: 0xFF, count: 10_000), to: "junk")
+    for name in ["empty", "junk"] { chmod(folder[name].encoded, 0o600) }
+    for name in ["folder", "pipe", "empty", "junk"] {
+      let error = #expect(throws: PlayerError.self) {
+        try AccessToken.read(folder[name].encoded)
+      }
+      #expect(error?.message.contains(folder[name].encoded) == true)
+      #expect(error?.message.contains("\n") == false)
+    }
+  }
+}

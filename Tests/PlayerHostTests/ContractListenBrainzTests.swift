@@ -1,0 +1,81 @@
+import Foundation
+import HTTPTransport
+import ListenSubmission
+import ListeningHistory
+import PlayerModel
+import TestSupport
+import Testing
+
+extension SystemPlayerContractTests {
+  /// How listens get from a player to ListenBrainz.
+  @Suite struct ListenBrainz {
+    private func status(
+      _ bench: HostBench, _ request: PlayerRequest = .listenBrainzStatus
+    ) throws -> ListenBrainzStatus {
+      guard case .listenBrainz(let status) = try bench.perform(request) else {
+        throw PlayerError(.invalidRequest, "it was answered otherwise")
+      }
+      return status
+    }
+
+    private func bench(
+      _ access: Access, sendingTo address: String
+    ) throws -> (HostBench, HistoryStore) {
+      var store: HistoryStore?
+      let bench = try HostBench(access) { dependencies, folder in
+        let program = ListenWriter.Program(name: "Stimmung", version: "1.0")
+        store = try dependencies.history?.get()
+        try store?.queueListens(as: program, now: 0)
+        let file = folder["token"].encoded
+        try AccessToken(ListenBrainzHost.token, user: "me")?.write(file)
+        dependencies.makeSubmission = { history, report in
+          ListenSubmission(
+            to: .init(
+              isEnabled: true, server: address, tokenFile: file, program: program,
+              transport: HTTPTransport()), from: history,
+            now: { Int64(Date().timeIntervalSince1970 * 1000) }, later: { _, _ in },
+            report: report)
+        }
+      }
+      return (bench, try #require(store))
+    }
+
+    private func session(_ title: String) -> ListeningSession {
+      var track = Track(path: TrackPath("/a.mp3"), title: title)
+      (track.artist, track.duration, track.isDurationExact) = ("Artist", 10, true)
+      var session = ListeningSession(
+        id: title, entry: QueueEntry(id: EntryID(rawValue: 1), track: track),
+        startedAt: Timestamp(unixMilliseconds: 1_600_000_000_000, monotonicNanoseconds: 0),
+        sampleRate: 1000)
+      session.heard = [FrameRange(start: 0, end: 10_000)]
+      session.endReason = .finished
+      return session
+    }
+
+    @Test(arguments: Access.allCases)
+    func `listens are sent when asked, and how that went is told`(access: Access) throws {
+      let host = try ListenBrainzHost { $0 == 0 ? .answer(503, "<h1>Soon</h1>") : .none }
+      let (bench, history) = try bench(access, sendingTo: host.address)
+      #expect(try status(bench).waiting == 0)
+      try history.end(session("Song"))
+      #expect(try bench.refusal(.submitListens(refusedToo: false))?.code == .syncFailed)
+      let failed = try status(bench)
+      #expect(failed.waiting == 1)
+      #expect(failed.user == "me")
+      #expect(failed.lastAnswer == "503 “Soon”")
+      #expect(failed.lastError?.contains("503") == true)
+      let sent = try status(bench, .submitListens(refusedToo: true))
+      #expect(sent.waiting == 0)
+      #expect(sent.sent == 1)
+      #expect(host.titles == ["Song"])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a player that sends no listens says so`(access: Access) throws {
+      let bench = try HostBench(access)
+      for request in [PlayerRequest.listenBrainzStatus, .submitListens(refusedToo: false)] {
+        #expect(try bench.refusal(request)?.code == .invalidRequest)
+      }
+    }
+  }
+}
