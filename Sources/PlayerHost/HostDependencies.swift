@@ -30,8 +30,8 @@ package struct HostDependencies: Sendable {
   package var history: Result<HistoryStore, PlayerError>?
   /// Where the host keeps where it was; nil for one that does not.
   package var sessionFile: SessionFile?
-  /// What the listener wrote down as wanted.
-  package var preferences: HostPreferences
+  /// What the listener wrote down as wanted, read anew each time that it matters.
+  package var preferences: @Sendable () -> HostPreferences
   /// Makes what takes listens from the history to ListenBrainz and reports to the listener; nil for a host
   /// without a history.
   package var makeSubmission:
@@ -48,7 +48,7 @@ package struct HostDependencies: Sendable {
     checkOutput: @escaping @Sendable (String) throws(OutputError) -> Void,
     index: Result<LibraryIndex, PlayerError>, moods: Result<MoodStore, PlayerError>,
     history: Result<HistoryStore, PlayerError>?, sessionFile: SessionFile?,
-    preferences: HostPreferences = HostPreferences(),
+    preferences: @escaping @Sendable () -> HostPreferences = { HostPreferences() },
     makeSensor: (
       @Sendable (any PlaybackSource, @escaping @Sendable (SensorReport) -> Void) -> MusicSensor
     )?

@@ -5,29 +5,29 @@ import PlayerModel
 extension HostLoop {
   /// Does what a request asks of the library's folders.
   mutating func performLibraryFolders(_ request: PlayerRequest, reply: @escaping Reply) {
-    let index = dependencies.index
-    let wanted = dependencies.preferences.libraryFolders
+    let (index, preferences) = (dependencies.index, dependencies.preferences)
     guard case .removeLibraryFolder(let path) = request else {
       workers.lookups.async {
         reply(
           Result { () throws(PlayerError) in
-            .libraryFolders(try index.get().folders(wanted: wanted))
+            .libraryFolders(try index.get().folders(wanted: preferences().libraryFolders))
           })
       }
       return
     }
     let folder = path.tidied
-    if wanted.contains(where: { $0.tidied == folder }) {
-      let reason =
-        "“\(folder)” is named by library.folders in the settings; take it out there and start the player anew first."
-      return reply(.failure(PlayerError(.invalidRequest, reason)))
-    }
     // Behind a scan that goes on it could take minutes; what that leaves undone is done behind this.
     let interrupts = scansUnderWay > 0
     workers.stopScans()
     let watch = watch
     workers.scanning.async { [inbox] in
       do throws(PlayerError) {
+        let wanted = preferences().libraryFolders
+        guard !wanted.contains(where: { $0.tidied == folder }) else {
+          throw PlayerError(
+            .invalidRequest,
+            "“\(folder)” is named by library.folders in the settings; take it out there first.")
+        }
         let index = try index.get()
         guard try index.removeFolder(folder) else {
           throw PlayerError(

@@ -15,8 +15,9 @@ extension HostLoop {
   /// Brings the library up to date with `paths`, or all of it, wanted folders included; what is found out shows in the queue.
   mutating func scan(_ paths: [TrackPath], reply: @escaping Reply) {
     if paths.isEmpty { timers.cancel(.rescan) }
-    let (index, wanted) = (dependencies.index, dependencies.preferences.libraryFolders)
+    let (index, preferences) = (dependencies.index, dependencies.preferences)
     runScan(answering: reply) { (scanner, isCancelled, watch, progress) throws(PlayerError) in
+      let wanted = paths.isEmpty ? preferences().libraryFolders : []
       let paths =
         paths.isEmpty && !wanted.isEmpty ? wanted + (try index.get().folders()) : paths
       return try scanner.scan(paths, isCancelled: isCancelled, willList: watch, progress: progress)

@@ -7,7 +7,7 @@ extension HostLoop {
   ///
   /// Before anybody subscribes; what is changed afterwards holds until the end.
   mutating func applyPreferences() {
-    let wanted = dependencies.preferences
+    let wanted = dependencies.preferences()
     let sound = snapshot().sound
     if wanted.replayGain != nil || wanted.preamp != nil {
       feed(.setReplayGain(wanted.replayGain ?? sound.replayGain, preamp: wanted.preamp))
@@ -18,7 +18,7 @@ extension HostLoop {
 
   /// Brings the library up to date with the folders that are wanted, and says which are not there.
   func scanPreferredFolders() {
-    let folders = dependencies.preferences.libraryFolders
+    let folders = dependencies.preferences().libraryFolders
     guard !folders.isEmpty else { return }
     // A disk that sleeps or hangs must not hold up the host.
     workers.scanning.async { [inbox] in

@@ -27,6 +27,10 @@ package enum AppEvent: Equatable, Sendable {
   case paths([String], for: String)
   /// The answer to an ``Effect/readReport(_:_:)``.
   case report(RequestTag, Result<ListeningReport, PlayerError>)
+  /// The answer to an ``Effect/completeFolder(_:)``.
+  case folders(FolderCompletion, of: String)
+  /// What became of an ``Effect/addFolder(_:)``.
+  case settingChanged(Result<SettingChange, PlayerError>)
   /// The answer to an ``Effect/readRows(_:_:)``.
   case rows(RequestTag, Result<ListAnswer, PlayerError>)
 

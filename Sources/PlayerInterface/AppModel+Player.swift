@@ -105,6 +105,8 @@ extension AppModel {
       queue.receiveFailure()
     case (.lyrics(let lyrics), .lyrics(let entry)) where entry == snapshot.item?.id:
       self.lyrics = LyricsView(lyrics)
+    case (.scanned(let result), .settings):
+      show(Message(level: .info, text: result.sentence))
     case (.spectrum(let spectrum), .spectrum):
       self.spectrum.receive(spectrum)
     case (.moodChanged(let change), .mood(let mood, let isAdding, let title)):
@@ -124,6 +126,8 @@ extension AppModel {
   private mutating func fail(_ error: PlayerError, _ purpose: Purpose) {
     switch purpose {
     case .rows: queue.receiveFailure()
+    // A folder that the settings named need not have had any music.
+    case .settings where error.code == .notFound: return
     case .spectrum: return spectrum.receiveRefusal()
     // The queue became another before the words were found.
     case .lyrics where error.code == .notFound: return

@@ -18,7 +18,10 @@ extension AppModel {
 
   /// Whether something lies over the screen that has rows.
   var isOverlaid: Bool {
-    if case .messages = mode { true } else { false }
+    switch mode {
+    case .messages, .folder: true
+    default: false
+    }
   }
 
   private func drawList(
@@ -26,6 +29,10 @@ extension AppModel {
   ) {
     if case .messages(let scroll) = mode {
       MessagesPane(model: self, layout: layout, theme: theme, scroll: scroll).draw(in: &buffer)
+      return
+    }
+    if case .folder(let prompt) = mode {
+      FolderPane(model: self, layout: layout, theme: theme, prompt: prompt).draw(in: &buffer)
       return
     }
     switch screen {

@@ -5,6 +5,7 @@ extension AppModel {
   /// Plays the row and what follows it; goes into what holds others.
   mutating func playSelected() -> [Effect] {
     guard screen != .queue else { return playSelectedEntry() }
+    if screen == .library, library.isEmpty { askForFolder() }
     guard let list, let row = list.selectedRow else { return [] }
     switch row {
     case .group, .collection:

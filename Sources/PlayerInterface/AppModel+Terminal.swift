@@ -16,6 +16,10 @@ extension AppModel {
         line.typed.add(text)
         mode = .command(line)
       }
+      if case .folder(var prompt) = mode, !prompt.isLooking {
+        prompt.add(text)
+        mode = .folder(prompt)
+      }
       return []
     case .resized(let size), .resumed(let size):
       resize(to: size)
@@ -50,6 +54,8 @@ extension AppModel {
       return key.digit.map { rate($0) } ?? []
     case .command(let line):
       return takeInCommand(key, line)
+    case .folder(let prompt):
+      return takeInFolder(key, prompt)
     case .normal, .messages:
       return handleBound(key)
     }

@@ -4,7 +4,10 @@ import TerminalCells
 extension AppModel {
   /// Whether keys are text.
   var isTyping: Bool {
-    if case .command = mode { true } else { mode == .typing }
+    switch mode {
+    case .typing, .command, .folder: true
+    default: false
+    }
   }
 
   /// Takes a key while text is typed; nil for those that do something else.

@@ -18,6 +18,8 @@ package struct AppModel: Equatable, Sendable {
     case rating
     /// They are typed into the command line.
     case command(CommandLine)
+    /// They are typed into the name of a folder that is to join the library.
+    case folder(FolderPrompt)
     /// They scroll the messages that were, or act on the player.
     case messages(ScrollPosition)
   }
@@ -48,6 +50,7 @@ package struct AppModel: Equatable, Sendable {
     case savedQueries
     case added(what: String)
     case sorting
+    case settings
     case command
   }
 
@@ -98,6 +101,8 @@ package struct AppModel: Equatable, Sendable {
   /// The command that is at work.
   var runningCommand: String?
   var opening: PlayerRequest?
+  /// How it began, where there was no music at all.
+  let firstRun: FirstRun?
   var heldKey = HeldKey()
   var mouse = MouseState()
   var cover = CoverView()
@@ -118,10 +123,11 @@ package struct AppModel: Equatable, Sendable {
   ///   - commandHistory: the command lines that were typed before, the newest last.
   ///   - opening: what to ask of the player as soon as there is one, such as to queue the files that
   ///     were named on the command line; a failure, or files that were skipped, are shown.
+  ///   - firstRun: what to offer where there is no music at all yet; nil where there is some.
   package init(
     size: CellSize, traits: TerminalTraits, bindings: KeyBindings = .standard,
     options: InterfaceOptions = InterfaceOptions(), commandWords: [CommandWord] = [],
-    commandHistory: [String] = [], opening: PlayerRequest? = nil
+    commandHistory: [String] = [], opening: PlayerRequest? = nil, firstRun: FirstRun? = nil
   ) {
     self.size = size
     self.traits = traits
@@ -131,6 +137,8 @@ package struct AppModel: Equatable, Sendable {
     self.commandWords = commandWords
     self.commandHistory = commandHistory
     self.opening = opening
+    self.firstRun = firstRun
+    if let firstRun { mode = .folder(FolderPrompt(firstRun.folder, isFirst: true)) }
     log.show(.records)
     fillCollections()
     setHeights()
@@ -155,6 +163,8 @@ package struct AppModel: Equatable, Sendable {
       case .notice(let notice): tell(notice)
       case .command(let result): receive(result)
       case .paths(let paths, let text): receive(paths, completing: text)
+      case .folders(let completion, let text): receive(completion, of: text)
+      case .settingChanged(let result): receive(result)
       }
     return effects + requestRows() + readRows() + requestCover(at: now) + requestSpectrum()
   }

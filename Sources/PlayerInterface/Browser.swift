@@ -53,6 +53,11 @@ struct Browser: Equatable, Sendable {
   /// The column that keys act on.
   var focused: RowList { lists[focus] }
 
+  /// Whether it is known that it holds nothing at all.
+  var isEmpty: Bool {
+    lists[0].isAnswered && lists[0].position.count == 0 && lists[0].failure == nil
+  }
+
   /// Whether the focused column is the last one, that of tracks.
   var isAtTracks: Bool { focus == lists.count - 1 }
 

@@ -84,6 +84,8 @@ struct BrowserPane {
     }
   }
 
+  private var enter: String { model.bindings.name(.playSelected) ?? "Enter" }
+
   private var counter: String {
     let position = browser.focused.position
     return position.count == 0 ? "" : "\(position.selected + 1) of \(position.count)"
@@ -91,10 +93,10 @@ struct BrowserPane {
 
   private func emptyText(_ root: RowList) -> [String] {
     if let failure = root.failure { return [failure] }
-    return [
-      "There is no music here yet.",
-      "Type :scan and your folder with music, then Enter; Tab completes it.",
-    ]
+    if model.snapshot.scan != nil {
+      return ["Your music is being read.", "It can be seen and played as it comes."]
+    }
+    return ["There is no music here yet.", "\(enter) adds the folder that yours is in."]
   }
 
   private func emptyText(of list: RowList) -> String {

@@ -20,6 +20,13 @@ package enum Effect: Equatable, Sendable {
   /// Look for the paths that begin like a word of a command line, and bring them back as
   /// ``AppEvent/paths(_:for:)``.
   case completePath(String, for: String)
+  /// Look for the folders that go on from what is typed, and bring them back as ``AppEvent/folders(_:of:)``.
+  case completeFolder(String)
+  /// Find out whether a folder as it is typed has music, write it into the settings, and answer with
+  /// ``AppEvent/settingChanged(_:)``.
+  case addFolder(String)
+  /// Give that up; it is not answered any more.
+  case stopLooking
   /// Keep the command lines that were typed, the newest last.
   case keepCommands([String])
   /// Leave, and let the music go on.

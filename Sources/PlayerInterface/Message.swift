@@ -39,3 +39,13 @@ extension Message {
     self.init(level: .warning, text: "\(count) skipped\(first ?? ".")")
   }
 }
+
+extension ScanResult {
+  /// What there is now, for people.
+  var sentence: String {
+    let music = found == 1 ? "1 track was" : "\(found) tracks were"
+    let rest = unreadable == 0 ? "" : ", and \(unreadable) that cannot be played"
+    return isComplete
+      ? "\(music) found\(rest)." : "The scan was stopped; the next one goes on from there."
+  }
+}

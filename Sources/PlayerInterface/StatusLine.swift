@@ -13,6 +13,8 @@ struct StatusLine {
   func draw(in buffer: inout CellBuffer) {
     if case .command(let line) = model.mode {
       draw(spans(of: line), in: &buffer)
+    } else if case .folder(let prompt) = model.mode {
+      draw(spans(of: prompt), in: &buffer)
     } else if !isTyping, let sentence {
       // What lasts leaves the line with the keys alone where there is another.
       let isAbove = model.message == nil && layout.hasStatusRow && buffer.size.height >= 16
@@ -90,6 +92,15 @@ struct StatusLine {
       TextLine.Span(":", theme.accent), TextLine.Span(String(line.typed.text.suffix(room))),
       TextLine.Span(String(glyphs.cursor), theme.accent), TextLine.Span("  "),
       TextLine.Span(others, theme.secondary),
+    ]
+  }
+
+  private func spans(of prompt: FolderPrompt) -> [TextLine.Span] {
+    let title = layout.status.width < 40 ? "" : "Folder: "
+    let room = max(1, layout.status.width - title.count - 4)
+    return [
+      TextLine.Span(title, theme.accent), TextLine.Span(String(prompt.typed.text.suffix(room))),
+      TextLine.Span(prompt.isLooking ? "" : String(glyphs.cursor), theme.accent),
     ]
   }
 
@@ -173,7 +184,7 @@ struct StatusLine {
         mood.look.key.map { ("\($0)", mood.name.rawValue) }
       } + [("Esc", "none")]
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
-    case .normal, .typing, .command: break
+    case .normal, .typing, .command, .folder: break
     }
     let highest = model.moods.compactMap(\.look.key).max() ?? 4
     let volume = (model.bindings.name(.louder) ?? "") + (model.bindings.name(.softer) ?? "")

@@ -4,6 +4,8 @@ import Glibc
 package struct ConfigDocument: Hashable, Sendable {
   /// The file's outermost section.
   package let entries: [String: ConfigEntry]
+  /// The text as it stands in the file.
+  let bytes: [UInt8]
 
   /// No person writes longer ones, bytes.
   static let longest = 64 * 1024
@@ -30,7 +32,8 @@ package struct ConfigDocument: Hashable, Sendable {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw ConfigProblem("\(path) is not UTF-8; save it as UTF-8.")
     }
-    entries = try TOMLReader.read(bytes, path: path)
+    entries = try TOMLReader.read(bytes, path: path).entries
+    self.bytes = bytes
   }
 
   private static func bytes(

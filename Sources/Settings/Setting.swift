@@ -91,6 +91,24 @@ package struct Setting: Sendable {
     }
   }
 
+  /// The value that words stand for, whether or not it may be that: one as the file has it, or else texts.
+  func value(spelled words: [String]) -> ConfigValue {
+    var settings = Settings()
+    let entry = words.count == 1 ? ConfigValue.spelled(words[0]) : nil
+    switch (standard, entry?.value) {
+    // A text may look like a number.
+    case (.text, let value?), (.list, let value?):
+      if apply(ConfigEntry(value, line: 1), to: &settings) == nil {
+        if case .list = standard, case .text = value { return .list([value]) }
+        return value
+      }
+    case (_, let value?): return value
+    case (_, nil): break
+    }
+    if case .list = standard { return .list(words.map(ConfigValue.text)) }
+    return words.count == 1 ? .text(words[0]) : .list(words.map(ConfigValue.text))
+  }
+
   /// Takes the value that the file has; answers what is wrong with it.
   func apply(_ entry: ConfigEntry, to settings: inout Settings) -> ConfigProblem? {
     let value = entry.value

@@ -2,7 +2,7 @@ package import PlayerModel
 
 /// What the listener wrote down as wanted, with the default of whatever is not.
 ///
-/// Never written by the program. What changes while the player runs and is not named here, such as the
+/// Written by the program only where the listener asks for it (``SettingsFile``). What changes while the player runs and is not named here, such as the
 /// volume, is remembered elsewhere.
 package struct Settings: Hashable, Sendable {
   /// Folders whose music is the library, as written: `~` may stand for the home folder.

@@ -18,15 +18,17 @@ extension SettingsReading {
         continue
       }
       let text = String(assignment[assignment.index(after: equals)...])
-      // A text may look like a number.
-      if let value = Self.value(text), setting.apply(value, to: &self.settings) == nil { continue }
-      if let problem = setting.apply(ConfigEntry(.text(text), line: 1), to: &self.settings) {
+      let value = setting.value(spelled: [text])
+      if let problem = setting.apply(ConfigEntry(value, line: 1), to: &self.settings) {
         problems.append(ConfigProblem(problem.message, at: name))
       }
     }
   }
+}
 
-  private static func value(_ text: String) -> ConfigEntry? {
+extension ConfigValue {
+  /// A value as a file has it behind the `=`; nil if the text is none.
+  static func spelled(_ text: String) -> ConfigEntry? {
     let document = try? ConfigDocument(Array("value = \(text)".utf8), of: "the command line")
     return document?.entries.count == 1 ? document?.entries["value"] : nil
   }

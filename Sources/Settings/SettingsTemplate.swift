@@ -47,23 +47,7 @@ package struct SettingsTemplate {
         .invalidRequest,
         "\(path) is there already and was left as it is; --force writes a file anew.")
     }
-    let temporary = target + ".new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else { throw Self.failure(path) }
-    var isWritten = true
-    var rest = Array(text.utf8)[...]
-    while isWritten, !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      isWritten = count > 0 || count < 0 && errno == EINTR
-      rest = rest.dropFirst(max(0, count))
-    }
-    isWritten = isWritten && fsync(descriptor) == 0
-    let error = isWritten ? nil : Self.failure(path)
-    close(descriptor)
-    if error == nil, rename(temporary, target) == 0 { return }
-    let failure = error ?? Self.failure(path)
-    unlink(temporary)
-    throw failure
+    try WholeFile.write(Array(text.utf8), to: target)
   }
 
   private static let remembered = " Without this line it stays as it was left."
@@ -79,10 +63,5 @@ package struct SettingsTemplate {
       line += " " + word
     }
     return lines + [line]
-  }
-
-  private static func failure(_ path: String) -> PlayerError {
-    PlayerError(
-      .storageFailed, "\(path) cannot be written: \(String(cString: strerror(errno))).")
   }
 }

@@ -7,6 +7,9 @@ struct TOMLReader {
   private(set) var line = 1
   let path: String
   private var depth = 0
+  private var places = TOMLPlaces()
+  /// The section, or the value in braces, in which names stand.
+  private var scope: [String] = []
 
   private init(_ bytes: [UInt8], path: String) {
     self.bytes = bytes[...]
@@ -16,21 +19,24 @@ struct TOMLReader {
   /// All that a text says; `path` is what its mistakes name.
   static func read(
     _ bytes: [UInt8], path: String
-  ) throws(ConfigProblem) -> [String: ConfigEntry] {
+  ) throws(ConfigProblem) -> (entries: [String: ConfigEntry], places: TOMLPlaces) {
     var reader = TOMLReader(bytes, path: path)
     if reader.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.bytes.removeFirst(3) }
+    reader.places.sections[[]] = reader.bytes.startIndex
     let root = TOMLTree(.header)
     var section = root
     while !reader.bytes.isEmpty {
       reader.skipSpaces()
-      if reader.peek() == UInt8(ascii: "[") {
+      let isHeader = reader.peek() == UInt8(ascii: "[")
+      if isHeader {
         section = try reader.header(in: root)
       } else if !reader.isAtEndOfLine {
         try reader.assignment(in: section)
       }
       try reader.endOfLine()
+      if isHeader { reader.places.sections[reader.scope] = reader.bytes.startIndex }
     }
-    return root.entries
+    return (root.entries, reader.places)
   }
 
   // MARK: Lines
@@ -45,6 +51,7 @@ struct TOMLReader {
     guard let section = root.open(name, isRepeated: isRepeated, line: line) else {
       throw mistake("\(spelled(name)) is there already.")
     }
+    scope = name
     return section
   }
 
@@ -53,7 +60,12 @@ struct TOMLReader {
     let name = try dottedName()
     guard take("=") else { throw mistake("\(spelled(name)) is followed by = and a value.") }
     skipSpaces()
+    let outer = scope
+    scope += name
+    let first = bytes.startIndex
     let member = try member(line: start)
+    places.values[scope] = first..<bytes.startIndex
+    scope = outer
     guard section.set(name, to: member, line: start) else {
       throw mistake("\(spelled(name)) is there already.", line: start)
     }
@@ -126,7 +138,9 @@ struct TOMLReader {
     while true {
       try skipBlank()
       if take("]") { return values }
+      let first = bytes.startIndex
       values.append(try value())
+      if depth == 1 { places.elements[scope, default: []].append(first..<bytes.startIndex) }
       try skipBlank()
       guard take(",") || peek() == UInt8(ascii: "]") else {
         throw mistake("the values of a list are parted by commas, and end with ].")

@@ -24,6 +24,7 @@ final class InterfaceLoop {
   private var model: AppModel
   private let covers: CoverWorker
   private let watch: ConfigWatch
+  private let settings: SettingsWorker
   private var configuration: InterfaceConfiguration
   private var connection: PlayerConnection?
   private var tags: [Int64: RequestTag] = [:]
@@ -53,6 +54,7 @@ final class InterfaceLoop {
     watch = ConfigWatch(
       folders: [locations.config, locations.themesFolder], file: locations.settings)
     commands = CommandRunner(home: locations.home)
+    settings = SettingsWorker(locations)
   }
 
   /// Goes on with a connection; `notices` are shown once the player has said how it is.
@@ -76,6 +78,7 @@ final class InterfaceLoop {
         pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: commands.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: reports.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: settings.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       poll(&polled, nfds_t(polled.count), timeout())
       var isKey = false
@@ -99,6 +102,9 @@ final class InterfaceLoop {
       }
       if polled[7].revents != 0 {
         for (tag, answer) in reports.answers() { take(.report(tag, answer)) }
+      }
+      if polled[8].revents != 0 {
+        for event in settings.events() { take(event) }
       }
       lookForPlayer()
       if let due = model.deadline, due <= now { take(.timePassed) }
@@ -169,6 +175,12 @@ final class InterfaceLoop {
       commands.stop()
     case .completePath(let word, let text):
       commands.complete(word, for: text)
+    case .completeFolder(let text):
+      settings.complete(text)
+    case .addFolder(let text):
+      settings.addFolder(text)
+    case .stopLooking:
+      settings.stopLooking()
     case .keepCommands(let lines):
       keep(lines)
     case .detach:

@@ -12,12 +12,23 @@ struct InterfaceRunner {
   /// The output that the listener asked for.
   let output: String?
 
+  /// How an interface begins.
+  struct Opening {
+    /// What to ask of the player first.
+    var request: PlayerRequest?
+    /// What to say of that.
+    var notice: String?
+    /// What to offer where there is no music at all yet.
+    var firstRun: FirstRun?
+  }
+
   /// Returns when the listener leaves the interface.
   ///
-  /// - Parameter opening: What to ask of the player first, given how it is, and what to say of that.
+  /// - Parameter opening: How to begin, given how the player is and where to ask for more.
   /// - Throws: `PlayerError` if there is no terminal or no player.
   func run(
-    startsHost: Bool, opening: (PlayerSnapshot) -> (PlayerRequest, String?)?
+    startsHost: Bool,
+    opening: (PlayerSnapshot, PlayerConnection) throws(PlayerError) -> Opening
   ) throws(PlayerError) {
     // Without a terminal nothing must be started.
     guard isatty(0) == 1, isatty(1) == 1 else {
@@ -36,8 +47,8 @@ struct InterfaceRunner {
       reply = try connection.perform(.setOutput(name: output))
     }
     guard case .snapshot(let snapshot) = reply else { return }
-    let first = opening(snapshot)
-    notices += [first?.1].compactMap(\.self)
+    let first = try opening(snapshot, connection)
+    notices += [first.notice].compactMap(\.self)
     let configuration = InterfaceConfiguration(at: locations)
     // A player that was just started has said the same.
     notices += configuration.notices.filter { !notices.contains($0) }
@@ -46,7 +57,7 @@ struct InterfaceRunner {
       size: screen.size, traits: screen.traits,
       bindings: configuration.bindings, options: configuration.options,
       commandWords: Stimmung.commandWords, commandHistory: CommandHistory(locations).lines(),
-      opening: first?.0)
+      opening: first.request, firstRun: first.firstRun)
     let loop = InterfaceLoop(
       screen: screen, model: model, configuration: configuration, locations: locations)
     loop.attach(connection, notices: notices.map { Notice(.warning, $0) })

@@ -180,9 +180,14 @@ final class LocalHost: Sendable {
           report: report)
       }
     }
-    dependencies.preferences = HostPreferences(settings, home: locations.home)
     // Whoever plays a few files wants those, and the library as it is.
-    if case .play = purpose { dependencies.preferences.libraryFolders = [] }
+    let hasFolders = if case .play = purpose { false } else { true }
+    dependencies.preferences = {
+      let settings = SettingsReading(at: locations).settings
+      var preferences = HostPreferences(settings, home: locations.home)
+      if !hasFolders { preferences.libraryFolders = [] }
+      return preferences
+    }
     if case .service = purpose {
       dependencies.sessionFile = SessionFile(folder: locations.state)
       dependencies.watchesLibrary = true

@@ -20,7 +20,12 @@ extension Setting {
 extension SettingsReading {
   /// The listener's settings.
   init(at locations: Locations) {
-    self = Settings.read(locations.settings, known: Setting.known)
+    self.init(Settings.read(locations.settings, known: Setting.known), at: locations)
+  }
+
+  /// A reading with what only the program knows to be wrong, and with the settings of this run.
+  init(_ reading: SettingsReading, at locations: Locations) {
+    self = reading
     assign(RunSettings.assignments, known: Setting.known)
     problems += KeyBindings.reading(settings.keys).problems.map { problem in
       let name = "keys." + problem.action.rawValue

@@ -41,6 +41,8 @@ extension EndToEnd {
       #expect(unit.contains("ExecStart=\"\(prefix)/bin/stimmung\" service run\n"))
       let session = try await TerminalSession(profile)
       try await session.type("'\(prefix)/bin/stimmung' --output silent")
+      try await session.shows("Where is your music?")
+      try await session.press("C-d")
       try await session.shows("Morning Market")
       let playing = try await profile.status("the demo album") { $0.queueCount == 4 }
       #expect(playing.item?.path.hasPrefix(prefix) == true)

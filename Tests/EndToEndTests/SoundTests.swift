@@ -4,10 +4,12 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(5)))
   struct SoundTests {
-    @Test func `without any music the demo album opens and plays`() async throws {
+    @Test func `without any music a key plays the demo album`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung()
+      try await terminal.shows("Where is your music?")
+      try await terminal.press("C-d")
       try await terminal.screen("the playing demo") {
         $0.contains("► Playing") && $0.contains("Letter Unsent") && $0.contains("Four Moods (2026)")
       }

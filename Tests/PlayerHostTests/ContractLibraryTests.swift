@@ -52,7 +52,8 @@ import Testing
     _ access: Access
   ) throws {
     let bench = try HostBench(access) { dependencies, folder in
-      dependencies.preferences.libraryFolders = [folder["wanted/"]]
+      let wanted = folder["wanted/"]
+      dependencies.preferences = { HostPreferences(libraryFolders: [wanted]) }
     }
     let music = bench.folder["music"]
     try bench.makeTrack("a")
@@ -78,20 +79,25 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `only a folder of the library can be taken out, and none that the settings name`(
+  func `only a folder of the library can be taken out, and none as long as the settings name it`(
     _ access: Access
   ) throws {
+    let named = Mutex<[TrackPath]>([])
     let bench = try HostBench(access) { dependencies, folder in
-      dependencies.preferences.libraryFolders = [folder["music"]]
+      named.withLock { $0 = [folder["music"]] }
+      dependencies.preferences = { HostPreferences(libraryFolders: named.withLock(\.self)) }
     }
     try bench.makeTrack("a")
     try bench.perform(.scan(paths: []))
-    let named = try bench.refusal(.removeLibraryFolder(path: bench.folder["music"]))
-    #expect(named?.code == .invalidRequest)
-    #expect(named?.message.contains("library.folders") == true)
+    let refusal = try bench.refusal(.removeLibraryFolder(path: bench.folder["music"]))
+    #expect(refusal?.code == .invalidRequest)
+    #expect(refusal?.message.contains("library.folders") == true)
     #expect(
       try bench.refusal(.removeLibraryFolder(path: bench.folder["elsewhere"]))?.code == .notFound)
     #expect(try folders(bench.perform(.libraryFolders)).map(\.tracks) == [1])
+    named.withLock { $0 = [] }
+    #expect(
+      try folders(bench.perform(.removeLibraryFolder(path: bench.folder["music"]))).isEmpty)
   }
 
   @Test func `taking a folder out ends a scan, and what that left is looked at behind it`() throws {

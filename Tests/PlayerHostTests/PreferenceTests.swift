@@ -12,7 +12,7 @@ struct PreferenceTests {
     try first.perform(.setEqualizer(preset: .vocal))
     first.host.stop()
     let second = try HostBench(in: first.folder) { dependencies, _ in
-      dependencies.preferences = HostPreferences(replayGain: .track)
+      dependencies.preferences = { HostPreferences(replayGain: .track) }
     }
     let sound = SoundSettings(replayGain: .track, preamp: 3, equalizer: .vocal)
     #expect(try second.snapshot().sound == sound)
@@ -22,7 +22,7 @@ struct PreferenceTests {
 
   @Test func `the first snapshot has them`() throws {
     let bench = try HostBench { dependencies, _ in
-      dependencies.preferences = HostPreferences(preamp: -2, equalizer: .bass)
+      dependencies.preferences = { HostPreferences(preamp: -2, equalizer: .bass) }
     }
     let subscription = try bench.host.subscribe { _ in }
     defer { subscription.cancel() }
@@ -35,8 +35,8 @@ struct PreferenceTests {
     let logs = Mutex<[EventLog]>([])
     let bench = try HostBench { dependencies, folder in
       try folder.write(Array("one".utf8), to: "wanted/one.mp3")
-      dependencies.preferences = HostPreferences(
-        libraryFolders: [folder["wanted"], folder["missing"]])
+      let folders = [folder["wanted"], folder["missing"]]
+      dependencies.preferences = { HostPreferences(libraryFolders: folders) }
       let makeSensor = dependencies.makeSensor
       // The sensor is there before anything happens.
       dependencies.makeSensor = { player, report in
@@ -58,7 +58,8 @@ struct PreferenceTests {
 
   @Test func `a scan of everything has the wanted folders in it`() throws {
     let bench = try HostBench { dependencies, folder in
-      dependencies.preferences = HostPreferences(libraryFolders: [try folder.makeFolder("wanted")])
+      let wanted = try folder.makeFolder("wanted")
+      dependencies.preferences = { HostPreferences(libraryFolders: [wanted]) }
     }
     try bench.perform(.scan(paths: []))
     try bench.folder.write(Array("one".utf8), to: "wanted/one.mp3")

@@ -4,7 +4,7 @@ import Settings
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The settings file.", subcommands: [Init.self, Check.self],
+    abstract: "The settings file.", subcommands: [Init.self, Check.self, Set.self],
     defaultSubcommand: Check.self)
 
   struct Init: ParsableCommand {
@@ -23,6 +23,31 @@ struct Config: ParsableCommand {
       try locations.makeFolder(locations.config)
       try SettingsTemplate(Setting.known).write(to: locations.settings, replacing: force)
       show(locations.settings)
+    }
+  }
+
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Changes one setting, and leaves all else in the file as it is.",
+      discussion: """
+        Comments stay, and what cannot be is refused. A player that runs takes it over where it can; otherwise the \
+        answer says that it holds from its next start on.
+        """)
+
+    @Argument(help: ArgumentHelp("The setting, such as interface.theme.", valueName: "name"))
+    var name: String
+    @Argument(
+      parsing: .captureForPassthrough,
+      help: ArgumentHelp("What it is to be; several are a list.", valueName: "value"))
+    var value: [String]
+
+    func run() throws {
+      let locations = Locations()
+      let change = try SettingsChange(locations: locations).set(name, to: value)
+      show(change.text)
+      guard let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
+      else { return }
+      for request in change.requests { _ = try player.perform(request) }
     }
   }
 

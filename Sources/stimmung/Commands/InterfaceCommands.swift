@@ -1,7 +1,9 @@
 import ArgumentParser
 import Glibc
 import MusicLibrary
+import PlayerInterface
 import PlayerModel
+import PlayerService
 
 struct OpenInterface: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,20 +21,27 @@ struct OpenInterface: ParsableCommand {
     }
     let locations = Locations()
     let runner = InterfaceRunner(locations: locations, output: start.output)
-    try runner.run(startsHost: true) { snapshot in
+    try runner.run(startsHost: true) { (snapshot, player) throws(PlayerError) in
       let named = PlayerAccess.absolute(paths)
       // One that was emptied is as the listener wants it.
       let isEmpty = snapshot.queueCount == 0 && snapshot.queueRevision == 0
       // A newcomer's music folder may not be there or hold nothing yet.
       if !named.isEmpty, !isEmpty || hasMusic(in: named) {
-        return (.setQueue(content: .paths(named), play: true), nil)
+        return .init(request: .setQueue(content: .paths(named), play: true))
       }
-      guard isEmpty, let demo = locations.demoAlbum() else { return nil }
-      let own = "Your own music: type :scan and its folder, then Enter."
-      let reason =
-        named.first.map { "There is no music in \($0): this is the demo album. \(own)" }
-        ?? "This is the demo album. \(own)"
-      return (.setQueue(content: .paths(musicFiles(in: [demo])), play: true), reason)
+      guard isEmpty else { return .init() }
+      let demo = locations.demoAlbum().map {
+        PlayerRequest.setQueue(content: .paths(musicFiles(in: [$0])), play: true)
+      }
+      if let folder = named.first, let demo {
+        let notice = "There is no music in \(folder): this is the demo album."
+        return .init(
+          request: demo, notice: "\(notice) Your own music: type :scan and its folder, then Enter.")
+      }
+      guard try isWithoutMusic(player) else { return .init() }
+      let likely = locations.home.map { $0 + "/Music" }
+      let isThere = likely.map { access($0, R_OK | X_OK) == 0 } ?? false
+      return .init(firstRun: FirstRun(folder: isThere ? "~/Music" : "", demo: demo))
     }
   }
 }
@@ -43,14 +52,24 @@ struct Attach: ParsableCommand {
 
   func run() throws {
     let runner = InterfaceRunner(locations: Locations(), output: nil)
-    try runner.run(startsHost: false) { _ in nil }
+    try runner.run(startsHost: false) { _, _ in .init() }
   }
 }
 
+/// Whether the library has no folder, by the settings or otherwise.
+private func isWithoutMusic(_ player: PlayerConnection) throws(PlayerError) -> Bool {
+  guard case .libraryFolders(let folders) = try player.perform(.libraryFolders) else {
+    return false
+  }
+  return folders.isEmpty
+}
+
 /// Whether anything below `paths` looks like music.
-private func hasMusic(in paths: [TrackPath]) -> Bool {
+func hasMusic(in paths: [TrackPath], isCancelled: () -> Bool = { false }) -> Bool {
   var isFound = false
-  FileFinder().find(in: paths, isCancelled: { isFound }) { isFound = isFound || !$0.files.isEmpty }
+  FileFinder().find(in: paths, isCancelled: { isFound || isCancelled() }) {
+    isFound = isFound || !$0.files.isEmpty
+  }
   return isFound
 }
 

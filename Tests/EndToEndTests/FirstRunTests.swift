@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized, .timeLimit(.minutes(2)))
+  struct FirstRunTests {
+    @Test func `the first run asks for a folder, completes it, keeps it and scans it`() async throws
+    {
+      let profile = try Profile()
+      let settings = "# mine\n[library]\n# folders\n"
+      try profile.folder.write(Array(settings.utf8), to: "config/stimmung/config.toml")
+      for number in 1...3 {
+        let bytes = MP3Fixture(frameCount: 10, seed: UInt64(number)).bytes
+        try profile.folder.write(bytes, to: "home/Musik und mehr/\(number).mp3")
+      }
+      try profile.folder.makeFolder("home/Mus\u{1B}]0;owned\u{7}eum")
+      let terminal = try await TerminalSession(profile)
+      try await terminal.record(to: profile.folder["record"].encoded)
+      try await terminal.stimmung()
+      try await terminal.shows("Where is your music?")
+      try await terminal.press("n", "o", "n", "e", "Enter")
+      try await terminal.shows("is not there.")
+      try await terminal.press("C-u", "~", "/", "M", "Tab")
+      try await terminal.shows("Mus\\x1B]0;owned\\x07eum/")
+      try await terminal.press("i", "Tab")
+      try await terminal.shows("Folder: ~/Musik und mehr/")
+      try await terminal.press("Enter")
+      try await terminal.shows("3 tracks were found")
+      let text = String(
+        decoding: try profile.folder.read("config/stimmung/config.toml"), as: UTF8.self)
+      #expect(text == "# mine\n[library]\nfolders = [\"~/Musik und mehr\"]\n# folders\n")
+      try await terminal.press("q")
+      try await terminal.showsPrompt()
+      // The next start knows it.
+      try await terminal.stimmung()
+      try await terminal.shows("The queue is empty.")
+      #expect(!(try profile.folder.read("record")).contains(Array("\u{1B}]0;".utf8)))
+    }
+
+    @Test func `a setting is changed from the shell, and the running player follows`() async throws
+    {
+      let profile = try Profile()
+      #expect(try await profile.stimmung("config", "init").status == 0)
+      try await profile.stimmung("open", Profile.monoTrack, "--output", "silent")
+      let set = try await profile.stimmung("config", "set", "audio.replaygain", "album")
+      #expect(set.text == "audio.replaygain is \"album\" now.\n", "\(set.errorText)")
+      #expect(
+        try await profile.stimmung("replaygain", "--json").text
+          == "{\"replayGain\":\"album\",\"preamp\":0}\n")
+      #expect(try await profile.stimmung("config", "set", "sensor.enabled", "false").status == 0)
+      let sensor = try await profile.stimmung("sensor", "status", "--json")
+      #expect(sensor.text.contains(#""isRunning":false"#), "\(sensor.text)")
+      let folders = try await profile.stimmung("config", "set", "library.folders", "a b", "~/c")
+      #expect(folders.status == 0)
+      let text = String(
+        decoding: try profile.folder.read("config/stimmung/config.toml"), as: UTF8.self)
+      #expect(text.contains("#folders = []\nfolders = [\"a b\", \"~/c\"]\n"))
+      #expect(try await profile.stimmung("config", "check").status == 0)
+      let refused = try await profile.stimmung("config", "set", "interface.theme", "drak")
+      #expect(refused.status == 1)
+      #expect(refused.errorText.contains("did you mean \"dark\"?"), "\(refused.errorText)")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// The prompt for a folder with music.
+struct FolderPromptTests {
+  private static let demo = PlayerRequest.setQueue(
+    content: .paths([TrackPath("/demo")]), play: true)
+
+  private func open(_ folder: String = "", width: Int = 80, height: Int = 24) -> Conversation {
+    var conversation = Conversation(
+      AppModel(
+        size: CellSize(width: width, height: height),
+        traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: .none),
+        firstRun: FirstRun(folder: folder, demo: Self.demo)), rows: [])
+    conversation.send(.attached(Fixture.snapshot(playing: nil, of: [], state: .stopped, at: 0)))
+    conversation.forget()
+    return conversation
+  }
+
+  private func prompt(_ conversation: Conversation) -> FolderPrompt? {
+    guard case .folder(let prompt) = conversation.model.mode else { return nil }
+    return prompt
+  }
+
+  @Test func `the first run asks, completes, adds and scans`() {
+    var conversation = open()
+    conversation.type("~/Mu")
+    conversation.press(.tab)
+    #expect(conversation.effects == [.completeFolder("~/Mu")])
+    conversation.send(
+      .folders(FolderCompletion(text: "~/Mus", names: ["Music/", "Musik/"]), of: "~/Mu"))
+    #expect(prompt(conversation)?.typed.text == "~/Mus")
+    #expect(prompt(conversation)?.names == ["Music/", "Musik/"])
+    conversation.type("ic")
+    #expect(prompt(conversation)?.names == [])
+    conversation.press(.enter, .character("x"))
+    #expect(conversation.effects.last == .addFolder("~/Music"))
+    #expect(prompt(conversation)?.typed.text == "~/Music")
+    let scan = PlayerRequest.scan(paths: [TrackPath("/home/me/Music")])
+    conversation.send(
+      .settingChanged(.success(SettingChange(text: "It joins.", requests: [scan]))))
+    #expect(conversation.model.mode == .normal && conversation.model.screen == .library)
+    #expect(conversation.asked.contains(scan))
+  }
+
+  @Test func `what is no folder with music stays to be mended`() {
+    var conversation = open("~/Music")
+    conversation.press(.enter)
+    let error = PlayerError(.invalidRequest, "“/home/me/Music” has no MP3 in it.")
+    conversation.send(.settingChanged(.failure(error)))
+    #expect(prompt(conversation)?.problem == error.message)
+    #expect(conversation.model.rendered(at: Fixture.start).description.contains("has no MP3"))
+    conversation.press(.backspace)
+    #expect(prompt(conversation)?.problem == nil)
+    conversation.press(.control("u"), .enter)
+    #expect(prompt(conversation)?.problem == "Type the folder that your music is in.")
+    conversation.press(.tab)
+    conversation.send(.folders(FolderCompletion(text: "", names: []), of: ""))
+    #expect(prompt(conversation)?.problem == "No folder there begins like that.")
+  }
+
+  @Test func `one key plays the demo album, another leaves it for later`() {
+    var conversation = open()
+    conversation.press(.control("d"))
+    #expect(conversation.asked.first == Self.demo)
+    #expect(conversation.model.mode == .normal)
+    conversation = open()
+    conversation.press(.escape)
+    #expect(conversation.model.mode == .normal && conversation.asked.isEmpty)
+    conversation.press(.function(2), .enter)
+    #expect(prompt(conversation)?.isFirst == false)
+    conversation.press(.control("d"))
+    #expect(conversation.asked.allSatisfy { $0 != Self.demo })
+  }
+
+  @Test func `a look into a folder is given up`() {
+    var conversation = open("~/Music")
+    conversation.press(.enter, .escape)
+    #expect(conversation.effects == [.addFolder("~/Music"), .stopLooking])
+    #expect(prompt(conversation)?.isLooking == false)
+    // An answer to what is not typed any more changes nothing.
+    conversation.send(.folders(FolderCompletion(text: "/else", names: []), of: "/e"))
+    #expect(prompt(conversation)?.typed.text == "~/Music")
+  }
+
+  @Test func `a paste is text, and hostile names are shown as they are spelled`() {
+    var conversation = open()
+    conversation.send(.terminal(.pasted("~/a\u{1B}[2J\nb")))
+    #expect(prompt(conversation)?.typed.text == "~/a[2J b")
+    let names = ["\u{1B}[31m/", "\u{202E}x/"]
+    conversation.send(.folders(FolderCompletion(text: "~/", names: names), of: "~/a[2J b"))
+    let screen = conversation.model.rendered(at: Fixture.start).description
+    #expect(!screen.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (30, 8), (20, 4), (10, 2), (1, 1)])
+  func `it can be read on every screen`(width: Int, height: Int) {
+    var conversation = open("~/Music", width: width, height: height)
+    let screen = conversation.model.rendered(at: Fixture.start).description
+    #expect(width < 20 || screen.contains("~/Music"))
+    #expect(width < 40 || screen.contains("Where is your music?"))
+    conversation.send(.terminal(.resized(CellSize(width: 2, height: 1))))
+    _ = conversation.model.rendered(at: Fixture.start)
+  }
+}

@@ -1,0 +1,138 @@
+import Glibc
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import Settings
+
+/// Single settings that are changed in a file of the listener's.
+struct SettingsFileTests {
+  private func edited(_ text: String, _ name: String, _ words: [String]) throws -> String {
+    let setting = try #require(Setting.all.first { $0.name == name })
+    let edit = SettingsEdit(
+      Array(text.utf8), at: "config.toml", name: name, value: setting.value(spelled: words))
+    return String(decoding: try edit.result(), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("", "[interface]\ntheme = \"dark\"\n"),
+    ("# mine", "# mine\n\n[interface]\ntheme = \"dark\"\n"),
+    ("[interface]\ntheme = 'light' # by day\n", "[interface]\ntheme = \"dark\" # by day\n"),
+    ("interface.theme='x'\n", "interface.theme=\"dark\"\n"),
+    ("interface = { theme = 'x' }", "interface = { theme = \"dark\" }"),
+    ("interface.cover = 'none'\n", "interface.theme = \"dark\"\ninterface.cover = 'none'\n"),
+    (
+      "[interface]\n\n# Looks\n# theme = \"standard\"\n\n# More\n[audio]\n",
+      "[interface]\n\n# Looks\n# theme = \"standard\"\ntheme = \"dark\"\n\n# More\n[audio]\n"
+    ),
+    ("[interface]", "[interface]\ntheme = \"dark\"\n"),
+    (
+      "[audio]\r\noutput='a'\r\n[interface]\r\n",
+      "[audio]\r\noutput='a'\r\n[interface]\r\ntheme = \"dark\"\r\n"
+    ),
+    (
+      "\u{FEFF}interface.cover = 'none'\n",
+      "\u{FEFF}interface.theme = \"dark\"\ninterface.cover = 'none'\n"
+    ),
+    (
+      "sensor.label = \"\"\"\n[interface]\n#theme = 1\n\"\"\"\n",
+      "sensor.label = \"\"\"\n[interface]\n#theme = 1\n\"\"\"\n\n[interface]\ntheme = \"dark\"\n"
+    ),
+  ])
+  func `one setting changes, and all else stays to the byte`(old: String, new: String) throws {
+    #expect(try edited(old, "interface.theme", ["dark"]) == new)
+    #expect(try edited(new, "interface.theme", ["dark"]) == new)
+  }
+
+  @Test func `a list grows and shrinks around its comments`() throws {
+    let old = "[library]\nfolders = [\n  '~/a', # mine\n  \"~/b\", # hers\n]\n"
+    let grown = try edited(old, "library.folders", ["~/a", "~/b", "/c d"])
+    #expect(
+      grown == "[library]\nfolders = [\n  '~/a', # mine\n  \"~/b\", \"/c d\", # hers\n]\n")
+    let shrunk = try edited(grown, "library.folders", ["~/a", "~/b"])
+    #expect(shrunk == old)
+    #expect(
+      try edited("library.folders = []", "library.folders", ["x"]) == "library.folders = [\"x\"]")
+  }
+
+  @Test func `each setting of the written template can be set, and reads as set`() throws {
+    for setting in Setting.all {
+      let new = try edited(SettingsTemplate().text, setting.name, [setting.standard.toml])
+      let reading = Settings.read(try ConfigDocument(Array(new.utf8), of: "config.toml"))
+      #expect(reading.problems == [], "\(setting.name)")
+      #expect(new.contains("\n\(setting.name.drop { $0 != "." }.dropFirst()) = "))
+    }
+  }
+
+  @Test func `whatever the file is, a change leaves all other values or is refused`() throws {
+    var generator = SeededGenerator(seed: 71)
+    let pieces = [
+      "[interface]\n", "[audio]\n", "theme = 'x'\n", "#theme = 1\n", "output = \"a#b\"\n", "\n",
+      "interface.cover = 'disc'\n", "sensor = { label = 'a]' }\n",
+      "[sensor]\nlabel='''\n[x]\n'''\n", "[[other]]\na = 1\n",
+      "volume = [1, [2, '#'], { a = 'b' }]\n", "broken = \n", "a.b.c = 1e3 # c\n",
+    ]
+    var changed = 0
+    for _ in 0..<400 {
+      let text = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+        pieces.randomElement(using: &generator) ?? ""
+      }.joined()
+      guard let new = try? edited(text, "interface.theme", ["dark"]) else { continue }
+      changed += 1
+      let before = Settings.read(try ConfigDocument(Array(text.utf8), of: "f"))
+      let after = Settings.read(try ConfigDocument(Array(new.utf8), of: "f"))
+      var wanted = before.settings
+      wanted.theme = "dark"
+      #expect(after.settings == wanted, "\(text.debugDescription)")
+      #expect(Set(after.problems.map(\.message)) == Set(before.problems.map(\.message)))
+    }
+    #expect(changed > 100)
+  }
+
+  @Test(arguments: [
+    ("interface.lock_minutes", ["soon"], "must be a number from 0.0 to 1440.0, not \"soon\""),
+    ("interface.lock_minutes", ["-1"], "must be a number from 0.0 to 1440.0, not -1"),
+    ("interface.cover", ["discs"], "did you mean \"disc\"?"),
+    ("sensor.enabled", ["true", "false"], "must be true or false"),
+    ("interface.tehme", ["x"], "did you mean interface.theme?"),
+  ])
+  func `what cannot be is refused with the sentence that reading gives`(
+    name: String, words: [String], reason: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = folder["config.toml"].encoded
+    let error = #expect(throws: ConfigProblem.self) {
+      try SettingsFile(path).changing(name, to: words)
+    }
+    #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+    #expect(access(path, F_OK) != 0)
+  }
+
+  @Test func `it is written through a link, with the rights that it has`() throws {
+    let folder = try TemporaryFolder()
+    let real = try folder.write(Array("# dots\n".utf8), to: "dotfiles/config.toml")
+    chmod(real.encoded, 0o600)
+    let path = folder["config.toml"].encoded
+    #expect(symlink(real.encoded, path) == 0)
+    let file = SettingsFile(path)
+    try file.write(try file.changing("library.folders", toTexts: ["~/Mü\"sik"]))
+    #expect(Settings.read(path).settings.libraryFolders == ["~/Mü\"sik"])
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let text = String(decoding: try folder.read("dotfiles/config.toml"), as: UTF8.self)
+    #expect(text.hasPrefix("# dots\n"))
+  }
+
+  @Test func `a file that is broken, no UTF-8 or too long is left alone`() throws {
+    let folder = try TemporaryFolder()
+    for bytes in [Array("a = ".utf8), [0xFF], Array(repeating: UInt8(ascii: "#"), count: 65_530)] {
+      try folder.write(bytes, to: "config.toml")
+      let file = SettingsFile(folder["config.toml"].encoded)
+      #expect(throws: (any Error).self) {
+        try file.write(try file.changing("interface.theme", to: ["dark"]))
+      }
+      #expect(try folder.read("config.toml") == bytes)
+    }
+  }
+}
