@@ -29,7 +29,9 @@ package enum AppEvent: Equatable, Sendable {
   case report(RequestTag, Result<ListeningReport, PlayerError>)
   /// The answer to an ``Effect/completeFolder(_:)``.
   case folders(FolderCompletion, of: String)
-  /// What became of an ``Effect/addFolder(_:)``.
+  /// The answer to an ``Effect/readSettings``.
+  case settings([SettingEntry])
+  /// What became of an ``Effect/addFolder(_:)`` or another change of the settings.
   case settingChanged(Result<SettingChange, PlayerError>)
   /// The answer to an ``Effect/readRows(_:_:)``.
   case rows(RequestTag, Result<ListAnswer, PlayerError>)

@@ -56,6 +56,7 @@ extension AppModel {
       case "q", "quit": return [keep, .quit]
       case "leave": return [keep, .detach]
       case "help": return [keep] + go(to: .help)
+      case "settings": return [keep] + go(to: .settings)
       default: break
       }
     }

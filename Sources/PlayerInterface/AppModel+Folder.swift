@@ -65,6 +65,7 @@ extension AppModel {
       }
       show(Message(level: .info, text: change.text))
       for request in change.requests { effects += self.request(request, for: .settings) }
+      effects += requestSettings()
     }
     return effects
   }

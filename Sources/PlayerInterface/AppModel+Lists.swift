@@ -24,7 +24,7 @@ extension AppModel {
     case .moods: collections.focused
     case .search: search.list
     case .log: log
-    case .help, .queue, .playing: nil
+    case .help, .queue, .playing, .settings: nil
     }
   }
 
@@ -35,7 +35,7 @@ extension AppModel {
     case .moods: collections.change(change)
     case .search: change(&search.list)
     case .log: change(&log)
-    case .help, .queue, .playing: break
+    case .help, .queue, .playing, .settings: break
     }
   }
 
@@ -49,6 +49,7 @@ extension AppModel {
     log.setHeight(
       LogPane.parts(of: layout.body, showsReport: report.isShown).records.height)
     search.list.setHeight(SearchPane.parts(of: layout.body).list.height)
+    settings.setHeight(SettingsPane.parts(of: layout.body).list.height)
     scrollHelp(by: 0)
   }
 
@@ -59,7 +60,7 @@ extension AppModel {
     case .moods: collections.ask(revision, &tags)
     case .search: search.list.ask(revision, &tags).map { [$0] } ?? []
     case .log: log.ask(revision, &tags).map { [$0] } ?? []
-    case .help, .queue, .playing: []
+    case .help, .queue, .playing, .settings: []
     }
   }
 

@@ -76,7 +76,7 @@ extension AppModel {
 
   /// Selects the row under the mouse; answers whether there is one.
   private mutating func select(at mouse: MouseEvent, _ layout: Layout) -> Bool {
-    if case .messages = mode { return false }
+    if isOverlaid { return false }
     func row(in area: Rect, of position: ListPosition) -> Int? {
       guard area.contains(mouse.x, mouse.y) else { return nil }
       let row = position.top + mouse.y - area.y
@@ -96,6 +96,10 @@ extension AppModel {
       let area = LogPane.parts(of: layout.body, showsReport: report.isShown).records
       guard let row = row(in: area, of: log.position) else { return false }
       log.go(to: row)
+    case .settings:
+      let area = SettingsPane.parts(of: layout.body).list
+      guard let row = row(in: area, of: settings.position) else { return false }
+      settings.go(to: row)
     case .help, .playing: return false
     }
     return true
@@ -127,6 +131,7 @@ extension AppModel {
     case .log where report.isShown: scrollReport(by: rows)
     case .library, .moods, .search, .log: changeList { $0.move(by: rows) }
     case .playing: scrollLyrics(by: rows)
+    case .settings: settings.move(by: rows)
     }
     return []
   }

@@ -15,6 +15,7 @@ extension AppModel {
     spectrum = SpectrumView()
     if isBack { message = Message(level: .info, text: "The player is back.") }
     return takeOpening() + requestMoods() + requestLyrics() + requestCollections()
+      + requestSettings()
   }
 
   mutating func detach(_ reason: String) -> [Effect] {
@@ -107,6 +108,9 @@ extension AppModel {
       self.lyrics = LyricsView(lyrics)
     case (.scanned(let result), .settings):
       show(Message(level: .info, text: result.sentence))
+      return requestFolders()
+    case (.libraryFolders(let folders), .settings):
+      settings.folders = folders
     case (.spectrum(let spectrum), .spectrum):
       self.spectrum.receive(spectrum)
     case (.moodChanged(let change), .mood(let mood, let isAdding, let title)):

@@ -45,6 +45,7 @@ extension AppModel {
         .draw(in: &buffer)
     case .playing: break
     case .search: SearchPane(model: self, layout: layout, theme: theme).draw(in: &buffer)
+    case .settings: SettingsPane(model: self, layout: layout, theme: theme).draw(in: &buffer)
     case .log: LogPane(model: self, layout: layout, theme: theme).draw(in: &buffer)
     }
   }

@@ -7,9 +7,10 @@ extension AppModel {
   mutating func go(to new: Screen) -> [Effect] {
     mode = new == .search && screen != .search ? .typing : .normal
     guard new != screen else { return [] }
-    if screen != .help, screen != .search { screenBefore = screen }
+    if ![.help, .search, .settings].contains(screen) { screenBefore = screen }
     screen = new
-    return requestCollections() + readReport()
+    settings.stopChoosing()
+    return requestCollections() + requestSettings() + readReport()
   }
 
   /// One step back: out of a filter, a column, or the screen.
@@ -19,8 +20,12 @@ extension AppModel {
       clearField()
       return []
     }
+    if settings.choosing != nil {
+      settings.stopChoosing()
+      return []
+    }
     switch screen {
-    case .help, .search: return go(to: screenBefore)
+    case .help, .search, .settings: return go(to: screenBefore)
     case .library, .moods: return goOut()
     case .queue, .playing, .log: return []
     }
@@ -31,6 +36,7 @@ extension AppModel {
     switch screen {
     case .library: _ = library.goOut()
     case .moods: _ = collections.goOut()
+    case .settings: settings.stopChoosing()
     case .help, .queue, .playing, .search, .log: break
     }
     return []
@@ -42,7 +48,7 @@ extension AppModel {
     switch screen {
     case .library: library.goIn()
     case .moods: collections.goIn()
-    case .help, .queue, .playing, .search, .log: false
+    case .help, .queue, .playing, .search, .log, .settings: false
     }
   }
 
@@ -62,6 +68,7 @@ extension AppModel {
     case .log where report.isShown: scrollReport(action)
     case .library, .moods, .search, .log: changeList { $0.take(action) }
     case .playing: scrollLyrics(action)
+    case .settings: settings.take(action)
     }
   }
 

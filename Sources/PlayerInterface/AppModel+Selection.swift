@@ -5,6 +5,7 @@ extension AppModel {
   /// Plays the row and what follows it; goes into what holds others.
   mutating func playSelected() -> [Effect] {
     guard screen != .queue else { return playSelectedEntry() }
+    if screen == .settings { return changeSetting() }
     if screen == .library, library.isEmpty { askForFolder() }
     guard let list, let row = list.selectedRow else { return [] }
     switch row {
@@ -59,6 +60,7 @@ extension AppModel {
       return request(
         .removeFromQueue(entries: [row.entry.id]), for: .removal(title: row.entry.track.title))
     }
+    if screen == .settings { return removeFolder() }
     guard screen == .moods, let list, case .track(let item)? = list.selectedRow else { return [] }
     switch list.source {
     case .mood(let mood):

@@ -97,7 +97,9 @@ extension AppModel {
     case .fileAlbum: mode = .filing(album: true)
     case .filter: return beginTyping()
     case .showAll, .goOut: return action == .goOut ? goOut() : goBack()
-    case .goIn: goIn()
+    case .goIn:
+      if screen == .settings { return changeSetting() }
+      goIn()
     case .append: return add { .appendToQueue(content: $0) }
     case .playNext: return add { .playNext(content: $0) }
     case .playAll: return playAll()
@@ -157,6 +159,7 @@ extension AppModel {
     case .showSearch: return go(to: .search)
     case .showLog: return go(to: .log)
     case .report: return changeReport()
+    case .showSettings: return go(to: .settings)
     case .nextScreen: return go(to: screen.following(by: 1))
     case .previousScreen: return go(to: screen.following(by: -1))
     case .messages: showMessages()

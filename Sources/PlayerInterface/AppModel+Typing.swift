@@ -57,7 +57,7 @@ extension AppModel {
     case .queue: !queue.filter.isEmpty
     case .help: !help.filter.isEmpty
     case .search: !search.typed.isEmpty
-    case .library, .moods, .playing, .log: false
+    case .library, .moods, .playing, .log, .settings: false
     }
   }
 
@@ -76,7 +76,7 @@ extension AppModel {
       // To delete what is not there leaves the filter.
       if isDone, wasEmpty, typed.isEmpty { mode = .normal }
       return isDone
-    case .library, .moods, .playing, .log: return false
+    case .library, .moods, .playing, .log, .settings: return false
     }
   }
 }

@@ -82,6 +82,7 @@ package struct AppModel: Equatable, Sendable {
   var log = RowList()
   /// What was listened to, beside the log.
   var report = ReportView()
+  var settings = SettingsState()
   var help = HelpState()
   var playlists: [PlaylistSummary] = []
   var savedQueries: [SavedQuery] = []
@@ -165,6 +166,7 @@ package struct AppModel: Equatable, Sendable {
       case .paths(let paths, let text): receive(paths, completing: text)
       case .folders(let completion, let text): receive(completion, of: text)
       case .settingChanged(let result): receive(result)
+      case .settings(let entries): receive(entries)
       }
     return effects + requestRows() + readRows() + requestCover(at: now) + requestSpectrum()
   }
@@ -220,7 +222,7 @@ package struct AppModel: Equatable, Sendable {
     options.cover = cover
     options.showsSpectrum = showsSpectrum
     typed = []
-    return tell(notice)
+    return tell(notice) + requestSettings()
   }
 
   private mutating func requestRows() -> [Effect] {

@@ -25,7 +25,13 @@ package enum Effect: Equatable, Sendable {
   /// Find out whether a folder as it is typed has music, write it into the settings, and answer with
   /// ``AppEvent/settingChanged(_:)``.
   case addFolder(String)
-  /// Give that up; it is not answered any more.
+  /// Take a folder out of the settings, and answer in the same way.
+  case removeFolder(TrackPath)
+  /// Read what people change of the settings, and bring it back as ``AppEvent/settings(_:)``.
+  case readSettings
+  /// Change a setting in the listener's file, and answer with ``AppEvent/settingChanged(_:)``.
+  case changeSetting(String, to: String)
+  /// Give up a folder that is looked at; it is not answered any more.
   case stopLooking
   /// Keep the command lines that were typed, the newest last.
   case keepCommands([String])

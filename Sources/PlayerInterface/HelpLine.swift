@@ -102,6 +102,7 @@ extension Screen {
     case .playing: "what plays, on all of the screen"
     case .search: "search the library"
     case .log: "what the sensor recorded"
+    case .settings: "the settings: folders, output, looks, the sensor"
     }
   }
 }

@@ -64,6 +64,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case showSearch = "screen.search"
   case showLog = "screen.log"
   case report = "screen.report"
+  case showSettings = "screen.settings"
   case nextScreen = "screen.next"
   case previousScreen = "screen.previous"
   case messages = "screen.messages"
@@ -137,6 +138,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .showSearch: ["F6"]
     case .showLog: ["F7"]
     case .report: ["w"]
+    case .showSettings: ["F8"]
     case .nextScreen: ["Tab"]
     case .previousScreen: ["Shift-Tab"]
     case .messages: ["M"]
@@ -206,6 +208,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .showSearch: "search the library"
     case .showLog: "what the sensor recorded"
     case .report: "what you listened to, beside the log: 30 days, a year, all, or not"
+    case .showSettings: "the settings"
     case .nextScreen: "next screen"
     case .previousScreen: "screen before"
     case .messages: "the messages that were"

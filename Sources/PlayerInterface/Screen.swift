@@ -1,6 +1,6 @@
-/// What the listener looks at, in the order of the keys F1 to F7.
+/// What the listener looks at, in the order of the keys F1 to F8.
 enum Screen: Int, CaseIterable, Sendable {
-  case help, library, queue, moods, playing, search, log
+  case help, library, queue, moods, playing, search, log, settings
 
   /// What its tab says.
   var name: String {
@@ -12,6 +12,7 @@ enum Screen: Int, CaseIterable, Sendable {
     case .playing: "Playing"
     case .search: "Search"
     case .log: "Log"
+    case .settings: "Settings"
     }
   }
 
@@ -25,6 +26,7 @@ enum Screen: Int, CaseIterable, Sendable {
     case .playing: .showPlaying
     case .search: .showSearch
     case .log: .showLog
+    case .settings: .showSettings
     }
   }
 

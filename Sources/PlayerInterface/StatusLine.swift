@@ -218,6 +218,13 @@ struct StatusLine {
       case .moods:
         [hint(.playSelected, "open, play"), hint(.goOut, "back"), hint(.help, "help")]
           + [hint(.playAll, "play all"), hint(.append, "add"), hint(.remove, "take out"), play]
+      case .settings where model.settings.choosing != nil:
+        [hint(.playSelected, "take it"), hint(.showAll, "leave it")]
+      case .settings:
+        [
+          hint(.playSelected, "change"), hint(.remove, "take a folder out"),
+          hint(.showAll, "back"), hint(.help, "help"), play,
+        ]
       case .queue where model.queue.filter.isEmpty && model.snapshot.queueCount == 0:
         [
           hint(.help, "help"), hint(.command, "command"), hint(.quit, "quit"),
@@ -230,7 +237,8 @@ struct StatusLine {
         sortingHints + [hint(.help, "help")] + reportHints + [play, ("1-\(highest)", "moods")]
           + leaving
           + [
-            hint(.nextScreen, "screens"), hint(.filter, "filter"),
+            hint(.nextScreen, "screens"),
+            hint(.filter, model.screen == .queue ? "filter" : "search"),
             hint(.next, "next"), hint(.playSelected, "play row"),
             volume.isEmpty ? nil : (volume, "volume"), hint(.repeatMode, "repeat"),
             hint(.shuffleMode, "shuffle"), hint(.remove, "remove"),

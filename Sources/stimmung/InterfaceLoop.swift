@@ -179,6 +179,12 @@ final class InterfaceLoop {
       settings.complete(text)
     case .addFolder(let text):
       settings.addFolder(text)
+    case .removeFolder(let path):
+      settings.perform { change throws(PlayerError) in try change.removeFolder(path) }
+    case .changeSetting(let name, let value):
+      settings.perform { change throws(PlayerError) in try change.set(name, to: [value]) }
+    case .readSettings:
+      settings.read()
     case .stopLooking:
       settings.stopLooking()
     case .keepCommands(let lines):

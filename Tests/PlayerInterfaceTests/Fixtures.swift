@@ -115,6 +115,27 @@ enum Fixture {
     return report
   }()
 
+  static let folders = [
+    LibraryFolder(path: TrackPath("/home/me/Music"), tracks: 4321, isThere: true, isSetting: true),
+    LibraryFolder(
+      path: TrackPath("/media/\u{1B}[2J\u{202E}disk 東京"), tracks: 1, isThere: false,
+      isSetting: false),
+  ]
+
+  static let settings = [
+    SettingEntry(
+      name: "audio.output", label: "Output", meaning: "Where the sound goes.", value: "default",
+      choices: [.init("default", "default  The default device"), .init("hw:1,0", "hw:1,0  A card")]
+        + [.init("silent", "silent  No sound")]),
+    SettingEntry(
+      name: "interface.theme", label: "Theme", meaning: "The looks.", value: "mine",
+      choices: ["standard", "dark", "light"].map { .init($0, $0) }),
+    SettingEntry(
+      name: "sensor.enabled", label: "Listening sensor",
+      meaning: "Whether the listening sensor runs. It records when the player's state changes.",
+      value: "true", choices: [.init("true", "on"), .init("false", "off")]),
+  ]
+
   static func model(
     width: Int = 80, height: Int = 24, glyphs: Glyphs.Repertoire = .unicode,
     colors: ColorDepth = .none, options: InterfaceOptions = InterfaceOptions(),
@@ -139,6 +160,8 @@ struct Conversation {
   var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
   var playlists: [PlaylistSummary] = []
   var savedQueries: [SavedQuery] = []
+  var folders: [LibraryFolder] = []
+  var settings: [SettingEntry] = []
   /// What lists hold; others are empty.
   var lists: [ListSource: [ListRow]] = [:]
   /// The reports that were read, in order.
@@ -184,6 +207,7 @@ struct Conversation {
       }
       guard case .request(let request, let tag) = effect else {
         effects.append(effect)
+        if effect == .readSettings { waiting += model.update(.settings(settings), at: now) }
         continue
       }
       asked.append(request)
@@ -228,6 +252,7 @@ struct Conversation {
       return .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))
     case .moods: return .moods(moods)
     case .playlists: return .playlists(playlists)
+    case .libraryFolders, .removeLibraryFolder: return .libraryFolders(folders)
     case .savedQueries: return .savedQueries(savedQueries)
     case .setQueue, .appendToQueue, .playNext:
       return .queued(QueueResult(added: 1, skipped: [], skippedCount: 0))

@@ -29,12 +29,14 @@ struct PropertyTests {
         [], [.character("/")], [.character("/"), .character("x")], [.character("M")],
         [.character("?"), .character("/"), .character("z")], [.character(":"), .character("v")],
         [.function(2), .enter], [.function(4), .enter], [.function(6), .character("a"), .enter],
-      ] + (1...7).map { [.function($0)] }
+        [.function(8), .enter], [.function(8), .end, .up, .enter],
+      ] + (1...8).map { [.function($0)] }
     for state in PlaybackState.allCases {
       for index in [nil, 1] {
         for start in starts {
           var conversation = Conversation(Fixture.model(width: 40, height: 9))
           conversation.lists = Fixture.lists
+          (conversation.folders, conversation.settings) = (Fixture.folders, Fixture.settings)
           conversation.send(.attached(Fixture.snapshot(playing: index, state: state)))
           for key in start { conversation.press(key) }
           for key in AllKeys.all {

@@ -12,6 +12,8 @@ struct ScreenTests {
     conversation.lists = Fixture.lists
     conversation.playlists = Fixture.playlists
     conversation.savedQueries = [SavedQuery(name: "evening", text: "mood:calm")]
+    conversation.folders = Fixture.folders
+    conversation.settings = Fixture.settings
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     conversation.forget()
     conversation.press(.function(key))
@@ -26,7 +28,7 @@ struct ScreenTests {
     rows.compactMap(\.item).filter { !$0.isMissing }.map(\.track.path)
   }
 
-  @Test func `F1 to F7 and Tab go from screen to screen`() {
+  @Test func `F1 to F8 and Tab go from screen to screen`() {
     var conversation = open(3)
     for screen in Screen.allCases {
       conversation.press(.function(screen.rawValue + 1))
@@ -34,7 +36,7 @@ struct ScreenTests {
     }
     conversation.press(.tab)
     #expect(conversation.model.screen == .help)
-    conversation.press(.backTab, .backTab)
+    conversation.press(.backTab, .backTab, .backTab)
     #expect(conversation.model.screen == .search)
     conversation.press(.function(3))
     #expect(conversation.model.screen == .queue, "also while something is typed")
@@ -253,7 +255,7 @@ struct ScreenTests {
 
   static let sizes = [(132, 43), (80, 24), (40, 12), (20, 4)]
 
-  @Test(arguments: 1...7, sizes)
+  @Test(arguments: 1...8, sizes)
   func `screens look like this`(key: Int, size: (Int, Int)) {
     var conversation = open(key, width: size.0, height: size.1)
     if key == 2 { conversation.press(.down, .enter, .enter, .down) }

@@ -8,6 +8,7 @@ extension Stimmung {
       CommandWord(name: "help", meaning: "Shows the keys."),
       CommandWord(name: "leave", meaning: "Leaves; the music goes on."),
       CommandWord(name: "quit", meaning: "Quits."),
+      CommandWord(name: "settings", meaning: "Shows the settings."),
     ]
     // The interface is open already.
     let shell = configuration.subcommands.filter { $0.configuration.shouldDisplay }.map(word)

@@ -39,6 +39,23 @@ final class SettingsWorker: Sendable {
     }
   }
 
+  /// Makes another change.
+  func perform(
+    _ work: @escaping @Sendable (SettingsChange) throws(PlayerError) -> SettingChange
+  ) {
+    queue.async { [self] in
+      finished.post(
+        .settingChanged(Result { () throws(PlayerError) in try work(change) }))
+    }
+  }
+
+  /// Reads what people change.
+  func read() {
+    queue.async { [self] in
+      finished.post(.settings(SettingsPage(change.locations).entries))
+    }
+  }
+
   /// Gives up the folder that is looked at.
   func stopLooking() {
     searches.withLock { $0 += 1 }

@@ -1,0 +1,83 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// The screen of settings.
+struct SettingsScreenTests {
+  private func open(width: Int = 80, height: Int = 24) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width, height: height))
+    conversation.folders = Fixture.folders
+    conversation.settings = Fixture.settings
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(8))
+    conversation.forget()
+    return conversation
+  }
+
+  private func changes(_ conversation: Conversation) -> [Effect] {
+    conversation.effects.filter { if case .changeSetting = $0 { true } else { false } }
+  }
+
+  @Test func `what is on or off is switched at once`() {
+    var conversation = open()
+    conversation.press(.end, .enter)
+    #expect(changes(conversation) == [.changeSetting("sensor.enabled", to: "false")])
+    let text = conversation.model.rendered(at: Fixture.start).description
+    #expect(text.contains("It records when"), "what it does is said")
+  }
+
+  @Test func `what may be several things is chosen from them`() {
+    var conversation = open()
+    conversation.press(.down, .down, .down, .enter)
+    #expect(conversation.model.settings.choosing?.selected == 0)
+    conversation.press(.down, .escape)
+    #expect(conversation.model.settings.choosing == nil && conversation.model.screen == .settings)
+    conversation.press(.enter, .down, .character("l"))
+    #expect(changes(conversation) == [.changeSetting("audio.output", to: "hw:1,0")])
+    conversation.press(.enter)
+    conversation.send(.terminal(.key(.function(3))))
+    #expect(conversation.model.settings.choosing == nil)
+  }
+
+  @Test func `what the player does goes before what the file says`() {
+    var conversation = open()
+    var snapshot = conversation.model.snapshot
+    snapshot.revision += 1
+    snapshot.output = "hw:1,0"
+    let event = PlayerEvent(
+      number: 2, happenedAt: Fixture.start, kind: .modesChanged, snapshot: snapshot)
+    conversation.send(.player(event))
+    let text = conversation.model.rendered(at: Fixture.start).description
+    #expect(text.contains("hw:1,0  A card"))
+  }
+
+  @Test func `folders are added and taken out, and the list follows`() {
+    var conversation = open()
+    conversation.press(.character("x"))
+    #expect(conversation.effects == [.removeFolder(TrackPath("/home/me/Music"))])
+    conversation.forget()
+    let request = PlayerRequest.removeLibraryFolder(path: TrackPath("/home/me/Music"))
+    conversation.folders = []
+    conversation.send(
+      .settingChanged(.success(SettingChange(text: "Out.", requests: [request]))))
+    #expect(conversation.asked == [request, .libraryFolders])
+    #expect(conversation.model.settings.rows.first == .addFolder)
+    conversation.press(.enter)
+    guard case .folder(let prompt) = conversation.model.mode else {
+      Issue.record("no prompt")
+      return
+    }
+    #expect(!prompt.isFirst)
+    conversation.press(.escape, .escape)
+    #expect(conversation.model.screen == .queue)
+  }
+
+  @Test func `what cannot be written is said`() {
+    var conversation = open()
+    let error = PlayerError(.storageFailed, "/x/config.toml cannot be written: no space.")
+    conversation.send(.settingChanged(.failure(error)))
+    #expect(conversation.model.message?.text == error.message)
+  }
+}
