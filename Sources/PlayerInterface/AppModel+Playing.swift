@@ -55,7 +55,15 @@ extension AppModel {
   }
 
   private var unsyncedLines: Int? {
-    lyrics.lyrics.flatMap { $0.synced ? nil : $0.lines.count }
+    lyrics.lyrics.flatMap { $0.synced ? nil : lyrics.rows.count }
+  }
+
+  /// Breaks words without times for the place where they are seen.
+  mutating func wrapLyrics() {
+    guard let area = layout.panel.first(where: { $0.line == .lyric })?.area, area.height > 1 else {
+      return
+    }
+    lyrics.wrap(to: area.width, height: area.height)
   }
 
   // MARK: The visualizer

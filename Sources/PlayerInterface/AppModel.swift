@@ -168,6 +168,7 @@ package struct AppModel: Equatable, Sendable {
       case .settingChanged(let result): receive(result)
       case .settings(let entries): receive(entries)
       }
+    wrapLyrics()
     return effects + requestRows() + readRows() + requestCover(at: now) + requestSpectrum()
   }
 

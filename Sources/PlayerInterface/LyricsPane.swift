@@ -21,7 +21,13 @@ struct LyricsPane {
       if let sung { draw(sungSpans(lyrics.lines[sung]), in: area, of: &buffer) }
       return
     }
-    let first = lyrics.synced ? (sung ?? 0) - area.height / 2 : view.scroll.top
+    guard lyrics.synced else {
+      for (row, text) in view.rows.dropFirst(view.scroll.top).prefix(area.height).enumerated() {
+        draw([TextLine.Span(text, theme.secondary)], in: area.row(row), of: &buffer)
+      }
+      return
+    }
+    let first = (sung ?? 0) - area.height / 2
     for row in 0..<area.height where lyrics.lines.indices.contains(first + row) {
       let line = lyrics.lines[first + row]
       let spans =

@@ -1,4 +1,5 @@
 import PlayerModel
+import TerminalCells
 
 /// The words of what plays, as far as a screen can show them, and where one reads in them.
 struct LyricsView: Equatable, Sendable {
@@ -10,6 +11,9 @@ struct LyricsView: Equatable, Sendable {
   private(set) var lyrics: Lyrics?
   /// What is seen of words without times.
   var scroll = ScrollPosition()
+  /// Words without times, on lines as wide as they are seen; empty for others.
+  private(set) var rows: [String] = []
+  private var width: Int?
 
   /// No words.
   init() {}
@@ -24,5 +28,21 @@ struct LyricsView: Equatable, Sendable {
       lyrics.lines[index].words = []
     }
     self.lyrics = lyrics
+  }
+
+  /// Breaks words without times into lines of `width` columns, of which `height` are seen, and keeps the place in
+  /// them about where it was.
+  mutating func wrap(to width: Int, height: Int) {
+    guard width != self.width, let lyrics, !lyrics.synced else { return }
+    self.width = width
+    let old = rows.count
+    rows = lyrics.lines.flatMap { line in
+      line.text.isEmpty
+        ? [""]
+        : DisplayText(line.text).wrapped(to: max(1, width), limit: Self.longestLine, ellipsis: "…")
+          .map(\.text)
+    }
+    let top = old == 0 ? 0 : scroll.top * rows.count / old
+    scroll.move(by: top - scroll.top, count: rows.count, height: height)
   }
 }

@@ -47,21 +47,35 @@ package struct DisplayText: Hashable, Sendable {
     self = isComplete ? whole : whole.cut(to: width, ellipsis: ellipsis)
   }
 
-  /// The text on at most `limit` lines of `width` columns, broken at spaces where there are some; what
-  /// does not fit is cut from the last line.
+  /// The text on at most `limit` lines of `width` columns, broken at spaces where there are some and
+  /// else between characters; what does not fit is cut from the last line.
   package func wrapped(to width: Int, limit: Int, ellipsis: Character) -> [DisplayText] {
     var lines: [DisplayText] = []
     var rest = clusters[...]
     while !rest.isEmpty, lines.count < limit {
       let line = DisplayText(clusters: Array(rest))
       guard line.width > width else { return lines + [line] }
-      guard lines.count < limit - 1, let space = Self.lastSpace(in: rest, within: width) else {
+      let space = Self.lastSpace(in: rest, within: width)
+      let end = space ?? Self.lastBreak(in: rest, within: width)
+      guard lines.count < limit - 1, let end else {
         return lines + [line.cut(to: width, ellipsis: ellipsis)]
       }
-      lines.append(DisplayText(clusters: Array(rest[..<space])))
-      rest = rest[(space + 1)...]
+      lines.append(DisplayText(clusters: Array(rest[..<end])))
+      rest = rest[(space == nil ? end : end + 1)...]
     }
     return lines
+  }
+
+  /// The end of the last character that still fits `width` columns; nil if not even the first does.
+  private static func lastBreak(in clusters: ArraySlice<Cluster>, within width: Int) -> Int? {
+    var columns = 0
+    var found: Int?
+    for (index, cluster) in zip(clusters.indices, clusters) {
+      columns += cluster.width
+      guard columns <= width else { break }
+      if cluster.endsCharacter { found = index + 1 }
+    }
+    return found
   }
 
   /// The place of the last space before which no more than `width` columns are taken.

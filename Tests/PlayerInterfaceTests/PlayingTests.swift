@@ -118,6 +118,25 @@ struct PlayingTests {
     #expect(text(conversation).contains("line 1."))
   }
 
+  @Test func `long lines without times are read to their end, however wide the screen is`() {
+    let words = (1...60).map { "word\($0)" }.joined(separator: " ")
+    let unbroken = String(repeating: "東", count: 90) + "終"
+    let lines = [words, "", unbroken, "last."].map { Lyrics.Line(time: nil, text: $0) }
+    var conversation = playing(Lyrics(synced: false, lines: lines))
+    conversation.press(.function(5))
+    #expect(text(conversation).contains("word1 "))
+    conversation.press(.end)
+    for end in ["終", "last."] { #expect(text(conversation).contains(end)) }
+    let wide = conversation.model.lyrics.rows.count
+    conversation.send(.terminal(.resized(CellSize(width: 40, height: 12))))
+    #expect(conversation.model.lyrics.rows.count > wide)
+    #expect(conversation.model.lyrics.rows.allSatisfy { DisplayText($0).width <= 40 })
+    conversation.press(.home)
+    #expect(text(conversation).contains("word1 "))
+    conversation.press(.end)
+    #expect(text(conversation).contains("last."))
+  }
+
   @Test func `lines of a megabyte are cut before anybody draws them`() {
     let long = String(repeating: "e\u{301}\u{202E}", count: 300_000)
     let lines = (0..<20_000).map { Lyrics.Line(time: Double($0), text: $0 == 83 ? long : "") }

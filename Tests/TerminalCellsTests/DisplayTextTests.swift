@@ -74,11 +74,13 @@ struct DisplayTextTests {
     ("one two three", 7, 2, ["one two", "three"]),
     ("one two three", 5, 2, ["one", "two …"]),
     ("one two three", 5, 3, ["one", "two", "three"]),
-    ("onetwothree four", 5, 2, ["onet…"]),
+    ("onetwothree four", 5, 2, ["onetw", "othr…"]),
+    ("onetwothree four", 5, 4, ["onetw", "othre", "e", "four"]),
+    ("東京e\u{301}の夜", 5, 3, ["東京e\u{301}", "の夜"]), ("東京", 1, 3, ["…"]),
     ("東京 東京", 5, 2, ["東京", "東京"]),
     ("", 5, 2, []), ("one", 0, 2, [""]),
   ])
-  func `a sentence breaks at spaces, and the last line is cut`(
+  func `a sentence breaks at spaces or else anywhere, and the last line is cut`(
     raw: String, width: Int, limit: Int, shown: [String]
   ) {
     let lines = DisplayText(raw).wrapped(to: width, limit: limit, ellipsis: "…")
