@@ -21,6 +21,8 @@ package enum AppEvent: Equatable, Sendable {
   case cover(CoverRequest, CoverAnswer)
   /// Something that this process has to say.
   case notice(Notice)
+  /// How far the command is that runs; empty where that is not known any more.
+  case commandProgress(String)
   /// What came of an ``Effect/runCommand(_:)``.
   case command(CommandResult)
   /// The answer to an ``Effect/completePath(_:for:)``.

@@ -81,6 +81,7 @@ extension AppModel {
       return []
     }
     runningCommand = words.joined(separator: " ")
+    commandProgress = ""
     return [.runCommand(words)]
   }
 
@@ -89,6 +90,12 @@ extension AppModel {
     if runningCommand != nil { return [.stopCommand] }
     if snapshot.scan != nil { return request(.stopScan) }
     show(Message(level: .info, text: "Nothing is at work that could be stopped."))
+    return []
+  }
+
+  /// Takes how far a command is.
+  mutating func receive(progress: String) -> [Effect] {
+    commandProgress = progress
     return []
   }
 

@@ -101,6 +101,8 @@ package struct AppModel: Equatable, Sendable {
   var commandHistory: [String]
   /// The command that is at work.
   var runningCommand: String?
+  /// How far it is; empty if it does not say.
+  var commandProgress = ""
   var opening: PlayerRequest?
   /// How it began, where there was no music at all.
   let firstRun: FirstRun?
@@ -162,6 +164,7 @@ package struct AppModel: Equatable, Sendable {
       case .rows(let tag, let answer): receive(answer, tag)
       case .report(let tag, let answer): receive(answer, tag)
       case .notice(let notice): tell(notice)
+      case .commandProgress(let text): receive(progress: text)
       case .command(let result): receive(result)
       case .paths(let paths, let text): receive(paths, completing: text)
       case .folders(let completion, let text): receive(completion, of: text)

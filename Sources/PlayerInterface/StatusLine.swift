@@ -134,7 +134,10 @@ struct StatusLine {
       let left = scan.secondsLeft.map { ", \(TimeText.text($0)) left" } ?? ""
       return "Scanning \(scan.done)\(total), \(rate)/s\(left)\(stop)"
     }
-    return model.runningCommand.map { "\($0.prefix(30)) is at work\(stop)" }
+    guard let command = model.runningCommand else { return nil }
+    return model.commandProgress.isEmpty
+      ? "\(command.prefix(30)) is at work\(stop)"
+      : "\(command.prefix(20)): \(model.commandProgress)\(stop)"
   }
 
   /// How far sorting is.

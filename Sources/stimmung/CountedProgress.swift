@@ -1,41 +1,51 @@
-import Glibc
 import PlayerModel
 
-/// A line on the terminal's stderr that tells how far something is; nothing where stderr is no terminal, or
-/// where it is over at once.
+/// Tells how far something is that has many parts; nothing where it is over at once.
 struct CountedProgress {
-  private let total: Int
+  private let total: Int?
   private let what: String
-  private let isShown = isatty(STDERR_FILENO) == 1
+  private let stride: Int
+  private let line = ProgressLine()
   private let start = SystemClock().now().monotonicNanoseconds
   private var done = 0
+  private var lookedAt = 0
   private var drawnAt: Int64 = 0
 
-  init(of total: Int, what: String) {
+  /// Nothing is done yet.
+  ///
+  /// - Parameters:
+  ///   - total: How many parts there are; nil if nobody knows.
+  ///   - what: What they are called.
+  ///   - stride: After how many of them it is worth looking at the clock.
+  init(of total: Int?, what: String, stride: Int = 256) {
     self.total = total
     self.what = what
+    self.stride = stride
   }
 
-  /// One more is done.
-  mutating func advance() {
-    done += 1
-    guard isShown, done.isMultiple(of: 256) else { return }
+  /// More is done.
+  mutating func advance(by count: Int = 1) {
+    done += count
+    guard line.isShown, done - lookedAt >= stride else { return }
+    lookedAt = done
     let now = SystemClock().now().monotonicNanoseconds
     // Work of half a second needs no line, and a line no more than five changes a second.
     guard now - start > 500_000_000, now - drawnAt > 200_000_000 else { return }
     drawnAt = now
-    let rate = Double(done) / (Double(now - start) / 1e9)
-    let left = rate > 0 ? Double(max(0, total - done)) / rate : 0
-    draw("\(done) of \(total) \(what), \(Int(rate)) a second, \(clockText(left.rounded(.up))) left")
+    line.draw(Self.text(done, of: total, what, seconds: Double(now - start) / 1e9))
   }
 
   /// Takes the line away.
   func clear() {
-    if drawnAt > 0 { draw("") }
+    if drawnAt > 0 { line.draw("") }
   }
 
-  private func draw(_ text: String) {
-    let bytes = Array("\r\(text)\u{1B}[K".utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
+  /// How far it is after so many seconds, in a line for people.
+  static func text(_ done: Int, of total: Int?, _ what: String, seconds: Double) -> String {
+    let rate = seconds > 0 ? Double(done) / seconds : 0
+    let whole = total.map { " of \($0)" } ?? ""
+    let left = total.map { rate > 0 ? Double(max(0, $0 - done)) / rate : 0 }
+    let rest = left.map { ", \(clockText($0.rounded(.up))) left" } ?? ""
+    return "\(done)\(whole) \(what), \(Int(rate)) a second\(rest)"
   }
 }

@@ -17,6 +17,13 @@ final class InputFile {
     if descriptor > 0 { close(descriptor) }
   }
 
+  /// How many bytes it has; nil if that is not known.
+  var size: Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// The next bytes; nil at the end.
   func read() throws(PlayerError) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)

@@ -9,7 +9,11 @@ final class OutputFile {
   private let path: String?
   private let temporary: String?
   private var descriptor: Int32
+  /// Whether the file has no name before it is whole, so that nothing stays of it whatever ends the program.
+  private var isNameless = false
   private var isFinished = false
+  /// `O_TMPFILE`, a macro that Swift does not import.
+  private static let nameless = 0o20000000 | O_DIRECTORY
 
   /// - Parameter path: The file; nil for standard output.
   init(_ path: String?) throws(PlayerError) {
@@ -25,7 +29,14 @@ final class OutputFile {
     } else {
       let temporary = "\(path).\(getpid()).new"
       self.temporary = temporary
-      descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let slash = path.lastIndex(of: "/")
+      let folder = slash.map { String(path[...$0]) } ?? "."
+      descriptor = open(folder, O_WRONLY | Self.nameless | O_CLOEXEC, 0o600)
+      isNameless = descriptor >= 0
+      // Not every file system has such files.
+      if !isNameless {
+        descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      }
     }
     guard descriptor >= 0 else { throw failure() }
   }
@@ -33,7 +44,7 @@ final class OutputFile {
   deinit {
     guard descriptor > 1 else { return }
     close(descriptor)
-    if let temporary, !isFinished { unlink(temporary) }
+    if let temporary, !isFinished, !isNameless { unlink(temporary) }
   }
 
   func write(_ bytes: borrowing Span<UInt8>) throws(PlayerError) {
@@ -59,8 +70,18 @@ final class OutputFile {
   /// Makes the file appear under its name.
   func finish() throws(PlayerError) {
     guard let path, let temporary else { return }
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw failure() }
+    guard fsync(descriptor) == 0, giveName(temporary), rename(temporary, path) == 0 else {
+      throw failure()
+    }
     isFinished = true
+  }
+
+  /// Lets a nameless file have a name; answers whether it has one.
+  private func giveName(_ name: String) -> Bool {
+    guard isNameless else { return true }
+    isNameless = false
+    return linkat(
+      AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
   }
 
   private func failure() -> PlayerError {

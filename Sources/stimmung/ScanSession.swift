@@ -7,7 +7,7 @@ import PlayerService
 struct ScanSession {
   let connection: PlayerConnection
   let signals: SignalDescriptor
-  private let showsProgress = isatty(STDERR_FILENO) == 1
+  private let progress = ProgressLine()
 
   init(connection: PlayerConnection, signals: SignalDescriptor) {
     self.connection = connection
@@ -16,10 +16,10 @@ struct ScanSession {
 
   /// Does `request` and gives what the scan did, up to where it was stopped.
   func run(_ request: PlayerRequest) throws(PlayerError) -> ScanResult {
-    if showsProgress { _ = connection.subscribe() }
+    if progress.isShown { _ = connection.subscribe() }
     let id = connection.send(request)
-    var line = ""
-    defer { if !line.isEmpty { redraw("") } }
+    var isDrawn = false
+    defer { if isDrawn { progress.draw("") } }
     while true {
       for message in try connection.receive() {
         switch message {
@@ -29,8 +29,8 @@ struct ScanSession {
           guard case .scanProgressed = event.kind, let status = event.snapshot.scan else {
             continue
           }
-          line = Self.line(status)
-          redraw(line)
+          isDrawn = true
+          progress.draw(Self.line(status))
         default: continue
         }
       }
@@ -52,11 +52,5 @@ struct ScanSession {
     let pace = "\(Int(status.filesPerSecond.rounded())) a second"
     let left = status.secondsLeft.map { ", \(clockText($0.rounded(.up))) left" } ?? ""
     return "\(status.done)\(total) files, \(pace)\(left)"
-  }
-
-  /// Puts `text` in the place of the line that stands on the terminal.
-  private func redraw(_ text: String) {
-    let bytes = Array("\r\(text)\u{1B}[K".utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 }

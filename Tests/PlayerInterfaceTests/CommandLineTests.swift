@@ -60,6 +60,19 @@ struct CommandLineTests {
     #expect(conversation.asked == [])
   }
 
+  @Test func `how far a command is stands at the foot until it is done`() {
+    var conversation = open()
+    conversation.type("list")
+    conversation.press(.enter)
+    conversation.send(.commandProgress("512 of 4300 KB, 800 a second, 0:05 left"))
+    let foot = { (conversation: Conversation) in
+      conversation.model.rendered(at: Fixture.start).description.split(separator: "\n").last ?? ""
+    }
+    #expect(foot(conversation).contains("list: 512 of 4300 KB, 800 a second, 0:05 left (Ctrl-X"))
+    conversation.send(.command(CommandResult(isDone: true, lines: ["Done."])))
+    #expect(!foot(conversation).contains("KB"))
+  }
+
   @Test func `its own words act on the interface`() {
     for (word, effect) in [("quit", Effect.quit), ("q", .quit), ("leave", .detach)] {
       var conversation = open()

@@ -78,13 +78,14 @@ final class CommandRunner: Sendable {
       case .failure(let error): return Self.failure(words, error.code)
       }
     }
-    let text = Self.read(ends[0])
+    let bytes = Self.read(ends[0]) { [self] in finished.post(.commandProgress($0)) }
     // Its number is free for another process once it was waited for.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     work.withLock { $0.process = nil }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).prefix(Self.mostLines).map(Self.plain)
     return CommandResult(isDone: status == 0, lines: lines)
   }
@@ -115,6 +116,8 @@ final class CommandRunner: Sendable {
     return work.withLock { work in
       guard !work.isStopped else { return .failure(SystemError(code: ECANCELED)) }
       var process: pid_t = 0
+      setenv(ProgressLine.variable, "lines", 1)
+      defer { unsetenv(ProgressLine.variable) }
       let error = posix_spawn(
         &process, "/proc/self/exe", &actions, &attributes, &arguments, environ)
       guard error == 0 else { return .failure(SystemError(code: error)) }
@@ -123,16 +126,29 @@ final class CommandRunner: Sendable {
     }
   }
 
-  private static func read(_ descriptor: Int32) -> String {
-    var bytes: [UInt8] = []
+  /// All that a command says, but for how far it is, which is told at once.
+  private static func read(
+    _ descriptor: Int32, tellProgress: (String) -> Void
+  ) -> [UInt8] {
+    var kept: [UInt8] = []
+    var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)
     while true {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
-      bytes += buffer.prefix(min(count, mostBytes - bytes.count))
+      for byte in buffer.prefix(count) {
+        line.append(byte)
+        guard byte == UInt8(ascii: "\n") || line.count == mostBytes else { continue }
+        if line.first == ProgressLine.mark {
+          tellProgress(String(decoding: line.dropFirst().dropLast(), as: UTF8.self))
+        } else {
+          kept += line.prefix(mostBytes - kept.count)
+        }
+        line = []
+      }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return kept + line.prefix(mostBytes - kept.count)
   }
 
   /// A line without what stands before it for readers of a shell.

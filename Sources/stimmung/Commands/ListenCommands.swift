@@ -165,7 +165,13 @@ extension Import {
       let sink = try TakeoverSink()
       defer { sink.close() }
       var reading = ListenImport(name: name) { try sink.add($0) }
-      while let bytes = try source.read() { try reading.feed(bytes) }
+      // What a listen takes differs, what the file has is known.
+      var progress = CountedProgress(of: source.size.map { $0 >> 10 }, what: "KB", stride: 1)
+      defer { progress.clear() }
+      while let bytes = try source.read() {
+        try reading.feed(bytes)
+        progress.advance(by: bytes.count >> 10)
+      }
       try reading.finish()
       try sink.flush()
       let known = sink.count - sink.added

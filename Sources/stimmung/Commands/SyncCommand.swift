@@ -18,13 +18,18 @@ extension SensorCommand {
       let connection = try PlayerAccess.running()
       let request = connection.send(.syncSensor)
       connection.flush()
+      let start = SystemClock().now().monotonicNanoseconds
+      let line = ProgressLine()
+      defer { line.draw("") }
       var progress: Int64?
       while true {
         for message in try connection.receive() {
           switch message {
           case .reply(request, .sensor(let status)): return show(Self.result(of: status))
           case .failure(request, let error): throw error
-          case .reply(progress, .sensor(let status)): Self.tell(status)
+          case .reply(progress, .sensor(let status)):
+            let now = SystemClock().now().monotonicNanoseconds
+            Self.tell(status, after: Double(now - start) / 1e9, in: line)
           default: break
           }
         }
@@ -51,9 +56,14 @@ extension SensorCommand {
       return poll(&polled, 2, 2000) == 0
     }
 
-    private static func tell(_ status: SensorStatus) {
+    private static func tell(
+      _ status: SensorStatus, after seconds: Double, in line: ProgressLine
+    ) {
       guard let sync = status.sync, sync.isRunning else { return }
-      say("\(sync.sent) sent, \(sync.waiting) waiting")
+      guard line.isShown else { return say("\(sync.sent) sent, \(sync.waiting) waiting") }
+      line.draw(
+        CountedProgress.text(
+          sync.sent, of: sync.sent + sync.waiting, "records", seconds: seconds))
     }
 
     private static func result(of status: SensorStatus) -> String {
