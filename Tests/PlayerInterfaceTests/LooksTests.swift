@@ -1,0 +1,80 @@
+import PlayerModel
+import TerminalCells
+import TestSupport
+import Testing
+
+@testable import PlayerInterface
+
+/// The screens with the looks of every cell, in terminals of many colours, of sixteen and of none.
+///
+/// Below each line of text stands a letter for the looks of each column, `.` where there are none; the letters are
+/// told at the end.
+struct LooksTests {
+  private static let sizes = [(20, 4), (40, 12), (80, 24), (132, 43)]
+
+  @Test(arguments: Screen.allCases, [ColorDepth.indexed, .bright, .none])
+  func `screens have these looks`(screen: Screen, depth: ColorDepth) {
+    var drawing = LooksDrawing()
+    for (width, height) in Self.sizes {
+      var conversation = Conversation(
+        Fixture.model(width: width, height: height, colors: depth), lyrics: Fixture.lyrics)
+      conversation.lists = Fixture.lists
+      conversation.playlists = Fixture.playlists
+      (conversation.folders, conversation.settings) = (Fixture.folders, Fixture.settings)
+      conversation.send(.attached(Fixture.snapshot(playing: 1)))
+      conversation.press(.function(screen.rawValue + 1))
+      if screen == .search { conversation.type("rain") }
+      if screen != .playing { conversation.press(.down) }
+      drawing.add(conversation.model.rendered(at: Fixture.start))
+    }
+    let name = "looks-\(screen.name.lowercased())-\(depth).txt"
+    if let difference = Snapshot(name).difference(from: drawing.text) {
+      Issue.record(Comment(rawValue: difference))
+    }
+  }
+}
+
+/// Screens as text, with a letter for the looks of each cell.
+private struct LooksDrawing {
+  private var lines: [String] = []
+  private var letters: [Style: Character] = [.plain: "."]
+  private var legend: [String] = []
+
+  /// All of it.
+  var text: String { (lines + legend).joined(separator: "\n") + "\n" }
+
+  /// Adds a screen.
+  mutating func add(_ buffer: CellBuffer) {
+    lines.append("\(buffer.size.width) × \(buffer.size.height)")
+    let rows = buffer.description.split(separator: "\n", omittingEmptySubsequences: false)
+    for (y, row) in rows.enumerated() {
+      lines.append(String(row))
+      var looks = String(buffer.row(y).map { letter(for: $0.style) })[...]
+      while looks.last == "." { looks.removeLast() }
+      if !looks.isEmpty { lines.append(String(looks)) }
+    }
+  }
+
+  private mutating func letter(for style: Style) -> Character {
+    if let known = letters[style] { return known }
+    let letter = Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(letters.count - 1)))
+    letters[style] = letter
+    legend.append("\(letter): \(Self.words(style))")
+    return letter
+  }
+
+  private static func words(_ style: Style) -> String {
+    let attributes: [(Style.Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),
+      (.reverse, "reverse"),
+    ]
+    var words = attributes.filter { style.attributes.contains($0.0) }.map(\.1)
+    if let color = style.foreground { words.append(name(color)) }
+    if let color = style.background { words.append("on \(name(color))") }
+    return words.joined(separator: " ")
+  }
+
+  private static func name(_ color: Color) -> String {
+    color.basic.map { "\(color.index)/\($0)" } ?? "\(color.index)"
+  }
+}
