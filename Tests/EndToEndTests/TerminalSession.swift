@@ -55,6 +55,11 @@ final class TerminalSession: Sendable {
     try await type(words.map { "'\($0)'" }.joined(separator: " "))
   }
 
+  /// Presses many keys in one go, by tmux's names.
+  func press(_ keys: [String]) async throws {
+    try await tmux(["send-keys", "--"] + keys)
+  }
+
   /// Presses keys, by tmux's names.
   func press(_ keys: String...) async throws {
     for key in keys { try await tmux("send-keys", key) }
@@ -75,6 +80,12 @@ final class TerminalSession: Sendable {
   /// Takes another size.
   func resize(width: Int, height: Int) async throws {
     try await tmux("resize-window", "-x", "\(width)", "-y", "\(height)")
+  }
+
+  /// Takes many sizes, one after the other.
+  func resize(through sizes: [(Int, Int)]) async throws {
+    let commands = sizes.map { ["resize-window", "-x", "\($0)", "-y", "\($1)", ";"] }
+    try await tmux(Array(commands.joined().dropLast()))
   }
 
   /// Writes every byte that is sent to the terminal from now on to `path`.
@@ -126,6 +137,21 @@ final class TerminalSession: Sendable {
   @discardableResult
   func hides(_ text: String, within seconds: Double = 30) async throws -> String {
     try await screen("screen without “\(text)”", within: seconds) { !$0.contains(text) }
+  }
+
+  /// What programs can leave behind: the line's modes, the cursor, the screen, the mouse, the keypad.
+  func modes() async throws -> String {
+    // Another mark each time: the answer before may still be on the screen.
+    let mark = "end-\(UInt32.random(in: 0 ... .max))"
+    try await type("clear; stty -a; echo \(mark)")
+    let screen = try await screen("the modes") { $0.contains("\n\(mark)\nready>") }
+    let sizes = #/rows [0-9]+; columns [0-9]+;/#
+    let flags = try await value(
+      "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{mouse_standard_flag} #{keypad_flag} "
+        + "#{keypad_cursor_flag} #{insert_flag} #{wrap_flag} #{origin_flag}")
+    // stty breaks its lines by a width that may be that of a moment ago.
+    let modes = screen.replacing(sizes, with: "").replacing(mark, with: "")
+    return modes.filter { !$0.isWhitespace } + flags
   }
 
   /// What tmux knows of the terminal, by its format.

@@ -15,7 +15,7 @@ extension EndToEnd {
     func `the terminal is left as it was found`(end: End) async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile, term: "xterm-256color")
-      let before = try await modes(of: terminal)
+      let before = try await terminal.modes()
       try await terminal.stimmung(Profile.demoTracks[0])
       try await terminal.shows("► Playing")
       #expect(try await terminal.value("#{alternate_on} #{cursor_flag}") == "1 0")
@@ -28,20 +28,20 @@ extension EndToEnd {
       case .abort: kill(interface, SIGABRT)
       }
       try await terminal.showsPrompt()
-      let after = try await modes(of: terminal)
+      let after = try await terminal.modes()
       #expect(after == before)
     }
 
     @Test func `a stopped interface gives the terminal back and comes again`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile, term: "xterm-256color")
-      let before = try await modes(of: terminal)
+      let before = try await terminal.modes()
       try await terminal.stimmung(Profile.demo)
       try await terminal.shows("► Playing")
       for _ in 1...2 {
         try await terminal.press("C-z")
         try await terminal.showsPrompt()
-        let after = try await modes(of: terminal)
+        let after = try await terminal.modes()
         #expect(after == before)
         try await terminal.resize(width: 100, height: 30)
         try await terminal.type("fg")
@@ -57,7 +57,7 @@ extension EndToEnd {
       }
       try await terminal.press("q")
       try await terminal.showsPrompt()
-      let after = try await modes(of: terminal)
+      let after = try await terminal.modes()
       #expect(after == before)
     }
 
@@ -82,24 +82,6 @@ extension EndToEnd {
       }
       try await terminal.press("d")
       try await terminal.showsPrompt()
-    }
-
-    @Test func `a hundred sizes one after the other do no harm`() async throws {
-      let profile = try Profile()
-      let terminal = try await TerminalSession(profile)
-      try await terminal.stimmung(Profile.demo)
-      try await terminal.shows("► Playing")
-      var generator = SeededGenerator(seed: 12)
-      for _ in 1...100 {
-        try await terminal.resize(
-          width: .random(in: 1...220, using: &generator),
-          height: .random(in: 1...60, using: &generator))
-      }
-      try await terminal.resize(width: 80, height: 24)
-      let screen = try await terminal.screen("the whole again") {
-        $0.contains("► Playing") && $0.contains("Letter Unsent") && $0.contains("╰")
-      }
-      #expect(screen.split(separator: "\n").filter { $0.hasPrefix("│") }.count == 20)
     }
 
     @Test(arguments: ["xterm-256color", "tmux-256color", "linux", "vt100"])
@@ -163,21 +145,6 @@ extension EndToEnd {
       #expect(ending.status == 1)
       #expect(ending.errorLines.count == 1)
       #expect(profile.hosts().isEmpty)
-    }
-
-    /// What programs can leave behind: the line's modes, the cursor, the screen, the mouse, the keypad.
-    private func modes(of terminal: TerminalSession) async throws -> String {
-      // Another mark each time: the answer before may still be on the screen.
-      let mark = "end-\(UInt32.random(in: 0 ... .max))"
-      try await terminal.type("clear; stty -a; echo \(mark)")
-      let screen = try await terminal.screen("the modes") { $0.contains("\n\(mark)\nready>") }
-      let sizes = #/rows [0-9]+; columns [0-9]+;/#
-      let flags = try await terminal.value(
-        "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{mouse_standard_flag} #{keypad_flag} "
-          + "#{keypad_cursor_flag} #{insert_flag} #{wrap_flag} #{origin_flag}")
-      // stty breaks its lines by a width that may be that of a moment ago.
-      let modes = screen.replacing(sizes, with: "").replacing(mark, with: "")
-      return modes.filter { !$0.isWhitespace } + flags
     }
   }
 }
