@@ -78,7 +78,7 @@ struct HostLoop {
       ? FolderWatch { report in inbox.post(.work { $0.takeIn(report) }) } : nil
     machine = PlaybackMachine(
       output: output, isOutputGiven: isOutputGiven, seed: .random(in: .min ... .max),
-      listenRule: dependencies.preferences.listenRule
+      listenRule: dependencies.preferences().listenRule
     ) {
       UUID().uuidString.lowercased()
     }
