@@ -144,7 +144,7 @@ final class TerminalSession: Sendable {
     // Another mark each time: the answer before may still be on the screen.
     let mark = "end-\(UInt32.random(in: 0 ... .max))"
     try await type("clear; stty -a; echo \(mark)")
-    let screen = try await screen("the modes") { $0.contains("\n\(mark)\nready>") }
+    let screen = try await self.screen("the modes") { $0.contains("\n\(mark)\nready>") }
     let sizes = #/rows [0-9]+; columns [0-9]+;/#
     let flags = try await value(
       "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{mouse_standard_flag} #{keypad_flag} "
