@@ -30,8 +30,10 @@ struct PaneFrame {
 
   /// The tabs as they are seen.
   var tabs: ScreenTabs {
-    // At the side of a frame's title stand its ends, blanks, and how many rows there are.
-    let room = frame.isEmpty ? layout.tabs.width : frame.width - 20
+    // At the side of a frame's title stand its ends, blanks, and how many rows there are, or the state
+    // and the clock.
+    let rest = model.screen == .playing ? 26 : 20
+    let room = frame.isEmpty ? layout.tabs.width : frame.width - rest
     return ScreenTabs(model.screen, bindings: model.bindings, fitting: room)
   }
 

@@ -68,7 +68,7 @@ struct CommandLineTests {
     let foot = { (conversation: Conversation) in
       conversation.model.rendered(at: Fixture.start).description.split(separator: "\n").last ?? ""
     }
-    #expect(foot(conversation).contains("list: 512 of 4300 KB, 800 a second, 0:05 left (Ctrl-X"))
+    #expect(foot(conversation).contains("list: 512 of 4300 KB, 800 a second, 0:05 left (Ctrl-x"))
     conversation.send(.command(CommandResult(isDone: true, lines: ["Done."])))
     #expect(!foot(conversation).contains("KB"))
   }
