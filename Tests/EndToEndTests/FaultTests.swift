@@ -18,6 +18,7 @@ extension EndToEnd {
       let expected = try await profile.decoded(music)
       try await profile.stimmung("open", music)
       let follower = try profile.start("status", "--follow", "--json")
+      _ = try await profile.states(seenBy: follower, until: "playing")
       try await profile.received(atLeast: Sound.bytes(seconds: 2.5))
       try profile.device.set(fault)
       let interrupted = try await profile.status("interruption") { $0.state == "interrupted" }

@@ -20,7 +20,10 @@ extension EndToEnd {
         study_key = "open sesame"
         """
       try profile.folder.write(Array(text.utf8), to: "config/stimmung/config.toml")
-      let open = try await profile.stimmung("open", Profile.monoTrack)
+      // A minute, so that nothing ends meanwhile.
+      let music = MP3Fixture(frameCount: 2400, seed: 1).bytes
+      let open = try await profile.stimmung(
+        "open", profile.folder.write(music, to: "music/a.mp3").encoded)
       #expect(open.status == 0, "\(open.errorText)")
       return profile
     }

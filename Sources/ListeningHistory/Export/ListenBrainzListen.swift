@@ -58,7 +58,7 @@ package struct ListenBrainzListen: Sendable {
     if let played = heard?.secondsHeard, played >= 1, played < 1e9 {
       info.append(("duration_played", .integer(Int64(played))))
     }
-    if let number = track.trackNumber { info.append(("tracknumber", .string(String(number)))) }
+    if let number = track.serviceNumber { info.append(("tracknumber", .string(String(number)))) }
     let tags = (session?.moods ?? []).prefix(50).compactMap { serviceText($0.rawValue) }
     if !tags.isEmpty { info.append(("tags", .array(tags.map { .string(String($0.prefix(64))) }))) }
     members.append(("additional_info", .members(info)))

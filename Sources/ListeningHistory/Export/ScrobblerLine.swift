@@ -14,7 +14,7 @@ struct ScrobblerLine {
     guard !heard.isTouch, !artist.isEmpty, !title.isEmpty else { return nil }
     let seconds = serviceSeconds(track.duration) ?? heard.secondsHeard
     let fields = [
-      artist, Self.field(track.album), title, track.trackNumber.map(String.init) ?? "",
+      artist, Self.field(track.album), title, track.serviceNumber.map(String.init) ?? "",
       String(max(1, Int64(seconds.rounded()))), heard.isListen ? "L" : "S",
       String(session.startedAt.unixMilliseconds / 1000), "",
     ]

@@ -32,7 +32,8 @@ struct ForeignListen {
     track.artist = artist
     track.album = serviceText(album) ?? ""
     track.albumArtist = serviceText(albumArtist) ?? ""
-    track.trackNumber = trackNumber.flatMap { (1...9999).contains($0) ? $0 : nil }
+    track.trackNumber = trackNumber
+    track.trackNumber = track.serviceNumber
     track.duration = serviceSeconds(duration)
     let heard = serviceSeconds(secondsHeard) ?? 0
     let start = Timestamp(unixMilliseconds: startedAt.partialValue, monotonicNanoseconds: 0)
