@@ -231,7 +231,8 @@ struct OutputLoop {
     core.state.withLock { $0.read = path.read }
     // While a paced device takes what it is given, it has little to tell.
     if configuration?.isPaced == false { try measureOrThrow() }
-    if taken == 0, samples.count >= format.channelCount { try wait() }
+    // What takes a part is full: to offer it the rest again and again would keep a slow processor busy.
+    if taken < samples.count / format.channelCount { try wait() }
     return !samples.isEmpty
   }
 
