@@ -77,9 +77,11 @@ extension EndToEnd {
       try await profile.stimmung("rate", "3")
       try await profile.stimmung("seek", "0:01")
       try await profile.status("second track", within: 90) { $0.queueIndex == 1 }
+      try await profile.stimmung("pause")
       try await profile.stimmung("rate", "1")
       try await eventually(that: "the first listen") { host.titles == ["Morning Market"] }
       try await profile.stimmung("seek", "80%")
+      try await profile.stimmung("resume")
       try await profile.status("third track", within: 60) { $0.queueIndex == 2 }
       try await profile.stimmung("next")
       try await profile.status("fourth track") { $0.queueIndex == 3 }

@@ -37,7 +37,7 @@ extension EndToEnd {
     {
       let profile = try Profile()
       try await profile.stimmung("scan", Profile.demo)
-      try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
+      try await profile.stimmung("open", Profile.demoTracks[0], "--output", "silent")
       try await profile.stimmung("pause")
       let sort = try await profile.stimmung("mood", "sort")
       #expect(sort.text == "4 songs to sort.\n")
