@@ -248,6 +248,10 @@ for number in range(int(rounds)):
 
 check_databases()
 interface.kill()
+# However the dice fell, there is something to be sent.
+run("open", music)
+with Player(str(socket_path)) as player:
+    eventually("whole song", lambda: player.ask("snapshot")[1]["_0"].get("queueIndex", 0) > 0, 60)
 run("service", "stop")
 
 
