@@ -22,7 +22,7 @@ import time
 import xml.etree.ElementTree
 from pathlib import Path
 
-PROGRAM, DEMO = sys.argv[1:3]
+PROGRAM, DEMO = (str(Path(name).resolve()) for name in sys.argv[1:3])
 FORMULAS = ["=cmd|' /C calc'!A0", "=1+1", "+1", "-1", "@x", "@SUM(1,1)", "\t=1+1", "\n=1+1", "\r=1+1",
             "'=1+1", "''=1+1", "'", "''", "=HYPERLINK(\"http://x.invalid\")"]
 NAMES = FORMULAS + [
