@@ -18,11 +18,10 @@ extension HistoryStore {
         guard let id = PersistentID(rawValue: try row.stored(0)), songs.contains(id) else {
           continue
         }
-        let (duration, endReason): (DatabaseValue, DatabaseValue) = (row[2], row[3])
+        let endReason: String? = row.storedIfAny(3)
         tallies[id, default: HearingTally()].add(
-          heardSeconds: try row.stored(1), duration: Double.fromDatabaseValue(duration),
-          endReason: String.fromDatabaseValue(endReason)
-            .flatMap(ListeningSession.EndReason.init(rawValue:)), by: rule)
+          heardSeconds: try row.stored(1), duration: row.storedIfAny(2),
+          endReason: endReason.flatMap(ListeningSession.EndReason.init(rawValue:)), by: rule)
       }
       return tallies
     }

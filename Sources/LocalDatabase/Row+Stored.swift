@@ -12,4 +12,10 @@ extension Row {
     }
     return value
   }
+
+  /// The value in `column`; nil if there is none, or something else.
+  package func storedIfAny<Value: DatabaseValueConvertible>(_ column: Int) -> Value? {
+    let stored: DatabaseValue = self[column]
+    return Value.fromDatabaseValue(stored)
+  }
 }
