@@ -2,12 +2,16 @@ import FoundationEssentials
 import Glibc
 package import PlaybackEngine
 package import PlayerModel
+import Synchronization
 
 /// Where the player was: separate files, so that a position is saved without writing the queue again.
 ///
-/// Each is replaced as a whole and synced, so that at any moment a whole one is on the disk.
-package struct SessionFile: Sendable {
-  private struct Place: Codable {
+/// Each is replaced as a whole and synced, so that at any moment a whole one is on the disk. Only the position
+/// is written in place: it fits a sector of any disk, and is written every few seconds.
+package final class SessionFile: Sendable {
+  private struct Place: Codable, Equatable {
+    /// What a position has that was saved for this place; unknown to earlier versions.
+    var token: UInt32?
     var isRunning: Bool
     var index: Int?
     /// The track at `index`, by which it is found in a queue of another moment.
@@ -24,6 +28,15 @@ package struct SessionFile: Sendable {
     var output: String?
   }
 
+  /// How far it has come in a place since that was saved.
+  private struct Position: Codable {
+    var token: UInt32
+    var seconds: Double
+
+    /// Bytes; shorter ones are followed by blanks, so that the file keeps its size.
+    static let size = 96
+  }
+
   /// What was saved, and whether the host that saved it is still running or ended unexpectedly.
   package struct Saved {
     /// Where it was.
@@ -33,13 +46,17 @@ package struct SessionFile: Sendable {
   }
 
   private let place: String
+  private let position: String
   private let queue: String
   private let order: String
   private let folder: String
+  /// The place that is in its file, as far as is known.
+  private let written = Mutex<Place?>(nil)
 
   /// Files in `folder`.
   package init(folder: String) {
     place = folder + "/session.json"
+    position = folder + "/position.json"
     queue = folder + "/queue.json"
     order = folder + "/order.json"
     self.folder = folder
@@ -51,7 +68,10 @@ package struct SessionFile: Sendable {
   package func load() throws(PlayerError) -> Saved? {
     guard access(place, F_OK) == 0 else { return nil }
     do {
-      let place = try JSONDecoder().decode(Place.self, from: Data(contentsOf: file(place)))
+      var place = try JSONDecoder().decode(Place.self, from: Data(contentsOf: file(place)))
+      if let position = loadPosition(), position.token == place.token {
+        place.seconds = position.seconds
+      }
       let tracks = try JSONDecoder().decode([Track].self, from: Data(contentsOf: file(queue)))
       let (index, seconds) = Self.position(place, in: tracks)
       let session = SavedSession(
@@ -66,6 +86,11 @@ package struct SessionFile: Sendable {
       throw PlayerError(
         .storageFailed, "\(place) cannot be understood, so the player begins with an empty queue.")
     }
+  }
+
+  /// How far it had come at last; without it, it is where it was when the place was saved.
+  private func loadPosition() -> Position? {
+    try? JSONDecoder().decode(Position.self, from: Data(contentsOf: file(position)))
   }
 
   /// The order of a shuffled queue.
@@ -86,13 +111,31 @@ package struct SessionFile: Sendable {
       try write(session.tracks, to: queue)
       try write(session.playedOrder ?? [], to: order)
     }
-    let place = Place(
+    var place = Place(
       isRunning: isRunning, index: session.index, path: session.path, seconds: session.seconds,
       repeatMode: session.repeatMode, shuffleMode: session.shuffleMode, volume: session.volume,
       nextEntryNumber: session.nextEntryNumber, rate: session.rate, sound: session.sound,
       output: session.output)
+    if !withQueue, let token = token(of: place),
+      (try? write(Position(token: token, seconds: session.seconds))) != nil
+    {
+      return
+    }
+    place.token = UInt32.random(in: 0...UInt32.max)
+    written.withLock { $0 = nil }
     try write(place, to: self.place)
     try syncFolder()
+    written.withLock { [place] in $0 = place }
+  }
+
+  /// The token of the place that is in its file, if that differs from `place` by the position at most.
+  private func token(of place: Place) -> UInt32? {
+    written.withLock { written in
+      guard var same = written else { return nil }
+      same.seconds = place.seconds
+      same.token = nil
+      return same == place ? written?.token : nil
+    }
   }
 
   /// Makes the new names last: until then a power cut brings the old files back.
@@ -128,11 +171,30 @@ package struct SessionFile: Sendable {
     URL(filePath: path)
   }
 
-  private func write(_ value: some Encodable, to path: String) throws(PlayerError) {
+  /// Writes over the position that is there: one wait for the disk, where a new file would be several.
+  private func write(_ value: Position) throws(PlayerError) {
+    var bytes = [UInt8](try encode(value))
+    bytes += [UInt8](repeating: 0x20, count: max(0, Position.size - bytes.count))
+    var descriptor = open(position, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    let isNew = descriptor < 0 && errno == ENOENT
+    if isNew { descriptor = open(position, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    guard descriptor >= 0 else { throw failure(position) }
+    defer { close(descriptor) }
+    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count, fdatasync(descriptor) == 0
+    else { throw failure(position) }
+    if isNew { try syncFolder() }
+  }
+
+  private func encode(_ value: some Encodable) throws(PlayerError) -> Data {
     guard let data = try? JSONEncoder().encode(value) else {
       throw PlayerError(
         .storageFailed, "Where the player is cannot be saved: a number is not finite.")
     }
+    return data
+  }
+
+  private func write(_ value: some Encodable, to path: String) throws(PlayerError) {
+    let data = try encode(value)
     let temporary = path + ".new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(temporary) }

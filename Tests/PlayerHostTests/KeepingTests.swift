@@ -33,7 +33,9 @@ import Testing
   private func remains(of bench: HostBench) throws -> TemporaryFolder {
     try bench.waitForStorage()
     let copy = try TemporaryFolder()
-    let files = ["session.json", "queue.json", "history.sqlite", "history.sqlite-wal"]
+    let files = [
+      "session.json", "position.json", "queue.json", "history.sqlite", "history.sqlite-wal",
+    ]
     for name in files where try bench.folder.names().contains(name) {
       try copy.write(bench.folder.read(name), to: name)
     }
@@ -181,7 +183,11 @@ import Testing
     let bench = try HostBench()
     let log = try bench.play("a")
     // As good as a full disk, for as long as it is there.
-    let block = "session.json.new"
+    let blocks = ["session.json.new", "position.json"].map { bench.folder[$0] }
+    func block() throws {
+      unlink(blocks[1].encoded)
+      for path in blocks { #expect(mkdir(path.encoded, 0o700) == 0) }
+    }
     func warnings() -> Int {
       log.kinds.count { kind in
         guard case .notice(let notice) = kind else { return false }
@@ -189,13 +195,13 @@ import Testing
       }
     }
     try pass(6, on: bench)
-    try bench.folder.makeFolder(block)
+    try block()
     try pass(20, on: bench)
     #expect(warnings() == 1)
-    try FileManager.default.removeItem(atPath: bench.folder[block].encoded)
+    for path in blocks { #expect(rmdir(path.encoded) == 0) }
     try pass(6, on: bench)
     #expect(try place(bench).session.tracks.count == 1)
-    try bench.folder.makeFolder(block)
+    try block()
     try pass(20, on: bench)
     #expect(warnings() == 2)
   }

@@ -205,6 +205,81 @@ import Testing
     #expect(session.seconds == seconds)
   }
 
+  // MARK: The position alone
+
+  /// Saves a place, and then how far it has come.
+  private func saveOnTheWay(_ seconds: Double = 70.25) throws {
+    var session = Self.session(["a", "b"], index: 1)
+    try save(session)
+    session.seconds = seconds
+    try save(session, withQueue: false)
+  }
+
+  @Test func `where only the position is another, only that is written, and in place`() throws {
+    try saveOnTheWay()
+    let (place, number) = (try folder.read("session.json"), try fileNumber("position.json"))
+    var session = Self.session(["a", "b"], index: 1)
+    for seconds in [71, 7.5, 0, 123456.78901234567] {
+      session.seconds = seconds
+      try save(session, withQueue: false)
+      #expect(try file.load()?.session == session)
+    }
+    #expect(try folder.read("session.json") == place)
+    #expect(try fileNumber("position.json") == number)
+    session.volume = 41
+    try save(session, withQueue: false)
+    #expect(try folder.read("session.json") != place)
+    #expect(try file.load()?.session == session)
+  }
+
+  private func fileNumber(_ name: String) throws -> UInt {
+    var status = stat()
+    try #require(stat(folder[name].encoded, &status) == 0)
+    return status.st_ino
+  }
+
+  @Test func `a position of another place is not taken`() throws {
+    try saveOnTheWay()
+    let position = try folder.read("position.json")
+    try save(Self.session(["a", "b"], index: 0), withQueue: false)
+    #expect(try file.load()?.session.seconds == 61.5)
+    // A player that comes after knows nothing of the place that is there, and begins a new one.
+    var session = Self.session(["a", "b"], index: 0)
+    session.seconds = 3
+    try SessionFile(folder: folder.path.encoded).save(session, isRunning: true, withQueue: false)
+    #expect(try file.load()?.session.seconds == 3)
+    #expect(try folder.read("position.json") == position)
+  }
+
+  @Test func `a position cut off anywhere costs nothing else`() throws {
+    try saveOnTheWay()
+    let whole = try folder.read("position.json")
+    for length in 0..<whole.count {
+      try folder.write(whole.prefix(length), to: "position.json")
+      let seconds = try #require(try file.load()?.session.seconds)
+      #expect(seconds == (whole[length...].allSatisfy { $0 == 0x20 } ? 70.25 : 61.5))
+    }
+  }
+
+  @Test(arguments: ["-5   ", "1e300", "null ", "1e999"])
+  func `a position out of bounds begins the track`(text: String) throws {
+    try saveOnTheWay()
+    let position = String(decoding: try folder.read("position.json"), as: UTF8.self)
+    try folder.write(Array(position.replacing("70.25", with: text).utf8), to: "position.json")
+    let seconds = try #require(try file.load()?.session.seconds)
+    #expect([0, 61.5].contains(seconds))
+  }
+
+  @Test func `a position that cannot be written goes into the place`() throws {
+    try saveOnTheWay()
+    unlink(folder["position.json"].encoded)
+    try folder.makeFolder("position.json")
+    var session = Self.session(["a", "b"], index: 1)
+    session.seconds = 80
+    try save(session, withQueue: false)
+    #expect(try file.load()?.session == session)
+  }
+
   // MARK: Writing that fails
 
   @Test(arguments: ["session.json", "queue.json"])
