@@ -8,6 +8,9 @@ import Testing
 @testable import PlayerService
 
 @Suite struct PlayerServerTests {
+  /// Milliseconds; a machine that does much else is slow, and only what hangs takes so long.
+  private static let patience: Int32 = 60_000
+
   @Test func `a request is answered, and a refusal is an error`() throws {
     let service = try TestService()
     let connection = try service.connect()
@@ -26,7 +29,7 @@ import Testing
     let sent = (0..<500).map { connection.send(.setVolume(percent: $0)) }
     var answered: [Int64] = []
     while answered.count < sent.count {
-      try connection.wait(milliseconds: 5000)
+      try connection.wait(milliseconds: Self.patience)
       for case .reply(let id, _) in try connection.receive() { answered.append(id) }
     }
     #expect(answered == sent)
@@ -105,12 +108,12 @@ import Testing
     var snapshot: PlayerSnapshot?
     var numbers: [Int64] = []
     while snapshot == nil {
-      try connection.wait(milliseconds: 5000)
+      try connection.wait(milliseconds: Self.patience)
       for case .subscribed(id, let first) in try connection.receive() { snapshot = first }
     }
     for _ in 0..<50 { service.player.announce() }
     while numbers.count < 50 {
-      try connection.wait(milliseconds: 5000)
+      try connection.wait(milliseconds: Self.patience)
       for case .event(let event) in try connection.receive() { numbers.append(event.number) }
     }
     #expect(snapshot?.revision == 3)
@@ -127,7 +130,7 @@ import Testing
       while !announcing.isOver {
         player.announce()
         // So that the server comes along: no player has so much to tell.
-        usleep(20)
+        usleep(200)
       }
       hasEnded.signal()
     }
@@ -136,7 +139,7 @@ import Testing
       hasEnded.wait()
     }
     var last: PlayerConnection? = nil
-    for _ in 0..<300 {
+    for _ in 0..<200 {
       let connection = try service.connect()
       // The last subscriber leaves as this one comes.
       last = nil
@@ -144,7 +147,7 @@ import Testing
       var expected: Int64?
       var events = 0
       while events < 3 {
-        try connection.wait(milliseconds: 5000)
+        try connection.wait(milliseconds: Self.patience)
         for message in try connection.receive() {
           if case .subscribed(id, let snapshot) = message { expected = snapshot.revision + 1 }
           guard case .event(let event) = message else { continue }
@@ -214,7 +217,7 @@ import Testing
     var last: PlayerEvent?
     var sawGap = false
     while last?.number != 5000 {
-      try deaf.wait(milliseconds: 5000)
+      try deaf.wait(milliseconds: Self.patience)
       for case .event(let event) in try deaf.receive() {
         last = event
         sawGap = sawGap || event.kind == .gap
