@@ -1,4 +1,5 @@
 import AudioOutput
+import TestSupport
 
 extension AudioOutput {
   /// Writes what there is room for of `samples`.
@@ -25,24 +26,6 @@ extension AudioOutput {
   /// Waits until everything is heard.
   func drainAll() throws {
     while !(try drain()) { _ = try wait(milliseconds: 1000, wake: -1) }
-  }
-}
-
-/// A generator of numbers that are the same in each run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  // SplitMix64, from Steele, Lea and Flood, "Fast splittable pseudorandom number generators".
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
 

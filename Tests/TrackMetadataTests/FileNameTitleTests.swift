@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TrackMetadata
 
@@ -32,7 +33,7 @@ import TrackMetadata
   }
 
   @Test func `no name is too strange for a title`() {
-    var generator = SplitMix(state: 5)
+    var generator = SeededGenerator(seed: 5)
     let pieces = ["0", "12", " ", "_", "-", ".", "(", ")", "[", "]", "a", ".mp3", "–", "\u{EFFF}"]
     for _ in 0..<300 {
       let name = (0..<Int.random(in: 0...12, using: &generator))

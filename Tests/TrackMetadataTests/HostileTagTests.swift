@@ -148,7 +148,7 @@ import Testing
 
   @Test(arguments: 0..<300)
   func `bytes at random are read without harm`(seed: UInt64) throws {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let version = UInt8.random(in: 2...4, using: &generator)
     let isShort = version == 2
     let tag = ID3Tag.version2(
@@ -185,18 +185,5 @@ import Testing
     #expect(try read(ID3Tag.version2(4, [.text("TIT2", "Title")])).title == "Title")
     #expect(try read(ID3Tag.version1(title: "Title")).title == "Title")
     #expect(try read(ID3Tag.ape([("Title", ["Title"])])).title == "Title")
-  }
-}
-
-/// Random numbers that are the same for the same seed.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -108,7 +108,7 @@ import TrackMetadata
   }
 
   @Test func `anything at all is read without harm`() {
-    var generator = SplitMix(state: 3)
+    var generator = SeededGenerator(seed: 3)
     let pieces = [
       "[", "]", ":", ".", "0", "9", "00", "<", ">", " ", "\n", "\r", "a", "offset", "[00:01]", "é",
       "[offset:", "-", "\u{FEFF}", "\0",
