@@ -76,7 +76,7 @@ let package = Package(
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
     room("Sealing", knows: [crypto, cryptoExtras]),
     room("RegularFiles", knows: ["PlayerModel"]),
-    room("Settings", knows: ["PlayerModel"]),
+    room("Settings", knows: ["PlayerModel", "RegularFiles"]),
 
     // MARK: Sound
     room("MPEGAudio", knows: ["CMpg123", "PlayerModel", "RegularFiles", crypto]),
@@ -100,7 +100,7 @@ let package = Package(
       "ListeningHistory",
       knows: ["LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
     room(
-      "ListenSubmission", knows: ["ListeningHistory", "PlayerModel", "Sensing"]),
+      "ListenSubmission", knows: ["ListeningHistory", "PlayerModel", "RegularFiles", "Sensing"]),
     room("Sensing", knows: ["Sealing", crypto, grdb]),
     room("HTTPTransport", knows: ["CCurl", "Sensing"]),
     room("SyncHelper", knows: ["CLinux", "Sensing"]),

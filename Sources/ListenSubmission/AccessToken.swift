@@ -1,5 +1,6 @@
 import Glibc
 package import PlayerModel
+import RegularFiles
 
 /// The word by which the service knows the listener, and what is known of it: it belongs into no log, no
 /// argument and no environment.
@@ -55,30 +56,12 @@ package struct AccessToken: Hashable, Sendable {
 
   /// Writes it to a file that only the listener can read: all of it or nothing.
   package func write(_ path: String) throws(PlayerError) {
-    let draft = "\(path).\(getpid())"
-    unlink(draft)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Self.notWritten(path) }
     let lines = "\(text)\n\(server ?? "")\n\(user ?? "")\n"
-    let isWritten = lines.utf8.withContiguousStorageIfAvailable {
-      Glibc.write(descriptor, $0.baseAddress, $0.count) == $0.count
+    do throws(PlayerError) {
+      try WholeFile.write(Array(lines.utf8), to: path, permissions: 0o600)
+    } catch {
+      throw PlayerError(error.code, "The token file \(error.message)")
     }
-    guard isWritten == true, fsync(descriptor) == 0, close(descriptor) == 0,
-      rename(draft, path) == 0
-    else {
-      let error = Self.notWritten(path)
-      unlink(draft)
-      throw error
-    }
-    let folder = open(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]), O_RDONLY)
-    if folder >= 0 {
-      fsync(folder)
-      close(folder)
-    }
-  }
-
-  private static func notWritten(_ path: String) -> PlayerError {
-    failure(path, "cannot be written: \(String(cString: strerror(errno))).")
   }
 
   private static func failure(_ path: String, _ what: String) -> PlayerError {

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 package import ListeningHistory
 package import PlayerModel
-package import Sensing
+import Sensing
 import Synchronization
 
 /// Takes listens to ListenBrainz, or a server that speaks its language: after each, and when asked.
@@ -11,32 +11,6 @@ import Synchronization
 package final class ListenSubmission: Sendable {
   /// What is done after so many seconds, on any thread.
   package typealias Later = @Sendable (Double, @escaping @Sendable () -> Void) -> Void
-
-  /// Where listens go, and how.
-  package struct Destination: Sendable {
-    /// Whether anything is sent.
-    package var isEnabled: Bool
-    /// The server's address.
-    package var server: String
-    /// The file with the token.
-    package var tokenFile: String
-    /// As whom listens are told.
-    package var program: ListenWriter.Program
-    /// The way there.
-    package var transport: any SyncTransport
-
-    /// A destination.
-    package init(
-      isEnabled: Bool, server: String, tokenFile: String, program: ListenWriter.Program,
-      transport: any SyncTransport
-    ) {
-      self.isEnabled = isEnabled
-      self.server = server
-      self.tokenFile = tokenFile
-      self.program = program
-      self.transport = transport
-    }
-  }
 
   struct State {
     var playing = PlayingNow()
@@ -100,7 +74,7 @@ package final class ListenSubmission: Sendable {
   /// Says that a session was stored, which may be a listen.
   package func noteStored() {
     guard destination.isEnabled else { return }
-    let monotonic = Self.monotonicSeconds()
+    let monotonic = SyncClock.seconds()
     let delay = state.withLock { state in
       max(1, state.pauseEnd - monotonic, state.backOff.remaining(at: monotonic) ?? 0)
     }
@@ -203,7 +177,7 @@ package final class ListenSubmission: Sendable {
       )
     }
     let token = try token(for: service)
-    let monotonic = Self.monotonicSeconds()
+    let monotonic = SyncClock.seconds()
     let (refused, pause, delay) = state.withLock { state in
       (
         state.refusedToken, state.pauseEnd - monotonic,
@@ -262,7 +236,7 @@ package final class ListenSubmission: Sendable {
   }
 
   private func finish(_ result: Result<Double?, SubmissionFailure>) {
-    let monotonic = Self.monotonicSeconds()
+    let monotonic = SyncClock.seconds()
     var news: String?
     let delay: Double? = state.withLock { state in
       let wasRunning = state.isRunning
@@ -298,7 +272,7 @@ package final class ListenSubmission: Sendable {
 
   /// Has it send by itself, if it is not going to by then already.
   private func schedule(after seconds: Double) {
-    let time = Self.monotonicSeconds() + seconds
+    let time = SyncClock.seconds() + seconds
     let isNew = state.withLock { state in
       guard !state.isEnded, state.nextTime.map({ $0 > time }) ?? true else { return false }
       state.nextTime = time
@@ -318,12 +292,6 @@ package final class ListenSubmission: Sendable {
       }
       if !isEnded { _ = run(isForced: false, retryingRefused: false) }
     }
-  }
-
-  private static func monotonicSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   // MARK: What plays now
@@ -353,8 +321,11 @@ package final class ListenSubmission: Sendable {
       } catch {
         throw SubmissionFailure(error)
       }
-      if SubmissionVerdict(answer) == .tokenRefused { refuse(token) }
-      if case .busy(let seconds) = SubmissionVerdict(answer) { pause(seconds) }
+      switch SubmissionVerdict(answer) {
+      case .tokenRefused: refuse(token)
+      case .busy(let seconds): pause(seconds)
+      default: break
+      }
       if let seconds = SubmissionVerdict.pause(after: answer) { pause(seconds) }
     } catch {
       // Listens say what is wrong.
@@ -363,7 +334,7 @@ package final class ListenSubmission: Sendable {
   }
 
   private func pause(_ seconds: Double) {
-    let end = Self.monotonicSeconds() + seconds
+    let end = SyncClock.seconds() + seconds
     state.withLock { $0.pauseEnd = end }
   }
 }

@@ -17,13 +17,15 @@ enum SubmissionVerdict: Hashable, Sendable {
   static let longestPause = 3600.0
 
   init(_ answer: SyncAnswer) {
-    let isObject = if case .object? = JSONValue(answer.body) { true } else { false }
+    let members: [String: JSONValue]? =
+      if case .object(let members)? = JSONValue(answer.body) { members } else { nil }
+    let isOK = if case .text("ok")? = members?["status"] { true } else { false }
     self =
       switch answer.status {
       // The log-in pages of hotels have status 200, too.
-      case 200: isObject && answer.isWhole && Self.isOK(answer.body) ? .accepted : .failed
+      case 200: answer.isWhole && isOK ? .accepted : .failed
       // Something on the way that refuses everything must not empty the queue.
-      case 400: isObject ? .unacceptable : .failed
+      case 400: members == nil ? .failed : .unacceptable
       case 401: .tokenRefused
       case 413: .unacceptable
       case 429: .busy(Self.pause(answer.resetIn ?? 60))
@@ -39,12 +41,5 @@ enum SubmissionVerdict: Hashable, Sendable {
 
   private static func pause(_ seconds: Double) -> Double {
     min(max(seconds, 1), longestPause)
-  }
-
-  private static func isOK(_ body: String) -> Bool {
-    guard case .object(let members)? = JSONValue(body), case .text("ok")? = members["status"] else {
-      return false
-    }
-    return true
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 package import PlayerModel
+import RegularFiles
 
 /// The listener's settings file, of which single settings are changed where the listener asks for that.
 package struct SettingsFile: Sendable {

@@ -1,5 +1,6 @@
 import Glibc
 package import PlayerModel
+import RegularFiles
 
 /// The settings file that is written on request: every setting with its default and what it does.
 ///

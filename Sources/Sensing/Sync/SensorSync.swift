@@ -119,7 +119,7 @@ package final class SensorSync: Sendable {
 
   private func begin(force: Bool, _ host: SyncHost) throws(SensorError) {
     let delay: Double? = state.withLock { state in
-      let delay = force ? nil : state.backOff.remaining(at: Self.monotonicSeconds())
+      let delay = force ? nil : state.backOff.remaining(at: SyncClock.seconds())
       if delay == nil {
         state.shown.isRunning = true
         state.shown.sent = 0
@@ -149,7 +149,7 @@ package final class SensorSync: Sendable {
   private func finish(_ result: Result<Int, SensorError>) {
     let delay: Double? = state.withLock { state in
       guard state.shown.isRunning else {
-        return state.backOff.remaining(at: Self.monotonicSeconds())
+        return state.backOff.remaining(at: SyncClock.seconds())
       }
       state.shown.isRunning = false
       state.connection = nil
@@ -162,8 +162,8 @@ package final class SensorSync: Sendable {
       case .failure(let error):
         state.shown.lastError = error.message
         if error.code == .syncCancelled { return settings.interval }
-        state.backOff.fail(at: Self.monotonicSeconds(), chance: .random(in: 0...1))
-        return state.backOff.remaining(at: Self.monotonicSeconds())
+        state.backOff.fail(at: SyncClock.seconds(), chance: .random(in: 0...1))
+        return state.backOff.remaining(at: SyncClock.seconds())
       }
     }
     if let delay { schedule(after: max(delay, 1)) }
@@ -192,9 +192,4 @@ package final class SensorSync: Sendable {
     }
   }
 
-  private static func monotonicSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }

@@ -1,16 +1,21 @@
-import Glibc
-import PlayerModel
+package import Glibc
+package import PlayerModel
 
 /// A file that is written whole or not at all.
-enum WholeFile {
-  /// Puts a file with `bytes` in the place of what is at `path`, with the permissions that this has.
+package enum WholeFile {
+  /// Puts a file with `bytes` in the place of what is at `path`.
   ///
+  /// - Parameter permissions: Those of the file; nil for what the one there has.
   /// - Throws: `PlayerError` that says why not; then the file is as it was.
-  static func write(_ bytes: [UInt8], to path: String) throws(PlayerError) {
+  package static func write(
+    _ bytes: [UInt8], to path: String, permissions: mode_t? = nil
+  ) throws(PlayerError) {
     var status = stat()
-    let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+    let mode = permissions ?? (stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644)
     let temporary = path + ".new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+    // One that was left behind may be open elsewhere, by whoever could read it.
+    unlink(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else { throw failure(path) }
     var isWritten = fchmod(descriptor, mode) == 0
     var rest = bytes[...]
