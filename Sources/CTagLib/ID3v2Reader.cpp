@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <memory>
 #include <string>
 
@@ -23,6 +24,12 @@
 using namespace TagLib;
 
 namespace {
+
+/// `ByteVector::startsWith` makes a vector of the text each time.
+bool begins(const ByteVector &id, const char *text) {
+  const size_t length = std::strlen(text);
+  return id.size() >= length && std::memcmp(id.data(), text, length) == 0;
+}
 
 /// How many bytes of each kind are decoded; a decoded byte costs TagLib up to a hundred times as
 /// much.
@@ -37,12 +44,12 @@ struct Allowance {
 
   /// Whether a frame with this id may be decoded; takes its size off what is left of its kind.
   bool admit(const ByteVector &id, size_t size) {
-    size_t *left = id.startsWith("T") ? &text
-                   : id.startsWith("USLT") || id.startsWith("ULT") ? &lyrics
-                   : id.startsWith("SYLT") || id.startsWith("SLT") ? &syncedLyrics
-                   : id.startsWith("APIC") || id.startsWith("PIC") ? &picture
-                   : id == "RVA2"                                  ? &volume
-                                                                   : nullptr;
+    size_t *left = begins(id, "T") ? &text
+                   : begins(id, "USLT") || begins(id, "ULT") ? &lyrics
+                   : begins(id, "SYLT") || begins(id, "SLT") ? &syncedLyrics
+                   : begins(id, "APIC") || begins(id, "PIC") ? &picture
+                   : begins(id, "RVA2")                      ? &volume
+                                                             : nullptr;
     if (!left || size > *left) return false;
     *left -= size;
     return true;
@@ -67,7 +74,8 @@ bool isFrameID(const ByteVector &id) {
 }
 
 bool isGenre(const ByteVector &id) {
-  return id == "TCON" || id == "TCO" || id == ByteVector("TCO\0", 4);
+  return id.size() == 4 ? begins(id, "TCON") || (begins(id, "TCO") && id.at(3) == 0)
+                        : id.size() == 3 && begins(id, "TCO");
 }
 
 /// The frame at `position`, alone. Its size is written anew if TagLib would take it otherwise once
@@ -75,16 +83,13 @@ bool isGenre(const ByteVector &id) {
 /// of another text: TagLib takes the brackets in genres apart and loses those that it does not
 /// understand.
 ByteVector frameAlone(const ByteVector &body, unsigned position, unsigned headerSize, unsigned size,
-                      unsigned version) {
+                      unsigned version, bool isGenre) {
   ByteVector frame = body.mid(position, headerSize + size);
   if (version >= 4 && OpenFrame::Header(frame, version).frameSize() != size) {
     const ByteVector plain = ID3v2::SynchData::fromUInt(size);
     std::copy(plain.begin(), plain.end(), frame.begin() + 4);
   }
-  if (isGenre(frame.mid(0, version == 2 ? 3 : 4))) {
-    const ByteVector otherText("TEN");
-    std::copy(otherText.begin(), otherText.end(), frame.begin());
-  }
+  if (isGenre) std::memcpy(frame.data(), "TEN", 3);
   return frame;
 }
 
@@ -171,10 +176,11 @@ void readID3v2(ItemList &list, const ByteVector &bytes) {
     // Nobody writes compressed frames but those who hide something big in them.
     if (size > 0 && !frameHeader.compression() && !frameHeader.encryption() &&
         allowance.admit(id, size)) {
-      const ByteVector alone = frameAlone(body, position, headerSize, size, version);
+      const bool genre = isGenre(id);
+      const ByteVector alone = frameAlone(body, position, headerSize, size, version, genre);
       const std::unique_ptr<ID3v2::Frame> frame(
           ID3v2::FrameFactory::instance()->createFrame(alone, &header));
-      if (frame) addFrame(list, *frame, isGenre(id));
+      if (frame) addFrame(list, *frame, genre);
     }
     position += headerSize + size;
   }

@@ -3,7 +3,7 @@ import RegularFiles
 
 /// The bytes of a file.
 final class FileBytes: ByteSource {
-  private let file: RegularFile
+  let file: RegularFile
 
   var path: TrackPath { file.path }
   var size: Int64 { Int64(file.size) }

@@ -1,4 +1,5 @@
 package import PlayerModel
+package import RegularFiles
 
 /// An open file of MPEG audio (layer I, II or III): its sound as frames of interleaved floats.
 ///
@@ -88,6 +89,9 @@ package final class MPEGFile {
   package var replayGain: ReplayGain? {
     ReplayGain(track: stream.info?.loudness, album: nil)
   }
+
+  /// The open file, for who reads something else of it; nil if the bytes come from elsewhere.
+  package var file: RegularFile? { (reader.source as? FileBytes)?.file }
 
   /// Seconds that a frame of the stream lasts, in which some tags count time.
   package var frameDuration: Double {

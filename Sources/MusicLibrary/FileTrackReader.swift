@@ -39,7 +39,7 @@ package struct FileTrackReader: TrackReading {
     var track: Track
     var loudness: ReplayGain?
     do throws(MetadataError) {
-      let metadata = try FileMetadata.read(path)
+      let metadata = try FileMetadata.read(path, openedAs: file.file)
       track = Track(path: path, metadata: metadata)
       loudness = metadata.replayGain
     } catch {

@@ -1,4 +1,5 @@
 package import PlayerModel
+package import RegularFiles
 
 /// What a file says of itself in its tags.
 ///
@@ -51,9 +52,12 @@ package struct FileMetadata: Hashable, Sendable {
   /// Broken tags give what can be read of them, and a file without tags gives nothing. Blocks on the
   /// disk; may be called from any thread.
   ///
+  /// - Parameter opened: The file, if it is open already.
   /// - Throws: `MetadataError` if the file cannot be opened or read.
-  package static func read(_ path: TrackPath) throws(MetadataError) -> FileMetadata {
-    let tags = try FileTags(path)
+  package static func read(
+    _ path: TrackPath, openedAs opened: RegularFile? = nil
+  ) throws(MetadataError) -> FileMetadata {
+    let tags = try FileTags(path, openedAs: opened)
     return FileMetadata(
       TagValues(id3v2: tags.id3v2.items, ape: tags.ape.items, id3v1: tags.id3v1))
   }

@@ -1,4 +1,5 @@
 import PlayerModel
+import RegularFiles
 
 /// All tags of a file: ID3v2 at its start, APE and ID3v1 at its end.
 struct FileTags: ~Copyable {
@@ -8,10 +9,12 @@ struct FileTags: ~Copyable {
 
   /// Of an ID3v2 tag no more is read; a larger APE tag is left out.
   private static let sizeLimit = 32 << 20
+  /// Bytes that are read at once: most tags without a picture.
+  private static let firstPiece = 4096
 
-  /// Reads them; a broken tag is read as far as it goes.
-  init(_ path: TrackPath) throws(MetadataError) {
-    let file = try MetadataFile(path)
+  /// Reads them from the file at `path`, which may be open already; a broken tag is read as far as it goes.
+  init(_ path: TrackPath, openedAs opened: RegularFile? = nil) throws(MetadataError) {
+    let file = try MetadataFile(path, openedAs: opened)
     let head = try Self.id3v2Bytes(of: file)
     let tail = try file.read(
       at: max(0, file.size - ID3v1Tag.size - APEFooter.size), count: ID3v1Tag.size + APEFooter.size)
@@ -25,10 +28,10 @@ struct FileTags: ~Copyable {
   }
 
   private static func id3v2Bytes(of file: MetadataFile) throws(MetadataError) -> [UInt8] {
-    let header = try file.read(at: 0, count: 10)
-    guard header.count == 10, header.starts(with: "ID3".utf8) else { return [] }
-    let size = header[6...].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
-    return try file.read(at: 0, count: 10 + min(size, sizeLimit))
+    let head = try file.read(at: 0, count: firstPiece)
+    guard head.count >= 10, head.starts(with: "ID3".utf8) else { return [] }
+    let size = 10 + min(head[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }, sizeLimit)
+    return size <= head.count ? Array(head[..<size]) : try file.read(at: 0, count: size)
   }
 
   /// The items of the APE tag whose footer ends `tail`, which are the last bytes before ID3v1's.

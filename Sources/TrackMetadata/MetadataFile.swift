@@ -8,10 +8,10 @@ struct MetadataFile {
   /// How many bytes it had when it was opened.
   var size: Int { file.size }
 
-  /// Opens the file at `path`.
-  init(_ path: TrackPath) throws(MetadataError) {
+  /// The file at `path`, which is opened unless it is open already.
+  init(_ path: TrackPath, openedAs opened: RegularFile? = nil) throws(MetadataError) {
     do throws(FileError) {
-      file = try RegularFile(path)
+      file = if let opened { opened } else { try RegularFile(path) }
     } catch {
       throw MetadataError(error)
     }

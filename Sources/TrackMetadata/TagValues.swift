@@ -60,7 +60,12 @@ struct TagValues {
 
   /// The texts of the items that match, blank ones left out.
   private static func texts(_ items: [TagItem], _ matches: (TagItem) -> Bool) -> [String] {
-    items.filter { matches($0) && !$0.text.isBlank }.map(\.text)
+    // Fields are looked for again and again, and most of them are not there.
+    var texts: [String] = []
+    for index in items.indices where matches(items[index]) && !items[index].text.isBlank {
+      texts.append(items[index].text)
+    }
+    return texts
   }
 }
 

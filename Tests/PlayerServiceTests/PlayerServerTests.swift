@@ -130,7 +130,7 @@ import Testing
       while !announcing.isOver {
         player.announce()
         // So that the server comes along: no player has so much to tell.
-        usleep(200)
+        usleep(500)
       }
       hasEnded.signal()
     }
