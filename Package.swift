@@ -194,7 +194,7 @@ let package = Package(
       of: [
         "AudioOutput", "EventBroadcast", "HTTPTransport", "ListenSubmission", "ListeningHistory",
         "MPEGAudio", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService",
-        "Sensing",
+        "Sensing", "SoundShaping",
         grdb,
       ]),
     tests("PlayerModelTests", of: []),

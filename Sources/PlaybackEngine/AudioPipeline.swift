@@ -77,7 +77,9 @@ package final class AudioPipeline: Sendable {
         state.shape.isInOrder = isInOrder
       case .setOutput(let name): state.setOutput(name)
       case .releaseDevice: state.releasesDevice = true
-      case .shutdown: state.isShutDown = true
+      case .shutdown:
+        state.fadesOut = true
+        state.isShutDown = true
       }
     }
   }

@@ -22,10 +22,13 @@ struct OutputLoop {
   private var path = SoundPath()
   /// The rate at which the music was last told to be heard.
   private var toldRate = 1.0
+  /// When a fade that the device has not played is given up.
+  private var fadeDeadline: Int64?
 
   /// What the host wants, as seen at the beginning of a round.
   private struct Wanted {
     var isShutDown = false
+    var fadesOut = false
     var isPlaying = false
     var orderNumber = 0
     var isFlushed = true
@@ -46,6 +49,7 @@ struct OutputLoop {
     while true {
       look()
       if wanted.isShutDown {
+        if wanted.fadesOut { fadeOut() }
         silence()
         closeDevice()
         return core.report(.closed)
@@ -75,7 +79,8 @@ struct OutputLoop {
   private mutating func look() {
     wanted = core.state.withLock { state in
       Wanted(
-        isShutDown: state.isShutDown, isPlaying: state.isPlaying, orderNumber: state.orderNumber,
+        isShutDown: state.isShutDown, fadesOut: state.fadesOut, isPlaying: state.isPlaying,
+        orderNumber: state.orderNumber,
         isFlushed: state.flushedNumber == state.orderNumber, outputNumber: state.outputNumber,
         replacesSuccessor: state.replacesSuccessor, releasesDevice: state.releasesDevice,
         hasEnded: state.hasEnded, shape: state.shape)
@@ -104,6 +109,44 @@ struct OutputLoop {
     let now = core.clock.now()
     core.state.withLock { $0.halt(at: now) }
     tell()
+  }
+
+  /// Lets what is heard get softer until it is silent; where that does not come about, it is cut.
+  private mutating func fadeOut() {
+    guard wanted.isPlaying, !wanted.hasEnded, wanted.outputNumber == outputNumber, isFed,
+      !isDraining, let output, let configuration, configuration.isPaced
+    else { return }
+    do throws(OutputError) {
+      let rate = configuration.format.sampleRate
+      let frames = max(1, rate / 4)
+      let delay = try output.delay()
+      guard delay <= rate else { return }
+      let time = Int64(delay + frames) * 1_000_000_000 / Int64(rate) + Self.fadePatience
+      fadeDeadline = core.clock.now().monotonicNanoseconds + time
+      path.fadeOut(frames: frames)
+      while !path.hasFadedOut, !isFadeLate, try feedFade() {}
+      isDraining = true
+      while !isFadeLate, try !output.drain() {
+        try measureOrThrow()
+        try wait()
+      }
+      try measureOrThrow()
+    } catch { fail(error) }
+  }
+
+  /// For how much longer than it takes a fade is waited for, nanoseconds.
+  private static let fadePatience: Int64 = 250_000_000
+
+  private var isFadeLate: Bool {
+    fadeDeadline.map { core.clock.now().monotonicNanoseconds >= $0 } ?? false
+  }
+
+  /// Gives the device what there is of the sound that fades; false if there is no more of it.
+  private mutating func feedFade() throws(OutputError) -> Bool {
+    guard case .samples(let position, let count, let format) = core.state.withLock({ $0.feed() }),
+      format == configuration?.format
+    else { return try give() }
+    return try give(position, count)
   }
 
   private mutating func closeDevice() {
@@ -238,7 +281,11 @@ struct OutputLoop {
 
   private mutating func wait() throws(OutputError) {
     guard let output else { return }
-    let limit = milliseconds(starving: false)
+    var limit = milliseconds(starving: false)
+    if let fadeDeadline {
+      let left = (fadeDeadline - core.clock.now().monotonicNanoseconds) / 1_000_000
+      limit = min(limit, Int32(clamping: max(0, left) + 1))
+    }
     if try output.wait(milliseconds: limit, wake: core.outputWake.descriptor) == .woken {
       core.outputWake.reset()
     }

@@ -29,6 +29,7 @@ package enum PipelineCommand: Hashable, Sendable {
   case setOutput(String)
   /// Gives the device back while nothing plays.
   case releaseDevice
-  /// Ends both threads; the last event is `closed`.
+  /// Lets what is heard fade out, within a second and a half at most, and ends both threads; the last
+  /// event is `closed`.
   case shutdown
 }

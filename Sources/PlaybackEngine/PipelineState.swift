@@ -29,6 +29,8 @@ struct PipelineState: Sendable {
   private(set) var outputNumber = 0
   var releasesDevice = false
   var isShutDown = false
+  /// Whether what is heard then gets softer before it ends.
+  var fadesOut = false
   /// Whether what was decoded of the successor is to be thrown away.
   private(set) var replacesSuccessor = false
 

@@ -83,6 +83,14 @@ struct SoundPath {
     way = .ending
   }
 
+  /// Lets the sound end within so many frames of the device, behind what was shaped already.
+  mutating func fadeOut(frames: Int) {
+    levels.fadeOut(frames: frames)
+  }
+
+  /// Whether the device has all of a fade to silence.
+  var hasFadedOut: Bool { levels.framesToSilence == 0 && offered.isEmpty }
+
   /// The frames that the device is to take next, from `count` samples of the ring from `position` on.
   ///
   /// None if the stretcher needs more before it gives any.
@@ -142,6 +150,9 @@ struct SoundPath {
     return end - position
   }
 
+  /// How many frames may be taken at most: nothing is to be heard behind a fade.
+  private var most: Int { levels.framesToSilence ?? room.count }
+
   private mutating func takeDirectly(_ supply: Supply, before end: Int?) {
     if levels.isIdle {
       isUntouched = true
@@ -149,7 +160,7 @@ struct SoundPath {
       if !offered.isEmpty { levels.pass() }
       return
     }
-    let limit = min(room.count, left(before: end, from: read))
+    let limit = min(room.count, left(before: end, from: read), most * format.channelCount)
     let samples = supply.samples(
       from: read, atMost: limit / format.channelCount * format.channelCount)
     _ = room.update(fromContentsOf: samples)
@@ -160,7 +171,7 @@ struct SoundPath {
   private mutating func takeStretched(_ supply: Supply, before end: Int?) {
     guard let stretcher else { return }
     fill(stretcher, supply, frames: 1)
-    var limit = room.count / format.channelCount
+    var limit = min(room.count / format.channelCount, most)
     if let end, let boundary = timeline.frame(of: end), boundary > given {
       limit = min(limit, boundary - given)
     }

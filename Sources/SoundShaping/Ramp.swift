@@ -5,7 +5,8 @@ package struct Ramp: Hashable, Sendable {
   /// Where it goes; reached exactly.
   package private(set) var target: Float
   private var step: Float = 0
-  private var framesLeft = 0
+  /// How many frames it takes from here on.
+  package private(set) var framesLeft = 0
 
   /// A factor at rest.
   package init(_ value: Float) {

@@ -11,6 +11,7 @@ package struct SoundLevels {
   private let rampFrames: Int
   private var volume = Ramp(1)
   private var loudness = Ramp(1)
+  private var ending = Ramp(1)
   private var equalizer: Equalizer
   private var limiter: Limiter
   /// Whether nothing was let through since the beginning.
@@ -26,7 +27,16 @@ package struct SoundLevels {
 
   /// Whether samples come out as they go in, bit for bit.
   package var isIdle: Bool {
-    volume.rests(at: 1) && loudness.rests(at: 1) && equalizer.isIdle && limiter.isIdle
+    volume.rests(at: 1) && loudness.rests(at: 1) && ending.rests(at: 1) && equalizer.isIdle
+      && limiter.isIdle
+  }
+
+  /// How many frames are left of a fade to silence; nil if the sound goes on.
+  package var framesToSilence: Int? { ending.target == 0 ? ending.framesLeft : nil }
+
+  /// Lets the next frames get evenly softer, whatever the volume is, the last of them silent.
+  package mutating func fadeOut(frames: Int) {
+    ending.go(to: 0, frames: frames)
   }
 
   /// What is wanted of the next frames.
@@ -48,6 +58,7 @@ package struct SoundLevels {
   package mutating func reset() {
     volume.settle()
     loudness.settle()
+    ending = Ramp(1)
     equalizer.reset()
     limiter.reset()
     isAtStart = true
@@ -62,6 +73,7 @@ package struct SoundLevels {
     volume.apply(to: samples, channelCount: channelCount)
     // What the file itself has beyond full scale is left to it, as without all this.
     if mayBeTooLoud || !limiter.isIdle { limiter.apply(to: samples, holds: mayBeTooLoud) }
+    ending.apply(to: samples, channelCount: channelCount)
   }
 
   /// Takes note that frames were let through as they are.

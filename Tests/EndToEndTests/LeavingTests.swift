@@ -34,6 +34,32 @@ extension EndToEnd {
       #expect(!screen.contains("unexpectedly"))
     }
 
+    @Test func `what plays at the end fades out, and the next start is where that was`()
+      async throws
+    {
+      let (profile, terminal) = try await playing()
+      try await terminal.press("q")
+      try await terminal.showsPrompt()
+      try await eventually(that: "end of the player") { profile.hosts().isEmpty }
+      let heard = samples(try profile.device.dump())
+      let music = samples(try await profile.decoded(Profile.demoTracks[0]))
+      let fade = 44_100 / 4
+      let rest = heard.count - 2 * fade
+      try #require(rest > 0 && heard.count < music.count)
+      #expect(heard[..<rest] == music[..<rest])
+      let isFading = (0..<(2 * fade)).allSatisfy { index in
+        let factor = 1 - Float(index / 2 + 1) / Float(fade)
+        return abs(heard[rest + index] - music[rest + index] * factor) < 0.001
+      }
+      #expect(isFading)
+      #expect(heard.suffix(2) == [0, 0])
+      try await terminal.stimmung()
+      try await terminal.shows("Paused")
+      let status = try await profile.status()
+      #expect(abs((status.position ?? 0) - Double(heard.count / 2) / 44_100) < 0.001)
+      #expect(status.volume == 100)
+    }
+
     @Test func `q leaves the music to another interface`() async throws {
       let (profile, terminal) = try await playing()
       let other = try await TerminalSession(profile)
@@ -68,6 +94,10 @@ extension EndToEnd {
       try await terminal.close()
       try await profile.receivesMore()
       #expect(profile.hosts() == [host])
+    }
+
+    private func samples(_ bytes: [UInt8]) -> [Float] {
+      bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     }
 
     private func playing() async throws -> (Profile, TerminalSession) {

@@ -2,6 +2,7 @@ import AudioOutput
 import Glibc
 import PlaybackEngine
 import PlayerModel
+import SoundShaping
 import TestSupport
 import Testing
 
@@ -146,6 +147,7 @@ import Testing
       }
     }
     bench.pipeline.perform(.setRate(3))
+    bench.pipeline.perform(.pause)
     bench.pipeline.perform(.shutdown)
     #expect(bench.recorder.next { $0 == .closed } != nil)
     var heard: Int64 = 0
@@ -188,6 +190,96 @@ import Testing
       #expect(factor - last >= -0.0001 && factor - last < 0.006)
       last = factor
     }
+  }
+
+  // MARK: The end
+
+  @Test(arguments: [1, 0.5] as [Float])
+  func `what is heard at the end fades out from its own volume to silence`(gain: Float) throws {
+    let bench = try bench([track(200_000)])
+    bench.pipeline.perform(.setGain(gain))
+    bench.load(1)
+    #expect(bench.device.play(1000))
+    bench.pipeline.perform(.shutdown)
+    bench.device.letGo()
+    let (frames, fade) = (Int(try bench.halted(1)), 2000)
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+    #expect(!bench.device.isOpen)
+    try #require(frames >= 1000 + fade)
+    var ramp = Ramp(1)
+    ramp.go(to: 0, frames: fade)
+    let expected =
+      PipelineBench.samples((1, 0..<(frames - fade))).map { $0 * gain }
+      + ((frames - fade)..<frames).flatMap { frame in
+        let factor = ramp.next()
+        return PipelineBench.samples((1, frame..<(frame + 1))).map { $0 * gain * factor }
+      }
+    #expect(bench.device.samples == expected)
+    #expect(bench.device.samples.last == 0)
+  }
+
+  @Test(arguments: [0.5, 2]) func `at another rate it fades as well`(rate: Double) throws {
+    let bench = try bench([track(200_000)])
+    bench.pipeline.perform(.setRate(rate))
+    bench.load(1)
+    #expect(bench.device.play(1000))
+    bench.pipeline.perform(.shutdown)
+    bench.device.letGo()
+    let frame = Int(try bench.halted(1))
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+    let heard = bench.device.samples
+    #expect(abs(frame - Int(Double(heard.count / 2) * rate)) <= 1)
+    #expect(heard.last == 0)
+    // The second half of the fade, beside as much before it.
+    let loud = heard.dropLast(4000).suffix(2000).reduce(into: Float(0)) { $0 += abs($1) }
+    let soft = heard.suffix(2000).reduce(into: Float(0)) { $0 += abs($1) }
+    #expect(soft < loud / 2)
+  }
+
+  @Test func `a track that ends while it fades is heard to its end`() throws {
+    let bench = try bench([track(1500)])
+    bench.load(1)
+    #expect(bench.device.play(1000))
+    bench.pipeline.perform(.shutdown)
+    bench.device.letGo()
+    #expect(try bench.finished(1) == 1500)
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+    #expect(bench.device.samples.count == 2 * 1500)
+  }
+
+  @Test func `silence that was asked for does not fade`() throws {
+    let bench = try bench([track(20_000)])
+    bench.load(1)
+    #expect(bench.device.play(1000))
+    bench.pipeline.perform(.pause)
+    bench.pipeline.perform(.shutdown)
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+    #expect(bench.device.samples == PipelineBench.samples((1, 0..<1000)))
+  }
+
+  @Test func `a device that does not play on is not waited for`() throws {
+    let bench = try bench([track(20_000)])
+    bench.load(1)
+    #expect(bench.device.play(1000))
+    bench.pipeline.perform(.shutdown)
+    var rounds = 0
+    while !bench.recorder.events.contains(.closed), rounds < 2000 {
+      bench.clock.advance(by: .milliseconds(100))
+      bench.device.runDry(times: 0)
+      poll(nil, 0, 5)
+      rounds += 1
+    }
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+    #expect(bench.device.samples == PipelineBench.samples((1, 0..<1000)))
+  }
+
+  @Test func `a device that is gone ends at once`() throws {
+    let bench = try bench([track(20_000)])
+    bench.load(1)
+    #expect(bench.device.play(1000))
+    bench.device.fail(OutputError(.gone, "The device is gone."))
+    bench.pipeline.perform(.shutdown)
+    #expect(bench.recorder.next { $0 == .closed } != nil)
   }
 
   // MARK: ReplayGain and equalizer

@@ -45,7 +45,7 @@ extension SystemPlayerContractTests {
         if case .itemChanged = event.kind, isHalfway { continue }
         check(event.snapshot)
       }
-      try bench.perform(.quit(onlyIfAlone: false))
+      try bench.quit()
       #expect(answers.allSatisfy { $0.count == 1 })
     }
 

@@ -1,6 +1,8 @@
+import AudioOutput
 import ListeningHistory
 import MusicLibrary
 import PlayerModel
+import SoundShaping
 import TestSupport
 import Testing
 
@@ -15,25 +17,57 @@ extension SystemPlayerContractTests {
       try bench.play("a")
       #expect(bench.device.play(84))
       bench.player.ask(.addToMood(mood: .calm, tracks: [.nowPlaying]))
-      #expect(try bench.perform(.quit(onlyIfAlone: false)) == .done)
+      try bench.quit()
+      let frames = bench.device.samples.count / 2
       let saved = try SessionFile(folder: bench.folder.path.encoded).load()
       #expect(saved?.wasRunning == false)
       #expect(saved?.session.tracks.map(\.title) == ["a"])
-      #expect(saved?.session.seconds == 0.1)
+      #expect(saved?.session.seconds == Double(frames) / 1000)
+      #expect(saved?.session.volume == 100)
       let moods = try MoodStore(folder: bench.folder.path, clock: bench.clock)
       #expect(moods.moods(of: .ofSound("a")) == [.calm])
       var sessions: [ListeningSession] = []
       let history = try HistoryStore(folder: bench.folder.path, clock: bench.clock)
       try history.sessions { sessions.append($0) }
       #expect(sessions.map(\.endReason) == [.quit])
-      #expect(sessions.map(\.heard) == [[FrameRange(start: 0, end: 100)]])
+      #expect(sessions.map(\.heard) == [[FrameRange(start: 0, end: Int64(frames))]])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what is heard at the end fades out`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      try bench.quit()
+      let entry = try #require(log.events.last?.snapshot.item?.id)
+      let heard = bench.device.samples
+      let (frames, fade) = (heard.count / 2, 250)
+      let music = ScriptedTrack.samples(entry, 0..<frames)
+      try #require(frames >= 16 + fade)
+      #expect(heard.dropLast(2 * fade) == music.dropLast(2 * fade))
+      var ramp = Ramp(1)
+      ramp.go(to: 0, frames: fade)
+      let expected = (0..<fade).flatMap { frame in
+        let factor = ramp.next()
+        return music.suffix(2 * fade).dropFirst(2 * frame).prefix(2).map { $0 * factor }
+      }
+      #expect(Array(heard.suffix(2 * fade)) == expected)
+      #expect(heard.last == 0)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a device that is gone does not delay the end`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      bench.device.fail(OutputError(.gone, "The device is gone."))
+      #expect(try bench.perform(.quit(onlyIfAlone: false)) == .done)
+      #expect(bench.device.samples.count == 2 * 16)
     }
 
     @Test(arguments: Access.allCases)
     func `afterwards nobody is there, and nothing is heard or told`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
-      try bench.perform(.quit(onlyIfAlone: false))
+      try bench.quit()
       bench.waitUntilGone()
       let told = log.events.count
       for request in [PlayerRequest.snapshot, .togglePlayback, .quit(onlyIfAlone: false), .moods] {
@@ -60,6 +94,7 @@ extension SystemPlayerContractTests {
       let filling = bench.player.ask(.setQueue(content: .paths([path]), play: true))
       let quits = (0..<3).map { _ in bench.player.ask(.quit(onlyIfAlone: false)) }
       let late = bench.player.ask(.setVolume(percent: 5))
+      bench.device.letGo()
       for answer in accepted { try answer.reply() }
       for quit in quits { #expect(try quit.reply() == .done) }
       #expect(try late.error()?.code == .disconnected)
@@ -85,6 +120,7 @@ extension SystemPlayerContractTests {
       let late = bench.player.ask(.snapshot)
       // The end has begun.
       try log.next(.stopped)
+      bench.device.letGo()
       gate.open()
       #expect(try late.error()?.code == .disconnected)
       #expect(

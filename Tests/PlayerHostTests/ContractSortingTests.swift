@@ -103,7 +103,7 @@ extension SystemPlayerContractTests {
       let (bench, log) = try bench(.inProcess)
       let before = try bench.snapshot()
       try sort(bench, log)
-      bench.host.stop()
+      try bench.quit()
       let next = try HostBench(in: bench.folder)
       let snapshot = try next.snapshot()
       #expect(snapshot.state == .paused)

@@ -39,7 +39,7 @@ import Testing
       bench.clock.advance(by: .milliseconds(5))
       try bench.inside { _ in }
     }
-    try bench.perform(.quit(onlyIfAlone: false))
+    try bench.quit()
     bench.waitUntilGone()
 
     let history = try HistoryStore(folder: bench.folder.path, clock: bench.clock)
@@ -52,7 +52,9 @@ import Testing
       }
     }
     #expect(told.count > 2000, "something was heard")
-    #expect(told == bench.device.samples)
+    #expect(told.count == bench.device.samples.count)
+    // What was heard at the end was fading out.
+    #expect(told.dropLast(500) == bench.device.samples.dropLast(500))
 
     var listens: [String: Int] = [:]
     var played = bench.device.samples[...]

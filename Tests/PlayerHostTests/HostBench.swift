@@ -58,7 +58,9 @@ final class HostBench: Sendable {
   }
 
   deinit {
-    host.stop()
+    host.submit(.quit(onlyIfAlone: false)) { _ in }
+    device.letGo()
+    host.waitUntilFinished()
     server?.stop()
   }
 
@@ -176,6 +178,15 @@ final class HostBench: Sendable {
     clock.advance(by: duration)
     // Timers are looked at behind messages: the second comes after them.
     for _ in 0..<2 { try inside { _ in } }
+  }
+
+  /// Ends the host and lets what plays fade out.
+  func quit(_ location: SourceLocation = #_sourceLocation) throws {
+    let log = try EventLog(player)
+    let answer = player.ask(.quit(onlyIfAlone: false))
+    if log.snapshot.state != .stopped { try log.next(.stopped, location) }
+    device.letGo()
+    try answer.reply(location)
   }
 
   /// Waits until the host has ended, and its socket with it.

@@ -66,6 +66,7 @@ import Testing
     let lengths = try await lengths(
       after: .setQueue(content: .paths([path]), play: true), playing: 100)
     #expect(lengths.last == Self.exact)
+    device.letGo()
     host.stop()
   }
 

@@ -25,6 +25,7 @@ package final class ScriptedDevice: @unchecked Sendable {
   private var error: OutputError?
   private var opened = 0
   private var underruns = 0
+  private var isLetGo = false
   private let tick: [Int32]
 
   /// A device; time that passes on it passes on `clock`.
@@ -87,6 +88,15 @@ package final class ScriptedDevice: @unchecked Sendable {
       if waiting.isEmpty { _ = condition.wait(until: Date(timeIntervalSinceNow: 0.001)) }
       _ = pass(frames)
     }
+  }
+
+  /// Lets everything be heard from now on as soon as it is written.
+  package func letGo() {
+    locked {
+      isLetGo = true
+      _ = pass(.max)
+    }
+    ring()
   }
 
   /// Waits until it holds exactly so many frames; false if that does not come about.
@@ -171,6 +181,7 @@ package final class ScriptedDevice: @unchecked Sendable {
       let room = bufferFrames - waiting.count / format.channelCount
       let frames = min(room, samples.count / format.channelCount)
       waiting.append(contentsOf: samples.prefix(frames * format.channelCount))
+      if isLetGo { _ = pass(frames) }
       condition.broadcast()
       return frames
     }
