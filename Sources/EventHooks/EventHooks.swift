@@ -13,16 +13,18 @@ package final class EventHooks: Sendable {
   /// - Parameters:
   ///   - hooks: Those without a command are none.
   ///   - rule: When what was heard is a listen.
-  ///   - report: Is told, on any thread, of a command that fails: once, until it succeeds again.
+  ///   - clock: What time it is when a command fails.
+  ///   - report: Is told, on any thread, of a command that fails: once, until it succeeds again, and the same
+  ///     once an hour at most.
   /// - Throws: `PlayerError` if the player has ended, or the system has no thread left.
   package init(
     _ hooks: [Hook], player: any PlaybackSource, rule: ListenRule = .listenBrainz,
-    report: @escaping @Sendable (String) -> Void
+    clock: any PlayerClock, report: @escaping @Sendable (String) -> Void
   ) throws(PlayerError) {
     var lanes: [HookLane] = []
     var triggers: [Hook.Trigger] = []
     for hook in hooks where !hook.command.isEmpty {
-      lanes.append(try HookLane(hook, report: report))
+      lanes.append(try HookLane(hook, clock: clock, report: report))
       triggers.append(hook.trigger)
     }
     self.lanes = lanes

@@ -13,11 +13,15 @@ final class HookLane: Sendable {
 
   private let hook: Hook
   private let report: @Sendable (String) -> Void
+  private let clock: any PlayerClock
   private let state = Mutex(State())
   private let work = DispatchSemaphore(value: 0)
 
-  init(_ hook: Hook, report: @escaping @Sendable (String) -> Void) throws(PlayerError) {
+  init(
+    _ hook: Hook, clock: any PlayerClock, report: @escaping @Sendable (String) -> Void
+  ) throws(PlayerError) {
     self.hook = hook
+    self.clock = clock
     self.report = report
     try startThread(named: "hook") { self.run() }
   }
@@ -43,7 +47,7 @@ final class HookLane: Sendable {
   }
 
   private func run() {
-    var hasFailed = false
+    var complaints = HookComplaints()
     while true {
       work.wait()
       let (next, isEnding) = state.withLock { state in
@@ -53,12 +57,11 @@ final class HookLane: Sendable {
       guard let next else { continue }
       do throws(HookProcess.Failure) {
         try HookProcess(hook.command, environment: next).wait(atMost: hook.timeLimit)
-        hasFailed = false
+        complaints.settle()
       } catch {
-        if !hasFailed {
+        if complaints.raise(error.reason, at: clock.now()) {
           report("The hook for \(hook.trigger), \(hook.command[0]), \(error.reason).")
         }
-        hasFailed = true
       }
     }
   }

@@ -69,6 +69,11 @@ package final class PlayerHost: SystemPlayer {
     }
   }
 
+  /// Tells everyone of something beside the player, such as a command of the listener's that failed.
+  package func tell(_ notice: Notice) {
+    inbox.post(.work { $0.publish(.notice(notice)) })
+  }
+
   /// Ends the host: everything is stored when it returns.
   package func stop() {
     submit(.quit(onlyIfAlone: false)) { _ in }

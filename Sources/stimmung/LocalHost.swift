@@ -81,8 +81,11 @@ final class LocalHost: Sendable {
       hooks =
         commands.isEmpty
         ? nil
-        : try EventHooks(commands, player: player, rule: ListenRule(reading.settings)) { [log] in
-          log.warning("\($0)")
+        : try EventHooks(
+          commands, player: player, rule: ListenRule(reading.settings), clock: SystemClock()
+        ) { [log, player] message in
+          log.warning("\(message)")
+          player.tell(Notice(.warning, message))
         }
     } catch {
       player.stop()

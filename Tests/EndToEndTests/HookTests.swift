@@ -4,6 +4,31 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(2)))
   struct HookTests {
+    @Test func `a command that fails is one line among the messages`() async throws {
+      let profile = try Profile()
+      try profile.folder.makeFolder("config/stimmung")
+      let settings = """
+        [hooks]
+        item = ["no-such-command"]
+        state = ["sh", "-c", "exit 3"]
+        """
+      _ = try profile.folder.write(Array(settings.utf8), to: "config/stimmung/config.toml")
+      let terminal = try await TerminalSession(profile, width: 120, height: 30)
+      try await terminal.stimmung("--output", "silent", Profile.demo)
+      try await terminal.shows("► Playing")
+      // Each time a command of both, but nothing that is new.
+      for _ in 0..<3 { try await profile.stimmung("next") }
+      for command in ["pause", "resume"] { try await profile.stimmung(command) }
+      try await terminal.press("M")
+      func lines(_ screen: String, _ text: String) -> Int {
+        screen.split(separator: "\n").count { $0.contains(text) }
+      }
+      try await terminal.screen("both, once each") {
+        lines($0, "The hook for item, no-such-command, cannot be started:") == 1
+          && lines($0, "The hook for state, sh, ended with status 3.") == 1
+      }
+    }
+
     @Test func `the listener's commands are run, and a slow one delays nothing`() async throws {
       let profile = try Profile()
       let heard = profile.folder["heard"].encoded

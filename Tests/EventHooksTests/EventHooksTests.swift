@@ -13,6 +13,7 @@ struct EventHooksTests {
   private let folder: TemporaryFolder
   private let player = HookPlayer()
   private let reports = Reports()
+  private let clock = ManualClock()
 
   init() throws {
     folder = try TemporaryFolder()
@@ -22,7 +23,7 @@ struct EventHooksTests {
     -> EventHooks
   {
     try EventHooks(
-      [Hook(trigger, command: command, timeLimit: limit)], player: player,
+      [Hook(trigger, command: command, timeLimit: limit)], player: player, clock: clock,
       report: { [reports] in reports.add($0) })
   }
 
@@ -87,6 +88,26 @@ struct EventHooksTests {
     hooks.stop()
     let expected = [1, 3].map { "The hook for listen, sh, ended with status \($0)." }
     #expect(reports.all == expected)
+  }
+
+  @Test func `one that fails now and then is told of once an hour`() throws {
+    let out = try pipe("out")
+    let script = #"printf x > "$0"; exit "$STIMMUNG_TITLE""#
+    let hooks = try hooks(.listen, "sh", "-c", script, out.path)
+    for round in 0..<3 {
+      if round == 2 { clock.advance(by: .seconds(3600)) }
+      for status in ["1", "0"] {
+        player.finishListen(of: status)
+        #expect(out.read() == "x")
+      }
+      // The end of a command is seen before the next one starts.
+      player.finishListen(of: "0")
+      #expect(out.read() == "x")
+    }
+    hooks.stop()
+    #expect(
+      reports.all
+        == Array(repeating: "The hook for listen, sh, ended with status 1.", count: 2))
   }
 
   @Test func `a command that is not there is told of, and harms nobody`() throws {
