@@ -111,6 +111,36 @@ import Testing
     }
   }
 
+  @Test func `who writes a byte at a time is answered, and delays nobody`() throws {
+    let service = try TestService()
+    let honest = try service.connect()
+    let slow = try UnixSocket.connect(to: service.path)
+    // Each of these stops in another place of its message, and stays.
+    let idle = try (0..<100).map { try service.intrude(Array(Self.hello.prefix($0 % 70))) }
+    defer { for descriptor in idle + [slow] { close(descriptor) } }
+    let request = ClientMessage.request(id: 7, request: .setVolume(percent: 7))
+    for (index, byte) in (Self.hello + FrameCodec.encode(request)).enumerated() {
+      send([byte], to: slow)
+      if index % 10 == 0 { _ = try honest.perform(.snapshot) }
+    }
+    var decoder = FrameDecoder(maximumLength: 1 << 20)
+    var room = [UInt8](repeating: 0, count: 4096)
+    var isAnswered = false
+    while !isAnswered {
+      var polled = pollfd(fd: slow, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&polled, 1, 5000) > 0)
+      let count = recv(slow, &room, room.count, 0)
+      try #require(count > 0)
+      decoder.append(room[..<count])
+      while let frame = try decoder.next() {
+        if case .reply(7, _) = try FrameCodec.decode(ServerMessage.self, from: frame) {
+          isAnswered = true
+        }
+      }
+    }
+    #expect(service.player.requests.contains(.setVolume(percent: 7)))
+  }
+
   @Test(arguments: ["[", "{\"a\":", "{\"request\":{\"id\":1,\"request\":"])
   func `what is nested without end is refused`(opening: String) throws {
     let service = try TestService()
