@@ -17,6 +17,7 @@ struct RunningScan {
     found: 0, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 0)
   private var marked = 0
   private var skipped: [SkippedFile] = []
+  private var refused: [SkippedFile] = []
   /// The rows whose files were found: 8 bytes a track, where a mark in the index would be a write.
   private var seen: Set<Int64> = []
   /// How many rows there are.
@@ -50,7 +51,7 @@ struct RunningScan {
         try index.addFolder(path, at: time)
       } else if !known.contains(where: { path.isBelow($0.path) }) {
         let reason = "“\(path)” is \(kind.name); only folders join the library."
-        note([SkippedFile(path: path, reason: reason)])
+        refuse(SkippedFile(path: path, reason: reason))
         continue
       }
       add(place: path)
@@ -165,7 +166,8 @@ struct RunningScan {
     result.isComplete = isComplete
     result.elapsed = elapsed
     return ScanReport(
-      result: result, skipped: skipped, marked: marked, linksToFolders: linksToFolders)
+      result: result, skipped: skipped, refused: refused, marked: marked,
+      linksToFolders: linksToFolders)
   }
 
   private mutating func add(place: TrackPath) {
@@ -178,8 +180,13 @@ struct RunningScan {
     let reason =
       isKnown
       ? "The folder “\(path)” is not there; its tracks are kept." : "“\(path)” does not exist."
-    note([SkippedFile(path: path, reason: reason)])
+    refuse(SkippedFile(path: path, reason: reason))
     if isKnown { marked += try index.markMissing(below: path, except: []) }
+  }
+
+  private mutating func refuse(_ place: SkippedFile) {
+    refused.append(place)
+    note([place])
   }
 
   private mutating func skip(_ files: [SkippedFile]) {

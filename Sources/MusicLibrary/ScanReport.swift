@@ -16,6 +16,8 @@ package struct ScanReport: Hashable, Sendable {
   package var result: ScanResult
   /// What could not be read or played, at most ``skippedLimit`` of it.
   package var skipped: [SkippedFile]
+  /// Why something that was named was not looked at.
+  package var refused: [SkippedFile] = []
   /// How many tracks became missing, or are there again.
   package var marked = 0
   /// Whether a link to a folder was met.

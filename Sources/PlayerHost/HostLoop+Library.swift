@@ -16,7 +16,8 @@ extension HostLoop {
   mutating func scan(_ paths: [TrackPath], reply: @escaping Reply) {
     if paths.isEmpty { timers.cancel(.rescan) }
     let (index, preferences) = (dependencies.index, dependencies.preferences)
-    runScan(answering: reply) { (scanner, isCancelled, watch, progress) throws(PlayerError) in
+    runScan(isOfNamed: !paths.isEmpty, answering: reply) {
+      (scanner, isCancelled, watch, progress) throws(PlayerError) in
       let wanted = paths.isEmpty ? preferences().libraryFolders : []
       let paths =
         paths.isEmpty && !wanted.isEmpty ? wanted + (try index.get().folders()) : paths
@@ -69,7 +70,9 @@ extension HostLoop {
       (ScanProgress) -> Void
     ) throws(PlayerError) -> ScanReport
 
-  private mutating func runScan(answering reply: @escaping Reply, _ scan: @escaping Scanning) {
+  private mutating func runScan(
+    isOfNamed: Bool = false, answering reply: @escaping Reply, _ scan: @escaping Scanning
+  ) {
     scansUnderWay += 1
     let number = workers.scanNumber
     let (dependencies, watch) = (dependencies, watch)
@@ -84,7 +87,7 @@ extension HostLoop {
             scanner, { workers.isCancelled || workers.scanNumber != number },
             { watch?.watch($0) }, { telling.take($0) })
           watch?.setHomes(try dependencies.index.get().folders())
-          inbox.post(.work { $0.finishScan(report, reply) })
+          inbox.post(.work { $0.finishScan(report, isOfNamed: isOfNamed, reply) })
         } catch {
           inbox.post(
             .work { loop in
@@ -110,12 +113,16 @@ extension HostLoop {
     }
   }
 
-  private mutating func finishScan(_ report: ScanReport, _ reply: Reply) {
+  private mutating func finishScan(_ report: ScanReport, isOfNamed: Bool, _ reply: Reply) {
     scansUnderWay -= 1
     scanComplaint.settle()
     endScanStatus()
     if report.isNews { publishLibrary() }
-    reply(.success(.scanned(report.result)))
+    if isOfNamed, let first = report.refused.first {
+      reply(.failure(PlayerError(.notFound, first.reason)))
+    } else {
+      reply(.success(.scanned(report.result)))
+    }
     measureLibrary()
     if watch?.isIncomplete == true { rescanLater(after: Self.interval) }
   }

@@ -181,32 +181,6 @@ extension EndToEnd {
       #expect(try !profile.folder.names().contains { $0.contains(".new") })
     }
 
-    @Test func `wrong usage ends with 2, what cannot be done with 1`() async throws {
-      let profile = try Profile()
-      let wrong = [
-        ["--bogus"], ["seek"], ["seek", "soon"], ["volume", "loud"], ["repeat", "twice"],
-        ["export", "events"], ["export", "events", "--format", "xml"], ["info"], ["play"],
-        ["mood", "show"], ["log", "--since", "yesterday"],
-        ["log", "--since", "2026-01-01", "--last", "1d"],
-      ]
-      for arguments in wrong {
-        let ending = try await profile.start([try Profile.program] + arguments).end()
-        #expect(ending.status == 2, "\(arguments)")
-        #expect(ending.output.isEmpty && !ending.error.isEmpty, "\(arguments)")
-      }
-      let impossible = [
-        ["pause"], ["stop"], ["seek", "+5"], ["volume", "50"], ["repeat"], ["sensor"], ["attach"],
-        ["mood", "add", "calm"], ["queue"], ["service", "stop"], ["info", "/nowhere.mp3"],
-        ["play", "/nowhere.mp3"], ["open", "/nowhere.mp3"],
-        ["play", Profile.shortTrack, "--output", "nosuchdevice"],
-      ]
-      for arguments in impossible {
-        let ending = try await profile.start([try Profile.program] + arguments).end()
-        #expect(ending.status == 1, "\(arguments)")
-        #expect(ending.errorLines.count == 1, "\(arguments): \(ending.errorText)")
-      }
-    }
-
     @Test func `following ends with 130 when interrupted, and tells what happens`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo)

@@ -54,6 +54,15 @@ extension EndToEnd {
       }
     }
 
+    @Test func `a sync that is interrupted ends with 130`() async throws {
+      let host = try StudyHost { _ in .silence }
+      let profile = try await profile(syncingWith: host)
+      let command = try profile.start("sensor", "sync")
+      try await eventually(that: "a request") { !host.requests.isEmpty }
+      command.send(SIGINT)
+      #expect(try await command.end().shellStatus == 130)
+    }
+
     @Test func `a player that is killed in the middle sends the same again`() async throws {
       let isTame = Atomic<Bool>(false)
       let host = try StudyHost { _ in

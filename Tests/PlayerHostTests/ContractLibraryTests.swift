@@ -15,6 +15,19 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
+  func `a folder that is not there is named, and the others are scanned`(access: Access) throws {
+    let bench = try HostBench(access)
+    try bench.makeTrack("a")
+    let missing = bench.folder["nowhere"]
+    let error = try bench.refusal(.scan(paths: [missing, bench.folder["music"]]))
+    #expect(error?.code == .notFound)
+    #expect(error?.message == "“\(missing)” does not exist.")
+    #expect(try bench.snapshot().libraryRevision == 1)
+    #expect(try bench.refusal(.scan(paths: [bench.folder["music/a.mp3"], missing])) != nil)
+    _ = try bench.perform(.scan(paths: []))
+  }
+
+  @Test(arguments: Access.allCases)
   func `a scan answers what it found, exact copies among it`(_ access: Access) throws {
     let bench = try HostBench(access)
     for name in ["a", "b", "c"] { try bench.makeTrack(name) }

@@ -43,7 +43,7 @@ extension SystemPlayerContractTests {
       let item = try #require(try bench.snapshot().item)
       // The identity may still be on its way from the file to the queue.
       try bench.perform(.setRating(rating: 4, tracks: [.entry(item.id)]))
-      let scanned = try bench.perform(.scan(paths: [item.track.path]))
+      let scanned = try bench.perform(.scan(paths: [bench.folder["music"]]))
       guard case .scanned = scanned else { return }
       #expect(try bench.snapshot().itemMarks == marks)
       #expect(try bench.rows().map(\.marks) == [marks, .none])
@@ -148,7 +148,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let paths = try ["a", "b"].map { try bench.makeTrack($0) }
       try bench.perform(.appendToQueue(content: .paths(paths)))
-      try bench.perform(.scan(paths: paths))
+      try bench.perform(.scan(paths: [bench.folder["music"]]))
       func found() throws -> [String] {
         let reply = try bench.perform(.queue(offset: 0, limit: 9, filter: "gloom"))
         guard case .queue(let window) = reply else { return [] }

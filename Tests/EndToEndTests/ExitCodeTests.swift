@@ -1,0 +1,226 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// How commands end: 0 done, 1 not done, 2 wrong usage, 130 interrupted.
+  @Suite(.serialized, .timeLimit(.minutes(5)))
+  struct ExitCodeTests {
+    /// Lines of words as they are typed; `TRACK` is one of the demo album.
+    private static let doneAlone = """
+      --help
+      --version
+      help mood
+      play --help
+      info TRACK
+      info TRACK --json
+      devices
+      config check
+      config init
+      mood list
+      mood show calm
+      mood add calm TRACK
+      playlist list
+      service status
+      status
+      status --json
+      log
+      export moods --format m3u8
+      listenbrainz status
+      scan DEMO
+      library
+      list
+      search tide
+      play SHORT --output silent
+      report
+      export listens --format csv
+      export events --format csv
+      interrupt -- true
+      """
+
+    private static let impossibleAlone = """
+      info /nowhere.mp3
+      info TRACK /nowhere.mp3
+      list
+      report
+      export events --format csv
+      stop
+      pause
+      seek +5
+      volume 50
+      repeat
+      queue
+      mood show nothing
+      mood add calm
+      mood add calm /nowhere.mp3
+      playlist show nothing
+      scan /nowhere
+      library add /nowhere
+      library remove /nowhere
+      import listens /nowhere
+      import moods /nowhere
+      sensor
+      sensor sync
+      listenbrainz submit
+      play /nowhere.mp3
+      play SHORT --output nosuchdevice
+      play SHORT --output wav:/nowhere/sound.wav
+      attach
+      TRACK
+      service stop
+      interrupt begin
+      open /nowhere.mp3
+      """
+
+    private static let wrong = """
+      --bogus
+      nosuchword
+      seek
+      seek soon
+      volume loud
+      rate 9
+      stars 9
+      repeat twice
+      shuffle sideways
+      sleep -1
+      queue remove x
+      queue remove 2-1
+      export events
+      export events --format xml
+      info
+      play
+      open
+      list artist:
+      mood show
+      mood tags
+      log --since yesterday
+      log --since 2026-01-01 --last 1d
+      interrupt
+      service bogus
+      --set no.such=thing
+      """
+
+    private static let doneByPlayer = """
+      open TRACK
+      pause
+      resume
+      seek 5
+      volume 50
+      rate 1.5
+      repeat all
+      shuffle off
+      sleep 10
+      sleep off
+      queue
+      mood add calm
+      undo
+      stars 3
+      sensor
+      sensor label evening
+      next
+      stop
+      service status
+      """
+
+    private static let impossibleForPlayer = """
+      service run
+      open /nowhere.mp3
+      queue remove 7
+      queue add /nowhere.mp3
+      output nosuchdevice
+      mood play nothing
+      interrupt end nothing
+      sensor sync
+      listenbrainz submit
+      scan /nowhere
+      export events --format csv -o /nowhere/events.csv
+      attach
+      """
+
+    @Test func `without a player commands end as they should`() async throws {
+      let profile = try Profile()
+      for words in commands(Self.impossibleAlone) { try await expectNotDone(words, in: profile) }
+      #expect(profile.hosts().isEmpty == false, "what needs a player has started one")
+      try await profile.stimmung("service", "stop")
+      for words in commands(Self.wrong) { try await expectWrong(words, in: profile) }
+      let other = try Profile()
+      for words in commands(Self.doneAlone) { try await expectDone(words, in: other) }
+      #expect(other.hosts().isEmpty)
+    }
+
+    @Test func `with a player commands end as they should`() async throws {
+      let profile = try Profile()
+      let service = try profile.start("service", "run", "--output", "silent")
+      try await profile.status("a player") { $0.running }
+      for words in commands(Self.doneByPlayer) { try await expectDone(words, in: profile) }
+      for words in commands(Self.impossibleForPlayer) {
+        try await expectNotDone(words, in: profile)
+      }
+      for words in commands(Self.wrong) { try await expectWrong(words, in: profile) }
+      try await expectDone(["service", "stop"], in: profile)
+      // Whoever ran it to the end it was told to come to has what was wanted.
+      #expect(try await service.end().status == 0)
+    }
+
+    @Test func `for programs what could not be read is said where they read`() async throws {
+      let profile = try Profile()
+      let ending = try await profile.stimmung("info", "/nowhere.mp3", "--json")
+      #expect(ending.status == 1)
+      #expect(ending.text.contains(#""error":"There is no file /nowhere.mp3.""#))
+    }
+
+    @Test(arguments: ["status --follow", "log --follow", "play DEMO"])
+    func `what goes on until it is interrupted ends with 130`(command: String) async throws {
+      let profile = try Profile()
+      let service = try profile.start("service", "run", "--output", "silent")
+      try await profile.status("a player") { $0.running }
+      try await profile.stimmung("open", Profile.demo)
+      let words = try #require(commands(command).first)
+      let child = try profile.start([try Profile.program] + words)
+      try await eventually(that: "a line") { !child.output.isEmpty }
+      child.send(SIGINT)
+      #expect(try await child.end().shellStatus == 130)
+      #expect(service.isRunning)
+    }
+
+    private func commands(_ lines: String) -> [[String]] {
+      lines.split(separator: "\n").map { line in
+        line.split(separator: " ").map { word in
+          switch word {
+          case "TRACK": Profile.demoTracks[1]
+          case "SHORT": Profile.shortTrack
+          case "DEMO": Profile.demo
+          default: String(word)
+          }
+        }
+      }
+    }
+
+    private func end(of words: [String], in profile: Profile) async throws -> ChildProcess.Ending {
+      try await profile.start([try Profile.program] + words).end()
+    }
+
+    private func expectDone(_ words: [String], in profile: Profile) async throws {
+      let ending = try await end(of: words, in: profile)
+      #expect(ending.status == 0, "\(words): \(ending.errorText)")
+    }
+
+    /// Not done: one line says why, and names what is to blame.
+    private func expectNotDone(_ words: [String], in profile: Profile) async throws {
+      let ending = try await end(of: words, in: profile)
+      #expect(ending.status == 1, "\(words): \(ending.text)")
+      #expect(ending.errorLines.count == 1, "\(words): \(ending.errorText)")
+      let names = words.map { $0.split(separator: ":").last ?? "" }
+      for name in names where name.hasPrefix("/nowhere") || name == "nosuchdevice" {
+        #expect(ending.errorText.contains(name), "\(words): \(ending.errorText)")
+      }
+    }
+
+    /// Wrong usage: only stderr says something.
+    private func expectWrong(_ words: [String], in profile: Profile) async throws {
+      let ending = try await end(of: words, in: profile)
+      #expect(ending.status == 2, "\(words): \(ending.errorText)")
+      #expect(ending.output.isEmpty && !ending.error.isEmpty, "\(words): \(ending.text)")
+    }
+  }
+}
