@@ -71,6 +71,7 @@ let package = Package(
 
     // MARK: The shared language
     room("PlayerModel"),
+    room("ChildProcesses", knows: ["CLinux"]),
     room("Descriptors", knows: ["CLinux", "PlayerModel"]),
     room("EventBroadcast", knows: ["PlayerModel"]),
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
@@ -103,7 +104,7 @@ let package = Package(
       "ListenSubmission", knows: ["ListeningHistory", "PlayerModel", "RegularFiles", "Sensing"]),
     room("Sensing", knows: ["Sealing", crypto, grdb]),
     room("HTTPTransport", knows: ["CCurl", "Sensing"]),
-    room("SyncHelper", knows: ["CLinux", "Sensing"]),
+    room("SyncHelper", knows: ["CLinux", "ChildProcesses", "Sensing"]),
     room("MusicSensor", knows: ["PlayerModel", "Sealing", "Sensing"]),
 
     // MARK: The system player
@@ -118,7 +119,7 @@ let package = Package(
 
     room("DesktopControl", knows: ["CLinux", "CSystemd", "Descriptors", "PlayerModel", crypto]),
 
-    room("EventHooks", knows: ["CLinux", "Descriptors", "PlayerModel"]),
+    room("EventHooks", knows: ["ChildProcesses", "Descriptors", "PlayerModel"]),
 
     // MARK: The interface
     room("TerminalCells"),
@@ -130,7 +131,8 @@ let package = Package(
     .executableTarget(
       name: "stimmung",
       dependencies: [
-        "AudioOutput", "CLinux", "Descriptors", "DesktopControl", "EventHooks", "ListenSubmission",
+        "AudioOutput", "CLinux", "ChildProcesses", "Descriptors", "DesktopControl", "EventHooks",
+        "ListenSubmission",
         "ListeningHistory", "LocalDatabase", "MPEGAudio",
         "MusicLibrary", "MusicSensor", "OpenFormats", "Pictures", "PlayerHost", "PlayerInterface",
         "PlayerModel", "PlayerService", "Sealing", "Sensing", "Settings", "SyncHelper",

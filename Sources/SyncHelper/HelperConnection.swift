@@ -1,3 +1,4 @@
+import ChildProcesses
 import Glibc
 import Sensing
 import Synchronization
@@ -34,7 +35,7 @@ final class HelperConnection: SyncConnection {
     // It ends by itself when the line is closed; killed, it is gone without being waited for.
     close(descriptor)
     kill(process, SIGKILL)
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    _ = ProcessEnd(of: process)
   }
 
   func send(_ request: SyncRequest) throws(SensorError) -> SyncAnswer {
@@ -63,26 +64,13 @@ final class HelperConnection: SyncConnection {
   private static func spawn(
     _ program: String, _ arguments: [String], talkingOver descriptor: Int32
   ) throws(SensorError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, descriptor, 0)
-    for output in [Int32(1), 2] {
-      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    var launch = ProcessLaunch(program, [program] + arguments)
+    launch.descriptors = [(0, .own(descriptor)), (1, .null), (2, .null)]
+    do throws(LaunchFailure) {
+      return try launch.start()
+    } catch {
+      throw notStarted(program, error.code)
     }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var noSignals = sigset_t()
-    sigemptyset(&noSignals)
-    posix_spawnattr_setsigmask(&attributes, &noSignals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    let result = posix_spawn(&process, program, &actions, &attributes, &words, environ)
-    guard result == 0 else { throw notStarted(program, result) }
-    return process
   }
 
   private static func notStarted(_ program: String, _ code: Int32) -> SensorError {

@@ -1,4 +1,4 @@
-import CLinux
+import ChildProcesses
 import FoundationEssentials
 import Glibc
 import PlayerModel
@@ -135,35 +135,24 @@ struct HostLauncher {
   }
 
   private func spawn(output: String?, ready: Int32) throws(PlayerError) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    // What a crash prints ends up beside the log.
-    posix_spawn_file_actions_addopen(
-      &actions, 2, locations.logFile, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, ready, 3)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var noSignals = sigset_t()
-    sigemptyset(&noSignals)
-    posix_spawnattr_setsigmask(&attributes, &noSignals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | cl_spawn_setsid())
-    var arguments = ["stimmung", "service", "run", "--ready-descriptor", "3"]
-    if let output { arguments += ["--output", output] }
-    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-    pointers.append(nil)
-    defer { for pointer in pointers { free(pointer) } }
     // By its real name, so that the process goes by it, too; a program that was replaced meanwhile has
     // none any more.
-    let program = realpath("/proc/self/exe", nil) ?? strdup("/proc/self/exe")
-    defer { free(program) }
-    guard let program else { throw failure("no memory") }
-    var process: pid_t = 0
-    let result = posix_spawn(&process, program, &actions, &attributes, pointers, environ)
-    guard result == 0 else { throw failure(String(cString: strerror(result))) }
+    let name = realpath("/proc/self/exe", nil)
+    defer { free(name) }
+    var launch = ProcessLaunch(
+      name.map { String(cString: $0) } ?? "/proc/self/exe",
+      ["stimmung", "service", "run", "--ready-descriptor", "3"]
+        + (output.map { ["--output", $0] } ?? []))
+    // What a crash prints ends up beside the log.
+    launch.descriptors = [
+      (0, .null), (1, .null), (2, .appending(locations.logFile)), (3, .own(ready)),
+    ]
+    launch.standing = .ownSession
+    do throws(LaunchFailure) {
+      _ = try launch.start()
+    } catch {
+      throw failure(error.reason)
+    }
   }
 
   private func readAll(_ descriptor: Int32) -> String {

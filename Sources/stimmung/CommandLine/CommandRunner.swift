@@ -1,4 +1,4 @@
-import CLinux
+import ChildProcesses
 import Descriptors
 import Dispatch
 import Glibc
@@ -79,50 +79,27 @@ final class CommandRunner: Sendable {
       }
     }
     let bytes = Self.read(ends[0]) { [self] in finished.post(.commandProgress($0)) }
-    // Its number is free for another process once it was waited for.
-    var information = siginfo_t()
-    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-    work.withLock { $0.process = nil }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let end = ProcessEnd(of: process) { work.withLock { $0.process = nil } }
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).prefix(Self.mostLines).map(Self.plain)
-    return CommandResult(isDone: status == 0, lines: lines)
-  }
-
-  /// A reason of the system's.
-  private struct SystemError: Error {
-    let code: Int32
+    return CommandResult(isDone: end.status == 0, lines: lines)
   }
 
   /// Starts this program anew with other words, in a session of its own: without a terminal, it neither gets
   /// the terminal's signals nor can it ask there for anything.
-  private func start(_ words: [String], output: Int32) -> Result<pid_t, SystemError> {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, output, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | cl_spawn_setsid())
-    var arguments = (["stimmung"] + words).map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
+  private func start(_ words: [String], output: Int32) -> Result<pid_t, LaunchFailure> {
+    var launch = ProcessLaunch("/proc/self/exe", ["stimmung"] + words)
+    launch.descriptors = [(0, .null), (1, .own(output)), (2, .own(output))]
+    launch.standing = .ownSession
     return work.withLock { work in
-      guard !work.isStopped else { return .failure(SystemError(code: ECANCELED)) }
-      var process: pid_t = 0
+      guard !work.isStopped else { return .failure(LaunchFailure(code: ECANCELED)) }
       setenv(ProgressLine.variable, "lines", 1)
       defer { unsetenv(ProgressLine.variable) }
-      let error = posix_spawn(
-        &process, "/proc/self/exe", &actions, &attributes, &arguments, environ)
-      guard error == 0 else { return .failure(SystemError(code: error)) }
-      work.process = process
-      return .success(process)
+      return Result { () throws(LaunchFailure) in
+        let process = try launch.start()
+        work.process = process
+        return process
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChildProcesses
 import Glibc
 import PlayerModel
 
@@ -63,7 +64,7 @@ struct Interrupt: ParsableCommand {
       _ = try player?.perform(
         .beginInterruption(
           token: token, reason: reason ?? "“\(command[0])” is to be heard.", endsWithClient: true))
-      let status = try runCommand(command)
+      let status = runCommand(command)
       // The listener may have ended it, or the player may be gone: the command's own end counts.
       _ = try? player?.perform(.endInterruption(token: token))
       throw ExitCode(status)
@@ -76,34 +77,16 @@ private func makeToken() -> String {
 }
 
 /// Runs a command in the foreground and answers its exit code, 128 and more after a signal, as shells do.
-private func runCommand(_ command: [String]) throws(PlayerError) -> Int32 {
+private func runCommand(_ command: [String]) -> Int32 {
   // The terminal's own signals are the command's to follow; this process waits for its end.
   signal(SIGINT, SIG_IGN)
   signal(SIGQUIT, SIG_IGN)
-  var attributes = posix_spawnattr_t()
-  posix_spawnattr_init(&attributes)
-  defer { posix_spawnattr_destroy(&attributes) }
-  var defaults = sigset_t()
-  sigemptyset(&defaults)
-  sigaddset(&defaults, SIGINT)
-  sigaddset(&defaults, SIGQUIT)
-  posix_spawnattr_setsigdefault(&attributes, &defaults)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-  var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
-  arguments.append(nil)
-  defer { for argument in arguments { free(argument) } }
-  var process: pid_t = 0
-  let result = posix_spawnp(&process, command[0], nil, &attributes, arguments, environ)
-  guard result == 0 else {
-    say("stimmung: \(command[0]): \(String(cString: strerror(result))).")
-    return result == ENOENT ? 127 : 126
+  var launch = ProcessLaunch(command[0], command)
+  launch.defaultSignals = [SIGINT, SIGQUIT]
+  do throws(LaunchFailure) {
+    return ProcessEnd(of: try launch.start()).shellStatus
+  } catch {
+    say("stimmung: \(command[0]): \(error.reason).")
+    return error.code == ENOENT ? 127 : 126
   }
-  var status: Int32 = 0
-  while waitpid(process, &status, 0) < 0 {
-    guard errno == EINTR else {
-      throw PlayerError(.invalidRequest, "\(command[0]) cannot be waited for.")
-    }
-  }
-  let signal = status & 0x7F
-  return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
 }
