@@ -135,7 +135,7 @@ struct HostLoop {
     for reply in quitting { reply(.success(.done)) }
   }
 
-  private mutating func take(_ message: HostInbox.Message) {
+  private mutating func take(_ message: HostMessage) {
     switch message {
     case .request(let request, let reply): perform(request, reply: reply)
     case .pipeline(let event):
