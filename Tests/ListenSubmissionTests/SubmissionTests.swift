@@ -9,7 +9,7 @@ import Testing
 
 @testable import ListenSubmission
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SubmissionTests {
   private func titles(_ count: Int) -> [String] { (0..<count).map { "Song \($0)" } }
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A library that follows its folders by itself.
-@Suite(.timeLimit(.minutes(1))) struct FolderWatchTests {
+@Suite(.timeLimit(.minutes(5))) struct FolderWatchTests {
   let folder: TemporaryFolder
   let index: LibraryIndex
   let reader = ScriptedReader()

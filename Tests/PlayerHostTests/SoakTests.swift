@@ -17,7 +17,7 @@ import Testing
 @Suite(.serialized) struct SoakTests {
   private static let isWanted = ProcessInfo.processInfo.environment["STIMMUNG_SOAK"] != nil
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a hundred tracks are heard to the sample and recorded once each`() throws {
     try soak(tracks: 100)
   }
