@@ -7,19 +7,28 @@ import PlayerService
 enum PlayerAccess {
   /// Asks the running player; where none runs, does it in this process and is gone again.
   static func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
-    switch try reach(.errand) {
-    case .other(let connection):
-      return try connection.perform(request)
-    case .own(let host):
-      defer { host.stop() }
-      return try host.perform(request)
-    }
+    let player = try reach(.errand)
+    defer { player.leave() }
+    return try player.perform(request)
   }
 
   /// The player that there is.
   enum Reached {
     case other(PlayerConnection)
     case own(LocalHost)
+
+    /// Does one request.
+    func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+      switch self {
+      case .other(let connection): try connection.perform(request)
+      case .own(let host): try host.perform(request)
+      }
+    }
+
+    /// Ends what was only begun for this.
+    func leave() {
+      if case .own(let host) = self { host.stop() }
+    }
   }
 
   /// The running player; where none runs, this process becomes the host.

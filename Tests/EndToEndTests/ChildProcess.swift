@@ -85,6 +85,8 @@ final class ChildProcess: Sendable {
 
   /// What it printed so far.
   var output: [UInt8] { contents("output") }
+  /// What it printed to standard error so far.
+  var error: [UInt8] { contents("error") }
 
   /// Whether `line` is among the lines that it printed so far.
   func says(_ line: String) -> Bool {

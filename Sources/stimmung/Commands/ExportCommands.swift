@@ -32,7 +32,7 @@ struct Export: ParsableCommand {
       guard let reader = try RecordFinder(Locations(), keyFile: key.keyFile).reader() else {
         throw PlayerError(.notFound, "Nothing was recorded yet.")
       }
-      let songs = try mood.map { try Set(filedTracks(under: $0).map(\.persistentID.rawValue)) }
+      let songs = try mood.map { try identities(filedUnder: $0) }
       var progress = CountedProgress(of: try reader.count(selection), what: "records")
       defer { progress.clear() }
       try RecordExport(format, raw: raw).write(
@@ -47,6 +47,12 @@ struct Export: ParsableCommand {
         to: { try file.write($0) })
       try file.finish()
     }
+
+    private func identities(filedUnder mood: MoodName) throws -> Set<String> {
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      return try Set(filedTracks(under: mood, by: player).map(\.persistentID.rawValue))
+    }
   }
 
   struct Moods: ParsableCommand {
@@ -60,16 +66,21 @@ struct Export: ParsableCommand {
     @OptionGroup var output: OutputOption
 
     func run() throws {
-      guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      guard case .moods(let moods) = try player.perform(.moods) else { return }
       let chosen = moods.filter { mood == nil || $0.name == mood }
       if let mood, chosen.isEmpty {
         throw PlayerError(.notFound, "There is no mood called “\(mood)”.")
       }
       let (start, end) = (period.start ?? .min, period.end ?? .max)
+      let count = chosen.reduce(0) { $0 + $1.trackCount }
+      var progress = CountedProgress(of: count, what: "tracks", stride: 1)
+      defer { progress.clear() }
       let lists = try chosen.map { mood in
-        let filed = try filedTracks(under: mood.name).filter {
-          start <= $0.addedAt && $0.addedAt < end
-        }
+        let all = try filedTracks(under: mood.name, by: player)
+        progress.advance(by: all.count)
+        let filed = all.filter { start <= $0.addedAt && $0.addedAt < end }
         return ListArchive.List(
           kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
       }
@@ -79,8 +90,10 @@ struct Export: ParsableCommand {
 }
 
 /// What is filed under a mood.
-private func filedTracks(under mood: MoodName) throws(PlayerError) -> [MoodTrack] {
-  guard case .moodTracks(let filed) = try PlayerAccess.perform(.moodTracks(mood: mood)) else {
+private func filedTracks(
+  under mood: MoodName, by player: PlayerAccess.Reached
+) throws(PlayerError) -> [MoodTrack] {
+  guard case .moodTracks(let filed) = try player.perform(.moodTracks(mood: mood)) else {
     return []
   }
   return filed

@@ -46,15 +46,19 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
 }
 
 /// So many tracks go to the player at once: a request has a limit.
-private let batchSize = 5000
+private let batchSize = 2000
 
-/// Hands tracks over in batches.
+/// Hands tracks over in batches, and shows how far that is.
 func inBatches(
-  _ tracks: [Track], _ hand: ([TrackReference]) throws(PlayerError) -> Void
+  _ tracks: [Track], _ hand: (ArraySlice<Track>) throws(PlayerError) -> Void
 ) throws(PlayerError) {
+  var progress = CountedProgress(of: tracks.count, what: "tracks", stride: 1)
+  defer { progress.clear() }
   var rest = tracks[...]
   while !rest.isEmpty {
-    try hand(rest.prefix(batchSize).map(TrackReference.remembered))
+    let batch = rest.prefix(batchSize)
+    try hand(batch)
+    progress.advance(by: batch.count)
     rest = rest.dropFirst(batchSize)
   }
 }
@@ -99,15 +103,20 @@ extension PlaylistCommand {
 
     func run() throws {
       let path = PlayerAccess.absolute([file])[0]
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
       for list in try readLists(path, as: .playlist) where !list.tracks.isEmpty {
         guard let playlist = name ?? PlaylistName(rawValue: list.name) else {
           throw PlayerError(.invalidRequest, "\(path) has no name for its playlist; give --name.")
         }
-        let before = Set((try? tracks(of: playlist))?.map(\.id) ?? [])
-        try inBatches(list.tracks) { (references) throws(PlayerError) in
-          _ = try PlayerAccess.perform(.addToPlaylist(playlist: playlist, tracks: references))
+        let before = Set((try? tracks(of: playlist, by: player))?.map(\.id) ?? [])
+        try inBatches(list.tracks) { (batch) throws(PlayerError) in
+          let references = batch.map(TrackReference.remembered)
+          _ = try player.perform(.addToPlaylist(playlist: playlist, tracks: references))
         }
-        let missing = try tracks(of: playlist).filter { $0.isMissing && !before.contains($0.id) }
+        let missing = try tracks(of: playlist, by: player).filter {
+          $0.isMissing && !before.contains($0.id)
+        }
         report(
           imported: list.tracks.count, into: "“\(playlist)”", missing: missing.map(\.track))
       }
@@ -175,15 +184,14 @@ struct Import: ParsableCommand {
       let path = PlayerAccess.absolute([file])[0]
       let lists = try readLists(path, as: .mood).filter { $0.kind == .mood }
       guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) holds no moods.") }
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
       for list in lists {
         guard let mood = MoodName(rawValue: list.name) else { continue }
-        try makeMood(mood, look: list.look)
+        try makeMood(mood, look: list.look, by: player)
         var (tracks, unfound) = ([Track](), [Track]())
-        var rest = list.tracks[...]
-        while !rest.isEmpty {
-          let batch = rest.prefix(batchSize)
-          rest = rest.dropFirst(batchSize)
-          let missing = try file(batch, under: mood)
+        try inBatches(list.tracks) { (batch) throws(PlayerError) in
+          let missing = try file(batch, under: mood, by: player)
           unfound += missing
           tracks += missing.isEmpty ? Array(batch) : batch.filter { !missing.contains($0) }
         }
@@ -191,7 +199,7 @@ struct Import: ParsableCommand {
           say("Not found here, and left out: \(caption(track)) (\(track.path))")
         }
         guard !tracks.isEmpty,
-          case .moodTracks(let filed) = try PlayerAccess.perform(.moodTracks(mood: mood))
+          case .moodTracks(let filed) = try player.perform(.moodTracks(mood: mood))
         else { continue }
         let ids = Set(tracks.compactMap(\.persistentID))
         let missing = filed.filter { $0.isMissing && ids.contains($0.persistentID) }
@@ -201,11 +209,11 @@ struct Import: ParsableCommand {
 
     /// Files tracks, and answers those that are not here and of which nobody knows the sound.
     private func file(
-      _ tracks: ArraySlice<Track>, under mood: MoodName
+      _ tracks: ArraySlice<Track>, under mood: MoodName, by player: PlayerAccess.Reached
     ) throws(PlayerError) -> [Track] {
       do throws(PlayerError) {
         let references = tracks.map(TrackReference.remembered)
-        _ = try PlayerAccess.perform(.addToMood(mood: mood, tracks: references))
+        _ = try player.perform(.addToMood(mood: mood, tracks: references))
         return []
       } catch {
         guard error.code == .invalidRequest, tracks.contains(where: { $0.persistentID == nil })
@@ -213,21 +221,24 @@ struct Import: ParsableCommand {
         // One such track and all of them are refused: the halves tell which it is.
         guard tracks.count > 1 else { return Array(tracks) }
         let middle = tracks.startIndex + tracks.count / 2
-        return try file(tracks[..<middle], under: mood) + file(tracks[middle...], under: mood)
+        return try file(tracks[..<middle], under: mood, by: player)
+          + file(tracks[middle...], under: mood, by: player)
       }
     }
 
     /// Makes a mood that is not there yet, with its look as far as its key is free.
-    private func makeMood(_ mood: MoodName, look: MoodLook?) throws(PlayerError) {
-      guard case .moods(let moods) = try PlayerAccess.perform(.moods),
+    private func makeMood(
+      _ mood: MoodName, look: MoodLook?, by player: PlayerAccess.Reached
+    ) throws(PlayerError) {
+      guard case .moods(let moods) = try player.perform(.moods),
         !moods.contains(where: { $0.name == mood })
       else { return }
       guard var look else {
-        _ = try PlayerAccess.perform(.createMood(mood: mood, look: nil))
+        _ = try player.perform(.createMood(mood: mood, look: nil))
         return
       }
       if moods.contains(where: { $0.look.key == look.key }) { look.key = nil }
-      _ = try PlayerAccess.perform(.createMood(mood: mood, look: look))
+      _ = try player.perform(.createMood(mood: mood, look: look))
     }
   }
 }

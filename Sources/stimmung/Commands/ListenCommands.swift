@@ -204,18 +204,18 @@ func openHistory(keyFile: String?) throws -> HistoryReader? {
 
 /// Hands sessions to the player, some at a time.
 private final class TakeoverSink {
-  private let reached: PlayerAccess.Reached
+  private let player: PlayerAccess.Reached
   private var waiting: [ListeningSession] = []
   private var size = 0
   private(set) var count = 0
   private(set) var added = 0
 
   init() throws {
-    reached = try PlayerAccess.reach(.keeping)
+    player = try PlayerAccess.reach(.keeping)
   }
 
   func close() {
-    if case .own(let host) = reached { host.stop() }
+    player.leave()
   }
 
   func add(_ session: ListeningSession) throws {
@@ -230,12 +230,7 @@ private final class TakeoverSink {
 
   func flush() throws {
     guard !waiting.isEmpty else { return }
-    let request = PlayerRequest.takeOverSessions(waiting)
-    let reply: PlayerReply
-    switch reached {
-    case .other(let connection): reply = try connection.perform(request)
-    case .own(let host): reply = try host.perform(request)
-    }
+    let reply = try player.perform(.takeOverSessions(waiting))
     if case .sessionsTakenOver(let new) = reply { added += new }
     waiting = []
     size = 0

@@ -202,8 +202,17 @@ struct PlaylistCommand: ParsableCommand {
 
 /// What is in a playlist.
 func tracks(of playlist: PlaylistName) throws(PlayerError) -> [PlaylistTrack] {
-  let reply = try PlayerAccess.perform(.playlistTracks(playlist: playlist))
-  guard case .playlistTracks(let tracks) = reply else { return [] }
+  let player = try PlayerAccess.reach(.errand)
+  defer { player.leave() }
+  return try tracks(of: playlist, by: player)
+}
+
+/// The same, by a player that was reached already.
+func tracks(
+  of playlist: PlaylistName, by player: PlayerAccess.Reached
+) throws(PlayerError) -> [PlaylistTrack] {
+  guard case .playlistTracks(let tracks) = try player.perform(.playlistTracks(playlist: playlist))
+  else { return [] }
   return tracks
 }
 
