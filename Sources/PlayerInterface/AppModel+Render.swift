@@ -16,6 +16,18 @@ extension AppModel {
     return buffer
   }
 
+  /// Draws the visualizer anew in a screen that shows all else as it is.
+  package func redrawSpectrum(in buffer: inout CellBuffer) {
+    guard buffer.size == size,
+      let area = layout.panel.first(where: { $0.line == .spectrum })?.area
+    else { return }
+    let theme = theme
+    buffer.fill(area)
+    SpectrumPane(levels: spectrum.levels, theme: theme, glyphs: traits.glyphs)
+      .draw(in: area, of: &buffer)
+    if theme.text != .plain { buffer.underlay(theme.text) }
+  }
+
   /// Whether something lies over the screen that has rows.
   var isOverlaid: Bool {
     switch mode {

@@ -3,7 +3,7 @@ import PlayerModel
 /// The bars of the visualizer, and whether the next ones were asked for.
 struct SpectrumView: Equatable, Sendable {
   /// A bar falls so far from one answer to the next, that it does not flicker.
-  private static let fall = 7
+  private static let fall = 10
 
   /// How high each bar is, from 0 to ``Spectrum/fullLevel``.
   private(set) var levels: [Int] = []

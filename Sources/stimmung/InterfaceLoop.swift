@@ -10,8 +10,6 @@ import TerminalScreen
 /// Takes events in order, performs the effects that the model answers with, and shows what it draws;
 /// asleep whenever nothing happens.
 final class InterfaceLoop {
-  /// Between two drawings that no key asked for: 30 a second at most.
-  private static let frame: Int64 = 33_000_000
   /// So long a player that does not answer is waited for when quitting.
   private static let quitPatience: Int64 = 2_000_000_000
 
@@ -30,7 +28,9 @@ final class InterfaceLoop {
   private var tags: [Int64: RequestTag] = [:]
   private var notices: [Notice] = []
   private var isPlaying = false
-  private var needsDrawing = true
+  private var pace = DrawingPace()
+  private var drawn = CellBuffer(size: CellSize(width: 0, height: 0))
+  /// When all of it was drawn.
   private var drawnAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
   private var absence = Absence()
   /// Whether the player is to play once it is started anew; nil if that was not asked for.
@@ -67,7 +67,7 @@ final class InterfaceLoop {
 
   /// Runs until the listener leaves.
   func run() {
-    drawIfNeeded(atOnce: true)
+    drawIfDue()
     while !isOver {
       var polled = [
         pollfd(fd: screen.inputDescriptor, events: Int16(POLLIN), revents: 0),
@@ -81,10 +81,9 @@ final class InterfaceLoop {
         pollfd(fd: settings.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       poll(&polled, nfds_t(polled.count), timeout())
-      var isKey = false
       if polled[0].revents != 0 || polled[1].revents != 0 {
+        pace.takeKey(at: now)
         for event in screen.read() { take(.terminal(event)) }
-        isKey = true
       }
       if polled[2].revents & Int16(POLLOUT) != 0 { connection?.flush() }
       if polled[2].revents & ~Int16(POLLOUT) != 0 { receive() }
@@ -93,8 +92,6 @@ final class InterfaceLoop {
       }
       if polled[4].revents != 0 {
         for (tag, answer) in rows.answers() { take(.rows(tag, answer)) }
-        // Rows that a key asked for are seen at once, too.
-        isKey = true
       }
       if polled[5].revents != 0, watch.hasChanged() { configure() }
       if polled[6].revents != 0 {
@@ -109,8 +106,8 @@ final class InterfaceLoop {
       lookForPlayer()
       if let due = model.deadline, due <= now { take(.timePassed) }
       if let quitting, quitting.until <= now { isOver = true }
-      if let due = model.nextChange(after: drawnAt), due <= now { needsDrawing = true }
-      drawIfNeeded(atOnce: isKey)
+      if let due = model.nextChange(after: drawnAt), due <= now { pace.want() }
+      drawIfDue()
     }
     commands.stop()
   }
@@ -123,25 +120,30 @@ final class InterfaceLoop {
 
   /// Milliseconds until something must be done by itself; -1 if nothing.
   private func timeout() -> Int32 {
-    var next = [model.nextChange(after: drawnAt), model.deadline, absence.dueAt, quitting?.until]
-      .compactMap(\.self)
-    if needsDrawing { next.append(drawnAt.monotonicNanoseconds + Self.frame) }
+    let next = [
+      model.nextChange(after: drawnAt), model.deadline, absence.dueAt, quitting?.until,
+      pace.due(at: now),
+    ].compactMap(\.self)
     guard let next = next.min() else { return -1 }
     return Int32(clamping: max(0, (next - now + 999_999) / 1_000_000))
   }
 
-  private func drawIfNeeded(atOnce: Bool) {
-    guard needsDrawing, !isOver else { return }
+  private func drawIfDue() {
     let time = clock.now()
-    let rest = time.monotonicNanoseconds - drawnAt.monotonicNanoseconds
-    guard atOnce || rest >= Self.frame else { return }
-    screen.show(model.rendered(at: time, utcOffset: clock.utcOffset(at: time)))
-    drawnAt = time
-    needsDrawing = false
+    let now = time.monotonicNanoseconds
+    guard !isOver, let due = pace.due(at: now), due <= now else { return }
+    if pace.wanted == .spectrum {
+      model.redrawSpectrum(in: &drawn)
+    } else {
+      drawn = model.rendered(at: time, utcOffset: clock.utcOffset(at: time))
+      drawnAt = time
+    }
+    screen.show(drawn)
+    pace.draw(at: now)
   }
 
-  private func take(_ event: AppEvent) {
-    needsDrawing = true
+  private func take(_ event: AppEvent, changing part: DrawingPace.Part = .everything) {
+    pace.want(part)
     for effect in model.update(event, at: clock.now()) { perform(effect) }
   }
 
@@ -266,7 +268,10 @@ final class InterfaceLoop {
         farewell = "The player goes on: somebody else is attached to it."
       }
     case .reply(let id, let reply):
-      if let tag = tags.removeValue(forKey: id) { take(.reply(tag, .success(reply))) }
+      guard let tag = tags.removeValue(forKey: id) else { return }
+      // Bars come many times a second, and are all that changes then.
+      let isSpectrum = if case .spectrum = reply { true } else { false }
+      take(.reply(tag, .success(reply)), changing: isSpectrum ? .spectrum : .everything)
     case .failure(let id, let error):
       if let tag = tags.removeValue(forKey: id) { take(.reply(tag, .failure(error))) }
     case .welcome, .goodbye:

@@ -189,11 +189,29 @@ struct PlayingTests {
     #expect(playing().asked.filter(\.isSpectrum).isEmpty)
   }
 
+  @Test(arguments: [.standard, ThemeLooks.reading(["text": "#d6dae3 on #16181d"]).looks])
+  func `bars drawn by themselves are those of the whole screen`(looks: ThemeLooks) {
+    let options = InterfaceOptions(looks: looks, showsSpectrum: true)
+    for (width, height) in [(80, 24), (132, 43), (200, 50), (40, 14), (20, 4)] {
+      var conversation = playing(options: options)
+      conversation.send(.terminal(.resized(CellSize(width: width, height: height))))
+      for levels in [[100, 0, 50, 70], [], [0, 100], Array(repeating: 33, count: 64)] {
+        var drawn = conversation.model.rendered(at: Fixture.start)
+        conversation.model.spectrum.receive(Spectrum(levels: levels))
+        conversation.model.redrawSpectrum(in: &drawn)
+        #expect(drawn == conversation.model.rendered(at: Fixture.start), "\(width)×\(height)")
+      }
+    }
+    var other = CellBuffer(size: CellSize(width: 10, height: 3))
+    playing(options: options).model.redrawSpectrum(in: &other)
+    #expect(other == CellBuffer(size: other.size))
+  }
+
   @Test func `bars rise at once and fall slowly`() {
     var view = SpectrumView()
     view.receive(Spectrum(levels: [100, 0, 50]))
     view.receive(Spectrum(levels: [0, 100, 48]))
-    #expect(view.levels == [93, 100, 48])
+    #expect(view.levels == [90, 100, 48])
     view.receive(Spectrum(levels: [.max, .min]))
     #expect(view.levels == [100, 0])
   }

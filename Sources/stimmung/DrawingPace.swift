@@ -1,0 +1,42 @@
+/// When the screen is drawn anew: at once after a key and what answers it, else 30 times a second at most.
+///
+/// Times are nanoseconds on the monotonic clock.
+struct DrawingPace: Equatable {
+  /// What is to be drawn.
+  enum Part: Equatable {
+    case nothing, spectrum, everything
+  }
+
+  /// Between two drawings that no key asked for.
+  private static let frame: Int64 = 33_000_000
+  /// What comes within such a time of a key is taken for its answer, or the answer to what that led to.
+  private static let answering: Int64 = 100_000_000
+
+  private var keyAt: Int64?
+  private var drawnAt: Int64?
+  /// What has changed since it was drawn.
+  private(set) var wanted = Part.everything
+
+  /// Something has changed.
+  mutating func want(_ part: Part = .everything) {
+    if wanted != .everything { wanted = part }
+  }
+
+  /// The listener did something.
+  mutating func takeKey(at now: Int64) {
+    keyAt = now
+  }
+
+  /// It was drawn.
+  mutating func draw(at now: Int64) {
+    drawnAt = now
+    wanted = .nothing
+  }
+
+  /// When it is to be drawn, seen from `now`; nil if nothing has changed.
+  func due(at now: Int64) -> Int64? {
+    guard wanted != .nothing else { return nil }
+    if let keyAt, now - keyAt < Self.answering { return now }
+    return drawnAt.map { max(now, $0 + Self.frame) } ?? now
+  }
+}
