@@ -34,7 +34,9 @@ struct HelpPane {
       buffer.draw(TextLine(text, theme.strong, ellipsis: glyphs.ellipsis), in: area)
     case .key(let key, let meaning):
       let (left, right) = area.split(left: min(Self.keyWidth, area.width / 2))
-      buffer.draw(TextLine(key, theme.accent, ellipsis: glyphs.ellipsis), in: left)
+      buffer.draw(
+        TextLine(key, theme.accent, ellipsis: glyphs.ellipsis),
+        in: left.split(left: left.width - 1).left)
       buffer.draw(TextLine(meaning, ellipsis: glyphs.ellipsis), in: right)
     }
   }

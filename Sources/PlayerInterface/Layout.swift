@@ -117,10 +117,11 @@ struct Layout: Equatable, Sendable {
         CellSize(width: coverHeight * 2, height: coverHeight))
     }
     let text = coverHeight > 0 ? inner.split(top: coverHeight + 1).rest : inner
-    let (head, rest) = text.split(top: 4)
     // What comes next stands in the queue already, where that is seen.
-    let hasNext = !showsList && rest.height >= 9
-    let (middle, foot) = rest.split(top: rest.height - (hasNext ? 5 : 4))
+    let hasNext = !showsList && text.height >= 13
+    let (upper, foot) = text.split(top: text.height - (hasNext ? 5 : 4))
+    let isBeside = !showsList && rowsOfText != nil && coverHeight == 0
+    let (head, middle) = (isBeside ? layOutCover(beside: upper) : upper).split(top: 4)
     panel = [
       Placed(line: .title, area: head.row(0)),
       Placed(line: .artist, area: head.row(1)),
@@ -130,6 +131,18 @@ struct Layout: Equatable, Sendable {
       Placed(line: .moods, area: foot.row(hasNext ? 4 : 3)),
     ]
     if hasNext { panel.append(Placed(line: .next, area: foot.row(2))) }
+  }
+
+  /// Beside the words stands a cover that has no room above them; answers what it leaves of `area`.
+  private mutating func layOutCover(beside area: Rect) -> Rect {
+    let height = min(area.width / 5, area.height, Self.coverRows.upperBound)
+    let (left, right) = area.split(left: 2 * height + 3)
+    guard height >= Self.coverRows.lowerBound, right.width >= Self.wordsBesideCover else {
+      return area
+    }
+    cover = left.split(left: 2 * height).left.centered(
+      CellSize(width: 2 * height, height: height))
+    return right
   }
 
   private mutating func layOutFramed(_ body: Rect, showsCover: Bool) {
@@ -151,6 +164,8 @@ struct Layout: Equatable, Sendable {
   /// lines above them, four below, and five of them.
   private static let coverRows = 6...20
   private static let rowsOfText = 14
+  /// The fewest columns that words need beside a cover.
+  private static let wordsBesideCover = 30
 
   /// How many rows of a panel the cover has; 0 if it would be too small.
   private static func coverHeight(in panel: Rect, beside rowsOfText: Int) -> Int {

@@ -179,6 +179,15 @@ struct StatusLine {
     return spans
   }
 
+  /// What the selected setting wants.
+  private var settingHint: (String, String)? {
+    switch model.settings.selected {
+    case .folder: hint(.remove, "take it out")
+    case .addFolder: hint(.playSelected, "add")
+    case .entry, nil: hint(.playSelected, "change")
+    }
+  }
+
   private var hintTexts: [(String, String)] {
     switch model.mode {
     case .messages: return [("Esc", "close"), ("j k", "scroll")]
@@ -224,10 +233,7 @@ struct StatusLine {
       case .settings where model.settings.choosing != nil:
         [hint(.playSelected, "take it"), hint(.showAll, "leave it")]
       case .settings:
-        [
-          hint(.playSelected, "change"), hint(.remove, "take a folder out"),
-          hint(.showAll, "back"), hint(.help, "help"), play,
-        ]
+        [settingHint, hint(.showAll, "back"), hint(.help, "help"), play]
       case .queue where model.queue.filter.isEmpty && model.snapshot.queueCount == 0:
         [
           hint(.help, "help"), hint(.command, "command"), hint(.quit, "quit"),
@@ -242,9 +248,12 @@ struct StatusLine {
           + [
             hint(.nextScreen, "screens"),
             hint(.filter, model.screen == .queue ? "filter" : "search"),
-            hint(.next, "next"), hint(.playSelected, "play row"),
+            hint(.next, "next"), model.screen == .queue ? hint(.playSelected, "play row") : nil,
             volume.isEmpty ? nil : (volume, "volume"), hint(.repeatMode, "repeat"),
-            hint(.shuffleMode, "shuffle"), hint(.remove, "remove"),
+            hint(.shuffleMode, "shuffle"),
+            model.screen == .queue ? hint(.remove, "remove") : nil,
+            model.screen == .playing ? hint(.visualizer, "visualizer") : nil,
+            model.screen == .playing ? hint(.lock, "lock") : nil,
           ]
       }
     return hints.compactMap(\.self)

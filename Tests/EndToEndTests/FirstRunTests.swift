@@ -38,6 +38,37 @@ extension EndToEnd {
       #expect(!(try profile.folder.read("record")).contains(Array("\u{1B}]0;".utf8)))
     }
 
+    @Test func `what is switched on the screen of settings holds at once and is in the file`()
+      async throws
+    {
+      let (profile, terminal) = try await TerminalSession.playing(Profile.monoTrack)
+      try await terminal.press("F8")
+      try await terminal.shows("Listening sensor")
+      try await terminal.press("End")
+      try await terminal.shows("Whether the listening sensor runs.")
+      for (isOn, other) in [(false, true), (true, false)] {
+        try await terminal.press("Enter")
+        try await terminal.shows("sensor.enabled is \(isOn) now.")
+        let status = try await profile.stimmung("sensor", "status", "--json")
+        #expect(status.text.contains("\"isRunning\":\(isOn)"), "\(status.text)")
+        #expect(try settings(of: profile).contains("[sensor]\nenabled = \(isOn)\n"))
+        #expect(!(try settings(of: profile).contains("enabled = \(other)")))
+      }
+      try await terminal.press("Up", "Enter")
+      try await terminal.shows("desktop.notifications is true now")
+      #expect(try settings(of: profile).contains("notifications = true\n"))
+      try await terminal.press("Up", "Enter")
+      try await terminal.shows("5 minutes")
+      try await terminal.press("Down", "Down", "Down", "Enter")
+      try await terminal.shows("interface.lock_minutes is 5 now.")
+      #expect(try settings(of: profile).contains("lock_minutes = 5\n"))
+      #expect(try await profile.stimmung("config", "check").status == 0)
+    }
+
+    private func settings(of profile: Profile) throws -> String {
+      String(decoding: try profile.folder.read("config/stimmung/config.toml"), as: UTF8.self)
+    }
+
     @Test func `a setting is changed from the shell, and the running player follows`() async throws
     {
       let profile = try Profile()
@@ -53,9 +84,7 @@ extension EndToEnd {
       #expect(sensor.text.contains(#""isRunning":false"#), "\(sensor.text)")
       let folders = try await profile.stimmung("config", "set", "library.folders", "a b", "~/c")
       #expect(folders.status == 0)
-      let text = String(
-        decoding: try profile.folder.read("config/stimmung/config.toml"), as: UTF8.self)
-      #expect(text.contains("#folders = []\nfolders = [\"a b\", \"~/c\"]\n"))
+      #expect(try settings(of: profile).contains("#folders = []\nfolders = [\"a b\", \"~/c\"]\n"))
       #expect(try await profile.stimmung("config", "check").status == 0)
       let refused = try await profile.stimmung("config", "set", "interface.theme", "drak")
       #expect(refused.status == 1)

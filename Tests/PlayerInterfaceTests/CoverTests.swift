@@ -49,6 +49,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [(132, 43), (80, 24), (64, 16)])
+  func `on the screen of what plays it stands above the words, or else beside them`(
+    width: Int, height: Int
+  ) {
+    var asking = conversation(width, height)
+    asking.press(.function(5))
+    let size = asking.covers.last?.size ?? CellSize(width: 0, height: 0)
+    #expect(size.height >= 6 && size.width == 2 * size.height)
+    var talk = conversation(
+      width, height, answer: Self.answer(width: size.width, height: size.height))
+    talk.press(.function(5))
+    check(talk, "cover-playing")
+  }
+
   @Test func `a cover is asked for once, in the size of its place`() {
     var talk = conversation()
     let asked = CoverRequest(

@@ -60,7 +60,7 @@ struct PropertyTests {
     }
   }
 
-  @Test(arguments: 1...7)
+  @Test(arguments: 1...8)
   func `every screen is drawn within every size`(key: Int) {
     for (width, height) in [
       (0, 0), (1, 1), (3, 2), (10, 3), (20, 4), (24, 10), (40, 12), (59, 16), (60, 16), (110, 20),
