@@ -65,7 +65,7 @@ extension LibraryIndex {
       entries.reserveCapacity(files.count)
       while entries.count < files.count {
         let folder = files[entries.count].path.parent
-        let group = files[entries.count...].prefix { $0.path.parent == folder }
+        let group = files[entries.count...].prefix { $0.path.isDirectly(in: folder) }
         entries += try Self.entries(of: group, in: folder, database)
       }
       return entries

@@ -61,22 +61,35 @@ public struct TrackPath: Hashable, Sendable {
     return TrackPath(encoded: slash == encoded.startIndex ? "/" : String(encoded[..<slash]))
   }
 
+  /// Whether `folder` is ``parent``, without making that.
+  package func isDirectly(in folder: TrackPath) -> Bool {
+    guard let slash = encoded.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return folder.encoded == "."
+    }
+    let end = slash == encoded.startIndex ? encoded.utf8.index(after: slash) : slash
+    return Self.areSame(encoded.utf8[..<end], folder.encoded.utf8[...])
+  }
+
   /// Calls `body` with the path as a C string.
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let characters = bytes.map { CChar(bitPattern: $0) } + [0]
-    var result: Swift.Result<Result, Failure>?
-    characters.withUnsafeBufferPointer { buffer in
-      guard let address = buffer.baseAddress else { return }
+    func result(_ address: UnsafePointer<CChar>) -> Swift.Result<Result, Failure> {
       do throws(Failure) {
-        result = .success(try body(address))
+        return .success(try body(address))
       } catch {
-        result = .failure(error)
+        return .failure(error)
       }
     }
-    guard let result else { preconditionFailure("an array with a terminator has an address") }
-    return try result.get()
+    // Most names are UTF-8, and so is text in memory.
+    guard hasEscapes else { return try encoded.withCString(result).get() }
+    let characters = bytes.map { CChar(bitPattern: $0) } + [0]
+    return try characters.withUnsafeBufferPointer { buffer in
+      guard let address = buffer.baseAddress else {
+        preconditionFailure("an array with a terminator has an address")
+      }
+      return result(address)
+    }.get()
   }
 
   /// Whether there can be escapes in ``encoded``: in UTF-8, all of them begin with the same byte.
@@ -131,7 +144,17 @@ extension TrackPath {
   /// Strings count as equal when they look the same: `é` in one scalar and in two. To Linux these are
   /// two names.
   public static func == (one: TrackPath, other: TrackPath) -> Bool {
-    one.encoded.utf8.elementsEqual(other.encoded.utf8)
+    areSame(one.encoded.utf8[...], other.encoded.utf8[...])
+  }
+
+  /// Whether both are the same bytes; an iterator over text would take ten times as long.
+  private static func areSame(_ one: Substring.UTF8View, _ other: Substring.UTF8View) -> Bool {
+    let isSame = one.withContiguousStorageIfAvailable { one in
+      other.withContiguousStorageIfAvailable { other in
+        one.count == other.count && one.elementsEqual(other)
+      }
+    }
+    return (isSame ?? nil) ?? one.elementsEqual(other)
   }
 
   /// Hashes the bytes, by which paths are compared.

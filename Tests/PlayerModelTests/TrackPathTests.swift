@@ -31,6 +31,28 @@ import Testing
     #expect(TrackPath("/music/\u{301}.mp3").parent.encoded == "/music")
   }
 
+  @Test(arguments: [
+    "/music/a/b.mp3", "/b.mp3", "b.mp3", "/music/\u{301}.mp3", "/a//b", "", "/", "a/",
+  ])
+  func `a path lies directly in its folder and in no other`(text: String) {
+    let path = TrackPath(text)
+    #expect(path.isDirectly(in: path.parent))
+    for other in ["/music/a", "/music", "/", ".", "", "/a/", "/a"]
+    where other != path.parent.encoded {
+      #expect(!path.isDirectly(in: TrackPath(other)))
+    }
+  }
+
+  @Test func `the system gets the bytes of any path`() {
+    for bytes in [Array("/a/é.mp3".utf8), [0x2F, 0xFF, 0xC3], Array("/a\u{EF80}b".utf8), []] {
+      let path = TrackPath(bytes: bytes)
+      let given = path.withCString { (text) throws(Never) in
+        Array(UnsafeBufferPointer(start: text, count: bytes.count + 1)).map(UInt8.init(bitPattern:))
+      }
+      #expect(given == bytes + [0])
+    }
+  }
+
   @Test func `names that look the same and are not are two paths`() {
     let composed = TrackPath("/caf\u{E9}.mp3")
     let decomposed = TrackPath("/cafe\u{301}.mp3")
