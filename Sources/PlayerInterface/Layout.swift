@@ -111,17 +111,18 @@ struct Layout: Equatable, Sendable {
     }
     panelFrame = right
     let inner = right.inset(columns: 3, rows: 2)
-    let coverHeight = rowsOfText.map { Self.coverHeight(in: inner, beside: $0) } ?? 0
-    if coverHeight > 0 {
-      cover = inner.split(top: coverHeight).top.centered(
-        CellSize(width: coverHeight * 2, height: coverHeight))
+    let above = rowsOfText.map { Self.coverHeight(in: inner, beside: $0) } ?? 0
+    let beside = showsList || rowsOfText == nil ? 0 : Self.coverHeight(besideWordsIn: inner)
+    let hasCoverAbove = above > 0 && above >= beside
+    if hasCoverAbove {
+      cover = inner.split(top: above).top.centered(CellSize(width: above * 2, height: above))
     }
-    let text = coverHeight > 0 ? inner.split(top: coverHeight + 1).rest : inner
+    let text = hasCoverAbove ? inner.split(top: above + 1).rest : inner
     // What comes next stands in the queue already, where that is seen.
     let hasNext = !showsList && text.height >= 13
     let (upper, foot) = text.split(top: text.height - (hasNext ? 5 : 4))
-    let isBeside = !showsList && rowsOfText != nil && coverHeight == 0
-    let (head, middle) = (isBeside ? layOutCover(beside: upper) : upper).split(top: 4)
+    let words = beside > above ? layOutCover(ofHeight: beside, besideWordsIn: upper) : upper
+    let (head, middle) = words.split(top: 4)
     panel = [
       Placed(line: .title, area: head.row(0)),
       Placed(line: .artist, area: head.row(1)),
@@ -133,13 +134,9 @@ struct Layout: Equatable, Sendable {
     if hasNext { panel.append(Placed(line: .next, area: foot.row(2))) }
   }
 
-  /// Beside the words stands a cover that has no room above them; answers what it leaves of `area`.
-  private mutating func layOutCover(beside area: Rect) -> Rect {
-    let height = min(area.width / 5, area.height, Self.coverRows.upperBound)
+  /// Beside the words stands a cover that is larger there than above them; answers what it leaves of `area`.
+  private mutating func layOutCover(ofHeight height: Int, besideWordsIn area: Rect) -> Rect {
     let (left, right) = area.split(left: 2 * height + 3)
-    guard height >= Self.coverRows.lowerBound, right.width >= Self.wordsBesideCover else {
-      return area
-    }
     cover = left.split(left: 2 * height).left.centered(
       CellSize(width: 2 * height, height: height))
     return right
@@ -171,6 +168,13 @@ struct Layout: Equatable, Sendable {
   private static func coverHeight(in panel: Rect, beside rowsOfText: Int) -> Int {
     let height = min(panel.width / 2, panel.height - rowsOfText, coverRows.upperBound)
     return height >= coverRows.lowerBound ? height : 0
+  }
+
+  /// How many rows a cover beside the words has; 0 if that or the words would be too small.
+  private static func coverHeight(besideWordsIn panel: Rect) -> Int {
+    let height = min(panel.width / 5, panel.height - 5, coverRows.upperBound)
+    let rest = panel.width - 2 * height - 3
+    return height >= coverRows.lowerBound && rest >= wordsBesideCover ? height : 0
   }
 
   private mutating func layOutBare(_ whole: Rect, showsList: Bool) {

@@ -49,10 +49,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [(132, 43), (80, 24), (64, 16)])
-  func `on the screen of what plays it stands above the words, or else beside them`(
-    width: Int, height: Int
-  ) {
+  @Test(arguments: [(132, 43), (100, 28), (80, 24), (64, 16)])
+  func
+    `on the screen of what plays it stands above the words, or beside them if it is larger there`(
+      width: Int, height: Int
+    )
+  {
     var asking = conversation(width, height)
     asking.press(.function(5))
     let size = asking.covers.last?.size ?? CellSize(width: 0, height: 0)
