@@ -88,7 +88,10 @@ extension Export {
       of history: HistoryReader, by rule: ListenRule, to file: OutputFile
     ) throws {
       var tracks: [Track] = []
+      var progress = CountedProgress(of: try count(of: history), what: "hearings")
+      defer { progress.clear() }
       try forEach(of: history) { session in
+        progress.advance()
         let track = session.entry.track
         if rule.counts(session), !track.path.encoded.isEmpty { tracks.append(track) }
       }

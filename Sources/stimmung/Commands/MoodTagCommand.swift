@@ -29,17 +29,25 @@ extension MoodCommand {
       let writer = MoodTagWriter()
       var failures = 0
       var plans: [MoodTagPlan] = []
-      for song in try filedSongs() {
+      let songs = try filedSongs()
+      var progress = CountedProgress(of: songs.count, what: "files read", stride: 1)
+      for song in songs {
         do throws(PlayerError) {
           if let plan = try writer.plan(song.path, sound: song.sound, moods: song.moods) {
             plans.append(plan)
-            if dryRun || !format.json { show(plan, isWritten: false) }
+            if dryRun || !format.json {
+              progress.clear()
+              show(plan, isWritten: false)
+            }
           }
         } catch {
           failures += 1
+          progress.clear()
           say(error.message)
         }
+        progress.advance()
       }
+      progress.clear()
       if !plans.isEmpty, !dryRun, try isWanted(plans.count) {
         failures += write(plans, by: writer)
       } else {
@@ -51,15 +59,22 @@ extension MoodCommand {
     /// Writes what was planned, and counts what could not be done.
     private func write(_ plans: [MoodTagPlan], by writer: MoodTagWriter) -> Int {
       var failures = 0
+      var progress = CountedProgress(of: plans.count, what: "files written", stride: 1)
       for plan in plans {
         do throws(PlayerError) {
           try writer.write(plan)
-          if format.json { show(plan, isWritten: true) }
+          if format.json {
+            progress.clear()
+            show(plan, isWritten: true)
+          }
         } catch {
           failures += 1
+          progress.clear()
           say(error.message)
         }
+        progress.advance()
       }
+      progress.clear()
       let written = plans.count - failures
       say(written == 1 ? "1 file was written." : "\(written) files were written.")
       return failures
