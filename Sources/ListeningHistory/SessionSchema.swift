@@ -163,7 +163,7 @@ enum SessionSchema {
   ) throws -> [(place: Place, session: ListeningSession)] {
     // A history in the clear may be of a version that has no such column yet.
     let read = columns + (seal == nil ? [] : ["sealed"])
-    return try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: """
           SELECT \(read.joined(separator: ", ")) FROM session
@@ -171,14 +171,16 @@ enum SessionSchema {
           ORDER BY startedAt, number LIMIT ?5
           """),
       // One lower bound, so that the index is entered there.
-      arguments: [place?.startedAt ?? since, place?.number ?? .min, since, until, limit]
-    ).map { row in
-      let clear = try session(row)
+      arguments: [place?.startedAt ?? since, place?.number ?? .min, since, until, limit])
+    var page: [(place: Place, session: ListeningSession)] = []
+    while let row = try rows.next() {
+      var session = try session(row)
       let place = Place(
-        startedAt: clear.startedAt.unixMilliseconds, number: try row.stored(0))
-      guard let seal else { return (place, clear) }
-      return (place, try seal.open(try row.stored(columns.count), for: clear))
+        startedAt: session.startedAt.unixMilliseconds, number: try row.stored(0))
+      if let seal { session = try seal.open(try row.stored(columns.count), for: session) }
+      page.append((place, session))
     }
+    return page
   }
 
   /// When the first session and the last began, Unix milliseconds; nil if there are none.
@@ -230,11 +232,8 @@ enum SessionSchema {
     if moods != "[]" {
       session.moods = value([String].self, moods).compactMap(MoodName.init(rawValue:))
     }
-    let endReason: DatabaseValue = row[10]
-    session.endReason = String.fromDatabaseValue(endReason)
-      .flatMap(ListeningSession.EndReason.init(rawValue:))
-    let importedFrom: DatabaseValue = row[11]
-    session.importedFrom = String.fromDatabaseValue(importedFrom)
+    session.endReason = row.storedIfAny(10).flatMap(ListeningSession.EndReason.init(rawValue:))
+    session.importedFrom = row.storedIfAny(11)
     return session
   }
 

@@ -24,23 +24,19 @@ extension Track {
   ///
   /// A value that is not what it should be counts as missing: files can be tampered with.
   package init(row: Row, from first: Int = 0) {
-    func value<Value: DatabaseValueConvertible>(_ index: Int) -> Value? {
-      let stored: DatabaseValue = row[first + index]
-      return Value.fromDatabaseValue(stored)
-    }
-    let path = TrackPath(encoded: value(0) ?? "")
-    let title: String = value(2) ?? ""
+    let path = TrackPath(encoded: row.storedIfAny(first) ?? "")
+    let title = row.storedIfAny(first + 2) ?? ""
     self.init(path: path, title: title.isEmpty ? path.name : title)
-    persistentID = (value(1) as String?).flatMap(PersistentID.init(rawValue:))
-    artist = value(3) ?? ""
-    album = value(4) ?? ""
-    albumArtist = value(5) ?? ""
-    genre = value(6) ?? ""
-    year = value(7)
-    trackNumber = value(8)
-    discNumber = value(9)
-    tagMood = value(10)
-    duration = value(11)
-    isDurationExact = value(12) ?? false
+    persistentID = row.storedIfAny(first + 1).flatMap(PersistentID.init(rawValue:))
+    artist = row.storedIfAny(first + 3) ?? ""
+    album = row.storedIfAny(first + 4) ?? ""
+    albumArtist = row.storedIfAny(first + 5) ?? ""
+    genre = row.storedIfAny(first + 6) ?? ""
+    year = row.storedIfAny(first + 7)
+    trackNumber = row.storedIfAny(first + 8)
+    discNumber = row.storedIfAny(first + 9)
+    tagMood = row.storedIfAny(first + 10)
+    duration = row.storedIfAny(first + 11)
+    isDurationExact = row.storedIfAny(first + 12) ?? false
   }
 }

@@ -31,13 +31,18 @@ func isoDate(_ unixMilliseconds: Int64) -> String {
   var parts = tm()
   localtime_r(&seconds, &parts)
   var text: [UInt8] = []
-  func add(_ number: Int, digits: Int, behind sign: String = "") {
-    text += sign.utf8
-    let written = String(number)
-    text += repeatElement(UInt8(ascii: "0"), count: max(0, digits - written.utf8.count))
-    text += written.utf8
+  text.reserveCapacity(32)
+  func add(_ number: Int, digits: Int, behind sign: Unicode.Scalar? = nil) {
+    if let sign { text.append(UInt8(ascii: sign)) }
+    var unit = 1
+    for _ in 1..<digits { unit *= 10 }
+    while number / unit > 9 { unit *= 10 }
+    while unit > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
   }
-  add(Int(parts.tm_year) + 1900, digits: 4)
+  add(max(0, Int(parts.tm_year) + 1900), digits: 4)
   add(Int(parts.tm_mon) + 1, digits: 2, behind: "-")
   add(Int(parts.tm_mday), digits: 2, behind: "-")
   add(Int(parts.tm_hour), digits: 2, behind: "T")

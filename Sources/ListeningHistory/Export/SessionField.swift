@@ -7,6 +7,9 @@ enum SessionField: String, CaseIterable {
   case duration, isDurationExact, secondsHeard, isListen, rule, endReason, moods, path, persistentID
   case sampleRate, heard, lastHeardAt, tagMood, source, id
 
+  /// All of them, made once and not for each session.
+  static let all = allCases
+
   enum Value {
     case null
     case integer(Int64)
