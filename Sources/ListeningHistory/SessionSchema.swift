@@ -90,8 +90,9 @@ enum SessionSchema {
       sql: "UPDATE session SET endReason = ? WHERE endReason IS NULL",
       arguments: [ListeningSession.EndReason.crashed.rawValue])
     // A row that is damaged is closed like the others; it just cannot be counted.
+    var moods = KnownMoods()
     let sessions = open.compactMap { row -> ListeningSession? in
-      guard var session = try? session(row) else { return nil }
+      guard var session = try? session(row, &moods) else { return nil }
       session.endReason = .crashed
       guard let seal else { return session }
       return try? seal.open(row.stored(columns.count), for: session)
@@ -173,8 +174,9 @@ enum SessionSchema {
       // One lower bound, so that the index is entered there.
       arguments: [place?.startedAt ?? since, place?.number ?? .min, since, until, limit])
     var page: [(place: Place, session: ListeningSession)] = []
+    var moods = KnownMoods()
     while let row = try rows.next() {
-      var session = try session(row)
+      var session = try session(row, &moods)
       let place = Place(
         startedAt: session.startedAt.unixMilliseconds, number: try row.stored(0))
       if let seal { session = try seal.open(try row.stored(columns.count), for: session) }
@@ -216,7 +218,9 @@ enum SessionSchema {
         """)
   }
 
-  private static func session(_ row: Row) throws -> ListeningSession {
+  private static func session(
+    _ row: Row, _ knownMoods: inout KnownMoods
+  ) throws -> ListeningSession {
     let entry = QueueEntry(
       id: EntryID(rawValue: try row.stored(2)),
       track: Track(row: row, from: columns.count - Track.columnNames.count))
@@ -228,13 +232,25 @@ enum SessionSchema {
     session.lastHeardAt = Timestamp(
       unixMilliseconds: try row.stored(5), monotonicNanoseconds: try row.stored(6))
     session.heard = ranges(try row.stored(8))
-    let moods: String = try row.stored(9)
-    if moods != "[]" {
-      session.moods = value([String].self, moods).compactMap(MoodName.init(rawValue:))
-    }
+    session.moods = try knownMoods[row.stored(9)]
     session.endReason = row.storedIfAny(10).flatMap(ListeningSession.EndReason.init(rawValue:))
     session.importedFrom = row.storedIfAny(11)
     return session
+  }
+
+  /// Moods that were read before: they are the same few again and again.
+  private struct KnownMoods {
+    private var moods: [String: [MoodName]] = ["[]": []]
+
+    /// The moods in `json`.
+    subscript(json: String) -> [MoodName] {
+      mutating get {
+        if let known = moods[json] { return known }
+        let read = SessionSchema.value([String].self, json).compactMap(MoodName.init(rawValue:))
+        moods[json] = read
+        return read
+      }
+    }
   }
 
   private static func json(_ value: some Encodable) throws -> String {

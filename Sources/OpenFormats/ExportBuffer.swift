@@ -23,14 +23,29 @@ package struct ExportBuffer: Sendable {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
+  /// Adds a whole number in decimal digits.
+  package mutating func append(_ number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.endIndex
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
   // MARK: JSON
 
   /// Adds a number as JSON writes it: a whole one without a fraction, one that is not finite as null,
   /// because JSON has no word for it.
   package mutating func append(_ number: Double) {
     guard number.isFinite else { return append("null") }
-    append(
-      number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number))
+    if number == number.rounded() && abs(number) < 1e15 {
+      append(Int64(number))
+    } else {
+      append(String(number))
+    }
   }
 
   /// Adds a JSON string.

@@ -100,12 +100,16 @@ package struct ListenWriter: Sendable {
       if index > 0 { buffer.append(",") }
       switch field.value(of: heard, rule: ruleName, date: date) {
       case .null: break
-      case .integer(let number): buffer.append(String(number))
+      case .integer(let number): buffer.append(number)
       case .number(let number): if number.isFinite { buffer.append(number) }
       case .flag(let flag): buffer.append(flag ? "true" : "false")
       case .text(let text): buffer.appendCell(text, isRaw: isRaw)
       // As in JSON, so that any name can be in it; never a formula.
       case .list(let list): buffer.appendCell(list, isRaw: true)
+      case .ranges(let ranges):
+        if !ranges.isEmpty { buffer.append("\"") }
+        append(ranges)
+        if !ranges.isEmpty { buffer.append("\"") }
       }
     }
     buffer.append("\r\n")
@@ -118,13 +122,26 @@ package struct ListenWriter: Sendable {
       buffer.append("\":")
       switch field.value(of: heard, rule: ruleName, date: date) {
       case .null: buffer.append("null")
-      case .integer(let number): buffer.append(String(number))
+      case .integer(let number): buffer.append(number)
       case .number(let number): buffer.append(number)
       case .flag(let flag): buffer.append(flag ? "true" : "false")
       case .text(let text): buffer.appendQuoted(text)
       case .list(let list): buffer.append(list)
+      case .ranges(let ranges): append(ranges)
       }
     }
     buffer.append("}")
+  }
+
+  private mutating func append(_ ranges: [FrameRange]) {
+    buffer.append("[")
+    for (index, range) in ranges.enumerated() {
+      buffer.append(index == 0 ? "[" : ",[")
+      buffer.append(range.start)
+      buffer.append(",")
+      buffer.append(range.end)
+      buffer.append("]")
+    }
+    buffer.append("]")
   }
 }

@@ -18,6 +18,8 @@ enum SessionField: String, CaseIterable {
     case text(String)
     /// An array, written as JSON.
     case list(String)
+    /// An array of pairs, written as JSON.
+    case ranges([FrameRange])
 
     init(_ text: String?) { self = text.map(Value.text) ?? .null }
     init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
@@ -47,7 +49,7 @@ enum SessionField: String, CaseIterable {
     case .path: return track.path.encoded.isEmpty ? .null : .text(track.path.encoded)
     case .persistentID: return Value(track.persistentID?.rawValue)
     case .sampleRate: return .integer(Int64(session.sampleRate))
-    case .heard: return .list(Self.ranges(session.heard))
+    case .heard: return .ranges(session.heard)
     case .lastHeardAt: return .integer(session.lastHeardAt.unixMilliseconds)
     case .tagMood: return Value(track.tagMood)
     case .source: return Value(session.importedFrom)
@@ -58,9 +60,5 @@ enum SessionField: String, CaseIterable {
   private static func moods(_ moods: [MoodName]) -> String {
     guard !moods.isEmpty else { return "[]" }
     return OrderedJSON.array(moods.map { .string($0.rawValue) }).line
-  }
-
-  private static func ranges(_ ranges: [FrameRange]) -> String {
-    "[" + ranges.map { "[\($0.start),\($0.end)]" }.joined(separator: ",") + "]"
   }
 }
