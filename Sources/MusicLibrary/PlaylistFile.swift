@@ -77,11 +77,14 @@ package struct PlaylistFile: Hashable, Sendable {
 
   private static func oneLine(_ text: String) -> String {
     let isBreak: (Unicode.Scalar) -> Bool = {
-      switch $0.properties.generalCategory {
+      // Of nearly all there is no need to look up what they are.
+      if (" "..."~").contains($0) { return false }
+      return switch $0.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: true
       default: false
       }
     }
+    guard text.unicodeScalars.contains(where: isBreak) else { return text }
     return text.unicodeScalars.split(whereSeparator: isBreak).map { String($0) }
       .joined(separator: " ")
   }

@@ -54,7 +54,7 @@ package struct ListenWriter: Sendable {
   /// What comes before the first session.
   package mutating func begin() {
     switch format {
-    case .csv: buffer.append(SessionField.all.map(\.rawValue).joined(separator: ",") + "\r\n")
+    case .csv: buffer.append(SessionField.allCases.map(\.rawValue).joined(separator: ",") + "\r\n")
     case .json: buffer.append("[")
     case .scrobbler:
       let client = ScrobblerLine.field("\(program.name) \(program.version)")
@@ -96,9 +96,9 @@ package struct ListenWriter: Sendable {
   }
 
   private mutating func appendCells(_ heard: HeardSession) {
-    for (index, field) in SessionField.all.enumerated() {
+    for (index, one) in SessionField.all.enumerated() {
       if index > 0 { buffer.append(",") }
-      switch field.value(of: heard, rule: ruleName, date: date) {
+      switch one.field.value(of: heard, rule: ruleName, date: date) {
       case .null: break
       case .integer(let number): buffer.append(number)
       case .number(let number): if number.isFinite { buffer.append(number) }
@@ -116,11 +116,10 @@ package struct ListenWriter: Sendable {
   }
 
   private mutating func appendObject(_ heard: HeardSession) {
-    for (index, field) in SessionField.all.enumerated() {
-      buffer.append(index == 0 ? "{\"" : ",\"")
-      buffer.append(field.rawValue)
-      buffer.append("\":")
-      switch field.value(of: heard, rule: ruleName, date: date) {
+    for (index, one) in SessionField.all.enumerated() {
+      buffer.append(index == 0 ? "{" : ",")
+      buffer.append(one.key)
+      switch one.field.value(of: heard, rule: ruleName, date: date) {
       case .null: buffer.append("null")
       case .integer(let number): buffer.append(number)
       case .number(let number): buffer.append(number)

@@ -7,8 +7,8 @@ enum SessionField: String, CaseIterable {
   case duration, isDurationExact, secondsHeard, isListen, rule, endReason, moods, path, persistentID
   case sampleRate, heard, lastHeardAt, tagMood, source, id
 
-  /// All of them, made once and not for each session.
-  static let all = allCases
+  /// All of them with their keys in JSON, made once and not for each session.
+  static let all = allCases.map { (field: $0, key: "\"\($0.rawValue)\":") }
 
   enum Value {
     case null
