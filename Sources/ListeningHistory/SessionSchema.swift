@@ -137,23 +137,29 @@ enum SessionSchema {
   }
 
   /// Hands the sessions that started in `since ..< until` to `receive`, oldest first, page by page.
+  ///
+  /// While one page is used, the next is read.
   static func forEach(
     of database: some DatabaseReading, since: Int64?, until: Int64?, limit: Int? = nil,
     sealedBy seal: SessionSeal?, receive: (ListeningSession) throws -> Void
   ) throws {
-    var left = limit ?? .max
-    var last: Place?
-    while left > 0 {
-      let (after, count) = (last, min(left, 500))
-      let page = try database.read { (database) -> [(place: Place, session: ListeningSession)] in
-        try Self.page(
-          since: since ?? .min, until: until, after: after, limit: count, in: database,
-          sealedBy: seal)
+    func read(after place: Place?, _ left: Int) -> ReadAhead<
+      [(place: Place, session: ListeningSession)]
+    > {
+      ReadAhead {
+        try database.read { database in
+          try page(
+            since: since ?? .min, until: until, after: place, limit: min(left, 500), in: database,
+            sealedBy: seal)
+        }
       }
-      for (_, session) in page { try receive(session) }
-      guard let end = page.last else { return }
-      last = end.place
+    }
+    var left = limit ?? .max
+    var next = left > 0 ? read(after: nil, left) : nil
+    while let page = try next?.value() {
       left -= page.count
+      next = left > 0 ? page.last.map { read(after: $0.place, left) } : nil
+      for (_, session) in page { try receive(session) }
     }
   }
 
