@@ -103,7 +103,7 @@ extension EndToEnd {
 
     @Test func `the output is changed while the music plays, and no frame is lost`() async throws {
       let profile = try Profile()
-      let music = try await profile.noise(seconds: 6)
+      let music = try await profile.noise(seconds: 15)
       let expected = try await profile.decoded(music)
       try await profile.stimmung("open", music)
       let follower = try profile.start("status", "--follow", "--json")

@@ -96,7 +96,7 @@ extension EndToEnd {
       }
       #expect(try await holding.end().status == 0)
       let end = try await profile.status("music again") { $0.state == "playing" }
-      #expect(heard.count > 1)
+      #expect(!heard.isEmpty)
       #expect(Set(heard).count == 1, "it is silent: \(heard)")
       // Two presses of five seconds come before it is known that a key is held.
       #expect((end.position ?? 0) > start + 11)

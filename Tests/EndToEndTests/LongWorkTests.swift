@@ -11,7 +11,7 @@ extension EndToEnd {
       async throws
     {
       let profile = try Profile()
-      let tracks = 12_000
+      let tracks = 5000
       let library = profile.folder["library"].encoded
       let made = try await profile.run(
         "python3", "-B", Profile.checkout + "/Resources/make_library.py", library, "\(tracks)")
@@ -39,7 +39,7 @@ extension EndToEnd {
       async throws
     {
       let profile = try Profile()
-      let count = 40_000
+      let count = 15_000
       let tracks = (0..<count).map { number in
         """
         {"path": "/nowhere/\(number).mp3", "title": "Song \(number)", "artist": "", "album": "",
@@ -56,7 +56,7 @@ extension EndToEnd {
       let begun = try profile.start("import", "moods", file, variables: shown)
       try await eventually("how far it is") {
         String(decoding: begun.error, as: UTF8.self).firstMatch(
-          of: #/\r[0-9]+ of 40000 tracks, [0-9]+ a second, [0-9:]+ left\n/#)
+          of: #/\r[0-9]+ of 15000 tracks, [0-9]+ a second, [0-9:]+ left\n/#)
       }
       begun.send(SIGINT)
       #expect(try await begun.end().shellStatus == 130)
