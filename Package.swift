@@ -167,7 +167,7 @@ let package = Package(
       "DesktopControlTests", of: ["DesktopControl", "EventBroadcast"],
       exclude: ["desktop_servers.py"]),
     tests(
-      "EndToEndTests", of: [],
+      "EndToEndTests", of: ["ChildProcesses"],
       exclude: [
         "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py",
       ]),

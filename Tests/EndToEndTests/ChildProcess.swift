@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import Glibc
 import Synchronization
@@ -42,35 +43,26 @@ final class ChildProcess: Sendable {
     self.folder = folder
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-    for (descriptor, name) in [(Int32(1), "output"), (2, "error")] {
-      posix_spawn_file_actions_addopen(
-        &actions, descriptor, folder + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    var launch = ProcessLaunch(arguments[0], arguments)
+    launch.environment = environment.map { Array("\($0.key)=\($0.value)".utf8) }
+    launch.standing = .ownGroup
+    launch.defaultSignals = Array(1...64)
+    defer { for case (_, .own(let descriptor)) in launch.descriptors { close(descriptor) } }
+    for (number, path, flags) in [
+      (Int32(0), input, O_RDONLY), (1, folder + "/output", O_WRONLY | O_CREAT | O_TRUNC),
+      (2, folder + "/error", O_WRONLY | O_CREAT | O_TRUNC),
+    ] {
+      let descriptor = open(path, flags | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else {
+        throw Late(description: "\(path): \(String(cString: strerror(errno)))")
+      }
+      launch.descriptors.append((number, .own(descriptor)))
     }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] =
-      environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in words + variables { free(pointer) } }
-    var id: pid_t = 0
-    let error = posix_spawnp(&id, arguments[0], &actions, &attributes, &words, &variables)
-    guard error == 0 else {
-      throw Late(description: "\(arguments[0]): \(String(cString: strerror(error)))")
+    do throws(LaunchFailure) {
+      id = try launch.start()
+    } catch {
+      throw Late(description: "\(arguments[0]): \(error.reason)")
     }
-    self.id = id
   }
 
   deinit {

@@ -194,16 +194,22 @@ import Testing
 
   // MARK: The end
 
+  /// Ends the pipeline while the first track plays; answers at which frame the sound ended.
+  private func shutDown(_ bench: PipelineBench) throws -> Int {
+    bench.pipeline.perform(.shutdown)
+    bench.device.letGo()
+    let frame = Int(try bench.halted(1))
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+    return frame
+  }
+
   @Test(arguments: [1, 0.5] as [Float])
   func `what is heard at the end fades out from its own volume to silence`(gain: Float) throws {
     let bench = try bench([track(200_000)])
     bench.pipeline.perform(.setGain(gain))
     bench.load(1)
     #expect(bench.device.play(1000))
-    bench.pipeline.perform(.shutdown)
-    bench.device.letGo()
-    let (frames, fade) = (Int(try bench.halted(1)), 2000)
-    #expect(bench.recorder.next { $0 == .closed } != nil)
+    let (frames, fade) = (try shutDown(bench), 2000)
     #expect(!bench.device.isOpen)
     try #require(frames >= 1000 + fade)
     var ramp = Ramp(1)
@@ -223,10 +229,7 @@ import Testing
     bench.pipeline.perform(.setRate(rate))
     bench.load(1)
     #expect(bench.device.play(1000))
-    bench.pipeline.perform(.shutdown)
-    bench.device.letGo()
-    let frame = Int(try bench.halted(1))
-    #expect(bench.recorder.next { $0 == .closed } != nil)
+    let frame = try shutDown(bench)
     let heard = bench.device.samples
     #expect(abs(frame - Int(Double(heard.count / 2) * rate)) <= 1)
     #expect(heard.last == 0)
