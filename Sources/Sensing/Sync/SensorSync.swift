@@ -191,5 +191,4 @@ package final class SensorSync: Sendable {
       if !isEnded { _ = run(force: false) }
     }
   }
-
 }
