@@ -99,7 +99,7 @@ let package = Package(
       ]),
     room(
       "ListeningHistory",
-      knows: ["LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
+      knows: ["Descriptors", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
     room(
       "ListenSubmission", knows: ["ListeningHistory", "PlayerModel", "RegularFiles", "Sensing"]),
     room("Sensing", knows: ["Sealing", crypto, grdb]),

@@ -1,3 +1,4 @@
+import Descriptors
 import FoundationEssentials
 import GRDB
 import LocalDatabase
@@ -144,7 +145,7 @@ enum SessionSchema {
     sealedBy seal: SessionSeal?, receive: (ListeningSession) throws -> Void
   ) throws {
     func read(after place: Place?, _ left: Int) -> ReadAhead<
-      [(place: Place, session: ListeningSession)]
+      [(place: Place, session: ListeningSession)], any Error
     > {
       ReadAhead {
         try database.read { database in

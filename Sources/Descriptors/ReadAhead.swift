@@ -1,0 +1,34 @@
+import Dispatch
+import Synchronization
+
+/// Something that is read on another thread while this one works on.
+package final class ReadAhead<Value: Sendable, Failure: Error>: Sendable {
+  private let result = Mutex<Result<Value, Failure>?>(nil)
+  private let isThere = DispatchSemaphore(value: 0)
+
+  /// Begins to read, on a thread that `start` gives it.
+  package init(
+    on start: (@escaping @Sendable () -> Void) -> Void,
+    _ read: @escaping @Sendable () throws(Failure) -> Value
+  ) {
+    start { [self] in
+      let found = Result(catching: read)
+      result.withLock { $0 = found }
+      isThere.signal()
+    }
+  }
+
+  /// Begins to read, on one of the threads that all share.
+  package convenience init(_ read: @escaping @Sendable () throws(Failure) -> Value) {
+    self.init(on: { DispatchQueue.global().async(execute: $0) }, read)
+  }
+
+  /// Waits for what is read; to be called once.
+  package func value() throws(Failure) -> Value {
+    isThere.wait()
+    guard let found = result.withLock({ $0.take() }) else {
+      preconditionFailure("what was read was taken already")
+    }
+    return try found.get()
+  }
+}
