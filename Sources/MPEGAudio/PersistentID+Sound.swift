@@ -46,10 +46,12 @@ extension PersistentID {
         place += Int64(bytes.count)
       }
     }
-    let digits = hash.finalize().prefix(16).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    let digits = Array("0123456789abcdef".utf8)
+    var text = Array("s1:".utf8)
+    for byte in hash.finalize().prefix(16) {
+      text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
-    guard let id = PersistentID(rawValue: "s1:" + digits.joined()) else {
+    guard let id = PersistentID(rawValue: String(decoding: text, as: UTF8.self)) else {
       preconditionFailure("32 hexadecimal digits are an identity")
     }
     self = id

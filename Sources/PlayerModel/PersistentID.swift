@@ -6,9 +6,10 @@ public struct PersistentID: RawRepresentable, Codable, Hashable, Sendable {
 
   /// An identity, nil unless `rawValue` has the form of one.
   public init?(rawValue: String) {
-    let digits = rawValue.dropFirst(3)
-    guard rawValue.hasPrefix("s1:"), digits.utf8.count == 32,
-      digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+    // Bytes, not characters: whole libraries are read by it.
+    let digits = rawValue.utf8.dropFirst(3)
+    guard rawValue.utf8.starts(with: "s1:".utf8), digits.count == 32,
+      digits.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
     else { return nil }
     self.rawValue = rawValue
   }

@@ -10,8 +10,9 @@ public struct TrackPath: Hashable, Sendable {
   /// A path from the bytes that the file system gave, without a terminating NUL.
   public init(bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
+    // In UTF-8 every escape begins with the same byte, which few names have.
     if let text = String(validating: bytes, as: UTF8.self),
-      !text.unicodeScalars.contains(where: Self.isEscape)
+      !bytes.contains(0xEE) || !text.unicodeScalars.contains(where: Self.isEscape)
     {
       encoded = text
     } else {

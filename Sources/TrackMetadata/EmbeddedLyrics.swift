@@ -9,6 +9,9 @@ struct EmbeddedLyrics {
     var language = ""
   }
 
+  /// What APE calls words.
+  private static let keys: Set = ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"]
+
   /// All that there are: ID3v2's with times, ID3v2's as text, then APE's.
   let candidates: [Candidate]
 
@@ -17,9 +20,9 @@ struct EmbeddedLyrics {
   /// - Parameter frameDuration: How many seconds a frame of the file's sound lasts, in which some tags count;
   ///   nil leaves their times out.
   init(id3v2: [TagItem], ape: [TagItem], frameDuration: () -> Double?) {
-    let keys: Set = ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"]
     let texts =
-      id3v2.filter { $0.kind == .lyrics } + ape.filter { $0.kind == .text && keys.contains($0.key) }
+      id3v2.filter { $0.kind == .lyrics }
+      + ape.filter { $0.kind == .text && Self.keys.contains($0.key) }
     candidates =
       Self.frames(of: id3v2).compactMap { SyncedLyricsFrame($0, frameDuration)?.candidate }
       + texts.compactMap { item in

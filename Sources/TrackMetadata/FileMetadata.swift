@@ -93,6 +93,7 @@ package struct FileMetadata: Hashable, Sendable {
 
 extension [String] {
   fileprivate func withoutRepetitions() -> [String] {
+    guard count > 1 else { return self }
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }

@@ -27,11 +27,11 @@ struct FileTags: ~Copyable {
     self.id3v1 = id3v1
   }
 
-  private static func id3v2Bytes(of file: MetadataFile) throws(MetadataError) -> [UInt8] {
+  private static func id3v2Bytes(of file: MetadataFile) throws(MetadataError) -> ArraySlice<UInt8> {
     let head = try file.read(at: 0, count: firstPiece)
     guard head.count >= 10, head.starts(with: "ID3".utf8) else { return [] }
     let size = 10 + min(head[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }, sizeLimit)
-    return size <= head.count ? Array(head[..<size]) : try file.read(at: 0, count: size)
+    return size <= head.count ? head[..<size] : try file.read(at: 0, count: size)[...]
   }
 
   /// The items of the APE tag whose footer ends `tail`, which are the last bytes before ID3v1's.

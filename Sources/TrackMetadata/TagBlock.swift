@@ -10,7 +10,7 @@ struct TagBlock: ~Copyable {
   private let handle: UnsafeMutablePointer<ctag_items>
 
   /// The values of the ID3v2 tag of `path`, given from its header on; none if it has none.
-  init(id3v2 bytes: [UInt8], of path: TrackPath) throws(MetadataError) {
+  init(id3v2 bytes: ArraySlice<UInt8>, of path: TrackPath) throws(MetadataError) {
     try self.init(bytes.withUnsafeBufferPointer { ctag_read_id3v2($0.baseAddress, $0.count) }, path)
   }
 

@@ -60,8 +60,12 @@ extension TagItem {
 
   /// Text without the NULs and byte order marks that careless taggers leave in it.
   private static func text(_ start: UnsafeRawPointer?, count: Int) -> String {
-    let text = String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
-    guard text.unicodeScalars.contains(where: isRefuse) else { return text }
+    let bytes = UnsafeRawBufferPointer(start: start, count: count)
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Few texts have a byte that either could begin with.
+    guard bytes.contains(where: { $0 == 0 || $0 == 0xEF }),
+      text.unicodeScalars.contains(where: isRefuse)
+    else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isRefuse($0) }))
   }
 
