@@ -26,6 +26,20 @@ extension LibraryIndex {
     try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM track") ?? 0 }
   }
 
+  /// How many files are known in `places`, playable or not.
+  func rowCount(below places: [TrackPath]) throws(PlayerError) -> Int {
+    try database.read { database in
+      try places.reduce(0) { count, place in
+        let range = Self.range(below: place)
+        return try count
+          + (Int.fetchOne(
+            database.cachedStatement(
+              sql: "SELECT count(*) FROM track WHERE path = ? OR path > ? AND path < ?"),
+            arguments: [place.encoded, range.lower, range.upper]) ?? 0)
+      }
+    }
+  }
+
   /// How many tracks cannot be reached now, because their folder is gone.
   package func missingCount() throws(PlayerError) -> Int {
     try database.read { database in

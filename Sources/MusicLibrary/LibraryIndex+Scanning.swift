@@ -4,32 +4,6 @@ import PlayerModel
 
 /// What only the scanner does with the index.
 extension LibraryIndex {
-  /// What is stored of a file, as far as it decides whether to read it again.
-  struct Entry {
-    var id: Int64
-    var size: Int64
-    var modifiedAt: Int64
-    var isReadable: Bool
-    var isMissing: Bool
-
-    static let columns = "id, size, modifiedAt, unreadable IS NULL, isMissing, path"
-
-    init(_ row: Row) throws {
-      id = try row.stored(0)
-      size = try row.stored(1)
-      modifiedAt = try row.stored(2)
-      isReadable = try row.stored(3)
-      isMissing = try row.stored(4)
-    }
-
-    /// Whether `file` is still what was read.
-    ///
-    /// What could not be read is tried again: permissions leave no trace here.
-    func holds(for file: FoundFile) -> Bool {
-      isReadable && size == file.size && modifiedAt == file.modifiedAt
-    }
-  }
-
   /// A file that is to be read.
   struct Unread {
     var file: FoundFile
@@ -58,43 +32,16 @@ extension LibraryIndex {
     var tracks: [Track] = []
   }
 
-  /// What is stored of `files`, in their order.
-  func entries(of files: [FoundFile]) throws(PlayerError) -> [Entry?] {
-    try database.read { database in
-      var entries: [Entry?] = []
-      entries.reserveCapacity(files.count)
-      while entries.count < files.count {
-        let folder = files[entries.count].path.parent
-        let group = files[entries.count...].prefix { $0.path.isDirectly(in: folder) }
-        entries += try Self.entries(of: group, in: folder, database)
-      }
-      return entries
-    }
+  /// Keeps more of the file in memory than SQLite's own 2 MB, for who writes all over it.
+  func holdPages(megabytes: Int) throws(PlayerError) {
+    try database.read { try $0.execute(sql: "PRAGMA cache_size = \(-1024 * megabytes)") }
   }
 
-  /// What is stored of `files`, which lie in `folder`: one query finds them all, unless there is much below
-  /// the folder.
-  private static func entries(
-    of files: ArraySlice<FoundFile>, in folder: TrackPath, _ database: Database
-  ) throws -> [Entry?] {
-    let limit = 2 * files.count + 50
-    let range = range(below: folder)
-    var known: [TrackPath: Entry] = [:]
-    var count = 0
-    let rows = try Row.fetchCursor(
-      database.cachedStatement(
-        sql: "SELECT \(Entry.columns) FROM track WHERE path > ? AND path < ? ORDER BY path LIMIT ?"),
-      arguments: [range.lower, range.upper, limit])
-    while let row = try rows.next() {
-      count += 1
-      known[TrackPath(encoded: try row.stored(5))] = try Entry(row)
-    }
-    let single = try database.cachedStatement(
-      sql: "SELECT \(Entry.columns) FROM track WHERE path = ?")
-    return try files.map { file in
-      if count < limit { return known[file.path] }
-      return try known[file.path]
-        ?? Row.fetchOne(single, arguments: [file.path.encoded]).map { try Entry($0) }
+  /// Gives that memory back.
+  func letGoOfPages() {
+    // A cache that stays larger harms nothing, and who could not set it will hear of that elsewhere.
+    try? database.read {
+      try $0.execute(sql: "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
     }
   }
 
@@ -213,24 +160,40 @@ extension LibraryIndex {
     _ track: Track, unreadable: String?, of file: FoundFile, id: Int64?, at time: Int64,
     in database: Database
   ) throws -> Int64 {
-    let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
-    let statement: Statement
-    if id == nil {
-      statement = try database.cachedStatement(
-        sql: """
-          INSERT INTO track (size, modifiedAt, unreadable, \(Track.columnList), addedAt)
-          VALUES (?, ?, ?, \(places), ?)
-          """)
-    } else {
-      statement = try database.cachedStatement(
-        sql: """
-          UPDATE track SET (size, modifiedAt, unreadable, \(Track.columnList), isMissing)
-            = (?, ?, ?, \(places), 0) WHERE id = ?
-          """)
-    }
-    let values: [(any DatabaseValueConvertible)?] =
-      [file.size, file.modifiedAt, unreadable] + track.columnValues + [id ?? time]
-    try statement.execute(arguments: StatementArguments(values))
+    var row = try RowWriter(database, sql: id == nil ? insertion : update)
+    row.add(file.size)
+    row.add(file.modifiedAt)
+    row.add(unreadable)
+    row.add(track)
+    row.add(id ?? time)
+    try row.write()
     return id ?? database.lastInsertedRowID
+  }
+
+  private static let places = Track.columnNames.map { _ in "?" }.joined(separator: ", ")
+
+  private static let insertion = """
+    INSERT INTO track (size, modifiedAt, unreadable, \(Track.columnList), addedAt)
+    VALUES (?, ?, ?, \(places), ?)
+    """
+
+  private static let update = """
+    UPDATE track SET (size, modifiedAt, unreadable, \(Track.columnList), isMissing)
+      = (?, ?, ?, \(places), 0) WHERE id = ?
+    """
+}
+
+extension RowWriter {
+  /// Gives what `Track.columnList` names.
+  fileprivate mutating func add(_ track: Track) {
+    add(track.path.encoded)
+    add(track.persistentID?.rawValue)
+    for text in [track.title, track.artist, track.album, track.albumArtist, track.genre] {
+      add(text)
+    }
+    for number in [track.year, track.trackNumber, track.discNumber] { add(number.map(Int64.init)) }
+    add(track.tagMood)
+    add(track.duration)
+    add(Int64(track.isDurationExact ? 1 : 0))
   }
 }

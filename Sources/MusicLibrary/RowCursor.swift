@@ -13,6 +13,14 @@ struct RowCursor {
     handle = statement.sqliteStatement
   }
 
+  /// The rows of a statement that is used again: they must be gone through to the end, or they would stay
+  /// open.
+  init(_ statement: Statement, arguments: StatementArguments) throws {
+    try statement.setArguments(arguments)
+    self.statement = statement
+    handle = statement.sqliteStatement
+  }
+
   /// Goes to the next row; false behind the last one.
   func next() throws -> Bool {
     switch sqlite3_step(handle) {

@@ -1,0 +1,105 @@
+import GRDB
+import Glibc
+import LocalDatabase
+import PlayerModel
+
+/// What is known of files that were found.
+extension LibraryIndex {
+  /// What is stored of a file, as far as it decides whether to read it again.
+  struct Entry {
+    var id: Int64
+    var size: Int64
+    var modifiedAt: Int64
+    var isReadable: Bool
+    var isMissing: Bool
+
+    static let columns = "id, size, modifiedAt, unreadable IS NULL, isMissing, path"
+
+    init(_ row: RowCursor) {
+      id = row.integer(0)
+      size = row.integer(1)
+      modifiedAt = row.integer(2)
+      isReadable = row.integer(3) != 0
+      isMissing = row.integer(4) != 0
+    }
+
+    /// Whether `file` is still what was read.
+    ///
+    /// What could not be read is tried again: permissions leave no trace here.
+    func holds(for file: FoundFile) -> Bool {
+      isReadable && size == file.size && modifiedAt == file.modifiedAt
+    }
+  }
+
+  /// What is stored of `files`, in their order.
+  func entries(of files: [FoundFile]) throws(PlayerError) -> [Entry?] {
+    try database.read { database in
+      var entries = [Entry?](repeating: nil, count: files.count)
+      var start = 0
+      while start < files.count {
+        let folder = files[start].path.parent
+        let end = files[start...].firstIndex { !$0.path.isDirectly(in: folder) } ?? files.count
+        try Self.look(up: files, start..<end, in: folder, database, &entries)
+        start = end
+      }
+      return entries
+    }
+  }
+
+  /// Finds what is stored of those files in `group`, which lie in `folder`: one query finds them all, unless
+  /// there is much below the folder.
+  private static func look(
+    up files: [FoundFile], _ group: Range<Int>, in folder: TrackPath, _ database: Database,
+    _ entries: inout [Entry?]
+  ) throws {
+    // In the order of the rows, so that both are gone through once.
+    let order = group.sorted { files[$0].path.compare(with: files[$1].path) < 0 }
+    let limit = 2 * group.count + 50
+    let range = range(below: folder)
+    let rows = try RowCursor(
+      database.cachedStatement(
+        sql: "SELECT \(Entry.columns) FROM track WHERE path > ? AND path < ? ORDER BY path LIMIT ?"),
+      arguments: [range.lower, range.upper, limit])
+    var (place, count) = (0, 0)
+    while try rows.next() {
+      count += 1
+      rows.withText(5) { path in
+        while place < order.count {
+          let difference = files[order[place]].path.compare(with: path)
+          guard difference <= 0 else { return }
+          if difference == 0 { entries[order[place]] = Entry(rows) }
+          place += 1
+        }
+      }
+    }
+    // All rows were seen, or all that the files could stand in.
+    guard count == limit else { return }
+    for index in order[place...] {
+      let row = try RowCursor(
+        database.cachedStatement(sql: "SELECT \(Entry.columns) FROM track WHERE path = ?"),
+        arguments: [files[index].path.encoded])
+      while try row.next() { entries[index] = Entry(row) }
+    }
+  }
+}
+
+extension TrackPath {
+  /// Less than, equal to or greater than 0 as it stands before, at or behind `other` in the order of rows,
+  /// which is that of bytes.
+  fileprivate func compare(with other: TrackPath) -> Int {
+    var text = other.encoded
+    return text.withUTF8 { compare(with: $0) }
+  }
+
+  fileprivate func compare(with other: UnsafeBufferPointer<UInt8>) -> Int {
+    var text = encoded
+    return text.withUTF8 { bytes in
+      let count = min(bytes.count, other.count)
+      guard count > 0, let one = bytes.baseAddress, let two = other.baseAddress else {
+        return bytes.count - other.count
+      }
+      let difference = Int(memcmp(one, two, count))
+      return difference == 0 ? bytes.count - other.count : difference
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import GRDB
+import GRDBSQLite
+
+/// Writes rows with one statement, without making objects of their values: a first scan writes millions.
+struct RowWriter {
+  // SQLite copies a text at once, because it may move afterwards.
+  private static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  private let statement: Statement
+  private let handle: OpaquePointer
+  private var place: Int32 = 0
+
+  /// A writer with the statement `sql`, which is kept for the next one.
+  init(_ database: Database, sql: String) throws {
+    statement = try database.cachedStatement(sql: sql)
+    handle = statement.sqliteStatement
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  /// Gives the next argument.
+  mutating func add(_ text: String?) {
+    place += 1
+    // An empty text may have no address, which would be NULL.
+    guard var text, !text.isEmpty else {
+      if text != nil { sqlite3_bind_text(handle, place, "", 0, Self.copies) }
+      return
+    }
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        _ = sqlite3_bind_text(
+          handle, place, characters.baseAddress, Int32(clamping: characters.count), Self.copies)
+      }
+    }
+  }
+
+  /// Gives the next argument.
+  mutating func add(_ number: Int64?) {
+    place += 1
+    if let number { sqlite3_bind_int64(handle, place, number) }
+  }
+
+  /// Gives the next argument.
+  mutating func add(_ number: Double?) {
+    place += 1
+    if let number { sqlite3_bind_double(handle, place, number) }
+  }
+
+  /// Writes the row.
+  func write() throws {
+    let code = sqlite3_step(handle)
+    sqlite3_reset(handle)
+    guard code == SQLITE_DONE else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code))
+    }
+  }
+}
