@@ -37,28 +37,19 @@ package struct FileFinder: Sendable {
 
   /// Hands what is found below `paths` to `receive`, batch by batch, the first as soon as there is one.
   ///
-  /// Paths should be absolute. `isCancelled` is asked before each folder and file; `willList` is told of
-  /// each folder before it is read, so that whoever watches it misses nothing.
+  /// Paths should be absolute. `isCancelled` is asked before each folder and file.
   ///
   /// - Returns: whether it came to the end, that is, was not cancelled.
   @discardableResult
   package func find<Failure: Error>(
     in paths: [TrackPath], isCancelled: () -> Bool = { false },
-    willList: @escaping (TrackPath) -> Void = { _ in },
     receive: (Batch) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    var search = FileSearch(paths, willList: willList)
-    // What is found first is handed on first: somebody may be waiting to hear it.
-    var limit = 1
-    while search.isUnfinished {
-      guard !isCancelled() else { return false }
-      search.step()
-      if search.batch.files.count >= limit || search.batch.skipped.count >= batchSize {
-        try receive(search.takeBatch())
-        limit = batchSize
-      }
+    var search = FileSearch(paths, batchSize: batchSize)
+    while let findings = search.next(isCancelled: isCancelled) {
+      guard let batch = findings.lookedAt(isCancelled: isCancelled) else { return false }
+      try receive(batch)
     }
-    if !search.batch.isEmpty { try receive(search.takeBatch()) }
-    return true
+    return !search.isUnfinished
   }
 }

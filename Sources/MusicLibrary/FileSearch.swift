@@ -4,15 +4,19 @@ package import PlayerModel
 import RegularFiles
 
 /// A search for music in the course of being made.
-struct FileSearch {
-  /// What was found since the last ``takeBatch()``.
-  private(set) var batch = FileFinder.Batch()
+struct FileSearch: Sendable {
+  /// What was found since it was last handed on.
+  private var findings = Findings()
   /// What is still to be looked at; the last comes next.
   private var pending: [Step]
   /// The folders that were entered below the present named path.
   private var entered: Set<FolderListing.Identity> = []
 
-  private let willList: (TrackPath) -> Void
+  /// How many files a batch holds, and how many the next one does.
+  private let batchSize: Int
+  // What is found first is handed on first: somebody may be waiting to hear it.
+  private var limit = 1
+  private let willList: @Sendable (TrackPath) -> Void
 
   private enum Step {
     case named(TrackPath)
@@ -22,7 +26,12 @@ struct FileSearch {
     case file(TrackPath)
   }
 
-  init(_ paths: [TrackPath], willList: @escaping (TrackPath) -> Void) {
+  /// A search below `paths`; `willList` is told of each folder before it is read.
+  init(
+    _ paths: [TrackPath], batchSize: Int,
+    willList: @escaping @Sendable (TrackPath) -> Void = { _ in }
+  ) {
+    self.batchSize = batchSize
     self.willList = willList
     pending = paths.reversed().map { .named($0.tidied) }
   }
@@ -30,23 +39,31 @@ struct FileSearch {
   /// Whether there is something left to look at.
   var isUnfinished: Bool { !pending.isEmpty }
 
-  /// Looks at one file or folder.
-  mutating func step() {
+  /// Goes on until there is a batch; nil at the end, or as soon as it is cancelled.
+  ///
+  /// `isCancelled` is asked before each folder and file.
+  mutating func next(isCancelled: () -> Bool) -> Findings? {
+    while isUnfinished, findings.paths.count < limit, findings.batch.skipped.count < batchSize {
+      guard !isCancelled() else { return nil }
+      step()
+    }
+    guard !findings.isEmpty else { return nil }
+    limit = batchSize
+    defer { findings = Findings() }
+    return findings
+  }
+
+  /// Goes on by one file or folder.
+  private mutating func step() {
     switch pending.popLast() {
     case .named(let path):
       entered = []
-      if path.looksLikePlaylist { open(list: path) } else { look(at: path, isNamed: true) }
+      if path.looksLikePlaylist { open(list: path) } else { look(atNamed: path) }
     case .listed(let path): look(atListed: path)
     case .folder(let path, let device): enter(path, inside: device)
-    case .file(let path): look(at: path)
+    case .file(let path): findings.paths.append(path)
     case nil: break
     }
-  }
-
-  /// What was found since this was last called.
-  mutating func takeBatch() -> FileFinder.Batch {
-    defer { batch = FileFinder.Batch() }
-    return batch
   }
 
   /// Takes the files that a list names in its place.
@@ -55,40 +72,40 @@ struct FileSearch {
       let tracks = try PlaylistFile(reading: path).sections.flatMap(\.tracks)
       pending += tracks.reversed().map { .listed($0.path) }
     } catch {
-      batch.skipped.append(SkippedFile(path: path, reason: error.message))
+      findings.batch.skipped.append(SkippedFile(path: path, reason: error.message))
     }
   }
 
   /// A list may name anything: only files are taken, and no list out of a list.
   private mutating func look(atListed path: TrackPath) {
     guard let status = FileStatus(path) else {
-      batch.skipped.append(.unreachable(path, errno))
+      findings.batch.skipped.append(.unreachable(path, errno))
       return
     }
     guard status.kind == .file, !path.looksLikePlaylist else {
-      batch.skipped.append(
+      findings.batch.skipped.append(
         SkippedFile(path: path, reason: "“\(path)” is listed, and is no music file."))
       return
     }
-    batch.files.append(FoundFile(path: path, status: status))
+    findings.paths.append(path)
   }
 
-  private mutating func look(at path: TrackPath, isNamed: Bool = false) {
+  private mutating func look(atNamed path: TrackPath) {
     guard let status = FileStatus(path) else {
-      batch.skipped.append(.unreachable(path, errno))
+      findings.batch.skipped.append(.unreachable(path, errno))
       return
     }
     switch status.kind {
     case .file:
       // What is no music is said where somebody named it, not when it is to be played.
-      if isNamed, let refusal = MPEGFile.refusal(of: path) {
-        batch.skipped.append(SkippedFile(path: path, reason: refusal.message))
+      if let refusal = MPEGFile.refusal(of: path) {
+        findings.batch.skipped.append(SkippedFile(path: path, reason: refusal.message))
       } else {
-        batch.files.append(FoundFile(path: path, status: status))
+        findings.paths.append(path)
       }
     case .folder:
-      pending.append(.folder(path, inside: isNamed ? FileStatus(path.parent)?.device : nil))
-    case .pipe, .socket, .device: batch.skipped.append(.notAFile(path, status.kind))
+      pending.append(.folder(path, inside: FileStatus(path.parent)?.device))
+    case .pipe, .socket, .device: findings.batch.skipped.append(.notAFile(path, status.kind))
     }
   }
 
@@ -99,18 +116,18 @@ struct FileSearch {
       return
     }
     guard entered.insert(listing.identity).inserted else { return }
-    if let device, listing.identity.device != device { batch.mountPoints.append(folder) }
+    if let device, listing.identity.device != device { findings.batch.mountPoints.append(folder) }
     if listing.endedEarly != 0 { leaveOut(folder, listing.endedEarly) }
-    batch.skipped += listing.skipped
-    batch.unlistedFolders += listing.deadLinks
-    batch.linksToFolders = batch.linksToFolders || listing.linksToFolders
+    findings.batch.skipped += listing.skipped
+    findings.batch.unlistedFolders += listing.deadLinks
+    findings.batch.linksToFolders = findings.batch.linksToFolders || listing.linksToFolders
     pending += listing.folders.reversed().map { .folder($0, inside: listing.identity.device) }
     pending += listing.files.reversed().map { .file($0) }
   }
 
   private mutating func leaveOut(_ folder: TrackPath, _ number: CInt) {
-    batch.skipped.append(.unlisted(folder, number))
-    batch.unlistedFolders.append(folder)
+    findings.batch.skipped.append(.unlisted(folder, number))
+    findings.batch.unlistedFolders.append(folder)
   }
 }
 

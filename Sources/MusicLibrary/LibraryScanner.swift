@@ -7,6 +7,9 @@ package import PlayerModel
 /// is itself gone, empty or unreadable is kept and marked missing, because a disk may just not be mounted.
 /// Whatever was stored before a scan ends early stays, so that the next one goes on from there.
 package struct LibraryScanner: Sendable {
+  /// What a scan keeps of the index in memory: enough for the pages that identities are put into.
+  private static let pageMegabytes = 8
+
   private let index: LibraryIndex
   private let reader: any TrackReading
   private let clock: any PlayerClock
@@ -27,12 +30,12 @@ package struct LibraryScanner: Sendable {
   ///
   /// Blocks until it is done: call it on a thread of its own, better a ``QuietThread``. `progress` is called
   /// on that thread after every few hundred files; `isCancelled` on several, before each file; `willList`
-  /// with each folder before it is read. One scan at a time.
+  /// on another, with each folder before it is read. One scan at a time.
   ///
   /// - Throws: `PlayerError` if the index cannot be written.
   package func scan(
     _ paths: [TrackPath], isCancelled: @escaping @Sendable () -> Bool = { false },
-    willList: @escaping (TrackPath) -> Void = { _ in },
+    willList: @escaping @Sendable (TrackPath) -> Void = { _ in },
     progress: (ScanProgress) -> Void = { _ in }
   ) throws(PlayerError) -> ScanReport {
     try run(isCancelled, willList, progress) { (scan) throws(PlayerError) in
@@ -50,7 +53,7 @@ package struct LibraryScanner: Sendable {
   /// - Throws: `PlayerError` if the index cannot be written.
   package func update(
     _ paths: [TrackPath], isCancelled: @escaping @Sendable () -> Bool = { false },
-    willList: @escaping (TrackPath) -> Void = { _ in },
+    willList: @escaping @Sendable (TrackPath) -> Void = { _ in },
     progress: (ScanProgress) -> Void = { _ in }
   ) throws(PlayerError) -> ScanReport {
     try run(isCancelled, willList, progress) { (scan) throws(PlayerError) in
@@ -59,27 +62,28 @@ package struct LibraryScanner: Sendable {
   }
 
   private func run(
-    _ isCancelled: @escaping @Sendable () -> Bool, _ willList: @escaping (TrackPath) -> Void,
+    _ isCancelled: @escaping @Sendable () -> Bool,
+    _ willList: @escaping @Sendable (TrackPath) -> Void,
     _ progress: (ScanProgress) -> Void,
     choose: (inout RunningScan) throws(PlayerError) -> Void
   ) throws(PlayerError) -> ScanReport {
-    let start = clock.now()
-    var scan = try RunningScan(
-      index: index, reading: ParallelReading(reader: reader, isCancelled),
-      time: start.unixMilliseconds)
+    let start = clock.now().monotonicNanoseconds
+    var scan = try RunningScan(index: index, clock: clock)
     try choose(&scan)
-    let pace = ScanPace(places: scan.places, startedAt: start.monotonicNanoseconds)
+    let pace = ScanPace(startedAt: start)
     defer { pace.stop() }
-    scan.isComplete = try FileFinder().find(
-      in: scan.places, isCancelled: isCancelled, willList: willList
-    ) { (batch) throws(PlayerError) in
-      let stored = try scan.take(batch, threads: threads())
-      let now = clock.now().monotonicNanoseconds
-      progress(ScanProgress(status: pace.status(done: scan.found, at: now), stored: stored))
+    try index.holdPages(megabytes: Self.pageMegabytes)
+    defer { index.letGoOfPages() }
+    var pipeline = ScanPipeline(
+      scan.places, reader: reader, isCancelled: isCancelled, willList: willList)
+    scan.isComplete = try pipeline.run(&scan, threads: threads) {
+      (scan, stored) throws(PlayerError) in
+      let status = try pace.status(of: scan, at: clock.now().monotonicNanoseconds)
+      progress(ScanProgress(status: status, stored: stored))
     }
     if isCancelled() { scan.isComplete = false }
     if scan.isComplete { try scan.removeGone() }
-    let elapsed = clock.now().monotonicNanoseconds - start.monotonicNanoseconds
+    let elapsed = clock.now().monotonicNanoseconds - start
     return try scan.report(elapsed: Double(elapsed) / 1e9)
   }
 }

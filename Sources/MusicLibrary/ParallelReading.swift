@@ -1,3 +1,4 @@
+import Descriptors
 import Dispatch
 import PlayerModel
 import Synchronization
@@ -12,9 +13,16 @@ struct ParallelReading: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// What came of reading `files` with so many threads, this one among them, in their order; those after
-  /// a cancellation are left out.
-  func read(_ files: [LibraryIndex.Unread], threads: Int) -> [LibraryIndex.Reading] {
+  /// Begins to read `files` with so many threads; what comes of it is in their order, and those after a
+  /// cancellation are left out.
+  func begin(
+    _ files: [LibraryIndex.Unread], threads: Int
+  ) -> ReadAhead<[LibraryIndex.Reading], Never> {
+    ReadAhead(on: QuietThread.start) { read(files, threads: threads) }
+  }
+
+  /// Reads with so many threads, this one among them.
+  private func read(_ files: [LibraryIndex.Unread], threads: Int) -> [LibraryIndex.Reading] {
     let work = Work(files: files.map(\.file))
     let others = DispatchGroup()
     for _ in 1..<max(1, min(threads, files.count)) {

@@ -4,13 +4,21 @@ import RegularFiles
 
 /// A scan in the course of being made.
 struct RunningScan {
+  /// So many files are stored at once, or what was read in a second: each transaction writes most pages of an
+  /// index anew.
+  private static let batchSize = 4000
+  private static let batchTime: Int64 = 1_000_000_000
+
   /// Where to look: folders of the library, or parts of them.
   private(set) var places: [TrackPath] = []
   /// Whether all that there is was found.
   var isComplete = false
   private let index: LibraryIndex
-  private let reading: ParallelReading
+  private let clock: any PlayerClock
   private let time: Int64
+  /// What was read and waits to be stored, and since when.
+  private var unstored: [LibraryIndex.Reading] = []
+  private var storedAt: Int64
   /// The folders of the library.
   private var known: [LibraryIndex.Folder]
   private var result = ScanResult(
@@ -22,22 +30,33 @@ struct RunningScan {
   private var seen: Set<Int64> = []
   /// How many rows there are.
   private var rowCount: Int
+  /// Whether something was new or changed so far.
+  private(set) var hasRead = false
   private var unlisted: [TrackPath] = []
   private var mountPoints: [TrackPath] = []
   /// What changed by going away.
   private var gone: [TrackPath] = []
   private var linksToFolders = false
 
-  init(index: LibraryIndex, reading: ParallelReading, time: Int64) throws(PlayerError) {
+  init(index: LibraryIndex, clock: any PlayerClock) throws(PlayerError) {
     self.index = index
-    self.reading = reading
-    self.time = time
+    self.clock = clock
+    let now = clock.now()
+    time = now.unixMilliseconds
+    storedAt = now.monotonicNanoseconds
     known = try index.libraryFolders()
     rowCount = try index.rowCount()
   }
 
-  /// How many files were found so far.
+  /// How many files it is done with.
   var found: Int { result.found }
+
+  /// Whether there are rows whose files were not found: without them nothing is gone, and none was left by a
+  /// file that moved.
+  private var areSomeUnseen: Bool { seen.count < rowCount }
+
+  /// How many files are known where it looks.
+  func knownCount() throws(PlayerError) -> Int { try index.rowCount(below: places) }
 
   /// Decides where to look, and adds folders that are new to the library.
   mutating func chooseFolders(_ paths: [TrackPath]) throws(PlayerError) {
@@ -84,9 +103,8 @@ struct RunningScan {
     }
   }
 
-  /// Reads and stores what is new or changed in `batch`, and gives what was stored.
-  mutating func take(_ batch: FileFinder.Batch, threads: Int) throws(PlayerError) -> [Track] {
-    result.found += batch.files.count
+  /// Answers which files of `batch` are new or changed, and so to be read.
+  mutating func lookUp(_ batch: FileFinder.Batch) throws(PlayerError) -> [LibraryIndex.Unread] {
     skip(batch.skipped)
     unlisted += batch.unlistedFolders
     mountPoints += batch.mountPoints
@@ -106,21 +124,36 @@ struct RunningScan {
       try index.mark(foundAgain, missing: false)
       marked += foundAgain.count
     }
-    guard !unread.isEmpty else { return [] }
-    let readings = reading.read(unread, threads: threads)
-    // Where all rows have their files, none was left by a file that moved.
-    let left: Set<Int64>? = seen.count < rowCount ? seen : nil
-    let changes = try index.store(readings, at: time, seenIfSomeAreNot: left)
-    result.added += changes.added
-    result.changed += changes.changed
-    result.moved += changes.moved
-    rowCount += changes.inserted
-    seen.formUnion(changes.ids)
+    return unread
+  }
+
+  /// Takes what was read of a batch of so many files, and gives the tracks that were stored now.
+  mutating func take(
+    _ readings: [LibraryIndex.Reading], outOf fileCount: Int
+  ) throws(PlayerError) -> [Track] {
+    result.found += fileCount
+    hasRead = hasRead || !readings.isEmpty
+    unstored += readings
     skip(
       readings.compactMap { reading in
         guard case .failure(let error) = reading.result else { return nil }
         return SkippedFile(path: reading.file.path, reason: error.message)
       })
+    let isDue = clock.now().monotonicNanoseconds - storedAt >= Self.batchTime
+    return isDue || unstored.count >= Self.batchSize ? try store() : []
+  }
+
+  /// Stores what was read and waits for that, and gives the tracks.
+  mutating func store() throws(PlayerError) -> [Track] {
+    storedAt = clock.now().monotonicNanoseconds
+    guard !unstored.isEmpty else { return [] }
+    let changes = try index.store(unstored, at: time, seenIfSomeAreNot: areSomeUnseen ? seen : nil)
+    unstored = []
+    result.added += changes.added
+    result.changed += changes.changed
+    result.moved += changes.moved
+    rowCount += changes.inserted
+    seen.formUnion(changes.ids)
     return changes.tracks
   }
 
@@ -137,9 +170,10 @@ struct RunningScan {
         marked += try index.markMissing(below: place, except: seen)
         continue
       }
-      guard !unlisted.contains(place) else { continue }
+      guard areSomeUnseen, !unlisted.contains(place) else { continue }
       result.removed += try index.removeUnseen(below: place, seen: seen, except: unlisted)
     }
+    guard areSomeUnseen else { return }
     for folder in unlisted { marked += try index.markMissing(below: folder, except: seen) }
     for path in gone where FileStatus(path) == nil {
       result.removed += try index.removeUnseen(at: path, seen: seen, except: unlisted)

@@ -66,7 +66,7 @@ extension HostLoop {
 
   private typealias Scanning =
     @Sendable (
-      LibraryScanner, @escaping @Sendable () -> Bool, @escaping (TrackPath) -> Void,
+      LibraryScanner, @escaping @Sendable () -> Bool, @escaping @Sendable (TrackPath) -> Void,
       (ScanProgress) -> Void
     ) throws(PlayerError) -> ScanReport
 

@@ -1,0 +1,154 @@
+import Dispatch
+import MusicLibrary
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+/// Finding, reading and storing go on side by side.
+@Suite struct ScanPipelineTests {
+  /// More than all parts of a scan hold together.
+  static let fileCount = 4000
+  /// Files that are read, those that wait to be, and those that are found meanwhile: a batch of each.
+  static let mostAhead = 3 * 500
+
+  let folder: TemporaryFolder
+  let index: LibraryIndex
+  let clock = TestClock()
+  let progress = ScanCourse()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    index = try LibraryIndex(folder: folder["cache"], clock: clock)
+    for number in 0..<Self.fileCount {
+      try folder.write("sound \(number)/Title".utf8, to: "music/\(number)/a.mp3")
+    }
+  }
+
+  func scan(
+    _ read: @escaping @Sendable (TrackPath) throws(PlayerError) -> Track,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> ScanReport {
+    let reader = CourseReader(course: progress, read: read)
+    return try LibraryScanner(index: index, reader: reader, clock: clock).scan(
+      [folder["music"]], isCancelled: isCancelled, willList: { _ in progress.noteFolder() })
+  }
+
+  @Test func `files are found while others are read, and no more of them than wait`() throws {
+    let report = try scan { path in
+      // With nothing found beside reading, this one would wait for ever.
+      progress.waitForFolders(900)
+      return .at(path)
+    }
+    #expect(report.result.added == Self.fileCount)
+    #expect(progress.folders == Self.fileCount + 1)
+    #expect(progress.mostAhead <= Self.mostAhead)
+  }
+
+  @Test func `a scan whose results cannot be stored finds and reads no more`() throws {
+    #expect(throws: PlayerError.self) {
+      _ = try scan { _ in
+        clock.advance(milliseconds: 1000)
+        // What is stored twice under one path is refused.
+        return .at(folder["music/same.mp3"])
+      }
+    }
+    #expect(progress.folders < Self.fileCount / 2)
+    #expect(try index.trackCount() <= 1)
+  }
+
+  @Test func `a cancelled scan reads nothing more, ends the search and keeps what was read`() throws
+  {
+    let isCancelled = Flag()
+    let report = try scan(
+      { path in
+        isCancelled.value.store(true, ordering: .relaxed)
+        return .at(path)
+      }, isCancelled: { isCancelled.value.load(ordering: .relaxed) })
+    #expect(!report.result.isComplete)
+    #expect(progress.read == 1)
+    #expect(progress.folders < Self.fileCount / 2)
+    #expect(try index.trackCount() == 1)
+  }
+
+  @Test func `what was read is stored after a second`() throws {
+    var stored: [Int] = []
+    let reader = CourseReader(course: progress) { .at($0) }
+    _ = try LibraryScanner(index: index, reader: reader, clock: clock).scan(
+      [folder["music"]],
+      progress: {
+        stored.append($0.stored.count)
+        // The third step is a second after the first.
+        clock.advance(milliseconds: 500)
+      })
+    #expect(stored.reduce(0, +) == Self.fileCount)
+    #expect(stored.prefix(4) == [0, 0, 1001, 0])
+  }
+
+  @Test func `a rescan knows how much there is`() throws {
+    _ = try scan { .at($0) }
+    var totals: [Int?] = []
+    let reader = CourseReader(course: progress) { .at($0) }
+    _ = try LibraryScanner(index: index, reader: reader, clock: clock).scan(
+      [],
+      progress: {
+        totals.append($0.status.total)
+        clock.advance(milliseconds: 300)
+      })
+    #expect(totals.prefix(2) == [nil, nil])
+    #expect(totals.dropFirst(2).allSatisfy { $0 == Self.fileCount })
+  }
+}
+
+/// How far the parts of a scan are.
+final class ScanCourse: Sendable {
+  private struct Counts {
+    var folders = 0
+    var read = 0
+    var mostAhead = 0
+  }
+
+  private let counts = Mutex(Counts())
+  private let folderCame = DispatchSemaphore(value: 0)
+
+  var folders: Int { counts.withLock(\.folders) }
+  var read: Int { counts.withLock(\.read) }
+  /// How many more folders were listed than files read, at most; each holds one.
+  var mostAhead: Int { counts.withLock(\.mostAhead) }
+
+  func noteFolder() {
+    counts.withLock { $0.folders += 1 }
+    folderCame.signal()
+  }
+
+  func noteRead() {
+    counts.withLock { counts in
+      counts.mostAhead = max(counts.mostAhead, counts.folders - 1 - counts.read)
+      counts.read += 1
+    }
+  }
+
+  /// Waits until so many folders were listed.
+  func waitForFolders(_ count: Int) {
+    while folders < count, folderCame.wait(timeout: .now() + 20) == .success {}
+  }
+}
+
+private struct CourseReader: TrackReading {
+  let course: ScanCourse
+  let read: @Sendable (TrackPath) throws(PlayerError) -> Track
+
+  func read(_ path: TrackPath) throws(PlayerError) -> Track {
+    course.noteRead()
+    return try read(path)
+  }
+}
+
+private final class Flag: Sendable {
+  let value = Atomic(false)
+}
+
+extension Track {
+  /// A track without an identity.
+  fileprivate static func at(_ path: TrackPath) -> Track { Track(path: path, title: "Title") }
+}
