@@ -18,9 +18,11 @@ extension FileSearch {
     func lookedAt(isCancelled: () -> Bool) -> FileFinder.Batch? {
       var batch = batch
       batch.files.reserveCapacity(paths.count)
+      var folder: OpenFolder?
       for path in paths {
         guard !isCancelled() else { return nil }
-        guard let status = FileStatus(path) else {
+        if !(folder?.holds(path) ?? false) { folder = OpenFolder(path.parent) }
+        guard let status = folder == nil ? FileStatus(path) : folder?.status(of: path) else {
           batch.skipped.append(.unreachable(path, errno))
           continue
         }

@@ -16,6 +16,7 @@ struct FileSearch: Sendable {
   private let batchSize: Int
   // What is found first is handed on first: somebody may be waiting to hear it.
   private var limit = 1
+  private let order: FolderListing.Order
   private let willList: @Sendable (TrackPath) -> Void
 
   private enum Step {
@@ -26,12 +27,13 @@ struct FileSearch: Sendable {
     case file(TrackPath)
   }
 
-  /// A search below `paths`; `willList` is told of each folder before it is read.
+  /// A search below `paths`, of each folder in `order`; `willList` is told of each folder before it is read.
   init(
-    _ paths: [TrackPath], batchSize: Int,
+    _ paths: [TrackPath], batchSize: Int, order: FolderListing.Order = .heard,
     willList: @escaping @Sendable (TrackPath) -> Void = { _ in }
   ) {
     self.batchSize = batchSize
+    self.order = order
     self.willList = willList
     pending = paths.reversed().map { .named($0.tidied) }
   }
@@ -111,7 +113,7 @@ struct FileSearch: Sendable {
 
   private mutating func enter(_ folder: TrackPath, inside device: UInt64?) {
     willList(folder)
-    guard let listing = FolderListing(folder) else {
+    guard let listing = FolderListing(folder, order: order) else {
       leaveOut(folder, errno)
       return
     }

@@ -10,6 +10,16 @@ struct FolderListing {
     var inode: UInt64
   }
 
+  /// How a listing is sorted.
+  enum Order {
+    /// As a listener expects it.
+    case heard
+    /// Files by their bytes, as the index has them, which is found sooner; folders as above.
+    case stored
+    /// As the disk has it.
+    case none
+  }
+
   /// Which folder it is.
   let identity: Identity
   /// The files that look like music.
@@ -27,8 +37,8 @@ struct FolderListing {
   /// The error that ended the listing early, 0 if there was none.
   private(set) var endedEarly: CInt = 0
 
-  /// Lists `folder`, in order if that matters; nil, with the reason in `errno`, if it cannot be opened.
-  init?(_ folder: TrackPath, isSorted: Bool = true) {
+  /// Lists `folder`; nil, with the reason in `errno`, if it cannot be opened.
+  init?(_ folder: TrackPath, order: Order) {
     guard let stream = folder.withCString({ opendir($0) }) else { return nil }
     defer { closedir(stream) }
     var status = stat()
@@ -40,7 +50,7 @@ struct FolderListing {
       add(Self.name(of: entry), type: Int(entry.pointee.d_type), in: folder)
     }
     endedEarly = errno
-    if isSorted { sort() }
+    sort(order)
   }
 
   /// Whether a file of this name is taken for music in a folder: MPEG audio by its extension.
@@ -91,8 +101,12 @@ struct FolderListing {
     }
   }
 
-  private mutating func sort() {
-    files = NaturalOrder.sorted(files: files)
+  private mutating func sort(_ order: Order) {
+    switch order {
+    case .heard: files = NaturalOrder.sorted(files: files)
+    case .stored: files.sort { $0.compare(with: $1) < 0 }
+    case .none: return
+    }
     folders = NaturalOrder.sorted(folders: folders)
     skipped.sort { $0.path.encoded < $1.path.encoded }
   }

@@ -1,5 +1,4 @@
 import GRDB
-import Glibc
 import LocalDatabase
 import PlayerModel
 
@@ -79,27 +78,6 @@ extension LibraryIndex {
         database.cachedStatement(sql: "SELECT \(Entry.columns) FROM track WHERE path = ?"),
         arguments: [files[index].path.encoded])
       while try row.next() { entries[index] = Entry(row) }
-    }
-  }
-}
-
-extension TrackPath {
-  /// Less than, equal to or greater than 0 as it stands before, at or behind `other` in the order of rows,
-  /// which is that of bytes.
-  fileprivate func compare(with other: TrackPath) -> Int {
-    var text = other.encoded
-    return text.withUTF8 { compare(with: $0) }
-  }
-
-  fileprivate func compare(with other: UnsafeBufferPointer<UInt8>) -> Int {
-    var text = encoded
-    return text.withUTF8 { bytes in
-      let count = min(bytes.count, other.count)
-      guard count > 0, let one = bytes.baseAddress, let two = other.baseAddress else {
-        return bytes.count - other.count
-      }
-      let difference = Int(memcmp(one, two, count))
-      return difference == 0 ? bytes.count - other.count : difference
     }
   }
 }

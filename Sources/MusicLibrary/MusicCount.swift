@@ -35,7 +35,7 @@ final class MusicCount: Sendable {
     var pending = [place]
     while let folder = pending.popLast() {
       guard !isOver.load(ordering: .relaxed) else { return nil }
-      guard let listing = FolderListing(folder, isSorted: false),
+      guard let listing = FolderListing(folder, order: .none),
         entered.insert(listing.identity).inserted
       else { continue }
       count += listing.files.count

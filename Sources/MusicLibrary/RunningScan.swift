@@ -56,7 +56,10 @@ struct RunningScan {
   private var areSomeUnseen: Bool { seen.count < rowCount }
 
   /// How many files are known where it looks.
-  func knownCount() throws(PlayerError) -> Int { try index.rowCount(below: places) }
+  func knownCount() throws(PlayerError) -> Int {
+    let isWhole = known.allSatisfy { folder in places.contains(folder.path) }
+    return isWhole ? rowCount : try index.rowCount(below: places)
+  }
 
   /// Decides where to look, and adds folders that are new to the library.
   mutating func chooseFolders(_ paths: [TrackPath]) throws(PlayerError) {
@@ -163,7 +166,7 @@ struct RunningScan {
     for place in places {
       let isHome = known.contains { $0.path == place }
       if isHome { try index.note(folder: place, linksToFolders: linksToFolders) }
-      guard let listing = FolderListing(place, isSorted: false) else { continue }
+      guard let listing = FolderListing(place, order: .none) else { continue }
       if listing.isEmpty, isHome {
         let reason = "The folder “\(place)” is empty; what was in it is kept."
         note([SkippedFile(path: place, reason: reason)])
@@ -187,7 +190,7 @@ struct RunningScan {
       looked.contains { path == $0 || path.isBelow($0) }
     }
     let unmounted = remembered.filter { path in
-      !mountPoints.contains(path) && FolderListing(path, isSorted: false)?.isEmpty ?? true
+      !mountPoints.contains(path) && FolderListing(path, order: .none)?.isEmpty ?? true
     }
     unlisted += unmounted
     try index.replaceMountPoints(remembered, by: mountPoints + unmounted)

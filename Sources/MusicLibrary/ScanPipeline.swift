@@ -30,7 +30,8 @@ struct ScanPipeline: ~Copyable {
     self.ending = ending
     reading = ParallelReading(reader: reader, isOver)
     search = SearchAhead(
-      FileSearch(places, batchSize: batchSize, willList: willList), isCancelled: isOver)
+      FileSearch(places, batchSize: batchSize, order: .stored, willList: willList),
+      isCancelled: isOver)
   }
 
   deinit {

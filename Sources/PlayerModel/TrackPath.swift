@@ -94,7 +94,10 @@ public struct TrackPath: Hashable, Sendable {
   }
 
   /// Whether there can be escapes in ``encoded``: in UTF-8, all of them begin with the same byte.
-  private var hasEscapes: Bool { encoded.utf8.contains(0xEE) }
+  private var hasEscapes: Bool {
+    encoded.utf8.withContiguousStorageIfAvailable { $0.contains(0xEE) }
+      ?? encoded.utf8.contains(0xEE)
+  }
 
   private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
     (0xEF80...0xEFFF).contains(scalar.value)
