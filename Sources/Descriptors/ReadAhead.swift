@@ -3,16 +3,20 @@ import Synchronization
 
 /// Something that is read on another thread while this one works on.
 package final class ReadAhead<Value: Sendable, Failure: Error>: Sendable {
+  private let reading: Mutex<(@Sendable () throws(Failure) -> Value)?>
   private let result = Mutex<Result<Value, Failure>?>(nil)
   private let isThere = DispatchSemaphore(value: 0)
 
   /// Begins to read, on a thread that `start` gives it.
+  ///
+  /// What `read` holds is let go of before its value is there.
   package init(
     on start: (@escaping @Sendable () -> Void) -> Void,
     _ read: @escaping @Sendable () throws(Failure) -> Value
   ) {
+    reading = Mutex(read)
     start { [self] in
-      let found = Result(catching: read)
+      let found = run()
       result.withLock { $0 = found }
       isThere.signal()
     }
@@ -30,5 +34,12 @@ package final class ReadAhead<Value: Sendable, Failure: Error>: Sendable {
       preconditionFailure("what was read was taken already")
     }
     return try found.get()
+  }
+
+  private func run() -> Result<Value, Failure> {
+    guard let read = reading.withLock({ $0.take() }) else {
+      preconditionFailure("what is read is read once")
+    }
+    return Result(catching: read)
   }
 }

@@ -76,9 +76,8 @@ package struct LibraryScanner: Sendable {
     defer { index.letGoOfPages() }
     var pipeline = ScanPipeline(
       scan.places, reader: reader, isCancelled: isCancelled, willList: willList)
-    scan.isComplete = try pipeline.run(&scan, threads: threads) {
-      (scan, stored) throws(PlayerError) in
-      let status = try pace.status(of: scan, at: clock.now().monotonicNanoseconds)
+    scan.isComplete = try pipeline.run(&scan, threads: threads) { (scan, stored) in
+      let status = pace.status(of: scan, at: clock.now().monotonicNanoseconds)
       progress(ScanProgress(status: status, stored: stored))
     }
     if isCancelled() { scan.isComplete = false }

@@ -1,3 +1,4 @@
+import Descriptors
 import Glibc
 import PlayerModel
 import RegularFiles
@@ -30,6 +31,8 @@ struct RunningScan {
   private var seen: Set<Int64> = []
   /// How many rows there are.
   private var rowCount: Int
+  /// How many rows there are where it looks, at its beginning.
+  private(set) var knownCount = 0
   /// Whether something was new or changed so far.
   private(set) var hasRead = false
   private var unlisted: [TrackPath] = []
@@ -55,12 +58,6 @@ struct RunningScan {
   /// file that moved.
   private var areSomeUnseen: Bool { seen.count < rowCount }
 
-  /// How many files are known where it looks.
-  func knownCount() throws(PlayerError) -> Int {
-    let isWhole = known.allSatisfy { folder in places.contains(folder.path) }
-    return isWhole ? rowCount : try index.rowCount(below: places)
-  }
-
   /// Decides where to look, and adds folders that are new to the library.
   mutating func chooseFolders(_ paths: [TrackPath]) throws(PlayerError) {
     let named = paths.map(\.tidied)
@@ -79,6 +76,7 @@ struct RunningScan {
       add(place: path)
     }
     known = try index.libraryFolders()
+    try countKnown()
   }
 
   /// Decides where to look for what happened at `paths`.
@@ -104,6 +102,7 @@ struct RunningScan {
         gone.append(path)
       }
     }
+    try countKnown()
   }
 
   /// Answers which files of `batch` are new or changed, and so to be read.
@@ -112,7 +111,10 @@ struct RunningScan {
     unlisted += batch.unlistedFolders
     mountPoints += batch.mountPoints
     linksToFolders = linksToFolders || batch.linksToFolders
-    let entries = try index.entries(of: batch.files)
+    // Where nothing is known nobody is asked, who would first finish storing.
+    let entries =
+      knownCount == 0
+      ? Array(repeating: nil, count: batch.files.count) : try index.entries(of: batch.files)
     var unread: [LibraryIndex.Unread] = []
     var foundAgain: [Int64] = []
     for (file, entry) in zip(batch.files, entries) {
@@ -130,10 +132,8 @@ struct RunningScan {
     return unread
   }
 
-  /// Takes what was read of a batch of so many files, and gives the tracks that were stored now.
-  mutating func take(
-    _ readings: [LibraryIndex.Reading], outOf fileCount: Int
-  ) throws(PlayerError) -> [Track] {
+  /// Takes what was read of a batch of so many files.
+  mutating func take(_ readings: [LibraryIndex.Reading], outOf fileCount: Int) {
     result.found += fileCount
     hasRead = hasRead || !readings.isEmpty
     unstored += readings
@@ -142,16 +142,30 @@ struct RunningScan {
         guard case .failure(let error) = reading.result else { return nil }
         return SkippedFile(path: reading.file.path, reason: error.message)
       })
-    let isDue = clock.now().monotonicNanoseconds - storedAt >= Self.batchTime
-    return isDue || unstored.count >= Self.batchSize ? try store() : []
   }
 
-  /// Stores what was read and waits for that, and gives the tracks.
-  mutating func store() throws(PlayerError) -> [Track] {
+  /// Whether what was read should wait no longer to be stored.
+  var isStoringDue: Bool {
+    unstored.count >= Self.batchSize
+      || clock.now().monotonicNanoseconds - storedAt >= Self.batchTime
+  }
+
+  /// Begins to store what was read; nil if there is nothing.
+  ///
+  /// What was begun before must have been taken by ``take(_:)``.
+  mutating func beginStoring() -> ReadAhead<LibraryIndex.Changes, PlayerError>? {
     storedAt = clock.now().monotonicNanoseconds
-    guard !unstored.isEmpty else { return [] }
-    let changes = try index.store(unstored, at: time, seenIfSomeAreNot: areSomeUnseen ? seen : nil)
+    guard !unstored.isEmpty else { return nil }
+    let (index, time, readings) = (index, time, unstored)
+    let left = areSomeUnseen ? seen : nil
     unstored = []
+    return ReadAhead(on: QuietThread.start) { () throws(PlayerError) in
+      try index.store(readings, at: time, seenIfSomeAreNot: left)
+    }
+  }
+
+  /// Takes what storing changed, and gives the tracks that were stored.
+  mutating func take(_ changes: LibraryIndex.Changes) -> [Track] {
     result.added += changes.added
     result.changed += changes.changed
     result.moved += changes.moved
@@ -205,6 +219,11 @@ struct RunningScan {
     return ScanReport(
       result: result, skipped: skipped, refused: refused, marked: marked,
       linksToFolders: linksToFolders)
+  }
+
+  private mutating func countKnown() throws(PlayerError) {
+    let isWhole = known.allSatisfy { folder in places.contains(folder.path) }
+    knownCount = isWhole ? rowCount : try index.rowCount(below: places)
   }
 
   private mutating func add(place: TrackPath) {

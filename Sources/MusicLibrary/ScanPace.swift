@@ -7,8 +7,6 @@ final class ScanPace {
 
   private let startedAt: Int64
   private var count: MusicCount?
-  /// How many files there should be, as far as that follows from what is known.
-  private var known: Int?
 
   /// A scan that began at a monotonic time.
   init(startedAt: Int64) {
@@ -19,22 +17,21 @@ final class ScanPace {
   ///
   /// While it finds only what is known, it should go on so: counting files would take a rescan as long as
   /// looking at them. With the first file that is new they are counted.
-  func status(of scan: RunningScan, at now: Int64) throws(PlayerError) -> ScanStatus {
+  func status(of scan: RunningScan, at now: Int64) -> ScanStatus {
     let elapsed = now - startedAt
-    if elapsed > Self.patience { try forecast(scan) }
+    let total = elapsed > Self.patience ? total(of: scan) : nil
     return ScanStatus(
-      done: scan.found, total: (count == nil ? known : count?.total).map { max(scan.found, $0) },
+      done: scan.found, total: total.map { max(scan.found, $0) },
       filesPerSecond: elapsed > 0 ? Double(scan.found) * 1e9 / Double(elapsed) : 0)
   }
 
-  private func forecast(_ scan: RunningScan) throws(PlayerError) {
+  private func total(of scan: RunningScan) -> Int? {
     if scan.hasRead, count == nil {
       let count = MusicCount()
       count.start(in: scan.places)
       self.count = count
-    } else if known == nil {
-      known = try scan.knownCount()
     }
+    return count == nil ? scan.knownCount : count?.total
   }
 
   /// Counts no further.

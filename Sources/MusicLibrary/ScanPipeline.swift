@@ -19,6 +19,7 @@ struct ScanPipeline: ~Copyable {
   private let reading: ParallelReading
   private var search: SearchAhead
   private var upcoming: Step?
+  private var storing: ReadAhead<LibraryIndex.Changes, PlayerError>?
 
   /// Begins to look for files in `places`.
   init(
@@ -37,6 +38,8 @@ struct ScanPipeline: ~Copyable {
   deinit {
     ending.isNow.store(true, ordering: .relaxed)
     _ = upcoming?.reading?.value()
+    // Whoever ends a scan early has an error of its own to tell.
+    _ = try? storing?.value()
   }
 
   /// Takes all files through `scan`, reading with so many `threads`, and tells after each batch how far it is
@@ -47,7 +50,7 @@ struct ScanPipeline: ~Copyable {
   /// - Returns: whether it came to the end.
   mutating func run(
     _ scan: inout RunningScan, threads: () -> Int,
-    tell: (RunningScan, [Track]) throws(PlayerError) -> Void
+    tell: (RunningScan, [Track]) -> Void
   ) throws(PlayerError) -> Bool {
     repeat {
       let batch = search.next()
@@ -61,11 +64,21 @@ struct ScanPipeline: ~Copyable {
           reading: unread.isEmpty ? nil : reading.begin(unread, threads: threads()))
       }
       guard let last else { continue }
-      var stored = try scan.take(readings, outOf: last.fileCount)
-      if upcoming == nil { stored += try scan.store() }
-      try tell(scan, stored)
+      scan.take(readings, outOf: last.fileCount)
+      var stored: [Track] = []
+      if upcoming == nil || scan.isStoringDue {
+        stored = try finishStoring(&scan)
+        storing = scan.beginStoring()
+      }
+      if upcoming == nil { stored += try finishStoring(&scan) }
+      tell(scan, stored)
     } while upcoming != nil
     return search.isComplete
+  }
+
+  private mutating func finishStoring(_ scan: inout RunningScan) throws(PlayerError) -> [Track] {
+    guard let changes = try storing.take()?.value() else { return [] }
+    return scan.take(changes)
   }
 
   /// Tells the other threads that it is over.
