@@ -15,6 +15,9 @@ struct ScanPipeline: ~Copyable {
     var reading: ReadAhead<[LibraryIndex.Reading], Never>?
   }
 
+  /// How many files a batch holds.
+  private static let batchSize = 500
+
   private let ending: Ending
   private let reading: ParallelReading
   private var search: SearchAhead
@@ -23,7 +26,7 @@ struct ScanPipeline: ~Copyable {
 
   /// Begins to look for files in `places`.
   init(
-    _ places: [TrackPath], reader: any TrackReading, batchSize: Int = 500,
+    _ places: [TrackPath], reader: any TrackReading,
     isCancelled: @escaping @Sendable () -> Bool, willList: @escaping @Sendable (TrackPath) -> Void
   ) {
     let ending = Ending()
@@ -31,7 +34,7 @@ struct ScanPipeline: ~Copyable {
     self.ending = ending
     reading = ParallelReading(reader: reader, isOver)
     search = SearchAhead(
-      FileSearch(places, batchSize: batchSize, order: .stored, willList: willList),
+      FileSearch(places, batchSize: Self.batchSize, order: .stored, willList: willList),
       isCancelled: isOver)
   }
 
