@@ -49,17 +49,32 @@ package enum FrameCodec {
   private static let infinity = "inf"
   private static let notANumber = "nan"
 
+  private static let decoder = {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: infinity, negativeInfinity: "-" + infinity, nan: notANumber)
+    return decoder
+  }()
+
+  /// The string that stands for a number which is infinite or none.
+  static func word(for number: Double) -> String {
+    number.isNaN ? notANumber : number > 0 ? infinity : "-" + infinity
+  }
+
   /// A message with its length in front.
   package static func encode(_ message: some Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: infinity, negativeInfinity: "-" + infinity, nan: notANumber)
-    guard let json = try? encoder.encode(message) else {
+    let writer = JSONWriter(after: [0, 0, 0, 0])
+    do {
+      try writer.write(message)
+    } catch {
       // All messages are plain values.
       preconditionFailure("a message cannot be encoded: \(message)")
     }
-    var frame = withUnsafeBytes(of: UInt32(json.count).bigEndian) { Array($0) }
-    frame.append(contentsOf: json)
+    var frame = writer.takeBytes()
+    let length = UInt32(frame.count - 4)
+    for (index, shift) in [24, 16, 8, 0].enumerated() {
+      frame[index] = UInt8(truncatingIfNeeded: length >> shift)
+    }
     return frame
   }
 
@@ -69,9 +84,6 @@ package enum FrameCodec {
   package static func decode<Message: Decodable>(
     _ type: Message.Type, from frame: ArraySlice<UInt8>
   ) throws(PlayerError) -> Message {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: infinity, negativeInfinity: "-" + infinity, nan: notANumber)
     do {
       return try decoder.decode(type, from: Data(frame))
     } catch {

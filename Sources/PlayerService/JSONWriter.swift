@@ -1,0 +1,192 @@
+/// Writes a value as JSON, each part straight into the bytes.
+///
+/// For plain values, as all messages are: each asks its encoder for one container, and is done with a
+/// part before it writes the next.
+final class JSONWriter {
+  private var bytes: [UInt8]
+  /// What closes the objects and arrays that are open, outermost first.
+  private var closings: [UInt8] = []
+
+  /// A writer that goes on after `bytes`.
+  init(after bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Writes a value, whole.
+  func write(_ value: some Encodable) throws {
+    let (depth, start) = (closings.count, bytes.count)
+    try value.encode(to: JSONValueEncoder(writer: self))
+    close(to: depth)
+    if bytes.count == start { bytes += "{}".utf8 }
+  }
+
+  /// Hands over what is written so far.
+  func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  fileprivate func open(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> Int {
+    bytes.append(UInt8(ascii: opening))
+    closings.append(UInt8(ascii: closing))
+    return closings.count
+  }
+
+  /// Closes what is open within the container at `depth`, and separates what it has from what comes.
+  fileprivate func beginElement(at depth: Int) {
+    close(to: depth)
+    // No value ends so: strings end with their quotes.
+    if bytes.last != UInt8(ascii: "{"), bytes.last != UInt8(ascii: "[") {
+      bytes.append(UInt8(ascii: ","))
+    }
+  }
+
+  fileprivate func beginElement(_ key: some CodingKey, at depth: Int) {
+    beginElement(at: depth)
+    write(text: key.stringValue)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private func close(to depth: Int) {
+    while closings.count > depth { bytes.append(closings.removeLast()) }
+  }
+
+  fileprivate func write(literal: String) {
+    bytes += literal.utf8
+  }
+
+  /// A number as short as it can be; as a string where JSON has no word for it.
+  fileprivate func write(number: Double) {
+    guard number.isFinite else { return write(text: FrameCodec.word(for: number)) }
+    let digits = number.description
+    write(literal: digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
+  }
+
+  fileprivate func write(text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { characters in
+      var start = 0
+      for (index, byte) in characters.enumerated() {
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+        bytes += characters[start..<index]
+        write(escaped: byte)
+        start = index + 1
+      }
+      bytes += characters[start...]
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private func write(escaped byte: UInt8) {
+    guard byte < 0x20 else {
+      bytes += [UInt8(ascii: "\\"), byte]
+      return
+    }
+    let digits = Array("0123456789abcdef".utf8)
+    bytes += "\\u00".utf8
+    bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+}
+
+/// Writes the one value that it was made for.
+private struct JSONValueEncoder: Encoder, SingleValueEncodingContainer {
+  let writer: JSONWriter
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(JSONObjectContainer(writer: writer, depth: writer.open("{", "}")))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    JSONArrayContainer(writer: writer, depth: writer.open("[", "]"))
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() { writer.write(literal: "null") }
+  func encode(_ value: Bool) { writer.write(literal: value ? "true" : "false") }
+  func encode(_ value: String) { writer.write(text: value) }
+  func encode(_ value: Double) { writer.write(number: value) }
+  func encode(_ value: Float) { writer.write(number: Double(value)) }
+  func encode(_ value: some Encodable & FixedWidthInteger) { writer.write(literal: String(value)) }
+  func encode(_ value: some Encodable) throws { try writer.write(value) }
+}
+
+/// An object in the course of being written.
+private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let writer: JSONWriter
+  let depth: Int
+
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil(forKey key: Key) {
+    writer.beginElement(key, at: depth)
+    writer.write(literal: "null")
+  }
+
+  func encode(_ value: some Encodable, forKey key: Key) throws {
+    writer.beginElement(key, at: depth)
+    try writer.write(value)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    writer.beginElement(key, at: depth)
+    return JSONValueEncoder(writer: writer).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    writer.beginElement(key, at: depth)
+    return JSONValueEncoder(writer: writer).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { preconditionFailure("messages have no classes") }
+  func superEncoder(forKey key: Key) -> any Encoder { superEncoder() }
+}
+
+/// An array in the course of being written.
+private struct JSONArrayContainer: UnkeyedEncodingContainer {
+  let writer: JSONWriter
+  let depth: Int
+  private(set) var count = 0
+
+  init(writer: JSONWriter, depth: Int) {
+    self.writer = writer
+    self.depth = depth
+  }
+
+  var codingPath: [any CodingKey] { [] }
+
+  mutating func encodeNil() {
+    beginElement()
+    writer.write(literal: "null")
+  }
+
+  mutating func encode(_ value: some Encodable) throws {
+    beginElement()
+    try writer.write(value)
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> {
+    beginElement()
+    return JSONValueEncoder(writer: writer).container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    beginElement()
+    return JSONValueEncoder(writer: writer).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { preconditionFailure("messages have no classes") }
+
+  private mutating func beginElement() {
+    writer.beginElement(at: depth)
+    count += 1
+  }
+}
