@@ -57,7 +57,7 @@ package enum FrameCodec {
   }()
 
   /// The string that stands for a number which is infinite or none.
-  static func word(for number: Double) -> String {
+  static func word(for number: some BinaryFloatingPoint) -> String {
     number.isNaN ? notANumber : number > 0 ? infinity : "-" + infinity
   }
 

@@ -3,37 +3,83 @@
 /// For plain values, as all messages are: each asks its encoder for one container, and is done with a
 /// part before it writes the next.
 final class JSONWriter {
-  private var bytes: [UInt8]
-  /// What closes the objects and arrays that are open, outermost first.
-  private var closings: [UInt8] = []
+  private var text: JSONText
 
   /// A writer that goes on after `bytes`.
   init(after bytes: [UInt8]) {
-    self.bytes = bytes
+    text = JSONText(bytes: bytes)
   }
 
   /// Writes a value, whole.
   func write(_ value: some Encodable) throws {
-    let (depth, start) = (closings.count, bytes.count)
+    let (depth, start) = (text.depth, text.bytes.count)
     try value.encode(to: JSONValueEncoder(writer: self))
-    close(to: depth)
-    if bytes.count == start { bytes += "{}".utf8 }
+    text.close(to: depth)
+    if text.bytes.count == start { text.bytes += "{}".utf8 }
   }
 
   /// Hands over what is written so far.
   func takeBytes() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
+    defer { text.bytes = [] }
+    return text.bytes
   }
 
   fileprivate func open(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> Int {
+    text.open(opening, closing)
+    return text.depth
+  }
+
+  fileprivate func beginElement(at depth: Int) {
+    text.beginElement(at: depth)
+  }
+
+  fileprivate func beginElement(_ key: some CodingKey, at depth: Int) {
+    text.beginElement(key.stringValue, at: depth)
+  }
+
+  fileprivate func write(literal: String) {
+    text.bytes += literal.utf8
+  }
+
+  fileprivate func write(string: String) {
+    text.append(string: string)
+  }
+
+  /// A number as short as it can be; as a string where JSON has no word for it.
+  fileprivate func write(number: some BinaryFloatingPoint & CustomStringConvertible) {
+    guard number.isFinite else { return write(string: FrameCodec.word(for: number)) }
+    let digits = number.description
+    write(literal: digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
+  }
+}
+
+/// JSON in the course of being written.
+///
+/// A value, so that whatever is done to it is one access to the writer's memory and not many.
+private struct JSONText {
+  var bytes: [UInt8]
+  /// What closes the objects and arrays that are open, outermost first.
+  private var closings: [UInt8] = []
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    self.bytes.reserveCapacity(1024)
+  }
+
+  /// How many objects and arrays are open.
+  var depth: Int { closings.count }
+
+  mutating func open(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar) {
     bytes.append(UInt8(ascii: opening))
     closings.append(UInt8(ascii: closing))
-    return closings.count
+  }
+
+  mutating func close(to depth: Int) {
+    while closings.count > depth { bytes.append(closings.removeLast()) }
   }
 
   /// Closes what is open within the container at `depth`, and separates what it has from what comes.
-  fileprivate func beginElement(at depth: Int) {
+  mutating func beginElement(at depth: Int) {
     close(to: depth)
     // No value ends so: strings end with their quotes.
     if bytes.last != UInt8(ascii: "{"), bytes.last != UInt8(ascii: "[") {
@@ -41,44 +87,30 @@ final class JSONWriter {
     }
   }
 
-  fileprivate func beginElement(_ key: some CodingKey, at depth: Int) {
+  mutating func beginElement(_ key: String, at depth: Int) {
     beginElement(at: depth)
-    write(text: key.stringValue)
+    append(string: key)
     bytes.append(UInt8(ascii: ":"))
   }
 
-  private func close(to depth: Int) {
-    while closings.count > depth { bytes.append(closings.removeLast()) }
-  }
-
-  fileprivate func write(literal: String) {
-    bytes += literal.utf8
-  }
-
-  /// A number as short as it can be; as a string where JSON has no word for it.
-  fileprivate func write(number: Double) {
-    guard number.isFinite else { return write(text: FrameCodec.word(for: number)) }
-    let digits = number.description
-    write(literal: digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
-  }
-
-  fileprivate func write(text: String) {
+  mutating func append(string: String) {
+    var string = string
     bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { characters in
+    string.withUTF8 { characters in
       var start = 0
-      for (index, byte) in characters.enumerated() {
+      for index in characters.indices {
+        let byte = characters[index]
         guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        bytes += characters[start..<index]
-        write(escaped: byte)
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: characters[start..<index]))
+        append(escaped: byte)
         start = index + 1
       }
-      bytes += characters[start...]
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: characters[start...]))
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private func write(escaped byte: UInt8) {
+  private mutating func append(escaped byte: UInt8) {
     guard byte < 0x20 else {
       bytes += [UInt8(ascii: "\\"), byte]
       return
@@ -108,9 +140,9 @@ private struct JSONValueEncoder: Encoder, SingleValueEncodingContainer {
 
   func encodeNil() { writer.write(literal: "null") }
   func encode(_ value: Bool) { writer.write(literal: value ? "true" : "false") }
-  func encode(_ value: String) { writer.write(text: value) }
+  func encode(_ value: String) { writer.write(string: value) }
   func encode(_ value: Double) { writer.write(number: value) }
-  func encode(_ value: Float) { writer.write(number: Double(value)) }
+  func encode(_ value: Float) { writer.write(number: value) }
   func encode(_ value: some Encodable & FixedWidthInteger) { writer.write(literal: String(value)) }
   func encode(_ value: some Encodable) throws { try writer.write(value) }
 }
@@ -130,6 +162,10 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   func encode(_ value: some Encodable, forKey key: Key) throws {
     writer.beginElement(key, at: depth)
     try writer.write(value)
+  }
+
+  func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) }
   }
 
   func nestedContainer<Nested: CodingKey>(

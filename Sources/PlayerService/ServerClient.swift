@@ -51,13 +51,12 @@ struct ServerClient {
     !isClosing && outstanding < Self.maximumOutstanding && !isHeldUp
   }
 
-  /// Takes what has come, at most a megabyte so that others have their turn.
-  mutating func receive() {
+  /// Takes what has come, in `room` and at most 16 times that so that others have their turn.
+  mutating func receive(through room: inout [UInt8]) {
     guard !isClosing, !isBroken else {
       isBroken = true
       return
     }
-    var room = [UInt8](repeating: 0, count: 1 << 16)
     for _ in 0..<16 {
       let count = recv(descriptor, &room, room.count, 0)
       if count > 0 {

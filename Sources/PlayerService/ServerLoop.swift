@@ -21,6 +21,8 @@ struct ServerLoop: ~Copyable {
   /// Held while any client is subscribed; its callback posts events to the inbox.
   private var subscription: PlaybackSubscription?
   private var newest: PlayerSnapshot?
+  /// Where what comes is received.
+  private var room = [UInt8](repeating: 0, count: 1 << 16)
   /// Whether a newcomer waits for whom there was no descriptor left.
   private var hasTurnedAway = false
   /// How long to leave such a one alone, milliseconds.
@@ -112,7 +114,7 @@ struct ServerLoop: ~Copyable {
     guard var client = clients[id] else { return }
     // Taken out while it is worked on, so that its buffers are not copied.
     clients[id] = nil
-    if events & Int16(POLLIN | POLLHUP | POLLERR) != 0 { client.receive() }
+    if events & Int16(POLLIN | POLLHUP | POLLERR) != 0 { client.receive(through: &room) }
     client.flush()
     let wasCutShort = take(from: &client, id) || client.isHeldUp
     client.flush()

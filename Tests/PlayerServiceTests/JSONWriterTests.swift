@@ -26,7 +26,7 @@ import Testing
     var size = Size()
     var sizes: [String: Size?] = ["a": Size(), "b": nil]
     var numbers: [[Int]] = [[], [1], [.min, .max]]
-    var areas: [Double] = [0, -0.0, 1, 0.1, 1e300, 5e-324, -12_345_678.9, 1e16]
+    var areas: [Double] = [0, -0.0, 1, 0.1, 1e300, .leastNonzeroMagnitude, -12_345_678.9, 1e16]
     var maybes: [Bool?] = [true, nil, false]
     var empty = Empty()
     var nothing: String?
