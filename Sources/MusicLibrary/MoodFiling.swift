@@ -22,6 +22,9 @@ struct MoodFiling {
     }
   }
 
+  /// The names of all moods, in their order.
+  var names: [MoodName] { moods.map(\.name) }
+
   /// Where a mood is stored; nil if there is none of this name.
   func id(of mood: MoodName) -> Int64? {
     moods.first { $0.name == mood }?.id

@@ -45,6 +45,9 @@ package final class MoodStore: Sendable {
     try database.read { try MoodSchema.summaries(in: $0) }
   }
 
+  /// The names of all moods, in their order; from memory.
+  package var moodNames: [MoodName] { filing.withLock { $0.names } }
+
   /// The moods that a song is filed under, in their order.
   ///
   /// From memory: never waits for the disk.

@@ -18,7 +18,8 @@ extension HostLoop {
       return reply(.success(.queue(Self.complete(window, store))))
     }
     let (entries, revision) = (machine.queue.entries, machine.queue.revision)
-    let moods = AlsoFound(revision: moodsRevision) { track in
+    let names = store?.moodNames.map(\.rawValue) ?? []
+    let moods = AlsoFound(revision: moodsRevision, names: names) { track in
       track.persistentID.flatMap { store?.moods(of: $0) }?.map(\.rawValue) ?? []
     }
     workers.filtering.async { [workers] in

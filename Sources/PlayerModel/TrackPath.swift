@@ -46,11 +46,15 @@ public struct TrackPath: Hashable, Sendable {
   }
 
   /// The last component: the file's name, still in the encoded spelling.
-  public var name: String {
+  public var name: String { String(Substring(nameBytes)) }
+
+  /// The bytes of ``name``, without making that.
+  package var nameBytes: Substring.UTF8View {
     let slash = UInt8(ascii: "/")
-    guard let end = encoded.utf8.lastIndex(where: { $0 != slash }) else { return encoded }
-    let start = encoded.utf8[...end].lastIndex(of: slash).map { encoded.utf8.index(after: $0) }
-    return String(encoded[(start ?? encoded.startIndex)...end])
+    let bytes = encoded.utf8
+    guard let end = bytes.lastIndex(where: { $0 != slash }) else { return bytes[...] }
+    let start = bytes[...end].lastIndex(of: slash).map { bytes.index(after: $0) }
+    return bytes[(start ?? bytes.startIndex)...end]
   }
 
   /// The path without its last component.

@@ -46,7 +46,7 @@ import Testing
     let queue = PlayQueueTests.queue("a", "b")
     var filter = QueueFilter()
     func calm(_ title: String, revision: Int64) -> AlsoFound {
-      AlsoFound(revision: revision) { $0.title == title ? ["Calm"] : [] }
+      AlsoFound(revision: revision, names: ["Calm"]) { $0.title == title ? ["Calm"] : [] }
     }
     #expect(Self.find("calm", in: queue, with: &filter, also: calm("a", revision: 1)) == [0])
     #expect(Self.find("calm", in: queue, with: &filter, also: calm("b", revision: 2)) == [1])
@@ -56,16 +56,27 @@ import Testing
     let queue = PlayQueueTests.queue("apple", "pear", "plum", "fig")
     var filter = QueueFilter()
     let asked = Mutex(0)
-    let counting = AlsoFound(revision: 1) { _ in
+    let counting = AlsoFound(revision: 1, names: ["plum"]) { _ in
       asked.withLock { $0 += 1 }
       return []
     }
     #expect(Self.find("l", in: queue, with: &filter, also: counting) == [0, 2])
-    asked.withLock { $0 = 0 }
+    // Of what has none of its own.
+    #expect(asked.withLock(\.self) == 2)
     #expect(Self.find("pl", in: queue, with: &filter, also: counting) == [0, 2])
     #expect(Self.find("pl m", in: queue, with: &filter, also: counting) == [0, 2])
     #expect(Self.find("pl um", in: queue, with: &filter, also: counting) == [2])
-    #expect(asked.withLock(\.self) == 6)
+    #expect(asked.withLock(\.self) == 3)
+  }
+
+  @Test func `where no name has the word, nobody is asked for names`() {
+    let queue = PlayQueueTests.queue("apple", "pear")
+    var filter = QueueFilter()
+    let others = AlsoFound(revision: 1, names: ["calm"]) { _ in
+      Issue.record("asked")
+      return ["calm"]
+    }
+    #expect(Self.find("pe", in: queue, with: &filter, also: others) == [1])
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)

@@ -153,7 +153,8 @@ import Testing
   @Test(arguments: [
     ("\"index\":1", "\"index\":99"), ("\"index\":1", "\"index\":-1"),
     ("61.5", "1e300"), ("61.5", "-5"), ("61.5", "9223372036854775807"),
-    (":40", ":4000"), (":40", ":-1"), (":77", ":9223372036854775807"), (":77", ":-3"),
+    ("volume\":40", "volume\":4000"), ("volume\":40", "volume\":-1"),
+    ("Number\":77", "Number\":9223372036854775807"), ("Number\":77", "Number\":-3"),
   ])
   func `numbers out of bounds are put right`(part: String, other: String) throws {
     try save(Self.session(["a", "b"], index: 1))

@@ -1,7 +1,7 @@
 import PlayerModel
 
 /// Counts the tracks of a catalogue by what they share.
-struct CatalogueGrouping {
+struct CatalogueGrouping: Sendable {
   let catalogue: LibraryCatalogue
   private var columns: LibraryColumns { catalogue.columns }
 
@@ -10,7 +10,7 @@ struct CatalogueGrouping {
   }
 
   /// The entries of a column, sorted; `tracks` are those that count.
-  func groups(_ column: BrowseColumn, of tracks: [Int32]) -> [LibraryGroup] {
+  func groups(_ column: BrowseColumn, of tracks: [Int32]) -> LibraryGroups {
     switch column {
     case .artist: texts(.artist, .artist, of: tracks)
     case .albumArtist: albumArtists(of: tracks)
@@ -23,74 +23,78 @@ struct CatalogueGrouping {
   }
 
   /// The moods of `tracks`, by name, and last what is in none.
-  func moods(of tracks: [Int32], _ moods: [MoodName: Set<SoundKey>]) -> [LibraryGroup] {
+  func moods(of tracks: [Int32], _ moods: [MoodName: Set<SoundKey>]) -> LibraryGroups {
     var groups = moods.keys.sorted { $0.rawValue < $1.rawValue }.map { mood in
       let songs = moods[mood] ?? []
       return group(mood.rawValue, .mood(mood), tracks) { songs.contains($0) }
     }
     let filed = moods.values.reduce(into: Set()) { $0.formUnion($1) }
     groups.append(group("", .not(.isFiled), tracks) { !filed.contains($0) })
-    return groups
+    return LibraryGroups(count: groups.count) { [groups] in groups[$0] }
   }
 
   private func group(
     _ name: String, _ condition: QueryCondition, _ tracks: [Int32], _ holds: (SoundKey) -> Bool
   ) -> LibraryGroup {
-    var group = LibraryGroup(name: name, condition: condition)
-    for track in tracks {
-      let isIn = columns.sounds[Int(track)].map(holds) ?? name.isEmpty
-      if isIn { add(track, to: &group) }
+    let (sounds, lengths) = (columns.sounds, columns.lengths)
+    var tally = Tally()
+    for track in tracks where sounds[Int(track)].map(holds) ?? name.isEmpty {
+      tally.add(track, length: lengths[Int(track)])
     }
-    return group
+    return tally.completed(LibraryGroup(name: name, condition: condition))
   }
 
   /// Entries that differ only in case, accents or article are one, under the first spelling.
   private func texts(
     _ column: LibraryCatalogue.Column, _ field: QueryCondition.TextField, of tracks: [Int32]
-  ) -> [LibraryGroup] {
+  ) -> LibraryGroups {
     let (texts, ranks) = (catalogue.texts(column), catalogue.ranks(column))
-    return grouped(tracks) {
-      ranks[Int(texts.ofTrack[$0])]
+    return grouped(tracks, into: ranks.count + 1) {
+      // Those without a text have the highest of all ranks.
+      min(Int(ranks[Int(texts.ofTrack[$0])]), ranks.count)
     } name: { track in
       let name = texts.originals[Int(texts.ofTrack[track])]
       return LibraryGroup(name: name, condition: .text(field, .init(name, .whole)))
     }
   }
 
-  private func folders(of tracks: [Int32]) -> [LibraryGroup] {
-    let folders = columns.folders
-    let ranks = catalogue.ranks(.folder)
+  private func folders(of tracks: [Int32]) -> LibraryGroups {
+    let (folders, ranks) = (columns.folders, catalogue.ranks(.folder))
     // Folders whose names differ only in case are two.
-    return grouped(tracks) {
-      folders.ofTrack[$0]
+    let sorted = RadixOrder.sorted(
+      Array(0..<Int32(ranks.count)), by: ranks.map { UInt32(bitPattern: $0) })
+    var places = [Int](repeating: 0, count: ranks.count)
+    for (place, folder) in sorted.enumerated() { places[Int(folder)] = place }
+    return grouped(tracks, into: ranks.count) {
+      places[Int(folders.ofTrack[$0])]
     } name: { track in
       let name = folders.originals[Int(folders.ofTrack[track])]
       return LibraryGroup(
         name: name.isEmpty ? "/" : name, condition: .text(.path, .init(name + "/", .phrase)))
-    } sorted: { one, other in
-      let (a, b) = (ranks[Int(one)], ranks[Int(other)])
-      return a != b ? a < b : one < other
     }
   }
 
-  private func years(of tracks: [Int32]) -> [LibraryGroup] {
+  private func years(of tracks: [Int32]) -> LibraryGroups {
+    let years = columns.years
     // The newest first, unknown ones last.
-    grouped(tracks) {
-      -max(0, columns.years[$0])
+    let sorted = Set(tracks.lazy.map { max(0, years[Int($0)]) }).sorted(by: >)
+    let places = Dictionary(uniqueKeysWithValues: zip(sorted, sorted.indices))
+    return grouped(tracks, into: sorted.count) {
+      places[max(0, years[$0])] ?? 0
     } name: { track in
-      let year = columns.years[track]
+      let year = years[track]
       guard year > 0 else { return LibraryGroup(name: "", condition: .lacks(.year)) }
       let test = QueryCondition.NumberTest(lower: Double(year), upper: Double(year))
       return LibraryGroup(name: String(year), condition: .number(.year, test))
     }
   }
 
-  private func albums(of tracks: [Int32]) -> [LibraryGroup] {
+  private func albums(of tracks: [Int32]) -> LibraryGroups {
     let albums = catalogue.albums
     let places = catalogue.albumOrder.placesByName
-    return grouped(tracks) {
-      albums.ofTrack[$0]
-    } name: { track in
+    return grouped(tracks, into: places.count) {
+      Int(places[Int(albums.ofTrack[$0])])
+    } name: { [columns] track in
       let album = albums.albums[Int(albums.ofTrack[track])]
       let name = columns.albums.originals[Int(album.name)]
       let artist = columns.name(of: album.artist)
@@ -98,37 +102,55 @@ struct CatalogueGrouping {
         .text(.album, .init(name, .whole)), .text(.albumArtist, .init(artist, .whole)),
       ])
       return LibraryGroup(name: name, artist: artist, condition: condition)
-    } sorted: {
-      places[Int($0)] < places[Int($1)]
     }
   }
 
-  private func albumArtists(of tracks: [Int32]) -> [LibraryGroup] {
+  private func albumArtists(of tracks: [Int32]) -> LibraryGroups {
     let albums = catalogue.albums
     let ranks = catalogue.albumOrder.artistRanks
-    return grouped(tracks) {
-      Int32(bitPattern: ranks[Int(albums.ofTrack[$0])])
-    } name: { track in
+    return grouped(tracks, into: ranks.count + 1) {
+      min(Int(ranks[Int(albums.ofTrack[$0])]), ranks.count)
+    } name: { [columns] track in
       let name = columns.name(of: albums.albums[Int(albums.ofTrack[track])].artist)
       return LibraryGroup(name: name, condition: .text(.albumArtist, .init(name, .whole)))
     }
   }
 
+  /// Counts tracks by their `place`, which is less than `count`; a group is named by its first track.
   private func grouped(
-    _ tracks: [Int32], by key: (Int) -> Int32, name: (Int) -> LibraryGroup,
-    sorted: (Int32, Int32) -> Bool = (<)
-  ) -> [LibraryGroup] {
-    var groups: [Int32: LibraryGroup] = [:]
+    _ tracks: [Int32], into count: Int, by place: (Int) -> Int,
+    name: @escaping @Sendable (Int) -> LibraryGroup
+  ) -> LibraryGroups {
+    let lengths = columns.lengths
+    var all = [Tally](repeating: Tally(), count: count)
     for track in tracks {
-      let key = key(Int(track))
-      add(track, to: &groups[key, default: name(Int(track))])
+      all[place(Int(track))].add(track, length: lengths[Int(track)])
     }
-    return groups.keys.sorted(by: sorted).compactMap { groups[$0] }
+    let tallies = all.filter { $0.count > 0 }
+    return LibraryGroups(count: tallies.count) { index in
+      let tally = tallies[index]
+      return tally.completed(name(Int(tally.first)))
+    }
+  }
+}
+
+/// The tracks of a group, in the course of being counted.
+private struct Tally {
+  private(set) var first: Int32 = 0
+  private(set) var count: Int32 = 0
+  private var duration = 0.0
+
+  mutating func add(_ track: Int32, length: Float) {
+    if count == 0 { first = track }
+    count += 1
+    if length.isFinite, length > 0 { duration += Double(length) }
   }
 
-  private func add(_ track: Int32, to group: inout LibraryGroup) {
-    group.count += 1
-    let length = columns.lengths[Int(track)]
-    if length.isFinite, length > 0 { group.duration += Double(length) }
+  /// `group` with what was counted.
+  func completed(_ group: LibraryGroup) -> LibraryGroup {
+    var group = group
+    group.count = Int(count)
+    group.duration = duration
+    return group
   }
 }

@@ -105,7 +105,7 @@ package final class LibraryReader: Sendable {
   /// What is to be seen in a column of the browser, sorted; of the tracks that `condition` finds.
   package func groups(
     _ column: BrowseColumn, of condition: QueryCondition? = nil
-  ) throws(PlayerError) -> [LibraryGroup] {
+  ) throws(PlayerError) -> LibraryGroups {
     let catalogue = try catalogue()
     let facts = try facts(for: LibraryQuery(condition: condition))
     let tracks = try find(condition, in: catalogue, facts) ?? catalogue.order(by: .artist)

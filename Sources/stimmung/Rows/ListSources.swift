@@ -20,9 +20,10 @@ struct ListSources {
     self.locations = locations
   }
 
-  /// A list as it is kept, whole but for tracks that are read as they are seen.
+  /// A list as it is kept, whole but for what is named or read as it is seen.
   private enum Contents {
     case rows([ListRow])
+    case groups(LibraryGroups)
     case tracks(LibraryList)
   }
 
@@ -42,6 +43,9 @@ struct ListSources {
     case .rows(let rows):
       let window = rows.dropFirst(question.offset).prefix(question.limit)
       return ListAnswer(total: rows.count, rows: Array(window))
+    case .groups(let groups):
+      let window = groups.dropFirst(question.offset).prefix(question.limit)
+      return ListAnswer(total: groups.count, rows: window.map(ListRow.init))
     case .tracks(let list):
       let end = min(list.count, question.offset + question.limit)
       let range = min(question.offset, end)..<end
@@ -70,8 +74,10 @@ struct ListSources {
   ) throws(PlayerError) -> Contents {
     switch source {
     case .groups(let column, let condition):
-      let groups = try reader(revision)?.groups(BrowseColumn(column), of: condition) ?? []
-      return .rows(groups.map(ListRow.init))
+      guard let groups = try reader(revision)?.groups(BrowseColumn(column), of: condition) else {
+        return .rows([])
+      }
+      return .groups(groups)
     case .tracks(let query):
       guard let list = try reader(revision)?.list(query) else { return .rows([]) }
       return .tracks(list)
