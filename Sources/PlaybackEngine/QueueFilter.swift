@@ -70,7 +70,7 @@ private struct TrackSearch {
 
   mutating func finds(_ known: KnownTrack) -> Bool {
     word.isIn(known.track.title) || artist.has(word, known.track.artist)
-      || album.has(word, known.track.album) || word.isIn(known.track.path.nameBytes)
+      || album.has(word, known.track.album) || known.track.path.withName { word.isIn($0) }
       || others?.words(known.track).contains { word.isIn($0) } == true
   }
 

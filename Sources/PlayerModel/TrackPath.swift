@@ -46,15 +46,17 @@ public struct TrackPath: Hashable, Sendable {
   }
 
   /// The last component: the file's name, still in the encoded spelling.
-  public var name: String { String(Substring(nameBytes)) }
+  public var name: String { withName { String(decoding: $0, as: UTF8.self) } }
 
-  /// The bytes of ``name``, without making that.
-  package var nameBytes: Substring.UTF8View {
+  /// Calls `body` with the bytes of ``name``, without making that.
+  package func withName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let slash = UInt8(ascii: "/")
-    let bytes = encoded.utf8
-    guard let end = bytes.lastIndex(where: { $0 != slash }) else { return bytes[...] }
-    let start = bytes[...end].lastIndex(of: slash).map { bytes.index(after: $0) }
-    return bytes[(start ?? bytes.startIndex)...end]
+    var encoded = encoded
+    return encoded.withUTF8 { bytes in
+      guard let end = bytes.lastIndex(where: { $0 != slash }) else { return body(bytes) }
+      let start = bytes[...end].lastIndex(of: slash).map { $0 + 1 }
+      return body(UnsafeBufferPointer(rebasing: bytes[(start ?? 0)...end]))
+    }
   }
 
   /// The path without its last component.

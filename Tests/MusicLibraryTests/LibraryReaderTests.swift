@@ -138,7 +138,7 @@ import Testing
     ("skips:>3", "b"), ("skips:none", "acde"), ("plays:none", "bcde"), ("on:this-day", "a"),
     ("on:12-24", ""), ("skips:>3 or on:this-day", "ab"),
     ("rating:>=4", "b"), ("rating:none", "acde"), ("mood:calm", "a"), ("mood:none", "cde"),
-    ("mood:any", "ab"), ("favourite:yes", "c"), ("path:sub/", "e"), ("genre:\"\"", "bcde"),
+    ("mood:any", "ab"), ("favourite:yes", "c"), ("path:sub/", "e"), ("path:SUB/", "e"), ("path:ub/", "e"), ("genre:\"\"", "bcde"),
     ("genre:jazz or rating:4", "ab"), ("not (mood:calm or path:sub)", "bcd"),
     ("added:<1d", "abcde"), ("added:>1d", ""), ("saved:best", "b"),
     ("not saved:best year:1985", "a"),

@@ -17,8 +17,8 @@ import Testing
   @Test(arguments: [
     ("BOWIE", [0]), ("bowie heroes", [0]), ("heroes bowie", [0]), ("bow hero", [0]),
     ("bowie nothing", []), ("ÉTÉ", [1]), ("été.mp3", [1]), ("low", [2]), ("mp3", [0, 1, 2]),
-    ("   ", [0, 1, 2, 3]), ("heroesbowie", []), ("東", [2]), ("@[z", [3]), ("`{", []),
-    ("music", []),
+    ("   ", [0, 1, 2, 3, 4]), ("heroesbowie", []), ("東", [2]), ("@[z", [3]), ("`{", []),
+    ("music", []), ("4k", [4]), ("istanbul", []), ("i\u{307}stanbul", [4]), ("i", [0, 4]),
   ])
   func `a filter finds what has all its words`(text: String, expected: [Int]) {
     var queue = PlayQueue()
@@ -27,6 +27,8 @@ import Testing
       PlayQueueTests.track("L’été", artist: "Someone"), PlayQueueTests.track("東京", album: "Low"),
       // Neighbours of the letters.
       Track(path: TrackPath("/music/strange"), title: "@[Z"),
+      // Letters whose small forms are ASCII, or begin so: the sign of Kelvin and İ.
+      Track(path: TrackPath("/music/none"), title: "4\u{212A} İSTANBUL"),
     ])
     var filter = QueueFilter()
     #expect(Self.find(text, in: queue, with: &filter) == expected)

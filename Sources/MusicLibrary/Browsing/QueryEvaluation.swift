@@ -20,6 +20,9 @@ struct QueryEvaluation {
   /// - Throws: `PlayerError` if a saved query does not exist, or is part of itself.
   func tracks(_ condition: QueryCondition, depth: Int = 0) throws(PlayerError) -> [Bool] {
     switch condition {
+    // What ends with a slash is part of a folder's path, and folders are few.
+    case .text(.path?, let test) where test.text.utf8.last == UInt8(ascii: "/"):
+      return tracks(inFoldersWith: test.text)
     case .text(.path?, let test): return try set(tracksWithPath(test.text))
     case .text(let field, let test): return tracks(with: test, in: field)
     case .number(let field, let test):
@@ -127,6 +130,22 @@ struct QueryEvaluation {
     case .genre: [.genre]
     case .albumArtist, .path: []
     }
+  }
+
+  /// The tracks in folders whose path, with a slash behind it, has a text; in whatever case, as SQLite
+  /// compares the whole paths.
+  private func tracks(inFoldersWith text: String) -> [Bool] {
+    func lowered(_ byte: UInt8) -> UInt8 {
+      byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+    }
+    let wanted = text.utf8.map(lowered)
+    let folders = columns.folders
+    let matches = folders.originals.map { folder in
+      let path = (folder + "/").utf8.map(lowered)
+      return path.count >= wanted.count
+        && (0...(path.count - wanted.count)).contains { path[$0...].starts(with: wanted) }
+    }
+    return folders.ofTrack.map { matches[Int($0)] }
   }
 
   // MARK: Numbers
