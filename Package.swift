@@ -112,7 +112,7 @@ let package = Package(
       "PlayerHost",
       knows: [
         "AudioOutput", "Descriptors", "EventBroadcast", "ListenSubmission", "ListeningHistory",
-        "MPEGAudio", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel",
+        "MPEGAudio", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel", "RegularFiles",
         "SoundAnalysis", "TrackMetadata",
       ]),
     room("PlayerService", knows: ["CLinux", "Descriptors", "EventBroadcast", "PlayerModel"]),

@@ -3,7 +3,7 @@ package import PlayerModel
 /// Changes of what stands in the queue, and taking them back.
 extension PlayQueue {
   /// Replaces everything; the first entry becomes current.
-  package mutating func replace(with tracks: KnownTracks) -> Change {
+  package mutating func replace(with tracks: PackedTracks) -> Change {
     let old = Contents(
       entries: entries, currentIndex: currentIndex, order: order, past: past,
       isCurrentHeard: isCurrentHeard)
@@ -18,12 +18,12 @@ extension PlayQueue {
   }
 
   /// Adds to the end; the first becomes current if the queue was empty.
-  package mutating func append(_ tracks: KnownTracks) -> Change {
+  package mutating func append(_ tracks: PackedTracks) -> Change {
     .added(insert(tracks, at: entries.count))
   }
 
   /// Adds behind the current entry, to be played next.
-  package mutating func insertNext(_ tracks: KnownTracks) -> Change {
+  package mutating func insertNext(_ tracks: PackedTracks) -> Change {
     .added(insert(tracks, at: currentIndex.map { $0 + 1 } ?? 0, areNext: true))
   }
 
@@ -111,7 +111,7 @@ extension PlayQueue {
   /// Replaces what is known of one entry's track, and says whether that changed anything.
   package mutating func update(_ id: EntryID, to track: Track) -> Bool {
     guard let index = places[id], entries.slots[index].known.track != track else { return false }
-    let makesOtherAlbum = replace(index, with: KnownTrack(track))
+    let makesOtherAlbum = replace(index, with: PackedTrack(track))
     revision += 1
     if makesOtherAlbum { order?.reorder(entries) }
     return true
@@ -123,16 +123,15 @@ extension PlayQueue {
   /// One pass over the queue, however many tracks. A length that was measured is not given up for an estimate.
   package mutating func update(_ tracks: [Track]) -> Bool {
     let known = Dictionary(
-      KnownTracks(tracks).tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+      PackedTracks(tracks).map { ($0.pathHash, $0) }, uniquingKeysWith: { $1 })
     var isChanged = false
     var makesOtherAlbums = false
     for (index, slot) in zip(entries.indices, entries.slots) {
-      guard var update = known[slot.known.path], update.track.path == slot.known.track.path
-      else { continue }
-      let track = update.track.keepingLength(of: slot.known.track)
-      if track != update.track { update = KnownTrack(track) }
-      guard track != slot.known.track else { continue }
-      if replace(index, with: update) { makesOtherAlbums = true }
+      guard let update = known[slot.known.pathHash]?.track else { continue }
+      let old = slot.known.track
+      let track = update.keepingLength(of: old)
+      guard update.path == old.path, track != old else { continue }
+      if replace(index, with: PackedTrack(track)) { makesOtherAlbums = true }
       isChanged = true
     }
     guard isChanged else { return false }
@@ -147,7 +146,7 @@ extension PlayQueue {
 extension PlayQueue {
   @discardableResult
   private mutating func insert(
-    _ tracks: KnownTracks, at index: Int, areNext: Bool = false
+    _ tracks: PackedTracks, at index: Int, areNext: Bool = false
   ) -> [EntryID] {
     revision += 1
     guard !tracks.isEmpty else { return [] }
@@ -155,7 +154,7 @@ extension PlayQueue {
     nextEntryNumber += Int64(tracks.count)
     let added = (first..<nextEntryNumber).map { EntryID(rawValue: $0) }
     entries.slots.insert(
-      contentsOf: zip(added, tracks.tracks).map { QueueEntries.Slot(id: $0, known: $1) }, at: index)
+      contentsOf: zip(added, tracks).map { QueueEntries.Slot(id: $0, known: $1) }, at: index)
     places.reserve(tracks.count, from: added[0])
     write(from: index)
     if let current = currentIndex {
@@ -238,7 +237,7 @@ extension PlayQueue {
   }
 
   /// Replaces what is known of the track at `index`, and says whether that makes another album of it.
-  private mutating func replace(_ index: Int, with known: KnownTrack) -> Bool {
+  private mutating func replace(_ index: Int, with known: PackedTrack) -> Bool {
     defer { entries.slots[index].known = known }
     return entries.slots[index].known.album != known.album
   }

@@ -50,11 +50,11 @@ extension PlaybackMachine {
     /// Plays through another output.
     case setOutput(String)
     /// Replaces the queue; without `play`, stops at its first entry.
-    case setQueue(KnownTracks, play: Bool)
+    case setQueue(PackedTracks, play: Bool)
     /// Adds to the end of the queue; `continuing` what was added before, it is taken back with that.
-    case append(KnownTracks, continuing: Bool)
+    case append(PackedTracks, continuing: Bool)
     /// Adds behind the item.
-    case playNext(KnownTracks)
+    case playNext(PackedTracks)
     /// Takes entries out of the queue.
     case remove([EntryID])
     /// Puts entries before another; nil: at the end.
@@ -62,7 +62,7 @@ extension PlaybackMachine {
     /// Takes back the last change of the queue.
     case undo
     /// Plays songs from their middles, in place of the queue, until they are through or it ends.
-    case beginSorting(KnownTracks)
+    case beginSorting(PackedTracks)
     /// Goes back to what was played before.
     case endSorting
     /// Whether more of the queue is on its way: then its end so far is not where it ends.

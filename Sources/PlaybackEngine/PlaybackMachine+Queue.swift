@@ -90,7 +90,7 @@ extension PlaybackMachine {
       if session.nextEntryNumber > 1 { _ = queue.replace(with: []) }
       return
     }
-    _ = queue.replace(with: KnownTracks(session.tracks))
+    _ = queue.replace(with: session.tracks)
     if let index = session.index, queue.entries.indices.contains(index) { queue.move(to: index) }
     if let order = session.playedOrder { queue.restoreOrder(order) }
     if session.seconds > 0 { queue.noteHeard() }

@@ -22,7 +22,7 @@ extension PlaybackMachine {
     var isStopped: Bool
   }
 
-  mutating func setQueue(_ tracks: KnownTracks, play: Bool, _ step: inout Step) {
+  mutating func setQueue(_ tracks: PackedTracks, play: Bool, _ step: inout Step) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
@@ -46,7 +46,7 @@ extension PlaybackMachine {
     }
   }
 
-  mutating func append(_ tracks: KnownTracks, continuing: Bool, _ step: inout Step) {
+  mutating func append(_ tracks: PackedTracks, continuing: Bool, _ step: inout Step) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
@@ -56,7 +56,7 @@ extension PlaybackMachine {
     takeIn(&step)
   }
 
-  mutating func playNext(_ tracks: KnownTracks, _ step: inout Step) {
+  mutating func playNext(_ tracks: PackedTracks, _ step: inout Step) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }

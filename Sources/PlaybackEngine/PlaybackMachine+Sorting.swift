@@ -19,7 +19,7 @@ extension PlaybackMachine {
   /// The queue that lasts: while songs are sorted, the one before.
   package var lastingQueue: PlayQueue { sorting?.queue ?? queue }
 
-  mutating func beginSorting(_ tracks: KnownTracks, _ step: inout Step) {
+  mutating func beginSorting(_ tracks: PackedTracks, _ step: inout Step) {
     guard sorting == nil else {
       return reject(.invalidRequest, "Songs are being sorted already.", &step)
     }

@@ -194,7 +194,7 @@ package struct PlaybackMachine: Sendable {
     let lasting = lastingQueue
     let present = isItemPending ? pendingSeconds : seconds(at: now, heard: heard)
     return SavedSession(
-      tracks: withQueue ? lasting.entries.map(\.track) : [], index: lasting.currentIndex,
+      tracks: withQueue ? lasting.entries.packed : [], index: lasting.currentIndex,
       path: lasting.current?.track.path,
       seconds: sorting.map { $0.place?.seconds ?? 0 } ?? present,
       repeatMode: sorting?.repeatMode ?? repeatMode, shuffleMode: lasting.shuffleMode,

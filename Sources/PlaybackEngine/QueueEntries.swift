@@ -7,7 +7,7 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   /// An entry as it is kept.
   struct Slot: Sendable {
     let id: EntryID
-    var known: KnownTrack
+    var known: PackedTrack
   }
 
   var slots: [Slot] = []
@@ -24,6 +24,9 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   package subscript(index: Int) -> QueueEntry {
     QueueEntry(id: slots[index].id, track: slots[index].known.track)
   }
+
+  /// The tracks alone.
+  package var packed: PackedTracks { PackedTracks(slots.lazy.map(\.known)) }
 
   /// What tracks of an entry's album have in common; nil if there is no such entry.
   func album(of id: EntryID) -> Int? {

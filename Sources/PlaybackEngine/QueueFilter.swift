@@ -40,10 +40,10 @@ package struct QueueFilter: Sendable {
   ) {
     let isSameQueue = revision == self.revision && others?.revision == othersRevision
     guard !isSameQueue || words != self.words else { return }
-    var searches = words.map { TrackSearch($0, also: others) }
+    let searches = words.map { TrackSearch($0, also: others) }
     let matches = { (index: Int) in
       let known = entries.slots[index].known
-      return searches.indices.allSatisfy { searches[$0].finds(known) }
+      return searches.allSatisfy { $0.finds(known) }
     }
     // Whatever has all of these words has all that they were before a letter was added.
     let isNarrower =
@@ -55,33 +55,22 @@ package struct QueueFilter: Sendable {
   }
 }
 
-/// Looks for one word in track after track.
+/// Looks for one word in tracks.
 private struct TrackSearch {
   private let word: FilterWord
   /// What else tracks are found by, if the word can be found there.
   private let others: AlsoFound?
-  private var artist = LastText()
-  private var album = LastText()
 
   init(_ word: FilterWord, also others: AlsoFound?) {
     self.word = word
     self.others = others?.names.contains { word.isIn($0) } == true ? others : nil
   }
 
-  mutating func finds(_ known: KnownTrack) -> Bool {
-    word.isIn(known.track.title) || artist.has(word, known.track.artist)
-      || album.has(word, known.track.album) || known.track.path.withName { word.isIn($0) }
-      || others?.words(known.track).contains { word.isIn($0) } == true
-  }
-
-  /// The text that was looked at last: neighbours are mostly of one artist and album.
-  private struct LastText {
-    private var text = ""
-    private var isFound = false
-
-    mutating func has(_ word: FilterWord, _ other: String) -> Bool {
-      if other != text || other.isEmpty { (text, isFound) = (other, word.isIn(other)) }
-      return isFound
+  func finds(_ known: PackedTrack) -> Bool {
+    let isInTexts = known.withTexts { texts in
+      word.isIn(texts.title) || word.isIn(texts.artist) || word.isIn(texts.album)
+        || word.isIn(TrackPath.name(of: texts.path))
     }
+    return isInTexts || others?.words(known.track).contains { word.isIn($0) } == true
   }
 }

@@ -1,9 +1,9 @@
 package import PlayerModel
 
 /// What a player needs to come back to where it was.
-package struct SavedSession: Codable, Hashable, Sendable {
+package struct SavedSession: Hashable, Sendable {
   /// The queue's tracks, in order.
-  package var tracks: [Track]
+  package var tracks: PackedTracks
   /// The place of the item in ``tracks``; nil if there is none.
   package var index: Int?
   /// The item's file, by which it is found in a queue of another moment.
@@ -29,7 +29,7 @@ package struct SavedSession: Codable, Hashable, Sendable {
 
   /// A session.
   package init(
-    tracks: [Track], index: Int?, path: TrackPath? = nil, seconds: Double, repeatMode: RepeatMode,
+    tracks: PackedTracks, index: Int?, path: TrackPath? = nil, seconds: Double, repeatMode: RepeatMode,
     shuffleMode: ShuffleMode = .off, playedOrder: [Int]? = nil, volume: Int, nextEntryNumber: Int64,
     rate: Double = 1, sound: SoundSettings = SoundSettings(), output: String? = nil
   ) {

@@ -18,7 +18,7 @@ extension HostLoop {
       guard let saved = try dependencies.sessionFile?.load() else { return }
       feed(.restore(saved.session))
       // The host before may have ended before it had read them.
-      read(saved.session.tracks.filter { $0.persistentID == nil }.map(\.path))
+      read(saved.session.tracks.lazy.filter { $0.persistentID == nil }.map(\.path))
       if saved.wasRunning { startNotices.append(comeback()) }
     } catch {
       startNotices.append(Notice(.warning, error.message))
@@ -91,18 +91,20 @@ extension HostLoop {
     guard let file = dependencies.sessionFile else { return }
     let version = QueueVersion(
       entries: machine.lastingQueue.revision, order: machine.lastingQueue.orderRevision)
-    let withQueue = version != savedQueue
+    // Where entries stand in the order is told by their places among the tracks.
+    let parts: SessionFile.Parts =
+      version == savedQueue ? [] : version.entries == savedQueue?.entries ? .order : .all
     savedQueue = version
     let session = machine.savedSession(
       at: dependencies.clock.now(), heard: pipeline.heardPosition(), withQueue: false)
-    let entries = withQueue ? machine.lastingQueue.entries : QueueEntries()
-    let order = withQueue ? machine.lastingQueue.playedOrder : nil
+    let entries = parts.contains(.tracks) ? machine.lastingQueue.entries : QueueEntries()
+    let order = parts.contains(.order) ? machine.lastingQueue.playedOrder : nil
     workers.storage.async { [inbox, savingComplaint] in
       do throws(PlayerError) {
         var session = session
-        session.tracks = entries.map(\.track)
+        session.tracks = entries.packed
         session.playedOrder = order
-        try file.save(session, isRunning: isRunning, withQueue: withQueue)
+        try file.save(session, isRunning: isRunning, writing: parts)
         savingComplaint.settle()
       } catch {
         let isNew = savingComplaint.raise()

@@ -85,10 +85,11 @@ extension HostLoop {
           next += tracks
         } else {
           Self.hand(
-            tracks, isFirst ? filling : .continuing, isLast: false, number: number, to: inbox)
+            PackedTracks(tracks), isFirst ? filling : .continuing, isLast: false, number: number,
+            to: inbox)
         }
       }
-      Self.hand(next, filling, number: number, to: inbox)
+      Self.hand(PackedTracks(next), filling, number: number, to: inbox)
       let result = QueueResult(added: added, skipped: skipped, skippedCount: skippedCount)
       inbox.post(
         .work { [files] loop in
@@ -137,7 +138,7 @@ extension HostLoop {
           inbox.post(
             .work { if number == $0.workers.filling { $0.feed(.setShuffle(.off)) } })
         }
-        Self.hand(tracks, filling, number: number, to: inbox)
+        Self.hand(PackedTracks(tracks), filling, number: number, to: inbox)
         inbox.post(
           .work { [radio] loop in
             if let radio { loop.radio = radio }
@@ -165,7 +166,7 @@ extension HostLoop {
         }
         let result = QueueResult(
           added: tracks.count, skipped: Array(missing.prefix(100)), skippedCount: missing.count)
-        Self.hand(tracks, filling, number: number, to: inbox)
+        Self.hand(PackedTracks(tracks), filling, number: number, to: inbox)
         inbox.post(
           .work { $0.answer(result, number: number, reply, nothing: nothing) })
       } catch {
@@ -187,22 +188,22 @@ extension HostLoop {
 
   /// Hands what a worker found to the host's thread.
   static func hand(
-    _ tracks: [Track], _ filling: Filling, isLast: Bool = true, number: Int64, to inbox: HostInbox
+    _ tracks: PackedTracks, _ filling: Filling, isLast: Bool = true, number: Int64,
+    to inbox: HostInbox
   ) {
     guard !tracks.isEmpty else { return }
     // What takes long is done here, on the worker.
-    let known = KnownTracks(tracks)
-    let estimated = tracks.filter { $0.persistentID != nil && !$0.isDurationExact }
+    let estimated = tracks.filter { !$0.isDurationExact && $0.persistentID != nil }.map(\.track)
     inbox.post(
       .work { loop in
         // Meanwhile the listener may have filled the queue with something else.
         guard number == loop.workers.filling else { return }
-        loop.add(known, filling, isLast: isLast)
+        loop.add(tracks, filling, isLast: isLast)
         loop.measure(estimated)
       })
   }
 
-  private mutating func add(_ tracks: KnownTracks, _ filling: Filling, isLast: Bool) {
+  private mutating func add(_ tracks: PackedTracks, _ filling: Filling, isLast: Bool) {
     switch filling {
     case .replacing(let play):
       feed(.setQueue(tracks, play: play))

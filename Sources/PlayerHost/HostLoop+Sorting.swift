@@ -22,8 +22,7 @@ extension HostLoop {
               ? "The library is empty: “stimmung scan FOLDER” fills it."
               : "Every song of the library is filed under a mood.")
         }
-        let tracks = KnownTracks(songs)
-        inbox.post(.work { $0.sort(tracks, reply) })
+        inbox.post(.work { $0.sort(songs, reply) })
       } catch {
         reply(.failure(error))
       }
@@ -43,7 +42,7 @@ extension HostLoop {
     feed(.next)
   }
 
-  private mutating func sort(_ tracks: KnownTracks, _ reply: @escaping Reply) {
+  private mutating func sort(_ tracks: PackedTracks, _ reply: @escaping Reply) {
     guard quitting.isEmpty else { return reply(.failure(.hasQuit)) }
     if let refusal = feed(.beginSorting(tracks)) { return reply(.failure(refusal)) }
     // What still looked for files would fill the wrong queue; a radio goes on with its own.
@@ -54,10 +53,11 @@ extension HostLoop {
   }
 }
 
-extension [Track] {
+extension PackedTracks {
   /// The songs whose sound is known, each once.
-  fileprivate func withoutCopies() -> [Track] {
+  fileprivate func withoutCopies() -> PackedTracks {
     var known: Set<PersistentID> = []
-    return filter { track in track.persistentID.map { known.insert($0).inserted } ?? false }
+    return picked(
+      indices.filter { self[$0].persistentID.map { known.insert($0).inserted } ?? false })
   }
 }

@@ -37,6 +37,6 @@ extension HostLoop {
     guard machine.isHeard, machine.queue.entries.count - index <= MoodRadio.reserve,
       let more = radio?.draw()
     else { return }
-    feed(.append(KnownTracks(more), continuing: true))
+    feed(.append(PackedTracks(more), continuing: true))
   }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 package import PlaybackEngine
 package import PlayerModel
+import RegularFiles
 import Synchronization
 
 /// Where the player was: separate files, so that a position is saved without writing the queue again.
@@ -45,6 +46,22 @@ package final class SessionFile: Sendable {
     package var wasRunning: Bool
   }
 
+  /// The parts of a session that are long, and written only when they are others.
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The queue's tracks.
+    package static let tracks = Parts(rawValue: 1)
+    /// The order in which they are played.
+    package static let order = Parts(rawValue: 2)
+    /// Both.
+    package static let all: Parts = [.tracks, .order]
+  }
+
   private let place: String
   private let position: String
   private let queue: String
@@ -57,7 +74,7 @@ package final class SessionFile: Sendable {
   package init(folder: String) {
     place = folder + "/session.json"
     position = folder + "/position.json"
-    queue = folder + "/queue.json"
+    queue = folder + "/queue.tracks"
     order = folder + "/order.json"
     self.folder = folder
   }
@@ -67,12 +84,17 @@ package final class SessionFile: Sendable {
   /// - Throws: `PlayerError` if the files are there and make no sense.
   package func load() throws(PlayerError) -> Saved? {
     guard access(place, F_OK) == 0 else { return nil }
+    let failure = PlayerError(
+      .storageFailed, "\(place) cannot be understood, so the player begins with an empty queue.")
     do {
-      var place = try JSONDecoder().decode(Place.self, from: Data(contentsOf: file(place)))
+      var place = try JSONDecoder().decode(Place.self, from: Data(contentsOf: url(place)))
       if let position = loadPosition(), position.token == place.token {
         place.seconds = position.seconds
       }
-      let tracks = try JSONDecoder().decode([Track].self, from: Data(contentsOf: file(queue)))
+      let file = try RegularFile(TrackPath(queue))
+      guard let tracks = PackedTracks(stored: try file.read(at: 0, count: file.size)) else {
+        throw failure
+      }
       let (index, seconds) = Self.position(place, in: tracks)
       let session = SavedSession(
         tracks: tracks, index: index, path: index.map { tracks[$0].path }, seconds: seconds,
@@ -83,47 +105,44 @@ package final class SessionFile: Sendable {
         sound: place.sound ?? SoundSettings(), output: place.output)
       return Saved(session: session, wasRunning: place.isRunning)
     } catch {
-      throw PlayerError(
-        .storageFailed, "\(place) cannot be understood, so the player begins with an empty queue.")
+      throw failure
     }
   }
 
   /// How far it had come at last; without it, it is where it was when the place was saved.
   private func loadPosition() -> Position? {
-    try? JSONDecoder().decode(Position.self, from: Data(contentsOf: file(position)))
+    try? JSONDecoder().decode(Position.self, from: Data(contentsOf: url(position)))
   }
 
   /// The order of a shuffled queue.
   ///
   /// Without it, or with another queue's, a new round begins: no reason to say anything.
   private func loadOrder() -> [Int]? {
-    let saved = try? JSONDecoder().decode([Int].self, from: Data(contentsOf: file(order)))
+    let saved = try? JSONDecoder().decode([Int].self, from: Data(contentsOf: url(order)))
     return saved?.isEmpty == false ? saved : nil
   }
 
-  /// Saves where the player is; the queue's tracks only if `withQueue`.
+  /// Saves where the player is, and these parts of it.
   ///
   /// - Throws: `PlayerError` that says which file cannot be written.
   package func save(
-    _ session: SavedSession, isRunning: Bool, withQueue: Bool
+    _ session: SavedSession, isRunning: Bool, writing parts: Parts
   ) throws(PlayerError) {
-    if withQueue {
-      try write(session.tracks, to: queue)
-      try write(session.playedOrder ?? [], to: order)
-    }
+    if parts.contains(.tracks) { try write(session.tracks.stored, to: queue) }
+    if parts.contains(.order) { try write(encode(session.playedOrder ?? []), to: order) }
     var place = Place(
       isRunning: isRunning, index: session.index, path: session.path, seconds: session.seconds,
       repeatMode: session.repeatMode, shuffleMode: session.shuffleMode, volume: session.volume,
       nextEntryNumber: session.nextEntryNumber, rate: session.rate, sound: session.sound,
       output: session.output)
-    if !withQueue, let token = token(of: place),
+    if parts.isEmpty, let token = token(of: place),
       (try? write(Position(token: token, seconds: session.seconds))) != nil
     {
       return
     }
     place.token = UInt32.random(in: 0...UInt32.max)
     written.withLock { $0 = nil }
-    try write(place, to: self.place)
+    try write(encode(place), to: self.place)
     try syncFolder()
     written.withLock { [place] in $0 = place }
   }
@@ -154,8 +173,9 @@ package final class SessionFile: Sendable {
   ///
   /// The two files are written one after the other: if the host died in between, the place is that in
   /// an earlier queue. Then the track is looked for, and if it is gone the queue begins at its start.
-  private static func position(_ place: Place, in tracks: [Track]) -> (index: Int?, seconds: Double)
-  {
+  private static func position(
+    _ place: Place, in tracks: PackedTracks
+  ) -> (index: Int?, seconds: Double) {
     guard !tracks.isEmpty else { return (nil, 0) }
     let index = place.index ?? 0
     let seconds = (0..<Double(limit)).contains(place.seconds) ? place.seconds : 0
@@ -167,13 +187,13 @@ package final class SessionFile: Sendable {
     return (index, seconds)
   }
 
-  private func file(_ path: String) -> URL {
+  private func url(_ path: String) -> URL {
     URL(filePath: path)
   }
 
   /// Writes over the position that is there: one wait for the disk, where a new file would be several.
   private func write(_ value: Position) throws(PlayerError) {
-    var bytes = [UInt8](try encode(value))
+    var bytes = try encode(value)
     bytes += [UInt8](repeating: 0x20, count: max(0, Position.size - bytes.count))
     var descriptor = open(position, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     let isNew = descriptor < 0 && errno == ENOENT
@@ -185,20 +205,19 @@ package final class SessionFile: Sendable {
     if isNew { try syncFolder() }
   }
 
-  private func encode(_ value: some Encodable) throws(PlayerError) -> Data {
+  private func encode(_ value: some Encodable) throws(PlayerError) -> [UInt8] {
     guard let data = try? JSONEncoder().encode(value) else {
       throw PlayerError(
         .storageFailed, "Where the player is cannot be saved: a number is not finite.")
     }
-    return data
+    return [UInt8](data)
   }
 
-  private func write(_ value: some Encodable, to path: String) throws(PlayerError) {
-    let data = try encode(value)
+  private func write(_ bytes: [UInt8], to path: String) throws(PlayerError) {
     let temporary = path + ".new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(temporary) }
-    var rest = data[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else { throw giveUp(temporary, descriptor) }

@@ -46,17 +46,17 @@ public struct TrackPath: Hashable, Sendable {
   }
 
   /// The last component: the file's name, still in the encoded spelling.
-  public var name: String { withName { String(decoding: $0, as: UTF8.self) } }
-
-  /// Calls `body` with the bytes of ``name``, without making that.
-  package func withName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let slash = UInt8(ascii: "/")
+  public var name: String {
     var encoded = encoded
-    return encoded.withUTF8 { bytes in
-      guard let end = bytes.lastIndex(where: { $0 != slash }) else { return body(bytes) }
-      let start = bytes[...end].lastIndex(of: slash).map { $0 + 1 }
-      return body(UnsafeBufferPointer(rebasing: bytes[(start ?? 0)...end]))
-    }
+    return encoded.withUTF8 { String(decoding: Self.name(of: $0), as: UTF8.self) }
+  }
+
+  /// The part of a path's bytes that is its last component.
+  package static func name(of path: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    let slash = UInt8(ascii: "/")
+    guard let end = path.lastIndex(where: { $0 != slash }) else { return path }
+    let start = path[...end].lastIndex(of: slash).map { $0 + 1 }
+    return UnsafeBufferPointer(rebasing: path[(start ?? 0)...end])
   }
 
   /// The path without its last component.

@@ -288,7 +288,7 @@ import Testing
     let reader = try reader((0..<2500).map { track("Song \($0)", by: "Artist \($0 % 7)") })
     let list = try reader.list(LibraryQuery(order: .init(.title, isDescending: true)))
     #expect(
-      try reader.tracks(of: list).map(\.title) == (0..<2500).reversed().map { "Song \($0)" })
+      try reader.tracks(of: list).map(\.track.title) == (0..<2500).reversed().map { "Song \($0)" })
     let rows = try reader.rows(2490..<2600, of: list)
     #expect(rows.map(\.index) == Array(2490..<2500))
   }

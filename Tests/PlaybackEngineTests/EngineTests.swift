@@ -26,7 +26,7 @@ import Testing
     }
     let queue = tracks.indices.map { PipelineBench.entry($0 + 1).track }
     send(.setRepeat(repeatMode))
-    send(.setQueue(KnownTracks(queue), play: true))
+    send(.setQueue(PackedTracks(queue), play: true))
     while !machine.isSettled
       || machine.snapshot(at: bench.clock.now(), heard: nil).state != .stopped
     {

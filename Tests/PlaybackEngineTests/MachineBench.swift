@@ -31,7 +31,7 @@ struct MachineBench {
       }
     }
     if !names.isEmpty {
-      send(.setQueue(KnownTracks(names.map { Self.track($0) }), play: false))
+      send(.setQueue(PackedTracks(names.map { Self.track($0) }), play: false))
       forget()
     }
   }

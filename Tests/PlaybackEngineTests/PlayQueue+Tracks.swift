@@ -3,14 +3,14 @@ import PlayerModel
 
 extension PlayQueue {
   mutating func replace(with tracks: [Track]) -> Change {
-    replace(with: KnownTracks(tracks))
+    replace(with: PackedTracks(tracks))
   }
 
   mutating func append(_ tracks: [Track]) -> Change {
-    append(KnownTracks(tracks))
+    append(PackedTracks(tracks))
   }
 
   mutating func insertNext(_ tracks: [Track]) -> Change {
-    insertNext(KnownTracks(tracks))
+    insertNext(PackedTracks(tracks))
   }
 }

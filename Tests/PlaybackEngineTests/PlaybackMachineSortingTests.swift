@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlaybackMachineSortingTests {
   typealias Bench = MachineBench
 
-  private static let songs: KnownTracks = KnownTracks(["x", "y", "z"].map { Bench.track($0) })
+  private static let songs: PackedTracks = PackedTracks(["x", "y", "z"].map { Bench.track($0) })
 
   /// Five seconds of the first of three tracks were heard; then two songs of three to sort began.
   private static func sorting(playing: Bool = true) -> Bench {
@@ -180,7 +180,7 @@ import Testing
     var bench = Self.sorting()
     bench.send(.setVolume(40))
     let saved = bench.machine.savedSession(at: bench.now, heard: bench.heard)
-    #expect(saved.tracks.map(\.title) == ["a", "b", "c"])
+    #expect(saved.tracks.map(\.track.title) == ["a", "b", "c"])
     #expect(saved.index == 0)
     #expect(saved.seconds == 5)
     #expect(saved.repeatMode == .all)

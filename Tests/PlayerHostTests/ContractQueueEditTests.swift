@@ -179,7 +179,7 @@ extension SystemPlayerContractTests {
       }
       let log = try EventLog(bench.player)
       try bench.perform(.setShuffle(mode: .albums))
-      _ = try bench.inside { [tracks] in $0.feed(.setQueue(KnownTracks(tracks), play: true)) }
+      _ = try bench.inside { [tracks] in $0.feed(.setQueue(PackedTracks(tracks), play: true)) }
       #expect(bench.device.play(6 * 100))
       try log.next(.stopped)
       let heard = log.kinds.compactMap { kind -> TrackPath? in

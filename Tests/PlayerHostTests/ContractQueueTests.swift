@@ -128,7 +128,7 @@ extension SystemPlayerContractTests {
     func `a window is never longer than a thousand`(access: Access) throws {
       let bench = try HostBench(access)
       let tracks = (0..<1500).map { Track(path: TrackPath("/\($0).mp3"), title: "\($0)") }
-      _ = try bench.inside { $0.feed(.setQueue(KnownTracks(tracks), play: false)) }
+      _ = try bench.inside { $0.feed(.setQueue(PackedTracks(tracks), play: false)) }
       guard
         case .queue(let window) = try bench.perform(.queue(offset: 0, limit: .max, filter: ""))
       else { return }

@@ -21,7 +21,7 @@ extension SystemPlayerContractTests {
       let frames = bench.device.samples.count / 2
       let saved = try SessionFile(folder: bench.folder.path.encoded).load()
       #expect(saved?.wasRunning == false)
-      #expect(saved?.session.tracks.map(\.title) == ["a"])
+      #expect(saved?.session.tracks.map(\.track.title) == ["a"])
       #expect(saved?.session.seconds == Double(frames) / 1000)
       #expect(saved?.session.volume == 100)
       let moods = try MoodStore(folder: bench.folder.path, clock: bench.clock)

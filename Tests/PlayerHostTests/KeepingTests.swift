@@ -34,7 +34,7 @@ import Testing
     try bench.waitForStorage()
     let copy = try TemporaryFolder()
     let files = [
-      "session.json", "position.json", "queue.json", "history.sqlite", "history.sqlite-wal",
+      "session.json", "position.json", "queue.tracks", "history.sqlite", "history.sqlite-wal",
     ]
     for name in files where try bench.folder.names().contains(name) {
       try copy.write(bench.folder.read(name), to: name)
@@ -168,11 +168,8 @@ import Testing
         {"isRunning":true,"index":0,"seconds":1e300,"repeatMode":"off","volume":9,
         "nextEntryNumber":9223372036854775807}
         """.utf8), to: "session.json")
-    try folder.write(
-      Array(
-        #"[{"path":"/a.mp3","title":"a","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}]"#
-          .utf8),
-      to: "queue.json")
+    let queue: PackedTracks = [Track(path: TrackPath("/a.mp3"), title: "a")]
+    try folder.write(queue.stored, to: "queue.tracks")
     let bench = try HostBench(in: folder)
     #expect(try bench.snapshot().item?.track.title == "a")
     #expect(try bench.snapshot().position.seconds == 0)

@@ -61,7 +61,7 @@ import Testing
     try bench.perform(.startSensor)
     let track = try FileTrackReader().read(path)
     _ = try bench.inside {
-      $0.feed(.setQueue(KnownTracks(repeatElement(track, count: count)), play: true))
+      $0.feed(.setQueue(PackedTracks(repeatElement(track, count: count)), play: true))
     }
     try #require(diary.waitForEnd(), "heard \(device.account)")
 

@@ -15,4 +15,19 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
     return mixed ^ mixed >> 31
   }
+
+  /// The bytes with up to three of them changed, left out or doubled.
+  package mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 0...3, using: &self) {
+      let place = Int.random(in: 0..<bytes.count, using: &self)
+      switch Int.random(in: 0..<4, using: &self) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &self)
+      case 1: bytes[place] = UInt8.random(in: 48...57, using: &self)
+      case 2: bytes.insert(UInt8.random(in: 48...57, using: &self), at: place)
+      default: bytes.remove(at: place)
+      }
+    }
+    return bytes
+  }
 }

@@ -98,7 +98,7 @@ package final class LibraryReader: Sendable {
   }
 
   /// All tracks of a list at once, for a queue; missing ones are left out.
-  package func tracks(of list: LibraryList) throws(PlayerError) -> [Track] {
+  package func tracks(of list: LibraryList) throws(PlayerError) -> PackedTracks {
     try index.read { try WholeTracks(list.ids).read(from: $0) }
   }
 

@@ -15,69 +15,64 @@ struct WholeTracks {
   }
 
   /// The tracks in the order of their rows as they were given; those that are gone or missing are left out.
-  func read(from database: Database) throws -> [Track] {
+  func read(from database: Database) throws -> PackedTracks {
     guard ids.count >= Self.passFrom else {
       let statement = try database.cachedStatement(
         sql: "SELECT \(Track.columnList) FROM track WHERE id = ? AND NOT isMissing")
-      return try ids.compactMap {
-        try Row.fetchOne(statement, arguments: [$0]).map { Track(row: $0) }
-      }
+      return PackedTracks(
+        try ids.compactMap {
+          try Row.fetchOne(statement, arguments: [$0]).map { Track(row: $0) }
+        })
     }
     // The rows come in their own order: each is put where it belongs.
-    let places = ids.enumerated().map { Place(id: $1, index: Int32($0)) }.sorted { $0.id < $1.id }
-    var tracks = [Track?](repeating: nil, count: ids.count)
+    let wanted = ids.enumerated().map { Wanted(id: $1, index: Int32($0)) }.sorted { $0.id < $1.id }
+    var tracks: PackedTracks = []
+    var places = [Int?](repeating: nil, count: ids.count)
     var next = 0
-    var texts = TextSharing()
     let rows = try RowCursor(
       database,
       sql: "SELECT id, \(Track.columnList) FROM track WHERE NOT isMissing ORDER BY id")
-    while next < places.count, try rows.next() {
+    while next < wanted.count, try rows.next() {
       let id = rows.integer(0)
-      while next < places.count, places[next].id < id { next += 1 }
-      while next < places.count, places[next].id == id {
-        tracks[Int(places[next].index)] = Track(rows, sharing: &texts)
+      while next < wanted.count, wanted[next].id < id { next += 1 }
+      guard next < wanted.count, wanted[next].id == id else { continue }
+      tracks.append(rows)
+      while next < wanted.count, wanted[next].id == id {
+        places[Int(wanted[next].index)] = tracks.count - 1
         next += 1
       }
     }
-    return tracks.compactMap { $0 }
+    return tracks.picked(places.compactMap(\.self))
   }
 
-  private struct Place {
+  private struct Wanted {
     var id: Int64
     var index: Int32
   }
 }
 
-/// Gives equal texts of neighbours one memory: whole albums name the same artist.
-private struct TextSharing {
-  private var last = [String](repeating: "", count: 16)
-
-  /// The text in a column.
-  mutating func text(_ rows: RowCursor, _ column: Int32) -> String {
-    rows.withText(column) { text in
-      let isSame = last[Int(column)].withUTF8 { $0.holdsSame(as: text) }
-      if !isSame { last[Int(column)] = String(decoding: text, as: UTF8.self) }
-      return last[Int(column)]
+extension PackedTracks {
+  /// Adds the track whose columns stand in a row behind its id.
+  fileprivate mutating func append(_ rows: RowCursor) {
+    func integer(_ column: Int32) -> Int? { rows.isNull(column) ? nil : Int(rows.integer(column)) }
+    let numbers = PackedTrack.Numbers(
+      year: integer(8), trackNumber: integer(9), discNumber: integer(10),
+      duration: rows.isNull(12) ? nil : rows.double(12), isDurationExact: rows.integer(13) != 0)
+    append(numbers) { text, take in
+      switch text {
+      case .path: rows.withText(1, take)
+      case .title:
+        rows.withText(3) { title in
+          guard title.isEmpty else { return take(title) }
+          rows.withText(1) { take(TrackPath.name(of: $0)) }
+        }
+      case .artist: rows.withText(4, take)
+      case .album: rows.withText(5, take)
+      case .albumArtist: rows.withText(6, take)
+      case .genre: rows.withText(7, take)
+      case .persistentID: rows.isNull(2) ? take(nil) : rows.withText(2, take)
+      case .tagMood: rows.isNull(11) ? take(nil) : rows.withText(11, take)
+      }
     }
-  }
-}
-
-extension Track {
-  /// The track whose columns stand in a row behind its id.
-  fileprivate init(_ rows: RowCursor, sharing texts: inout TextSharing) {
-    let path = TrackPath(encoded: rows.text(1))
-    let title = rows.text(3)
-    self.init(path: path, title: title.isEmpty ? path.name : title)
-    persistentID = PersistentID(rawValue: rows.text(2))
-    artist = texts.text(rows, 4)
-    album = texts.text(rows, 5)
-    albumArtist = texts.text(rows, 6)
-    genre = texts.text(rows, 7)
-    year = rows.isNull(8) ? nil : Int(rows.integer(8))
-    trackNumber = rows.isNull(9) ? nil : Int(rows.integer(9))
-    discNumber = rows.isNull(10) ? nil : Int(rows.integer(10))
-    tagMood = rows.isNull(11) ? nil : texts.text(rows, 11)
-    duration = rows.isNull(12) ? nil : rows.double(12)
-    isDurationExact = rows.integer(13) != 0
   }
 }

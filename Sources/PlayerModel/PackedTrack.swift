@@ -1,0 +1,164 @@
+/// One of ``PackedTracks``.
+package struct PackedTrack: Sendable {
+  private let bytes: [UInt8]
+  private let start: Int
+
+  /// The track that begins at `start`.
+  init(bytes: [UInt8], start: Int) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  /// Packs a track alone.
+  package init(_ track: Track) {
+    self = PackedTracks([track])[0]
+  }
+
+  /// The track, with memory of its own.
+  package var track: Track {
+    read { reader throws(PackedReader.Damage) in
+      let texts = try Texts(&reader)
+      let numbers = try Numbers(&reader)
+      var track = Track(
+        path: TrackPath(encoded: Self.string(texts.path)), title: Self.string(texts.title))
+      track.persistentID = Self.persistentID(texts)
+      track.artist = Self.string(texts.artist)
+      track.album = Self.string(texts.album)
+      track.albumArtist = Self.string(texts.albumArtist)
+      track.genre = Self.string(texts.genre)
+      track.year = numbers.year
+      track.trackNumber = numbers.trackNumber
+      track.discNumber = numbers.discNumber
+      track.tagMood = texts.tagMood.map(Self.string)
+      track.duration = numbers.duration
+      track.isDurationExact = numbers.isDurationExact
+      return track
+    }
+  }
+
+  /// The track's path.
+  package var path: TrackPath {
+    withTexts { TrackPath(encoded: Self.string($0.path)) }
+  }
+
+  /// What the track is known by; nil until its sound has been read.
+  package var persistentID: PersistentID? { withTexts(Self.persistentID) }
+
+  /// Whether its length is that of its sound, to the frame.
+  package var isDurationExact: Bool {
+    read { reader throws(PackedReader.Damage) in
+      _ = try Texts(&reader)
+      return try Numbers(&reader).isDurationExact
+    }
+  }
+
+  /// Calls `body` with the texts.
+  package func withTexts<Result>(_ body: (Texts) -> Result) -> Result {
+    read { reader throws(PackedReader.Damage) in body(try Texts(&reader)) }
+  }
+
+  /// Calls `body` with all that is stored.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let end = read { reader throws(PackedReader.Damage) in
+      _ = try Texts(&reader)
+      _ = try Numbers(&reader)
+      return reader.place
+    }
+    return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+  }
+
+  private func read<Result>(
+    _ body: (inout PackedReader) throws(PackedReader.Damage) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      var reader = PackedReader(bytes, at: start)
+      guard let result = try? body(&reader) else {
+        preconditionFailure("what came from a file was looked at when it was read")
+      }
+      return result
+    }
+  }
+
+  private static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: text, as: UTF8.self)
+  }
+
+  private static func persistentID(_ texts: Texts) -> PersistentID? {
+    texts.persistentID.flatMap { PersistentID(rawValue: string($0)) }
+  }
+}
+
+extension PackedTrack: Hashable {
+  /// Whether both are the same track, wherever they lie.
+  package static func == (one: PackedTrack, other: PackedTrack) -> Bool {
+    one.withBytes { one in other.withBytes { one.elementsEqual($0) } }
+  }
+
+  /// Hashes all that is stored.
+  package func hash(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension PackedTrack {
+  /// The texts of a track, in the order in which they lie.
+  package enum Text: CaseIterable, Sendable {
+    case path, title, artist, album, albumArtist, genre, persistentID, tagMood
+  }
+
+  /// The texts where they lie, in UTF-8.
+  package struct Texts {
+    /// Texts that are empty where there is none; the path in its encoded spelling.
+    package let path, title, artist, album, albumArtist, genre: UnsafeBufferPointer<UInt8>
+    /// Texts that a track may lack.
+    package let persistentID, tagMood: UnsafeBufferPointer<UInt8>?
+
+    init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+      let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+      path = try reader.text() ?? none
+      title = try reader.text() ?? none
+      artist = try reader.text() ?? none
+      album = try reader.text() ?? none
+      albumArtist = try reader.text() ?? none
+      genre = try reader.text() ?? none
+      persistentID = try reader.text()
+      tagMood = try reader.text()
+    }
+  }
+
+  /// The numbers of a track.
+  package struct Numbers {
+    var year: Int?
+    var trackNumber: Int?
+    var discNumber: Int?
+    var duration: Double?
+    var isDurationExact: Bool
+
+    /// The numbers as a ``Track`` has them.
+    package init(
+      year: Int?, trackNumber: Int?, discNumber: Int?, duration: Double?, isDurationExact: Bool
+    ) {
+      self.year = year
+      self.trackNumber = trackNumber
+      self.discNumber = discNumber
+      self.duration = duration
+      self.isDurationExact = isDurationExact
+    }
+
+    init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+      isDurationExact = try reader.number() != 0
+      year = try reader.integer()
+      trackNumber = try reader.integer()
+      discNumber = try reader.integer()
+      duration = try reader.integer().map { Double(bitPattern: UInt64(bitPattern: Int64($0))) }
+    }
+
+    func append(to bytes: inout PackedWriter) {
+      bytes.append(number: isDurationExact ? 1 : 0)
+      bytes.append(integer: year)
+      bytes.append(integer: trackNumber)
+      bytes.append(integer: discNumber)
+      bytes.append(integer: duration.map { Int(Int64(bitPattern: $0.bitPattern)) })
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/// Many tracks in little memory: their texts and numbers lie one behind the other.
+///
+/// A ``Track`` has a dozen texts, each with memory of its own. A queue of 100 000 takes a quarter of that like
+/// this, is searched where it lies, and is read from a file and written to one as it is.
+package struct PackedTracks: RandomAccessCollection, Sendable {
+  private var writer = PackedWriter()
+  private var starts: [Int] = []
+
+  /// Packs tracks.
+  package init(_ tracks: some Sequence<Track>) {
+    for track in tracks { append(track) }
+  }
+
+  /// Copies tracks that are packed already.
+  package init(_ tracks: some Sequence<PackedTrack>) {
+    for track in tracks {
+      starts.append(writer.bytes.count)
+      track.withBytes { writer.append($0) }
+    }
+  }
+
+  /// The first place.
+  package var startIndex: Int { 0 }
+  /// Behind the last place.
+  package var endIndex: Int { starts.count }
+
+  /// The track at a place.
+  package subscript(index: Int) -> PackedTrack {
+    PackedTrack(bytes: writer.bytes, start: starts[index])
+  }
+
+  /// Packs one more.
+  package mutating func append(_ track: Track) {
+    let numbers = PackedTrack.Numbers(
+      year: track.year, trackNumber: track.trackNumber, discNumber: track.discNumber,
+      duration: track.duration, isDurationExact: track.isDurationExact)
+    append(numbers) { text, take in
+      let value: String? =
+        switch text {
+        case .path: track.path.encoded
+        case .title: track.title
+        case .artist: track.artist
+        case .album: track.album
+        case .albumArtist: track.albumArtist
+        case .genre: track.genre
+        case .persistentID: track.persistentID?.rawValue
+        case .tagMood: track.tagMood
+        }
+      guard var value else { return take(nil) }
+      value.withUTF8(take)
+    }
+  }
+
+  /// Packs one more of which these are the numbers.
+  ///
+  /// - Parameter texts: is asked for each text, in their order, and hands it on at once.
+  package mutating func append(
+    _ numbers: PackedTrack.Numbers,
+    texts: (PackedTrack.Text, (UnsafeBufferPointer<UInt8>?) -> Void) -> Void
+  ) {
+    starts.append(writer.bytes.count)
+    for text in PackedTrack.Text.allCases { texts(text) { writer.append(text: $0) } }
+    numbers.append(to: &writer)
+  }
+
+  /// The tracks at these places, in this order.
+  package func picked(_ places: [Int]) -> PackedTracks {
+    var picked = self
+    picked.starts = places.map { starts[$0] }
+    return picked
+  }
+
+  // MARK: Files
+
+  private static let signature = Array("stimmung tracks 1\n".utf8)
+
+  /// What to write into a file.
+  package var stored: [UInt8] {
+    var stored = PackedWriter()
+    Self.signature.withUnsafeBufferPointer { stored.append($0) }
+    stored.append(number: UInt64(count))
+    for track in self { track.withBytes { stored.append($0) } }
+    return stored.bytes
+  }
+
+  /// The tracks of a file; nil if it is damaged, or another's.
+  package init?(stored: [UInt8]) {
+    guard stored.starts(with: Self.signature) else { return nil }
+    writer = PackedWriter(bytes: stored)
+    let starts = stored.withUnsafeBufferPointer { stored -> [Int]? in
+      var reader = PackedReader(stored, at: Self.signature.count)
+      guard let count = try? reader.number() else { return nil }
+      var starts: [Int] = []
+      while starts.count < count {
+        starts.append(reader.place)
+        guard (try? PackedTrack.Texts(&reader)) != nil, (try? PackedTrack.Numbers(&reader)) != nil
+        else { return nil }
+      }
+      return reader.place == stored.count ? starts : nil
+    }
+    guard let starts else { return nil }
+    self.starts = starts
+  }
+}
+
+extension PackedTracks: Hashable {
+  /// Whether the tracks are the same, wherever they lie.
+  package static func == (one: PackedTracks, other: PackedTracks) -> Bool {
+    one.elementsEqual(other)
+  }
+
+  /// Hashes the tracks.
+  package func hash(into hasher: inout Hasher) {
+    for track in self { hasher.combine(track) }
+  }
+}
+
+extension PackedTracks: ExpressibleByArrayLiteral {
+  /// Packs tracks.
+  package init(arrayLiteral tracks: Track...) {
+    self.init(tracks)
+  }
+}
