@@ -29,7 +29,8 @@ package struct SavedSession: Hashable, Sendable {
 
   /// A session.
   package init(
-    tracks: PackedTracks, index: Int?, path: TrackPath? = nil, seconds: Double, repeatMode: RepeatMode,
+    tracks: PackedTracks, index: Int?, path: TrackPath? = nil, seconds: Double,
+    repeatMode: RepeatMode,
     shuffleMode: ShuffleMode = .off, playedOrder: [Int]? = nil, volume: Int, nextEntryNumber: Int64,
     rate: Double = 1, sound: SoundSettings = SoundSettings(), output: String? = nil
   ) {

@@ -100,7 +100,9 @@ private struct JSONText {
       var start = 0
       for index in characters.indices {
         let byte = characters[index]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+          continue
+        }
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: characters[start..<index]))
         append(escaped: byte)
         start = index + 1

@@ -18,7 +18,8 @@ import Testing
   private static func session(_ titles: [String], index: Int? = 0) -> SavedSession {
     let tracks = titles.map { Track(path: TrackPath("/music/\($0).mp3"), title: $0) }
     return SavedSession(
-      tracks: PackedTracks(tracks), index: index, path: index.map { tracks[$0].path }, seconds: 61.5,
+      tracks: PackedTracks(tracks), index: index, path: index.map { tracks[$0].path },
+      seconds: 61.5,
       repeatMode: .all, volume: 40, nextEntryNumber: 77, output: "hw:1,0")
   }
 

@@ -18,7 +18,8 @@ import Testing
     track.albumArtist = Bool.random(using: &random) ? text() : ""
     track.genre = text()
     track.tagMood = [nil, "", text()].randomElement(using: &random) ?? nil
-    track.persistentID = [nil, PersistentID(rawValue: "s1:00112233445566778899aabbccddeeff")]
+    track.persistentID =
+      [nil, PersistentID(rawValue: "s1:00112233445566778899aabbccddeeff")]
       .randomElement(using: &random) ?? nil
     track.year = numbers.randomElement(using: &random) ?? nil
     track.trackNumber = numbers.randomElement(using: &random) ?? nil

@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test func `parts stand in the order of their declaration, without spaces`() throws {
-    let entry = QueueEntry(id: EntryID(rawValue: 7), track: Track(path: TrackPath("/a\"\\\n"), title: "é"))
+    let entry = QueueEntry(
+      id: EntryID(rawValue: 7), track: Track(path: TrackPath("/a\"\\\n"), title: "é"))
     let text = String(decoding: try written(entry), as: UTF8.self)
     #expect(
       text == #"{"id":7,"track":{"path":"/a\"\\\u000a","title":"é","artist":"","album":"","#
