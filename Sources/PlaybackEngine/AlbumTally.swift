@@ -1,13 +1,13 @@
 /// Counts tracks by album.
 struct AlbumTally {
   /// The number of each album, by the hash that its tracks have in common.
-  private(set) var numbers: [Int: Int] = [:]
+  private(set) var numbers: [UInt64: Int] = [:]
   /// How many tracks each album has, by its number.
   private(set) var sizes: [Int] = []
-  private var last: (album: Int, number: Int)?
+  private var last: (album: UInt64, number: Int)?
 
   /// Counts a track of an album and answers the album's number.
-  mutating func count(_ album: Int) -> Int {
+  mutating func count(_ album: UInt64) -> Int {
     // Neighbours are mostly of one album.
     if let last, last.album == album {
       sizes[last.number] += 1

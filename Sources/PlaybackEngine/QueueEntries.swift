@@ -29,7 +29,7 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   package var packed: PackedTracks { PackedTracks(slots.lazy.map(\.known)) }
 
   /// What tracks of an entry's album have in common; nil if there is no such entry.
-  func album(of id: EntryID) -> Int? {
+  func album(of id: EntryID) -> UInt64? {
     slots.first { $0.id == id }?.known.album
   }
 }

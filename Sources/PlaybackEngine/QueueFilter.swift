@@ -71,6 +71,6 @@ private struct TrackSearch {
       word.isIn(texts.title) || word.isIn(texts.artist) || word.isIn(texts.album)
         || word.isIn(TrackPath.name(of: texts.path))
     }
-    return isInTexts || others?.words(known.track).contains { word.isIn($0) } == true
+    return isInTexts || others?.words(known).contains { word.isIn($0) } == true
   }
 }

@@ -17,8 +17,10 @@ extension HostLoop {
     do throws(PlayerError) {
       guard let saved = try dependencies.sessionFile?.load() else { return }
       feed(.restore(saved.session))
+      // The order may be another, if what was kept was none of these tracks.
+      savedQueue = QueueVersion(entries: queueVersion.entries, order: -1)
       // The host before may have ended before it had read them.
-      read(saved.session.tracks.lazy.filter { $0.persistentID == nil }.map(\.path))
+      read(saved.session.tracks.lazy.filter { !$0.isRead }.map(\.path))
       if saved.wasRunning { startNotices.append(comeback()) }
     } catch {
       startNotices.append(Notice(.warning, error.message))
@@ -87,10 +89,14 @@ extension HostLoop {
     timers.set(.checkpoint, after: .seconds(4), now: now.monotonicNanoseconds)
   }
 
+  private var queueVersion: QueueVersion {
+    QueueVersion(
+      entries: machine.lastingQueue.revision, order: machine.lastingQueue.orderRevision)
+  }
+
   mutating func savePlace(isRunning: Bool) {
     guard let file = dependencies.sessionFile else { return }
-    let version = QueueVersion(
-      entries: machine.lastingQueue.revision, order: machine.lastingQueue.orderRevision)
+    let version = queueVersion
     // Where entries stand in the order is told by their places among the tracks.
     let parts: SessionFile.Parts =
       version == savedQueue ? [] : version.entries == savedQueue?.entries ? .order : .all

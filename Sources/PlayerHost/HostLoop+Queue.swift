@@ -193,7 +193,7 @@ extension HostLoop {
   ) {
     guard !tracks.isEmpty else { return }
     // What takes long is done here, on the worker.
-    let estimated = tracks.filter { !$0.isDurationExact && $0.persistentID != nil }.map(\.track)
+    let estimated = tracks.filter { !$0.isDurationExact && $0.isRead }.map(\.track)
     inbox.post(
       .work { loop in
         // Meanwhile the listener may have filled the queue with something else.

@@ -25,6 +25,17 @@ struct PackedWriter: Sendable {
     append(number: UInt64(bitPattern: Int64((integer << 1) ^ (integer >> 63))))
   }
 
+  /// Eight bytes that are filled in later.
+  mutating func appendRoom() -> Int {
+    bytes += [UInt8](repeating: 0, count: 8)
+    return bytes.count - 8
+  }
+
+  /// Fills in eight bytes, the lowest first.
+  mutating func fill(_ room: Int, with number: UInt64) {
+    for index in 0..<8 { bytes[room + index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
+  }
+
   /// One more than the length, or 0 for nothing; then the text.
   mutating func append(text: UnsafeBufferPointer<UInt8>?) {
     append(number: text.map { UInt64($0.count) + 1 } ?? 0)
@@ -37,19 +48,35 @@ struct PackedWriter: Sendable {
 }
 
 /// Reads what a ``PackedWriter`` wrote, without trust.
-struct PackedReader {
+@usableFromInline
+package struct PackedReader {
   /// What is there was not written by a ``PackedWriter``.
-  struct Damage: Error {}
+  @usableFromInline
+  package struct Damage: Error {}
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var place: Int
 
+  @usableFromInline
   init(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) {
     self.bytes = bytes
     self.place = place
   }
 
+  /// What ``PackedWriter/appendRoom()`` made room for.
+  mutating func filled() throws(Damage) -> UInt64 {
+    guard bytes.count - place >= 8 else { throw Damage() }
+    defer { place += 8 }
+    let number = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    return UInt64(littleEndian: number)
+  }
+
   mutating func number() throws(Damage) -> UInt64 {
+    // Nearly all take one byte.
+    if place < bytes.count, bytes[place] < 0x80 {
+      defer { place += 1 }
+      return UInt64(bytes[place])
+    }
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
       guard place < bytes.count else { throw Damage() }

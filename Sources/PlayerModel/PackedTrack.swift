@@ -1,7 +1,9 @@
 /// One of ``PackedTracks``.
 package struct PackedTrack: Sendable {
-  private let bytes: [UInt8]
-  private let start: Int
+  @usableFromInline
+  let bytes: [UInt8]
+  @usableFromInline
+  let start: Int
 
   /// The track that begins at `start`.
   init(bytes: [UInt8], start: Int) {
@@ -44,6 +46,9 @@ package struct PackedTrack: Sendable {
   /// What the track is known by; nil until its sound has been read.
   package var persistentID: PersistentID? { withTexts(Self.persistentID) }
 
+  /// Whether its sound has been read, so that it is known by that.
+  package var isRead: Bool { withTexts { $0.persistentID != nil } }
+
   /// Whether its length is that of its sound, to the frame.
   package var isDurationExact: Bool {
     read { reader throws(PackedReader.Damage) in
@@ -52,9 +57,24 @@ package struct PackedTrack: Sendable {
     }
   }
 
+  /// What tracks of one album have in common.
+  ///
+  /// A hash: of two albums that share one, which no collection is large enough for, nothing worse
+  /// comes than being shuffled as one.
+  package var album: UInt64 {
+    bytes.withUnsafeBufferPointer { bytes in
+      var reader = PackedReader(bytes, at: start)
+      return (try? reader.filled()) ?? 0
+    }
+  }
+
   /// Calls `body` with the texts.
+  @inlinable
   package func withTexts<Result>(_ body: (Texts) -> Result) -> Result {
-    read { reader throws(PackedReader.Damage) in body(try Texts(&reader)) }
+    bytes.withUnsafeBufferPointer { bytes in
+      var reader = PackedReader(bytes, at: start + Self.textsOffset)
+      return body(Texts(trusted: &reader))
+    }
   }
 
   /// Calls `body` with all that is stored.
@@ -71,12 +91,39 @@ package struct PackedTrack: Sendable {
     _ body: (inout PackedReader) throws(PackedReader.Damage) -> Result
   ) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
-      var reader = PackedReader(bytes, at: start)
-      guard let result = try? body(&reader) else {
-        preconditionFailure("what came from a file was looked at when it was read")
-      }
+      var reader = PackedReader(bytes, at: start + Self.textsOffset)
+      guard let result = try? body(&reader) else { Self.fail() }
       return result
     }
+  }
+
+  /// How far behind its begin the texts of a track lie.
+  @usableFromInline
+  static var textsOffset: Int { 8 }
+
+  private static func fail() -> Never {
+    preconditionFailure("what came from a file was looked at when it was read")
+  }
+
+  /// What ``album`` is made of: FNV-1a, which is the same in every process.
+  static func albumKey(of texts: Texts) -> UInt64 {
+    var key: UInt64 = 0xCBF2_9CE4_8422_2325
+    func combine(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+      for byte in text { key = (key ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      key = (key ^ 0xFF) &* 0x100_0000_01B3
+    }
+    combine(texts.album[...])
+    if !texts.album.isEmpty, !texts.albumArtist.isEmpty {
+      combine(texts.albumArtist[...])
+    } else if !texts.album.isEmpty || texts.persistentID == nil {
+      // Two albums can have one name, not in one folder. What was not read yet is taken for an album of
+      // its folder's, so that albums hold together.
+      combine(texts.path[..<(texts.path.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
+    } else {
+      // What was read and is of no album stands alone.
+      combine(texts.path[...])
+    }
+    return key
   }
 
   private static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
@@ -112,6 +159,12 @@ extension PackedTrack {
     package let path, title, artist, album, albumArtist, genre: UnsafeBufferPointer<UInt8>
     /// Texts that a track may lack.
     package let persistentID, tagMood: UnsafeBufferPointer<UInt8>?
+
+    @usableFromInline
+    init(trusted reader: inout PackedReader) {
+      guard let texts = try? Texts(&reader) else { PackedTrack.fail() }
+      self = texts
+    }
 
     init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
       let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)

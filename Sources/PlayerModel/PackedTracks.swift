@@ -58,9 +58,11 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     _ numbers: PackedTrack.Numbers,
     texts: (PackedTrack.Text, (UnsafeBufferPointer<UInt8>?) -> Void) -> Void
   ) {
-    starts.append(writer.bytes.count)
+    let start = writer.appendRoom()
+    starts.append(start)
     for text in PackedTrack.Text.allCases { texts(text) { writer.append(text: $0) } }
     numbers.append(to: &writer)
+    writer.fill(start, with: self[count - 1].withTexts(PackedTrack.albumKey(of:)))
   }
 
   /// The tracks at these places, in this order.
@@ -93,7 +95,8 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
       var starts: [Int] = []
       while starts.count < count {
         starts.append(reader.place)
-        guard (try? PackedTrack.Texts(&reader)) != nil, (try? PackedTrack.Numbers(&reader)) != nil
+        guard (try? reader.filled()) != nil, (try? PackedTrack.Texts(&reader)) != nil,
+          (try? PackedTrack.Numbers(&reader)) != nil
         else { return nil }
       }
       return reader.place == stored.count ? starts : nil

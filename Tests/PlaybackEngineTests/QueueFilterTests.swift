@@ -48,7 +48,7 @@ import Testing
     let queue = PlayQueueTests.queue("a", "b")
     var filter = QueueFilter()
     func calm(_ title: String, revision: Int64) -> AlsoFound {
-      AlsoFound(revision: revision, names: ["Calm"]) { $0.title == title ? ["Calm"] : [] }
+      AlsoFound(revision: revision, names: ["Calm"]) { $0.track.title == title ? ["Calm"] : [] }
     }
     #expect(Self.find("calm", in: queue, with: &filter, also: calm("a", revision: 1)) == [0])
     #expect(Self.find("calm", in: queue, with: &filter, also: calm("b", revision: 2)) == [1])

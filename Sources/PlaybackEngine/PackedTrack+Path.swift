@@ -1,0 +1,12 @@
+import PlayerModel
+
+extension PackedTrack {
+  /// The hash of the path.
+  var pathHash: Int {
+    withTexts { texts in
+      var hasher = Hasher()
+      hasher.combine(bytes: UnsafeRawBufferPointer(texts.path))
+      return hasher.finalize()
+    }
+  }
+}
