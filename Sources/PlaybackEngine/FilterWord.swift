@@ -34,7 +34,8 @@ struct FilterWord: Hashable, Sendable {
   /// Whether a text may have one of the letters outside ASCII whose small forms have letters within: İ and the
   /// sign of Kelvin.
   private static func mayBecomeASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.indices.dropLast().contains {
+    guard text.reduce(0, |) >= 0x80 else { return false }
+    return text.indices.dropLast().contains {
       (text[$0] == 0xC4 && text[$0 + 1] == 0xB0) || (text[$0] == 0xE2 && text[$0 + 1] == 0x84)
     }
   }

@@ -25,15 +25,20 @@ struct PackedWriter: Sendable {
     append(number: UInt64(bitPattern: Int64((integer << 1) ^ (integer >> 63))))
   }
 
-  /// Eight bytes that are filled in later.
-  mutating func appendRoom() -> Int {
-    bytes += [UInt8](repeating: 0, count: 8)
-    return bytes.count - 8
+  mutating func reserve(_ count: Int) {
+    bytes.reserveCapacity(count)
   }
 
-  /// Fills in eight bytes, the lowest first.
-  mutating func fill(_ room: Int, with number: UInt64) {
-    for index in 0..<8 { bytes[room + index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
+  /// A number of eight bytes, the lowest first.
+  mutating func append(fixed number: UInt64) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes such a number over what was there.
+  mutating func replace(at place: Int, fixed number: UInt64) {
+    bytes.withUnsafeMutableBytes {
+      $0.storeBytes(of: number.littleEndian, toByteOffset: place, as: UInt64.self)
+    }
   }
 
   /// One more than the length, or 0 for nothing; then the text.
@@ -63,8 +68,7 @@ package struct PackedReader {
     self.place = place
   }
 
-  /// What ``PackedWriter/appendRoom()`` made room for.
-  mutating func filled() throws(Damage) -> UInt64 {
+  mutating func fixed() throws(Damage) -> UInt64 {
     guard bytes.count - place >= 8 else { throw Damage() }
     defer { place += 8 }
     let number = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self)

@@ -47,83 +47,52 @@ package struct PackedTrack: Sendable {
   package var persistentID: PersistentID? { withTexts(Self.persistentID) }
 
   /// Whether its sound has been read, so that it is known by that.
-  package var isRead: Bool { withTexts { $0.persistentID != nil } }
+  package var isRead: Bool { head.isRead }
 
   /// Whether its length is that of its sound, to the frame.
-  package var isDurationExact: Bool {
-    read { reader throws(PackedReader.Damage) in
-      _ = try Texts(&reader)
-      return try Numbers(&reader).isDurationExact
-    }
-  }
+  package var isDurationExact: Bool { head.isDurationExact }
 
   /// What tracks of one album have in common.
   ///
   /// A hash: of two albums that share one, which no collection is large enough for, nothing worse
   /// comes than being shuffled as one.
-  package var album: UInt64 {
-    bytes.withUnsafeBufferPointer { bytes in
-      var reader = PackedReader(bytes, at: start)
-      return (try? reader.filled()) ?? 0
-    }
-  }
+  package var album: UInt64 { head.album }
 
   /// Calls `body` with the texts.
   @inlinable
   package func withTexts<Result>(_ body: (Texts) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
-      var reader = PackedReader(bytes, at: start + Self.textsOffset)
+      var reader = PackedReader(bytes, at: start + Head.length)
       return body(Texts(trusted: &reader))
     }
   }
 
   /// Calls `body` with all that is stored.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let end = read { reader throws(PackedReader.Damage) in
-      _ = try Texts(&reader)
-      _ = try Numbers(&reader)
-      return reader.place
-    }
+    let end = start + head.size
     return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+  }
+
+  private var head: Head {
+    bytes.withUnsafeBufferPointer { bytes in
+      var reader = PackedReader(bytes, at: start)
+      guard let head = try? Head(&reader) else { Self.fail() }
+      return head
+    }
   }
 
   private func read<Result>(
     _ body: (inout PackedReader) throws(PackedReader.Damage) -> Result
   ) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
-      var reader = PackedReader(bytes, at: start + Self.textsOffset)
+      var reader = PackedReader(bytes, at: start + Head.length)
       guard let result = try? body(&reader) else { Self.fail() }
       return result
     }
   }
 
-  /// How far behind its begin the texts of a track lie.
-  @usableFromInline
-  static var textsOffset: Int { 8 }
-
-  private static func fail() -> Never {
+  fileprivate static func fail() -> Never {
     preconditionFailure("what came from a file was looked at when it was read")
-  }
-
-  /// What ``album`` is made of: FNV-1a, which is the same in every process.
-  static func albumKey(of texts: Texts) -> UInt64 {
-    var key: UInt64 = 0xCBF2_9CE4_8422_2325
-    func combine(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
-      for byte in text { key = (key ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      key = (key ^ 0xFF) &* 0x100_0000_01B3
-    }
-    combine(texts.album[...])
-    if !texts.album.isEmpty, !texts.albumArtist.isEmpty {
-      combine(texts.albumArtist[...])
-    } else if !texts.album.isEmpty || texts.persistentID == nil {
-      // Two albums can have one name, not in one folder. What was not read yet is taken for an album of
-      // its folder's, so that albums hold together.
-      combine(texts.path[..<(texts.path.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
-    } else {
-      // What was read and is of no album stands alone.
-      combine(texts.path[...])
-    }
-    return key
   }
 
   private static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
@@ -179,6 +148,78 @@ extension PackedTrack {
     }
   }
 
+  /// What lies before the texts: what is asked of many tracks at once.
+  struct Head {
+    /// How many bytes a head takes.
+    @usableFromInline
+    static var length: Int { 16 }
+    /// To be replaced.
+    static let none = Head(album: 0, flags: 0)
+
+    let album: UInt64
+    /// From the lowest: whether the sound was read, whether the length is exact, and how many bytes the track takes.
+    private let flags: UInt64
+
+    var isRead: Bool { flags & 1 != 0 }
+    var isDurationExact: Bool { flags & 2 != 0 }
+    var size: Int { Int(truncatingIfNeeded: flags >> 2) }
+
+    private init(album: UInt64, flags: UInt64) {
+      self.album = album
+      self.flags = flags
+    }
+
+    init(_ texts: Texts, _ numbers: Numbers, size: Int) {
+      album = Self.album(of: texts)
+      flags = Self.flags(texts, numbers, size)
+    }
+
+    /// Whether this says of a track what it is to say, but for the album, which nothing relies on.
+    func holds(_ texts: Texts, _ numbers: Numbers, size: Int) -> Bool {
+      flags == Self.flags(texts, numbers, size)
+    }
+
+    private static func flags(_ texts: Texts, _ numbers: Numbers, _ size: Int) -> UInt64 {
+      UInt64(size) << 2 | (numbers.isDurationExact ? 2 : 0) | (texts.persistentID == nil ? 0 : 1)
+    }
+
+    init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+      album = try reader.fixed()
+      flags = try reader.fixed()
+    }
+
+    func append(to writer: inout PackedWriter) {
+      writer.append(fixed: album)
+      writer.append(fixed: flags)
+    }
+
+    func replace(at place: Int, in writer: inout PackedWriter) {
+      writer.replace(at: place, fixed: album)
+      writer.replace(at: place + 8, fixed: flags)
+    }
+
+    /// What ``PackedTrack/album`` is: FNV-1a, which is the same in every process.
+    private static func album(of texts: Texts) -> UInt64 {
+      var key: UInt64 = 0xCBF2_9CE4_8422_2325
+      func combine(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+        for byte in text { key = (key ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        key = (key ^ 0xFF) &* 0x100_0000_01B3
+      }
+      combine(texts.album[...])
+      if !texts.album.isEmpty, !texts.albumArtist.isEmpty {
+        combine(texts.albumArtist[...])
+      } else if !texts.album.isEmpty || texts.persistentID == nil {
+        // Two albums can have one name, not in one folder. What was not read yet is taken for an album of
+        // its folder's, so that albums hold together.
+        combine(texts.path[..<(texts.path.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
+      } else {
+        // What was read and is of no album stands alone.
+        combine(texts.path[...])
+      }
+      return key
+    }
+  }
+
   /// The numbers of a track.
   package struct Numbers {
     var year: Int?
@@ -199,7 +240,7 @@ extension PackedTrack {
     }
 
     init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
-      isDurationExact = try reader.number() != 0
+      isDurationExact = try reader.number() == 1
       year = try reader.integer()
       trackNumber = try reader.integer()
       discNumber = try reader.integer()

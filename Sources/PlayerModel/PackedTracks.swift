@@ -13,6 +13,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
 
   /// Copies tracks that are packed already.
   package init(_ tracks: some Sequence<PackedTrack>) {
+    reserve(tracks.underestimatedCount)
     for track in tracks {
       starts.append(writer.bytes.count)
       track.withBytes { writer.append($0) }
@@ -58,12 +59,24 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     _ numbers: PackedTrack.Numbers,
     texts: (PackedTrack.Text, (UnsafeBufferPointer<UInt8>?) -> Void) -> Void
   ) {
-    let start = writer.appendRoom()
+    let start = writer.bytes.count
     starts.append(start)
+    PackedTrack.Head.none.append(to: &writer)
     for text in PackedTrack.Text.allCases { texts(text) { writer.append(text: $0) } }
     numbers.append(to: &writer)
-    writer.fill(start, with: self[count - 1].withTexts(PackedTrack.albumKey(of:)))
+    let size = writer.bytes.count - start
+    let head = self[count - 1].withTexts { PackedTrack.Head($0, numbers, size: size) }
+    head.replace(at: start, in: &writer)
   }
+
+  /// Makes room for so many more.
+  package mutating func reserve(_ count: Int) {
+    writer.reserve(writer.bytes.count + count * Self.usualSize)
+    starts.reserveCapacity(starts.count + count)
+  }
+
+  /// So many bytes a track takes, more or less.
+  private static let usualSize = 240
 
   /// The tracks at these places, in this order.
   package func picked(_ places: [Int]) -> PackedTracks {
@@ -79,6 +92,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
   /// What to write into a file.
   package var stored: [UInt8] {
     var stored = PackedWriter()
+    stored.reserve(Self.signature.count + 9 + writer.bytes.count)
     Self.signature.withUnsafeBufferPointer { stored.append($0) }
     stored.append(number: UInt64(count))
     for track in self { track.withBytes { stored.append($0) } }
@@ -94,9 +108,12 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
       guard let count = try? reader.number() else { return nil }
       var starts: [Int] = []
       while starts.count < count {
-        starts.append(reader.place)
-        guard (try? reader.filled()) != nil, (try? PackedTrack.Texts(&reader)) != nil,
-          (try? PackedTrack.Numbers(&reader)) != nil
+        let start = reader.place
+        starts.append(start)
+        guard let head = try? PackedTrack.Head(&reader),
+          let texts = try? PackedTrack.Texts(&reader),
+          let numbers = try? PackedTrack.Numbers(&reader),
+          head.holds(texts, numbers, size: reader.place - start)
         else { return nil }
       }
       return reader.place == stored.count ? starts : nil

@@ -27,6 +27,7 @@ struct WholeTracks {
     // The rows come in their own order: each is put where it belongs.
     let wanted = ids.enumerated().map { Wanted(id: $1, index: Int32($0)) }.sorted { $0.id < $1.id }
     var tracks: PackedTracks = []
+    tracks.reserve(ids.count)
     var places = [Int?](repeating: nil, count: ids.count)
     var next = 0
     let rows = try RowCursor(
