@@ -7,11 +7,20 @@ package import PlayerModel
 /// another letter looks only there. The first look through 100 000 entries takes some 10 ms: a thread
 /// for which others wait has it done elsewhere.
 package struct QueueFilter: Sendable {
-  private var matches: [Int] = []
-  /// What ``matches`` were found by.
-  private var words: [FilterWord] = []
+  /// What was found by which words.
+  private struct Found: Sendable {
+    let words: [FilterWord]
+    let matches: [Int32]
+  }
+
+  /// What was found in the queue as it is, the newest last: who takes a letter back finds it again.
+  private var found: [Found] = []
+  /// What ``found`` was found in.
   private var revision: Int64 = -1
   private var othersRevision: Int64?
+
+  /// So much is remembered: as many letters as a word has.
+  private static let mostKept = 8
 
   /// A filter that was not used yet.
   package init() {}
@@ -28,30 +37,32 @@ package struct QueueFilter: Sendable {
     offset: Int, limit: Int, filter: String, of entries: QueueEntries, revision: Int64,
     also others: AlsoFound? = nil
   ) -> QueueWindow {
+    if revision != self.revision || others?.revision != othersRevision { found = [] }
+    (self.revision, othersRevision) = (revision, others?.revision)
     let words = filter.split(whereSeparator: \.isWhitespace).map { FilterWord($0) }
-    update(words: words, revision: revision, entries: entries, also: others)
+    let matches = matches(words, entries, also: others)
     return QueueWindow(
       of: entries, revision: revision, total: matches.count, offset: offset, limit: limit
-    ) { matches[$0] }
+    ) { Int(matches[$0]) }
   }
 
-  private mutating func update(
-    words: [FilterWord], revision: Int64, entries: QueueEntries, also others: AlsoFound?
-  ) {
-    let isSameQueue = revision == self.revision && others?.revision == othersRevision
-    guard !isSameQueue || words != self.words else { return }
+  private mutating func matches(
+    _ words: [FilterWord], _ entries: QueueEntries, also others: AlsoFound?
+  ) -> [Int32] {
+    if let known = found.last(where: { $0.words == words }) { return known.matches }
     let searches = words.map { TrackSearch($0, also: others) }
-    let matches = { (index: Int) in
-      let known = entries.slots[index].known
+    let isMatch = { (index: Int32) in
+      let known = entries.slots[Int(index)].known
       return searches.allSatisfy { $0.finds(known) }
     }
     // Whatever has all of these words has all that they were before a letter was added.
-    let isNarrower =
-      isSameQueue && self.words.allSatisfy { old in words.contains { $0.holds(old) } }
-    self.matches = isNarrower ? self.matches.filter(matches) : entries.indices.filter(matches)
-    self.words = words
-    self.revision = revision
-    othersRevision = others?.revision
+    let wider = found.last { found in
+      found.words.allSatisfy { old in words.contains { $0.holds(old) } }
+    }
+    let matches = wider?.matches.filter(isMatch) ?? (0..<Int32(entries.count)).filter(isMatch)
+    if found.count == Self.mostKept { found.removeFirst() }
+    found.append(Found(words: words, matches: matches))
+    return matches
   }
 }
 

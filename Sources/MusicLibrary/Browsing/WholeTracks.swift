@@ -25,7 +25,8 @@ struct WholeTracks {
         })
     }
     // The rows come in their own order: each is put where it belongs.
-    let wanted = ids.enumerated().map { Wanted(id: $1, index: Int32($0)) }.sorted { $0.id < $1.id }
+    let wanted = RadixOrder.sorted(
+      Array(0..<Int32(ids.count)), by: ids.map { UInt64(bitPattern: $0) })
     var tracks: PackedTracks = []
     tracks.reserve(ids.count)
     var places = [Int?](repeating: nil, count: ids.count)
@@ -35,27 +36,26 @@ struct WholeTracks {
       sql: "SELECT id, \(Track.columnList) FROM track WHERE NOT isMissing ORDER BY id")
     while next < wanted.count, try rows.next() {
       let id = rows.integer(0)
-      while next < wanted.count, wanted[next].id < id { next += 1 }
-      guard next < wanted.count, wanted[next].id == id else { continue }
+      while next < wanted.count, ids[Int(wanted[next])] < id { next += 1 }
+      guard next < wanted.count, ids[Int(wanted[next])] == id else { continue }
       tracks.append(rows)
-      while next < wanted.count, wanted[next].id == id {
-        places[Int(wanted[next].index)] = tracks.count - 1
+      while next < wanted.count, ids[Int(wanted[next])] == id {
+        places[Int(wanted[next])] = tracks.count - 1
         next += 1
       }
     }
-    return tracks.picked(places.compactMap(\.self))
-  }
-
-  private struct Wanted {
-    var id: Int64
-    var index: Int32
+    // As they are gone through later: memory is read one after the other many times faster than at random.
+    return PackedTracks(tracks.picked(places.compactMap(\.self)))
   }
 }
 
 extension PackedTracks {
   /// Adds the track whose columns stand in a row behind its id.
   fileprivate mutating func append(_ rows: RowCursor) {
-    func integer(_ column: Int32) -> Int? { rows.isNull(column) ? nil : Int(rows.integer(column)) }
+    func integer(_ column: Int32) -> Int? {
+      let integer = rows.integer(column)
+      return integer == 0 && rows.isNull(column) ? nil : Int(integer)
+    }
     let numbers = PackedTrack.Numbers(
       year: integer(8), trackNumber: integer(9), discNumber: integer(10),
       duration: rows.isNull(12) ? nil : rows.double(12), isDurationExact: rows.integer(13) != 0)
