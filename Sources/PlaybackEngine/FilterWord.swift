@@ -1,3 +1,5 @@
+import Glibc
+
 /// A word that is looked for in texts, whatever their case.
 struct FilterWord: Hashable, Sendable {
   /// In lower case, UTF-8.
@@ -6,7 +8,11 @@ struct FilterWord: Hashable, Sendable {
 
   /// A word as the listener wrote it.
   init(_ text: some StringProtocol) {
-    bytes = Array(text.lowercased().utf8)
+    self.init(bytes: Array(text.lowercased().utf8))
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
     isASCII = bytes.allSatisfy { $0 < 0x80 }
   }
 
@@ -31,27 +37,39 @@ struct FilterWord: Hashable, Sendable {
     return lowered.withUTF8 { isSomewhere(in: $0) }
   }
 
+  private static let dottedI = FilterWord(bytes: [0xC4, 0xB0])
+  /// The letter-like signs of its row.
+  private static let kelvin = FilterWord(bytes: [0xE2, 0x84])
+
   /// Whether a text may have one of the letters outside ASCII whose small forms have letters within: İ and the
   /// sign of Kelvin.
   private static func mayBecomeASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.reduce(0, |) >= 0x80 else { return false }
-    return text.indices.dropLast().contains {
-      (text[$0] == 0xC4 && text[$0 + 1] == 0xB0) || (text[$0] == 0xE2 && text[$0 + 1] == 0x84)
-    }
+    dottedI.isSomewhere(in: text) || kelvin.isSomewhere(in: text)
   }
 
   /// Whether it is there, whatever the case of ASCII's letters.
   private func isSomewhere(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
-    guard text.count >= bytes.count else { return false }
+    let large = UInt8(ascii: "a")...UInt8(ascii: "z") ~= first ? first & ~0x20 : first
     return bytes.withUnsafeBufferPointer { bytes in
-      for start in 0...(text.count - bytes.count) where Self.lowered(text[start]) == first {
-        if (1..<bytes.count).allSatisfy({ Self.lowered(text[start + $0]) == bytes[$0] }) {
-          return true
-        }
-      }
-      return false
+      Self.isSomewhere(bytes, beginning: first, in: text)
+        || (large != first && Self.isSomewhere(bytes, beginning: large, in: text))
     }
+  }
+
+  /// Whether `first` and all of `bytes` but the first are there.
+  private static func isSomewhere(
+    _ bytes: UnsafeBufferPointer<UInt8>, beginning first: UInt8, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard var place = text.baseAddress else { return false }
+    let end = place + text.count
+    while let found = memchr(place, Int32(first), end - place) {
+      place = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
+      guard end - place >= bytes.count else { return false }
+      if (1..<bytes.count).allSatisfy({ lowered(place[$0]) == bytes[$0] }) { return true }
+      place += 1
+    }
+    return false
   }
 
   private static func lowered(_ byte: UInt8) -> UInt8 {
