@@ -1,4 +1,6 @@
+import Dispatch
 package import PlayerModel
+import Synchronization
 
 /// Finds the entries of a queue that match a filter.
 ///
@@ -51,18 +53,33 @@ package struct QueueFilter: Sendable {
   ) -> [Int32] {
     if let known = found.last(where: { $0.words == words }) { return known.matches }
     let searches = words.map { TrackSearch($0, also: others) }
-    let isMatch = { (index: Int32) in
-      let known = entries.slots[Int(index)].known
-      return searches.allSatisfy { $0.finds(known) }
-    }
     // Whatever has all of these words has all that they were before a letter was added.
     let wider = found.last { found in
       found.words.allSatisfy { old in words.contains { $0.holds(old) } }
     }
-    let matches = wider?.matches.filter(isMatch) ?? (0..<Int32(entries.count)).filter(isMatch)
+    let matches = Self.filter(wider?.matches ?? Array(0..<Int32(entries.count))) { index in
+      let known = entries.slots[Int(index)].known
+      return searches.allSatisfy { $0.finds(known) }
+    }
     if found.count == Self.mostKept { found.removeFirst() }
     found.append(Found(words: words, matches: matches))
     return matches
+  }
+
+  /// So many entries are looked at in one piece.
+  private static let piece = 10_000
+
+  /// Those for which `isMatch` holds, found by all processors.
+  private static func filter(
+    _ indices: [Int32], _ isMatch: @Sendable (Int32) -> Bool
+  ) -> [Int32] {
+    let count = (indices.count + piece - 1) / piece
+    let pieces = Mutex([[Int32]](repeating: [], count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+      let found = indices[(number * piece)...].prefix(piece).filter(isMatch)
+      pieces.withLock { $0[number] = found }
+    }
+    return pieces.withLock { $0.flatMap(\.self) }
   }
 }
 

@@ -71,6 +71,17 @@ import Testing
     #expect(asked.withLock(\.self) == 3)
   }
 
+  @Test func `a long queue is looked through to its end, in order`() {
+    var queue = PlayQueue()
+    _ = queue.append((0..<25_000).map { PlayQueueTests.track("song \($0)") })
+    var filter = QueueFilter()
+    let expected = (0..<25_000).filter { String($0).contains("99") }
+    #expect(Self.find("99", in: queue, with: &filter) == expected)
+    #expect(
+      Self.find("999", in: queue, with: &filter) == expected.filter { String($0).contains("999") })
+    #expect(Self.find("99", in: queue, with: &filter) == expected)
+  }
+
   @Test func `where no name has the word, nobody is asked for names`() {
     let queue = PlayQueueTests.queue("apple", "pear")
     var filter = QueueFilter()
