@@ -10,10 +10,10 @@ enum ProgramMemory {
 
   /// Keeps the C library from holding on to memory that was used once.
   ///
-  /// It would give each thread a heap of its own, and after a scan of a large library keep what that took;
-  /// here threads mostly wait, so that sharing one heap costs no time.
+  /// It would give each thread a heap of its own, and after a scan of a large library keep what that took.
+  /// Here threads mostly wait; a few heaps are enough for those that read files side by side.
   static func keepSmall() {
-    mallopt(M_ARENA_MAX, 1)
+    mallopt(M_ARENA_MAX, 4)
     // A threshold that is set stays as it is: else each large piece that is freed raises it.
     mallopt(M_MMAP_THRESHOLD, 128 * 1024)
   }
