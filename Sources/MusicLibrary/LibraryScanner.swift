@@ -8,7 +8,7 @@ package import PlayerModel
 /// Whatever was stored before a scan ends early stays, so that the next one goes on from there.
 package struct LibraryScanner: Sendable {
   /// What a scan keeps of the index in memory: enough for the pages that identities are put into.
-  private static let pageMegabytes = 8
+  private static let pageMegabytes = 4
 
   private let index: LibraryIndex
   private let reader: any TrackReading
