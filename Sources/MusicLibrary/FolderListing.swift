@@ -56,9 +56,7 @@ struct FolderListing {
   /// Whether a file of this name is taken for music in a folder: MPEG audio by its extension.
   static func looksLikeMusic(_ name: String) -> Bool {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    let ending = name.utf8[dot...].dropFirst().lazy.map { byte in
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-    }
+    let ending = name.utf8[dot...].dropFirst().lazy.map(\.loweredASCII)
     return endings.contains { ending.elementsEqual($0) }
   }
 

@@ -37,8 +37,8 @@ struct MoodFiling {
 
   /// The moods of a song, in their order.
   func moods(of song: PersistentID) -> [MoodName] {
-    guard let names = songs[song] else { return [] }
-    return moods.map(\.name).filter(names.contains)
+    guard let filed = songs[song] else { return [] }
+    return names.filter(filed.contains)
   }
 
   /// What the listener thinks of a song.

@@ -28,7 +28,7 @@ enum NaturalOrder {
   /// digits, so that it sorts among other characters as a digit does, and among numbers by value.
   private static func key(_ name: String) -> [UInt8] {
     let isPlain = name.utf8.allSatisfy { $0 < 0x80 }
-    let bytes = isPlain ? name.utf8.map(lowercased) : Array(name.lowercased().utf8)
+    let bytes = isPlain ? name.utf8.map(\.loweredASCII) : Array(name.lowercased().utf8)
     var key: [UInt8] = []
     key.reserveCapacity(bytes.count + 8)
     var index = 0
@@ -46,10 +46,6 @@ enum NaturalOrder {
       index = end
     }
     return key
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -45,9 +45,4 @@ struct RowCursor {
     return body(
       .init(start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(handle, column))))
   }
-
-  /// A text.
-  func text(_ column: Int32) -> String {
-    withText(column) { String(decoding: $0, as: UTF8.self) }
-  }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import PlayerModel
 
 /// A word that is looked for in texts, whatever their case.
 struct FilterWord: Hashable, Sendable {
@@ -66,13 +67,9 @@ struct FilterWord: Hashable, Sendable {
     while let found = memchr(place, Int32(first), end - place) {
       place = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
       guard end - place >= bytes.count else { return false }
-      if (1..<bytes.count).allSatisfy({ lowered(place[$0]) == bytes[$0] }) { return true }
+      if (1..<bytes.count).allSatisfy({ place[$0].loweredASCII == bytes[$0] }) { return true }
       place += 1
     }
     return false
-  }
-
-  private static func lowered(_ byte: UInt8) -> UInt8 {
-    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 }

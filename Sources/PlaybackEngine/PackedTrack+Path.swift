@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension PackedTrack {
-  /// The hash of the path.
+  /// The path's `hashValue`, without making the path.
   var pathHash: Int {
     withTexts { texts in
       var hasher = Hasher()

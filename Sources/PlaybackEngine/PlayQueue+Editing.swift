@@ -122,12 +122,11 @@ extension PlayQueue {
   ///
   /// One pass over the queue, however many tracks. A length that was measured is not given up for an estimate.
   package mutating func update(_ tracks: [Track]) -> Bool {
-    let known = Dictionary(
-      PackedTracks(tracks).map { ($0.pathHash, $0) }, uniquingKeysWith: { $1 })
+    let known = Dictionary(tracks.map { ($0.path.hashValue, $0) }, uniquingKeysWith: { $1 })
     var isChanged = false
     var makesOtherAlbums = false
     for (index, slot) in zip(entries.indices, entries.slots) {
-      guard let update = known[slot.known.pathHash]?.track else { continue }
+      guard let update = known[slot.known.pathHash] else { continue }
       let old = slot.known.track
       let track = update.keepingLength(of: old)
       guard update.path == old.path, track != old else { continue }

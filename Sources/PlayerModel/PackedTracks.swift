@@ -113,7 +113,9 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
         guard let head = try? PackedTrack.Head(&reader),
           let texts = try? PackedTrack.Texts(&reader),
           let numbers = try? PackedTrack.Numbers(&reader),
-          head.holds(texts, numbers, size: reader.place - start)
+          head.holds(texts, numbers, size: reader.place - start),
+          // No file has such a length.
+          numbers.duration?.isFinite ?? true
         else { return nil }
       }
       return reader.place == stored.count ? starts : nil

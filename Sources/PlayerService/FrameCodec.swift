@@ -71,10 +71,7 @@ package enum FrameCodec {
       preconditionFailure("a message cannot be encoded: \(message)")
     }
     var frame = writer.takeBytes()
-    let length = UInt32(frame.count - 4)
-    for (index, shift) in [24, 16, 8, 0].enumerated() {
-      frame[index] = UInt8(truncatingIfNeeded: length >> shift)
-    }
+    withUnsafeBytes(of: UInt32(frame.count - 4).bigEndian) { frame.replaceSubrange(..<4, with: $0) }
     return frame
   }
 

@@ -117,9 +117,8 @@ private struct JSONText {
       bytes += [UInt8(ascii: "\\"), byte]
       return
     }
-    let digits = Array("0123456789abcdef".utf8)
-    bytes += "\\u00".utf8
-    bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    bytes += (byte < 0x10 ? "\\u000" : "\\u00").utf8
+    bytes += String(byte, radix: 16).utf8
   }
 }
 

@@ -135,13 +135,10 @@ struct QueryEvaluation {
   /// The tracks in folders whose path, with a slash behind it, has a text; in whatever case, as SQLite
   /// compares the whole paths.
   private func tracks(inFoldersWith text: String) -> [Bool] {
-    func lowered(_ byte: UInt8) -> UInt8 {
-      byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
-    }
-    let wanted = text.utf8.map(lowered)
+    let wanted = text.utf8.map(\.loweredASCII)
     let folders = columns.folders
     let matches = folders.originals.map { folder in
-      let path = (folder + "/").utf8.map(lowered)
+      let path = (folder + "/").utf8.map(\.loweredASCII)
       return path.count >= wanted.count
         && (0...(path.count - wanted.count)).contains { path[$0...].starts(with: wanted) }
     }

@@ -1,0 +1,7 @@
+extension UInt8 {
+  /// The byte, or the small letter if it is a capital of ASCII.
+  @inlinable
+  package var loweredASCII: UInt8 {
+    self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
+  }
+}
