@@ -1,3 +1,4 @@
+import ArgumentParser
 import PlayerInterface
 import TestSupport
 import Testing
@@ -14,6 +15,14 @@ struct CommandTableTests {
     #expect(!names.contains("interface"))
     let mood = Stimmung.commandWords.first { $0.name == "mood" }
     #expect(mood?.following.map(\.name).contains("play") == true)
+  }
+
+  @Test func `every command says its name`() {
+    func expectName(of command: any ParsableCommand.Type) {
+      #expect(command.configuration.commandName != nil, "\(command)")
+      for subcommand in command.configuration.subcommands { expectName(of: subcommand) }
+    }
+    expectName(of: Stimmung.self)
   }
 
   @Test func `paths are completed as they are spelled`() throws {

@@ -5,7 +5,8 @@ import PlayerModel
 /// Answers the shells' completion scripts; reads what is there, and starts nothing.
 struct Complete: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints what the last word of a command line may become.", shouldDisplay: false)
+    commandName: "complete", abstract: "Prints what the last word of a command line may become.",
+    shouldDisplay: false)
 
   @Argument(parsing: .postTerminator, help: "The words after “stimmung”, behind a --.")
   var words: [String] = []

@@ -4,11 +4,13 @@ import Settings
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The settings file.", subcommands: [Init.self, Check.self, Set.self],
+    commandName: "config", abstract: "The settings file.",
+    subcommands: [Init.self, Check.self, Set.self],
     defaultSubcommand: Check.self)
 
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "init",
       abstract: "Writes a settings file with every setting, its default and what it does.",
       discussion: """
         All lines are comments, so nothing changes until you take a # away. A file that is there is \
@@ -28,6 +30,7 @@ struct Config: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "set",
       abstract: "Changes one setting, and leaves all else in the file as it is.",
       discussion: """
         Comments stay, and what cannot be is refused. A player that runs takes it over where it can; otherwise the \
@@ -53,6 +56,7 @@ struct Config: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Says what in the settings file cannot be taken as it stands.",
       discussion: "Exits with 1 if there is anything.")
 

@@ -24,7 +24,8 @@ struct OutputCommand: ParsableCommand {
 }
 
 struct Devices: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Lists the outputs to choose from.")
+  static let configuration = CommandConfiguration(
+    commandName: "devices", abstract: "Lists the outputs to choose from.")
 
   @OptionGroup var format: JSONOption
 

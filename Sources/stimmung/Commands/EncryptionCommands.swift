@@ -17,7 +17,7 @@ struct KeyOption: ParsableArguments {
 extension SensorCommand {
   struct Rekey: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Encrypts what was recorded, or gives it another key.",
+      commandName: "rekey", abstract: "Encrypts what was recorded, or gives it another key.",
       discussion: """
         The player must not run. The key that holds is in STIMMUNG_KEY_FILE, STIMMUNG_KEY or the file of \
         the setting sensor.key_file, the new one in --new-key-file or STIMMUNG_NEW_KEY; what is missing \
@@ -45,7 +45,7 @@ extension SensorCommand {
 
   struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Decrypts what was recorded, for good.",
+      commandName: "decrypt", abstract: "Decrypts what was recorded, for good.",
       discussion: "The player must not run. Take the key out of the settings afterwards.")
 
     @OptionGroup var key: KeyOption

@@ -6,12 +6,12 @@ public import Sensing
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes what was recorded, or the moods, in an open format.",
+    commandName: "export", abstract: "Writes what was recorded, or the moods, in an open format.",
     subcommands: [Events.self, Listens.self, Moods.self])
 
   struct Events: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes the sensor's records as CSV, JSON or JSON Lines.")
+      commandName: "events", abstract: "Writes the sensor's records as CSV, JSON or JSON Lines.")
 
     @OptionGroup var period: PeriodOptions
     @OptionGroup var key: KeyOption
@@ -56,7 +56,8 @@ struct Export: ParsableCommand {
   }
 
   struct Moods: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Writes moods as playlists.")
+    static let configuration = CommandConfiguration(
+      commandName: "moods", abstract: "Writes moods as playlists.")
 
     @OptionGroup var period: PeriodOptions
     @Option(help: "m3u8, or json with all that is known; else as the file is called.")

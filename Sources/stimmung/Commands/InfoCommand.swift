@@ -5,7 +5,8 @@ import PlayerModel
 import TrackMetadata
 
 struct Info: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Prints what files say of themselves.")
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Prints what files say of themselves.")
 
   @OptionGroup var format: JSONOption
   @Argument(help: "Files.")

@@ -48,7 +48,7 @@ struct OpenInterface: ParsableCommand {
 
 struct Attach: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Opens the interface to the player that runs.")
+    commandName: "attach", abstract: "Opens the interface to the player that runs.")
 
   func run() throws {
     let runner = InterfaceRunner(locations: Locations(), output: nil)

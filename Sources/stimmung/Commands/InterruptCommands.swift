@@ -5,7 +5,7 @@ import PlayerModel
 
 struct Interrupt: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Silences the player while something else is to be heard.",
+    commandName: "interrupt", abstract: "Silences the player while something else is to be heard.",
     usage: "stimmung interrupt begin [--reason TEXT] | end TOKEN | -- COMMAND ...",
     discussion: """
       It plays on by itself when that ends, if it played before and nobody paused it meanwhile. \
@@ -16,7 +16,7 @@ struct Interrupt: ParsableCommand {
 
   struct Begin: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Begins an interruption and prints the token to end it with.")
+      commandName: "begin", abstract: "Begins an interruption and prints the token to end it with.")
 
     @Option(help: "One sentence that is shown meanwhile.")
     var reason = ""
@@ -30,7 +30,8 @@ struct Interrupt: ParsableCommand {
   }
 
   struct End: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Ends an interruption.")
+    static let configuration = CommandConfiguration(
+      commandName: "end", abstract: "Ends an interruption.")
 
     @Argument(help: "What “interrupt begin” printed.")
     var token: String

@@ -25,6 +25,7 @@ struct LibraryCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Adds folders to the library and scans them; the same as “stimmung scan FOLDER”.")
 
     @OptionGroup var format: JSONOption
@@ -38,7 +39,7 @@ struct LibraryCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Takes folders out of the library.",
+      commandName: "remove", abstract: "Takes folders out of the library.",
       discussion: """
         Their tracks are listed and found no more; the files, and what is filed under moods, rated or counted, \
         stay. A folder that the settings name is taken out there.

@@ -29,7 +29,7 @@ struct ListLibrary: ParsableCommand {
 
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds tracks of the library, the best match first.",
+    commandName: "search", abstract: "Finds tracks of the library, the best match first.",
     discussion: "The QUERY is written as for “stimmung list”; one slip of the finger is forgiven.")
 
   @OptionGroup var format: JSONOption
@@ -138,7 +138,7 @@ struct QueryCommand: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Saves a query, in place of one of that name.")
+      commandName: "save", abstract: "Saves a query, in place of one of that name.")
 
     @Argument(help: "The name.")
     var name: String
@@ -153,7 +153,8 @@ struct QueryCommand: ParsableCommand {
   }
 
   struct Delete: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Forgets a saved query.")
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Forgets a saved query.")
 
     @Argument(help: ArgumentHelp("The name.", valueName: "saved"))
     var name: String

@@ -73,7 +73,7 @@ func report(imported count: Int, into name: String, missing: [Track]) {
 extension PlaylistCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes a playlist as M3U8 or JSON.")
+      commandName: "export", abstract: "Writes a playlist as M3U8 or JSON.")
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
@@ -90,7 +90,7 @@ extension PlaylistCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Reads playlists from an M3U, M3U8 or JSON file.",
+      commandName: "import", abstract: "Reads playlists from an M3U, M3U8 or JSON file.",
       discussion: """
         Tracks are found by their sound, else at their path, else by their tags. What is not found is \
         kept and listed.
@@ -127,7 +127,7 @@ extension PlaylistCommand {
 extension Queue {
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes the queue to a file, as M3U8 or JSON.")
+      commandName: "save", abstract: "Writes the queue to a file, as M3U8 or JSON.")
 
     @Argument(help: "The file; called .json it holds all that is known.")
     var file: String
@@ -147,7 +147,7 @@ extension Queue {
 
   struct Load: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Replaces the queue by what a file lists, and plays it.",
+      commandName: "load", abstract: "Replaces the queue by what a file lists, and plays it.",
       discussion: "Tracks are found by their sound, else at their path, else by their tags.")
 
     @OptionGroup var start: StartOptions
@@ -166,11 +166,12 @@ extension Queue {
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads what another machine or program exported.",
+    commandName: "import", abstract: "Reads what another machine or program exported.",
     subcommands: [Listens.self, Moods.self])
 
   struct Moods: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "moods",
       abstract: "Files what an export lists under its moods; what is filed already stays.",
       discussion: """
         Tracks are found by their sound, else at their path, else by their tags. What is not found \

@@ -17,6 +17,7 @@ struct ListenBrainzCommand: ParsableCommand {
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "Says how listens get there, which wait and which were refused.")
 
     @OptionGroup var format: JSONOption
@@ -31,7 +32,7 @@ struct ListenBrainzCommand: ParsableCommand {
 
   struct Submit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sends the listens that wait, at once.")
+      commandName: "submit", abstract: "Sends the listens that wait, at once.")
 
     @Flag(help: "Send those that were refused before as well.")
     var refused = false
@@ -45,7 +46,7 @@ struct ListenBrainzCommand: ParsableCommand {
 
   struct Logout: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Removes the token; listens wait until there is another.")
+      commandName: "logout", abstract: "Removes the token; listens wait until there is another.")
 
     func run() throws {
       let locations = Locations()

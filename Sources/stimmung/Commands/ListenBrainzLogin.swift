@@ -9,6 +9,7 @@ import SyncHelper
 extension ListenBrainzCommand {
   struct Login: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "login",
       abstract: "Asks for your token and keeps it in a file that only you can read.",
       discussion: """
         The token is on the page of your settings at the server, such as \

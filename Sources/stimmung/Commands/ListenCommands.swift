@@ -8,7 +8,7 @@ import Sealing
 extension Export {
   struct Listens: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes what was heard, in the formats of many programs.",
+      commandName: "listens", abstract: "Writes what was heard, in the formats of many programs.",
       discussion: """
         csv, json and jsonl hold every hearing to the frame and can be imported again; listenbrainz and pano hold \
         what counts as a listen; scrobbler is the log of portable players, with skips; m3u8 is a playlist of what was \
@@ -153,6 +153,7 @@ extension Export {
 extension Import {
   struct Listens: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "listens",
       abstract: "Takes over what was heard elsewhere; a second import adds nothing.",
       discussion: """
         Reads what “export listens” writes, and what ListenBrainz and Pano Scrobbler export (.jsonl, .json) and \

@@ -7,7 +7,7 @@ import Sensing
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints what the sensor recorded, newest last.")
+    commandName: "log", abstract: "Prints what the sensor recorded, newest last.")
 
   @OptionGroup var format: JSONOption
   @OptionGroup var period: PeriodOptions

@@ -4,7 +4,8 @@ import Settings
 /// Prints the manual page, which installing puts where `man` finds it.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints the manual page, in the language of man(1).", shouldDisplay: false)
+    commandName: "manual", abstract: "Prints the manual page, in the language of man(1).",
+    shouldDisplay: false)
 
   func run() throws {
     let page = ManualPage(CommandDescription(of: Stimmung.self), settings: Setting.all)

@@ -3,7 +3,7 @@ import PlayerModel
 
 struct Stars: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Rates tracks; the playing one if none is named.")
+    commandName: "stars", abstract: "Rates tracks; the playing one if none is named.")
 
   @Argument(help: "1 to 5, or 0 for no rating.")
   var rating: Int
@@ -26,6 +26,7 @@ struct Stars: ParsableCommand {
 
 struct Favourite: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "favourite",
     abstract: "Makes tracks favourites, or not; the playing one if none is named.",
     aliases: ["favorite"])
 
@@ -49,6 +50,7 @@ struct Favourite: ParsableCommand {
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "undo",
     abstract: "Takes back the last change of queue, moods, ratings or playlists.",
     discussion: "A player remembers its changes for as long as it runs.")
 

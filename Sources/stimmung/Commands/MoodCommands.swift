@@ -11,7 +11,8 @@ struct MoodCommand: ParsableCommand {
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the moods.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the moods.")
 
     @OptionGroup var format: JSONOption
     @Argument(help: .hidden)
@@ -33,7 +34,8 @@ struct MoodCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists what is filed under a mood.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Lists what is filed under a mood.")
 
     @OptionGroup var format: JSONOption
     @Argument(help: "The mood.")
@@ -59,7 +61,7 @@ struct MoodCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Files tracks under a mood; the playing one if none is named.")
+      commandName: "add", abstract: "Files tracks under a mood; the playing one if none is named.")
 
     @Argument(help: "The mood; a new name makes a new mood.")
     var mood: MoodName
@@ -74,6 +76,7 @@ struct MoodCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Takes tracks out of a mood; the playing one if none is named.")
 
     @Argument(help: "The mood.")
@@ -88,7 +91,8 @@ struct MoodCommand: ParsableCommand {
   }
 
   struct Play: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Plays what is filed under a mood.")
+    static let configuration = CommandConfiguration(
+      commandName: "play", abstract: "Plays what is filed under a mood.")
 
     @OptionGroup var start: StartOptions
     @Argument(help: "The mood.")

@@ -5,7 +5,8 @@ import TerminalCells
 
 extension MoodCommand {
   struct Create: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Makes a mood of your own.")
+    static let configuration = CommandConfiguration(
+      commandName: "create", abstract: "Makes a mood of your own.")
 
     @Argument(help: "Its name.")
     var mood: MoodName
@@ -25,7 +26,7 @@ extension MoodCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Gives a mood another key, colour or sign.")
+      commandName: "edit", abstract: "Gives a mood another key, colour or sign.")
 
     @Argument(help: "The mood.")
     var mood: MoodName
@@ -44,7 +45,7 @@ extension MoodCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Gives a mood of your own another name.")
+      commandName: "rename", abstract: "Gives a mood of your own another name.")
 
     @Argument(help: "The mood.")
     var mood: MoodName
@@ -58,7 +59,7 @@ extension MoodCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Deletes a mood of your own; no file is touched.",
+      commandName: "delete", abstract: "Deletes a mood of your own; no file is touched.",
       discussion: "While the player goes on running, “stimmung undo” takes that back.")
 
     @Argument(help: "The mood.")

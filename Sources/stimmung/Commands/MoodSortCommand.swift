@@ -4,6 +4,7 @@ import PlayerModel
 extension MoodCommand {
   struct Sort: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "sort",
       abstract: "Plays the songs that are in no mood one after the other, to be filed.",
       discussion: """
         Each is heard for half a minute from its middle. “stimmung mood add MOOD” files the one that \

@@ -6,7 +6,7 @@ import PlayerService
 
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Plays to the end, without the interface.",
+    commandName: "play", abstract: "Plays to the end, without the interface.",
     discussion: """
       Prints a line for every item and every change of state. The running player does it; where \
       none runs, this process does for as long as it plays. With --output wav:FILE it decodes to a \

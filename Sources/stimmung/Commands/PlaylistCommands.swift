@@ -11,7 +11,8 @@ struct PlaylistCommand: ParsableCommand {
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the playlists.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the playlists.")
 
     @OptionGroup var format: JSONOption
     @Argument(help: .hidden)
@@ -37,7 +38,8 @@ struct PlaylistCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists what is in a playlist.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Lists what is in a playlist.")
 
     @OptionGroup var format: JSONOption
     @Argument(help: "The playlist.")
@@ -59,7 +61,8 @@ struct PlaylistCommand: ParsableCommand {
   }
 
   struct Create: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Makes a playlist.")
+    static let configuration = CommandConfiguration(
+      commandName: "create", abstract: "Makes a playlist.")
 
     @Argument(help: "Its name.")
     var playlist: PlaylistName
@@ -71,6 +74,7 @@ struct PlaylistCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Adds to the end of a playlist; the playing track if none is named.")
 
     @Argument(help: "The playlist; a new name makes a new one.")
@@ -105,7 +109,7 @@ struct PlaylistCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Takes tracks out of a playlist; the files stay.")
+      commandName: "remove", abstract: "Takes tracks out of a playlist; the files stay.")
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
@@ -120,7 +124,7 @@ struct PlaylistCommand: ParsableCommand {
 
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Puts tracks elsewhere in a playlist.",
+      commandName: "move", abstract: "Puts tracks elsewhere in a playlist.",
       usage: "stimmung playlist move NAME NUMBER ... --to NUMBER")
 
     @Argument(help: "The playlist.")
@@ -145,7 +149,8 @@ struct PlaylistCommand: ParsableCommand {
   }
 
   struct Rename: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Gives a playlist another name.")
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Gives a playlist another name.")
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
@@ -159,7 +164,7 @@ struct PlaylistCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Deletes a playlist; no music file is touched.",
+      commandName: "delete", abstract: "Deletes a playlist; no music file is touched.",
       discussion: "While the player goes on running, “stimmung undo” takes that back.")
 
     @Argument(help: "The playlist.")
@@ -171,7 +176,8 @@ struct PlaylistCommand: ParsableCommand {
   }
 
   struct Play: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Plays a playlist.")
+    static let configuration = CommandConfiguration(
+      commandName: "play", abstract: "Plays a playlist.")
 
     @OptionGroup var start: StartOptions
     @Argument(help: "The playlist.")

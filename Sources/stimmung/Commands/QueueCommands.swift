@@ -4,6 +4,7 @@ import PlayerService
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "open",
     abstract: "Queues files, folders or what a query finds, and plays it, without the interface.")
 
   @OptionGroup var start: StartOptions
@@ -18,14 +19,15 @@ struct Open: ParsableCommand {
 
 struct Queue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows or changes the queue.",
+    commandName: "queue", abstract: "Shows or changes the queue.",
     subcommands: [
       List.self, Add.self, PlayNext.self, Remove.self, Move.self, Clear.self, Undo.self,
       Save.self, Load.self,
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Shows the queue.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Shows the queue.")
 
     @OptionGroup var format: JSONOption
 
@@ -61,7 +63,8 @@ struct Queue: ParsableCommand {
   }
 
   struct Add: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Adds to the end of the queue.")
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Adds to the end of the queue.")
 
     @OptionGroup var what: ContentOptions
 
@@ -72,7 +75,8 @@ struct Queue: ParsableCommand {
   }
 
   struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Empties the queue.")
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Empties the queue.")
 
     func run() throws {
       let player = try PlayerAccess.running()
@@ -102,7 +106,7 @@ struct Queue: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Takes entries out of the queue; the files stay.")
+      commandName: "remove", abstract: "Takes entries out of the queue; the files stay.")
 
     @Argument(help: "Numbers as the queue shows them, or ranges of them such as 3-5.")
     var numbers: [QueueNumbers]
@@ -116,7 +120,7 @@ struct Queue: ParsableCommand {
 
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Puts entries elsewhere in the queue.",
+      commandName: "move", abstract: "Puts entries elsewhere in the queue.",
       usage: "stimmung queue move NUMBER ... --to NUMBER")
 
     @Argument(help: "Numbers as the queue shows them, or ranges of them such as 3-5.")
@@ -157,7 +161,7 @@ struct Queue: ParsableCommand {
 
   struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Takes back the last change of the queue, of the last fifty.")
+      commandName: "undo", abstract: "Takes back the last change of the queue, of the last fifty.")
 
     func run() throws {
       _ = try PlayerAccess.performOnRunning(.undoQueue)

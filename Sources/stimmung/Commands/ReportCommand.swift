@@ -7,7 +7,7 @@ import TerminalCells
 
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows what you listened to, when, and in which moods.",
+    commandName: "report", abstract: "Shows what you listened to, when, and in which moods.",
     discussion: """
       Time is music that was heard, to the frame; a listen is what the settings listens.* say. Without a \
       time it shows the last 30 days.

@@ -6,7 +6,7 @@ import PlayerService
 
 struct Scan: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Brings the library up to date; folders that are named join it.",
+    commandName: "scan", abstract: "Brings the library up to date; folders that are named join it.",
     discussion: """
       Folders of the library are watched while the player runs, so that this is seldom needed. \
       Interrupted with Ctrl-C, it keeps what it has read and goes on from there the next time.

@@ -11,7 +11,8 @@ struct SensorCommand: ParsableCommand {
     ], defaultSubcommand: Status.self)
 
   struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Says how the sensor is.")
+    static let configuration = CommandConfiguration(
+      commandName: "status", abstract: "Says how the sensor is.")
 
     @OptionGroup var format: JSONOption
 
@@ -24,7 +25,8 @@ struct SensorCommand: ParsableCommand {
   }
 
   struct Start: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Starts the sensor.")
+    static let configuration = CommandConfiguration(
+      commandName: "start", abstract: "Starts the sensor.")
 
     func run() throws {
       _ = try PlayerAccess.performOnRunning(.startSensor)
@@ -33,7 +35,8 @@ struct SensorCommand: ParsableCommand {
 
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Stops the sensor until it is started again, or the player is.")
+      commandName: "stop", abstract: "Stops the sensor until it is started again, or the player is."
+    )
 
     func run() throws {
       _ = try PlayerAccess.performOnRunning(.stopSensor)
@@ -42,7 +45,7 @@ struct SensorCommand: ParsableCommand {
 
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sets the text that is copied into every later record.")
+      commandName: "label", abstract: "Sets the text that is copied into every later record.")
 
     @Argument(help: "The label; an empty one ends it.")
     var text: String

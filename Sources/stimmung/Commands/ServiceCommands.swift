@@ -6,12 +6,12 @@ import PlayerModel
 
 struct Service: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The player without an interface.",
+    commandName: "service", abstract: "The player without an interface.",
     subcommands: [Run.self, Stop.self, Restart.self, Status.self])
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Runs the player in the foreground, until it is told to quit.")
+      commandName: "run", abstract: "Runs the player in the foreground, until it is told to quit.")
 
     @OptionGroup var start: StartOptions
     @Option(help: .hidden)
@@ -43,7 +43,7 @@ struct Service: ParsableCommand {
 
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Stops the music and quits the player.")
+      commandName: "stop", abstract: "Stops the music and quits the player.")
 
     func run() throws {
       guard try HostLauncher(locations: Locations()).stop() != nil else {
@@ -54,6 +54,7 @@ struct Service: ParsableCommand {
 
   struct Restart: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "restart",
       abstract: "Ends the player and starts it anew, where it was; it plays on if it played.")
 
     func run() throws {
@@ -66,7 +67,8 @@ struct Service: ParsableCommand {
   }
 
   struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Says whether a player runs.")
+    static let configuration = CommandConfiguration(
+      commandName: "status", abstract: "Says whether a player runs.")
 
     @OptionGroup var format: JSONOption
 

@@ -3,7 +3,7 @@ public import PlayerModel
 
 struct Rate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints or sets how fast the music passes; its pitch stays.",
+    commandName: "rate", abstract: "Prints or sets how fast the music passes; its pitch stays.",
     usage: "stimmung rate [1.25 | +0.1 | -0.1] [--json]")
 
   @OptionGroup var format: JSONOption

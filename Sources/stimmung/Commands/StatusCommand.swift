@@ -6,7 +6,7 @@ import PlayerService
 
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints what the player is doing, once or at every change.")
+    commandName: "status", abstract: "Prints what the player is doing, once or at every change.")
 
   @OptionGroup var format: JSONOption
   @Flag(help: "Go on, with a line at every change, also while no player runs, until interrupted.")

@@ -7,7 +7,7 @@ import PlayerService
 extension SensorCommand {
   struct Sync: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sends the study's host what it has not acknowledged yet.",
+      commandName: "sync", abstract: "Sends the study's host what it has not acknowledged yet.",
       discussion: """
         The settings sensor.host and those after it say where. On a long run it says every few seconds \
         how far it is; Control-C ends it, and what the host acknowledged stays so.

@@ -4,7 +4,7 @@ import PlayerService
 
 struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Pauses what plays, plays what is paused.")
+    commandName: "toggle", abstract: "Pauses what plays, plays what is paused.")
 
   func run() throws {
     _ = try PlayerAccess.performOnStarted(.togglePlayback)
@@ -12,7 +12,8 @@ struct Toggle: ParsableCommand {
 }
 
 struct Pause: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Pauses; the place is kept.")
+  static let configuration = CommandConfiguration(
+    commandName: "pause", abstract: "Pauses; the place is kept.")
 
   func run() throws {
     _ = try PlayerAccess.performOnRunning(.setState(to: .paused))
@@ -20,7 +21,8 @@ struct Pause: ParsableCommand {
 }
 
 struct Resume: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Plays on from where it was.")
+  static let configuration = CommandConfiguration(
+    commandName: "resume", abstract: "Plays on from where it was.")
 
   func run() throws {
     _ = try PlayerAccess.performOnStarted(.setState(to: .playing))
@@ -29,7 +31,7 @@ struct Resume: ParsableCommand {
 
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Stops, back to the start of the track; --after, at its end.")
+    commandName: "stop", abstract: "Stops, back to the start of the track; --after, at its end.")
 
   @Flag(
     inversion: .prefixedNo,
@@ -43,7 +45,8 @@ struct Stop: ParsableCommand {
 }
 
 struct Next: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Goes to the next track.")
+  static let configuration = CommandConfiguration(
+    commandName: "next", abstract: "Goes to the next track.")
 
   func run() throws {
     _ = try PlayerAccess.performOnStarted(.next)
@@ -52,6 +55,7 @@ struct Next: ParsableCommand {
 
 struct Previous: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "previous",
     abstract: "Goes to the start of the track, or to the one before within its first three seconds."
   )
 
@@ -62,7 +66,8 @@ struct Previous: ParsableCommand {
 
 struct Seek: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Goes to a place in the track.", usage: "stimmung seek +10 | -10 | 1:23 | 50%")
+    commandName: "seek", abstract: "Goes to a place in the track.",
+    usage: "stimmung seek +10 | -10 | 1:23 | 50%")
 
   @Argument(parsing: .allUnrecognized, help: "Seconds from here, a time, or a part of the track.")
   var position: [String] = []
@@ -101,7 +106,8 @@ struct Seek: ParsableCommand {
 
 struct Volume: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints or sets the volume.", usage: "stimmung volume [40 | +5 | -5] [--json]")
+    commandName: "volume", abstract: "Prints or sets the volume.",
+    usage: "stimmung volume [40 | +5 | -5] [--json]")
 
   @OptionGroup var format: JSONOption
   @Argument(parsing: .allUnrecognized, help: "0 to 100, or a change.")
@@ -135,7 +141,8 @@ struct Volume: ParsableCommand {
 }
 
 struct Repeat: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Prints or sets what is repeated.")
+  static let configuration = CommandConfiguration(
+    commandName: "repeat", abstract: "Prints or sets what is repeated.")
 
   @OptionGroup var format: JSONOption
   @Argument(help: "off, one or all.")
@@ -153,7 +160,7 @@ struct Repeat: ParsableCommand {
 
 struct Shuffle: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints or sets the order in which the queue is played.")
+    commandName: "shuffle", abstract: "Prints or sets the order in which the queue is played.")
 
   @OptionGroup var format: JSONOption
   @Argument(help: "off, tracks or albums.")
@@ -171,7 +178,8 @@ struct Shuffle: ParsableCommand {
 
 struct Sleep: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Fades out and pauses after a while.", usage: "stimmung sleep [30 | off] [--json]")
+    commandName: "sleep", abstract: "Fades out and pauses after a while.",
+    usage: "stimmung sleep [30 | off] [--json]")
 
   @OptionGroup var format: JSONOption
   @Argument(help: "Minutes, or off; without it, says how many are left.")
