@@ -41,6 +41,11 @@ struct MoodFiling {
     return names.filter(filed.contains)
   }
 
+  /// The songs in any of these moods.
+  func songs(in moods: [MoodName]) -> Set<PersistentID> {
+    Set(songs.lazy.filter { !$0.value.isDisjoint(with: moods) }.map(\.key))
+  }
+
   /// What the listener thinks of a song.
   func marks(of song: PersistentID) -> TrackMarks {
     marks[song] ?? .none

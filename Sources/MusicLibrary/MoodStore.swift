@@ -67,6 +67,11 @@ package final class MoodStore: Sendable {
     }
   }
 
+  /// The songs that are filed under any of these moods; from memory.
+  package func songs(in moods: [MoodName]) -> Set<PersistentID> {
+    filing.withLock { $0.songs(in: moods) }
+  }
+
   /// What is filed under `mood`, in the order of filing; files that moved are found in `index`.
   ///
   /// Asks the file system after each file: call it where that may take a moment.

@@ -1,17 +1,24 @@
 package import PlayerModel
 
-/// Words by which a track is found besides its own, such as its moods.
+/// The moods by whose names the songs in them are found, besides their own words.
 package struct AlsoFound: Sendable {
   let revision: Int64
-  let names: [String]
-  let words: @Sendable (PackedTrack) -> [String]
+  let moods: [MoodName]
+  let songs: @Sendable ([MoodName]) -> Set<PersistentID>
 
-  /// Words that are others when `revision` is another; those of each track are among `names`.
+  /// Moods that are others, or have other songs, when `revision` is another; `songs` tells what is in any of some.
   package init(
-    revision: Int64, names: [String], words: @escaping @Sendable (PackedTrack) -> [String]
+    revision: Int64, moods: [MoodName],
+    songs: @escaping @Sendable ([MoodName]) -> Set<PersistentID>
   ) {
     self.revision = revision
-    self.names = names
-    self.words = words
+    self.moods = moods
+    self.songs = songs
+  }
+
+  /// The songs in moods whose names have the word.
+  func songs(by word: FilterWord) -> Set<PersistentID> {
+    let found = moods.filter { word.isIn($0.rawValue) }
+    return found.isEmpty ? [] : songs(found)
   }
 }

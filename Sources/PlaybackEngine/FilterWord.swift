@@ -6,6 +6,8 @@ struct FilterWord: Hashable, Sendable {
   /// In lower case, UTF-8.
   private let bytes: [UInt8]
   private let isASCII: Bool
+  /// Whether it has a letter that is in the small form of one outside ASCII: k or i.
+  private let isOddlySmall: Bool
 
   /// A word as the listener wrote it.
   init(_ text: some StringProtocol) {
@@ -15,6 +17,7 @@ struct FilterWord: Hashable, Sendable {
   private init(bytes: [UInt8]) {
     self.bytes = bytes
     isASCII = bytes.allSatisfy { $0 < 0x80 }
+    isOddlySmall = bytes.contains { $0 == UInt8(ascii: "k") || $0 == UInt8(ascii: "i") }
   }
 
   /// Whether whatever holds this word holds the other one, too.
@@ -32,8 +35,9 @@ struct FilterWord: Hashable, Sendable {
   func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if isSomewhere(in: text) { return true }
     // What is left are letters outside ASCII whose small forms are others, which takes long to find out.
-    let canHold = isASCII ? Self.mayBecomeASCII(text) : text.contains { $0 >= 0x80 }
-    guard canHold else { return false }
+    guard !isASCII || isOddlySmall, text.contains(where: { $0 >= 0x80 }),
+      !isASCII || Self.mayBecomeASCII(text)
+    else { return false }
     var lowered = String(decoding: text, as: UTF8.self).lowercased()
     return lowered.withUTF8 { isSomewhere(in: $0) }
   }

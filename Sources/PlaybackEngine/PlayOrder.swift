@@ -38,7 +38,11 @@ struct PlayOrder: Sendable {
     pinned = 0
     nextRound = nil
     guard let current else { return places.removeAll() }
-    order = [current] + entries.slots.lazy.map(\.id).filter { $0 != current }
+    order = entries.ids
+    order.removeAll { $0 == current }
+    order.insert(current, at: 0)
+    places.removeAll()
+    places.reserve(order.count, from: entries.slots.first?.id ?? current)
     write(from: 0)
     shuffleRest(entries)
   }
@@ -236,14 +240,15 @@ struct PlayOrder: Sendable {
     var rest: [(id: EntryID, album: Int)] = []
     rest.reserveCapacity(entries.count)
     var albums = AlbumTally()
-    for slot in entries.slots {
-      if slot.id == last { isBehindLast = true }
-      guard isWanted(slot.id) else { continue }
-      let album = slot.known.album
+    entries.forEach(of: 0..<Int32(entries.count)) { place, neighbours, start in
+      let id = entries.slots[Int(place)].id
+      if id == last { isBehindLast = true }
+      guard isWanted(id) else { return }
+      let album = neighbours.album(at: start)
       if isBehindLast, album == playing {
-        goingOn.append(slot.id)
+        goingOn.append(id)
       } else {
-        rest.append((slot.id, albums.count(album)))
+        rest.append((id, albums.count(album)))
       }
     }
     var sequence = Array(albums.sizes.indices).shuffled(using: &random)

@@ -153,7 +153,8 @@ extension PlayQueue {
     nextEntryNumber += Int64(tracks.count)
     let added = (first..<nextEntryNumber).map { EntryID(rawValue: $0) }
     entries.slots.insert(
-      contentsOf: zip(added, tracks).map { QueueEntries.Slot(id: $0, known: $1) }, at: index)
+      contentsOf: zip(added, tracks).map { QueueEntries.Slot(id: $0, known: $1, shelf: first) },
+      at: index)
     places.reserve(tracks.count, from: added[0])
     write(from: index)
     if let current = currentIndex {
@@ -237,8 +238,10 @@ extension PlayQueue {
 
   /// Replaces what is known of the track at `index`, and says whether that makes another album of it.
   private mutating func replace(_ index: Int, with known: PackedTrack) -> Bool {
-    defer { entries.slots[index].known = known }
-    return entries.slots[index].known.album != known.album
+    let old = entries.slots[index]
+    entries.slots[index] = QueueEntries.Slot(id: old.id, known: known, shelf: nextEntryNumber)
+    nextEntryNumber += 1
+    return old.known.album != known.album
   }
 
   /// Some entries among others, each at its place.

@@ -17,7 +17,7 @@ package struct PlayQueue: Sendable {
   package internal(set) var revision: Int64 = 0
   /// Grows whenever the order in which entries are played becomes another, other than with them.
   package internal(set) var orderRevision: Int64 = 0
-  /// The number of the next entry that comes in; numbers are never used twice.
+  /// The number of the next entry that comes in, or of tracks that lie together; numbers are never used twice.
   package internal(set) var nextEntryNumber: Int64
   /// Where entries stand.
   var places = EntryTable()

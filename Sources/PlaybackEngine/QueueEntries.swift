@@ -8,6 +8,8 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   struct Slot: Sendable {
     let id: EntryID
     var known: PackedTrack
+    /// The same for tracks that lie together, and for no others.
+    var shelf: Int64
   }
 
   var slots: [Slot] = []
@@ -27,6 +29,33 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
 
   /// The tracks alone.
   package var packed: PackedTracks { PackedTracks(slots.lazy.map(\.known)) }
+
+  /// The entries alone.
+  var ids: [EntryID] {
+    slots.withUnsafeBufferPointer { slots in slots.indices.map { slots[$0].id } }
+  }
+
+  /// Calls `body` with each of some places, and with what reads the track there: where its neighbours lie and
+  /// where it begins.
+  ///
+  /// References to what lies together are counted once. Else processors would wait for each other to count.
+  func forEach(
+    of places: some Sequence<Int32>, _ body: (Int32, PackedTrack.Neighbours, Int) -> Void
+  ) {
+    slots.withUnsafeBufferPointer { slots in
+      var places = places.makeIterator()
+      var next = places.next()
+      while let first = next {
+        let shelf = slots[Int(first)].shelf
+        slots[Int(first)].known.withNeighbours { neighbours in
+          while let place = next, slots[Int(place)].shelf == shelf {
+            body(place, neighbours, slots[Int(place)].known.start)
+            next = places.next()
+          }
+        }
+      }
+    }
+  }
 
   /// What tracks of an entry's album have in common; nil if there is no such entry.
   func album(of id: EntryID) -> UInt64? {

@@ -18,9 +18,8 @@ extension HostLoop {
       return reply(.success(.queue(Self.complete(window, store))))
     }
     let (entries, revision) = (machine.queue.entries, machine.queue.revision)
-    let names = store?.moodNames.map(\.rawValue) ?? []
-    let moods = AlsoFound(revision: moodsRevision, names: names) { track in
-      track.persistentID.flatMap { store?.moods(of: $0) }?.map(\.rawValue) ?? []
+    let moods = AlsoFound(revision: moodsRevision, moods: store?.moodNames ?? []) { moods in
+      store?.songs(in: moods) ?? []
     }
     workers.filtering.async { [workers] in
       let window = workers.filter.withLock {

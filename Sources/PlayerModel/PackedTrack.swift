@@ -2,8 +2,8 @@
 package struct PackedTrack: Sendable {
   @usableFromInline
   let bytes: [UInt8]
-  @usableFromInline
-  let start: Int
+  /// Where it begins among the tracks that lie together with it.
+  package let start: Int
 
   /// The track that begins at `start`.
   init(bytes: [UInt8], start: Int) {
@@ -67,6 +67,11 @@ package struct PackedTrack: Sendable {
     }
   }
 
+  /// Calls `body` with what reads all tracks that lie together with this one.
+  package func withNeighbours<Result>(_ body: (Neighbours) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(Neighbours(bytes: $0)) }
+  }
+
   /// Calls `body` with all that is stored.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let end = start + head.size
@@ -117,6 +122,24 @@ extension PackedTrack: Hashable {
 }
 
 extension PackedTrack {
+  /// Tracks that lie together, where they lie.
+  package struct Neighbours {
+    fileprivate let bytes: UnsafeBufferPointer<UInt8>
+
+    /// The texts of the track that begins at `start`.
+    package func texts(at start: Int) -> Texts {
+      var reader = PackedReader(bytes, at: start + Head.length)
+      return Texts(trusted: &reader)
+    }
+
+    /// The ``PackedTrack/album`` of the track that begins at `start`.
+    package func album(at start: Int) -> UInt64 {
+      var reader = PackedReader(bytes, at: start)
+      guard let head = try? Head(&reader) else { PackedTrack.fail() }
+      return head.album
+    }
+  }
+
   /// The texts of a track, in the order in which they lie.
   package enum Text: CaseIterable, Sendable {
     case path, title, artist, album, albumArtist, genre, persistentID, tagMood

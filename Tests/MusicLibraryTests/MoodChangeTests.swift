@@ -165,6 +165,9 @@ import Testing
     for song in 0..<6 {
       let id = PersistentID.of("song \(song)")
       lines.append("\(store.moods(of: id)) \(store.marks(of: id))")
+      let found = store.moodNames.filter { store.songs(in: [$0]).contains(id) }
+      #expect(found == store.moods(of: id))
+      #expect(store.songs(in: store.moodNames).contains(id) == !found.isEmpty)
       #expect(try reopened().moods(of: id) == store.moods(of: id))
     }
     return lines

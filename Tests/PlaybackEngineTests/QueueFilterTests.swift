@@ -44,31 +44,35 @@ import Testing
     #expect(Self.find("p", in: queue, with: &filter) == [0, 1])
   }
 
-  @Test func `a track is found by what else was said of it until that changes`() {
-    let queue = PlayQueueTests.queue("a", "b")
-    var filter = QueueFilter()
-    func calm(_ title: String, revision: Int64) -> AlsoFound {
-      AlsoFound(revision: revision, names: ["Calm"]) { $0.track.title == title ? ["Calm"] : [] }
-    }
-    #expect(Self.find("calm", in: queue, with: &filter, also: calm("a", revision: 1)) == [0])
-    #expect(Self.find("calm", in: queue, with: &filter, also: calm("b", revision: 2)) == [1])
+  /// A queue of songs that were read: of each the title, and what it is known by.
+  static func queue(ofRead songs: [(title: String, id: PersistentID)]) -> PlayQueue {
+    var queue = PlayQueue()
+    _ = queue.append(
+      songs.map { title, id in
+        var track = PlayQueueTests.track(title)
+        track.persistentID = id
+        return track
+      })
+    return queue
   }
 
-  @Test func `another letter looks only where the letters before were found`() {
-    let queue = PlayQueueTests.queue("apple", "pear", "plum", "fig")
+  @Test func `a track is found by its moods until they change`() throws {
+    // Two that begin with the same digits.
+    let one = try #require(PersistentID(rawValue: "s1:" + String(repeating: "a", count: 32)))
+    let other = try #require(
+      PersistentID(rawValue: "s1:" + String(repeating: "a", count: 31) + "b"))
+    var queue = Self.queue(ofRead: [("x", one), ("y", other)])
+    _ = queue.append([PlayQueueTests.track("z")])
+    let (happy, calm) = (MoodName.happy, MoodName.calm)
     var filter = QueueFilter()
-    let asked = Mutex(0)
-    let counting = AlsoFound(revision: 1, names: ["plum"]) { _ in
-      asked.withLock { $0 += 1 }
-      return []
+    func filed(_ song: PersistentID, revision: Int64) -> AlsoFound {
+      AlsoFound(revision: revision, moods: [happy, calm]) { $0 == [calm] ? [song] : [] }
     }
-    #expect(Self.find("l", in: queue, with: &filter, also: counting) == [0, 2])
-    // Of what has none of its own.
-    #expect(asked.withLock(\.self) == 2)
-    #expect(Self.find("pl", in: queue, with: &filter, also: counting) == [0, 2])
-    #expect(Self.find("pl m", in: queue, with: &filter, also: counting) == [0, 2])
-    #expect(Self.find("pl um", in: queue, with: &filter, also: counting) == [2])
-    #expect(asked.withLock(\.self) == 3)
+    #expect(Self.find("calm", in: queue, with: &filter, also: filed(one, revision: 1)) == [0])
+    #expect(Self.find("calm", in: queue, with: &filter, also: filed(other, revision: 2)) == [1])
+    #expect(Self.find("x calm", in: queue, with: &filter, also: filed(other, revision: 2)) == [])
+    #expect(Self.find("y calm", in: queue, with: &filter, also: filed(other, revision: 2)) == [1])
+    #expect(Self.find("happy", in: queue, with: &filter, also: filed(one, revision: 3)) == [])
   }
 
   @Test func `a long queue is looked through to its end, in order`() {
@@ -82,12 +86,12 @@ import Testing
     #expect(Self.find("99", in: queue, with: &filter) == expected)
   }
 
-  @Test func `where no name has the word, nobody is asked for names`() {
+  @Test func `where no name has the word, nobody is asked for songs`() {
     let queue = PlayQueueTests.queue("apple", "pear")
     var filter = QueueFilter()
-    let others = AlsoFound(revision: 1, names: ["calm"]) { _ in
+    let others = AlsoFound(revision: 1, moods: [.calm]) { _ in
       Issue.record("asked")
-      return ["calm"]
+      return []
     }
     #expect(Self.find("pe", in: queue, with: &filter, also: others) == [1])
   }
