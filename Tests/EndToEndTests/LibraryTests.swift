@@ -88,7 +88,7 @@ extension EndToEnd {
       /// Which songs are filed, by what was acknowledged.
       var filed: Set<String> = []
       var doubtful: Set<String> = []
-      /// What is in a playlist, in order, and what may be.
+      /// What is in a playlist, in order, and what may be, by the same.
       var listed: [String] = []
       var doubtfullyListed: Set<String> = []
       for round in 0..<(asked ?? 30) {
@@ -114,22 +114,21 @@ extension EndToEnd {
           guard change.status == 0 else { continue }
           doubtful.remove(sound)
           if isAdding { filed.insert(sound) } else { filed.remove(sound) }
-          let path = "\(library)/\(track.path)"
-          doubtfullyListed.insert(path)
-          guard try await profile.stimmung("playlist", "add", "evening", path).status == 0 else {
-            continue
-          }
-          doubtfullyListed.remove(path)
-          listed.append(path)
+          doubtfullyListed.insert(sound)
+          let addition = try await profile.stimmung(
+            "playlist", "add", "evening", "\(library)/\(track.path)")
+          guard addition.status == 0 else { continue }
+          doubtfullyListed.remove(sound)
+          listed.append(sound)
         }
         try await killer.value
         _ = try await scan.end()
         try await check(profile, round)
-        let found = try await filedSongs(profile, manifest)
+        let found = Set(try await sounds(of: profile, "mood", "show", "calm", in: manifest))
         #expect(found.subtracting(doubtful) == filed.subtracting(doubtful), "round \(round)")
         filed = found
         doubtful = []
-        let list = try await songs(of: profile, "playlist", "show", "evening", "--json")
+        let list = try await sounds(of: profile, "playlist", "show", "evening", in: manifest)
         #expect(
           list.filter { !doubtfullyListed.contains($0) }
             == listed.filter { !doubtfullyListed.contains($0) }, "round \(round)")
@@ -151,25 +150,22 @@ extension EndToEnd {
       }
     }
 
-    /// The paths that a command lists, by asking a new player; none if there is no such list.
-    private func songs(of profile: Profile, _ command: String...) async throws -> [String] {
+    /// The recordings that a command lists, by asking a new player; none if there is no such list.
+    ///
+    /// Not the paths: of two copies, an index that is not whole may know only the other.
+    private func sounds(
+      of profile: Profile, _ command: String..., in manifest: [Facts]
+    ) async throws -> [String] {
       struct Listed: Decodable {
         let path: String
       }
-      let shown = try await profile.start([Profile.program] + command).end(within: 60)
-      return try profile.decodeLines(Listed.self, from: shown.output).map(\.path)
-    }
-
-    /// The recordings that are filed under calm.
-    private func filedSongs(_ profile: Profile, _ manifest: [Facts]) async throws -> Set<String> {
-      let shown = try await songs(of: profile, "mood", "show", "calm", "--json")
+      let shown = try await profile.start([Profile.program] + command + ["--json"]).end(within: 60)
       let recordings = Dictionary(
         manifest.map { (Data($0.path.utf8), $0.recording) }, uniquingKeysWith: { one, _ in one })
       let prefix = profile.folder["library"].encoded.utf8.count + 1
-      return Set(
-        shown.compactMap { path in
-          recordings[Data(path.utf8.dropFirst(prefix))]?.map(String.init)
-        })
+      return try profile.decodeLines(Listed.self, from: shown.output).compactMap { listed in
+        recordings[Data(listed.path.utf8.dropFirst(prefix))]?.map(String.init)
+      }
     }
   }
 }
