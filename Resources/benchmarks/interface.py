@@ -1,0 +1,251 @@
+"""From a key to the last byte that it causes, and what playing writes."""
+
+import curses
+import fcntl
+import os
+import pty
+import statistics
+import struct
+import subprocess
+import termios
+import threading
+import time
+
+from .connection import Connection
+from .machine import ROOT, STIMMUNG, Sound, fail, long_track, wait_until
+from .meters import SETTLING, Meter, percentile
+from .players import MPG123, Stimmung
+
+# A key's answer is over when so many seconds nothing came.
+SILENCE = 0.12
+# What a reader of tmux or ssh has: the least that is called a terminal.
+TERMINAL = (80, 24)
+
+
+class Line:
+    """A program's terminal, whose other end is here: what comes is read at once, and noted when."""
+
+    def __init__(self, command, environment):
+        self.end, terminal = pty.openpty()
+        columns, rows = TERMINAL
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.process = subprocess.Popen(
+            ["setsid", "--ctty", *command], env=os.environ | environment,
+            stdin=terminal, stdout=terminal, stderr=terminal)
+        os.close(terminal)
+        self.reads = []
+        self.latest = b""
+        self.total = 0
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def press(self, key, silence=SILENCE):
+        """Milliseconds from a key to the last byte that it causes, and how many these are; none: (0, 0)."""
+        before, seen, begin = self.total, len(self.reads), time.monotonic()
+        os.write(self.end, key)
+        last = begin
+        while (rest := last + silence - time.monotonic()) > 0:
+            time.sleep(rest)
+            last = self.reads[-1] if len(self.reads) > seen else begin
+        return (last - begin) * 1000, self.total - before
+
+    def _read(self):
+        try:
+            while data := os.read(self.end, 65536):
+                self.latest = (self.latest + data)[-65536:]
+                self.total += len(data)
+                self.reads.append(time.monotonic())
+        except OSError:
+            # The program has left its terminal.
+            pass
+
+
+class Lines:
+    """Opens and ends terminals as `Terminal` does, without tmux between."""
+
+    def __init__(self):
+        self.lines = {}
+
+    def open(self, name, command, environment):
+        self.lines[name] = Line(list(map(str, command)), environment | {"TERM": "xterm-256color"})
+
+    def press(self, name, key):
+        os.write(self.lines[name].end, {"Space": b" "}.get(key) or key)
+
+    def stop(self):
+        for line in self.lines.values():
+            line.process.wait()
+            os.close(line.end)
+
+
+def key_codes():
+    """What xterm sends for keys that are no characters."""
+    curses.setupterm("xterm-256color", 1)
+    names = {"PgDn": "knp", "PgUp": "kpp"} | {f"F{number}": f"kf{number}" for number in range(1, 9)}
+    return {name: curses.tigetstr(code) for name, code in names.items()} | {
+        "Tab": b"\t", "Enter": b"\r", "Delete": b"\x7f", "Esc": b"\x1b"}
+
+
+def strokes():
+    """What is pressed in a turn: of which kind, and the keys; None: only to get there."""
+    letters = [*"amber moon gardn"]
+    return [
+        (None, ["Esc", "F3", "g"]),
+        ("queue: a row", "jjjjjjjjjjjjkkkkjjjj"),
+        ("queue: a page", ["PgDn"] * 12 + ["PgUp"] * 4),
+        ("queue: to the end, to the start", "GgGgGgGgGgGg"),
+        (None, "/"),
+        ("queue: a letter of the filter", [*"song", *["Delete"] * 4]),
+        (None, ["Esc", "F2", "g"]),
+        ("library: another order", "oooooooooooo"),
+        ("library: a row, with what it holds", "jjjjjjjjjjjjkkkkjjjj"),
+        ("library: into it, and back", "lhlhlhlhlhlh"),
+        ("library: a page", ["PgDn"] * 12 + ["PgUp"] * 4),
+        ("library: to the end, to the start", "GgGgGgGgGgGg"),
+        # The last of the six orders is all tracks.
+        (None, "ooooo"),
+        ("all tracks: a row", "jjjjjjjjjjjjkkkk"),
+        ("all tracks: a page", ["PgDn"] * 12 + ["PgUp"] * 4),
+        ("all tracks: to the end, to the start", "GgGgGgGgGgGg"),
+        (None, "o"),
+        ("another screen", [f"F{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8)] + ["Tab"] * 8),
+        (None, ["F6", "/", *["Delete"] * 20]),
+        ("search: a letter", letters + ["Delete"] * len(letters)),
+        (None, ["Esc", "F3", ":"]),
+        ("command line: a letter", [*"mood add", "Tab", *["Delete"] * 8]),
+        (None, ["Esc", "Esc"]),
+        ("a mode, the volume", "rrrs-+-+ss"),
+        ("a mood", "1234123412341234"),
+    ]
+
+
+def measure_keys(options, folder):
+    """Presses keys of every kind, some hundreds, in a library and a queue of so many tracks."""
+    lines, codes = Lines(), key_codes()
+    music = folder / "music"
+    subprocess.run([ROOT / "Resources/make_library.py", music, str(options.tracks)], check=True)
+    player = Stimmung(folder, None, lines)
+    environment = os.environ | player.environment
+    host = subprocess.Popen(
+        [STIMMUNG, "service", "run", "--output", "silent"], env=environment,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    times, echoes, silent = {}, [], {}
+    try:
+        path = player.folder / "run/stimmung/player.sock"
+        wait_until(path.exists, "starting the player")
+        connection = Connection(str(path))
+        connection.ask("scan", paths=[str(music)])
+        connection.ask("setQueue", content={"query": {"_0": {}}}, play=True)
+        connection.ask("setState", to=2)
+        player.open(STIMMUNG)
+        bare = Line(["sh", "-c", "stty raw -echo; exec cat"], player.environment)
+        line = lines.lines[player.name]
+        wait_until(lambda: line.total and time.monotonic() - line.reads[-1] > 1, "the first screen")
+        for _ in range(options.turns):
+            for kind, keys in strokes():
+                for number, key in enumerate(keys):
+                    taken, size = line.press(codes.get(key) or key.encode())
+                    if size == 0:
+                        silent[kind] = silent.get(kind, 0) + 1
+                    elif kind:
+                        times.setdefault(kind, []).append((taken, size))
+                    if number % 8 == 0:
+                        echoes.append(bare.press(b"x", 0.02)[0])
+        bare.process.kill()
+        bare.process.wait()
+    finally:
+        host.terminate()
+        player.stop()
+        host.wait()
+        lines.stop()
+    columns, rows = TERMINAL
+    print(f"{options.tracks:,} tracks, {columns}×{rows}, from a key to the last byte that it causes\n")
+    print("| key | presses | median, ms | 99 %, ms | longest, ms | bytes |\n|---|--:|--:|--:|--:|--:|")
+    times["all of them"] = [one for values in times.values() for one in values]
+    times["a bare terminal's echo"] = [(taken, 1) for taken in echoes]
+    for kind, values in times.items():
+        taken, sizes = zip(*values)
+        print(f"| {kind} | {len(values)} | {statistics.median(taken):.1f} | {percentile(taken, 99):.1f} "
+              f"| {max(taken):.1f} | {statistics.median(sizes):.0f} |")
+    unanswered = {kind: count for kind, count in silent.items() if kind}
+    if unanswered:
+        print("\nchanged nothing: " + ", ".join(f"{count} of {kind}" for kind, count in unanswered.items()))
+
+
+def sung(path, seconds):
+    """Writes lyrics with a line every three seconds."""
+    words = "the harbour lets its breath go out and lamp after lamp lights up on the other shore".split()
+    lines = (
+        f"[{at // 60:02}:{at % 60:02}.00]" + " ".join(words[(at + step) % len(words)] for step in range(7))
+        for at in range(0, seconds, 3))
+    path.write_text("\n".join(lines) + "\n")
+
+
+class Watch:
+    """What players use and one of them writes, for so many seconds."""
+
+    def __init__(self, players, line, seconds):
+        meters = [Meter(player) for player in players]
+        bytes_before, reads_before, begin = line.total, len(line.reads), time.monotonic()
+        for step in range(1, 5):
+            time.sleep(max(0, begin + seconds * step / 4 - time.monotonic()))
+            for meter in meters:
+                meter.look()
+        self.seconds = time.monotonic() - begin
+        self.bytes, self.writes = line.total - bytes_before, len(line.reads) - reads_before
+        self.used = [meter.result(self.seconds) for meter in meters]
+
+
+def until_second(second):
+    """Sleeps until the clock's minute is so many seconds old."""
+    time.sleep((second - time.time()) % 60)
+
+
+def measure_showing(options, folder):
+    """Plays with words on the screen, then with the visualizer, then pauses."""
+    folder.joinpath("songs").mkdir()
+    track, length = folder / "songs/track.mp3", 2 * options.seconds + 3 * SETTLING + 90
+    long_track(track, length)
+    sung(track.with_suffix(".lrc"), length)
+    sound, lines, codes = Sound(folder, paced=True), Lines(), key_codes()
+    ours, theirs = Stimmung(folder, sound, lines), MPG123(folder, sound, lines)
+    try:
+        for player in (ours, theirs):
+            player.play(track)
+        line = lines.lines[ours.name]
+        ours.terminal.press(ours.name, codes["F5"])
+        time.sleep(SETTLING)
+        if b"harbour" not in line.latest:
+            fail("no words are on the screen")
+        words = Watch([ours, theirs], line, options.seconds)
+        ours.terminal.press(ours.name, b"v")
+        time.sleep(SETTLING)
+        bars = Watch([ours, theirs], line, options.seconds)
+        ours.pause()
+        time.sleep(SETTLING)
+        until_second(3)
+        rest = Watch([ours], line, min(options.seconds, 50))
+        before = line.total
+        until_second(3)
+        tick = line.total - before
+    finally:
+        for player in (ours, theirs):
+            player.stop()
+        lines.stop()
+        sound.stop()
+    print(f"\nwhat plays on all of a screen of 80×24, {words.seconds:.0f} s, through ALSA to {sound.name}\n")
+    print("| | processor, ms/s | wake-ups/s | to the terminal, bytes/s |\n|---|--:|--:|--:|")
+    for label, watch in (("words", words), ("words and visualizer", bars), ("paused", rest)):
+        used, sleeps, *_ = watch.used[0]
+        print(f"| {ours.label}, {label} | {used:.2f} | {sleeps:.2f} | {watch.bytes / watch.seconds:.0f} |")
+    for label, watch in (("words", words), ("the visualizer", bars)):
+        used, sleeps, *_ = watch.used[1]
+        print(f"| {theirs.label}, beside {label} | {used:.2f} | {sleeps:.2f} | – |")
+    print(f"\nprocessor against mpg123: {words.used[0][0] / words.used[1][0]:.2f}, with the visualizer "
+          f"{bars.used[0][0] / words.used[0][0]:.1f} times as much as without; paused {rest.bytes} bytes in "
+          f"{rest.seconds:.0f} s, {tick} when the clock goes on by a minute")
+
+
+def measure_interface(options, folder):
+    (folder / "keys").mkdir()
+    measure_keys(options, folder / "keys")
+    measure_showing(options, folder)

@@ -1,0 +1,156 @@
+"""Scanning and searching libraries."""
+
+import fcntl
+import json
+import os
+import pty
+import shutil
+import statistics
+import struct
+import subprocess
+import termios
+import time
+
+from .connection import Connection
+from .machine import HEIGHT, LIBRARY, ROOT, STIMMUNG, WIDTH, drain, fail, wait_until
+from .meters import peak_memory, processor_time, timed
+
+
+def scan_with_stimmung(library, folder):
+    environment = os.environ | {
+        "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder),
+        **{f"XDG_{name}_HOME": str(folder / name) for name in ("CONFIG", "CACHE", "DATA", "STATE")}}
+    host = subprocess.Popen(
+        [STIMMUNG, "service", "run", "--output", "silent"], env=environment,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    wait_until((folder / "stimmung/player.sock").exists, "starting stimmung")
+
+    def scan(*paths):
+        subprocess.run([STIMMUNG, "scan", *paths], env=environment, check=True, stdout=subprocess.DEVNULL)
+
+    try:
+        first = timed(host.pid, lambda: scan(library))
+        again = min(timed(host.pid, scan) for _ in range(3))
+        return first, again, peak_memory(host.pid)
+    finally:
+        host.terminate()
+        host.wait()
+
+
+def scan_with_mpd(library, folder):
+    (folder / "conf").write_text(
+        f'music_directory "{library}"\ndb_file "{folder}/db"\nbind_to_address "{folder}/socket"\n'
+        'audio_output {\ntype "null"\nname "none"\n}\n')
+    server = subprocess.Popen(
+        ["mpd", "--no-daemon", folder / "conf"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    call = ["mpc", "--host", f"{folder}/socket"]
+
+    def answers():
+        return subprocess.run([*call, "status"], capture_output=True).returncode == 0
+
+    def update():
+        subprocess.run([*call, "update", "--wait"], check=True, stdout=subprocess.DEVNULL)
+
+    try:
+        wait_until(answers, "starting MPD")
+        first = timed(server.pid, update)
+        return first, min(timed(server.pid, update) for _ in range(3)), peak_memory(server.pid)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def scan_with_cmus(library, folder):
+    environment = os.environ | {"HOME": str(folder), "CMUS_HOME": str(folder), "TERM": "xterm"}
+    # Without a bus and a sound server, for whose answers it would wait.
+    (folder / "rc").write_text("set mpris=false\nset output_plugin=alsa\nset dsp.alsa.device=null\n")
+    controller, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
+    player = subprocess.Popen(
+        ["cmus", "--listen", folder / "socket"], env=environment, stdin=terminal, stdout=terminal,
+        stderr=subprocess.DEVNULL, start_new_session=True)
+    drain = subprocess.Popen(["cat"], stdin=controller, stdout=subprocess.DEVNULL)
+    try:
+        wait_until((folder / "socket").exists, "starting cmus")
+        time.sleep(1)
+        start, before = time.monotonic(), processor_time(player.pid)
+        subprocess.run(
+            ["cmus-remote", "--server", folder / "socket", "-C", f"add -l {library}"], check=True)
+        # cmus does not say when it is done: it is when it has not worked for a second.
+        seen, end = processor_time(player.pid), time.monotonic()
+        while time.monotonic() - end < 1:
+            time.sleep(0.05)
+            if (now := processor_time(player.pid)) - seen > 0.02:
+                seen, end = now, time.monotonic()
+        return (end - start, processor_time(player.pid) - before), None, peak_memory(player.pid)
+    finally:
+        player.kill()
+        player.wait()
+        drain.kill()
+        drain.wait()
+        os.close(controller)
+        os.close(terminal)
+
+
+def measure_library(options, folder):
+    """Scans libraries with every program that is there, one after the other, files warm."""
+    scanners = {"stimmung": scan_with_stimmung}
+    if shutil.which("mpd") and shutil.which("mpc"):
+        scanners["MPD"] = scan_with_mpd
+    if shutil.which("cmus"):
+        scanners["cmus"] = scan_with_cmus
+    print("| tracks | | first scan, s | processor, s | again, s | most memory, MB |")
+    print("|--:|---|--:|--:|--:|--:|")
+    for tracks in options.sizes:
+        library = folder / f"library-{tracks}"
+        subprocess.run([ROOT / "Resources/make_library.py", library, str(tracks)], check=True)
+        for name, scan in scanners.items():
+            if options.only in (None, name):
+                home = folder / f"{name}-{tracks}"
+                home.mkdir(mode=0o700)
+                first, again, memory = scan(library, home)
+                rescan = f"{again[0]:.2f}" if again else "–"
+                print(f"| {tracks} | {name} | {first[0]:.2f} | {first[1]:.2f} | {rescan} | {memory:.0f} |",
+                      flush=True)
+        shutil.rmtree(library)
+
+
+def measure_search(options, folder):
+    """Asks libraries of several sizes the same questions, and adds all of each to a queue."""
+    if not LIBRARY.exists():
+        fail("there is no library-benchmark: swift build -c release --product library-benchmark")
+    columns = {}
+    for tracks in options.sizes:
+        music, home = folder / f"library-{tracks}", folder / str(tracks)
+        home.mkdir(mode=0o700)
+        subprocess.run([ROOT / "Resources/make_library.py", music, str(tracks)], check=True)
+        environment = os.environ | {
+            "HOME": str(home), "XDG_RUNTIME_DIR": str(home),
+            **{f"XDG_{name}_HOME": str(home / name) for name in ("CONFIG", "CACHE", "DATA", "STATE")}}
+        host = subprocess.Popen(
+            [STIMMUNG, "service", "run", "--output", "silent"], env=environment,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            wait_until((home / "stimmung/player.sock").exists, "starting stimmung")
+            player = Connection(str(home / "stimmung/player.sock"))
+            player.ask("scan", paths=[str(music)])
+            times = []
+            for _ in range(options.turns):
+                times.append(player.ask("setQueue", content={"query": {"_0": {}}}, play=False)[1] * 1000)
+                player.ask("clearQueue")
+        finally:
+            host.terminate()
+            host.wait()
+        lines = subprocess.run(
+            [LIBRARY, home / "CACHE/stimmung", home / "DATA/stimmung"], env=environment, check=True,
+            capture_output=True, text=True).stdout.splitlines()
+        answers = [json.loads(line) for line in lines]
+        answers.append({"what": "add all to the queue", "median": statistics.median(times), "longest": max(times)})
+        columns[tracks] = {answer["what"]: answer for answer in answers}
+        shutil.rmtree(music)
+    print("medians (and the longest), ms\n\n| | " + " | ".join(map(str, columns)) + " |")
+    print("|---|" + "--:|" * len(columns))
+    for what in columns[options.sizes[-1]]:
+        cells = (column.get(what) for column in columns.values())
+        texts = (f"{cell['median']:.2f} ({cell['longest']:.2f})" if cell else "–" for cell in cells)
+        print(f"| {what} | " + " | ".join(texts) + " |")

@@ -1,0 +1,164 @@
+"""What is measured, and where everybody plays to."""
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BUILD = Path(os.environ.get("BUILD", ROOT / ".build/release")).resolve()
+STIMMUNG = BUILD / "stimmung"
+SENSOR = BUILD / "sensor-benchmark"
+LIBRARY = BUILD / "library-benchmark"
+HISTORY = BUILD / "history-benchmark"
+PLUGIN = BUILD / "libasound_module_pcm_paced.so"
+WIDTH, HEIGHT = 120, 40
+
+
+def fail(reason):
+    sys.exit(f"benchmark: {reason}")
+
+
+def wait_until(condition, what, seconds=15):
+    """Returns what `condition` returns as soon as that is true."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := condition():
+            return found
+        time.sleep(0.05)
+    fail(f"{what} took more than {seconds} s")
+
+
+def long_track(path, seconds):
+    """Writes an MP3 of at least `seconds`: the frames of a demo piece again and again, with its tags."""
+    data = next((ROOT / "Resources/Demo").glob("01*.mp3")).read_bytes()
+    size = 0
+    for byte in data[6:10]:
+        size = size << 7 | byte
+    tag, frames = data[: size + 10], data[size + 10 :]
+    bitrate = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320][frames[2] >> 4]
+    rate = [44100, 48000, 32000][frames[2] >> 2 & 3]
+    # The first frame holds no sound but says how long the piece is, which is not true any more.
+    frames = frames[144000 * bitrate // rate + (frames[2] >> 1 & 1) :]
+    if frames[-128:-125] == b"TAG":
+        frames = frames[:-128]
+    # Long enough even at the highest bitrate that there is.
+    path.write_bytes(tag + frames * (1 + seconds * 40000 // len(frames)))
+
+
+class Sound:
+    """Where everybody plays to: null sinks of a sound server of our own, else the paced test device."""
+
+    def __init__(self, folder, paced=False):
+        self.configuration = folder / "asound.conf"
+        self.server = None
+        self.folder = folder
+        plugins = [*Path("/usr/lib").glob("**/alsa-lib/libasound_module_pcm_pulse.so")]
+        if not paced and shutil.which("pulseaudio") and shutil.which("pactl") and plugins:
+            self.name = "PulseAudio's null sink"
+            self._start_server()
+            text = "</usr/share/alsa/alsa.conf>\npcm.!default { type pulse }\nctl.!default { type pulse }\n"
+        elif PLUGIN.exists():
+            self.name = "the paced test device" + ("" if paced else ", as there is no PulseAudio")
+            text = (
+                "</usr/share/alsa/alsa.conf>\n"
+                f'pcm_type.paced {{ lib "{PLUGIN}" }}\npcm.paced {{ type paced }}\n'
+                "pcm.!default { type plug slave.pcm paced }\n"
+            )
+        else:
+            fail(f"there is {'no' if paced else 'neither PulseAudio nor'} {PLUGIN.name}: see --help")
+        self.configuration.write_text(text)
+
+    def environment(self, player):
+        """What makes a player find a sink of its own."""
+        found = {"ALSA_CONFIG_PATH": str(self.configuration)}
+        if self.server:
+            found |= self._server_environment() | {"PULSE_SINK": player}
+            subprocess.run(
+                # Without norewinds the sink takes two seconds at once.
+                ["pactl", "load-module", "module-null-sink", f"sink_name={player}", "norewinds=1",
+                 "rate=44100", "channels=2", "format=s16le"],
+                env=os.environ | found, check=True, stdout=subprocess.DEVNULL)
+        return found
+
+    def stop(self):
+        if self.server:
+            self.server.terminate()
+            self.server.wait()
+
+    def _server_environment(self):
+        return {
+            "PULSE_RUNTIME_PATH": f"{self.folder}/pulse", "PULSE_STATE_PATH": f"{self.folder}/pulse",
+            "PULSE_CONFIG_PATH": f"{self.folder}/pulse", "PULSE_COOKIE": f"{self.folder}/cookie",
+            "PULSE_SERVER": f"unix:{self.folder}/native",
+        }
+
+    def _start_server(self):
+        (self.folder / "pulse").mkdir()
+        self.server = subprocess.Popen(
+            ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
+             "--high-priority=no", "--realtime=no", "--log-level=error",
+             "-L", f"module-native-protocol-unix socket={self.folder}/native auth-anonymous=1"],
+            env=os.environ | self._server_environment(), start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_until((self.folder / "native").exists, "starting the sound server")
+
+
+class Terminal:
+    """A tmux server of our own, a session for each player."""
+
+    def __init__(self, folder):
+        self.command = ["tmux", "-f", "/dev/null", "-S", str(folder / "tmux")]
+        self.folder = folder
+
+    def open(self, name, command, environment):
+        script = self.folder / f"{name}.sh"
+        lines = [f"export {key}={quoted(value)}" for key, value in environment.items()]
+        script.write_text("\n".join([*lines, "exec " + " ".join(map(quoted, command))]) + "\n")
+        self.run("new-session", "-d", "-s", name, "-x", str(WIDTH), "-y", str(HEIGHT), "sh", str(script))
+
+    def press(self, name, key):
+        self.run("send-keys", "-t", name, key)
+
+    def screen(self, name):
+        return self.run("capture-pane", "-p", "-t", name).stdout
+
+    def run(self, *words):
+        return subprocess.run([*self.command, *words], capture_output=True, text=True, check=False)
+
+    def stop(self):
+        self.run("kill-server")
+
+
+def quoted(text):
+    return "'" + str(text).replace("'", "'\\''") + "'"
+
+
+def make_library(folder, count):
+    """So many files of two silent frames, ten to an album, each with its own title."""
+    def frame(name, text):
+        return name + struct.pack(">IH", len(text) + 1, 0) + b"\3" + text.encode()
+
+    for number in range(count):
+        album = number // 10
+        tags = frame(b"TIT2", f"Song {number}") + frame(b"TALB", f"Album {album}") + frame(b"TPE1", f"Artist {album % 997}")
+        size = len(tags)
+        head = b"ID3\4\0\0" + bytes(size >> shift & 127 for shift in (21, 14, 7, 0))
+        sound = (bytes([0xFF, 0xFB, 0x10, 0xC4]) + bytes(17) + struct.pack(">I", number & 0x7F7F7F7F) + bytes(79)) * 4
+        place = folder / f"{album // 100:03}" / f"{album:05}"
+        if number % 10 == 0:
+            place.mkdir(parents=True)
+        (place / f"{number:06}.mp3").write_bytes(head + tags + sound)
+
+
+def drain(terminal):
+    """Reads what nobody looks at."""
+    try:
+        while os.read(terminal, 65536):
+            pass
+    except OSError:
+        # The program has left its terminal.
+        pass

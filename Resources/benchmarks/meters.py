@@ -1,0 +1,112 @@
+"""What processes cost."""
+
+import os
+import statistics
+import subprocess
+import time
+from pathlib import Path
+
+# Players settle before they are measured: rings are filled, and a paused device is given back.
+SETTLING = 15
+
+
+def read(path):
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def threads(processes):
+    """What each thread has used so far: nanoseconds on a processor, and how often it went to sleep."""
+    found = {}
+    for process in processes:
+        for task in Path(f"/proc/{process}/task").glob("*"):
+            usage, status = read(task / "schedstat").split(), read(task / "status")
+            if usage and b"voluntary" in status:
+                sleeps = status.split(b"\nvoluntary_ctxt_switches:")[1].split()[0]
+                found[task] = (int(usage[0]), int(sleeps))
+    return found
+
+
+def proportional_set_size(processes):
+    """KiB, what is shared with others counted in part."""
+    total = 0
+    for process in processes:
+        for line in read(Path(f"/proc/{process}/smaps_rollup")).splitlines():
+            if line.startswith(b"Pss:"):
+                total += int(line.split()[1])
+    return total
+
+
+def memory_alone(processes):
+    """KiB that they would have if nobody else used the same libraries: what is a file's counted once."""
+    total, files = 0, {}
+    for process in processes:
+        shares, name = {}, b""
+        for line in read(Path(f"/proc/{process}/smaps")).splitlines():
+            words = line.split()
+            if b"-" in words[0]:
+                name = b" ".join(words[5:])
+            elif words[0] in (b"Rss:", b"Anonymous:"):
+                resident, own = shares.get(name, (0, 0))
+                size = int(words[1])
+                shares[name] = (resident + size, own) if words[0] == b"Rss:" else (resident - size, own + size)
+        for name, (resident, own) in shares.items():
+            files[name] = max(resident, files.get(name, 0))
+            total += own
+    return total + sum(files.values())
+
+
+class Meter:
+    """The use of one player from its making on."""
+
+    def __init__(self, player):
+        self.processes = player.processes()
+        self.start = self.last = threads(self.processes)
+        self.sizes = []
+        self.alone = memory_alone(self.processes)
+
+    def look(self):
+        """To be done now and then: threads that come and go between are not seen."""
+        self.last = self.last | threads(self.processes)
+        self.sizes.append(proportional_set_size(self.processes))
+
+    def result(self, seconds):
+        """Milliseconds of processor a second, wake-ups a second, MB in proportion and alone."""
+        used = [
+            [end - start for end, start in zip(value, self.start.get(task, (0, 0)))]
+            for task, value in self.last.items()
+        ]
+        time_used, sleeps = (sum(column) for column in zip(*used))
+        size = statistics.median(self.sizes) / 1000
+        return time_used / 1e6 / seconds, sleeps / seconds, size, self.alone / 1000
+
+
+def clocked(command, environment=None):
+    begin = time.monotonic()
+    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+    return time.monotonic() - begin
+
+
+def percentile(values, share):
+    return sorted(values)[max(0, -(-len(values) * share // 100) - 1)]
+
+
+def processor_time(process):
+    """Seconds of processor time of a process so far."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def peak_memory(process):
+    """The most memory that a process ever had resident, MB."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))
+
+
+def timed(process, action):
+    """Wall and processor seconds that `action` takes a process."""
+    wall, processor = time.monotonic(), processor_time(process)
+    action()
+    return time.monotonic() - wall, processor_time(process) - processor

@@ -1,0 +1,133 @@
+"""The players, each with a profile of its own."""
+
+import os
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+from .machine import STIMMUNG, wait_until
+from .meters import read
+
+
+class Player:
+    """One that plays the track; `interface` is what runs in the terminal."""
+
+    def __init__(self, name, folder, sound, terminal):
+        self.name = name
+        self.folder = folder / name
+        self.terminal = terminal
+        self.folder.mkdir()
+        self.environment = {"HOME": str(self.folder), "TERM": "tmux-256color", "LC_ALL": "C.UTF-8"}
+        self.environment |= sound.environment(name) if sound else {}
+
+    def call(self, *words, check=True):
+        """Runs a command to its end and returns what it prints."""
+        return subprocess.run(
+            list(map(str, words)), env=os.environ | self.environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=check, text=True, timeout=15).stdout
+
+    def processes(self):
+        """Its processes, found by the environment that only they have."""
+        mark = f"HOME={self.folder}".encode()
+        found = []
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit() and mark in read(entry / "environ").split(b"\0"):
+                found.append(int(entry.name))
+        return found
+
+    def open(self, *command):
+        self.terminal.open(self.name, command, self.environment)
+
+    def stop(self):
+        for process in self.processes():
+            try:
+                os.kill(process, signal.SIGTERM)
+            except ProcessLookupError:
+                pass
+        wait_until(lambda: not self.processes(), f"ending {self.name}")
+
+
+class Stimmung(Player):
+    label = "stimmung (host + interface)"
+
+    def __init__(self, *arguments):
+        super().__init__("stimmung", *arguments)
+        runtime = self.folder / "run"
+        runtime.mkdir(mode=0o700)
+        self.environment |= {
+            f"XDG_{kind}_HOME": str(self.folder / kind) for kind in ("DATA", "STATE", "CACHE", "CONFIG")
+        } | {"XDG_RUNTIME_DIR": str(runtime)}
+
+    def play(self, track):
+        self.open(STIMMUNG, track)
+        wait_until(lambda: '"playing"' in self.call(STIMMUNG, "status", "--json", check=False), "playing")
+
+    def pause(self):
+        self.terminal.press(self.name, "Space")
+
+
+class MPG123(Player):
+    label = "mpg123 (no interface)"
+
+    def __init__(self, *arguments):
+        super().__init__("mpg123", *arguments)
+
+    def play(self, track):
+        self.open("mpg123", "-q", "-o", "alsa", track)
+
+    pause = None
+
+
+class MOC(Player):
+    label = "MOC (server + interface)"
+
+    def __init__(self, *arguments):
+        super().__init__("moc", *arguments)
+        settings = self.folder / "settings"
+        settings.write_text("SoundDriver = ALSA\nALSADevice = default\n")
+        self.command = ["mocp", "-M", self.folder / "moc", "-C", settings]
+
+    def play(self, track):
+        self.call(*self.command, "-S")
+        self.call(*self.command, "-l", track)
+        self.open(*self.command)
+
+    def pause(self):
+        self.call(*self.command, "-P")
+
+
+class Cmus(Player):
+    label = "cmus"
+
+    def __init__(self, *arguments):
+        super().__init__("cmus", *arguments)
+        runtime = self.folder / "run"
+        runtime.mkdir(mode=0o700)
+        self.environment |= {"CMUS_HOME": str(self.folder / "cmus"), "XDG_RUNTIME_DIR": str(runtime)}
+        (self.folder / "cmus").mkdir()
+        (self.folder / "cmus/rc").write_text("set output_plugin=alsa\nset dsp.alsa.device=default\nset mpris=false\n")
+
+    def play(self, track):
+        self.open("cmus")
+        wait_until((self.folder / "run/cmus-socket").exists, "starting cmus")
+        self.call("cmus-remote", "-f", track)
+
+    def pause(self):
+        self.call("cmus-remote", "-u")
+
+
+def contestants(only, *arguments):
+    """Ours, and those that are installed."""
+    kinds = {"stimmung": Stimmung, "mpg123": MPG123, "mocp": MOC, "cmus": Cmus}
+    return [
+        kind(*arguments) for program, kind in kinds.items()
+        if (program == "stimmung" or shutil.which(program)) and only in (None, program)
+    ]
+
+
+def new_profile(folder):
+    """The environment of a listener who has nothing yet."""
+    (folder / "run").mkdir(mode=0o700)
+    kinds = {f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("DATA", "STATE", "CACHE", "CONFIG")}
+    return os.environ | kinds | {"HOME": str(folder), "XDG_RUNTIME_DIR": f"{folder}/run"}

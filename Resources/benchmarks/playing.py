@@ -1,0 +1,100 @@
+"""What playing, resting and decoding cost, beside other players."""
+
+import os
+import statistics
+import subprocess
+import time
+
+from .machine import STIMMUNG, Sound, Terminal, fail, long_track
+from .meters import SETTLING, Meter, proportional_set_size, read
+from .players import contestants
+
+DECODING_RUNS = 9
+
+
+def measure_playing(options, folder):
+    """While everybody plays."""
+    measure_players(options, folder, paused=False)
+
+
+def measure_idle(options, folder):
+    """While everybody is paused."""
+    measure_players(options, folder, paused=True)
+
+
+def measure_players(options, folder, paused):
+    folder.joinpath("music").mkdir()
+    track = folder / "music/track.mp3"
+    long_track(track, options.seconds + 2 * SETTLING + 15)
+    sound, terminal = Sound(folder), Terminal(folder)
+    players = []
+    try:
+        for player in contestants(options.only, folder, sound, terminal):
+            if paused and player.pause is None:
+                continue
+            players.append(player)
+            player.play(track)
+        time.sleep(SETTLING)
+        if paused:
+            for player in players:
+                player.pause()
+            time.sleep(SETTLING)
+        meters = [Meter(player) for player in players]
+        begin = time.monotonic()
+        for step in range(1, 5):
+            time.sleep(max(0, begin + options.seconds * step / 4 - time.monotonic()))
+            for meter in meters:
+                meter.look()
+        seconds = time.monotonic() - begin
+        print(f"{'paused' if paused else 'playing'}, {seconds:.0f} s, through ALSA to {sound.name}\n")
+        print("| player | processor, ms/s | wake-ups/s | PSS, MB | alone, MB |\n|---|--:|--:|--:|--:|")
+        for player, meter in zip(players, meters):
+            used, sleeps, size, alone = meter.result(seconds)
+            print(f"| {player.label} | {used:.2f} | {sleeps:.2f} | {size:.1f} | {alone:.1f} |")
+        if options.threads:
+            print_threads(players, meters, seconds)
+    finally:
+        for player in players:
+            player.stop()
+        terminal.stop()
+        sound.stop()
+
+
+def print_threads(players, meters, seconds):
+    """What each thread did, and what each process holds."""
+    for player, meter in zip(players, meters):
+        print(f"\n{player.label}")
+        for task, value in sorted(meter.last.items()):
+            start = meter.start.get(task, (0, 0))
+            name = read(task / "comm").decode().strip()
+            used, sleeps = (value[0] - start[0]) / 1e6 / seconds, (value[1] - start[1]) / seconds
+            print(f"  {task.parts[2]}/{task.name} {name:16} {used:6.2f} ms/s {sleeps:6.2f} wake-ups/s")
+        for process in meter.processes:
+            print(f"  {process} {proportional_set_size([process]) / 1000:.1f} MB")
+
+
+def measure_decoding(options, folder):
+    track = folder / "track.mp3"
+    long_track(track, 300)
+    commands = {
+        "stimmung": [STIMMUNG, "play", track, "--output", f"wav:{folder}/stimmung.wav"],
+        "mpg123": ["mpg123", "-q", "-w", folder / "mpg123.wav", track],
+    }
+    times = {name: [] for name in commands}
+    for _ in range(DECODING_RUNS):
+        for name, command in commands.items():
+            begin = time.monotonic()
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            if process.returncode != 0:
+                fail(f"{name} could not decode")
+            times[name].append((usage.ru_utime + usage.ru_stime, time.monotonic() - begin))
+    seconds = (folder / "stimmung.wav").stat().st_size / 176400
+    print(f"decoding {seconds:.0f} s to WAV, medians of {DECODING_RUNS} runs\n")
+    print("| program | processor, ms | elapsed, ms |\n|---|--:|--:|")
+    medians = {name: [statistics.median(column) for column in zip(*rows)] for name, rows in times.items()}
+    for name, (used, elapsed) in medians.items():
+        print(f"| {name} | {used * 1000:.0f} | {elapsed * 1000:.0f} |")
+    ratios = [theirs / ours for ours, theirs in zip(medians["stimmung"], medians["mpg123"])]
+    print(f"\nspeed against mpg123: {ratios[0]:.2f} by processor, {ratios[1]:.2f} by clock")

@@ -1,0 +1,73 @@
+"""Changing and reading a long queue."""
+
+import statistics
+import subprocess
+import time
+from pathlib import Path
+
+from .connection import Bystander, Connection
+from .machine import STIMMUNG, make_library, wait_until
+from .players import new_profile
+
+
+def measure_queue(options, folder):
+    music = folder / "music"
+    make_library(music, options.tracks)
+    environment = new_profile(folder)
+    process = subprocess.Popen(
+        [STIMMUNG, "service", "run", "--output", "silent"], env=environment,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    path = f"{folder}/run/stimmung/player.sock"
+    try:
+        wait_until(Path(path).exists, "starting the player")
+        player, bystander = Connection(path), Bystander(path)
+        everything = {"paths": {"_0": [str(music)]}}
+        # What is measured is a library that is known.
+        player.ask("scan", paths=[str(music)])
+        bystander.start()
+        times = {}
+
+        def measure(label, name, **values):
+            time.sleep(0.05)
+            bystander.longest = 0
+            _, taken = player.ask(name, **values)
+            time.sleep(0.02)
+            times.setdefault(label, []).append((taken, bystander.longest))
+
+        for turn in range(options.turns):
+            measure("add all, by a query", "appendToQueue", content={"query": {"_0": {}}})
+            measure("take the adding back", "undoQueue")
+            measure("add all, from the folder", "appendToQueue", content=everything)
+            # The library is looked through once more behind that.
+            player.ask("scan", paths=[])
+            middle = options.tracks // 2
+            one, some = player.entries(middle, 1), player.entries(middle + 100, 1000)
+            first = player.entries(0, 1)[0]
+            measure("move one to the front", "moveInQueue", entries=one, before=first)
+            measure("take that back", "undoQueue")
+            measure("move 1000 to the front", "moveInQueue", entries=some, before=first)
+            measure("take that back", "undoQueue")
+            measure("remove one", "removeFromQueue", entries=one)
+            measure("remove 1000", "removeFromQueue", entries=some)
+            measure("take that back", "undoQueue")
+            measure("shuffle tracks", "setShuffle", mode="tracks")
+            measure("remove one, shuffled", "removeFromQueue", entries=player.entries(middle, 1))
+            measure("remove 1000, shuffled", "removeFromQueue", entries=player.entries(middle, 1000))
+            measure("take that back, shuffled", "undoQueue")
+            measure("shuffle albums", "setShuffle", mode="albums")
+            measure("shuffle off", "setShuffle", mode="off")
+            measure("read a window", "queue", offset=middle, limit=100, filter="")
+            measure("filter", "queue", offset=0, limit=100, filter=f"album 77{turn}")
+            measure("read on in it", "queue", offset=50, limit=100, filter=f"album 77{turn}")
+            measure("filter by a letter more", "queue", offset=0, limit=100, filter=f"album 77{turn}5")
+            measure("clear", "clearQueue")
+            measure("take the clearing back", "undoQueue")
+            player.ask("clearQueue")
+        print(f"a queue of {options.tracks} tracks, medians of {options.turns} turns\n")
+        print("| change | answered, ms | others wait, ms |\n|---|--:|--:|")
+        for label, values in times.items():
+            taken, waited = (statistics.median(column) * 1000 for column in zip(*values))
+            print(f"| {label} | {taken:.1f} | {waited:.1f} |")
+    finally:
+        process.terminate()
+        process.wait()
