@@ -39,4 +39,11 @@ struct DrawingPace: Equatable {
     if let keyAt, now - keyAt < Self.answering { return now }
     return drawnAt.map { max(now, $0 + Self.frame) } ?? now
   }
+
+  /// When there is something to do again, seen from `now`, where what is shown is out of date at `change`; nil if
+  /// never.
+  func wake(at now: Int64, change: Int64?) -> Int64? {
+    // What waits for its turn already is not called out of date again and again.
+    wanted == .everything ? due(at: now) : [due(at: now), change].compactMap(\.self).min()
+  }
 }

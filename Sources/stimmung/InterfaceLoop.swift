@@ -121,8 +121,8 @@ final class InterfaceLoop {
   /// Milliseconds until something must be done by itself; -1 if nothing.
   private func timeout() -> Int32 {
     let next = [
-      model.nextChange(after: drawnAt), model.deadline, absence.dueAt, quitting?.until,
-      pace.due(at: now),
+      pace.wake(at: now, change: model.nextChange(after: drawnAt)), model.deadline, absence.dueAt,
+      quitting?.until,
     ].compactMap(\.self)
     guard let next = next.min() else { return -1 }
     return Int32(clamping: max(0, (next - now + 999_999) / 1_000_000))

@@ -53,4 +53,16 @@ import Testing
     let pace = drawn(keyAt: key)
     #expect(pace.due(at: now * Self.millisecond) == due * Self.millisecond)
   }
+
+  @Test func `a change that waits for its turn wakes nobody before`() {
+    var pace = DrawingPace()
+    pace.draw(at: 1000 * Self.millisecond)
+    let (now, change) = (1010 * Self.millisecond, 1005 * Self.millisecond)
+    #expect(pace.wake(at: now, change: nil) == nil)
+    #expect(pace.wake(at: now, change: change) == change)
+    pace.want(.spectrum)
+    #expect(pace.wake(at: now, change: change) == change)
+    pace.want()
+    #expect(pace.wake(at: now, change: change) == 1033 * Self.millisecond)
+  }
 }
