@@ -74,6 +74,10 @@ final class Terminal {
     // Reports of the mouse are to come as they are: terminfo knows only one of their spellings.
     define_key(nil, KEY_MOUSE)
     def_prog_mode()
+    // Until it has come back from a pause, ncurses sends each move of the cursor by itself: a screen in a hundred
+    // pieces, of which the eye sees some. Before there are colors, that leaves the palette alone.
+    endwin()
+    doupdate()
   }
 
   /// Takes the terminal again after ``pause()``, or for the first time.

@@ -84,6 +84,37 @@ struct ScreenTests {
     #expect(text(terminal.sent()).contains("Z"))
   }
 
+  @Test func `the terminal's palette is left alone`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    screen.show(buffer("one", on: screen))
+    screen.close()
+    #expect(!text(terminal.sent()).contains("\u{1B}]"))
+  }
+
+  @Test func `a screen is sent in one piece`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    screen.show(buffer("one", on: screen))
+    var scattered = CellBuffer(size: screen.size)
+    for y in 0..<24 { scattered.write(DisplayText("x"), x: y * 3, y: y) }
+    // Not every kernel counts.
+    guard let before = Self.writes() else { return }
+    screen.show(scattered)
+    #expect(Self.writes() == before + 1)
+  }
+
+  /// How often this thread has written anywhere; nil if nobody counts.
+  private static func writes() -> Int? {
+    guard let file = fopen("/proc/thread-self/io", "r") else { return nil }
+    defer { fclose(file) }
+    var text = [CChar](repeating: 0, count: 1024)
+    let count = fread(&text, 1, text.count, file)
+    let lines = String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return lines.firstMatch(of: /syscw: ([0-9]+)/).flatMap { Int($0.1) }
+  }
+
   @Test func `nothing hostile is among the bytes`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
