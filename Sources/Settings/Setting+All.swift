@@ -14,8 +14,8 @@ extension Setting {
 
   private static let audio = [
     Setting(
-      "audio.output", \.output,
-      "Where the sound goes: a name that “stimmung devices” lists, or silent. --output and a later choice go first."
+      "audio.output", \.output, example: "default",
+      "Where the sound goes: a name that “stimmung devices” lists, or silent. --output goes first."
     ),
     Setting(
       "audio.replaygain", \.replayGain, example: .off,

@@ -8,8 +8,8 @@ package struct Settings: Hashable, Sendable {
   /// Folders whose music is the library, as written: `~` may stand for the home folder.
   package var libraryFolders: [String] = []
 
-  /// The output to begin with.
-  package var output = "default"
+  /// The output to begin with; nil: as it was left.
+  package var output: String?
   /// Whose loudness is evened out; nil: as it was left.
   package var replayGain: ReplayGainMode?
   /// What is added to every ReplayGain, decibels; nil: as it was left.

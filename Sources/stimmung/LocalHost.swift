@@ -55,7 +55,8 @@ final class LocalHost: Sendable {
     let finished = WakeDescriptor()
     self.finished = finished
     let reading = SettingsReading(at: locations)
-    let output = purpose.isPlayer ? purpose.output ?? reading.settings.output : "silent"
+    let wanted = purpose.isPlayer ? purpose.output ?? reading.settings.output : "silent"
+    let output = wanted ?? "default"
     var (key, keyNotices): (String?, [Notice]) = (nil, [])
     do throws(PlayerError) {
       key = try RecordKey(locations).configured(settings: reading.settings)
@@ -65,7 +66,7 @@ final class LocalHost: Sendable {
     }
     let dependencies = Self.dependencies(locations, purpose, reading.settings, key: key, log)
     player = try PlayerHost(
-      output: output, isOutputGiven: purpose.output != nil, version: programVersion,
+      output: output, isOutputGiven: wanted != nil, version: programVersion,
       dependencies: dependencies,
       onFinish: { finished.wake() })
     do throws(PlayerError) {

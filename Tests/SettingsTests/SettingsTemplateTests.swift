@@ -29,6 +29,7 @@ struct SettingsTemplateTests {
     #expect(lines.allSatisfy { $0.count <= 90 || isSetting($0) })
     let text = lines.map { isSetting($0) ? $0.dropFirst() : $0 }.joined(separator: "\n")
     var wanted = Settings()
+    wanted.output = "default"
     wanted.replayGain = .off
     wanted.preamp = 0
     wanted.equalizer = .off

@@ -34,7 +34,7 @@ extension Doctor {
   /// Whether sound comes out; a device that the player holds is asked of the player.
   func soundFinding(hasHost: Bool) -> Finding {
     let subject = "sound"
-    let name = reading.settings.output
+    let name = reading.settings.output ?? "default"
     if hasHost, case .snapshot(let snapshot)? = try? PlayerAccess.performOnRunning(.snapshot) {
       guard snapshot.state != .interrupted else {
         let reason = snapshot.interruptionReason ?? "It is interrupted."
