@@ -25,8 +25,8 @@ package enum AppEvent: Equatable, Sendable {
   case commandProgress(String)
   /// What came of an ``Effect/runCommand(_:)``.
   case command(CommandResult)
-  /// The answer to an ``Effect/completePath(_:for:)``.
-  case paths([String], for: String)
+  /// The answer to an ``Effect/completeWord(_:for:)``.
+  case completions([String], for: String)
   /// The answer to an ``Effect/readReport(_:_:)``.
   case report(RequestTag, Result<ListeningReport, PlayerError>)
   /// The answer to an ``Effect/completeFolder(_:)``.

@@ -25,7 +25,8 @@ extension AppModel {
     case .tab:
       guard let words = line.wordsThatFit(commandWords) else {
         mode = .command(line)
-        return [.completePath(line.parts.last, for: line.typed.text)]
+        let (before, last) = line.parts
+        return [.completeWord(before + [last], for: line.typed.text)]
       }
       line.complete(with: words)
     default: break
@@ -34,10 +35,10 @@ extension AppModel {
     return []
   }
 
-  /// Takes the paths that complete a word, unless meanwhile something else is typed.
-  mutating func receive(_ paths: [String], completing text: String) -> [Effect] {
+  /// Takes what completes a word, unless meanwhile something else is typed.
+  mutating func receive(_ words: [String], completing text: String) -> [Effect] {
     guard case .command(var line) = mode, line.typed.text == text else { return [] }
-    line.complete(with: paths)
+    line.complete(with: words)
     mode = .command(line)
     return []
   }

@@ -166,7 +166,7 @@ package struct AppModel: Equatable, Sendable {
       case .notice(let notice): tell(notice)
       case .commandProgress(let text): receive(progress: text)
       case .command(let result): receive(result)
-      case .paths(let paths, let text): receive(paths, completing: text)
+      case .completions(let words, let text): receive(words, completing: text)
       case .folders(let completion, let text): receive(completion, of: text)
       case .settingChanged(let result): receive(result)
       case .settings(let entries): receive(entries)

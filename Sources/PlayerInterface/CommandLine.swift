@@ -57,8 +57,8 @@ struct CommandLine: Equatable, Sendable {
     return (before, last ?? "")
   }
 
-  /// The words of the table that go on from what is typed; nil where the table knows no more, and a path or
-  /// a name may stand.
+  /// The words of the table that go on from what is typed; nil where the table knows no more, and a path, a name
+  /// or a value may stand.
   func wordsThatFit(_ table: [CommandWord]) -> [String]? {
     let (before, last) = parts
     var level = table
@@ -69,7 +69,7 @@ struct CommandLine: Equatable, Sendable {
       level = known.following
     }
     let fitting = level.map(\.name).filter { $0.hasPrefix(last) }
-    return fitting.isEmpty && !before.isEmpty ? nil : fitting
+    return fitting.isEmpty ? nil : fitting
   }
 
   /// Takes what fits: completes the word as far as it is the same in all of them, and shows them if there are several.
@@ -107,8 +107,9 @@ struct CommandLine: Equatable, Sendable {
 
   private mutating func replaceLast(with word: String, isWhole: Bool) {
     let (before, _) = parts
-    let isFolder = word.hasSuffix("/")
+    // A folder, or the field of a query, is written on.
+    let goesOn = word.hasSuffix("/") || word.hasSuffix(":")
     let text = (before + [word]).map(Self.spelled).joined(separator: " ")
-    typed = TypedText(text + (isWhole && !isFolder ? " " : ""))
+    typed = TypedText(text + (isWhole && !goesOn ? " " : ""))
   }
 }

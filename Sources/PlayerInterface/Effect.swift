@@ -17,9 +17,9 @@ package enum Effect: Equatable, Sendable {
   case runCommand([String])
   /// End the command that runs; it is answered all the same.
   case stopCommand
-  /// Look for the paths that begin like a word of a command line, and bring them back as
-  /// ``AppEvent/paths(_:for:)``.
-  case completePath(String, for: String)
+  /// Look for what the last of a command line's words may become, and bring it back as
+  /// ``AppEvent/completions(_:for:)``.
+  case completeWord([String], for: String)
   /// Look for the folders that go on from what is typed, and bring them back as ``AppEvent/folders(_:of:)``.
   case completeFolder(String)
   /// Find out whether a folder as it is typed has music, write it into the settings, and answer with

@@ -53,7 +53,8 @@ final class InterfaceLoop {
     reports = ReportReader(locations)
     watch = ConfigWatch(
       folders: [locations.config, locations.themesFolder], file: locations.settings)
-    commands = CommandRunner(home: locations.home)
+    commands = CommandRunner(
+      home: locations.home, names: CommandLineCompletion.names(at: locations))
     settings = SettingsWorker(locations)
   }
 
@@ -175,8 +176,8 @@ final class InterfaceLoop {
       commands.run(words)
     case .stopCommand:
       commands.stop()
-    case .completePath(let word, let text):
-      commands.complete(word, for: text)
+    case .completeWord(let words, let text):
+      commands.complete(words, for: text)
     case .completeFolder(let text):
       settings.complete(text)
     case .addFolder(let text):

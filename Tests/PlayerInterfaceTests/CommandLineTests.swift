@@ -117,14 +117,33 @@ struct CommandLineTests {
     var conversation = open()
     conversation.type("scan ~/Mu")
     conversation.press(.tab)
-    #expect(conversation.effects == [.completePath("~/Mu", for: "scan ~/Mu")])
-    conversation.send(.paths(["~/Music/", "~/Museum/"], for: "scan ~/Mu"))
+    #expect(conversation.effects == [.completeWord(["scan", "~/Mu"], for: "scan ~/Mu")])
+    conversation.send(.completions(["~/Music/", "~/Museum/"], for: "scan ~/Mu"))
     #expect(typed(conversation) == "scan ~/Mus")
-    conversation.send(.paths(["~/My Music/"], for: "scan ~/Mus"))
+    conversation.send(.completions(["~/My Music/"], for: "scan ~/Mus"))
     #expect(typed(conversation) == #"scan ~/My\ Music/"#)
     conversation.type("x")
-    conversation.send(.paths(["~/Other/"], for: #"scan ~/My\ Music/"#))
+    conversation.send(.completions(["~/Other/"], for: #"scan ~/My\ Music/"#))
     #expect(typed(conversation) == #"scan ~/My\ Music/x"#, "an answer that comes too late")
+  }
+
+  @Test func `Tab completes names and values, and writes on behind a field`() {
+    var conversation = open()
+    conversation.type("mood show ca")
+    conversation.press(.tab)
+    #expect(
+      conversation.effects == [.completeWord(["mood", "show", "ca"], for: "mood show ca")])
+    conversation.send(.completions(["calm"], for: "mood show ca"))
+    #expect(typed(conversation) == "mood show calm ")
+    conversation.press(.control("u"))
+    conversation.type("list gen")
+    conversation.send(.completions(["genre:"], for: "list gen"))
+    #expect(typed(conversation) == "list genre:")
+    conversation.press(.control("u"))
+    conversation.type("~/Mu")
+    conversation.press(.tab)
+    #expect(
+      conversation.effects.last == .completeWord(["~/Mu"], for: "~/Mu"), "a path alone is played")
   }
 
   @Test func `arrows bring back the lines that were`() {

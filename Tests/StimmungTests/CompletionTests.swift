@@ -29,6 +29,7 @@ import Testing
     (["export", "events", "--format", "j"], ["json", "jsonl"]),
     (["export", "events", "--format=j"], ["--format=json", "--format=jsonl"]),
     (["list", "--sort", "ti"], ["title"]), (["output", "si"], ["silent"]),
+    (["config", "set", "interface.th"], ["interface.theme"]),
     (["status", "--f"], ["--follow"]), (["status", "--follow", "--"], ["--json", "--help"]),
     (["help", "mood", "sh"], ["show"]), (["help", "sta"], ["status", "stars"]),
     (["search", "artist:C"], ["artist:Cher"]), (["search", "artist:The"], [#"artist:"The Cure""#]),

@@ -6,7 +6,7 @@ import PlayerInterface
 import PlayerModel
 import Synchronization
 
-/// Runs command lines of the interface as the shell would, in a process of their own, and completes paths.
+/// Runs command lines of the interface as the shell would, in a process of their own, and completes them.
 ///
 /// So they are the same commands with the same words, and nothing that they do can disturb the screen. One runs at
 /// a time.
@@ -15,10 +15,11 @@ final class CommandRunner: Sendable {
   var descriptor: Int32 { finished.descriptor }
 
   private let queue = DispatchQueue(label: "stimmung.commands", qos: .userInitiated)
-  private let paths = DispatchQueue(label: "stimmung.paths", qos: .userInitiated)
+  private let completing = DispatchQueue(label: "stimmung.completing", qos: .userInitiated)
   private let finished = Mailbox<AppEvent>()
   private let work = Mutex(Work())
   private let home: String?
+  private let names: CommandLineCompletion.Names
 
   /// The command that runs.
   private struct Work {
@@ -31,8 +32,9 @@ final class CommandRunner: Sendable {
   private static let mostBytes = 256 * 1024
   private static let mostLines = 150
 
-  init(home: String?) {
+  init(home: String?, names: @escaping CommandLineCompletion.Names) {
     self.home = home
+    self.names = names
   }
 
   /// Runs a command; what it said comes as an event.
@@ -49,10 +51,13 @@ final class CommandRunner: Sendable {
     }
   }
 
-  /// Looks for the paths that begin like `word`; they come as an event for `text`.
-  func complete(_ word: String, for text: String) {
-    paths.async { [self] in
-      finished.post(.paths(PathCompletion(home: home).paths(beginningLike: word), for: text))
+  /// Looks for what the last of `words` may become, as the shells do; it comes as an event for `text`.
+  func complete(_ words: [String], for text: String) {
+    completing.async { [self] in
+      let answer = CommandLineCompletion(names: names).answer(to: words)
+      let paths = PathCompletion(home: home)
+      let files = answer.offersFiles ? paths.paths(beginningLike: words.last ?? "") : []
+      finished.post(.completions(answer.words.map(\.text) + files, for: text))
     }
   }
 

@@ -1,6 +1,4 @@
 import ArgumentParser
-import MusicLibrary
-import PlayerModel
 
 /// Answers the shells' completion scripts; reads what is there, and starts nothing.
 struct Complete: ParsableCommand {
@@ -12,10 +10,7 @@ struct Complete: ParsableCommand {
   var words: [String] = []
 
   func run() throws {
-    let locations = Locations()
-    let names = LibraryNames(
-      cache: TrackPath(locations.cache), data: TrackPath(locations.data))
-    let completion = CommandLineCompletion { names.names(of: $0, beginningWith: $1) }
+    let completion = CommandLineCompletion(names: CommandLineCompletion.names(at: Locations()))
     // What the library says was written by anybody; the answer has no control characters, and other
     // shells than a terminal's must get it as it is.
     for line in completion.answer(to: words).lines { show(raw: line + "\n") }

@@ -37,7 +37,7 @@ struct Config: ParsableCommand {
         answer says that it holds from its next start on.
         """)
 
-    @Argument(help: ArgumentHelp("The setting, such as interface.theme.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The setting, such as interface.theme.", valueName: "setting"))
     var name: String
     @Argument(
       parsing: .captureForPassthrough,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusicLibrary
 import PlayerModel
+import Settings
 
 /// Finds what may stand at the end of a command line that is being typed.
 ///
@@ -8,13 +9,21 @@ import PlayerModel
 /// its value is, such as `mood` or `query`.
 struct CommandLineCompletion {
   /// Looks names up: those of a kind that begin with a text.
-  typealias Names = (LibraryNames.Kind, String) -> [String]
+  typealias Names = @Sendable (LibraryNames.Kind, String) -> [String]
 
   private let names: Names
 
   /// A completion that takes names from `names`.
   init(names: @escaping Names) {
     self.names = names
+  }
+
+  /// The names in a listener's library and lists, read anew each time.
+  static func names(at locations: Locations) -> Names {
+    { kind, prefix in
+      LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
+        .names(of: kind, beginningWith: prefix)
+    }
   }
 
   /// What the last of `words` may become; the program's own name is not among them.
@@ -141,6 +150,7 @@ struct CommandLineCompletion {
     case "saved": return named(.savedQueries, current)
     case "query": return QueryCompletion(names: names).answer(to: current)
     case "key": return Self.fixed(LibraryOrder.Key.allCases.map(\.rawValue), current)
+    case "setting": return Self.fixed(Setting.known.map(\.name), current)
     case "out": return Self.fixed(["default", "silent"], current)
     case "paths", "files", "file", "tracks": return CompletionAnswer(offersFiles: true)
     default: return CompletionAnswer()
