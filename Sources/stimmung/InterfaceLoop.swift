@@ -71,8 +71,10 @@ final class InterfaceLoop {
     drawIfDue()
     while !isOver {
       var polled = [
-        pollfd(fd: screen.inputDescriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: screen.signalDescriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(
+          fd: quitting == nil ? screen.inputDescriptor : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(
+          fd: quitting == nil ? screen.signalDescriptor : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: connection?.descriptor ?? -1, events: connectionEvents, revents: 0),
         pollfd(fd: covers.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: rows.descriptor, events: Int16(POLLIN), revents: 0),
@@ -201,6 +203,8 @@ final class InterfaceLoop {
         return
       }
       quitting = (connection.send(.quit(onlyIfAlone: true)), now + Self.quitPatience)
+      // The music fades out meanwhile, and what is typed is for the shell.
+      screen.close()
     case .startPlayer:
       startPlayer()
     case .restartPlayer:
