@@ -5,8 +5,9 @@ import TerminalCells
 extension AppModel {
   /// Shows a screen, and asks for what it needs.
   mutating func go(to new: Screen) -> [Effect] {
-    mode = new == .search && screen != .search ? .typing : .normal
+    mode = new == .search ? .typing : .normal
     guard new != screen else { return [] }
+    if new == .search { search.comeBack() }
     if ![.help, .search, .settings].contains(screen) { screenBefore = screen }
     screen = new
     settings.stopChoosing()

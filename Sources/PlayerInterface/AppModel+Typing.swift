@@ -12,7 +12,7 @@ extension AppModel {
 
   /// Takes a key while text is typed; nil for those that do something else.
   mutating func type(_ key: Key) -> [Effect]? {
-    if edit({ $0.take(key) }) { return [] }
+    if screen == .search ? search.take(key) : edit({ $0.take(key) }) { return [] }
     switch key {
     case .enter: mode = .normal
     case .escape:

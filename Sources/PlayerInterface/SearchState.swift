@@ -1,4 +1,5 @@
 import PlayerModel
+import TerminalCells
 
 /// What is searched for, and what was found.
 struct SearchState: Equatable, Sendable {
@@ -8,9 +9,26 @@ struct SearchState: Equatable, Sendable {
   private(set) var problem: QueryError?
   /// What was found.
   var list = RowList()
+  /// Whether the first letter takes the place of what is typed, which is from another time.
+  private var isPast = false
+
+  /// Shows what was searched for before, until something else is typed.
+  mutating func comeBack() {
+    isPast = true
+  }
+
+  /// Takes a key that edits; answers whether it is one.
+  mutating func take(_ key: Key) -> Bool {
+    let isAnew = if case .character = key { isPast } else { false }
+    return edit { typed in
+      if isAnew { typed = TypedText() }
+      return typed.take(key)
+    }
+  }
 
   /// Takes what is typed, and looks for it at once if it is understood.
   mutating func edit<Result>(_ change: (inout TypedText) -> Result) -> Result {
+    isPast = false
     let before = typed
     let result = change(&typed)
     guard typed != before else { return result }
