@@ -52,7 +52,7 @@ struct ListColumn {
     let secondary = isSelected ? Style.plain : theme.secondary
     switch row {
     case .group(let group):
-      let name = group.name.isEmpty ? "(none)" : group.name
+      let name = group.name.isEmpty ? "(none)" : shown(group, in: area.width)
       // Below an artist all albums are that artist's.
       let artist =
         group.artist.isEmpty || !isOutermost ? "" : " \(glyphs.separator) \(group.artist)"
@@ -114,6 +114,13 @@ struct ListColumn {
       TextLine(
         TimeText.length(of: item.track, fitting: columns.length), secondary, alignment: .trailing,
         ellipsis: glyphs.ellipsis), in: places[4])
+  }
+
+  /// The name of a group; of a folder that is too long for a row, the end.
+  private func shown(_ group: ListRow.Group, in width: Int) -> String {
+    guard case .groups(.folder, _)? = list.source else { return group.name }
+    let room = width - "\(group.count)".count - 1
+    return DisplayText(group.name).end(fitting: room, ellipsis: glyphs.ellipsis).text
   }
 
   private func spans(

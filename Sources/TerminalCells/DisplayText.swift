@@ -102,6 +102,22 @@ package struct DisplayText: Hashable, Sendable {
     return DisplayText(clusters: kept)
   }
 
+  /// The end of it that fits `width` columns, behind an `ellipsis` if that is not all: of a path the end tells most.
+  package func end(fitting width: Int, ellipsis: Character) -> DisplayText {
+    guard self.width > width else { return self }
+    guard width >= 1 else { return DisplayText(clusters: []) }
+    var kept = clusters[...]
+    var columns = self.width
+    var isWhole = true
+    while let first = kept.first, columns > width - 1 || !isWhole {
+      columns -= first.width
+      isWhole = first.endsCharacter
+      kept.removeFirst()
+    }
+    let sign = Cluster(text: String(ellipsis), width: 1, endsCharacter: true)
+    return DisplayText(clusters: [sign] + kept)
+  }
+
   /// The clusters that fit `limit` columns, and whether these are all.
   private static func clusters(
     of text: String, limit: Int

@@ -54,6 +54,19 @@ struct DisplayTextTests {
     #expect(text.width <= width)
   }
 
+  @Test(arguments: [
+    ("abc", 3, "abc"), ("abcd", 3, "…cd"), ("abc", 1, "…"), ("abc", 0, ""), ("", 0, ""),
+    ("東京都", 5, "…京都"), ("東京都", 4, "…都"), ("e\u{301}e\u{301}e\u{301}", 2, "…e\u{301}"),
+    ("🇩🇪🇫🇷", 3, "…🇫🇷"), ("นำนำ", 3, "…นำ"), ("xนำ", 2, "…"),
+  ])
+  func `the end of a long text begins with a whole character`(
+    raw: String, width: Int, shown: String
+  ) {
+    let text = DisplayText(raw).end(fitting: width, ellipsis: "…")
+    #expect(text.text == shown)
+    #expect(text.width <= width)
+  }
+
   @Test func `at most four marks stand on a character`() {
     let zalgo = "z" + String(repeating: "\u{301}", count: 1000)
     #expect(DisplayText(zalgo).text.unicodeScalars.count == 5)
