@@ -74,5 +74,5 @@ extension OutputError {
     )
   }
 
-  private static var orSilent: String { "or start with --output silent" }
+  private static var orSilent: String { "or choose the output “silent”" }
 }

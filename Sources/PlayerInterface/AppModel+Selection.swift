@@ -27,13 +27,13 @@ extension AppModel {
     return content.map { request(.setQueue(content: $0, play: true)) } ?? []
   }
 
-  /// Adds what the selected row holds to the queue.
-  mutating func add(_ asRequest: (QueueContent) -> PlayerRequest) -> [Effect] {
+  /// Adds what the selected row holds to the queue, and says `done` of it.
+  mutating func add(_ done: String, _ asRequest: (QueueContent) -> PlayerRequest) -> [Effect] {
     guard screen != .queue, let row = list?.selectedRow, let content = content(of: row) else {
       return []
     }
     if let item = row.item, item.isMissing { return tellMissing(item) }
-    return request(asRequest(content), for: .added(what: "Added to the queue: \(row.name)"))
+    return request(asRequest(content), for: .added(what: "\(done): \(row.name)"))
   }
 
   /// Files what the selected row holds under a mood.

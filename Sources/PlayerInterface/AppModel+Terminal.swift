@@ -100,8 +100,8 @@ extension AppModel {
     case .goIn:
       if screen == .settings { return changeSetting() }
       goIn()
-    case .append: return add { .appendToQueue(content: $0) }
-    case .playNext: return add { .playNext(content: $0) }
+    case .append: return add("Added to the queue") { .appendToQueue(content: $0) }
+    case .playNext: return add("Plays next") { .playNext(content: $0) }
     case .playAll: return playAll()
     case .order: changeOrder()
     case .quit: return [.quit]

@@ -209,6 +209,11 @@ struct StatusLine {
       return hints.compactMap(\.self)
     }
     let leaving = [hint(.leave, "leave"), hint(.quit, "quit")]
+    let takingOut: (String, String)? =
+      switch model.collections.focused.source {
+      case .mood, .playlist: hint(.remove, "take out")
+      case .groups, .tracks, .records, nil: nil
+      }
     let hints =
       switch model.screen {
       case .help:
@@ -229,7 +234,7 @@ struct StatusLine {
           + [hint(.append, "add"), hint(.playAll, "play all"), hint(.order, "order"), play]
       case .moods:
         [hint(.playSelected, "open, play"), hint(.goOut, "back"), hint(.help, "help")]
-          + [hint(.playAll, "play all"), hint(.append, "add"), hint(.remove, "take out"), play]
+          + [hint(.playAll, "play all"), hint(.append, "add"), takingOut, play]
       case .settings where model.settings.choosing != nil:
         [hint(.playSelected, "take it"), hint(.showAll, "leave it")]
       case .settings:

@@ -124,7 +124,7 @@ struct TOMLReader {
     case UInt8(ascii: "{"): return .table(try inlineTable().entries)
     default:
       guard let value = takeScalar() else {
-        throw mistake("here stands a value: a text in quotes, a number, true, false or a list.")
+        throw mistake("here a value must stand: a text in quotes, a number, true, false or a list.")
       }
       return value
     }

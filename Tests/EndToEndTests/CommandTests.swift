@@ -10,7 +10,7 @@ extension EndToEnd {
       let add = try await profile.stimmung(
         "mood", "add", "focused", Profile.demoTracks[0], Profile.demoTracks[2])
       #expect(add.status == 0, "\(add.errorText)")
-      #expect(add.text == "2 tracks filed under focused.\n")
+      #expect(add.text == "2 tracks filed under focused, a new mood.\n")
       let again = try await profile.stimmung("mood", "add", "focused", Profile.demoTracks[2])
       #expect(again.text == "0 tracks filed under focused; 1 were there already.\n")
       #expect(profile.hosts().isEmpty)

@@ -82,13 +82,15 @@ struct ScreenTests {
   @Test func `all of a group is played, added, or put next`() {
     var conversation = open(2)
     let content = QueueContent.query(LibraryQuery(condition: Fixture.condition("The Lanterns")))
-    conversation.press(.character("P"), .character("a"), .character("i"))
+    conversation.press(.character("P"), .character("a"))
+    #expect(conversation.model.message?.text == "Added to the queue: The Lanterns")
+    conversation.press(.character("i"))
     #expect(
       conversation.asked == [
         .setQueue(content: content, play: true), .appendToQueue(content: content),
         .playNext(content: content),
       ])
-    #expect(conversation.model.message?.text == "Added to the queue: The Lanterns")
+    #expect(conversation.model.message?.text == "Plays next: The Lanterns")
   }
 
   @Test func `a digit behind m files the selected group`() {
@@ -192,6 +194,22 @@ struct ScreenTests {
     #expect(conversation.model.search.typed.isEmpty)
     conversation.press(.escape)
     #expect(conversation.model.screen == .queue)
+  }
+
+  @Test func `a search from elsewhere begins anew, here it goes on`() {
+    var conversation = open(6)
+    conversation.type("rain")
+    conversation.press(.enter, .function(6))
+    conversation.type("y")
+    #expect(conversation.model.search.typed.text == "rainy")
+    conversation.press(.function(3), .function(6))
+    #expect(
+      conversation.model.search.typed.text == "rainy", "it can be seen until something is typed")
+    conversation.type("sun")
+    #expect(conversation.model.search.typed.text == "sun")
+    conversation.press(.function(2), .character("/"), .backspace)
+    conversation.type("b")
+    #expect(conversation.model.search.typed.text == "sub")
   }
 
   @Test func `an answer to what was searched before is dropped`() {

@@ -69,8 +69,16 @@ struct MoodCommand: ParsableCommand {
     var tracks: [String] = []
 
     func run() throws {
+      let isNew = try !isKnown()
       let request = PlayerRequest.addToMood(mood: mood, tracks: references(tracks))
-      try report(try perform(request, naming: tracks), "filed under \(mood)", "were there already")
+      let done = isNew ? "filed under \(mood), a new mood" : "filed under \(mood)"
+      try report(try perform(request, naming: tracks), done, "were there already")
+    }
+
+    /// Whether there is such a mood already.
+    private func isKnown() throws -> Bool {
+      guard case .moods(let moods) = try perform(.moods, naming: tracks) else { return false }
+      return moods.contains { $0.name == mood }
     }
   }
 

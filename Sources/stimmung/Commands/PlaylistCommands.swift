@@ -87,9 +87,14 @@ struct PlaylistCommand: ParsableCommand {
     func run() throws {
       let references =
         queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : try Self.references(tracks)
-      let request = PlayerRequest.addToPlaylist(playlist: playlist, tracks: references)
-      _ =
-        tracks.isEmpty
+      guard case .playlists(let known) = try perform(.playlists) else { return }
+      _ = try perform(.addToPlaylist(playlist: playlist, tracks: references))
+      let isNew = !known.contains { $0.name == playlist }
+      show("Added to “\(playlist)”\(isNew ? ", a new playlist" : "").")
+    }
+
+    private func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+      tracks.isEmpty
         ? try PlayerAccess.performOnRunning(request) : try PlayerAccess.perform(request)
     }
 
