@@ -21,10 +21,10 @@ package final class Screen {
   /// The size of the terminal.
   package private(set) var size: CellSize
 
-  /// Readable (`POLLIN`, or an error or hang-up) when there may be keys: call ``read()``.
-  package let inputDescriptor: Int32
-  /// Readable when a signal came: call ``read()``.
-  package let signalDescriptor: Int32
+  /// Readable (`POLLIN`, or an error or hang-up) when there may be keys: call ``read()``; -1 once closed.
+  package private(set) var inputDescriptor: Int32
+  /// Readable when a signal came: call ``read()``; -1 once closed.
+  package private(set) var signalDescriptor: Int32
 
   private let output: Int32
   private let terminal: Terminal
@@ -129,6 +129,7 @@ package final class Screen {
     leave()
     terminal.end()
     terminal_signals_close()
+    (inputDescriptor, signalDescriptor) = (-1, -1)
   }
 
   private func enter() {

@@ -53,8 +53,7 @@ final class InterfaceLoop {
     reports = ReportReader(locations)
     watch = ConfigWatch(
       folders: [locations.config, locations.themesFolder], file: locations.settings)
-    commands = CommandRunner(
-      home: locations.home, names: CommandLineCompletion.names(at: locations))
+    commands = CommandRunner(locations)
     settings = SettingsWorker(locations)
   }
 
@@ -71,10 +70,8 @@ final class InterfaceLoop {
     drawIfDue()
     while !isOver {
       var polled = [
-        pollfd(
-          fd: quitting == nil ? screen.inputDescriptor : -1, events: Int16(POLLIN), revents: 0),
-        pollfd(
-          fd: quitting == nil ? screen.signalDescriptor : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: screen.inputDescriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: screen.signalDescriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: connection?.descriptor ?? -1, events: connectionEvents, revents: 0),
         pollfd(fd: covers.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: rows.descriptor, events: Int16(POLLIN), revents: 0),

@@ -48,6 +48,11 @@ enum PlayerAccess {
     }
   }
 
+  /// The player for what is done with `tracks`: without any the playing one is meant, so that a player must run.
+  static func reach(naming tracks: [String]) throws(PlayerError) -> Reached {
+    tracks.isEmpty ? .other(try running()) : try reach(.errand)
+  }
+
   /// Asks the running player.
   ///
   /// - Throws: `PlayerError` if none runs.

@@ -18,8 +18,7 @@ final class CommandRunner: Sendable {
   private let completing = DispatchQueue(label: "stimmung.completing", qos: .userInitiated)
   private let finished = Mailbox<AppEvent>()
   private let work = Mutex(Work())
-  private let home: String?
-  private let names: CommandLineCompletion.Names
+  private let locations: Locations
 
   /// The command that runs.
   private struct Work {
@@ -32,9 +31,8 @@ final class CommandRunner: Sendable {
   private static let mostBytes = 256 * 1024
   private static let mostLines = 150
 
-  init(home: String?, names: @escaping CommandLineCompletion.Names) {
-    self.home = home
-    self.names = names
+  init(_ locations: Locations) {
+    self.locations = locations
   }
 
   /// Runs a command; what it said comes as an event.
@@ -54,8 +52,8 @@ final class CommandRunner: Sendable {
   /// Looks for what the last of `words` may become, as the shells do; it comes as an event for `text`.
   func complete(_ words: [String], for text: String) {
     completing.async { [self] in
-      let answer = CommandLineCompletion(names: names).answer(to: words)
-      let paths = PathCompletion(home: home)
+      let answer = CommandLineCompletion(at: locations).answer(to: words)
+      let paths = PathCompletion(home: locations.home)
       let files = answer.offersFiles ? paths.paths(beginningLike: words.last ?? "") : []
       finished.post(.completions(answer.words.map(\.text) + files, for: text))
     }
@@ -65,7 +63,7 @@ final class CommandRunner: Sendable {
   func events() -> [AppEvent] { finished.take() }
 
   private func expanded(_ word: String) -> String {
-    guard let home, word == "~" || word.hasPrefix("~/") else { return word }
+    guard let home = locations.home, word == "~" || word.hasPrefix("~/") else { return word }
     return home + word.dropFirst()
   }
 

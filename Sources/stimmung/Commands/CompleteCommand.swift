@@ -10,7 +10,7 @@ struct Complete: ParsableCommand {
   var words: [String] = []
 
   func run() throws {
-    let completion = CommandLineCompletion(names: CommandLineCompletion.names(at: Locations()))
+    let completion = CommandLineCompletion(at: Locations())
     // What the library says was written by anybody; the answer has no control characters, and other
     // shells than a terminal's must get it as it is.
     for line in completion.answer(to: words).lines { show(raw: line + "\n") }

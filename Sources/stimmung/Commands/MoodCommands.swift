@@ -69,16 +69,12 @@ struct MoodCommand: ParsableCommand {
     var tracks: [String] = []
 
     func run() throws {
-      let isNew = try !isKnown()
-      let request = PlayerRequest.addToMood(mood: mood, tracks: references(tracks))
-      let done = isNew ? "filed under \(mood), a new mood" : "filed under \(mood)"
-      try report(try perform(request, naming: tracks), done, "were there already")
-    }
-
-    /// Whether there is such a mood already.
-    private func isKnown() throws -> Bool {
-      guard case .moods(let moods) = try perform(.moods, naming: tracks) else { return false }
-      return moods.contains { $0.name == mood }
+      let player = try PlayerAccess.reach(naming: tracks)
+      defer { player.leave() }
+      guard case .moods(let known) = try player.perform(.moods) else { return }
+      let reply = try player.perform(.addToMood(mood: mood, tracks: references(tracks)))
+      let isNew = !known.contains { $0.name == mood }
+      try report(reply, "filed under \(mood)\(isNew ? ", a new mood" : "")", "were there already")
     }
   }
 
@@ -134,7 +130,9 @@ struct MoodCommand: ParsableCommand {
   static func perform(
     _ request: PlayerRequest, naming tracks: [String]
   ) throws(PlayerError) -> PlayerReply {
-    tracks.isEmpty ? try PlayerAccess.performOnRunning(request) : try PlayerAccess.perform(request)
+    let player = try PlayerAccess.reach(naming: tracks)
+    defer { player.leave() }
+    return try player.perform(request)
   }
 
   /// The tracks that were named; the playing one if none was.

@@ -87,15 +87,12 @@ struct PlaylistCommand: ParsableCommand {
     func run() throws {
       let references =
         queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : try Self.references(tracks)
-      guard case .playlists(let known) = try perform(.playlists) else { return }
-      _ = try perform(.addToPlaylist(playlist: playlist, tracks: references))
+      let player = try PlayerAccess.reach(naming: tracks)
+      defer { player.leave() }
+      guard case .playlists(let known) = try player.perform(.playlists) else { return }
+      _ = try player.perform(.addToPlaylist(playlist: playlist, tracks: references))
       let isNew = !known.contains { $0.name == playlist }
       show("Added to “\(playlist)”\(isNew ? ", a new playlist" : "").")
-    }
-
-    private func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
-      tracks.isEmpty
-        ? try PlayerAccess.performOnRunning(request) : try PlayerAccess.perform(request)
     }
 
     private static func references(_ tracks: [String]) throws(PlayerError) -> [TrackReference] {

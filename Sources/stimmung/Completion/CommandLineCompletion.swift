@@ -9,7 +9,7 @@ import Settings
 /// its value is, such as `mood` or `query`.
 struct CommandLineCompletion {
   /// Looks names up: those of a kind that begin with a text.
-  typealias Names = @Sendable (LibraryNames.Kind, String) -> [String]
+  typealias Names = (LibraryNames.Kind, String) -> [String]
 
   private let names: Names
 
@@ -18,12 +18,10 @@ struct CommandLineCompletion {
     self.names = names
   }
 
-  /// The names in a listener's library and lists, read anew each time.
-  static func names(at locations: Locations) -> Names {
-    { kind, prefix in
-      LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
-        .names(of: kind, beginningWith: prefix)
-    }
+  /// A completion that takes names from a listener's library and lists.
+  init(at locations: Locations) {
+    let names = LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
+    self.init { names.names(of: $0, beginningWith: $1) }
   }
 
   /// What the last of `words` may become; the program's own name is not among them.
