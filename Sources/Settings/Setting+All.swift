@@ -14,7 +14,7 @@ extension Setting {
 
   private static let audio = [
     Setting(
-      "audio.output", \.output, example: "default",
+      "audio.output", \.output, example: Settings.usualOutput,
       "Where the sound goes: a name that “stimmung devices” lists, or silent. --output goes first."
     ),
     Setting(

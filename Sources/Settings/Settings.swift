@@ -8,6 +8,8 @@ package struct Settings: Hashable, Sendable {
   /// Folders whose music is the library, as written: `~` may stand for the home folder.
   package var libraryFolders: [String] = []
 
+  /// Where the sound goes unless somebody said otherwise.
+  package static let usualOutput = "default"
   /// The output to begin with; nil: as it was left.
   package var output: String?
   /// Whose loudness is evened out; nil: as it was left.

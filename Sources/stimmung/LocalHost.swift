@@ -56,7 +56,7 @@ final class LocalHost: Sendable {
     self.finished = finished
     let reading = SettingsReading(at: locations)
     let wanted = purpose.isPlayer ? purpose.output ?? reading.settings.output : "silent"
-    let output = wanted ?? "default"
+    let output = wanted ?? Settings.usualOutput
     var (key, keyNotices): (String?, [Notice]) = (nil, [])
     do throws(PlayerError) {
       key = try RecordKey(locations).configured(settings: reading.settings)

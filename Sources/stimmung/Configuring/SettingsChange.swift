@@ -117,7 +117,7 @@ struct SettingsChange {
   /// What a running player does, so that the setting holds at once.
   private func requests(of name: String, _ settings: Settings) -> [PlayerRequest] {
     switch name {
-    case "audio.output": [.setOutput(name: settings.output ?? "default")]
+    case "audio.output": [.setOutput(name: settings.output ?? Settings.usualOutput)]
     case "audio.replaygain", "audio.preamp":
       settings.replayGain.map { [.setReplayGain(mode: $0, preamp: settings.preamp)] } ?? []
     case "audio.equalizer": settings.equalizer.map { [.setEqualizer(preset: $0)] } ?? []

@@ -18,7 +18,7 @@ struct SettingsPage {
   /// The settings in order, with all that they may be.
   var entries: [SettingEntry] {
     [
-      entry("audio.output", "Output", settings.output ?? "default", outputs),
+      entry("audio.output", "Output", settings.output ?? Settings.usualOutput, outputs),
       entry(
         "audio.replaygain", "ReplayGain", settings.replayGain?.rawValue ?? "off",
         ReplayGainMode.allCases.map { .init($0.rawValue, $0.rawValue) }),

@@ -2,6 +2,7 @@ import AudioOutput
 import Glibc
 import PlayerModel
 import PlayerService
+import Settings
 
 /// The player and its sound.
 extension Doctor {
@@ -34,7 +35,7 @@ extension Doctor {
   /// Whether sound comes out; a device that the player holds is asked of the player.
   func soundFinding(hasHost: Bool) -> Finding {
     let subject = "sound"
-    let name = reading.settings.output ?? "default"
+    let name = reading.settings.output ?? Settings.usualOutput
     if hasHost, case .snapshot(let snapshot)? = try? PlayerAccess.performOnRunning(.snapshot) {
       guard snapshot.state != .interrupted else {
         let reason = snapshot.interruptionReason ?? "It is interrupted."
