@@ -35,9 +35,9 @@ struct FilterWord: Hashable, Sendable {
   func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if isSomewhere(in: text) { return true }
     // What is left are letters outside ASCII whose small forms are others, which takes long to find out.
-    guard !isASCII || isOddlySmall, text.contains(where: { $0 >= 0x80 }),
-      !isASCII || Self.mayBecomeASCII(text)
-    else { return false }
+    let canHold =
+      isASCII ? isOddlySmall && Self.mayBecomeASCII(text) : text.contains { $0 >= 0x80 }
+    guard canHold else { return false }
     var lowered = String(decoding: text, as: UTF8.self).lowercased()
     return lowered.withUTF8 { isSomewhere(in: $0) }
   }

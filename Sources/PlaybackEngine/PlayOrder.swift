@@ -42,7 +42,7 @@ struct PlayOrder: Sendable {
     order.removeAll { $0 == current }
     order.insert(current, at: 0)
     places.removeAll()
-    places.reserve(order.count, from: entries.slots.first?.id ?? current)
+    places.reserve(order.count, from: current)
     write(from: 0)
     shuffleRest(entries)
   }

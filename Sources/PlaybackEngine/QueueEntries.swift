@@ -7,9 +7,9 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   /// An entry as it is kept.
   struct Slot: Sendable {
     let id: EntryID
-    var known: PackedTrack
+    let known: PackedTrack
     /// The same for tracks that lie together, and for no others.
-    var shelf: Int64
+    let shelf: Int64
   }
 
   var slots: [Slot] = []
