@@ -21,6 +21,12 @@ class Player:
         self.environment = {"HOME": str(self.folder), "TERM": "tmux-256color", "LC_ALL": "C.UTF-8"}
         self.environment |= sound.environment(name) if sound else {}
 
+    def make_runtime(self):
+        """Makes a folder for sockets; the variable that names it."""
+        runtime = self.folder / "run"
+        runtime.mkdir(mode=0o700)
+        return {"XDG_RUNTIME_DIR": str(runtime)}
+
     def call(self, *words, check=True):
         """Runs a command to its end and returns what it prints."""
         return subprocess.run(
@@ -53,11 +59,9 @@ class Stimmung(Player):
 
     def __init__(self, *arguments):
         super().__init__("stimmung", *arguments)
-        runtime = self.folder / "run"
-        runtime.mkdir(mode=0o700)
         self.environment |= {
             f"XDG_{kind}_HOME": str(self.folder / kind) for kind in ("DATA", "STATE", "CACHE", "CONFIG")
-        } | {"XDG_RUNTIME_DIR": str(runtime)}
+        } | self.make_runtime()
 
     def play(self, track):
         self.open(STIMMUNG, track)
@@ -102,9 +106,7 @@ class Cmus(Player):
 
     def __init__(self, *arguments):
         super().__init__("cmus", *arguments)
-        runtime = self.folder / "run"
-        runtime.mkdir(mode=0o700)
-        self.environment |= {"CMUS_HOME": str(self.folder / "cmus"), "XDG_RUNTIME_DIR": str(runtime)}
+        self.environment |= {"CMUS_HOME": str(self.folder / "cmus")} | self.make_runtime()
         (self.folder / "cmus").mkdir()
         (self.folder / "cmus/rc").write_text("set output_plugin=alsa\nset dsp.alsa.device=default\nset mpris=false\n")
 
