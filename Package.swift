@@ -18,7 +18,8 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 
 /// A room of ours: `Sources/NAME`, and the rooms and packages that it may know.
 func room(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: rules)
+  .target(
+    name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: rules)
 }
 
 /// The tests of rooms: `Tests/NAME`.
@@ -71,55 +72,56 @@ let package = Package(
 
     // MARK: The shared language
     room("PlayerModel"),
-    room("ChildProcesses", knows: ["CLinux"]),
-    room("Descriptors", knows: ["CLinux", "PlayerModel"]),
     room("EventBroadcast", knows: ["PlayerModel"]),
+    room("Linux", knows: ["CLinux", "PlayerModel"]),
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
     room("Sealing", knows: [crypto, cryptoExtras]),
-    room("RegularFiles", knows: ["PlayerModel"]),
-    room("Settings", knows: ["PlayerModel", "RegularFiles"]),
+    room("Settings", knows: ["Linux", "PlayerModel"]),
+    room("TrackPacking", knows: ["PlayerModel"]),
 
     // MARK: Sound
-    room("MPEGAudio", knows: ["CMpg123", "PlayerModel", "RegularFiles", crypto]),
-    room("AudioOutput", knows: ["CALSA"]),
+    room("MPEGAudio", knows: ["CMpg123", "Linux", "PlayerModel", crypto]),
+    room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
+    room("SoundFiles", knows: ["Linux", "MPEGAudio", "PlayerModel"]),
     room("SoundAnalysis", knows: ["CKissFFT"]),
     room("SoundShaping", knows: ["CSoundTouch", "PlayerModel"]),
     room(
       "PlaybackEngine",
-      knows: ["AudioOutput", "Descriptors", "MPEGAudio", "PlayerModel", "SoundShaping"]),
+      knows: [
+        "AudioOutput", "Linux", "PlayerModel", "SoundFiles", "SoundShaping", "TrackPacking",
+      ]),
 
     // MARK: What is known and kept
     room("OpenFormats"),
-    room("TrackMetadata", knows: ["CTagLib", "PlayerModel", "RegularFiles"]),
+    room("TrackMetadata", knows: ["CTagLib", "Linux", "PlayerModel"]),
     room(
       "MusicLibrary",
       knows: [
-        "CLinux", "Descriptors", "LocalDatabase", "MPEGAudio", "PlayerModel", "RegularFiles",
-        "TrackMetadata", grdb, sqlite,
+        "CLinux", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "SoundFiles",
+        "TrackMetadata", "TrackPacking", grdb, sqlite,
       ]),
     room(
       "ListeningHistory",
-      knows: ["Descriptors", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
-    room(
-      "ListenSubmission", knows: ["ListeningHistory", "PlayerModel", "RegularFiles", "Sensing"]),
-    room("Sensing", knows: ["Sealing", crypto, grdb]),
+      knows: ["Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
+    room("ListenSubmission", knows: ["Linux", "ListeningHistory", "PlayerModel", "Sensing"]),
+    room("Sensing", knows: ["OpenFormats", "Sealing", crypto, grdb]),
     room("HTTPTransport", knows: ["CCurl", "Sensing"]),
-    room("SyncHelper", knows: ["CLinux", "ChildProcesses", "Sensing"]),
-    room("MusicSensor", knows: ["PlayerModel", "Sealing", "Sensing"]),
+    room("SyncHelper", knows: ["CLinux", "Linux", "PlayerModel", "Sensing"]),
+    room("MusicSensor", knows: ["Linux", "PlayerModel", "Sealing", "Sensing"]),
 
     // MARK: The system player
     room(
       "PlayerHost",
       knows: [
-        "AudioOutput", "Descriptors", "EventBroadcast", "ListenSubmission", "ListeningHistory",
-        "MPEGAudio", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel", "RegularFiles",
-        "SoundAnalysis", "TrackMetadata",
+        "AudioOutput", "EventBroadcast", "Linux", "ListenSubmission", "ListeningHistory",
+        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel", "SoundAnalysis",
+        "SoundFiles", "TrackMetadata", "TrackPacking",
       ]),
-    room("PlayerService", knows: ["CLinux", "Descriptors", "EventBroadcast", "PlayerModel"]),
+    room("PlayerService", knows: ["CLinux", "EventBroadcast", "Linux", "PlayerModel"]),
 
-    room("DesktopControl", knows: ["CLinux", "CSystemd", "Descriptors", "PlayerModel", crypto]),
+    room("DesktopControl", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel", crypto]),
 
-    room("EventHooks", knows: ["ChildProcesses", "Descriptors", "PlayerModel"]),
+    room("EventHooks", knows: ["Linux", "PlayerModel"]),
 
     // MARK: The interface
     room("TerminalCells"),
@@ -131,15 +133,13 @@ let package = Package(
     .executableTarget(
       name: "stimmung",
       dependencies: [
-        "AudioOutput", "CLinux", "ChildProcesses", "Descriptors", "DesktopControl", "EventHooks",
-        "ListenSubmission",
-        "ListeningHistory", "LocalDatabase", "MPEGAudio",
-        "MusicLibrary", "MusicSensor", "OpenFormats", "Pictures", "PlayerHost", "PlayerInterface",
-        "PlayerModel", "PlayerService", "Sealing", "Sensing", "Settings", "SyncHelper",
-        "TerminalCells",
+        "AudioOutput", "CLinux", "DesktopControl", "EventHooks", "Linux", "ListenSubmission",
+        "ListeningHistory", "LocalDatabase", "MusicLibrary", "MusicSensor", "OpenFormats",
+        "Pictures", "PlayerHost", "PlayerInterface", "PlayerModel", "PlayerService", "Sealing",
+        "Sensing", "Settings", "SoundFiles", "SoundShaping", "SyncHelper", "TerminalCells",
         "TerminalScreen", "TrackMetadata", arguments, logging,
       ],
-      swiftSettings: rules),
+      exclude: ["README.md"], swiftSettings: rules),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(
       name: "stimmung-sync", dependencies: ["HTTPTransport", "SyncHelper"], swiftSettings: rules),
@@ -158,7 +158,8 @@ let package = Package(
       name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],
       path: "Tests/HistoryBenchmark", swiftSettings: rules),
     .target(
-      name: "TestSupport", dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel"],
+      name: "TestSupport",
+      dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundFiles"],
       path: "Tests/TestSupport", swiftSettings: rules),
     tests("AudioOutputTests", of: ["AudioOutput"]),
     tests(
@@ -167,11 +168,12 @@ let package = Package(
       "DesktopControlTests", of: ["DesktopControl", "EventBroadcast"],
       exclude: ["desktop_servers.py"]),
     tests(
-      "EndToEndTests", of: ["ChildProcesses"],
+      "EndToEndTests", of: ["Linux"],
       exclude: [
-        "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py",
+        "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py", "trust",
       ]),
     tests("EventHooksTests", of: ["EventBroadcast", "EventHooks"]),
+    tests("LinuxTests", of: ["CLinux", "Linux"]),
     tests(
       "ListenSubmissionTests",
       of: ["HTTPTransport", "ListenSubmission", "ListeningHistory", "Sealing", "Sensing"]),
@@ -182,22 +184,24 @@ let package = Package(
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
     tests(
       "MusicLibraryTests",
-      of: ["ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary", grdb]),
+      of: [
+        "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary", "TrackMetadata", grdb,
+      ]),
     tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
     tests("OpenFormatsTests", of: ["OpenFormats"]),
     tests(
       "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
       exclude: ["Snapshots"]),
-    tests("PlaybackEngineTests", of: ["AudioOutput", "MPEGAudio", "PlaybackEngine"]),
+    tests(
+      "PlaybackEngineTests", of: ["AudioOutput", "PlaybackEngine", "SoundFiles", "TrackPacking"]),
     tests(
       "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
     tests(
       "PlayerHostTests",
       of: [
         "AudioOutput", "EventBroadcast", "HTTPTransport", "ListenSubmission", "ListeningHistory",
-        "MPEGAudio", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService",
-        "Sensing", "SoundShaping",
-        grdb,
+        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
+        "SoundFiles", "SoundShaping", "TrackPacking", grdb,
       ]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
@@ -213,6 +217,7 @@ let package = Package(
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
     tests("TrackMetadataTests", of: ["TrackMetadata"]),
+    tests("TrackPackingTests", of: ["TrackPacking"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

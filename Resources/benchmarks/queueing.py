@@ -1,5 +1,6 @@
 """Changing and reading a long queue."""
 
+import socket
 import statistics
 import subprocess
 import time
@@ -7,6 +8,7 @@ from pathlib import Path
 
 from .connection import Bystander, Connection
 from .machine import STIMMUNG, make_library, wait_until
+from .meters import peak_memory
 from .players import new_profile
 
 
@@ -14,12 +16,8 @@ def measure_queue(options, folder):
     music = folder / "music"
     make_library(music, options.tracks)
     environment = new_profile(folder)
-    process = subprocess.Popen(
-        [STIMMUNG, "service", "run", "--output", "silent"], env=environment,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    path = f"{folder}/run/stimmung/player.sock"
+    process, path = start(folder, environment)
     try:
-        wait_until(Path(path).exists, "starting the player")
         player, bystander = Connection(path), Bystander(path)
         everything = {"paths": {"_0": [str(music)]}}
         # What is measured is a library that is known.
@@ -70,4 +68,56 @@ def measure_queue(options, folder):
             print(f"| {label} | {taken:.1f} | {waited:.1f} |")
     finally:
         process.terminate()
+        process.wait()
+    measure_saving(folder, environment, everything, options.tracks)
+
+
+def start(folder, environment):
+    """A player, and where it listens."""
+    process = subprocess.Popen(
+        [STIMMUNG, "service", "run", "--output", "silent"], env=environment,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    path = f"{folder}/run/stimmung/player.sock"
+    wait_until(lambda: is_listening(path), "starting the player")
+    return process, path
+
+
+def is_listening(path):
+    try:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(path)
+        return True
+    except OSError:
+        return False
+
+
+def measure_saving(folder, environment, everything, tracks, appends=200):
+    """What it takes to write down a long queue that is added to again and again, and what a kill costs."""
+    one = {"paths": {"_0": [str(next((folder / "music").rglob("*.mp3")))]}}
+    process, path = start(folder, environment)
+    try:
+        player = Connection(path)
+        player.ask("setQueue", content=everything, play=False)
+        time.sleep(3)
+        taken = [player.ask("appendToQueue", content=one)[1] for _ in range(appends)]
+        process.kill()
+        process.wait()
+        process, path = start(folder, environment)
+        player = Connection(path)
+        lost = tracks + appends - player.ask("snapshot")[0]["snapshot"]["_0"]["queueCount"]
+        before = peak_memory(process.pid)
+        for _ in range(appends):
+            player.ask("appendToQueue", content=one)
+        time.sleep(2)
+        after = peak_memory(process.pid)
+        begin = time.monotonic()
+        player.ask("quit", onlyIfAlone=False)
+        process.wait()
+        ending = time.monotonic() - begin
+        print(f"\n{appends} tracks added one by one: {statistics.median(taken) * 1000:.1f} ms each, "
+              f"{lost} lost by a kill the moment after; "
+              f"at most {before:.0f} MB before and {after:.0f} MB after; "
+              f"ended in {ending:.2f} s")
+    finally:
+        process.kill()
         process.wait()

@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// A PCM that was set up, and what was agreed with it.
 final class ALSADevice {
   let handle: PCMHandle
@@ -16,6 +18,7 @@ final class ALSADevice {
   ///
   /// - Returns: nil if not even ALSA's own conversion makes the device take `format`.
   static func open(_ name: String, _ format: PCMFormat) throws(ALSAFailure) -> Opened? {
+    PCMHandle.forgetConfiguration()
     let handle = try PCMHandle(name: name)
     if let opened = try opened(handle, format) { return opened }
     let escaped = name.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : String($0) }.joined()
@@ -60,6 +63,11 @@ final class ALSADevice {
 
   /// How many frames fit into the device's buffer, whether or not all of it is used.
   var capacityFrames: Int { configuration.bufferFrames + spareFrames }
+
+  /// How far the device is believed.
+  var delayCheck: DelayCheck {
+    DelayCheck(capacityFrames: capacityFrames, interruptFrames: interruptFrames)
+  }
 
   /// How many frames are written before the sound begins.
   var startFrames: Int { configuration.bufferFrames / 2 }

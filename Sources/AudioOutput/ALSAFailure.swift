@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import PlayerModel
 
 /// What libasound answered when something could not be done.
 struct ALSAFailure: Error, Hashable, Sendable {
@@ -54,9 +55,13 @@ extension OutputError {
     case ETIMEDOUT:
       OutputError(
         .hung,
-        "The sound device “\(name)” does not answer any more. Restart the sound server, \(orSilent)."
+        "The sound device “\(name)” is suspended or does not answer any more. Resume it or restart the sound server, \(orSilent)."
       )
-    case ENODEV, ENXIO, EIO, EBADFD, EPIPE, ESTRPIPE, ENOTCONN, ESHUTDOWN:
+    case ESTRPIPE:
+      OutputError(
+        .gone,
+        "The sound device “\(name)” was suspended with the machine and is opened again by itself.")
+    case ENODEV, ENXIO, EIO, EBADFD, EPIPE, ENOTCONN, ESHUTDOWN:
       OutputError(.gone, "The sound device “\(name)” is gone. Connect it again, \(orSilent).")
     default:
       OutputError(

@@ -1,3 +1,5 @@
+package import PlayerModel
+
 /// A sound device or sound server, by the name of an ALSA PCM.
 ///
 /// The player must not hang because a sound server does. The PCM is non-blocking, and the calls that wait for an answer
@@ -50,6 +52,7 @@ package final class ALSAOutput: AudioOutput {
   /// Opens the PCM; one that does not take `format` as it is, through ALSA's own conversion.
   package func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
     precondition(device == nil, "only a closed output is opened")
+    try ALSAConfiguration.check()
     let name = name
     let opened: ALSADevice.Opened?
     do throws(ALSAFailure) {
@@ -122,7 +125,7 @@ package final class ALSAOutput: AudioOutput {
     }
   }
 
-  /// What ALSA says, and what was written while the device still stands.
+  /// What ALSA says, as far as it can be believed; all that was written while nothing is known to be heard.
   package func delay() throws(OutputError) -> Int {
     let device = try working()
     switch phase {
@@ -130,9 +133,11 @@ package final class ALSAOutput: AudioOutput {
     case .drained: return 0
     case .playing, .draining:
       do throws(ALSAFailure) {
-        return max(0, min(written, try device.handle.delay() - padding.written))
-      } catch .ranDry, .suspended, .noRoom {
+        return try unheard(device, room: device.handle.room())
+      } catch .ranDry {
         return 0
+      } catch .noRoom {
+        return written
       } catch {
         throw fail(error)
       }
@@ -221,6 +226,19 @@ package final class ALSAOutput: AudioOutput {
     return max(0, room - device.spareFrames)
   }
 
+  /// How many of the frames that were written, those without sound left out, are not heard.
+  private func unheard(_ device: ALSADevice, room: Int) throws(ALSAFailure) -> Int {
+    let total = written + padding.written
+    // Less than a sound server tells of: its guess is all there is.
+    let isShort = phase != .playing && total < device.interruptFrames
+    let isKnown = isShort || device.delayCheck.hasMoved(total: total, room: room)
+    guard isKnown else { return written }
+    let reported = try device.handle.delay()
+    let unheard =
+      isShort ? reported : device.delayCheck.unheard(reported: reported, of: total, room: room)
+    return max(0, min(written, unheard - padding.written))
+  }
+
   private func waitForEnd(
     of device: ALSADevice, heardBy: Int64, until end: Int64, wake: Int32
   ) -> OutputWait {
@@ -243,12 +261,12 @@ package final class ALSAOutput: AudioOutput {
     do throws(ALSAFailure) {
       let room = try device.handle.room()
       try fillUp(device, room: room)
-      if padding.left == 0, try device.handle.delay() <= padding.written { return true }
+      if padding.left == 0, try unheard(device, room: room) == 0 { return true }
       // A sound server's delay may stay above zero for ever; the end is heard when it has taken everything and the time
       // for it is over.
       let period = device.nanoseconds(of: device.configuration.periodFrames)
       if now >= heardBy + period, room >= device.capacityFrames { return true }
-    } catch .ranDry, .suspended {
+    } catch .ranDry {
       // It ran dry because there is no more. A server may still have some of it to play.
       return now >= heardBy
     } catch .noRoom {
@@ -260,7 +278,10 @@ package final class ALSAOutput: AudioOutput {
     return false
   }
 
-  /// Does `call`; gives `substitute` if the device has no room, or had stopped and was made ready again.
+  /// Does `call`; gives `substitute` if the device has no room, or ran dry and was made ready again.
+  ///
+  /// One that was suspended with the machine is an error: it holds frames that nobody heard, and what follows must not
+  /// begin behind them.
   private func attempt<Value>(
     otherwise substitute: Value, _ call: () throws(ALSAFailure) -> Value
   ) throws(OutputError) -> Value {
@@ -268,9 +289,9 @@ package final class ALSAOutput: AudioOutput {
       return try call()
     } catch .noRoom {
       return substitute
-    } catch let reason where reason == .ranDry || reason == .suspended {
-      try patiently { handle throws(ALSAFailure) in try handle.recover(from: reason) }
-      if reason == .ranDry { underruns += 1 }
+    } catch .ranDry {
+      try patiently { handle throws(ALSAFailure) in try handle.recover() }
+      underruns += 1
       standStill()
       return substitute
     } catch {

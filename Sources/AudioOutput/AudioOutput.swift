@@ -1,3 +1,5 @@
+package import PlayerModel
+
 /// Where the sound goes: a device, a file, or nowhere at the pace of the music.
 ///
 /// An output belongs to one thread, the one that opens it. Nothing blocks but ``wait(milliseconds:wake:)``, and that no

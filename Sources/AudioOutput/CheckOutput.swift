@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// Finds out whether the output called `name` can be played to, by opening it for a moment.
 ///
 /// May wait some seconds for a sound server.

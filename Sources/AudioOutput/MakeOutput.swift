@@ -1,4 +1,4 @@
-/// The output called `name`: `silent`, `wav:FILE`, or else an ALSA PCM.
+/// The output called `name`: `silent`, `wav:FILE` in the spelling of `TrackPath`, or else an ALSA PCM.
 ///
 /// Nothing is opened or written yet.
 ///

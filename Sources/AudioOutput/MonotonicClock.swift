@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 
 /// The machine's own monotonic clock.
 package struct MonotonicClock: OutputClock {
@@ -6,11 +7,7 @@ package struct MonotonicClock: OutputClock {
   package init() {}
 
   /// Nanoseconds of `CLOCK_MONOTONIC`.
-  package var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
+  package var now: Int64 { SystemClock.monotonicNanoseconds }
 
   /// Sleeps in `poll`, to the millisecond and through signals.
   package func sleep(nanoseconds: Int64?, wake: Int32) -> Bool {
@@ -22,7 +19,7 @@ package struct MonotonicClock: OutputClock {
 
   /// Waits for one of `descriptors` and returns how many have something to tell; 0 when time is over.
   ///
-  /// A signal does not end the wait; whoever handles signals has a descriptor for them.
+  /// A signal does not end the wait; a caller that handles signals has a descriptor for them.
   func poll(_ descriptors: UnsafeMutableBufferPointer<pollfd>, nanoseconds: Int64?) -> Int32 {
     let start = now
     while true {

@@ -1,3 +1,5 @@
+package import PlayerModel
+
 /// What an output really gave when it was opened.
 package struct OutputConfiguration: Hashable, Sendable {
   /// What the output takes from the player: exactly what was asked for.

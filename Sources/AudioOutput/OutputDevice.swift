@@ -21,10 +21,14 @@ package struct OutputDevice: Hashable, Sendable {
 ///
 /// Names that are not listed may work as well, such as those in one's own `~/.asoundrc`. Whether a device works is
 /// known when it is opened.
-package func outputDevices() -> [OutputDevice] {
+///
+/// - Throws: `.failed` if the environment names a configuration that nobody could read.
+package func outputDevices() throws(OutputError) -> [OutputDevice] {
+  try ALSAConfiguration.check()
   let silent = OutputDevice(
     name: "silent", description: "No sound; takes as long as the music and counts as playing.")
   PCMHandle.keepQuiet()
+  PCMHandle.forgetConfiguration()
   var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [silent] }
   defer { snd_device_name_free_hint(hints) }

@@ -24,7 +24,7 @@ package struct OutputError: Error, Hashable, Sendable {
   package var code: Code
   /// One sentence for the listener: what happened to which device or file, and what to do.
   ///
-  /// May quote the name of a device or a file: whoever shows it must sanitize it.
+  /// May quote the name of a device or a file: sanitize it before showing it.
   package var message: String
 
   /// An error.

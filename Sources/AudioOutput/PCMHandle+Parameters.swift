@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import PlayerModel
 
 extension PCMHandle {
   /// What a device agreed to.

@@ -11,12 +11,20 @@ final class PCMHandle: @unchecked Sendable {
   private let descriptors: UnsafeMutableBufferPointer<pollfd>
   private var isClosed = false
 
-  // libasound's error handler is global; a constant is set once, by whoever comes first.
+  // libasound's error handler is global; a constant is set once, by the first caller.
   private static let isQuiet: Void = calsa_keep_quiet()
 
   /// Makes libasound keep its messages off the terminal.
   static func keepQuiet() {
     _ = isQuiet
+  }
+
+  /// Lets libasound read its configuration again when it next needs it.
+  ///
+  /// By itself it looks only whether the first file changed, not those that this loads, such as `~/.asoundrc`, nor
+  /// whether a card was plugged in. What is in use of the old configuration stays until it is let go.
+  static func forgetConfiguration() {
+    snd_config_update_free_global()
   }
 
   /// Opens the PCM `name` for playback; may wait for a sound server.
@@ -76,9 +84,9 @@ final class PCMHandle: @unchecked Sendable {
     try checked(snd_pcm_prepare(pcm))
   }
 
-  /// Makes ready to be written to after the device ran dry or was suspended; may wait for either.
-  func recover(from failure: ALSAFailure) throws(ALSAFailure) {
-    try checked(snd_pcm_recover(pcm, -failure.number, 1))
+  /// Makes ready to be written to after the device ran dry; may wait for a sound server.
+  func recover() throws(ALSAFailure) {
+    try checked(snd_pcm_recover(pcm, -ALSAFailure.ranDry.number, 1))
   }
 
   /// Waits until the device has room or an error (if `isWatching`), or `wake` is readable.

@@ -1,3 +1,5 @@
+package import PlayerModel
+
 /// An output without sound that takes as long as the music.
 package final class SilentOutput: AudioOutput {
   private let clock: any OutputClock

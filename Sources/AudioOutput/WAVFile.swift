@@ -1,4 +1,5 @@
 import Glibc
+import PlayerModel
 
 /// A WAV file that grows; closed when it is released.
 final class WAVFile {
@@ -84,7 +85,9 @@ final class WAVFile {
   /// Opens an ordinary file that is empty or a WAV file, and empties it if `flags` says that it may be made.
   private static func open(_ path: String, _ flags: Int32) throws(OutputError) -> Int32 {
     // NONBLOCK: the opening of a FIFO would wait for its reader.
-    let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags, 0o666)
+    let descriptor = TrackPath(encoded: path).withCString {
+      Glibc.open($0, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags, 0o666)
+    }
     guard descriptor >= 0 else { throw OutputError.file(path, errno: errno) }
     var status = stat()
     var start = [UInt8](repeating: 0, count: 4)

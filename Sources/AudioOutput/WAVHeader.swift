@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// The first bytes of a WAV file of 16-bit PCM: the canonical RIFF header, before its samples.
 ///
 /// Source: Microsoft's and IBM's "Multimedia Programming Interface and Data Specifications 1.0".

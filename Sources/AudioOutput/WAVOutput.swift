@@ -1,3 +1,5 @@
+package import PlayerModel
+
 /// An output that writes a WAV file of 16-bit PCM, as fast as it is written to.
 ///
 /// The first format that it is opened for is the file's; opened again for the same, it goes on where it was. The sizes

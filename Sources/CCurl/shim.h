@@ -35,6 +35,13 @@ static inline long ccurl_status(CURL *handle) {
   return value;
 }
 
+// What the TLS library says of the host's certificate, by its own numbers.
+static inline long ccurl_verification(CURL *handle) {
+  long value = 0;
+  curl_easy_getinfo(handle, CURLINFO_SSL_VERIFYRESULT, &value);
+  return value;
+}
+
 static inline const char *ccurl_redirection(CURL *handle) {
   const char *value = 0;
   curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &value);

@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
@@ -29,6 +30,13 @@ static inline int64_t cl_peer_user(int descriptor) {
 
 // O_PATH needs _GNU_SOURCE, too. The value is the kernel's.
 static inline int cl_o_path(void) { return 010000000; }
+
+// The number of the kind of file system that a path lies on, -1 if it cannot be told. Swift's Glibc has
+// no statfs.
+static inline int64_t cl_file_system_kind(const char *path) {
+  struct statfs status;
+  return statfs(path, &status) == 0 ? (int64_t)(uint32_t)status.f_type : -1;
+}
 
 // POSIX_SPAWN_SETSID needs _GNU_SOURCE as well. The value is glibc's.
 static inline short cl_spawn_setsid(void) { return 0x80; }

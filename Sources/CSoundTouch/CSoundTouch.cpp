@@ -39,6 +39,18 @@ extern "C" cst_stretcher *cst_new(unsigned sample_rate, unsigned channels) {
   return is_made ? stretcher.release() : nullptr;
 }
 
+extern "C" cst_stretcher *cst_new_converter(unsigned from_rate, unsigned to_rate,
+                                            unsigned channels) {
+  auto converter = std::unique_ptr<cst_stretcher>();
+  const bool is_made = attempt([&] {
+    converter = std::make_unique<cst_stretcher>();
+    converter->sound.setSampleRate(from_rate);
+    converter->sound.setChannels(channels);
+    converter->sound.setRate(static_cast<double>(from_rate) / to_rate);
+  });
+  return is_made ? converter.release() : nullptr;
+}
+
 extern "C" void cst_free(cst_stretcher *stretcher) { delete stretcher; }
 
 extern "C" void cst_set_tempo(cst_stretcher *stretcher, double tempo) {

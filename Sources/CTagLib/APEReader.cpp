@@ -1,6 +1,10 @@
 #include "APEReader.h"
 
-#include <taglib/apeitem.h>
+#include "TextReader.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
 
 using namespace TagLib;
 
@@ -8,48 +12,63 @@ namespace {
 
 /// What precedes an item's key: the value's length and the flags.
 const unsigned itemHeaderSize = 8;
+/// The kinds of items that are read.
+const unsigned textType = 0, binaryType = 1;
 
-void addPicture(ItemList &list, const String &key, const ByteVector &value) {
+/// Small letters of ASCII are the same as capitals.
+std::string capitals(std::string key) {
+  std::transform(key.begin(), key.end(), key.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  return key;
+}
+
+void addTexts(ItemList &list, const std::string &key, const char *start, const char *end) {
+  TextReader reader(start, end, TextReader::UTF8);
+  std::string text;
+  while (!reader.isAtEnd() && !list.isFull()) {
+    reader.read(text);
+    if (!text.empty()) list.addText(CTAG_TEXT, key, text);
+  }
+}
+
+void addPicture(ItemList &list, const std::string &key, const ByteVector &value) {
   // A file name, a NUL, then the picture.
   const int end = value.find('\0');
   if (end < 0) return;
-  const int type = key.find("FRONT") >= 0 ? 3 : key.find("BACK") >= 0 ? 4 : 0;
-  list.addPicture(type, String(), value.mid(static_cast<unsigned>(end) + 1));
-}
-
-void addItem(ItemList &list, const APE::Item &item) {
-  const String key = item.key().upper();
-  list.beginFrame();
-  if (item.type() == APE::Item::Text) {
-    for (const String &value : item.values()) list.addText(CTAG_TEXT, key, value);
-  } else if (key.startsWith("COVER ART")) {
-    addPicture(list, key, item.binaryData());
-  }
+  const auto says = [&key](const char *word) { return key.find(word) != std::string::npos; };
+  list.addPicture(says("FRONT") ? 3 : says("BACK") ? 4 : 0, std::string(),
+                  value.mid(static_cast<unsigned>(end) + 1));
 }
 
 }  // namespace
 
 void readAPE(ItemList &list, const ByteVector &bytes) {
-  // The same care as for ID3v2: one whole item at a time, and only so much text.
+  // The same care as for ID3v2: only so much text.
   size_t textLeft = 512 << 10;
   unsigned position = 0;
 
-  while (bytes.size() - position > itemHeaderSize) {
+  while (bytes.size() - position > itemHeaderSize && !list.isFull()) {
     const unsigned length = bytes.toUInt(position, false);
-    const int end = bytes.find('\0', position + itemHeaderSize);
-    if (end < 0) return;
-    const unsigned start = static_cast<unsigned>(end) + 1;
+    const char *const key = bytes.data() + position + itemHeaderSize;
+    const unsigned room = bytes.size() - position - itemHeaderSize;
+    const void *const nul = std::memchr(key, 0, room);
+    if (!nul) return;
+    const unsigned keyLength = static_cast<unsigned>(static_cast<const char *>(nul) - key);
+    const unsigned start = position + itemHeaderSize + keyLength + 1;
     if (length > bytes.size() - start) return;
 
-    const unsigned keyLength = start - 1 - position - itemHeaderSize;
-    const unsigned type = (bytes.toUInt(position + 4, false) >> 1) & 3;
-    const bool wanted =
-        type == APE::Item::Binary || (type == APE::Item::Text && length <= textLeft);
-    if (wanted && keyLength >= 2 && keyLength <= 255) {
-      APE::Item item;
-      item.parse(bytes.mid(position, start + length - position));
-      addItem(list, item);
-      if (type == APE::Item::Text) textLeft -= length;
+    if (keyLength >= 2 && keyLength <= 255) {
+      const std::string name = capitals(std::string(key, keyLength));
+      const unsigned type = (bytes.toUInt(position + 4, false) >> 1) & 3;
+      list.beginFrame();
+      if (type == textType && length <= textLeft) {
+        addTexts(list, name, bytes.data() + start, bytes.data() + start + length);
+        textLeft -= length;
+      } else if (type == textType && name.find("LYRICS") != std::string::npos) {
+        list.leaveOutLyrics();
+      } else if (type == binaryType && name.compare(0, 9, "COVER ART") == 0) {
+        addPicture(list, name, bytes.mid(start, length));
+      }
     }
     position = start + length;
   }

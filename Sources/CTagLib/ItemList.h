@@ -4,7 +4,6 @@
 #include "CTagLib.h"
 
 #include <taglib/tbytevector.h>
-#include <taglib/tstring.h>
 
 #include <deque>
 #include <string>
@@ -17,26 +16,31 @@ class ItemList final : public ctag_items {
  public:
   ItemList() : ctag_items{} {}
 
+  /// Whether it takes no more.
+  bool isFull() const { return list_.size() >= 16384; }
+
   /// The next text belongs to a new frame.
   void beginFrame() { frame_++; }
 
-  void addText(ctag_kind kind, const TagLib::String &key, const TagLib::String &value);
-  void addLyrics(const TagLib::String &description, const TagLib::ByteVector &language,
-                 const TagLib::String &value);
-  void addSyncedLyrics(int type, int unit, unsigned time, const TagLib::ByteVector &language,
-                       const TagLib::String &value);
-  void addPicture(int type, const TagLib::String &mimeType, const TagLib::ByteVector &picture);
+  // Texts are UTF-8.
+  void addText(ctag_kind kind, const std::string &key, std::string value);
+  void addLyrics(const std::string &language, std::string value);
+  void addSyncedLyrics(int type, int unit, unsigned time, const std::string &language,
+                       std::string value);
+  /// Notes that words were left out.
+  void leaveOutLyrics();
+  void addPicture(int type, const std::string &mimeType, const TagLib::ByteVector &picture);
 
   /// Lets the C side see what was added.
   ctag_items *publish();
 
  private:
-  bool isFull() const { return list_.size() >= 16384; }
-  ctag_item &add(ctag_kind kind, const TagLib::String &key);
-  void setLanguage(ctag_item &item, const TagLib::ByteVector &language);
-  void setText(ctag_item &item, const TagLib::String &value);
+  ctag_item &add(ctag_kind kind, const std::string &key);
+  void setLanguage(ctag_item &item, const std::string &language);
+  void setText(ctag_item &item, std::string value);
 
   int32_t frame_ = 0;
+  bool hasLeftOutLyrics_ = false;
   std::vector<ctag_item> list_;
   // Deques, because what items point to must not move.
   std::deque<std::string> strings_;

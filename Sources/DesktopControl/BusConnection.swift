@@ -12,7 +12,7 @@ final class BusConnection {
   /// Called with calls and signals; answers whether the message was for it.
   var onMessage: (BusMessage) -> Bool = { _ in false }
 
-  /// The name of whoever runs the bus.
+  /// The name of the bus's owner.
   static let busName = "org.freedesktop.DBus"
 
   private let bus: OpaquePointer
@@ -117,7 +117,7 @@ final class BusConnection {
     callBus("AddMatch", [.string("type='signal'," + rule)])
   }
 
-  /// Sends a signal to whoever listens.
+  /// Sends a signal to all listeners.
   func emit(_ member: String, of interface: String, at path: String, _ arguments: [BusValue]) {
     do throws(BusError) {
       let message = try BusMessage(arguments) {

@@ -8,7 +8,7 @@ struct BusLink {
   private(set) var nextTry: Int64?
 
   /// Says when the bus appears; only while there is no connection.
-  private var watch: SocketWatch?
+  private var watch: BusSocketWatch?
 
   private let address: String?
   private var failures = 0
@@ -34,7 +34,7 @@ struct BusLink {
     lastTry = now
     nextTry = nil
     // Before the try, so that nothing falls in between.
-    if watch == nil { watch = SocketWatch(address: address) }
+    if watch == nil { watch = BusSocketWatch(address: address) }
     do throws(BusError) {
       let made = try BusConnection(to: address, report: report)
       connection = made

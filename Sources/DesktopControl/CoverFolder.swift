@@ -1,5 +1,6 @@
 import Crypto
 import Glibc
+import Linux
 package import PlayerModel
 
 /// Covers as files, for panels and notifications: pictures by their content, the oldest of which go when
@@ -52,29 +53,10 @@ package struct CoverFolder: Sendable {
   /// Writes a file that appears as a whole.
   private func write(_ bytes: [UInt8], to file: TrackPath) throws(PlayerError) {
     _ = path.withCString { mkdir($0, 0o700) }
-    let half = TrackPath(encoded: "\(path)/.half-\(getpid())")
-    _ = half.withCString { unlink($0) }
-    let descriptor = half.withCString {
-      open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    }
-    guard descriptor >= 0 else { throw failure(errno) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      written += count
-    }
-    var error = written < bytes.count ? errno : 0
-    if close(descriptor) != 0, error == 0 { error = errno }
-    if error == 0, half.withCString({ from in file.withCString { rename(from, $0) } }) != 0 {
-      error = errno
-    }
-    guard error != 0 else { return }
-    _ = half.withCString { unlink($0) }
-    throw failure(error)
+    // What a power cut takes is made again.
+    try WholeFile.replace(
+      file, permissions: 0o600, lasting: .nothing, failure: failure
+    ) { (write: WholeFile.Write) throws(PlayerError) in try write(bytes) }
   }
 
   /// Removes those that were not wanted for longest, until the rest is half of what may be.

@@ -1,5 +1,5 @@
-import Descriptors
 import Dispatch
+import Linux
 package import PlayerModel
 
 /// The player on the desktop: media keys and panels by MPRIS, notifications, sleep, other players.

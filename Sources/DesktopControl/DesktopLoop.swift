@@ -1,6 +1,6 @@
-import Descriptors
 import Dispatch
 import Glibc
+import Linux
 import PlayerModel
 
 /// The desktop's thread: one `poll` over both buses and the inbox.

@@ -13,7 +13,7 @@ final class MediaPlayerService {
   private var told: [String: BusValue]
   private var waitingCalls = 0
 
-  /// Takes its name; whoever asks meanwhile waits in the connection.
+  /// Takes its name; requests meanwhile wait in the connection.
   init(
     on connection: BusConnection, showing properties: PlayerProperties,
     ask: @escaping DesktopLoop.Ask, report: @escaping (String) -> Void

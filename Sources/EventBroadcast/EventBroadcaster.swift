@@ -2,7 +2,7 @@ import Foundation
 package import PlayerModel
 import Synchronization
 
-/// Hands a player's events to any number of subscribers, with the newest snapshot for whoever comes.
+/// Hands a player's events to any number of subscribers, with the newest snapshot for each new one.
 package final class EventBroadcaster: Sendable {
   private struct State {
     var snapshot: PlayerSnapshot

@@ -1,4 +1,4 @@
-import Glibc
+import Linux
 package import PlayerModel
 
 /// Runs the listener's commands when something happens to a player.
@@ -28,7 +28,7 @@ package final class EventHooks: Sendable {
       triggers.append(hook.trigger)
     }
     self.lanes = lanes
-    let inherited = Self.environment()
+    let inherited = ProcessLaunch.ownEnvironment
     subscription = try player.subscribe { [lanes, triggers] event in
       for (lane, trigger) in zip(lanes, triggers) {
         let variables = HookEnvironment.variables(
@@ -42,19 +42,5 @@ package final class EventHooks: Sendable {
   package func stop() {
     subscription.cancel()
     for lane in lanes { lane.end() }
-  }
-
-  /// This process's environment, in the bytes that it has.
-  private static func environment() -> [[UInt8]] {
-    var variables: [[UInt8]] = []
-    var next = environ
-    while let variable = next.pointee {
-      variables.append(
-        Array(
-          UnsafeBufferPointer(start: variable, count: strlen(variable)).map(UInt8.init(bitPattern:))
-        ))
-      next += 1
-    }
-    return variables
   }
 }

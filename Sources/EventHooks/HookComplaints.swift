@@ -13,7 +13,7 @@ struct HookComplaints {
   mutating func raise(_ reason: String, at time: Timestamp) -> Bool {
     let now = time.monotonicNanoseconds
     told = told.filter { now - $0.value < Self.silence }
-    // While it goes on failing, whoever came later is to learn of it, too.
+    // While it goes on failing, a client that came later is to learn of it, too.
     guard told[reason] == nil, !isRaised || told.isEmpty else { return false }
     isRaised = true
     told[reason] = now

@@ -1,5 +1,5 @@
-import Descriptors
 import Dispatch
+import Linux
 import PlayerModel
 import Synchronization
 

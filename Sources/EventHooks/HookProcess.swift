@@ -1,6 +1,6 @@
-import ChildProcesses
 import Dispatch
 import Glibc
+import Linux
 import Synchronization
 
 /// A hook's command that runs.

@@ -4,15 +4,19 @@ import Synchronization
 
 /// A handle of libcurl's.
 ///
-/// `@unchecked Sendable`: the handle is used by whoever sends, one at a time; ``cancel()`` only touches
+/// `@unchecked Sendable`: the handle is used by one sender at a time; ``cancel()`` only touches
 /// what the transfer looks at.
 final class HTTPConnection: SyncConnection, @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
-  private let transfer = HTTPTransfer()
+  private let transfer: HTTPTransfer
   private let transport: HTTPTransport
 
   /// libcurl wants to be made ready once, before any thread uses it.
   private static let readiness = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
+  /// The library that checks certificates, with its version; empty if libcurl has none.
+  private static let tlsLibrary =
+    curl_version_info(CURLVERSION_FIRST)?.pointee.ssl_version.map { String(cString: $0) } ?? ""
 
   init(_ transport: HTTPTransport) throws(SensorError) {
     guard Self.readiness == CURLE_OK, let handle = curl_easy_init() else {
@@ -20,6 +24,7 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     }
     self.handle = handle
     self.transport = transport
+    transfer = HTTPTransfer(answerTimeLimit: transport.answerTimeLimit)
   }
 
   deinit {
@@ -36,7 +41,7 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     ccurl_set_text(handle, CURLOPT_URL, request.url)
     guard !request.isQuestion else {
       ccurl_set_number(handle, CURLOPT_HTTPGET, 1)
-      return try answer(curl_easy_perform(handle))
+      return try answer(curl_easy_perform(handle), to: request)
     }
     ccurl_set_number(handle, CURLOPT_POST, 1)
     var body = request.body
@@ -47,7 +52,7 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
         handle, CURLOPT_POSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
       return curl_easy_perform(handle)
     }
-    return try answer(code)
+    return try answer(code, to: request)
   }
 
   func cancel() {
@@ -61,6 +66,8 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     // Signals belong to the program.
     ccurl_set_number(handle, CURLOPT_NOSIGNAL, 1)
     ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+    // Nobody in between: libcurl would take a proxy from the environment, which anybody may have set.
+    ccurl_set_text(handle, CURLOPT_PROXY, "")
     ccurl_set_number(handle, CURLOPT_FOLLOWLOCATION, 0)
     ccurl_set_text(handle, CURLOPT_USERAGENT, "stimmung-sync")
     ccurl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(transport.timeLimit * 1000))
@@ -83,7 +90,7 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     ccurl_set_number(handle, CURLOPT_NOPROGRESS, 0)
     ccurl_set_pointer(handle, CURLOPT_XFERINFODATA, context)
     ccurl_set_watch(handle) { context, _, _, _, _ in
-      HTTPTransfer.from(context).isCancelled ? 1 : 0
+      HTTPTransfer.from(context).isOver ? 1 : 0
     }
   }
 
@@ -97,11 +104,11 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     return lines.reduce(nil) { curl_slist_append($0, $1) }
   }
 
-  private func answer(_ code: CURLcode) throws(SensorError) -> SyncAnswer {
+  private func answer(_ code: CURLcode, to request: SyncRequest) throws(SensorError) -> SyncAnswer {
     let received = transfer.received
     if code == CURLE_OK || (code == CURLE_WRITE_ERROR && received.isCutShort) {
       // libcurl takes headers without their end for an answer when the line is cut there.
-      guard received.hasHeaders else { throw unreachable("its answer was cut off") }
+      guard received.hasHeaders else { throw unreachable(request, "its answer was cut off") }
       var answer = SyncAnswer(
         status: ccurl_status(handle), body: String(decoding: received.body, as: UTF8.self),
         isWhole: !received.isCutShort,
@@ -109,26 +116,32 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
       (answer.remaining, answer.resetIn) = (received.remaining, received.resetIn)
       return answer
     }
+    if code == CURLE_ABORTED_BY_CALLBACK, !transfer.isCancelled {
+      throw unreachable(
+        request, "its answer began and did not end within \(Int(transport.answerTimeLimit)) s")
+    }
     if code == CURLE_ABORTED_BY_CALLBACK {
       throw SensorError(
         .syncCancelled, "The sync was ended; what is not acknowledged is sent the next time.")
     }
     if code == CURLE_SSL_CACERT_BADFILE, let file = transport.certificateAuthorities {
-      throw SensorError(.cannotSync, "The certificates in \(file) cannot be read.")
+      throw SensorError(.badCertificates, "The certificates in \(file) cannot be read.")
     }
-    throw unreachable(Self.reason(code))
+    throw unreachable(request, reason(code))
   }
 
-  private func unreachable(_ reason: String) -> SensorError {
-    SensorError(.hostUnreachable, "There was no whole answer from the host: \(reason).")
+  private func unreachable(_ request: SyncRequest, _ reason: String) -> SensorError {
+    let name = HostAddress(request.url)?.name ?? "the host"
+    return SensorError(.hostUnreachable, "There was no whole answer from \(name): \(reason).")
   }
 
-  private static func reason(_ code: CURLcode) -> String {
+  private func reason(_ code: CURLcode) -> String {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: "its name is not known"
     case CURLE_COULDNT_CONNECT: "nothing answers at its address"
     case CURLE_OPERATION_TIMEDOUT: "it took too long"
-    case CURLE_PEER_FAILED_VERIFICATION: "its certificate is not trusted"
+    case CURLE_PEER_FAILED_VERIFICATION:
+      CertificateFault(ccurl_verification(handle), in: Self.tlsLibrary).sentence
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR: "its answer was cut off"
     default: String(cString: curl_easy_strerror(code))
     }

@@ -1,3 +1,4 @@
+import Sensing
 import Synchronization
 
 /// What comes in of an answer, and whether anybody still wants it.
@@ -5,6 +6,8 @@ final class HTTPTransfer: Sendable {
   /// What came in.
   struct Received {
     var body: [UInt8] = []
+    /// When the answer began, by the clock of delays; nil while there is none.
+    var beganAt: Double?
     /// Whether all headers came in.
     var hasHeaders = false
     /// Whether the host said more than anybody needs.
@@ -19,6 +22,14 @@ final class HTTPTransfer: Sendable {
 
   private let state = Mutex(Received())
   private let cancelled = Atomic<Bool>(false)
+  private let answerTimeLimit: Double
+
+  /// A transfer of which nothing came in.
+  ///
+  /// - Parameter answerTimeLimit: Seconds for an answer once it has begun.
+  init(answerTimeLimit: Double) {
+    self.answerTimeLimit = answerTimeLimit
+  }
 
   /// The transfer that was handed to libcurl as a context; its connection keeps it.
   static func from(_ context: UnsafeMutableRawPointer?) -> HTTPTransfer {
@@ -28,6 +39,12 @@ final class HTTPTransfer: Sendable {
 
   var received: Received { state.withLock(\.self) }
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  /// Whether it is to end before the answer is whole.
+  var isOver: Bool {
+    guard !isCancelled, let began = state.withLock(\.beganAt) else { return isCancelled }
+    return SyncClock.seconds() - began > answerTimeLimit
+  }
 
   func begin() {
     state.withLock { $0 = Received() }
@@ -53,6 +70,9 @@ final class HTTPTransfer: Sendable {
       // A preliminary answer has headers of its own, and trailers come behind the body.
       if line.starts(with: "HTTP/".utf8) {
         received.hasHeaders = false
+        // What a preliminary answer announces may take its time.
+        let isPreliminary = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().first == 0x31
+        received.beganAt = isPreliminary ? nil : SyncClock.seconds()
         (received.remaining, received.resetIn) = (nil, nil)
       } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
         received.hasHeaders = true

@@ -1,6 +1,5 @@
-import Glibc
+import Linux
 package import PlayerModel
-import RegularFiles
 
 /// The word by which the service knows the listener, and what is known of it: it belongs into no log, no
 /// argument and no environment.
@@ -24,32 +23,25 @@ package struct AccessToken: Hashable, Sendable {
   /// The token in a file: in its first line; then the server and the user, if it was written here.
   ///
   /// - Returns: Nil if there is no file.
-  /// - Throws: `PlayerError` if others may read it, or it holds no token.
+  /// - Throws: `PlayerError` if others may read or write it, or it holds no token.
   package static func read(_ path: String) throws(PlayerError) -> AccessToken? {
-    // NONBLOCK: a pipe that nobody writes to must not hang anybody.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0, errno == ENOENT { return nil }
-    guard descriptor >= 0 else {
-      throw failure(path, "cannot be read: \(String(cString: strerror(errno))).")
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try SecretFile.read(TrackPath(path), atMost: 4096)
+    } catch {
+      if error.code == .notFound { return nil }
+      throw PlayerError(.storageFailed, "The token file \(error.message)")
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw failure(path, "is no file.")
-    }
-    guard status.st_mode & 0o077 == 0 else {
-      throw failure(path, "can be read by others; make it yours alone: chmod 600 \(path)")
-    }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0.filter { !$0.isWhitespace }) }
     func line(_ index: Int) -> String? {
       index < lines.count && !lines[index].isEmpty ? lines[index] : nil
     }
     guard let token = AccessToken(line(0) ?? "", server: line(1), user: line(2)) else {
-      throw failure(path, "holds no token; “stimmung listenbrainz login” writes one.")
+      throw PlayerError(
+        .storageFailed,
+        "The token file \(path) holds no token; “stimmung listenbrainz login” writes one.")
     }
     return token
   }
@@ -62,9 +54,5 @@ package struct AccessToken: Hashable, Sendable {
     } catch {
       throw PlayerError(error.code, "The token file \(error.message)")
     }
-  }
-
-  private static func failure(_ path: String, _ what: String) -> PlayerError {
-    PlayerError(.storageFailed, "The token file \(path) \(what)")
   }
 }

@@ -30,12 +30,6 @@ package struct ListenBrainzService: Sendable {
     request.authorization = "Token \(token.text)"
     return request
   }
-
-  /// What the service said, as one harmless line that does not show the token.
-  package static func words(of answer: SyncAnswer, hiding token: AccessToken) -> String {
-    let said = HostWords.said(answer.body, hiding: token.text)
-    return said.isEmpty ? "\(answer.status)" : "\(answer.status) “\(said)”"
-  }
 }
 
 /// What the service says of a token.

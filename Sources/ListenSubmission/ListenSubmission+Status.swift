@@ -8,20 +8,22 @@ extension ListenSubmission {
   /// - Throws: `PlayerError` if the queue cannot be read.
   package func status() throws(PlayerError) -> ListenBrainzStatus {
     let queue = try history.listenQueueStatus()
+    let now = state.withLock(\.self)
     var user: String?
-    var problem: String?
-    do throws(PlayerError) {
-      user = try AccessToken.read(destination.tokenFile)?.user
+    var obstacle: String?
+    do throws(SubmissionFailure) {
+      let (service, token) = try destination.account()
+      user = token.user
+      if now.refusedToken == token.text { throw .tokenRefused(by: service.address.name) }
     } catch {
-      problem = error.message
+      obstacle = error.message
     }
-    let (isRunning, sent, lastError) = state.withLock { ($0.isRunning, $0.sent, $0.lastError) }
     return ListenBrainzStatus(
       isEnabled: destination.isEnabled, server: destination.server, user: user, since: queue.since,
-      isRunning: isRunning, sent: sent, waiting: queue.waiting,
+      isRunning: now.isRunning, sent: now.sent, refusedNow: now.refused, waiting: queue.waiting,
       refused: queue.refused.map(ListenBrainzStatus.RefusedListen.init),
-      refusedCount: queue.refusedCount, lastSuccess: queue.lastSuccess,
-      lastAnswer: queue.lastAnswer, lastError: problem ?? lastError)
+      refusedCount: queue.refusedCount, obstacle: obstacle, lastSuccess: queue.lastSuccess,
+      lastAnswer: queue.lastAnswer, lastError: now.lastError)
   }
 }
 

@@ -25,6 +25,8 @@ package final class ListenSubmission: Sendable {
     /// When it is going to send by itself, monotonic seconds.
     var nextTime: Double?
     var sent = 0
+    /// How many the service refused for good in the same run.
+    var refused = 0
     var lastError: String?
     /// What the listener was told already.
     var told: String?
@@ -124,6 +126,8 @@ package final class ListenSubmission: Sendable {
         throw SubmissionFailure(
           .listener, "ListenBrainz is switched off; set listenbrainz.enabled to true.")
       }
+      // What is told is told of this run, also if it finds nothing to do.
+      state.withLock { ($0.sent, $0.refused) = (0, 0) }
       if retryingRefused {
         do throws(PlayerError) {
           try history.retryRefusedListens()
@@ -134,7 +138,7 @@ package final class ListenSubmission: Sendable {
       guard try hasWork() else { return nil }
       let (service, token) = try ready(isForced: isForced)
       state.withLock { state in
-        (state.isRunning, state.sent) = (true, 0)
+        state.isRunning = true
         state.isCancelled = state.isEnded
       }
       let run = SubmissionRun(
@@ -143,6 +147,7 @@ package final class ListenSubmission: Sendable {
         isCancelled: { self.state.withLock(\.isCancelled) },
         progress: { count in self.state.withLock { $0.sent += count } },
         refused: { words in
+          self.state.withLock { $0.refused += 1 }
           self.report(
             "\(service.address.name) refused a listen for good: \(words); “stimmung listenbrainz status” lists it."
           )
@@ -170,13 +175,7 @@ package final class ListenSubmission: Sendable {
   private func ready(
     isForced: Bool
   ) throws(SubmissionFailure) -> (ListenBrainzService, AccessToken) {
-    guard let service = ListenBrainzService(destination.server) else {
-      throw SubmissionFailure(
-        .listener,
-        "listenbrainz.server, “\(HostWords.clean(destination.server))”, is no address; write https://HOST, with :PORT and /PATH if need be."
-      )
-    }
-    let token = try token(for: service)
+    let (service, token) = try destination.account()
     let monotonic = SyncClock.seconds()
     let (refused, pause, delay) = state.withLock { state in
       (
@@ -196,29 +195,6 @@ package final class ListenSubmission: Sendable {
         state.withLock(\.lastError) ?? "\(service.address.name) is left alone after a failure.")
     }
     return (service, token)
-  }
-
-  private func token(
-    for service: ListenBrainzService
-  ) throws(SubmissionFailure) -> AccessToken {
-    let found: AccessToken?
-    do throws(PlayerError) {
-      found = try AccessToken.read(destination.tokenFile)
-    } catch {
-      throw SubmissionFailure(.listener, error.message)
-    }
-    guard let token = found else {
-      throw SubmissionFailure(
-        .listener, "There is no token for ListenBrainz; “stimmung listenbrainz login” asks for it.")
-    }
-    // A token is told to nobody but the server that it is for.
-    guard token.server == nil || token.server == service.address.base else {
-      throw SubmissionFailure(
-        .listener,
-        "The token is for another server than \(service.address.name); “stimmung listenbrainz login” asks for one."
-      )
-    }
-    return token
   }
 
   private func connect() throws(SensorError) -> any SyncConnection {
@@ -250,7 +226,8 @@ package final class ListenSubmission: Sendable {
         if let pause { state.pauseEnd = monotonic + pause }
         return pause
       case .failure(let failure):
-        state.lastError = failure.message
+        // What the listener has to do is looked up whenever it is told: it may be done by then.
+        state.lastError = failure.remedy == .listener ? nil : failure.message
         switch failure.remedy {
         case .none: return nil
         case .listener:

@@ -102,7 +102,7 @@ struct SubmissionRun {
 
   /// What is kept of an answer: one may quote a title, which must not lie in the clear beside sealed ones.
   private func words(of answer: SyncAnswer) -> String {
-    history.isSealed ? "\(answer.status)" : ListenBrainzService.words(of: answer, hiding: token)
+    history.isSealed ? "\(answer.status)" : answer.words(hiding: token.text)
   }
 
   private func stored<Value>(

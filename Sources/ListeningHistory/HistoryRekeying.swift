@@ -27,7 +27,7 @@ extension HistoryStore {
     }
     var isDone = isEncrypted == (new != nil)
     // The operator && would forget the type of what is thrown.
-    if isDone, let new { isDone = try opens(folder, by: new, clock) }
+    if isDone, let new { isDone = try opens(in: folder, by: new, clock: clock) }
     if isDone {
       // The copy may still be as everything was before an interruption.
       try LocalDatabase.removeBackup(recipe)
@@ -56,8 +56,9 @@ extension HistoryStore {
     return true
   }
 
-  private static func opens(
-    _ folder: TrackPath, by passphrase: Passphrase, _ clock: any PlayerClock
+  /// Whether the history in `folder`, which is encrypted, is so by this key.
+  package static func opens(
+    in folder: TrackPath, by passphrase: Passphrase, clock: any PlayerClock
   ) throws(PlayerError) -> Bool {
     do throws(PlayerError) {
       _ = try HistoryStore(folder: folder, clock: clock, passphrase: passphrase)

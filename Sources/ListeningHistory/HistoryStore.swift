@@ -1,5 +1,5 @@
 import GRDB
-import LocalDatabase
+package import LocalDatabase
 package import PlayerModel
 package import Sealing
 import Synchronization
@@ -9,16 +9,32 @@ import Synchronization
 /// What a call stored is on disk when it returns. A session that is open when the host dies keeps what
 /// its last checkpoint knew.
 package final class HistoryStore: Sendable {
+  /// A history that is open, and what goes with it.
+  struct Opened: Sendable {
+    let database: LocalDatabase
+    let seal: SessionSeal?
+    let rule: ListenRule
+    let notices: [Notice]
+  }
+
   /// What the listener should know about how it was opened.
   package let notices: [Notice]
-  let database: LocalDatabase
-  /// What seals the sessions; nil if they are in the clear.
-  let seal: SessionSeal?
-  /// When a hearing is a listen.
-  package let rule: ListenRule
+  let clock: any PlayerClock
   /// As whom listens are queued; nil: not at all.
   let submitter = Mutex<ListenWriter.Program?>(nil)
+  private let file: TrackPath
+  private let open: @Sendable () throws(PlayerError) -> Opened
+  private let opened: Mutex<Opened>
+  /// Whether the last file was given up and no other could be begun yet.
+  private let isRetired = Mutex(false)
+  private let news = Mutex<[Notice]>([])
   private let sealedCounts = Mutex<[PersistentID: PlayCount]?>(nil)
+
+  var database: LocalDatabase { opened.withLock(\.database) }
+  /// What seals the sessions; nil if they are in the clear.
+  var seal: SessionSeal? { opened.withLock(\.seal) }
+  /// When a hearing is a listen.
+  package var rule: ListenRule { opened.withLock(\.rule) }
 
   /// What the file is and how it came to be so.
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
@@ -32,6 +48,11 @@ package final class HistoryStore: Sendable {
       ])
   }
 
+  /// A look at the file in `folder` that changes nothing in it.
+  package static func examination(in folder: TrackPath) -> DatabaseExamination {
+    DatabaseExamination(recipe(in: folder))
+  }
+
   /// Opens `history.sqlite` in `folder`, the player's data folder.
   ///
   /// - Parameters:
@@ -43,10 +64,23 @@ package final class HistoryStore: Sendable {
     folder: TrackPath, clock: any PlayerClock, passphrase: Passphrase? = nil,
     rule wanted: ListenRule? = nil
   ) throws(PlayerError) {
-    let recipe = Self.recipe(in: folder)
+    let open: @Sendable () throws(PlayerError) -> Opened = { () throws(PlayerError) in
+      try Self.open(folder, clock: clock, passphrase: passphrase, rule: wanted)
+    }
+    let opened = try open()
+    notices = opened.notices
+    file = Self.recipe(in: folder).file
+    self.clock = clock
+    self.open = open
+    self.opened = Mutex(opened)
+  }
+
+  private static func open(
+    _ folder: TrackPath, clock: any PlayerClock, passphrase: Passphrase?, rule wanted: ListenRule?
+  ) throws(PlayerError) -> Opened {
+    let recipe = recipe(in: folder)
     let database = try LocalDatabase(recipe, clock: clock)
-    seal = try SessionSeal.find(in: database, of: recipe.file, passphrase)
-    self.database = database
+    let seal = try SessionSeal.find(in: database, of: recipe.file, passphrase)
     var notices = database.notices
     var rule = try database.read { try PlayCountSchema.rule(in: $0) }
     if let wanted, wanted != rule {
@@ -60,24 +94,77 @@ package final class HistoryStore: Sendable {
         )
       }
     }
-    self.rule = rule
-    self.notices = notices
+    return Opened(database: database, seal: seal, rule: rule, notices: notices)
+  }
+
+  // MARK: A file that is removed while it is open
+
+  /// Runs `body` in a transaction: in the file that is open or, if somebody removed that, in a new one.
+  ///
+  /// - Throws: `PlayerError` also where another file has its name. That one is not ours to judge while the listener
+  ///   may be copying something there.
+  func write<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
+    try replaceIfRemoved()
+    let database = database
+    guard database.whereabouts != .replaced else {
+      database.emptyLog()
+      throw PlayerError(
+        .storageFailed,
+        "The listening history in “\(file)” was replaced while the player had it open; what is heard waits in "
+          + "memory until that file is moved away, and is lost if the player ends before."
+      )
+    }
+    return try database.write(body)
+  }
+
+  /// What the listener should know about what happened to the file since this was asked last.
+  package func takeNews() -> [Notice] {
+    news.withLock { news in
+      defer { news = [] }
+      return news
+    }
+  }
+
+  /// Begins where a start would if the file was removed: with the last backup, or with nothing.
+  private func replaceIfRemoved() throws(PlayerError) {
+    try isRetired.withLock { isRetired throws(PlayerError) in
+      let old = database
+      guard isRetired || old.whereabouts == .gone else { return }
+      if !isRetired { old.retire() }
+      isRetired = true
+      let new = try open()
+      if let program = submitter.withLock(\.self) {
+        try Self.queueListens(as: program, now: clock.now().unixMilliseconds, in: new.database)
+      }
+      // As a start does: the backup may know of one that a crash left open.
+      _ = try new.database.write { try closeCrashed(in: $0, sealedBy: new.seal) }
+      opened.withLock { $0 = new }
+      isRetired = false
+      sealedCounts.withLock { $0 = nil }
+      let text =
+        "The listening history in “\(file)” was removed while the player ran; what is heard goes into "
+        + "a new file."
+      news.withLock { $0 += [Notice(.warning, text)] + new.notices }
+    }
   }
 
   /// Ends the sessions that a host left open, as crashed; returns how many.
   ///
   /// Call it once, before the first session begins.
   package func closeCrashed() throws(PlayerError) -> Int {
-    let program = submitter.withLock(\.self)
-    return try database.write { database in
-      let closed = try SessionSchema.closeCrashed(in: database, sealedBy: seal)
-      if let program {
-        for session in closed.sessions {
-          try ListenQueueSchema.add(session, as: program, in: database, sealedBy: seal)
-        }
+    try write { try closeCrashed(in: $0, sealedBy: seal) }
+  }
+
+  private func closeCrashed(
+    in database: Database, sealedBy seal: SessionSeal?
+  ) throws -> Int {
+    let closed = try SessionSchema.closeCrashed(in: database, sealedBy: seal)
+    if let program = submitter.withLock(\.self) {
+      for session in closed.sessions {
+        try ListenQueueSchema.add(session, as: program, in: database, sealedBy: seal)
       }
-      return closed.count
     }
+    return closed.count
   }
 
   /// Stores a session that began.
@@ -88,14 +175,14 @@ package final class HistoryStore: Sendable {
   /// Stores how far a session is; one that has ended stays as it is.
   package func checkpoint(_ session: ListeningSession) throws(PlayerError) {
     precondition(session.endReason == nil, "a session that goes on has no reason to end")
-    try database.write { try SessionSchema.store(session, in: $0, sealedBy: seal) }
+    try write { try SessionSchema.store(session, in: $0, sealedBy: seal) }
   }
 
   /// Stores a session that ended, whether or not its beginning could be stored.
   package func end(_ session: ListeningSession) throws(PlayerError) {
     precondition(session.endReason != nil, "a session ends for a reason")
     let program = submitter.withLock(\.self)
-    let isNews = try database.write { database in
+    let isNews = try write { database in
       let before = database.totalChangesCount
       try SessionSchema.store(session, in: database, sealedBy: seal)
       let isNews = database.totalChangesCount > before
@@ -127,7 +214,7 @@ package final class HistoryStore: Sendable {
   /// - Precondition: All have ended.
   package func takeOver(_ sessions: [ListeningSession]) throws(PlayerError) -> Int {
     precondition(sessions.allSatisfy { $0.endReason != nil }, "only what has ended is taken over")
-    let added = try database.write { database in
+    let added = try write { database in
       var added = 0
       for session in sessions
       where try !SessionSchema.knows(session, in: database, sealedBy: seal) {

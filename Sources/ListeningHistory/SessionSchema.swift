@@ -1,6 +1,6 @@
-import Descriptors
 import FoundationEssentials
 import GRDB
+import Linux
 import LocalDatabase
 import PlayerModel
 

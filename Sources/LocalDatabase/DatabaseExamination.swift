@@ -3,24 +3,39 @@ import Glibc
 
 /// A look at an SQLite file that changes nothing in it.
 package struct DatabaseExamination: Sendable {
+  /// What is wrong with a file.
+  package struct Complaint: Hashable, Sendable {
+    /// It in words that stand after "is not sound:".
+    package let words: String
+    /// Whether the file is a newer version's, and may be as good as ever.
+    package let isNewer: Bool
+  }
+
   /// The file.
   package let path: String
+  private let recipe: DatabaseRecipe?
 
-  /// The file at `path`.
+  /// The file at `path`, of which only its form can be judged.
   package init(_ path: String) {
     self.path = path
+    recipe = nil
+  }
+
+  /// The file that `recipe` describes, which should hold what that says.
+  package init(_ recipe: DatabaseRecipe) {
+    path = recipe.file.encoded
+    self.recipe = recipe
   }
 
   /// Whether there is such a file.
   package var exists: Bool { access(path, F_OK) == 0 }
 
-  /// What is wrong with it, in SQLite's words; nil if nothing is.
-  package func complaint() -> String? {
+  /// What is wrong with it; nil if nothing is.
+  package func complaint() -> Complaint? {
     do {
-      let verdict = try read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
-      return verdict == "ok" ? nil : verdict ?? "it is empty"
+      return try read { try complaint(about: $0) }
     } catch {
-      return Self.words(error)
+      return Complaint(words: Self.words(error), isNewer: false)
     }
   }
 
@@ -29,7 +44,26 @@ package struct DatabaseExamination: Sendable {
     (try? read { try String.fetchAll($0, sql: query) }) ?? []
   }
 
+  private func complaint(about database: Database) throws -> Complaint? {
+    let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "it is empty"
+    guard verdict == "ok" else { return Complaint(words: verdict, isNewer: false) }
+    guard let recipe else { return nil }
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    guard version <= recipe.version else {
+      return Complaint(words: "it was written by a newer version of the player", isNewer: true)
+    }
+    guard version > 0 else { return Complaint(words: "it is empty", isNewer: false) }
+    let missing = try recipe.missingTables(in: database, version: version)
+    guard let table = missing.first else { return nil }
+    return Complaint(words: "its table “\(table)” is missing", isNewer: false)
+  }
+
   private func read<Value>(_ ask: (Database) throws -> Value) throws -> Value {
+    var status = stat()
+    // Opening a pipe would wait for ever.
+    guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      throw DatabaseError(message: "it is not a file")
+    }
     var configuration = Configuration()
     configuration.readonly = true
     return try DatabaseQueue(path: path, configuration: configuration).read(ask)

@@ -14,10 +14,16 @@ struct DatabaseFiles {
     backup = TrackPath(encoded: stem + ".backup.sqlite")
   }
 
-  /// Whether there is a database file.
+  /// Which file the database is; nil if there is none.
+  var identity: FileIdentity? {
+    Self.status(of: file).map { FileIdentity(device: $0.st_dev, inode: $0.st_ino) }
+  }
+  /// Whether there is a database file, or something else in its place.
   var exists: Bool { Self.status(of: file) != nil }
+  /// Whether what is in the database's place is a file.
+  var isFile: Bool { Self.isFile(file) }
   /// Whether there is a backup.
-  var hasBackup: Bool { Self.status(of: backup) != nil }
+  var hasBackup: Bool { Self.isFile(backup) }
 
   /// Whether the backup is missing, was made more than `age` milliseconds before `now`, or after it.
   func backupIsOlder(than age: Int64, at now: Int64) -> Bool {
@@ -59,14 +65,34 @@ struct DatabaseFiles {
     }
   }
 
-  /// Moves the database and its log to names with the date `time` (Unix ms), and returns the new name;
-  /// nil if there is none.
-  func setAside(at time: Int64) throws(PlayerError) -> TrackPath? {
-    guard exists else { return nil }
-    let stem = "\(file.encoded).damaged-\(Self.stamp(time))"
+  /// Lets nobody but the listener read the database and what stands beside it, those that are there already
+  /// included; one that is not there is made empty, for SQLite would let others read it.
+  ///
+  /// By path alone: to open and close a file that SQLite has open would drop its locks.
+  func keepPrivate() {
+    Self.makeEmpty(file)
+    Self.closeToOthers(file)
+    Self.closeToOthers(backup)
+    // SQLite gives these the database's permissions when it makes them.
+    for suffix in ["-wal", "-shm", "-journal"] {
+      Self.closeToOthers(TrackPath(encoded: file.encoded + suffix))
+    }
+  }
+
+  /// Moves the database and its log to names that say what it is, `word`, and the date `time` (Unix ms), and
+  /// returns the new name; nil if there is none.
+  func setAside(as word: String = "damaged", at time: Int64) throws(PlayerError) -> TrackPath? {
+    let exists = exists
+    // A log without its database would be taken for that of the next file.
+    guard exists || Self.status(of: TrackPath(encoded: file.encoded + "-wal")) != nil else {
+      return nil
+    }
+    let stem = "\(file.encoded).\(word)-\(Self.stamp(time))"
     var target = TrackPath(encoded: stem)
     var number = 2
-    while Self.status(of: target) != nil {
+    while ["", "-wal"].contains(where: {
+      Self.status(of: TrackPath(encoded: target.encoded + $0)) != nil
+    }) {
       target = TrackPath(encoded: "\(stem)-\(number)")
       number += 1
     }
@@ -75,10 +101,23 @@ struct DatabaseFiles {
       let from = TrackPath(encoded: file.encoded + suffix)
       let to = TrackPath(encoded: target.encoded + suffix)
       guard Self.rename(from, to) || errno == ENOENT else {
-        throw Self.failure("“\(file)” is damaged and could not be moved away", errno)
+        throw Self.failure("“\(file)” is \(word) and could not be moved away", errno)
       }
     }
-    return target
+    return exists ? target : nil
+  }
+
+  /// Removes what was moved to names of that word before `kept`: of what can be made again, one copy is enough.
+  func removeOlder(than kept: TrackPath, as word: String = "damaged") {
+    guard let folder = file.parent.withCString({ opendir($0) }) else { return }
+    defer { closedir(folder) }
+    let stem = Array("\(file.name).\(word)-".utf8)
+    let keptNames = ["", "-wal", "-shm"].map { Array((kept.name + $0).utf8) }
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard name.starts(with: stem), !keptNames.contains(name) else { continue }
+      Self.remove(TrackPath(bytes: file.parent.bytes + [UInt8(ascii: "/")] + name))
+    }
   }
 
   /// Makes `target`, with the date `time` (Unix ms), of what `write` puts into the file whose path it
@@ -86,6 +125,7 @@ struct DatabaseFiles {
   func install(_ target: TrackPath, at time: Int64, write: (String) throws -> Void) throws {
     let temporary = TrackPath(encoded: target.encoded + ".new")
     Self.remove(temporary)
+    Self.makeEmpty(temporary)
     do {
       try write(path(of: temporary))
       let date = timespec(tv_sec: time_t(time / 1000), tv_nsec: 0)
@@ -106,6 +146,19 @@ struct DatabaseFiles {
     guard backup.withCString({ unlink($0) }) == 0 || errno == ENOENT else {
       throw Self.failure("“\(backup)” could not be removed", errno)
     }
+  }
+
+  /// Makes an empty file for the listener alone, unless there is one.
+  private static func makeEmpty(_ path: TrackPath) {
+    // Where that is not possible, who writes it next says why.
+    _ = path.withCString { mknod($0, S_IFREG | 0o600, 0) }
+  }
+
+  private static func closeToOthers(_ path: TrackPath) {
+    guard let mode = status(of: path)?.st_mode, mode & S_IFMT == S_IFREG, mode & 0o077 != 0 else {
+      return
+    }
+    _ = path.withCString { chmod($0, mode & 0o700) }
   }
 
   private static func makeFolder(_ folder: TrackPath) throws(PlayerError) {
@@ -132,6 +185,10 @@ struct DatabaseFiles {
   private static func status(of path: TrackPath) -> stat? {
     var status = stat()
     return path.withCString { stat($0, &status) } == 0 ? status : nil
+  }
+
+  private static func isFile(_ path: TrackPath) -> Bool {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
   private static func rename(_ from: TrackPath, _ to: TrackPath) -> Bool {

@@ -9,6 +9,8 @@ struct DatabaseOpening {
   private(set) var notices: [Notice] = []
   /// Whether the file itself is open for writing.
   private(set) var isWritable = true
+  /// Whether it lives in memory.
+  private(set) var isInMemory = false
   private let recipe: DatabaseRecipe
   private let files: DatabaseFiles
   private let now: Int64
@@ -43,21 +45,39 @@ struct DatabaseOpening {
   private mutating func openOrMend() throws -> DatabaseQueue {
     // Where there is a backup there was something to back up.
     let mayBeNew = recipe.worth == .rebuildable || !files.hasBackup
-    guard files.exists || mayBeNew else { return try mend() }
+    guard files.exists ? files.isFile : mayBeNew else { return try mend() }
     do {
       return try openWritable(acceptsBlank: mayBeNew)
     } catch let error as DatabaseError where error.meansDamage {
       return try mend()
+    } catch is NewerVersion where recipe.worth == .rebuildable {
+      return try replaceNewer()
     }
+  }
+
+  /// Keeps a newer version's file, which that can go on with, and begins with nothing.
+  private mutating func replaceNewer() throws -> DatabaseQueue {
+    let kept = try files.setAside(as: "newer", at: now)
+    if let kept { files.removeOlder(than: kept, as: "newer") }
+    let queue = try openWritable(acceptsBlank: true)
+    notices.append(
+      Notice(
+        .info,
+        "The \(recipe.subject) was written by a newer version of the player and is made again"
+          + (kept.map { "; the file was kept as “\($0)”." } ?? ".")))
+    return queue
   }
 
   /// Sets the damaged file aside (there is none if it was missing) and goes on with the backup or, if
   /// that is no good either, with nothing.
   private mutating func mend() throws -> DatabaseQueue {
+    let wasFile = files.isFile
     let kept = try files.setAside(at: now)
-    let keptAs = kept.map { "; the damaged file was kept as “\($0)”" } ?? ""
-    let what = "The \(recipe.subject) was \(kept == nil ? "missing" : "damaged")"
+    let thing = wasFile ? "the damaged file" : "what was in its place"
+    let keptAs = kept.map { "; \(thing) was kept as “\($0)”" } ?? ""
+    let what = "The \(recipe.subject) was \(kept == nil || !wasFile ? "missing" : "damaged")"
     if recipe.worth == .rebuildable {
+      if let kept { files.removeOlder(than: kept) }
       let queue = try openWritable(acceptsBlank: true)
       notices.append(Notice(.warning, "\(what) and begins anew\(keptAs)."))
       return queue
@@ -91,8 +111,9 @@ struct DatabaseOpening {
   }
 
   private mutating func openWritable(acceptsBlank: Bool) throws -> DatabaseQueue {
-    let queue = try DatabaseQueue(
-      path: try files.path(of: files.file), configuration: configuration(isReadOnly: false))
+    let path = try files.path(of: files.file)
+    files.keepPrivate()
+    let queue = try DatabaseQueue(path: path, configuration: configuration(isReadOnly: false))
     // SQLite opens a file that may not be written for reading, without a word.
     guard try queue.read({ sqlite3_db_readonly($0.sqliteConnection, "main") }) == 0 else {
       throw DatabaseError(resultCode: .SQLITE_READONLY)
@@ -113,12 +134,8 @@ struct DatabaseOpening {
   /// The version of a file that is sound and ours.
   private func checkedVersion(_ database: Database, acceptsBlank: Bool) throws -> Int {
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    guard version <= recipe.version else {
-      throw PlayerError(
-        .storageFailed,
-        "The \(recipe.subject) in “\(recipe.file)” was written by a newer version of the player; "
-          + "use that version, or move the file away.")
-    }
+    guard version <= recipe.version else { throw NewerVersion() }
+    guard version >= 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     if recipe.worth == .usersOwn {
       let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
       guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
@@ -127,6 +144,8 @@ struct DatabaseOpening {
       let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
       // Tables without a version are somebody else's.
       guard tables == 0, acceptsBlank else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
+    } else if try !recipe.missingTables(in: database, version: version).isEmpty {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     return version
   }
@@ -188,6 +207,7 @@ struct DatabaseOpening {
       let queue = try DatabaseQueue(configuration: configuration(isReadOnly: false))
       try queue.write { try migrate($0, from: 0) }
       isWritable = false
+      isInMemory = true
       notices.append(Notice(.warning, reason.message))
       notices.append(
         Notice(.warning, "The \(recipe.subject) is kept in memory until the player ends."))
@@ -202,6 +222,10 @@ struct DatabaseOpening {
     configuration.readonly = isReadOnly
     configuration.busyMode = .timeout(recipe.busyTimeout)
     configuration.label = recipe.subject
+    if recipe.worth == .usersOwn {
+      // In a file, what is temporary could fail when the rest of a transaction is on the disk already.
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
+    }
     return configuration
   }
 }

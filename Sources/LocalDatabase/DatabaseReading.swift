@@ -1,7 +1,7 @@
 package import GRDB
 package import PlayerModel
 
-/// What can be asked of a database, whoever may write it.
+/// What can be asked of a database, no matter who may write it.
 package protocol DatabaseReading: Sendable {
   /// Runs `body`, which only reads, and returns its result.
   ///

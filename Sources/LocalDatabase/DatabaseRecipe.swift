@@ -49,4 +49,17 @@ package struct DatabaseRecipe: Sendable {
 
   /// The version of the schema that the migrations lead to.
   var version: Int { migrations.count }
+
+  /// The tables that the schema of a version has and a database lacks, sorted.
+  func missingTables(in database: Database, version: Int) throws -> [String] {
+    let wanted = try DatabaseQueue().write { blank in
+      for migration in migrations[..<version] { try migration(blank) }
+      return try Self.tables(in: blank)
+    }
+    return try wanted.subtracting(Self.tables(in: database)).sorted()
+  }
+
+  private static func tables(in database: Database) throws -> Set<String> {
+    try String.fetchSet(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+  }
 }

@@ -14,6 +14,8 @@ package final class LocalDatabase: Sendable {
   private let clock: any PlayerClock
   private let queue: DatabaseQueue
   private let isWritable: Bool
+  /// Which file was opened; nil if it lives in memory.
+  private let identity: FileIdentity?
   /// The sentence that every call gets since damage was found in the open file.
   private let damage = Mutex<PlayerError?>(nil)
 
@@ -23,6 +25,7 @@ package final class LocalDatabase: Sendable {
     queue = try opening.open()
     notices = opening.notices
     isWritable = opening.isWritable
+    identity = opening.isInMemory ? nil : DatabaseFiles(recipe.file).identity
     self.recipe = recipe
     self.clock = clock
   }
@@ -33,8 +36,74 @@ package final class LocalDatabase: Sendable {
   }
 
   /// Runs `body` in a transaction, commits it and returns its result; all is undone if `body` throws.
+  ///
+  /// - Throws: `PlayerError` also where the listener's own file was removed or replaced: SQLite would go on
+  ///   writing into the one without a name, and nothing of that would be there tomorrow.
   package func write<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
-    try run { try queue.write(body) }
+    if recipe.worth == .usersOwn, whereabouts != .inPlace {
+      emptyLog()
+      throw PlayerError(
+        .storageFailed,
+        "The \(recipe.subject) in “\(recipe.file)” was removed or replaced while the player had it open; "
+          + "restart the player to go on with what is there now.")
+    }
+    return try run { try queue.write(body) }
+  }
+
+  /// What became of a file since it was opened.
+  package enum Whereabouts: Hashable, Sendable {
+    /// Its name still leads to it, or it never was one.
+    case inPlace
+    /// There is no file of that name any more.
+    case gone
+    /// Another file has its name.
+    case replaced
+  }
+
+  /// What became of the file.
+  package var whereabouts: Whereabouts {
+    guard let identity else { return .inPlace }
+    guard let found = DatabaseFiles(recipe.file).identity else { return .gone }
+    return found == identity ? .inPlace : .replaced
+  }
+
+  /// Ends all use of a file that was removed, so that another can be begun in its place.
+  ///
+  /// It must be closed before another is opened: the two would share what SQLite keeps beside them.
+  package func retire() {
+    emptyLog()
+    close()
+  }
+
+  /// Moves what is still in the log into the file, wherever that is now.
+  package func emptyLog() {
+    // Where that cannot be done, there is nowhere left for it.
+    try? queue.writeWithoutTransaction {
+      _ = try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+  }
+
+  /// Whether it lives in memory, because there is no file that could be used.
+  package var isInMemory: Bool { identity == nil }
+
+  /// Whether its file was deleted, replaced or damaged since it was opened.
+  package func isLost() -> Bool {
+    guard let identity else { return false }
+    guard damage.withLock({ $0 == nil }), DatabaseFiles(recipe.file).identity == identity else {
+      return true
+    }
+    return ReadOnlyDatabase.isForeign(recipe)
+  }
+
+  /// Ends all use of it, so that its file can be opened as another.
+  package func close() {
+    damage.withLock { damage in
+      guard damage == nil else { return }
+      damage = PlayerError(
+        .storageFailed, "The \(recipe.subject) in “\(recipe.file)” is being made again.")
+    }
+    // What it had to write was not worth keeping.
+    try? queue.close()
   }
 
   private func run<Value>(_ work: () throws -> Value) throws(PlayerError) -> Value {
@@ -57,7 +126,9 @@ package final class LocalDatabase: Sendable {
       // A file that is only read, or not used at all, is not ours to move.
       if isWritable, moveAway() {
         error.message =
-          "The \(recipe.subject) in “\(recipe.file)” is damaged; start the player anew to mend it."
+          "The \(recipe.subject) in “\(recipe.file)” is damaged; "
+          + (recipe.worth == .rebuildable
+            ? "“stimmung scan” makes it again." : "start the player anew to mend it.")
       }
       damage = error
       return error
@@ -65,10 +136,9 @@ package final class LocalDatabase: Sendable {
   }
 
   private func moveAway() -> Bool {
-    do {
-      return try DatabaseFiles(recipe.file).setAside(at: clock.now().unixMilliseconds) != nil
-    } catch {
-      return false
-    }
+    let files = DatabaseFiles(recipe.file)
+    guard let kept = try? files.setAside(at: clock.now().unixMilliseconds) else { return false }
+    if recipe.worth == .rebuildable { files.removeOlder(than: kept) }
+    return true
   }
 }

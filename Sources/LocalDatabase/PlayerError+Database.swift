@@ -7,16 +7,23 @@ extension PlayerError {
     switch error {
     case let error as PlayerError:
       self = error
+    case is NewerVersion:
+      self.init(
+        .storageFailed,
+        "The \(recipe.subject) in “\(recipe.file)” was written by a newer version of the player; "
+          + "use that version, or move the file away.")
     case let error as DatabaseError:
       let file = "The \(recipe.subject) in “\(recipe.file)”"
-      self.init(.storageFailed, "\(file) \(Self.complaint(error)).")
+      self.init(.storageFailed, "\(file) \(Self.complaint(error, recipe.worth)).")
     default:
       self.init(
         .storageFailed, "The \(recipe.subject) in “\(recipe.file)” could not be used: \(error).")
     }
   }
 
-  private static func complaint(_ error: DatabaseError) -> String {
+  private static func complaint(
+    _ error: DatabaseError, _ worth: DatabaseRecipe.Worth
+  ) -> String {
     switch error.resultCode {
     case .SQLITE_FULL:
       "could not be written, because the disk is full; make room and try again"
@@ -29,7 +36,8 @@ extension PlayerError {
     case .SQLITE_IOERR:
       "could not be read or written; look whether the disk is full or failing"
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-      "is damaged; move that file away"
+      worth == .rebuildable
+        ? "is damaged; “stimmung scan” makes it again" : "is damaged; move that file away"
     default:
       "could not be used: \(error.message ?? error.resultCode.description)"
     }

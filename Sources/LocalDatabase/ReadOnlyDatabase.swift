@@ -6,6 +6,7 @@ package import PlayerModel
 package final class ReadOnlyDatabase: Sendable {
   private let recipe: DatabaseRecipe
   private let queue: DatabaseQueue
+  private let identity: FileIdentity?
 
   /// Opens what `recipe` describes; nil if there is no such file.
   ///
@@ -14,7 +15,8 @@ package final class ReadOnlyDatabase: Sendable {
   package init?(_ recipe: DatabaseRecipe) throws(PlayerError) {
     self.recipe = recipe
     let files = DatabaseFiles(recipe.file)
-    guard files.exists else { return nil }
+    identity = files.identity
+    guard identity != nil else { return nil }
     do {
       queue = try Self.open(try files.path(of: files.file), recipe)
     } catch {
@@ -22,12 +24,28 @@ package final class ReadOnlyDatabase: Sendable {
     }
   }
 
+  /// Whether another file, or none, is in the place of the one that was opened.
+  package var isReplaced: Bool { DatabaseFiles(recipe.file).identity != identity }
+
   /// Runs `body`, which only reads, and returns its result.
   package func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
     do {
       return try queue.read(body)
     } catch {
       throw PlayerError(error, in: recipe)
+    }
+  }
+
+  /// Whether the file that `recipe` describes is none of ours now: garbage, or of another version.
+  static func isForeign(_ recipe: DatabaseRecipe) -> Bool {
+    let files = DatabaseFiles(recipe.file)
+    do {
+      try open(try files.path(of: files.file), recipe).close()
+      return false
+    } catch let error as DatabaseError {
+      return error.meansDamage
+    } catch {
+      return true
     }
   }
 

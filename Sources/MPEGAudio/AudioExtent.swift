@@ -23,7 +23,7 @@ struct AudioExtent: Hashable {
     guard start < end else {
       throw MPEGError(.notMPEGAudio, "\(path.encoded) holds only tags, no MPEG audio.")
     }
-    if let kind = FileKind.unmistakable(try reader.bytes(at: start, count: 64)) {
+    if let kind = ForeignFormat.unmistakable(try reader.bytes(at: start, count: 64)) {
       throw .notMPEGAudio(path, but: kind)
     }
   }

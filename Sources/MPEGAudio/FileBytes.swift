@@ -1,5 +1,5 @@
+import Linux
 import PlayerModel
-import RegularFiles
 
 /// The bytes of a file.
 final class FileBytes: ByteSource {

@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// The four bytes with which every frame of MPEG audio begins (ISO 11172-3, 13818-3; 2.5 is
 /// Fraunhofer's extension for the lowest rates).
 struct FrameHeader: Hashable, Sendable {
@@ -6,7 +8,7 @@ struct FrameHeader: Hashable, Sendable {
   let layer: Int
   /// kbit/s; 0 in the free format, where the header does not tell.
   let bitrate: Int
-  let format: MPEGFormat
+  let format: PCMFormat
   let isPadded: Bool
   let hasChecksum: Bool
 
@@ -27,7 +29,7 @@ struct FrameHeader: Hashable, Sendable {
     layer = 4 - layerBits
     let bitrates = version == .mpeg1 ? Self.mpeg1Bitrates : Self.mpeg2Bitrates
     bitrate = bitrates[layer - 1][bitrateIndex]
-    format = MPEGFormat(
+    format = PCMFormat(
       sampleRate: Self.rates[rateIndex] >> rateShift,
       channelCount: word >> 6 & 3 == 3 ? 1 : 2)
     isPadded = word >> 9 & 1 == 1

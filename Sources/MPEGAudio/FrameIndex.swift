@@ -10,25 +10,25 @@ final class FrameIndex {
 
   private let walker: FrameWalker
   /// Kept frames, in their order; never empty.
-  private var landmarks: [Frame]
+  private var landmarks: [MPEGFrame]
   /// When the samples of the known frames sound.
-  private(set) var timeline: Timeline
+  private(set) var timeline: StreamTimeline
   /// The furthest frame that is known.
-  private(set) var last: Frame
+  private(set) var last: MPEGFrame
   /// Whether ``last`` is the last of the stream.
   private(set) var isComplete = false
   /// Whether all frames so far stand one right after the other and are of one kind.
   private(set) var isRegular = true
 
-  init(_ walker: FrameWalker, first: Frame) {
+  init(_ walker: FrameWalker, first: MPEGFrame) {
     self.walker = walker
     landmarks = [first]
-    timeline = Timeline(sampleRate: first.header.format.sampleRate)
+    timeline = StreamTimeline(sampleRate: first.header.format.sampleRate)
     last = first
   }
 
   /// The frame after `frame`, which must be one of this index; nil after the last.
-  func next(after frame: Frame) throws(MPEGError) -> Frame? {
+  func next(after frame: MPEGFrame) throws(MPEGError) -> MPEGFrame? {
     guard let next = try walker.next(after: frame) else {
       // There was one, as long as nobody wrote over the file.
       guard frame.number == last.number else { throw .changed(walker.path) }
@@ -40,7 +40,7 @@ final class FrameIndex {
   }
 
   /// The frame that holds the decoded sample `place`, nil if the stream ends before.
-  func frame(holding place: Int64) throws(MPEGError) -> Frame? {
+  func frame(holding place: Int64) throws(MPEGError) -> MPEGFrame? {
     var frame = landmark { $0.firstSample <= place }
     while frame.endSample <= place {
       guard let next = try next(after: frame) else { return nil }
@@ -55,10 +55,10 @@ final class FrameIndex {
   /// Two frames before it must be right, for overlap and filters. Their main data, in turn, begins up
   /// to ``FrameHeader/reservoirReach`` bytes back, in frames that may be tiny. And the ring buffer of the
   /// synthesis filter must be turned as it would have been, or sums round otherwise.
-  func approach(to frame: Frame) throws(MPEGError) -> Frame {
+  func approach(to frame: MPEGFrame) throws(MPEGError) -> MPEGFrame {
     let warm = try self.frame(numbered: max(0, frame.number - 2))
     let data = warm.precedingMainData - Int64(frame.header.reservoirReach)
-    func isEarlyEnough(_ candidate: Frame) -> Bool {
+    func isEarlyEnough(_ candidate: MPEGFrame) -> Bool {
       candidate.precedingMainData <= data && candidate.number <= warm.number
     }
     var start = landmark(where: isEarlyEnough)
@@ -77,13 +77,13 @@ final class FrameIndex {
   }
 
   /// A frame that is known to exist.
-  private func frame(numbered number: Int64) throws(MPEGError) -> Frame {
+  private func frame(numbered number: Int64) throws(MPEGError) -> MPEGFrame {
     var frame = landmark { $0.number <= number }
     while frame.number < number, let next = try next(after: frame) { frame = next }
     return frame
   }
 
-  private func append(_ frame: Frame) {
+  private func append(_ frame: MPEGFrame) {
     let isInLine = frame.follows(last) && frame.header.belongs(with: last.header)
     // What lies behind a gap is kept, so that it need not be searched through again.
     if frame.number % Self.stride == 0 || !isInLine { landmarks.append(frame) }
@@ -94,7 +94,7 @@ final class FrameIndex {
 
   /// The last kept frame that satisfies `condition`, which holds up to some frame and then no more;
   /// the first frame if it never holds.
-  private func landmark(where condition: (Frame) -> Bool) -> Frame {
+  private func landmark(where condition: (MPEGFrame) -> Bool) -> MPEGFrame {
     var (low, high) = (0, landmarks.count)
     while low < high {
       let middle = (low + high) / 2

@@ -17,6 +17,9 @@ struct FrameWalker {
   private static let convincingRun = 4
   /// So many make a return to the kind that is known.
   private static let returningRun = 3
+  /// For so many headers of the free format the next is looked for, before the first frame is found: by
+  /// chance there are a few in all that is looked through.
+  private static let mostFreeFormats = 100
 
   private let reader: ByteReader
   private let extent: AudioExtent
@@ -34,40 +37,46 @@ struct FrameWalker {
   /// The first frame of the stream.
   ///
   /// - Throws: `notMPEGAudio`, saying what it is, if there is none.
-  mutating func first() throws(MPEGError) -> Frame {
+  mutating func first() throws(MPEGError) -> MPEGFrame {
     let limit = min(extent.end, extent.start + Self.longestStart)
     var place = extent.start
+    var freeFormats = 0
     while let offset = try reader.firstSyncByte(in: place..<limit) {
       place = offset + 1
       guard let header = try header(at: offset) else { continue }
-      freeFormatLength = header.bitrate == 0 ? try findFreeFormatLength(header, at: offset) : nil
+      freeFormatLength = nil
+      if header.bitrate == 0 {
+        freeFormats += 1
+        guard freeFormats <= Self.mostFreeFormats else { continue }
+        freeFormatLength = try findFreeFormatLength(header, at: offset)
+      }
       let isWholeStream = offset == extent.start
       if try isRun(of: Self.convincingRun, header, at: offset, orWholeStream: isWholeStream),
         let length = wholeLength(header, at: offset)
       {
-        return Frame(first: header, at: offset, length: length)
+        return MPEGFrame(first: header, at: offset, length: length)
       }
     }
     throw .notMPEGAudio(
-      path, but: FileKind.probable(try reader.bytes(at: extent.start, count: 512)))
+      path, but: ForeignFormat.probable(try reader.bytes(at: extent.start, count: 512)))
   }
 
   /// The frame after `frame`, nil at the end of the stream.
   ///
   /// The same for the same frame every time.
-  func next(after frame: Frame) throws(MPEGError) -> Frame? {
+  func next(after frame: MPEGFrame) throws(MPEGError) -> MPEGFrame? {
     let offset = frame.endOffset
     if let header = try header(at: offset), header.belongs(with: frame.header) {
       // An incomplete frame is where a truncated file ends.
       return wholeLength(header, at: offset).map {
-        Frame(header, at: offset, length: $0, after: frame)
+        MPEGFrame(header, at: offset, length: $0, after: frame)
       }
     }
     return try recover(from: offset, after: frame)
   }
 
   /// The next frame behind junk, tags in the middle, or where the stream changes its kind.
-  private func recover(from start: Int64, after frame: Frame) throws(MPEGError) -> Frame? {
+  private func recover(from start: Int64, after frame: MPEGFrame) throws(MPEGError) -> MPEGFrame? {
     var place = start
     if let tag = try TagBoundary.leadingTag(at: place, before: extent.end, in: reader) {
       place += tag
@@ -80,7 +89,7 @@ struct FrameWalker {
       if try isRun(of: run, header, at: offset, orWholeStream: false),
         let length = wholeLength(header, at: offset)
       {
-        return Frame(header, at: offset, length: length, after: frame)
+        return MPEGFrame(header, at: offset, length: length, after: frame)
       }
     }
     return nil
@@ -102,7 +111,8 @@ struct FrameWalker {
   /// Whether `count` headers of one kind stand one after the other from `offset` on, or as many as
   /// there is room for, two frames at least.
   ///
-  /// - Parameter orWholeStream: Whether one frame that fills all the room there is will do.
+  /// - Parameter orWholeStream: Whether one frame that fills all the room there is will do, or two that leave
+  ///   less than a third.
   private func isRun(
     of count: Int, _ header: FrameHeader, at offset: Int64, orWholeStream: Bool
   ) throws(MPEGError) -> Bool {
@@ -111,11 +121,12 @@ struct FrameWalker {
       guard let length = wholeLength(last, at: place) else { return found > 2 }
       place += Int64(length)
       if place == extent.end { return found >= 2 || orWholeStream }
-      guard let next = try self.header(at: place) else {
-        // Less than a header is left of a truncated frame.
-        return extent.end - place < 4 && (found >= 2 || orWholeStream)
+      guard let next = try self.header(at: place), next.belongs(with: header) else {
+        let rest = extent.end - place
+        // Less than a header is left of a truncated frame, or no room for another.
+        return rest < 4
+          ? found >= 2 || orWholeStream : orWholeStream && found >= 2 && rest < Int64(length)
       }
-      guard next.belongs(with: header) else { return false }
       if orWholeStream, wholeLength(next, at: place) == nil { return true }
       last = next
     }

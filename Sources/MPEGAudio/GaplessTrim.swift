@@ -44,7 +44,7 @@ struct GaplessTrim: Hashable {
   }
 
   /// For how many ticks the first `decoded` samples are played.
-  func ticks(before decoded: Int64, _ timeline: Timeline) -> Int64 {
+  func ticks(before decoded: Int64, _ timeline: StreamTimeline) -> Int64 {
     func length(of samples: Range<Int64>) -> Int64 {
       timeline.tick(at: min(decoded, samples.upperBound))
         - timeline.tick(at: min(decoded, samples.lowerBound))
@@ -53,7 +53,7 @@ struct GaplessTrim: Hashable {
   }
 
   /// The decoded place of the sample that is heard after `ticks` of what is played.
-  func decoded(after ticks: Int64, _ timeline: Timeline) -> Int64 {
+  func decoded(after ticks: Int64, _ timeline: StreamTimeline) -> Int64 {
     let tick = ticks + timeline.tick(at: leading)
     let (start, end) = (
       timeline.tick(at: trailing.lowerBound), timeline.tick(at: trailing.upperBound)

@@ -1,5 +1,5 @@
+package import Linux
 package import PlayerModel
-package import RegularFiles
 
 /// An open file of MPEG audio (layer I, II or III): its sound as frames of interleaved floats.
 ///
@@ -11,8 +11,8 @@ package import RegularFiles
 package final class MPEGFile {
   /// Where the next frame of the stream is.
   private enum Cursor {
-    case at(Frame)
-    case after(Frame)
+    case at(MPEGFrame)
+    case after(MPEGFrame)
     case end
   }
 
@@ -24,19 +24,19 @@ package final class MPEGFile {
   /// The place of the frame that ``read(into:)`` gives next, from 0.
   package private(set) var position: Int64 = 0
   /// The format of what ``read(into:)`` gives next.
-  package private(set) var format: MPEGFormat
+  package private(set) var format: PCMFormat
 
   private let reader: ByteReader
   private let stream: MPEGStream
   private let index: FrameIndex
   private let trim: GaplessTrim
-  /// Made when something is to be decoded: whoever only wants to know what a file is needs none.
-  private var openDecoder: FrameDecoder?
+  /// Made when something is to be decoded: to know what a file is needs none.
+  private var openDecoder: MPEGFrameDecoder?
   private var cursor: Cursor
   /// The decoded samples, by their place in the stream, that wait in the decoder to be played.
   private var pending: Range<Int64> = 0..<0
-  /// The frame that gave ``FrameDecoder/samples``, nil after a seek.
-  private var lastFed: Frame?
+  /// The frame that gave ``MPEGFrameDecoder/samples``, nil after a seek.
+  private var lastFed: MPEGFrame?
   /// What is decoded before this place is not played: it only makes the decoder ready.
   private var playsFrom: Int64 = 0
 
@@ -125,7 +125,7 @@ package final class MPEGFile {
   /// position stands, and reading may be tried again.
   package func read(
     into buffer: UnsafeMutableBufferPointer<Float>
-  ) throws(MPEGError) -> MPEGRead {
+  ) throws(MPEGError) -> PCMRead {
     var filled = 0
     do throws(MPEGError) {
       precondition(buffer.count >= format.channelCount, "a buffer holds at least a frame")
@@ -190,13 +190,13 @@ package final class MPEGFile {
   }
 
   private var ticksPerNominalFrame: Int64 {
-    Timeline.resolution / Int64(stream.first.header.format.sampleRate)
+    StreamTimeline.resolution / Int64(stream.first.header.format.sampleRate)
   }
 
   private var playedTicks: Int64 { trim.ticks(before: decodedLength, index.timeline) }
 
   private static func seconds(_ ticks: Int64) -> Double {
-    Double(ticks) / Double(Timeline.resolution)
+    Double(ticks) / Double(StreamTimeline.resolution)
   }
 
   /// How many samples the stream decodes to, as far as is known.
@@ -209,7 +209,7 @@ package final class MPEGFile {
     return Int64(min(estimate, Double(Self.longestLength)))
   }
 
-  private func nextFrame() throws(MPEGError) -> Frame? {
+  private func nextFrame() throws(MPEGError) -> MPEGFrame? {
     switch cursor {
     case .at(let frame): return frame
     case .after(let frame):
@@ -223,15 +223,15 @@ package final class MPEGFile {
     }
   }
 
-  private func decoder() throws(MPEGError) -> FrameDecoder {
+  private func decoder() throws(MPEGError) -> MPEGFrameDecoder {
     if let openDecoder { return openDecoder }
-    let decoder = try FrameDecoder(
+    let decoder = try MPEGFrameDecoder(
       for: reader.source.path, freeFormatLength: stream.walker.freeFormatLength)
     openDecoder = decoder
     return decoder
   }
 
-  private func decode(_ frame: Frame, playing range: Range<Int64>) throws(MPEGError) {
+  private func decode(_ frame: MPEGFrame, playing range: Range<Int64>) throws(MPEGError) {
     let bytes = try reader.bytes(at: frame.offset, count: frame.length)
     // Where the frame was found, somebody has meanwhile written something else.
     guard FrameHeader(bytes.bigEndianWord(at: 0)) == frame.header else {

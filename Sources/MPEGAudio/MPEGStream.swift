@@ -11,7 +11,7 @@ struct MPEGStream {
   /// Where the first frame stands, be it one of sound or not.
   let offset: Int64
   /// The first frame to decode.
-  let first: Frame
+  let first: MPEGFrame
   /// Where the first frame of sound stands.
   let soundOffset: Int64
 
@@ -31,7 +31,8 @@ struct MPEGStream {
       return
     }
     guard let next = try walker.next(after: opening) else { throw .noSound(reader.source.path) }
-    first = info.isVBRI ? opening : Frame(first: next.header, at: next.offset, length: next.length)
+    first =
+      info.isVBRI ? opening : MPEGFrame(first: next.header, at: next.offset, length: next.length)
     soundOffset = next.offset
   }
 

@@ -23,8 +23,10 @@ enum ChangeLog {
   ) throws -> (value: Value, isNoted: Bool) {
     try prepare(database)
     for table in tables {
+      // Of this number are notes of a change that failed, should its end have failed, too.
       try database.execute(
-        sql: "DELETE FROM temp.undo_\(table) WHERE change <= ?", arguments: [number - limit])
+        sql: "DELETE FROM temp.undo_\(table) WHERE change <= ? OR change >= ?",
+        arguments: [number - limit, number])
     }
     try database.execute(sql: "UPDATE temp.undo SET change = ?", arguments: [number])
     let value = try change()

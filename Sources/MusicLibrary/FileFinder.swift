@@ -5,7 +5,7 @@ package import PlayerModel
 /// Of a folder come first its own files, then its folders, each by name: upper and lower case alike, 2
 /// before 10. A file that the listener names is taken whatever it is called; in folders only what is
 /// called like MPEG audio, and nothing hidden. Links are followed; below one named path no folder is
-/// entered twice, so that links in a circle end.
+/// entered twice, so that links in a circle end, and none of the kernel's at all.
 package struct FileFinder: Sendable {
   /// Some of what was found.
   package struct Batch: Hashable, Sendable {
@@ -13,6 +13,8 @@ package struct FileFinder: Sendable {
     package var files: [FoundFile] = []
     /// What was in the way, with a sentence each.
     package var skipped: [SkippedFile] = []
+    /// Those of ``skipped`` that were named themselves; the others lie in folders and lists.
+    package var refused: [TrackPath] = []
     /// Folders that could not be listed, or not to their end, and links to folders that are not there:
     /// what lies below is not known.
     package var unlistedFolders: [TrackPath] = []
@@ -37,7 +39,7 @@ package struct FileFinder: Sendable {
 
   /// Hands what is found below `paths` to `receive`, batch by batch, the first as soon as there is one.
   ///
-  /// Paths should be absolute. `isCancelled` is asked before each folder and file.
+  /// Paths should be absolute. `isCancelled` is asked before each folder, entry of one and file.
   ///
   /// - Returns: whether it came to the end, that is, was not cancelled.
   @discardableResult

@@ -1,7 +1,7 @@
 import Glibc
-import MPEGAudio
+import Linux
 package import PlayerModel
-import RegularFiles
+import SoundFiles
 
 /// A search for music in the course of being made.
 struct FileSearch: Sendable {
@@ -23,7 +23,7 @@ struct FileSearch: Sendable {
     case named(TrackPath)
     case listed(TrackPath)
     /// A folder, and the device of the one that it was found in.
-    case folder(TrackPath, inside: UInt64?)
+    case folder(TrackPath, inside: UInt64?, isNamed: Bool)
     case file(TrackPath)
   }
 
@@ -43,11 +43,11 @@ struct FileSearch: Sendable {
 
   /// Goes on until there is a batch; nil at the end, or as soon as it is cancelled.
   ///
-  /// `isCancelled` is asked before each folder and file.
+  /// `isCancelled` is asked before each folder and each of its entries.
   mutating func next(isCancelled: () -> Bool) -> Findings? {
     while isUnfinished, findings.paths.count < limit, findings.batch.skipped.count < batchSize {
       guard !isCancelled() else { return nil }
-      step()
+      step(isCancelled)
     }
     guard !findings.isEmpty else { return nil }
     limit = batchSize
@@ -56,13 +56,14 @@ struct FileSearch: Sendable {
   }
 
   /// Goes on by one file or folder.
-  private mutating func step() {
+  private mutating func step(_ isCancelled: () -> Bool) {
     switch pending.popLast() {
     case .named(let path):
       entered = []
       if path.looksLikePlaylist { open(list: path) } else { look(atNamed: path) }
     case .listed(let path): look(atListed: path)
-    case .folder(let path, let device): enter(path, inside: device)
+    case .folder(let path, let device, let isNamed):
+      enter(path, inside: device, isNamed: isNamed, isCancelled)
     case .file(let path): findings.paths.append(path)
     case nil: break
     }
@@ -71,50 +72,67 @@ struct FileSearch: Sendable {
   /// Takes the files that a list names in its place.
   private mutating func open(list path: TrackPath) {
     do {
-      let tracks = try PlaylistFile(reading: path).sections.flatMap(\.tracks)
+      let list = try PlaylistFile(reading: path)
+      let tracks = list.sections.flatMap(\.tracks)
+      findings.batch.skipped += list.leftOut.map { line in
+        SkippedFile(path: path, reason: ListedFile.refusal(ofLine: line))
+      }
       pending += tracks.reversed().map { .listed($0.path) }
     } catch {
-      findings.batch.skipped.append(SkippedFile(path: path, reason: error.message))
+      refuse(SkippedFile(path: path, reason: error.message))
     }
   }
 
   /// A list may name anything: only files are taken, and no list out of a list.
   private mutating func look(atListed path: TrackPath) {
-    guard let status = FileStatus(path) else {
+    if FileStatus(path) == nil {
       findings.batch.skipped.append(.unreachable(path, errno))
-      return
+    } else if let refusal = ListedFile.refusal(ofKind: path) {
+      findings.batch.skipped.append(SkippedFile(path: path, reason: refusal))
+    } else {
+      findings.paths.append(path)
     }
-    guard status.kind == .file, !path.looksLikePlaylist else {
-      findings.batch.skipped.append(
-        SkippedFile(path: path, reason: "“\(path)” is listed, and is no music file."))
-      return
-    }
-    findings.paths.append(path)
   }
 
   private mutating func look(atNamed path: TrackPath) {
-    guard let status = FileStatus(path) else {
-      findings.batch.skipped.append(.unreachable(path, errno))
-      return
-    }
+    guard let status = FileStatus(path) else { return refuse(.unreachable(path, errno)) }
     switch status.kind {
     case .file:
       // What is no music is said where somebody named it, not when it is to be played.
-      if let refusal = MPEGFile.refusal(of: path) {
-        findings.batch.skipped.append(SkippedFile(path: path, reason: refusal.message))
+      if let refusal = SoundFiles.refusal(of: path) {
+        refuse(SkippedFile(path: path, reason: refusal.message))
       } else {
         findings.paths.append(path)
       }
     case .folder:
-      pending.append(.folder(path, inside: FileStatus(path.parent)?.device))
-    case .pipe, .socket, .device: findings.batch.skipped.append(.notAFile(path, status.kind))
+      let device = FileStatus(path.parent)?.device
+      pending.append(.folder(path, inside: device, isNamed: true))
+    case .pipe, .socket, .device: refuse(.notAFile(path, status.kind))
     }
   }
 
-  private mutating func enter(_ folder: TrackPath, inside device: UInt64?) {
+  private mutating func refuse(_ named: SkippedFile) {
+    findings.batch.skipped.append(named)
+    findings.batch.refused.append(named.path)
+  }
+
+  private mutating func enter(
+    _ folder: TrackPath, inside device: UInt64?, isNamed: Bool, _ isCancelled: () -> Bool
+  ) {
+    if let name = KernelFileSystem.name(at: folder) {
+      findings.batch.skipped.append(.kernels(folder, name))
+      if isNamed { findings.batch.refused.append(folder) }
+      return
+    }
     willList(folder)
-    guard let listing = FolderListing(folder, order: order) else {
-      leaveOut(folder, errno)
+    guard let listing = FolderListing(folder, order: order, isCancelled: isCancelled) else {
+      let number = errno
+      if number == ECANCELED {
+        pending.append(.folder(folder, inside: device, isNamed: isNamed))
+      } else {
+        leaveOut(folder, number)
+        if isNamed { findings.batch.refused.append(folder) }
+      }
       return
     }
     guard entered.insert(listing.identity).inserted else { return }
@@ -123,7 +141,9 @@ struct FileSearch: Sendable {
     findings.batch.skipped += listing.skipped
     findings.batch.unlistedFolders += listing.deadLinks
     findings.batch.linksToFolders = findings.batch.linksToFolders || listing.linksToFolders
-    pending += listing.folders.reversed().map { .folder($0, inside: listing.identity.device) }
+    pending += listing.folders.reversed().map {
+      .folder($0, inside: listing.identity.device, isNamed: false)
+    }
     pending += listing.files.reversed().map { .file($0) }
   }
 

@@ -1,6 +1,6 @@
 import Glibc
+import Linux
 import PlayerModel
-import RegularFiles
 
 /// What `stat` says of a path, links followed.
 struct FileStatus {

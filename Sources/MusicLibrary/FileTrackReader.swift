@@ -1,5 +1,5 @@
-package import MPEGAudio
 package import PlayerModel
+package import SoundFiles
 import TrackMetadata
 
 /// Reads a file's tags, the identity of its sound and its length.
@@ -15,27 +15,36 @@ package struct FileTrackReader: TrackReading {
     try read(path, isMeasured: true)
   }
 
-  private func read(_ path: TrackPath, isMeasured: Bool) throws(PlayerError) -> Track {
-    do throws(MPEGError) {
-      let file = try MPEGFile(path)
-      if isMeasured && !file.isLengthExact { try file.scan() }
-      return try Self.track(at: path, file: file)
+  package func judge(_ path: TrackPath) throws(PlayerError) {
+    do throws(PlayerError) {
+      _ = try SoundFiles.open(path)
     } catch {
-      throw PlayerError(error.code == .notFound ? .notFound : .nothingPlayable, error.message)
+      throw Self.refusal(error)
     }
   }
 
-  /// All that is known of the open `file` at `path`.
-  ///
-  /// Tags that cannot be read are as good as none: the sound is what counts.
-  package static func track(at path: TrackPath, file: MPEGFile) throws(MPEGError) -> Track {
-    try read(path, file: file).track
+  private func read(_ path: TrackPath, isMeasured: Bool) throws(PlayerError) -> Track {
+    do throws(PlayerError) {
+      let file = try SoundFiles.open(path)
+      if isMeasured && !file.isLengthExact { try file.measure() }
+      return try Self.read(path, file: file).track
+    } catch {
+      throw Self.refusal(error)
+    }
   }
 
-  /// The same, and how loud the file says that it is: in its tags, else in the encoder's own.
+  /// A file that the disk does not give is one that cannot be played: the rest of the library can.
+  private static func refusal(_ error: PlayerError) -> PlayerError {
+    PlayerError(error.code == .notFound ? .notFound : .nothingPlayable, error.message)
+  }
+
+  /// All that is known of the open `file` at `path`, and how loud the file says that it is: in its tags, else
+  /// in the encoder's own.
+  ///
+  /// Tags that cannot be read are as good as none: the sound is what counts.
   package static func read(
-    _ path: TrackPath, file: MPEGFile
-  ) throws(MPEGError) -> (track: Track, loudness: ReplayGain?) {
+    _ path: TrackPath, file: any SoundFile
+  ) throws(PlayerError) -> (track: Track, loudness: ReplayGain?) {
     var track: Track
     var loudness: ReplayGain?
     do throws(MetadataError) {

@@ -1,6 +1,7 @@
 import Glibc
+import Linux
 import PlayerModel
-import RegularFiles
+import SoundFiles
 
 /// What one folder holds that could be music, in the order in which a listener expects it.
 struct FolderListing {
@@ -37,8 +38,10 @@ struct FolderListing {
   /// The error that ended the listing early, 0 if there was none.
   private(set) var endedEarly: CInt = 0
 
-  /// Lists `folder`; nil, with the reason in `errno`, if it cannot be opened.
-  init?(_ folder: TrackPath, order: Order) {
+  /// Lists `folder`; nil, with the reason in `errno`, if it cannot be opened, or `ECANCELED`.
+  ///
+  /// `isCancelled` is asked before each entry: a folder may have millions, or no end.
+  init?(_ folder: TrackPath, order: Order, isCancelled: () -> Bool = { false }) {
     guard let stream = folder.withCString({ opendir($0) }) else { return nil }
     defer { closedir(stream) }
     var status = stat()
@@ -47,20 +50,24 @@ struct FolderListing {
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
+      guard !isCancelled() else {
+        errno = ECANCELED
+        return nil
+      }
       add(Self.name(of: entry), type: Int(entry.pointee.d_type), in: folder)
     }
     endedEarly = errno
     sort(order)
   }
 
-  /// Whether a file of this name is taken for music in a folder: MPEG audio by its extension.
+  /// Whether a file of this name is taken for music in a folder: by its extension.
   static func looksLikeMusic(_ name: String) -> Bool {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let ending = name.utf8[dot...].dropFirst().lazy.map(\.loweredASCII)
     return endings.contains { ending.elementsEqual($0) }
   }
 
-  private static let endings = ["mp3", "mp2", "mpga"].map { Array($0.utf8) }
+  private static let endings = SoundFiles.fileExtensions.map { Array($0.utf8) }
 
   private mutating func add(_ name: UnsafeRawBufferPointer, type: Int, in folder: TrackPath) {
     guard name.first != UInt8(ascii: ".") else {

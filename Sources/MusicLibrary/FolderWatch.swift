@@ -1,4 +1,4 @@
-import Descriptors
+import Linux
 package import PlayerModel
 
 /// Notices what happens in the folders of the library, by inotify.
@@ -20,9 +20,15 @@ package final class FolderWatch: Sendable {
   /// A watch over nothing yet; `report` is called on its thread, or by ``watch(_:)``, and must return at
   /// once.
   ///
-  /// - Parameter limit: How many folders it may watch, for tests; the system has a limit, too.
-  package init(limit: Int = .max, report: @escaping @Sendable (Report) -> Void) {
-    core = WatchLoop(limit: limit, report: report)
+  /// - Parameters:
+  ///   - limit: How many folders it may watch, for tests; the system has a limit, too.
+  ///   - guarded: The index, whose going is reported, too; one that is made again is guarded from the next
+  ///     ``setHomes(_:)`` on.
+  package init(
+    limit: Int = .max, guarding guarded: TrackPath? = nil,
+    report: @escaping @Sendable (Report) -> Void
+  ) {
+    core = WatchLoop(limit: limit, guarding: guarded, report: report)
     let core = core
     QuietThread.start { core.run() }
   }

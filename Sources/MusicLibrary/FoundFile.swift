@@ -1,6 +1,6 @@
 import Glibc
+import Linux
 package import PlayerModel
-import RegularFiles
 
 /// A file as the file system knows it: enough to tell whether what was read from it still holds.
 package struct FoundFile: Hashable, Sendable {

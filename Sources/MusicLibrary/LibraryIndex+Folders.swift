@@ -1,7 +1,7 @@
 import GRDB
+import Linux
 import LocalDatabase
 package import PlayerModel
-import RegularFiles
 
 /// The folders of the library, and what is gone from them.
 extension LibraryIndex {
@@ -10,15 +10,72 @@ extension LibraryIndex {
     var path: TrackPath
     /// Whether links to folders were met in it.
     var linksToFolders: Bool
+    /// Whether the index has not been filled with what is in it, because it was made again.
+    var isUnknown = false
   }
 
   /// The folders of the library, sorted.
+  package func folders() throws(PlayerError) -> [TrackPath] {
+    if let folders = folderList.read() { return folders }
+    return try database.read { try Self.paths(in: $0) }
+  }
+
+  /// The folders of the library, sorted, and what the index knows of them.
   func libraryFolders() throws(PlayerError) -> [Folder] {
-    try database.read { database in
+    let known = try database.read { database in
       try Row.fetchAll(database, sql: "SELECT path, linksToFolders FROM folder ORDER BY path").map {
         try Folder(path: TrackPath(encoded: $0.stored(0)), linksToFolders: $0.stored(1))
       }
     }
+    guard let folders = folderList.read() else { return known }
+    return folders.map { path in
+      known.first { $0.path == path }
+        ?? Folder(path: path, linksToFolders: false, isUnknown: true)
+    }
+  }
+
+  /// The folders of the library as they are found beside a host, which may or may not run.
+  package static func folders(cache: TrackPath, data: TrackPath) -> [TrackPath] {
+    FolderList(in: data).read() ?? indexedFolders(cache) ?? []
+  }
+
+  /// Whether the index in `cache` is missing, cannot be read or was not filled since it was made again, so
+  /// that only a scan shows what is in the library.
+  package static func isBehind(cache: TrackPath, data: TrackPath) -> Bool {
+    guard let folders = FolderList(in: data).read(), !folders.isEmpty else { return false }
+    let known = indexedFolders(cache) ?? []
+    return folders.contains { !known.contains($0) }
+  }
+
+  /// Takes over the folders that an index knows from before there was a list of them.
+  static func adoptFolders(of database: LocalDatabase, into list: FolderList) -> [Notice] {
+    guard list.read() == nil else { return [] }
+    var notices: [Notice] = []
+    if list.exists {
+      let reason =
+        "\(list.path) cannot be read, so the library has the folders that its index knows."
+      notices.append(Notice(.warning, reason))
+    }
+    do throws(PlayerError) {
+      let folders = try database.read { try paths(in: $0) }
+      if !folders.isEmpty { try list.write(folders) }
+    } catch {
+      notices.append(Notice(.warning, error.message))
+    }
+    return notices
+  }
+
+  private static func indexedFolders(_ cache: TrackPath) -> [TrackPath]? {
+    do throws(PlayerError) {
+      return try ReadOnlyDatabase(recipe(in: cache))?.read { try paths(in: $0) }
+    } catch {
+      return nil
+    }
+  }
+
+  private static func paths(in database: Database) throws -> [TrackPath] {
+    try String.fetchAll(database, sql: "SELECT path FROM folder ORDER BY path")
+      .map(TrackPath.init(encoded:))
   }
 
   /// How many files are known, playable or not.
@@ -70,7 +127,22 @@ extension LibraryIndex {
         try database.execute(sql: "DELETE FROM folder WHERE path = ?", arguments: [inner.encoded])
       }
       try database.execute(
-        sql: "INSERT INTO folder (path, addedAt) VALUES (?, ?)", arguments: [folder.encoded, time])
+        sql: "INSERT OR IGNORE INTO folder (path, addedAt) VALUES (?, ?)",
+        arguments: [folder.encoded, time])
+    }
+    // Last, because it decides: what fails before has changed nothing that counts.
+    try folderList.write(known.filter { !$0.isBelow(folder) } + [folder])
+  }
+
+  /// Remembers that the index was filled with what is in these folders.
+  func noteFilled(_ folders: [TrackPath], at time: Int64) throws(PlayerError) {
+    guard !folders.isEmpty else { return }
+    try database.write { database in
+      for folder in folders {
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO folder (path, addedAt) VALUES (?, ?)",
+          arguments: [folder.encoded, time])
+      }
     }
   }
 
@@ -96,17 +168,20 @@ extension LibraryIndex {
 
   /// Takes `folder` out of the library, and all that is known of its files; answers whether it was in it.
   package func removeFolder(_ folder: TrackPath) throws(PlayerError) -> Bool {
+    let known = try folders()
+    guard known.contains(folder) else { return false }
     let range = Self.range(below: folder)
-    return try database.write { database in
+    try database.write { database in
       try database.execute(sql: "DELETE FROM folder WHERE path = ?", arguments: [folder.encoded])
-      guard database.changesCount > 0 else { return false }
       for table in ["track", "mountPoint"] {
         try database.execute(
           sql: "DELETE FROM \(table) WHERE path > ? AND path < ?",
           arguments: [range.lower, range.upper])
       }
-      return true
     }
+    // Last, because it decides: until then the next scan brings back what is missing.
+    try folderList.write(known.filter { $0 != folder })
+    return true
   }
 
   /// Where disks were mounted in the library's folders when they were last looked at, sorted.

@@ -1,16 +1,24 @@
-import GRDB
-import LocalDatabase
+package import GRDB
+import Linux
+package import LocalDatabase
 package import PlayerModel
-import RegularFiles
+import Synchronization
 
 /// What is known of the library's files, so that nothing is read twice.
 ///
-/// All of it can be made again from the music: a damaged index is set aside and filled by the next
-/// scan; where it cannot be written it is read, and where there is none kept in memory.
+/// All of it can be made again from the music: an index that is gone, damaged or a newer version's is
+/// set aside, also while it is open, and filled by the next scan; where it cannot be written it is read, and
+/// where there is none kept in memory. Which folders are the library cannot be made again, and is kept
+/// in a ``FolderList``.
 package final class LibraryIndex: Sendable {
   /// What the listener should know about how it was opened.
   package let notices: [Notice]
-  let database: LocalDatabase
+  let folderList: FolderList
+  private let recipe: DatabaseRecipe
+  private let clock: any PlayerClock
+  private let opened: Mutex<LocalDatabase>
+  /// What there is to say of how it was made again.
+  private let renewal = Mutex<[Notice]>([])
 
   /// What the file in `folder` is and how it came to be so.
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
@@ -19,17 +27,48 @@ package final class LibraryIndex: Sendable {
       worth: .rebuildable, migrations: [makeTables, addMarks, addMountPoints, addNames])
   }
 
-  /// Opens `index.sqlite` in `folder`, the player's cache folder.
-  package init(folder: TrackPath, clock: any PlayerClock) throws(PlayerError) {
-    database = try LocalDatabase(Self.recipe(in: folder), clock: clock)
-    notices = database.notices
+  /// A look at the file in `folder` that changes nothing in it.
+  package static func examination(in folder: TrackPath) -> DatabaseExamination {
+    DatabaseExamination(recipe(in: folder))
   }
 
-  /// The folders of the library, sorted.
-  package func folders() throws(PlayerError) -> [TrackPath] {
-    try database.read { database in
-      try String.fetchAll(database, sql: "SELECT path FROM folder ORDER BY path")
-    }.map(TrackPath.init(encoded:))
+  /// Opens `index.sqlite` in `cache` and the list of folders in `data`, the player's folders.
+  package init(cache: TrackPath, data: TrackPath, clock: any PlayerClock) throws(PlayerError) {
+    recipe = Self.recipe(in: cache)
+    self.clock = clock
+    folderList = FolderList(in: data)
+    WholeFile.removeLeftover(of: folderList.path)
+    let database = try LocalDatabase(recipe, clock: clock)
+    opened = Mutex(database)
+    notices = database.notices + Self.adoptFolders(of: database, into: folderList)
+  }
+
+  var database: LocalDatabase { opened.withLock { $0 } }
+
+  /// The file; nil if the index is kept in memory.
+  package var file: TrackPath? { database.isInMemory ? nil : recipe.file }
+
+  /// What the listener should know about how it was made again since this was asked last.
+  package func takeRenewalNotices() -> [Notice] {
+    renewal.withLock { notices in
+      defer { notices = [] }
+      return notices
+    }
+  }
+
+  /// Makes the index again if its file was deleted, replaced or damaged since it was opened.
+  ///
+  /// Call it before a scan, which then fills it; answers whether it was made again.
+  @discardableResult
+  func renewIfLost() throws(PlayerError) -> Bool {
+    try opened.withLock { database throws(PlayerError) in
+      guard database.isLost() else { return false }
+      // First, because a connection removes the log of that name when it closes.
+      database.close()
+      database = try LocalDatabase(recipe, clock: clock)
+      renewal.withLock { [notices = database.notices] in $0 += notices }
+      return true
+    }
   }
 
   /// How many tracks can be played.
@@ -156,5 +195,12 @@ package final class LibraryIndex: Sendable {
       try database.execute(
         sql: "CREATE INDEX track_\(column) ON track (\(column)) WHERE unreadable IS NULL")
     }
+  }
+}
+
+// Those who keep a reader of it go on with an index that was made again.
+extension LibraryIndex: DatabaseReading {
+  package func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
+    try database.read(body)
   }
 }

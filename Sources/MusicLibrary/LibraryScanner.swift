@@ -14,23 +14,27 @@ package struct LibraryScanner: Sendable {
   private let reader: any TrackReading
   private let clock: any PlayerClock
   private let threads: @Sendable () -> Int
+  private let batchSize: Int
 
   /// A scanner that reads with `threads` threads, which is asked every few hundred files.
+  ///
+  /// - Parameter batchSize: How many files are found, read and stored together.
   package init(
     index: LibraryIndex, reader: any TrackReading, clock: any PlayerClock,
-    threads: @autoclosure @escaping @Sendable () -> Int = 2
+    threads: @autoclosure @escaping @Sendable () -> Int = 2, batchSize: Int = 500
   ) {
     self.index = index
     self.reader = reader
     self.clock = clock
     self.threads = threads
+    self.batchSize = batchSize
   }
 
   /// Scans `paths`, or every folder of the library if there are none.
   ///
   /// Blocks until it is done: call it on a thread of its own, better a ``QuietThread``. `progress` is called
-  /// on that thread after every few hundred files; `isCancelled` on several, before each file; `willList`
-  /// on another, with each folder before it is read. One scan at a time.
+  /// on that thread after every few hundred files, and while a file takes long; `isCancelled` on several, before
+  /// each file and entry of a folder; `willList` on another, with each folder before it is read. One scan at a time.
   ///
   /// - Throws: `PlayerError` if the index cannot be written.
   package func scan(
@@ -67,6 +71,22 @@ package struct LibraryScanner: Sendable {
     _ progress: (ScanProgress) -> Void,
     choose: (inout RunningScan) throws(PlayerError) -> Void
   ) throws(PlayerError) -> ScanReport {
+    try index.renewIfLost()
+    do throws(PlayerError) {
+      return try attempt(isCancelled, willList, progress, choose: choose)
+    } catch {
+      // Damage may show in the middle; then a second scan fills what was made again.
+      guard try index.renewIfLost() else { throw error }
+      return try attempt(isCancelled, willList, progress, choose: choose)
+    }
+  }
+
+  private func attempt(
+    _ isCancelled: @escaping @Sendable () -> Bool,
+    _ willList: @escaping @Sendable (TrackPath) -> Void,
+    _ progress: (ScanProgress) -> Void,
+    choose: (inout RunningScan) throws(PlayerError) -> Void
+  ) throws(PlayerError) -> ScanReport {
     let start = clock.now().monotonicNanoseconds
     var scan = try RunningScan(index: index, clock: clock)
     try choose(&scan)
@@ -75,10 +95,11 @@ package struct LibraryScanner: Sendable {
     try index.holdPages(megabytes: Self.pageMegabytes)
     defer { index.letGoOfPages() }
     var pipeline = ScanPipeline(
-      scan.places, reader: reader, isCancelled: isCancelled, willList: willList)
-    scan.isComplete = try pipeline.run(&scan, threads: threads) { (scan, stored) in
+      scan.places, reader: reader, clock: clock, batchSize: batchSize, isCancelled: isCancelled,
+      willList: willList)
+    scan.isComplete = try pipeline.run(&scan, threads: threads) { (scan, stored, standsAt) in
       let status = pace.status(of: scan, at: clock.now().monotonicNanoseconds)
-      progress(ScanProgress(status: status, stored: stored))
+      progress(ScanProgress(status: status, stored: stored, standsAt: standsAt))
     }
     if isCancelled() { scan.isComplete = false }
     if scan.isComplete { try scan.removeGone() }

@@ -1,6 +1,7 @@
 import FoundationEssentials
+import Linux
+import OpenFormats
 package import PlayerModel
-import RegularFiles
 
 /// Moods, playlists or a queue as JSON: with all that is known of each track, to be read again elsewhere.
 package struct ListArchive: Codable, Hashable, Sendable {
@@ -30,7 +31,7 @@ package struct ListArchive: Codable, Hashable, Sendable {
     }
   }
 
-  /// What it is, for whoever finds the file.
+  /// What it is, for the person who finds the file.
   private static let format = "stimmung-lists"
   private static let version = 1
   /// Longer files are no archives.
@@ -84,6 +85,6 @@ package struct ListArchive: Codable, Hashable, Sendable {
     guard let data = try? encoder.encode(self) else {
       preconditionFailure("lists of tracks can be written as JSON")
     }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return String(decoding: JSONString.harmless(data), as: UTF8.self) + "\n"
   }
 }

@@ -21,7 +21,7 @@ extension MoodStore {
         try PlaylistSchema.tracks(in: $0, of: database)
       }
     }
-    guard let stored else { throw .noPlaylist(playlist) }
+    guard let stored else { throw try missing(playlist) }
     let located = locate(stored.map(\.track), through: index)
     return zip(stored, located).map { stored, now in
       PlaylistTrack(id: stored.id, track: now ?? stored.track, isMissing: now == nil)
@@ -37,15 +37,12 @@ extension MoodStore {
     try changePlaylists { _ = try PlaylistSchema.make(playlist, at: now, in: $0) }
   }
 
-  /// Adds tracks to the end of a playlist, which is made if it does not exist; all of them or none.
+  /// Adds tracks to the end of a playlist; all of them or none.
+  ///
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, `storageFailed`.
   package func add(_ tracks: [Track], to playlist: PlaylistName) throws(PlayerError) {
-    let now = clock.now().unixMilliseconds
-    try changePlaylists { database in
-      let id =
-        try PlaylistSchema.id(of: playlist, in: database)
-        ?? PlaylistSchema.make(playlist, at: now, in: database)
-      try PlaylistSchema.add(tracks, to: id, in: database)
-    }
+    let id = try existing(playlist, orMadeBy: "stimmung playlist create")
+    try changePlaylists { try PlaylistSchema.add(tracks, to: id, in: $0) }
   }
 
   /// Takes places out of a playlist; returns how many there were.
@@ -109,22 +106,25 @@ extension MoodStore {
     }
   }
 
-  private func existing(_ playlist: PlaylistName) throws(PlayerError) -> Int64 {
-    guard let id = try database.read({ try PlaylistSchema.id(of: playlist, in: $0) }) else {
-      throw .noPlaylist(playlist)
-    }
-    return id
+  private func existing(
+    _ playlist: PlaylistName, orMadeBy command: String? = nil
+  ) throws(PlayerError) -> Int64 {
+    let id = try database.read { try PlaylistSchema.id(of: playlist, in: $0) }
+    if let id { return id }
+    throw try missing(playlist, orMadeBy: command)
+  }
+
+  private func missing(
+    _ playlist: PlaylistName, orMadeBy command: String? = nil
+  ) throws(PlayerError) -> PlayerError {
+    .notThere(
+      "playlist", playlist.rawValue, among: try playlists().map(\.name.rawValue),
+      orMadeBy: command)
   }
 
   private func checkFree(_ name: PlaylistName) throws(PlayerError) {
     guard try database.read({ try PlaylistSchema.id(of: name, in: $0) }) == nil else {
       throw PlayerError(.invalidRequest, "There is a playlist called “\(name)” already.")
     }
-  }
-}
-
-extension PlayerError {
-  fileprivate static func noPlaylist(_ name: PlaylistName) -> PlayerError {
-    PlayerError(.notFound, "There is no playlist called “\(name)”.")
   }
 }

@@ -47,7 +47,7 @@ extension MoodStore {
       return database.changesCount
     }
     guard deleted > 0 else {
-      throw PlayerError(.notFound, "There is no saved query called “\(name)”.")
+      throw .notThere("saved query", name, among: try savedQueries().map(\.name))
     }
   }
 }

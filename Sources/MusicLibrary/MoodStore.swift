@@ -1,7 +1,7 @@
 import GRDB
-import LocalDatabase
+import Linux
+package import LocalDatabase
 package import PlayerModel
-import RegularFiles
 import Synchronization
 
 /// The moods, the playlists, what is in them, and what the listener thinks of songs: the listener's own.
@@ -29,6 +29,11 @@ package final class MoodStore: Sendable {
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable,
       ])
+  }
+
+  /// A look at the file in `folder` that changes nothing in it.
+  package static func examination(in folder: TrackPath) -> DatabaseExamination {
+    DatabaseExamination(recipe(in: folder))
   }
 
   /// Opens `moods.sqlite` in `folder`, the player's data folder.
@@ -106,19 +111,18 @@ package final class MoodStore: Sendable {
     }
   }
 
-  /// Files tracks under `mood`, which is made if it does not exist; all of them or none.
+  /// Files tracks under `mood`, all of them or none.
   ///
   /// Those that are filed there already keep their place, and what is remembered of them is renewed.
   ///
-  /// - Throws: `PlayerError`: `invalidRequest` if a track's sound has not been read, `storageFailed` if
-  ///   it could not be stored, and then nothing is.
+  /// - Throws: `PlayerError`: `notFound` if there is no such mood, `invalidRequest` if a track's sound has
+  ///   not been read, `storageFailed` if it could not be stored, and then nothing is.
   package func add(_ tracks: [Track], to mood: MoodName) throws(PlayerError) -> MoodChange {
+    let moodID = try existing(mood, orMadeBy: "stimmung mood create")
     let songs = try identified(tracks, "filed")
     guard !songs.isEmpty else { return MoodChange(mood: mood, changed: 0, unchanged: 0) }
     let now = clock.now().unixMilliseconds
     return try change { database in
-      let known = filing.withLock { $0.id(of: mood) }
-      let moodID = try known ?? MoodSchema.make(mood, look: nil, at: now, in: database)
       let added = try MoodSchema.file(songs, under: moodID, at: now, in: database)
       return (added, try MoodSchema.moods(in: database))
     } then: { filing, result in
@@ -214,10 +218,12 @@ package final class MoodStore: Sendable {
   }
 
   /// Where a mood is stored.
-  func existing(_ mood: MoodName) throws(PlayerError) -> Int64 {
-    guard let id = filing.withLock({ $0.id(of: mood) }) else {
-      throw PlayerError(.notFound, "There is no mood called “\(mood)”.")
-    }
-    return id
+  func existing(
+    _ mood: MoodName, orMadeBy command: String? = nil
+  ) throws(PlayerError) -> Int64 {
+    let (id, names) = filing.withLock { ($0.id(of: mood), $0.names) }
+    if let id { return id }
+    throw .notThere(
+      "mood", mood.rawValue, among: names.map(\.rawValue), orMadeBy: command)
   }
 }

@@ -1,5 +1,5 @@
+import Linux
 import PlayerModel
-import RegularFiles
 import Synchronization
 
 /// Counts the music files below folders without looking at them, so that a long scan knows how long it
@@ -35,7 +35,9 @@ final class MusicCount: Sendable {
     var pending = [place]
     while let folder = pending.popLast() {
       guard !isOver.load(ordering: .relaxed) else { return nil }
-      guard let listing = FolderListing(folder, order: .none),
+      guard KernelFileSystem.name(at: folder) == nil,
+        let listing = FolderListing(
+          folder, order: .none, isCancelled: { isOver.load(ordering: .relaxed) }),
         entered.insert(listing.identity).inserted
       else { continue }
       count += listing.files.count

@@ -1,29 +1,56 @@
-import Descriptors
 import Dispatch
+import Linux
 import PlayerModel
 import Synchronization
 
 /// Reads files with a few threads of its own, which may block as they like.
 struct ParallelReading: Sendable {
+  /// How long a file is read, in nanoseconds, before that is worth a word.
+  private static let patience: Int64 = 2_000_000_000
+
   private let reader: any TrackReading
+  private let clock: any PlayerClock
   private let isCancelled: @Sendable () -> Bool
 
-  init(reader: any TrackReading, _ isCancelled: @escaping @Sendable () -> Bool) {
+  init(
+    reader: any TrackReading, clock: any PlayerClock, _ isCancelled: @escaping @Sendable () -> Bool
+  ) {
     self.reader = reader
+    self.clock = clock
     self.isCancelled = isCancelled
+  }
+
+  /// Files that are being read.
+  struct Course: Sendable {
+    fileprivate let result: ReadAhead<[LibraryIndex.Reading], Never>
+    fileprivate let work: Work
+    fileprivate let clock: any PlayerClock
+
+    /// Waits for what comes of them; `standsAt` is told, again and again, of a file that takes more than two
+    /// seconds.
+    func value(standsAt: (TrackPath) -> Void = { _ in }) -> [LibraryIndex.Reading] {
+      while !result.isThere(within: 500) {
+        let since = clock.now().monotonicNanoseconds - ParallelReading.patience
+        if let path = work.beingRead(since: since) { standsAt(path) }
+      }
+      return result.value()
+    }
   }
 
   /// Begins to read `files` with so many threads; what comes of it is in their order, and those after a
   /// cancellation are left out.
   func begin(
     _ files: [LibraryIndex.Unread], threads: Int
-  ) -> ReadAhead<[LibraryIndex.Reading], Never> {
-    ReadAhead(on: QuietThread.start) { read(files, threads: threads) }
+  ) -> Course {
+    let work = Work(files: files.map(\.file))
+    let result = ReadAhead(on: QuietThread.start) { read(files, work, threads: threads) }
+    return Course(result: result, work: work, clock: clock)
   }
 
   /// Reads with so many threads, this one among them.
-  private func read(_ files: [LibraryIndex.Unread], threads: Int) -> [LibraryIndex.Reading] {
-    let work = Work(files: files.map(\.file))
+  private func read(
+    _ files: [LibraryIndex.Unread], _ work: Work, threads: Int
+  ) -> [LibraryIndex.Reading] {
     let others = DispatchGroup()
     for _ in 1..<max(1, min(threads, files.count)) {
       others.enter()
@@ -34,32 +61,58 @@ struct ParallelReading: Sendable {
     }
     readSome(of: work)
     others.wait()
-    return zip(files, work.results.withLock { $0 }).compactMap { unread, result in
+    return zip(files, work.results).compactMap { unread, result in
       result.map { LibraryIndex.Reading(file: unread.file, result: $0, isNew: unread.isNew) }
     }
   }
 
   private func readSome(of work: Work) {
     while !isCancelled(), let (index, file) = work.next() {
+      work.begin(index, at: clock.now().monotonicNanoseconds)
       let result: Result<Track, PlayerError>
       do throws(PlayerError) {
         result = .success(try reader.read(file.path))
       } catch {
         result = .failure(error)
       }
-      work.results.withLock { $0[index] = result }
+      work.end(index, result)
     }
   }
 
   /// What the threads share.
-  private final class Work: Sendable {
-    let results: Mutex<[Result<Track, PlayerError>?]>
+  fileprivate final class Work: Sendable {
+    private struct State {
+      var results: [Result<Track, PlayerError>?]
+      /// Which files are being read, and since when.
+      var begun: [Int: Int64] = [:]
+    }
+
+    private let state: Mutex<State>
     private let files: [FoundFile]
     private let taken = Atomic(0)
 
     init(files: [FoundFile]) {
       self.files = files
-      results = Mutex(Array(repeating: nil, count: files.count))
+      state = Mutex(State(results: Array(repeating: nil, count: files.count)))
+    }
+
+    var results: [Result<Track, PlayerError>?] { state.withLock(\.results) }
+
+    func begin(_ index: Int, at time: Int64) {
+      state.withLock { $0.begun[index] = time }
+    }
+
+    func end(_ index: Int, _ result: Result<Track, PlayerError>) {
+      state.withLock { state in
+        state.begun[index] = nil
+        state.results[index] = result
+      }
+    }
+
+    /// The file that has been read for the longest, since `time` at least; nil if there is none.
+    func beingRead(since time: Int64) -> TrackPath? {
+      let oldest = state.withLock { $0.begun.min { $0.value < $1.value } }
+      return oldest.flatMap { $0.value <= time ? files[$0.key].path : nil }
     }
 
     func next() -> (index: Int, file: FoundFile)? {

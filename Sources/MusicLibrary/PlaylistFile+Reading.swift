@@ -1,5 +1,5 @@
+import Linux
 package import PlayerModel
-import RegularFiles
 import TrackMetadata
 
 /// Reading lists that others wrote: M3U and M3U8, in UTF-8, UTF-16 or Latin-1, with any line ends.
@@ -8,6 +8,8 @@ extension PlaylistFile {
   private static let mostBytes = 32 << 20
   /// More tracks than anybody lists are left out.
   private static let mostTracks = 200_000
+  /// More lines that name no file are not told.
+  private static let mostLeftOut = 1000
   /// Longer lines name no file.
   private static let longestLine = 16_384
 
@@ -30,7 +32,7 @@ extension PlaylistFile {
   /// The list that `bytes` are, lying in `folder`.
   ///
   /// Whatever the bytes are there is a list, maybe an empty one. Places that are no files, such as
-  /// streams, are left out; whether files are there is not asked.
+  /// streams, are ``leftOut``; whether files are there is not asked.
   package init(parsing bytes: [UInt8], in folder: TrackPath) {
     self.init(sections: [], folder: folder)
     var section = Section(tracks: [])
@@ -41,7 +43,10 @@ extension PlaylistFile {
       guard !line.isEmpty, line.count <= Self.longestLine else { continue }
       guard line.first == UInt8(ascii: "#") else {
         defer { caption = nil }
-        guard let place = PlaylistLocation(line, in: self.folder ?? folder) else { continue }
+        guard let place = PlaylistLocation(line, in: self.folder ?? folder) else {
+          if leftOut.count < Self.mostLeftOut { leftOut.append(Self.text(line)) }
+          continue
+        }
         section.tracks.append(Self.track(at: place.path, caption))
         count += 1
         continue

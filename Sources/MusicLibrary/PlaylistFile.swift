@@ -21,6 +21,9 @@ package struct PlaylistFile: Hashable, Sendable {
   /// The folder that the list lies in; nil if it lies nowhere, and then all paths are absolute.
   package var folder: TrackPath?
 
+  /// Lines of the file it was read from that name no file, such as addresses of streams; not all of very many.
+  package internal(set) var leftOut: [String] = []
+
   /// A playlist.
   package init(sections: [Section], folder: TrackPath? = nil) {
     self.sections = sections

@@ -1,5 +1,5 @@
+import Linux
 import PlayerModel
-import RegularFiles
 
 /// The file that a line of a playlist names.
 struct PlaylistLocation {

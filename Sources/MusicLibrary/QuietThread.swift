@@ -1,6 +1,6 @@
 import CLinux
-import Descriptors
 import Dispatch
+import Linux
 import PlayerModel
 
 /// A thread that lets all others go first, for the processor and the disk: music must not wait for a scan.

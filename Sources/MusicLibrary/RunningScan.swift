@@ -1,7 +1,6 @@
-import Descriptors
 import Glibc
+import Linux
 import PlayerModel
-import RegularFiles
 
 /// A scan in the course of being made.
 struct RunningScan {
@@ -22,6 +21,8 @@ struct RunningScan {
   private var storedAt: Int64
   /// The folders of the library.
   private var known: [LibraryIndex.Folder]
+  /// Those that the index was not filled with.
+  private var unknown: [TrackPath] = []
   private var result = ScanResult(
     found: 0, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 0)
   private var marked = 0
@@ -61,14 +62,21 @@ struct RunningScan {
   /// Decides where to look, and adds folders that are new to the library.
   mutating func chooseFolders(_ paths: [TrackPath]) throws(PlayerError) {
     let named = paths.map(\.tidied)
+    addUnknown()
     for path in named.isEmpty ? known.map(\.path) : named {
       guard let kind = FileStatus(path)?.kind else {
         try leaveOut(missing: path)
         continue
       }
+      if kind == .folder, let name = KernelFileSystem.name(at: path) {
+        refuse(.kernels(path, name))
+        continue
+      }
       if kind == .folder {
         try index.addFolder(path, at: time)
-      } else if !known.contains(where: { path.isBelow($0.path) }) {
+      } else if !FolderListing.looksLikeMusic(path.name)
+        || !known.contains(where: { path.isBelow($0.path) })
+      {
         let reason = "“\(path)” is \(kind.name); only folders join the library."
         refuse(SkippedFile(path: path, reason: reason))
         continue
@@ -81,6 +89,7 @@ struct RunningScan {
 
   /// Decides where to look for what happened at `paths`.
   mutating func chooseChanged(_ paths: [TrackPath]) throws(PlayerError) {
+    addUnknown()
     for path in paths {
       guard let home = known.first(where: { path == $0.path || path.isBelow($0.path) }),
         !path.isHidden(below: home.path)
@@ -176,6 +185,7 @@ struct RunningScan {
 
   /// Removes what is not there any more, and marks what cannot be reached.
   mutating func removeGone() throws(PlayerError) {
+    try index.noteFilled(unknown, at: time)
     try keepUnmounted()
     for place in places {
       let isHome = known.contains { $0.path == place }
@@ -219,6 +229,12 @@ struct RunningScan {
     return ScanReport(
       result: result, skipped: skipped, refused: refused, marked: marked,
       linksToFolders: linksToFolders)
+  }
+
+  /// Looks also where an index that was made again was not filled yet, whatever was asked for.
+  private mutating func addUnknown() {
+    unknown = known.filter(\.isUnknown).map(\.path)
+    for path in unknown where FileStatus(path)?.kind == .folder { add(place: path) }
   }
 
   private mutating func countKnown() throws(PlayerError) {

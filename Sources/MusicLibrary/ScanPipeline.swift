@@ -1,4 +1,4 @@
-import Descriptors
+import Linux
 import PlayerModel
 import Synchronization
 
@@ -12,11 +12,8 @@ struct ScanPipeline: ~Copyable {
   private struct Step {
     var fileCount: Int
     /// What is being read of it; nil if everything is known.
-    var reading: ReadAhead<[LibraryIndex.Reading], Never>?
+    var reading: ParallelReading.Course?
   }
-
-  /// How many files a batch holds.
-  private static let batchSize = 500
 
   private let ending: Ending
   private let reading: ParallelReading
@@ -24,43 +21,43 @@ struct ScanPipeline: ~Copyable {
   private var upcoming: Step?
   private var storing: ReadAhead<LibraryIndex.Changes, PlayerError>?
 
-  /// Begins to look for files in `places`.
+  /// Begins to look for files in `places`, so many a batch.
   init(
-    _ places: [TrackPath], reader: any TrackReading,
+    _ places: [TrackPath], reader: any TrackReading, clock: any PlayerClock, batchSize: Int,
     isCancelled: @escaping @Sendable () -> Bool, willList: @escaping @Sendable (TrackPath) -> Void
   ) {
     let ending = Ending()
     let isOver = { @Sendable in ending.isNow.load(ordering: .relaxed) || isCancelled() }
     self.ending = ending
-    reading = ParallelReading(reader: reader, isOver)
+    reading = ParallelReading(reader: reader, clock: clock, isOver)
     search = SearchAhead(
-      FileSearch(places, batchSize: Self.batchSize, order: .stored, willList: willList),
+      FileSearch(places, batchSize: batchSize, order: .stored, willList: willList),
       isCancelled: isOver)
   }
 
   deinit {
     ending.isNow.store(true, ordering: .relaxed)
     _ = upcoming?.reading?.value()
-    // Whoever ends a scan early has an error of its own to tell.
+    // The one that ends a scan early has an error of its own to tell.
     _ = try? storing?.value()
   }
 
   /// Takes all files through `scan`, reading with so many `threads`, and tells after each batch how far it is
-  /// and what was stored.
+  /// and what was stored, and meanwhile at which file it stands still.
   ///
   /// What was read before it is cancelled is stored.
   ///
   /// - Returns: whether it came to the end.
   mutating func run(
     _ scan: inout RunningScan, threads: () -> Int,
-    tell: (RunningScan, [Track]) -> Void
+    tell: (RunningScan, [Track], _ standsAt: TrackPath?) -> Void
   ) throws(PlayerError) -> Bool {
     repeat {
       let batch = search.next()
       // Looked up while the files before it are read.
       let unread = if let batch { try scan.lookUp(batch) } else { [LibraryIndex.Unread]() }
       let last = upcoming.take()
-      let readings = last?.reading?.value() ?? []
+      let readings = last?.reading?.value { tell(scan, [], $0) } ?? []
       if let batch {
         upcoming = Step(
           fileCount: batch.files.count,
@@ -74,7 +71,7 @@ struct ScanPipeline: ~Copyable {
         storing = scan.beginStoring()
       }
       if upcoming == nil { stored += try finishStoring(&scan) }
-      tell(scan, stored)
+      tell(scan, stored, nil)
     } while upcoming != nil
     return search.isComplete
   }

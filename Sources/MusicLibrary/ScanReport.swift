@@ -8,6 +8,8 @@ package struct ScanProgress: Hashable, Sendable {
   ///
   /// Hand them to ``MoodStore/updateSeen(_:)``.
   package var stored: [Track]
+  /// The file that has been read for more than two seconds; nil if none has.
+  package var standsAt: TrackPath?
 }
 
 /// What a scan did.

@@ -1,4 +1,4 @@
-import Descriptors
+import Linux
 import Synchronization
 
 /// A search for music that is one batch ahead of who takes what it finds, on a thread of its own.

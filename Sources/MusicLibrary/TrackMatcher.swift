@@ -1,7 +1,7 @@
 import GRDB
+import Linux
 import LocalDatabase
 package import PlayerModel
-import RegularFiles
 
 /// Finds the tracks of another machine, or of another time, among those that there are: by their sound,
 /// else at their path, else by their tags.
@@ -39,7 +39,7 @@ package struct TrackMatcher {
   /// The file at `path`, if it is the track that is meant: by its sound, or where that is not known or
   /// another by now, by its title.
   private func track(at path: TrackPath, meaning meant: Track) -> Track? {
-    // What cannot be read is as good as gone; whoever plays it is told why.
+    // What cannot be read is as good as gone; playing it tells why.
     guard let track = try? reader.read(path) else { return nil }
     guard let id = meant.persistentID, track.persistentID != id else { return track }
     return track.title.lowercased() == meant.title.lowercased() ? track : nil

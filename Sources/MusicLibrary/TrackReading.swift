@@ -13,9 +13,17 @@ package protocol TrackReading: Sendable {
   ///
   /// - Throws: `PlayerError` as ``read(_:)`` does.
   func measure(_ path: TrackPath) throws(PlayerError) -> Track
+
+  /// Finds out whether the file at `path` is something to play, for less than ``read(_:)`` costs.
+  ///
+  /// - Throws: `PlayerError` as ``read(_:)`` does.
+  func judge(_ path: TrackPath) throws(PlayerError)
 }
 
 extension TrackReading {
   /// For readers whose lengths are exact anyway.
   package func measure(_ path: TrackPath) throws(PlayerError) -> Track { try read(path) }
+
+  /// For readers to which all costs the same.
+  package func judge(_ path: TrackPath) throws(PlayerError) { _ = try read(path) }
 }

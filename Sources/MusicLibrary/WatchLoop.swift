@@ -1,6 +1,5 @@
-import CLinux
-import Descriptors
 import Glibc
+import Linux
 import PlayerModel
 import Synchronization
 
@@ -14,19 +13,17 @@ final class WatchLoop: Sendable {
   private static let mostChanges = 5000
 
   private let folders: Mutex<WatchedFolders>
-  private let inotify: Int32
+  private let events = FileEvents()
   private let wake = WakeDescriptor()
   private let isOver = Atomic<Bool>(false)
   private let report: @Sendable (FolderWatch.Report) -> Void
 
-  init(limit: Int, report: @escaping @Sendable (FolderWatch.Report) -> Void) {
+  init(
+    limit: Int, guarding guarded: TrackPath?,
+    report: @escaping @Sendable (FolderWatch.Report) -> Void
+  ) {
     self.report = report
-    inotify = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-    folders = Mutex(WatchedFolders(inotify, limit: limit))
-  }
-
-  deinit {
-    if inotify >= 0 { close(inotify) }
+    folders = Mutex(WatchedFolders(events, limit: limit, guarding: guarded))
   }
 
   var isIncomplete: Bool { folders.withLock(\.isIncomplete) }
@@ -57,7 +54,7 @@ final class WatchLoop: Sendable {
     var (began, latest): (Int64, Int64) = (0, 0)
     while !isOver.load(ordering: .relaxed) {
       var polled = [
-        pollfd(fd: inotify, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: mounts.descriptor, events: Int16(POLLPRI), revents: 0),
       ]
@@ -82,22 +79,14 @@ final class WatchLoop: Sendable {
   }
 
   private func read(into changes: inout Set<TrackPath>) {
-    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { room in
-      while true {
-        let count = Glibc.read(inotify, room.baseAddress, room.count)
-        guard count > 0 else { return }
-        folders.withLock { folders in
-          for event in WatchEvents(UnsafeRawBufferPointer(rebasing: room[..<count])) {
-            folders.take(event, into: &changes)
-          }
-        }
+    events.take { batch in
+      folders.withLock { folders in
+        for event in batch { folders.take(event, into: &changes) }
       }
     }
   }
 
   private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    SystemClock.monotonicNanoseconds / 1_000_000
   }
 }

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
+import Linux
 import PlayerModel
-import RegularFiles
 
 /// Which folders are watched, and what an event in one of them means.
 struct WatchedFolders {
@@ -13,19 +13,31 @@ struct WatchedFolders {
   private var paths: [Int32: [TrackPath]] = [:]
   /// Folders above homes that are not there, and what is waited for in them.
   private var lookouts: [Int32: [(name: [UInt8], home: TrackPath)]] = [:]
-  private let inotify: Int32
+  /// A file that must not go, and the watch over its folder.
+  private let guarded: TrackPath?
+  private var guarding: Int32 = -1
+  private let events: FileEvents
   private let limit: Int
 
   private static let changes =
     IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
     | IN_DELETE_SELF | IN_MOVE_SELF
   private static let arrivals = IN_CREATE | IN_MOVED_TO
+  private static let departures = IN_DELETE | IN_MOVED_FROM
 
-  /// None yet; `inotify` is negative where the system gives no descriptor for it.
-  init(_ inotify: Int32, limit: Int) {
-    self.inotify = inotify
+  /// None yet.
+  init(_ events: FileEvents, limit: Int, guarding guarded: TrackPath? = nil) {
+    self.events = events
     self.limit = limit
-    isIncomplete = inotify < 0
+    self.guarded = guarded
+    isIncomplete = events.descriptor < 0
+    beginGuarding()
+  }
+
+  private mutating func beginGuarding() {
+    guard let guarded else { return }
+    let mask = UInt32(Self.departures) | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
+    guarding = events.watch(guarded.parent, for: mask)
   }
 
   /// Watches `folder` from now on.
@@ -36,7 +48,7 @@ struct WatchedFolders {
       return
     }
     let mask = UInt32(Self.changes) | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
-    let watch = folder.withCString { inotify_add_watch(inotify, $0, mask) }
+    let watch = events.watch(folder, for: mask)
     if watch < 0 {
       if errno == ENOSPC || errno == ENOMEM { isIncomplete = true }
     } else if paths[watch]?.contains(folder) != true {
@@ -51,6 +63,7 @@ struct WatchedFolders {
       _ = forget(left)
     }
     self.homes = homes
+    beginGuarding()
     lookouts = [:]
     var came: [TrackPath] = []
     for home in homes where FileStatus(home) == nil {
@@ -59,7 +72,7 @@ struct WatchedFolders {
         (name, folder) = (folder, folder.parent)
       }
       let mask = UInt32(Self.arrivals) | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
-      let watch = folder.withCString { inotify_add_watch(inotify, $0, mask) }
+      let watch = events.watch(folder, for: mask)
       if watch >= 0 {
         lookouts[watch, default: []].append((TrackPath(encoded: name.name).bytes, home))
       }
@@ -76,10 +89,15 @@ struct WatchedFolders {
   }
 
   /// Adds what `event` says may be another now to `changes`.
-  mutating func take(_ event: WatchEvent, into changes: inout Set<TrackPath>) {
+  mutating func take(_ event: FileEvent, into changes: inout Set<TrackPath>) {
     if event.isOne(of: Int(IN_Q_OVERFLOW)) { changes.formUnion(homes) }
     for lookout in lookouts[event.watch] ?? [] where lookout.name == event.name {
       changes.insert(lookout.home)
+    }
+    if event.watch == guarding, let guarded, event.isOne(of: Int(Self.departures)),
+      event.name == TrackPath(encoded: guarded.name).bytes
+    {
+      changes.insert(guarded)
     }
     let folders = paths[event.watch] ?? []
     if event.isOne(of: Int(IN_IGNORED)) {
@@ -95,7 +113,7 @@ struct WatchedFolders {
   }
 
   private mutating func take(
-    _ event: WatchEvent, at path: TrackPath, into changes: inout Set<TrackPath>
+    _ event: FileEvent, at path: TrackPath, into changes: inout Set<TrackPath>
   ) {
     let isLeaving = event.isOne(of: Int(IN_DELETE), Int(IN_MOVED_FROM))
     // Watches follow a folder that moves, and would report it where it was.
@@ -122,7 +140,9 @@ struct WatchedFolders {
       guard left.count < places.count else { continue }
       found = true
       paths[watch] = left.isEmpty ? nil : left
-      if left.isEmpty, lookouts[watch] == nil { inotify_rm_watch(inotify, watch) }
+      if left.isEmpty, lookouts[watch] == nil, watch != guarding {
+        events.unwatch(watch)
+      }
     }
     return found
   }

@@ -17,7 +17,7 @@ struct DuplicateFilter {
     var label: String
     /// Seconds into the item; nil if that is not known.
     var position: Double?
-    /// Where the item before was left, or the seek began; nil if there is no such place.
+    /// The place that was left, or where the seek began; nil if there is no such place.
     var previousPosition: Double?
     var monotonicNanoseconds: Int64
   }

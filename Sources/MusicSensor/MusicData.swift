@@ -52,7 +52,8 @@ public struct MusicData: SensorRecord, Codable {
   public var isInitial = false
   /// What the track is known by wherever its file lies; empty if not known.
   public var persistentID = ""
-  /// Where the item before was left, or where a seek began, in seconds; -1 otherwise.
+  /// The place that was left, in seconds: in the item before, at a stop or at the end, or where a seek
+  /// began; -1 otherwise.
   public var previousPosition = -1.0
   /// Minutes east of UTC.
   public var timezoneMinutes = 0

@@ -1,6 +1,6 @@
 import PlayerModel
 import Sealing
-import Sensing
+package import Sensing
 
 extension MusicObservation {
   /// What takes the records at `path` to the host that `config` names.
@@ -16,6 +16,11 @@ extension MusicObservation {
       now: { [clock = surroundings.clock] in clock.now().unixMilliseconds },
       later: surroundings.later)
   }
+}
+
+extension MusicSensor.Config {
+  /// Why nothing can be sent to the host as things are set; nil if it can, or no host is set.
+  package var syncObstacle: SensorError? { SyncSettings(self).obstacle }
 }
 
 extension SyncSettings {
@@ -39,6 +44,7 @@ extension SyncStatus {
     guard !state.host.isEmpty else { return nil }
     self.init(
       host: state.host, isRunning: state.isRunning, sent: state.sent, waiting: state.waiting,
-      lastSuccess: state.lastSuccess, lastAnswer: state.lastAnswer, lastError: state.lastError)
+      obstacle: state.obstacle, lastSuccess: state.lastSuccess, lastAnswer: state.lastAnswer,
+      lastError: state.lastError)
   }
 }

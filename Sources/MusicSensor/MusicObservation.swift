@@ -50,6 +50,14 @@ final class MusicObservation: @unchecked Sendable {
     self.surroundings = surroundings
     self.config = config
     queue.setSpecific(key: queueKey, value: true)
+    hostSync?.reportFailures { [weak self] error in
+      guard let self else { return }
+      queue.async {
+        self.log(error.message)
+        self.errors.append(error)
+        self.pump()
+      }
+    }
   }
 
   func start() {
@@ -96,9 +104,7 @@ final class MusicObservation: @unchecked Sendable {
       // Behind what happened before: that is stored first, and sent.
       queue.async { hostSync.sync(force: force, completion: complete) }
     } else {
-      let reason =
-        config.dbHost.map { "The records are not kept (dbType); none can be sent to \($0)." }
-        ?? "No host is configured."
+      let reason = unkeptSync?.obstacle ?? "No host is configured."
       complete(.failure(SensorError(.cannotSync, reason)))
     }
   }
@@ -117,8 +123,17 @@ final class MusicObservation: @unchecked Sendable {
   func status() -> SensorStatus {
     var status = published.withLock(\.self) ?? storedStatus()
     status.label = inbox.label
-    status.sync = hostSync.flatMap { SyncStatus($0.status()) }
+    status.sync = hostSync.flatMap { SyncStatus($0.status()) } ?? unkeptSync
     return status
+  }
+
+  /// How syncing goes without records that are kept; nil without a host.
+  private var unkeptSync: SyncStatus? {
+    guard let host = config.dbHost.map(HostAddress.shown), !host.isEmpty else { return nil }
+    return SyncStatus(
+      host: host, isRunning: false, sent: 0, waiting: 0,
+      obstacle: "The records are not kept (dbType); none can be sent to \(host).",
+      lastSuccess: nil, lastAnswer: nil, lastError: nil)
   }
 
   // MARK: On the queue
@@ -135,6 +150,7 @@ final class MusicObservation: @unchecked Sendable {
       throw SensorError(
         .nothingToObserve, "The music sensor has no player to observe; set one in its Config.")
     }
+    lastError = nil
     do throws(SensorError) {
       try outbox.open()
     } catch {
@@ -160,7 +176,7 @@ final class MusicObservation: @unchecked Sendable {
   ) throws(SensorError) -> PlaybackSubscription {
     do {
       return try player.subscribe { [weak self, inbox] event in
-        guard inbox.put(event), let self else { return }
+        guard MusicRecorder.isAbout(event.kind), inbox.put(event), let self else { return }
         queue.async {
           self.absorb()
           self.pump()
@@ -209,7 +225,10 @@ final class MusicObservation: @unchecked Sendable {
     defer { if let warning = outbox.nextWarning() { note(warning) } }
     do throws(SensorError) {
       let hasStored = try outbox.commit()
-      if hasStored { hostSync?.noteStored() }
+      if hasStored {
+        hostSync?.noteStored()
+        settle()
+      }
       return hasStored
     } catch {
       note(error)
@@ -255,6 +274,13 @@ final class MusicObservation: @unchecked Sendable {
     log(error.message)
     // An observer that answers an error with what leads to it would never come to an end.
     if !isReporting { errors.append(error) }
+  }
+
+  /// Records are stored again: what kept them from that is over.
+  private func settle() {
+    guard outbox.isTidy, let code = lastError?.code, [.notStored, .recordsLost].contains(code)
+    else { return }
+    lastError = nil
   }
 
   private func report(_ error: SensorError) {

@@ -1,6 +1,6 @@
 public import Sensing
 
-/// Whoever wants to hear of records as they are made.
+/// Hears of records as they are made.
 ///
 /// The sensor calls on its own serial queue, in the order in which things happened, and only when
 /// the record is stored. A callback may start and stop the sensor.

@@ -33,6 +33,16 @@ struct MusicRecorder {
     known = snapshot
   }
 
+  /// Whether events of a kind can make records; the sensor sleeps through all others, of which it causes some.
+  static func isAbout(_ kind: PlayerEvent.Kind) -> Bool {
+    switch kind {
+    case .stateChanged, .itemChanged, .seeked, .gap: true
+    case .rateChanged, .modesChanged, .underrun, .itemUpdated, .queueChanged, .libraryChanged,
+      .scanProgressed, .moodsChanged, .sessionStarted, .sessionEnded, .sensorRecorded, .notice:
+      false
+    }
+  }
+
   /// The records of an event: none for most kinds, and none for a duplicate.
   mutating func handle(_ event: PlayerEvent, label: String) -> [MusicData] {
     let before = known
@@ -46,8 +56,8 @@ struct MusicRecorder {
       return made.map { [$0] } ?? []
     }
     switch event.kind {
-    case .stateChanged:
-      return record(.playbackState)
+    case .stateChanged(_, _, let previousPosition):
+      return record(.playbackState, from: previousPosition)
     case .itemChanged(let left, let previousPosition):
       return record(.nowPlayingItem, from: left == nil ? nil : previousPosition)
     case .seeked(let from, let to):
@@ -56,9 +66,7 @@ struct MusicRecorder {
       // What happened in between cannot be known, but what became of it can.
       let item = event.snapshot.item?.id == before?.item?.id ? [] : record(.nowPlayingItem)
       return item + (event.snapshot.state == before?.state ? [] : record(.playbackState))
-    case .rateChanged, .modesChanged, .underrun, .itemUpdated, .queueChanged, .libraryChanged,
-      .scanProgressed,
-      .moodsChanged, .sessionStarted, .sessionEnded, .sensorRecorded, .notice:
+    default:
       return []
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import PlayerModel
 import Sealing
 
@@ -8,7 +9,7 @@ struct Surroundings: Sendable {
   var clock: any PlayerClock = SystemClock()
   /// Seconds east of UTC at a Unix time in milliseconds.
   var secondsEast: @Sendable (Int64) -> Int = Surroundings.localSecondsEast
-  /// What a new encryption costs whoever guesses its key.
+  /// What each guess at a new encryption's key costs.
   var keyCost = SealHeader.Cost.usual
   /// Does something after so many seconds, on any thread.
   var later: @Sendable (Double, @escaping @Sendable () -> Void) -> Void = { seconds, work in
@@ -22,22 +23,6 @@ struct Surroundings: Sendable {
     var local = tm()
     guard localtime_r(&seconds, &local) != nil else { return 0 }
     return local.tm_gmtoff
-  }
-}
-
-private struct SystemClock: PlayerClock {
-  func now() -> Timestamp {
-    let wall = Self.read(CLOCK_REALTIME)
-    let monotonic = Self.read(CLOCK_MONOTONIC)
-    return Timestamp(
-      unixMilliseconds: Int64(wall.tv_sec) * 1000 + Int64(wall.tv_nsec) / 1_000_000,
-      monotonicNanoseconds: Int64(monotonic.tv_sec) * 1_000_000_000 + Int64(monotonic.tv_nsec))
-  }
-
-  private static func read(_ clock: clockid_t) -> timespec {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return time
   }
 }
 

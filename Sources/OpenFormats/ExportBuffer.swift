@@ -48,38 +48,9 @@ package struct ExportBuffer: Sendable {
     }
   }
 
-  /// Adds a JSON string.
-  ///
-  /// Controls of both kinds are escaped: what JSON must escape, and what a terminal would obey.
+  /// Adds a JSON string, as ``JSONString`` spells it.
   package mutating func appendQuoted(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var whole = text
-    if whole.withUTF8({ $0.allSatisfy(Self.isPlain) }) {
-      append(whole)
-    } else {
-      for scalar in text.unicodeScalars { appendEscaped(scalar) }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
-
-  private mutating func appendEscaped(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": append("\\\"")
-    case "\\": append("\\\\")
-    case "\n": append("\\n")
-    case "\t": append("\\t")
-    case "\r": append("\\r")
-    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{202A}"..."\u{202E}",
-      "\u{2066}"..."\u{2069}":
-      let digits = String(scalar.value, radix: 16)
-      append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-    default:
-      bytes.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
-    }
+    JSONString.append(text, to: &bytes)
   }
 
   // MARK: CSV

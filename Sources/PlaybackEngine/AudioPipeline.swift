@@ -1,5 +1,5 @@
 package import AudioOutput
-import Descriptors
+import Linux
 package import PlayerModel
 
 /// Decodes on one thread, plays on another, and tells exactly what was heard.

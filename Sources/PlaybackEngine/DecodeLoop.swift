@@ -1,6 +1,7 @@
 import AudioOutput
-import Descriptors
+import Linux
 import PlayerModel
+import SoundFiles
 
 /// The decode thread: opens what is wanted and keeps the ring filled.
 ///
@@ -11,7 +12,7 @@ struct DecodeLoop {
   private var reader: TrackReader?
   /// The order that was followed last.
   private var orderNumber = 0
-  /// Whether the ring is being filled up; once full, it is left alone until half of it is heard.
+  /// Whether the ring is being filled up; once full, it is left alone until a quarter of it is free.
   private var isFilling = true
   /// Samples that are read at once: enough for few rounds, few enough to start soon.
   private static let bite = 16_384
@@ -52,8 +53,13 @@ struct DecodeLoop {
     var isFilling = isFilling
     defer { self.isFilling = isFilling }
     return core.state.withLock { state in
-      if state.isShutDown { return .end }
-      if state.orderNumber != orderNumber {
+      if state.isShutDown {
+        guard state.fadesOut else { return .end }
+        // The sound that fades is read on, perhaps to its end; nothing else is begun.
+        guard let epoch = reader?.epoch, state.accepts(order: orderNumber, epoch: epoch),
+          !state.awaitsNext
+        else { return .sleep }
+      } else if state.orderNumber != orderNumber {
         return .follow(state.order, number: state.orderNumber)
       }
       guard state.flushedNumber == orderNumber else { return .sleep }

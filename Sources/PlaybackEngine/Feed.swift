@@ -1,4 +1,6 @@
 import AudioOutput
+import PlayerModel
+import SoundFiles
 
 /// What can be done for the device.
 enum Feed {

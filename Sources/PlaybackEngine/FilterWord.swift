@@ -22,7 +22,21 @@ struct FilterWord: Hashable, Sendable {
 
   /// Whether whatever holds this word holds the other one, too.
   func holds(_ other: FilterWord) -> Bool {
-    bytes.withUnsafeBufferPointer { other.isSomewhere(in: $0) }
+    // In the name of a file, only one of them may look behind the point.
+    (other.hasExtension || !hasExtension)
+      && bytes.withUnsafeBufferPointer { other.isSomewhere(in: $0) }
+  }
+
+  /// Whether it goes on behind a point, as the name of a file does.
+  private var hasExtension: Bool { bytes.dropFirst().contains(UInt8(ascii: ".")) }
+
+  /// Whether it is somewhere in the name of a file, whose extension counts only where the word has one: by what all
+  /// are called nobody looks for anything.
+  func isIn(fileName name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !hasExtension, let point = name.lastIndex(of: UInt8(ascii: ".")), point > 0,
+      name.count - point <= 5
+    else { return isIn(name) }
+    return isIn(UnsafeBufferPointer(rebasing: name[..<point]))
   }
 
   /// Whether it is somewhere in a text.

@@ -1,11 +1,11 @@
 import AudioOutput
-import Descriptors
+import Linux
 import PlayerModel
 
 /// The output thread: feeds the device, asks it how far it is, and tells what was heard.
 ///
 /// While something plays it allocates nothing, and holds the lock only to move positions.
-struct OutputLoop {
+struct OutputLoop: ~Copyable {
   let core: PipelineCore
   var output: (any AudioOutput)?
   /// Of the device while it is open.
@@ -45,11 +45,13 @@ struct OutputLoop {
   }
 
   mutating func run() {
-    defer { path.deallocate() }
     while true {
       look()
       if wanted.isShutDown {
-        if wanted.fadesOut { fadeOut() }
+        if wanted.fadesOut {
+          fadeOut()
+          core.want { $0.fadesOut = false }
+        }
         silence()
         closeDevice()
         return core.report(.closed)
@@ -81,7 +83,7 @@ struct OutputLoop {
       Wanted(
         isShutDown: state.isShutDown, fadesOut: state.fadesOut, isPlaying: state.isPlaying,
         orderNumber: state.orderNumber,
-        isFlushed: state.flushedNumber == state.orderNumber, outputNumber: state.outputNumber,
+        isFlushed: state.isFlushed, outputNumber: state.outputNumber,
         replacesSuccessor: state.replacesSuccessor, releasesDevice: state.releasesDevice,
         hasEnded: state.hasEnded, shape: state.shape)
     }
@@ -126,11 +128,14 @@ struct OutputLoop {
       path.fadeOut(frames: frames)
       while !path.hasFadedOut, !isFadeLate, try feedFade() {}
       isDraining = true
-      while !isFadeLate, try !output.drain() {
+      while try !output.drain() {
         try measureOrThrow()
+        if isFadeLate { return }
         try wait()
       }
-      try measureOrThrow()
+      guard path.isEmpty else { return try measureOrThrow() }
+      advance(to: core.state.withLock { $0.read }, frame: path.given)
+      tell()
     } catch { fail(error) }
   }
 
@@ -141,12 +146,37 @@ struct OutputLoop {
     fadeDeadline.map { core.clock.now().monotonicNanoseconds >= $0 } ?? false
   }
 
-  /// Gives the device what there is of the sound that fades; false if there is no more of it.
+  /// Gives the device some of the sound that fades; false if there is no more of it.
+  ///
+  /// Nothing is opened any more, so it ends where a track of another format follows, or one that is not open yet.
   private mutating func feedFade() throws(OutputError) -> Bool {
-    guard case .samples(let position, let count, let format) = core.state.withLock({ $0.feed() }),
-      format == configuration?.format
-    else { return try give() }
-    return try give(position, count)
+    let (feed, isWhole) = core.state.withLock { ($0.feed(), $0.awaitsNext || !$0.isFlushed) }
+    switch feed {
+    case .samples(let position, let count, let format) where format == configuration?.format:
+      _ = try give(position, count)
+      return true
+    case .starving where !isWhole:
+      if !path.isEmpty, try give() { return true }
+      try awaitSamplesOfFade()
+      return true
+    case .samples, .starving, .end:
+      path.end()
+      return try give()
+    }
+  }
+
+  /// Waits for the decoder, which may only have to find out that the track is over.
+  private mutating func awaitSamplesOfFade() throws(OutputError) {
+    try measureOrThrow()
+    core.outputWake.wait(milliseconds: fadeLimit(milliseconds(starving: false)))
+    core.state.withLock { $0.isStarving = false }
+  }
+
+  /// The milliseconds to wait, but no longer than the fade may take.
+  private func fadeLimit(_ limit: Int32) -> Int32 {
+    guard let fadeDeadline else { return limit }
+    let left = (fadeDeadline - core.clock.now().monotonicNanoseconds) / 1_000_000
+    return min(limit, Int32(clamping: max(0, left) + 1))
   }
 
   private mutating func closeDevice() {
@@ -281,11 +311,7 @@ struct OutputLoop {
 
   private mutating func wait() throws(OutputError) {
     guard let output else { return }
-    var limit = milliseconds(starving: false)
-    if let fadeDeadline {
-      let left = (fadeDeadline - core.clock.now().monotonicNanoseconds) / 1_000_000
-      limit = min(limit, Int32(clamping: max(0, left) + 1))
-    }
+    let limit = fadeLimit(milliseconds(starving: false))
     if try output.wait(milliseconds: limit, wake: core.outputWake.descriptor) == .woken {
       core.outputWake.reset()
     }

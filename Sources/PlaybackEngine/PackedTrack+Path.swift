@@ -1,4 +1,5 @@
 import PlayerModel
+import TrackPacking
 
 extension PackedTrack {
   /// The path's `hashValue`, without making the path.

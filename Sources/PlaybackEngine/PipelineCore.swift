@@ -1,5 +1,5 @@
 import AudioOutput
-import Descriptors
+import Linux
 import PlayerModel
 import Synchronization
 

@@ -29,7 +29,7 @@ struct PipelineState: Sendable {
   private(set) var outputNumber = 0
   var releasesDevice = false
   var isShutDown = false
-  /// Whether what is heard then gets softer before it ends.
+  /// Whether what is heard then gets softer before it ends, which it has not yet.
   var fadesOut = false
   /// Whether what was decoded of the successor is to be thrown away.
   private(set) var replacesSuccessor = false
@@ -94,6 +94,9 @@ struct PipelineState: Sendable {
   var free: Int { heard + capacity - write }
   /// Whether there is so much room that the decoder should fill it; smaller bites would wake it more often.
   var isRoomy: Bool { free >= capacity / 4 }
+
+  /// Whether the ring holds what the newest order wants; else nothing more is read of what it holds.
+  var isFlushed: Bool { flushedNumber == orderNumber }
 
   /// Whether samples that were read for this order and in this epoch are still wanted.
   func accepts(order number: Int, epoch: Int) -> Bool {

@@ -1,4 +1,5 @@
 package import PlayerModel
+package import TrackPacking
 
 /// Changes of what stands in the queue, and taking them back.
 extension PlayQueue {
@@ -44,7 +45,7 @@ extension PlayQueue {
       isCurrentHeard = false
     }
     let isRoundOver = outcome == .goesOn && upcoming(isGone: isGone) == nil
-    entries.slots.removeAll { [places] slot in places[slot.id].map { isGone[$0] } ?? false }
+    entries.edit(taking: removed.map(\.index))
     for placed in removed { places[placed.slot.id] = nil }
     write(from: first.index)
     revision += 1
@@ -66,13 +67,8 @@ extension PlayQueue {
     let range = min(first.index, goal)..<max(last.index + 1, goal)
     // They are together and before it already.
     guard moved.count < range.count else { return nil }
-    let slots = entries.slots
-    var rearranged: [QueueEntries.Slot] = []
-    rearranged.reserveCapacity(range.count)
-    for index in range.lowerBound..<goal where !isMoved[index] { rearranged.append(slots[index]) }
-    rearranged += moved.map(\.slot)
-    for index in goal..<range.upperBound where !isMoved[index] { rearranged.append(slots[index]) }
-    rearrange(range, rearranged)
+    let start = goal - moved.count { $0.index < goal }
+    rearrange(taking: moved.map(\.index), putting: Array(start..<start + moved.count))
     return .moved(moved)
   }
 
@@ -89,12 +85,14 @@ extension PlayQueue {
       putBack(removed)
       return .kept
     case .moved(let moved):
-      let isMoved = marks(of: moved.lazy.map(\.slot.id))
-      let others = zip(entries.slots, isMoved).lazy.filter { !$0.1 }.map(\.0)
       let present = moved.compactMap { placed in
         places[placed.slot.id].map { Placed(index: placed.index, slot: entries.slots[$0]) }
       }
-      rearrange(entries.indices, Self.merged(Array(others), present))
+      guard !present.isEmpty else { return .kept }
+      rearrange(
+        taking: present.compactMap { places[$0.slot.id] }.sorted(),
+        putting: Self.goals(of: present, among: entries.count - present.count),
+        present.map(\.slot))
       return .kept
     }
   }
@@ -111,10 +109,7 @@ extension PlayQueue {
   /// Replaces what is known of one entry's track, and says whether that changed anything.
   package mutating func update(_ id: EntryID, to track: Track) -> Bool {
     guard let index = places[id], entries.slots[index].known.track != track else { return false }
-    let makesOtherAlbum = replace(index, with: PackedTrack(track))
-    revision += 1
-    if makesOtherAlbum { order?.reorder(entries) }
-    return true
+    return replace([(index, PackedTrack(track))])
   }
 
   /// Replaces what is known of every track whose path is that of one of `tracks`, and says whether
@@ -123,20 +118,14 @@ extension PlayQueue {
   /// One pass over the queue, however many tracks. A length that was measured is not given up for an estimate.
   package mutating func update(_ tracks: [Track]) -> Bool {
     let known = Dictionary(tracks.map { ($0.path.hashValue, $0) }, uniquingKeysWith: { $1 })
-    var isChanged = false
-    var makesOtherAlbums = false
+    var changed: [(index: Int, known: PackedTrack)] = []
     for (index, slot) in zip(entries.indices, entries.slots) {
       guard let update = known[slot.known.pathHash] else { continue }
       let old = slot.known.track
       let track = update.keepingLength(of: old)
-      guard update.path == old.path, track != old else { continue }
-      if replace(index, with: PackedTrack(track)) { makesOtherAlbums = true }
-      isChanged = true
+      if update.path == old.path, track != old { changed.append((index, PackedTrack(track))) }
     }
-    guard isChanged else { return false }
-    revision += 1
-    if makesOtherAlbums { order?.reorder(entries) }
-    return true
+    return replace(changed)
   }
 }
 
@@ -152,9 +141,9 @@ extension PlayQueue {
     let first = nextEntryNumber
     nextEntryNumber += Int64(tracks.count)
     let added = (first..<nextEntryNumber).map { EntryID(rawValue: $0) }
-    entries.slots.insert(
-      contentsOf: zip(added, tracks).map { QueueEntries.Slot(id: $0, known: $1, shelf: first) },
-      at: index)
+    entries.edit(
+      putting: Array(index..<index + tracks.count),
+      zip(added, tracks).map { QueueEntries.Slot(id: $0, known: $1, shelf: first) })
     places.reserve(tracks.count, from: added[0])
     write(from: index)
     if let current = currentIndex {
@@ -214,50 +203,52 @@ extension PlayQueue {
   }
 
   private mutating func putBack(_ removed: [Placed]) {
-    guard let first = removed.first else { return }
+    guard !removed.isEmpty else { return }
     let current = currentID
-    if removed.count == 1 {
-      entries.slots.insert(first.slot, at: min(first.index, entries.count))
-    } else {
-      entries.slots = Self.merged(entries.slots, removed)
-    }
-    write(from: min(first.index, entries.count - 1))
+    let goals = Self.goals(of: removed, among: entries.count)
+    entries.edit(putting: goals, removed.map(\.slot))
+    write(from: goals[0])
     revision += 1
     currentIndex = current.flatMap { places[$0] } ?? 0
     order?.add(removed.map(\.slot.id), areNext: false, entries: entries)
   }
 
-  private mutating func rearrange(_ range: Range<Int>, _ rearranged: [QueueEntries.Slot]) {
+  /// Takes entries out and puts as many in; `slots` is nil for those that were taken out.
+  private mutating func rearrange(
+    taking taken: [Int], putting put: [Int], _ slots: [QueueEntries.Slot]? = nil
+  ) {
     let current = currentID
-    entries.slots.replaceSubrange(range, with: rearranged)
-    write(from: range.lowerBound, to: range.upperBound)
+    entries.edit(taking: taken, putting: put, slots)
+    write(from: min(taken[0], put[0]), to: max(taken[taken.count - 1], put[put.count - 1]) + 1)
     revision += 1
     currentIndex = current.flatMap { places[$0] }
     order?.reorder(entries)
   }
 
-  /// Replaces what is known of the track at `index`, and says whether that makes another album of it.
-  private mutating func replace(_ index: Int, with known: PackedTrack) -> Bool {
-    let old = entries.slots[index]
-    entries.slots[index] = QueueEntries.Slot(id: old.id, known: known, shelf: nextEntryNumber)
-    nextEntryNumber += 1
-    return old.known.album != known.album
+  /// Replaces what is known of tracks, and says whether there were any.
+  private mutating func replace(_ changed: [(index: Int, known: PackedTrack)]) -> Bool {
+    guard !changed.isEmpty else { return false }
+    let old = changed.map { entries.slots[$0.index] }
+    let slots = zip(old, changed).map { old, changed in
+      defer { nextEntryNumber += 1 }
+      return QueueEntries.Slot(id: old.id, known: changed.known, shelf: nextEntryNumber)
+    }
+    entries.edit(taking: changed.map(\.index), putting: changed.map(\.index), slots)
+    revision += 1
+    if zip(old, slots).contains(where: { $0.known.album != $1.known.album }) {
+      order?.reorder(entries)
+    }
+    return true
   }
 
-  /// Some entries among others, each at its place.
-  private static func merged(
-    _ others: [QueueEntries.Slot], _ placed: [Placed]
-  ) -> [QueueEntries.Slot] {
-    var result: [QueueEntries.Slot] = []
-    result.reserveCapacity(others.count + placed.count)
-    var rest = others[...]
-    for item in placed {
-      let count = max(0, min(item.index - result.count, rest.count))
-      result += rest.prefix(count)
-      rest = rest.dropFirst(count)
-      result.append(item.slot)
+  /// Where entries come to stand among so many others, as near to their places as there is room.
+  private static func goals(of placed: [Placed], among others: Int) -> [Int] {
+    var next = 0
+    return placed.enumerated().map { offset, placed in
+      defer { next += 1 }
+      next = max(next, min(placed.index, others + offset))
+      return next
     }
-    return result + rest
   }
 
   /// Writes down where entries stand.

@@ -7,10 +7,6 @@ extension PlaybackMachine {
   static let releaseDelay = Duration.seconds(5)
   /// So long a stuck output is waited for when ending.
   static let shutdownDelay = Duration.seconds(2)
-  /// So long a lost output is left alone, the first time and the following; then always the last.
-  static let retryDelays: [Duration] = [
-    .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(10),
-  ]
 
   mutating func handle(_ event: PipelineEvent, _ step: inout Step) {
     switch event {
@@ -24,18 +20,18 @@ extension PlaybackMachine {
     case .finished(let generation, let entry, let frame, let time):
       finished(generation, entry, frame, at: time, &step)
     case .decodingFailed(let generation, let entry, let error):
-      if generation == self.generation { broken.insert(entry) }
-      publish(.notice(Notice(.warning, error.message)), &step)
+      orders.noteBroken(entry, generation)
+      tell(error, &step)
     case .lengthKnown(let entry, let frames, let sampleRate):
       lengthKnown(entry, Double(frames) / Double(sampleRate), &step)
     case .queueEnded(let generation): queueEnded(generation, &step)
-    case .deviceOpened: if isOutputGiven { chosenOutput = output }
+    case .deviceOpened: output.noteOpened()
     case .ranDry(let times, let time):
-      underruns += times
+      output.noteUnderruns(times)
       publish(.underrun, at: time, &step)
     case .rateHeard(let rate, let time): rateHeard(rate, at: time, &step)
     case .deviceFailed(let error, let time): deviceFailed(error, at: time, &step)
-    case .closed: if isEnding { finishEnding(&step) }
+    case .closed: if phase == .ending { finishEnding(&step) }
     }
   }
 
@@ -43,20 +39,21 @@ extension PlaybackMachine {
     switch timer {
     case .retry: if state == .interrupted && isSoundWanted { command(.resume, &step) }
     case .release:
-      if !isPlayWanted && heldSeek == nil && !isEnding { command(.releaseDevice, &step) }
+      if !isPlayWanted && heldSeek == nil && phase == .running { command(.releaseDevice, &step) }
     case .heldSeek: arriveSeeking(&step)
     case .excerpt: endExcerpt(&step)
     case .sleep: fallAsleep(&step)
     case .fade: fadeFurther(&step)
+    case .failures: tellFailures(failures.takeWaiting(), &step)
     case .interruption: endOverdueInterruptions(&step)
-    case .shutdown: if isEnding { finishEnding(&step) }
+    case .shutdown: if phase == .ending { finishEnding(&step) }
     }
   }
 
   /// Tries a lost output at once, since the listener asks.
   mutating func retry(_ step: inout Step) {
-    retries = 0
-    isResuming = true
+    output.forgetRetries()
+    transport.resume()
     step.actions.append(.cancelTimer(.retry))
     command(.resume, &step)
   }
@@ -93,43 +90,53 @@ extension PlaybackMachine {
   private mutating func openFailed(
     _ generation: Int64, _ entry: EntryID, isNext: Bool, _ error: PlayerError, _ step: inout Step
   ) {
-    guard generation == self.generation, loaded != nil else { return }
+    guard orders.isCurrent(generation) else { return }
     if isNext {
-      guard entry == successor else { return }
-      failures += 1
-      skippedSuccessors += 1
-      successor = nil
-      publish(.notice(Notice(.warning, error.message)), &step)
+      guard entry == orders.successor else { return }
+      failures.add()
+      orders.skipSuccessor()
+      tell(error, &step)
       nameSuccessor(&step)
     } else {
-      guard entry == loaded else { return }
-      failures += 1
-      publish(.notice(Notice(.warning, error.message)), &step)
+      guard entry == orders.loaded else { return }
+      failures.add()
+      tell(error, &step)
       endHearing(.failed, &step)
       goOn(&step)
     }
   }
 
+  private mutating func tell(_ error: PlayerError, _ step: inout Step) {
+    let (notice, due) = failures.note(error)
+    if let notice { publish(.notice(notice), &step) }
+    if let due { step.actions.append(.setTimer(.failures, after: due)) }
+  }
+
+  /// Tells of tracks that could not be played and had waited for more of them.
+  mutating func tellFailures(_ notices: [Notice], _ step: inout Step) {
+    for notice in notices { publish(.notice(notice), &step) }
+    if !notices.isEmpty { step.actions.append(.cancelTimer(.failures)) }
+  }
+
   /// All that the pipeline had is heard.
   private mutating func queueEnded(_ generation: Int64, _ step: inout Step) {
-    guard generation == self.generation, loaded != nil else { return }
+    guard orders.isCurrent(generation) else { return }
     endItem(&step)
   }
 
   /// The item is over: goes on, unless it is to stop here.
   mutating func endItem(_ step: inout Step) {
-    if stopsAfterItem, isPlayWanted { stopAfterItem(&step) } else { goOn(&step) }
+    if continuation.stopsAfterItem, isPlayWanted { stopAfterItem(&step) } else { goOn(&step) }
   }
 
   /// Goes on behind what is heard or cannot be, where the pipeline did not by itself.
   private mutating func goOn(_ step: inout Step) {
-    loaded = nil
-    successor = nil
+    orders.runOut()
     guard isPlayWanted else { return }
-    if failures < queue.entries.count, let next = advanceByItself() {
+    if failures.count < queue.entries.count, let next = advanceByItself() {
       load(queue.entries[next], seconds: startSeconds(of: queue.entries[next]), &step)
-    } else if isGrowing {
-      isStarved = true
+    } else if growth.isGrowing {
+      growth.starve()
     } else {
       endQueue(&step)
     }
@@ -137,8 +144,7 @@ extension PlaybackMachine {
 
   /// Stops, as was asked, ready to play what would have followed.
   private mutating func stopAfterItem(_ step: inout Step) {
-    loaded = nil
-    successor = nil
+    orders.runOut()
     guard advanceByItself() != nil else { return endQueue(&step) }
     unload(reason: .stopped, &step)
     settleAtStart(in: .stopped, &step)
@@ -146,13 +152,15 @@ extension PlaybackMachine {
 
   /// Makes what comes by itself the wanted entry.
   mutating func advanceByItself() -> Int? {
-    if repeatMode == .one && failures == 0 { return queue.currentIndex }
-    return queue.advance(skipping: skippedSuccessors, wraps: repeatMode == .all && !isGrowing)
+    if continuation.repeatsItem && failures.count == 0 { return queue.currentIndex }
+    return queue.advance(
+      skipping: orders.skippedSuccessors, wraps: continuation.wraps && !growth.isGrowing)
   }
 
   mutating func endQueue(_ step: inout Step) {
     if isSorting { return finishSorting(&step) }
-    let hasFailed = failures > 0 && (!hasHeard || failures >= queue.entries.count)
+    let hasFailed = failures.areAll(of: queue.entries.count)
+    tellFailures(failures.takeWaiting(ofAll: hasFailed), &step)
     unload(reason: .failed, &step)
     queue.endRound()
     settleAtStart(in: .stopped, &step)
@@ -167,14 +175,11 @@ extension PlaybackMachine {
   private mutating func deviceFailed(
     _ error: OutputError, at time: Timestamp, _ step: inout Step
   ) {
-    isResuming = false
     // Where others want silence anyway, the device is tried when they are done.
     guard isSoundWanted else { return }
-    rest = currentSeconds(step)
+    nowPlaying.rest(at: currentSeconds(step))
     settleItem(&step)
-    interrupt(by: .output, error.message, at: time, &step)
-    let delay = Self.retryDelays[min(retries, Self.retryDelays.count - 1)]
-    retries += 1
-    step.actions.append(.setTimer(.retry, after: delay))
+    interrupt(as: .interrupted(.output, reason: error.message), at: time, &step)
+    step.actions.append(.setTimer(.retry, after: output.retryDelay()))
   }
 }

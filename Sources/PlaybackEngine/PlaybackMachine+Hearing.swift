@@ -6,36 +6,35 @@ extension PlaybackMachine {
     _ generation: Int64, _ entry: EntryID, _ frame: Int64, _ sampleRate: Int, at time: Timestamp,
     _ step: inout Step
   ) {
+    tellFailures(failures.end(), &step)
     if let hearing, hearing.session.entry.id != entry || hearing.endReason != nil {
       finishHearing(hearing.endReason ?? .skipped, &step)
     }
     if frame == 0, let session = hearing?.session, listenRule.counts(session) {
       // The same item goes on: no change of it, but another listen.
-      isItemHeard = false
+      nowPlaying.endHearing()
       finishHearing(.restarted, &step)
     }
     if hearing == nil {
       beginHearing(generation, entry, sampleRate, at: time, &step)
     }
     hearing?.begin(at: frame)
-    failures = 0
-    hasHeard = true
-    if isEnding { return endHearing(.quit, &step) }
-    guard generation == self.generation, loaded != nil else {
+    if phase == .ending { return endHearing(.quit, &step) }
+    guard orders.isCurrent(generation) else {
       // Late: it is about to halt, for good unless it was only sent elsewhere in the same track.
-      if loaded != entry || isItemPending {
+      if orders.loaded != entry || nowPlaying.isPending {
         endHearing(isPlayWanted ? .skipped : .stopped, &step)
       }
       return
     }
-    isItemPending = false
-    isItemHeard = true
-    rest = Double(frame) / Double(sampleRate)
+    nowPlaying.hear(at: Double(frame) / Double(sampleRate))
     queue.noteHeard()
     if isSoundWanted {
-      retries = 0
-      isResuming = false
+      output.forgetRetries()
       step.actions.append(.cancelTimer(.retry))
+      // A sound server tells late that something is heard; what is told of that moment is to be true of it.
+      step.heard = HeardPosition(
+        generation: generation, entry: entry, frame: frame, sampleRate: sampleRate, takenAt: time)
       enter(.playing, at: time, &step)
       timeExcerpt(&step)
     }
@@ -50,10 +49,10 @@ extension PlaybackMachine {
     _ generation: Int64, _ id: EntryID, _ sampleRate: Int, at time: Timestamp, _ step: inout Step
   ) {
     guard let entry = entry(id) else { return }
-    if generation == self.generation, loaded != nil {
+    if orders.isCurrent(generation) {
       arrive(at: id)
       show(entry, at: time, &step)
-    } else if isItemPending {
+    } else if nowPlaying.isPending {
       show(entry, at: time, &step)
     }
     hearing = Hearing(
@@ -66,18 +65,16 @@ extension PlaybackMachine {
 
   /// The pipeline went on to an entry by itself.
   private mutating func arrive(at id: EntryID) {
-    let wraps = repeatMode == .all
-    let upcoming = queue.upcoming(skipping: skippedSuccessors, wraps: wraps)
-    if id == successor, repeatMode != .one || skippedSuccessors > 0,
+    let wraps = continuation.wraps
+    let upcoming = queue.upcoming(skipping: orders.skippedSuccessors, wraps: wraps)
+    if id == orders.successor, !continuation.repeatsItem || orders.skippedSuccessors > 0,
       upcoming == queue.index(of: id)
     {
-      _ = queue.advance(skipping: skippedSuccessors, wraps: wraps)
+      _ = queue.advance(skipping: orders.skippedSuccessors, wraps: wraps)
     } else if let index = queue.index(of: id) {
       queue.move(to: index)
     }
-    loaded = id
-    skippedSuccessors = 0
-    if id == successor { successor = nil }
+    orders.arrive(at: id)
   }
 
   mutating func halted(
@@ -92,15 +89,15 @@ extension PlaybackMachine {
   mutating func finished(
     _ generation: Int64, _ entry: EntryID, _ frame: Int64, at time: Timestamp, _ step: inout Step
   ) {
-    let wasBroken = broken.remove(entry) != nil
+    let wasBroken = orders.takeBroken(entry)
     if hearing?.session.entry.id == entry {
       closeRun(generation, entry, at: frame, time: time)
       finishHearing(wasBroken ? .failed : .finished, &step)
-    } else if generation == self.generation, loaded != nil {
+    } else if orders.isCurrent(generation) {
       // It gave no sound: the search goes on behind it. Going to the very end is no failure.
       let start = startSeconds(of: self.entry(entry))
-      if entry != loaded || pendingSeconds == start { failures += 1 }
-      if entry == successor { arrive(at: entry) }
+      if entry != orders.loaded || nowPlaying.start == start { failures.add() }
+      if entry == orders.successor { arrive(at: entry) }
       nameSuccessor(&step)
     }
   }
@@ -119,18 +116,21 @@ extension PlaybackMachine {
 
   /// Nothing more will be heard of the pipeline.
   mutating func finishEnding(_ step: inout Step) {
+    // Of a device that was not waited for any longer, what it said last counts.
+    nowPlaying.rest(at: currentSeconds(step))
     if let session = openSession(at: step.now, heard: step.heard) {
       hearing?.session = session
       finishHearing(hearing?.endReason ?? .quit, &step)
     }
-    isOver = true
+    stopForGood(leaving: nowPlaying.rest, &step)
+    phase = .over
     step.actions.append(.cancelTimer(.shutdown))
     step.actions.append(.exit)
   }
 
   /// An entry, even if the queue does not have it any more.
   func entry(_ id: EntryID) -> QueueEntry? {
-    queue.index(of: id).map { queue.entries[$0] } ?? handed.first { $0.id == id }
+    queue.index(of: id).map { queue.entries[$0] } ?? orders.handed(id)
   }
 
   private mutating func closeRun(
@@ -141,8 +141,8 @@ extension PlaybackMachine {
     }
     hearing?.halt(at: frame, time: time)
     // Where the player rests, unless it was told to be elsewhere in the meantime.
-    if item?.id == entry, generation == self.generation || isItemPending {
-      rest = Double(frame) / Double(sampleRate)
+    if item?.id == entry, generation == orders.generation || nowPlaying.isPending {
+      nowPlaying.rest(at: Double(frame) / Double(sampleRate))
     }
   }
 
@@ -157,12 +157,7 @@ extension PlaybackMachine {
 
   /// Shows an entry that is heard anew, if that is a change.
   private mutating func show(_ entry: QueueEntry, at time: Timestamp, _ step: inout Step) {
-    guard item?.id != entry.id || isItemHeard else { return }
-    let old = item
-    let start = rest
-    item = entry
-    isItemHeard = true
-    rest = 0
-    publish(.itemChanged(from: old, previousPosition: start), at: time, &step)
+    guard let change = nowPlaying.show(entry) else { return }
+    publish(.itemChanged(from: change.old, previousPosition: change.place), at: time, &step)
   }
 }

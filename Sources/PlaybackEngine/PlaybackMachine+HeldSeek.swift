@@ -2,51 +2,41 @@ import PlayerModel
 
 /// Moving through the item while a key is held: silent, the faster the longer.
 extension PlaybackMachine {
-  /// Where and how the listener moves.
-  struct HeldSeeking: Sendable {
-    var isForward: Bool
-    /// Where it began, and when.
-    var start: PlaybackPosition
-    /// Whether it plays again when it is over.
-    var wasPlaying: Bool
-  }
-
   mutating func beginSeeking(forward: Bool, _ step: inout Step) {
     guard heldSeek?.isForward != forward else { return }
     guard heldSeek != nil || state == .playing || state == .paused else {
       return reject(
         .invalidRequest, "Nothing is playing, so there is no position to change.", &step)
     }
-    let seconds = isItemPending ? pendingSeconds : currentSeconds(step)
-    let wasPlaying = heldSeek?.wasPlaying ?? isPlayWanted
+    let seconds = wantedSeconds(step)
+    let resumes = heldSeek?.resumes ?? isPlayWanted
     if isPlayWanted {
       isPlayWanted = false
       command(.pause, &step)
     }
     settleItem(&step)
-    rest = seconds
+    nowPlaying.rest(at: seconds)
     heldSeek = HeldSeeking(
       isForward: forward, start: PlaybackPosition(seconds: seconds, takenAt: step.now),
-      wasPlaying: wasPlaying)
+      resumes: resumes)
     waitForEnd(&step)
     enter(forward ? .seekingForward : .seekingBackward, &step)
   }
 
   /// Ends it where it came to, and goes back to what was before.
   mutating func settleSeeking(_ step: inout Step) {
-    settleSeeking(resuming: heldSeek?.wasPlaying ?? false, &step)
+    settleSeeking(resuming: heldSeek?.resumes ?? false, &step)
   }
 
   mutating func settleSeeking(resuming: Bool, _ step: inout Step) {
     guard let held = heldSeek, let entry = queue.current else { return }
     let seconds = currentSeconds(step)
     heldSeek = nil
-    rest = seconds
+    nowPlaying.rest(at: seconds)
     step.actions.append(.cancelTimer(.heldSeek))
-    if loaded != nil {
-      generation += 1
-      command(.seek(entry, seconds: seconds, generation: generation), &step)
-      successor = nil
+    if orders.loaded != nil {
+      orders.seek()
+      command(.seek(entry, seconds: seconds, generation: orders.generation), &step)
       nameSuccessor(&step)
     }
     publish(.seeked(from: held.start.seconds, to: seconds), &step)
@@ -70,12 +60,7 @@ extension PlaybackMachine {
 
   private func waitForEnd(_ step: inout Step) {
     step.actions.append(.cancelTimer(.heldSeek))
-    guard let heldSeek, heldSeek.isForward, let duration = item?.track.duration else { return }
-    let end = HeldSeek.time(toTravel: max(0, duration - heldSeek.start.seconds))
-    let elapsed =
-      Double(step.now.monotonicNanoseconds - heldSeek.start.takenAt.monotonicNanoseconds) / 1e9
-    let wait = max(0.01, end - elapsed)
-    guard wait < 1e6 else { return }
-    step.actions.append(.setTimer(.heldSeek, after: .milliseconds(Int64(wait * 1000) + 1)))
+    guard let wait = heldSeek?.timeToEnd(of: item?.track.duration, at: step.now) else { return }
+    step.actions.append(.setTimer(.heldSeek, after: wait))
   }
 }

@@ -1,4 +1,5 @@
 package import PlayerModel
+package import TrackPacking
 
 extension PlaybackMachine {
   /// Everything that can happen to the player.
@@ -118,6 +119,8 @@ extension PlaybackMachine {
     case sleep
     /// The next step of falling asleep.
     case fade
+    /// Tell of tracks that cannot be played.
+    case failures
     /// An interruption has lasted for as long as one may.
     case interruption
     /// Do not wait for a stuck output any longer when ending.

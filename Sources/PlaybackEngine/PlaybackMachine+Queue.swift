@@ -2,25 +2,9 @@ import PlayerModel
 
 /// The queue, the modes, and coming and going.
 extension PlaybackMachine {
-  mutating func setVolume(_ percent: Int, _ step: inout Step) {
-    let percent = min(100, max(0, percent))
-    guard percent != volume else { return }
-    volume = percent
-    command(.setGain(gain), &step)
-    publish(.modesChanged, &step)
-  }
-
-  /// What samples are multiplied with: the cube of the volume, which the ear takes for even steps.
-  ///
-  /// Exactly 1 at 100.
-  var gain: Float {
-    let share = Float(volume) / 100
-    return share * share * share * fade.factor
-  }
-
   mutating func setRepeat(_ mode: RepeatMode, _ step: inout Step) {
-    guard mode != repeatMode else { return }
-    repeatMode = mode
+    guard mode != continuation.repeatMode else { return }
+    continuation.repeatMode = mode
     searchSuccessorAnew(&step)
     publish(.modesChanged, &step)
   }
@@ -34,11 +18,11 @@ extension PlaybackMachine {
   }
 
   mutating func setStopAfterItem(_ stops: Bool, _ step: inout Step) {
-    guard stops != stopsAfterItem else { return }
+    guard stops != continuation.stopsAfterItem else { return }
     guard !stops || state != .stopped || isPlayWanted else {
       return reject(.invalidRequest, "Nothing is playing that could be stopped after.", &step)
     }
-    stopsAfterItem = stops
+    continuation.stopsAfterItem = stops
     searchSuccessorAnew(&step)
     publish(.modesChanged, &step)
   }
@@ -48,9 +32,7 @@ extension PlaybackMachine {
       return reject(.invalidRequest, "An output has a name, such as “default” or “silent”.", &step)
     }
     settleSeeking(&step)
-    chosenOutput = name
-    if name != output {
-      output = name
+    if output.choose(name) {
       command(.setOutput(name), &step)
       publish(.modesChanged, &step)
     }
@@ -58,7 +40,7 @@ extension PlaybackMachine {
   }
 
   mutating func update(_ tracks: [Track], _ step: inout Step) {
-    _ = sorting?.queue.update(tracks)
+    sorting?.update(tracks)
     if queue.update(tracks) { publish(.queueChanged, &step) }
     guard let item, let track = tracks.last(where: { $0.path == item.track.path }) else { return }
     updateItem(item.id, to: track.keepingLength(of: item.track), &step)
@@ -67,19 +49,15 @@ extension PlaybackMachine {
   /// More became known of a track that is shown or heard.
   mutating func updateItem(_ id: EntryID, to track: Track, _ step: inout Step) {
     if hearing?.session.entry.id == id { hearing?.session.entry.track = track }
-    for index in handed.indices where handed[index].id == id { handed[index].track = track }
-    guard item?.id == id, item?.track != track else { return }
-    item?.track = track
-    publish(.itemUpdated, &step)
+    orders.update(id, to: track)
+    if nowPlaying.update(id, to: track) { publish(.itemUpdated, &step) }
   }
 
   mutating func restore(_ session: SavedSession, _ step: inout Step) {
     guard queue.entries.isEmpty, state == .stopped else {
       return reject(.invalidRequest, "Only a player that has nothing to play can go back.", &step)
     }
-    if let output = session.output, !output.isEmpty {
-      if isOutputGiven { chosenOutput = output } else { setOutput(output, &step) }
-    }
+    if let name = session.output, !name.isEmpty, output.restore(name) { setOutput(name, &step) }
     setRepeat(session.repeatMode, &step)
     setVolume(session.volume, &step)
     restoreSound(session, &step)
@@ -95,8 +73,7 @@ extension PlaybackMachine {
     if let order = session.playedOrder { queue.restoreOrder(order) }
     if session.seconds > 0 { queue.noteHeard() }
     publish(.queueChanged, &step)
-    isItemPending = true
-    pendingSeconds = startSeconds(of: session)
+    nowPlaying.want(from: startSeconds(of: session))
     settleItem(&step)
     enter(.paused, &step)
   }
@@ -110,18 +87,31 @@ extension PlaybackMachine {
   }
 
   mutating func shutDown(_ step: inout Step) {
-    isEnding = true
-    rest = isItemPending ? pendingSeconds : currentSeconds(step)
-    isItemPending = false
+    phase = .ending
+    let place = currentSeconds(step)
+    // It is heard to fade, perhaps to its end and into the next track: only then it is known where it stopped.
+    let fades =
+      state == .playing && hearing?.runStart != nil && !nowPlaying.isPending
+      && step.heard?.generation == orders.generation
+    nowPlaying.rest(at: wantedSeconds(step))
+    nowPlaying.stopWaiting()
     isPlayWanted = false
     heldSeek = nil
-    interruptions = []
-    sleepTimer = nil
-    stopsAfterItem = false
+    interruptions = Interruptions()
+    sleep = SleepCountdown()
+    continuation.stopsAfterItem = false
     endHearing(.quit, &step)
     for timer in TimerID.allCases { step.actions.append(.cancelTimer(timer)) }
     command(.shutdown, &step)
     step.actions.append(.setTimer(.shutdown, after: Self.shutdownDelay))
-    enter(.stopped, &step)
+    if !fades { stopForGood(leaving: place, &step) }
+  }
+
+  /// Told as any other stop, which goes to the start; the next player comes back to where this one is.
+  mutating func stopForGood(leaving place: Double, _ step: inout Step) {
+    let resting = nowPlaying.rest
+    nowPlaying.rest(at: startSeconds(of: item))
+    enter(.stopped, leaving: place, &step)
+    nowPlaying.rest(at: resting)
   }
 }

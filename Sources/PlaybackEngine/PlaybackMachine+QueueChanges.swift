@@ -1,33 +1,14 @@
 import PlayerModel
+import TrackPacking
 
 /// Changes of the queue, and taking them back.
 extension PlaybackMachine {
-  /// So many changes can be taken back.
-  private static let mostSteps = 50
-  /// So many entries are kept at most in order to take changes back.
-  private static let heaviestSteps = 300_000
-
-  /// A change of the queue that can be taken back.
-  struct UndoStep: Sendable {
-    var change: PlayQueue.Change
-    /// Where the player was, if the change took it away from there.
-    var place: Place?
-  }
-
-  /// Where the player was and what it did there.
-  struct Place: Sendable {
-    var entry: EntryID
-    var seconds: Double
-    var isPlaying: Bool
-    var isStopped: Bool
-  }
-
   mutating func setQueue(_ tracks: PackedTracks, play: Bool, _ step: inout Step) {
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
     settleSeeking(&step)
-    isGrowing = false
+    growth.end()
     let wasSorting = isSorting
     let place = wasSorting ? leaveSorting(&step) : place(step)
     if play {
@@ -36,7 +17,7 @@ extension PlaybackMachine {
     } else {
       unload(reason: .stopped, &step)
     }
-    remember(queue.replace(with: tracks), place)
+    undoHistory.remember(queue.replace(with: tracks), place)
     publish(.queueChanged, &step)
     if wasSorting { publish(.modesChanged, &step) }
     if play {
@@ -52,7 +33,7 @@ extension PlaybackMachine {
     }
     guard allowsEdits(&step) else { return }
     let change = queue.append(tracks)
-    if !continuing || !extendLastFilling(by: change) { remember(change) }
+    if !continuing || !undoHistory.extendLastFilling(by: change) { undoHistory.remember(change) }
     takeIn(&step)
   }
 
@@ -61,23 +42,23 @@ extension PlaybackMachine {
       return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
     }
     guard allowsEdits(&step) else { return }
-    remember(queue.insertNext(tracks))
+    undoHistory.remember(queue.insertNext(tracks))
     takeIn(&step)
   }
 
   mutating func setGrowing(_ isGrowing: Bool, _ step: inout Step) {
-    self.isGrowing = isGrowing
-    if isStarved, !isGrowing { endQueue(&step) }
+    if isGrowing { growth.begin() } else { growth.end() }
+    if growth.isStarved, !isGrowing { endQueue(&step) }
   }
 
   mutating func clearQueue(_ step: inout Step) {
-    isGrowing = false
+    growth.end()
     guard !queue.entries.isEmpty else { return }
     settleSeeking(&step)
     let wasSorting = isSorting
     let place = wasSorting ? leaveSorting(&step) : place(step)
     unload(reason: .stopped, &step)
-    remember(queue.replace(with: []), place)
+    undoHistory.remember(queue.replace(with: []), place)
     publish(.queueChanged, &step)
     if wasSorting { publish(.modesChanged, &step) }
     settleAtStart(in: .stopped, &step)
@@ -92,8 +73,8 @@ extension PlaybackMachine {
     let takesCurrent = queue.currentID.map(ids.contains) ?? false
     if takesCurrent { settleSeeking(&step) }
     let place = takesCurrent ? place(step) : nil
-    let removal = queue.remove(ids, wraps: repeatMode == .all)
-    remember(removal.change, place)
+    let removal = queue.remove(ids, wraps: continuation.wraps)
+    undoHistory.remember(removal.change, place)
     follow(removal.outcome, &step)
   }
 
@@ -104,18 +85,18 @@ extension PlaybackMachine {
       return reject(.notFound, "That place of the queue is not there any more.", &step)
     }
     guard let change = queue.move(ids, before: target) else { return }
-    remember(change)
+    undoHistory.remember(change)
     follow(.kept, &step)
   }
 
   mutating func undo(_ step: inout Step) {
     guard allowsEdits(&step) else { return }
-    guard let last = undoSteps.popLast() else {
+    guard let last = undoHistory.takeLast() else {
       return reject(.invalidRequest, "There is no change of the queue to take back.", &step)
     }
     settleSeeking(&step)
-    isGrowing = false
-    let outcome = queue.revert(last.change, wraps: repeatMode == .all)
+    growth.end()
+    let outcome = queue.revert(last.change, wraps: continuation.wraps)
     if let place = last.place, let index = queue.index(of: place.entry) {
       publish(.queueChanged, &step)
       queue.move(to: index)
@@ -127,36 +108,36 @@ extension PlaybackMachine {
 
   // MARK: How
 
-  func place(_ step: Step) -> Place? {
+  func place(_ step: Step) -> QueuePlace? {
     queue.current.map { entry in
-      Place(
-        entry: entry.id, seconds: isItemPending ? pendingSeconds : currentSeconds(step),
-        isPlaying: isPlayWanted, isStopped: state == .stopped)
+      QueuePlace(
+        entry: entry.id, seconds: wantedSeconds(step),
+        isPlaying: isPlayWanted, silence: state == .stopped ? .stopped : .paused)
     }
   }
 
-  mutating func come(back place: Place, to entry: QueueEntry, _ step: inout Step) {
+  mutating func come(back place: QueuePlace, to entry: QueueEntry, _ step: inout Step) {
     if place.isPlaying {
       startWanting(&step)
-      beginRound()
+      failures.beginRound()
       load(entry, seconds: place.seconds, &step)
-      if let first = interruptions.first {
+      if let reason = interruptions.reason {
         settleItem(&step)
-        interrupt(by: .request, first.reason, &step)
+        interrupt(as: .interrupted(.request, reason: reason), &step)
       }
     } else {
       unload(reason: .skipped, &step)
+      let left = nowPlaying.rest
       isPlayWanted = false
-      isItemPending = true
-      pendingSeconds = place.seconds
+      nowPlaying.want(from: place.seconds)
       settleItem(&step)
-      rest(in: place.isStopped ? .stopped : .paused, &step)
+      rest(in: place.silence, leaving: left, &step)
     }
   }
 
   private mutating func takeIn(_ step: inout Step) {
     publish(.queueChanged, &step)
-    if isStarved, let next = advanceByItself() {
+    if growth.isStarved, let next = advanceByItself() {
       return load(queue.entries[next], seconds: 0, &step)
     }
     // What is about to play shows itself when it is heard.
@@ -178,27 +159,4 @@ extension PlaybackMachine {
     }
   }
 
-  private mutating func remember(_ change: PlayQueue.Change, _ place: Place? = nil) {
-    undoSteps.append(UndoStep(change: change, place: place))
-    queueChanges += 1
-    var weight = undoSteps.reduce(0) { $0 + $1.change.weight }
-    while undoSteps.count > Self.mostSteps || (weight > Self.heaviestSteps && undoSteps.count > 1) {
-      weight -= undoSteps.removeFirst().change.weight
-    }
-  }
-
-  /// What comes in bit by bit is one change: that which replaced the queue, or added the first of it.
-  private mutating func extendLastFilling(by change: PlayQueue.Change) -> Bool {
-    guard case .added(let more) = change else { return false }
-    for index in undoSteps.indices.reversed() {
-      switch undoSteps[index].change {
-      case .replaced: return true
-      case .added(let ids):
-        undoSteps[index].change = .added(ids + more)
-        return true
-      case .removed, .moved: continue
-      }
-    }
-    return false
-  }
 }

@@ -1,23 +1,23 @@
 import PlayerModel
+import TrackPacking
 
 /// Mood sorting: unfiled songs in place of the queue, each for a while from its middle.
 extension PlaybackMachine {
-  /// So long a song is heard from where it began, or went on.
-  static let excerptLength = Duration.seconds(30)
-
-  /// What sorting took the place of.
-  struct Sorting: Sendable {
-    var queue: PlayQueue
-    var place: Place?
-    var repeatMode: RepeatMode
-    var stopsAfterItem: Bool
-  }
-
   /// Whether songs are being sorted.
   package var isSorting: Bool { sorting != nil }
 
   /// The queue that lasts: while songs are sorted, the one before.
   package var lastingQueue: PlayQueue { sorting?.queue ?? queue }
+
+  /// The edits of that queue since it was written down under `base`, which is `next` from now on.
+  ///
+  /// - Returns: nil if it is to be written as a whole.
+  package mutating func takeQueueEdits(since base: Int64?, upTo next: Int64) -> [QueueEdit]? {
+    guard sorting == nil else {
+      return sorting?.takeEdits(since: base, upTo: next)
+    }
+    return queue.entries.takeEdits(since: base, upTo: next)
+  }
 
   mutating func beginSorting(_ tracks: PackedTracks, _ step: inout Step) {
     guard sorting == nil else {
@@ -27,9 +27,9 @@ extension PlaybackMachine {
       return reject(.nothingPlayable, "There is no song to sort.", &step)
     }
     settleSeeking(&step)
-    isGrowing = false
+    growth.end()
     let before = Sorting(
-      queue: queue, place: place(step), repeatMode: repeatMode, stopsAfterItem: stopsAfterItem)
+      queue: queue, place: place(step), continuation: continuation)
     overruleInterruptions(&step)
     startWanting(&step)
     // The listener did not skip what played.
@@ -37,7 +37,7 @@ extension PlaybackMachine {
     _ = queue.replace(with: tracks)
     queue.setShuffle(.off)
     sorting = before
-    (repeatMode, stopsAfterItem) = (.off, false)
+    continuation = Continuation()
     tellSound(&step)
     publish(.queueChanged, &step)
     publish(.modesChanged, &step)
@@ -64,7 +64,8 @@ extension PlaybackMachine {
 
   /// All songs were played.
   mutating func finishSorting(_ step: inout Step) {
-    let hasFailed = failures > 0 && !hasHeard
+    let hasFailed = failures.areAll
+    tellFailures(failures.takeWaiting(ofAll: hasFailed), &step)
     endSorting(&step)
     publish(
       .notice(
@@ -74,12 +75,12 @@ extension PlaybackMachine {
   }
 
   /// Brings queue and modes back, and says where in it the player was; what sounds is left to the caller.
-  mutating func leaveSorting(_ step: inout Step) -> Place? {
+  mutating func leaveSorting(_ step: inout Step) -> QueuePlace? {
     guard let sorting else { return nil }
     endHearing(.stopped, &step)
     self.sorting = nil
     queue.goBack(to: sorting.queue)
-    (repeatMode, stopsAfterItem) = (sorting.repeatMode, sorting.stopsAfterItem)
+    continuation = sorting.continuation
     tellSound(&step)
     return sorting.place
   }
@@ -93,12 +94,12 @@ extension PlaybackMachine {
   /// An excerpt began, or went on.
   mutating func timeExcerpt(_ step: inout Step) {
     guard sorting != nil else { return }
-    step.actions.append(.setTimer(.excerpt, after: Self.excerptLength))
+    step.actions.append(.setTimer(.excerpt, after: Sorting.excerptLength))
   }
 
   /// Enough was heard; whatever is silent meanwhile is timed anew when it goes on.
   mutating func endExcerpt(_ step: inout Step) {
-    guard sorting != nil, state == .playing, !isItemPending else { return }
+    guard sorting != nil, state == .playing, !nowPlaying.isPending else { return }
     endItem(&step)
   }
 

@@ -1,13 +1,21 @@
 import PlayerModel
 
-/// Rate, ReplayGain and equalizer.
+/// Volume, rate, ReplayGain and equalizer.
 extension PlaybackMachine {
+  mutating func setVolume(_ percent: Int, _ step: inout Step) {
+    guard sound.setVolume(percent) else { return }
+    command(.setGain(gain), &step)
+    publish(.modesChanged, &step)
+  }
+
+  /// What samples are multiplied with.
+  var gain: Float { sound.gain * sleep.factor }
+
   mutating func setRate(_ wanted: Double, _ step: inout Step) {
     guard let wanted = PlaybackRate.nearest(to: wanted) else {
       return reject(.invalidRequest, "A rate is a number from 0.5 to 3.", &step)
     }
-    guard wanted != wantedRate else { return }
-    wantedRate = wanted
+    guard sound.want(rate: wanted) else { return }
     command(.setRate(wanted), &step)
     if state != .playing { showRate(wanted, &step) }
   }
@@ -18,25 +26,23 @@ extension PlaybackMachine {
   }
 
   mutating func showRate(_ rate: Double, at time: Timestamp? = nil, _ step: inout Step) {
-    guard rate != self.rate else { return }
-    self.rate = rate
-    publish(.rateChanged, at: time, &step)
+    if sound.hear(rate: rate) { publish(.rateChanged, at: time, &step) }
   }
 
   mutating func setReplayGain(_ mode: ReplayGainMode, preamp: Double?, _ step: inout Step) {
-    let preamp = preamp ?? sound.preamp
+    let preamp = preamp ?? sound.settings.preamp
     guard preamp.isFinite else {
       return reject(.invalidRequest, "A preamplifier's gain is a number of decibels.", &step)
     }
     let range = SoundSettings.preampRange
-    var wanted = sound
+    var wanted = sound.settings
     wanted.replayGain = mode
     wanted.preamp = min(max(preamp, range.lowerBound), range.upperBound)
     setSound(wanted, &step)
   }
 
   mutating func setEqualizer(_ preset: EqualizerPreset, _ step: inout Step) {
-    var wanted = sound
+    var wanted = sound.settings
     wanted.equalizer = preset
     setSound(wanted, &step)
   }
@@ -49,15 +55,14 @@ extension PlaybackMachine {
   }
 
   private mutating func setSound(_ wanted: SoundSettings, _ step: inout Step) {
-    guard wanted != sound else { return }
-    sound = wanted
+    guard sound.set(wanted) else { return }
     tellSound(&step)
     publish(.modesChanged, &step)
   }
 
   /// Tells the pipeline what is wanted; also when tracks begin or end to play in order.
   func tellSound(_ step: inout Step) {
-    command(.setSound(sound, isInOrder: playsInOrder), &step)
+    command(.setSound(sound.settings, isInOrder: playsInOrder), &step)
   }
 
   /// Whether tracks play in the order of their albums, for ReplayGain's `smart`.

@@ -6,6 +6,11 @@ extension PlaybackMachine {
     seconds(at: step.now, heard: step.heard)
   }
 
+  /// Where the wanted item is, or will begin.
+  func wantedSeconds(_ step: Step) -> Double {
+    nowPlaying.pendingStart ?? currentSeconds(step)
+  }
+
   mutating func play(_ step: inout Step) {
     guard let entry = queue.current else {
       return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
@@ -18,8 +23,8 @@ extension PlaybackMachine {
     overruleInterruptions(&step)
     guard !isPlayWanted else { return }
     startWanting(&step)
-    if loaded == nil {
-      load(entry, seconds: rest, &step)
+    if orders.loaded == nil {
+      load(entry, seconds: nowPlaying.rest, &step)
     } else {
       command(.resume, &step)
     }
@@ -28,9 +33,9 @@ extension PlaybackMachine {
   mutating func pause(_ step: inout Step) {
     settleSeeking(resuming: false, &step)
     guard isPlayWanted else { return }
-    rest = currentSeconds(step)
+    nowPlaying.rest(at: currentSeconds(step))
     isPlayWanted = false
-    isStarved = false
+    growth.stopWaiting()
     command(.pause, &step)
     settleItem(&step)
     rest(in: .paused, &step)
@@ -48,7 +53,7 @@ extension PlaybackMachine {
       return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
     }
     settleSeeking(&step)
-    if queue.advance(wraps: repeatMode == .all) != nil {
+    if queue.advance(wraps: continuation.wraps) != nil {
       goToCurrent(&step)
     } else if isSorting {
       finishSorting(&step)
@@ -62,9 +67,9 @@ extension PlaybackMachine {
       return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
     }
     settleSeeking(&step)
-    let seconds = isItemPending ? pendingSeconds : currentSeconds(step)
+    let seconds = wantedSeconds(step)
     let start = startSeconds(of: queue.current)
-    if seconds - start < Self.previousLimit, queue.goBack(wraps: repeatMode == .all) != nil {
+    if seconds - start < Self.previousLimit, queue.goBack(wraps: continuation.wraps) != nil {
       goToCurrent(&step)
     } else if isPlayWanted || state != .stopped {
       seek(to: start, entry: nil, &step)
@@ -98,16 +103,15 @@ extension PlaybackMachine {
       return next(&step)
     }
     let start = currentSeconds(step)
-    if loaded != nil {
-      generation += 1
-      command(.seek(target, seconds: seconds, generation: generation), &step)
-      successor = nil
+    if orders.loaded != nil {
+      orders.seek()
+      command(.seek(target, seconds: seconds, generation: orders.generation), &step)
       nameSuccessor(&step)
     }
-    if isItemPending {
-      pendingSeconds = seconds
+    if nowPlaying.isPending {
+      nowPlaying.want(from: seconds)
     } else {
-      rest = seconds
+      nowPlaying.rest(at: seconds)
       publish(.seeked(from: start, to: seconds), &step)
     }
   }
@@ -121,43 +125,35 @@ extension PlaybackMachine {
   /// The same, where the queue is there already.
   mutating func goToCurrent(_ step: inout Step) {
     if isPlayWanted, let entry = queue.current {
-      beginRound()
+      failures.beginRound()
       load(entry, seconds: startSeconds(of: entry), &step)
     } else {
       unload(reason: .skipped, &step)
       let old = item?.id
-      let start = rest
-      settleAtStart(in: state, &step)
+      let start = nowPlaying.rest
+      settleAtStart(in: state == .stopped ? .stopped : .paused, &step)
       // The only track, wrapped to: not another item, but another position.
-      if item?.id == old, start > rest { publish(.seeked(from: start, to: rest), &step) }
+      if item?.id == old, start > nowPlaying.rest {
+        publish(.seeked(from: start, to: nowPlaying.rest), &step)
+      }
     }
   }
 
   mutating func startWanting(_ step: inout Step) {
-    if !isPlayWanted { beginRound() }
+    if !isPlayWanted { failures.beginRound() }
     isPlayWanted = true
     step.actions.append(.cancelTimer(.release))
   }
 
-  /// The listener chose what to play: failures before it do not count any more.
-  mutating func beginRound() {
-    failures = 0
-    hasHeard = false
-  }
-
   mutating func load(_ entry: QueueEntry, seconds: Double, _ step: inout Step) {
-    rest = currentSeconds(step)
+    nowPlaying.rest(at: currentSeconds(step))
     endHearing(.skipped, &step)
-    generation += 1
-    loaded = entry.id
-    isStarved = false
-    hand(entry)
-    successor = nil
-    skippedSuccessors = 0
-    isItemPending = true
-    pendingSeconds = seconds
+    growth.stopWaiting()
+    orders.load(entry)
+    nowPlaying.want(from: seconds)
     command(
-      .load(entry, seconds: seconds, isPlaying: isSoundWanted, generation: generation), &step)
+      .load(entry, seconds: seconds, isPlaying: isSoundWanted, generation: orders.generation), &step
+    )
     nameSuccessor(&step)
     if state == .interrupted {
       // The pipeline tries the output with it at once.
@@ -168,89 +164,81 @@ extension PlaybackMachine {
 
   /// Nothing is wanted from the pipeline any more.
   mutating func unload(reason: ListeningSession.EndReason, _ step: inout Step) {
-    rest = currentSeconds(step)
-    isStarved = false
+    nowPlaying.rest(at: currentSeconds(step))
+    growth.stopWaiting()
     endHearing(reason, &step)
-    guard loaded != nil || isPlayWanted else { return }
-    generation += 1
-    loaded = nil
-    successor = nil
-    skippedSuccessors = 0
-    isResuming = false
-    command(.stop(generation: generation), &step)
+    guard orders.loaded != nil || isPlayWanted else { return }
+    orders.stop()
+    command(.stop(generation: orders.generation), &step)
   }
 
   /// Shows the wanted entry, at its start, in a state in which nothing is heard.
-  mutating func settleAtStart(in state: PlaybackState, _ step: inout Step) {
+  mutating func settleAtStart(in silence: Silence, _ step: inout Step) {
+    let place = nowPlaying.rest
     isPlayWanted = false
-    isItemPending = true
-    pendingSeconds = startSeconds(of: queue.current)
-    settleItem(&step)
-    rest(in: state, &step)
+    nowPlaying.want(from: startSeconds(of: queue.current))
+    if silence == .stopped, state != .stopped, let ended = item, ended.id != queue.current?.id {
+      // The end is the end of what was heard; what would follow is shown behind it.
+      nowPlaying.rest(at: startSeconds(of: ended))
+      rest(in: silence, leaving: place, &step)
+      nowPlaying.rest(at: place)
+      settleItem(&step)
+    } else {
+      settleItem(&step)
+      rest(in: silence, leaving: place, &step)
+    }
   }
 
   /// Shows the wanted entry without waiting for it to be heard.
   mutating func settleItem(_ step: inout Step) {
-    guard isItemPending || item == nil else { return }
-    isItemPending = false
-    let old = item
-    let start = rest
-    item = queue.current
-    rest = pendingSeconds
-    guard old?.id != item?.id else { return }
-    isItemHeard = false
-    publish(.itemChanged(from: old, previousPosition: start), &step)
+    guard let change = nowPlaying.settle(on: queue.current) else { return }
+    publish(.itemChanged(from: change.old, previousPosition: change.place), &step)
   }
 
   /// Enters a state of silence that the listener asked for.
-  mutating func rest(in state: PlaybackState, _ step: inout Step) {
+  ///
+  /// - Parameter place: Where the music was, seconds, if it does not rest there.
+  mutating func rest(
+    in silence: Silence, leaving place: Double? = nil, _ step: inout Step
+  ) {
     step.actions.append(.cancelTimer(.retry))
-    isResuming = false
-    if state == .stopped {
-      isItemHeard = false
-      stopsAfterItem = false
+    if silence == .stopped {
+      nowPlaying.endHearing()
+      continuation.stopsAfterItem = false
     }
     endFade(&step)
-    enter(state, &step)
+    enter(silence.state, leaving: silence == .stopped ? place : nil, &step)
     step.actions.append(.setTimer(.release, after: Self.releaseDelay))
-  }
-
-  mutating func hand(_ entry: QueueEntry) {
-    handed.removeAll { $0.id == entry.id }
-    handed.append(entry)
-    if handed.count > 8 { handed.removeFirst() }
   }
 
   /// Tells the pipeline what follows, if that is another than it knows.
   mutating func nameSuccessor(_ step: inout Step) {
-    guard loaded != nil else { return }
+    guard orders.loaded != nil else { return }
     let next = wantedSuccessor()
-    guard next?.id != successor else { return }
-    successor = next?.id
-    if let next { hand(next) }
-    command(.setNext(next), &step)
+    if orders.setSuccessor(next) { command(.setNext(next), &step) }
   }
 
   /// Another entry may follow than was searched for: those that were left out get another chance.
   mutating func searchSuccessorAnew(_ step: inout Step) {
-    failures = max(0, failures - skippedSuccessors)
-    skippedSuccessors = 0
+    failures.takeBack(orders.takeSkipped())
     nameSuccessor(&step)
   }
 
   /// What follows by itself, as far as the order is drawn.
   var nextItem: QueueEntry? {
-    guard !stopsAfterItem else { return nil }
-    if repeatMode == .one, skippedSuccessors == 0 { return queue.current }
-    let index = queue.next(skipping: skippedSuccessors, wraps: repeatMode == .all)
+    guard !continuation.stopsAfterItem else { return nil }
+    if continuation.repeatsItem, orders.skippedSuccessors == 0 { return queue.current }
+    let index = queue.next(skipping: orders.skippedSuccessors, wraps: continuation.wraps)
     return index.map { queue.entries[$0] }
   }
 
   private mutating func wantedSuccessor() -> QueueEntry? {
     // What is sorted begins in its middle: the pipeline cannot go on to that by itself.
-    guard failures < queue.entries.count, !stopsAfterItem, !isSorting else { return nil }
-    if repeatMode == .one, skippedSuccessors == 0 { return queue.current }
-    let index = queue.upcoming(skipping: skippedSuccessors, wraps: repeatMode == .all)
+    guard failures.count < queue.entries.count, !continuation.stopsAfterItem, !isSorting else {
+      return nil
+    }
+    if continuation.repeatsItem, orders.skippedSuccessors == 0 { return queue.current }
+    let index = queue.upcoming(skipping: orders.skippedSuccessors, wraps: continuation.wraps)
     return index.map { queue.entries[$0] }
   }
 }

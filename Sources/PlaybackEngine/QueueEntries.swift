@@ -1,4 +1,5 @@
 package import PlayerModel
+package import TrackPacking
 
 /// The entries of a queue, in the order in which they stand.
 ///
@@ -12,7 +13,8 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
     let shelf: Int64
   }
 
-  var slots: [Slot] = []
+  private(set) var slots: [Slot] = []
+  private var log = QueueEditLog()
 
   /// No entries.
   package init() {}
@@ -28,7 +30,27 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   }
 
   /// The tracks alone.
-  package var packed: PackedTracks { PackedTracks(slots.lazy.map(\.known)) }
+  package var packed: PackedTracks { PackedTracks(tracks) }
+
+  /// The tracks alone, where they lie.
+  package var tracks: some RandomAccessCollection<PackedTrack> { slots.lazy.map(\.known) }
+
+  /// Takes entries out and puts some in: the only way to change them.
+  ///
+  /// - Parameter new: nil for those that were taken out.
+  mutating func edit(taking taken: [Int] = [], putting put: [Int] = [], _ new: [Slot]? = nil) {
+    QueueEdit.perform(on: &slots, taking: taken, putting: put, new)
+    log.note(
+      QueueEdit(taken: taken, put: put, tracks: new?.map(\.known)), count: slots.count)
+  }
+
+  /// The edits since these entries were written down under `base`, which is `next` from now on.
+  ///
+  /// - Returns: nil if they are other entries than those, or too many edits: they are to be written as a whole.
+  mutating func takeEdits(since base: Int64?, upTo next: Int64) -> [QueueEdit]? {
+    defer { log = QueueEditLog(base: next) }
+    return base == log.base && base != nil ? log.edits : nil
+  }
 
   /// The entries alone.
   var ids: [EntryID] {

@@ -7,7 +7,7 @@ import SoundShaping
 /// At rate 1 and with nothing to change they go as they are, out of the ring's own memory. Otherwise they are
 /// stretched first, then equalized and made louder or softer; the ``timeline`` knows at any time which sample of
 /// the ring a frame of the device stands for. Takes memory only when something changes.
-struct SoundPath {
+struct SoundPath: ~Copyable {
   private enum Way {
     /// Past the stretcher.
     case direct
@@ -17,7 +17,7 @@ struct SoundPath {
     case ending
   }
 
-  private(set) var timeline = Timeline()
+  private(set) var timeline = DeviceTimeline()
   /// How many frames the device was given since it was last empty.
   private(set) var given = 0
   /// How many of them are known to be heard.
@@ -42,7 +42,7 @@ struct SoundPath {
     room = .allocate(capacity: 4096)
   }
 
-  func deallocate() {
+  deinit {
     room.deallocate()
   }
 

@@ -1,4 +1,5 @@
 package import PlayerModel
+package import SoundFiles
 
 /// Opens what stands in the queue.
 ///

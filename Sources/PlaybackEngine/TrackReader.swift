@@ -1,5 +1,6 @@
 import AudioOutput
 import PlayerModel
+import SoundFiles
 
 /// A source that is being read, and how far.
 struct TrackReader {

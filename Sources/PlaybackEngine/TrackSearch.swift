@@ -1,4 +1,5 @@
 import PlayerModel
+import TrackPacking
 
 /// Looks for one word in tracks: in the title, artist, album or file name, or in the names of the moods that
 /// they are in.
@@ -30,7 +31,7 @@ struct TrackSearch: Sendable {
 
   private func finds(_ texts: PackedTrack.Texts) -> Bool {
     word.isIn(texts.title) || word.isIn(texts.artist) || word.isIn(texts.album)
-      || word.isIn(TrackPath.name(of: texts.path))
+      || word.isIn(fileName: TrackPath.name(of: texts.path))
       || texts.persistentID.map(isSong) ?? false
   }
 

@@ -32,6 +32,8 @@ package struct HostDependencies: Sendable {
   package var sessionFile: SessionFile?
   /// What the listener wrote down as wanted, read anew each time that it matters.
   package var preferences: @Sendable () -> HostPreferences
+  /// Writes down, from any thread, what is told to everyone and should be found later.
+  package var log: @Sendable (String) -> Void = { _ in }
   /// Makes what takes listens from the history to ListenBrainz and reports to the listener; nil for a host
   /// without a history.
   package var makeSubmission:

@@ -1,6 +1,6 @@
-import Descriptors
 import Dispatch
 import EventBroadcast
+import Linux
 package import PlayerModel
 import Synchronization
 
@@ -9,13 +9,14 @@ import Synchronization
 /// Everything is decided on one thread, which sleeps until a request, the sound or a timer wakes it;
 /// what may take long (files, databases) is done by workers that report back to it.
 package final class PlayerHost: SystemPlayer {
-  /// What to tell whoever started it: what was wrong and has been mended.
-  package let notices: [Notice]
+  /// What to tell the program that started it: what was wrong and has been mended, or does not work.
+  package var notices: [Notice] { startNotices.withLock(\.self) }
   let inbox: HostInbox
+  private let startNotices: Mutex<[Notice]>
   private let broadcaster: EventBroadcaster
   private let finished = DispatchSemaphore(value: 0)
 
-  /// Starts the host's thread and, if there is one, the sensor.
+  /// Starts the host's thread and, if there is one, the sensor; both have started when it returns.
   ///
   /// - Parameters:
   ///   - output: The output to begin with.
@@ -33,9 +34,9 @@ package final class PlayerHost: SystemPlayer {
       output: output, isOutputGiven: isOutputGiven, version: version, dependencies: dependencies,
       inbox: inbox,
       broadcaster: broadcaster)
-    loop.restore()
+    let notices = loop.restore()
     loop.applyPreferences()
-    notices = loop.startNotices
+    startNotices = Mutex(notices)
     self.inbox = inbox
     self.broadcaster = broadcaster
     let handed = HandedOver(loop)
@@ -44,12 +45,16 @@ package final class PlayerHost: SystemPlayer {
       finished.signal()
       onFinish()
     }
+    let hasSensor = DispatchSemaphore(value: 0)
     inbox.post(
       .work { loop in
-        loop.startSensor(observing: self)
-        loop.startSubmission(observing: self)
-        loop.scanPreferredFolders()
+        let notices = loop.sensor.start(dependencies, observing: self)
+        self.startNotices.withLock { $0 += notices }
+        hasSensor.signal()
+        loop.history.startSubmission(observing: self)
+        loop.scans.scanWanted()
       })
+    hasSensor.wait()
   }
 
   package func subscribe(
@@ -74,13 +79,18 @@ package final class PlayerHost: SystemPlayer {
     inbox.post(.work { $0.publish(.notice(notice)) })
   }
 
+  /// Ends the host if it neither plays nor has a queue.
+  package func quitIfIdle() {
+    inbox.post(.work { $0.quitIfIdle() })
+  }
+
   /// Ends the host: everything is stored when it returns.
   package func stop() {
     submit(.quit(onlyIfAlone: false)) { _ in }
     waitUntilFinished()
   }
 
-  /// Waits for the end, whoever asked for it.
+  /// Waits for the end, no matter who asked for it.
   package func waitUntilFinished() {
     finished.wait()
     // Others may wait, too.

@@ -12,12 +12,16 @@ public struct ListenBrainzStatus: Codable, Hashable, Sendable {
   public var isRunning: Bool
   /// How many the server took this time, or else the last time.
   public var sent: Int
+  /// How many it refused for good this time, or else the last time.
+  public var refusedNow: Int
   /// How many wait.
   public var waiting: Int
   /// The last that the server refused for good, a hundred at most.
   public var refused: [RefusedListen]
   /// How many it refused in all.
   public var refusedCount: Int
+  /// Why none can be sent as things are set, as one sentence; nil if they can.
+  public var obstacle: String?
   /// When it last took a listen, Unix milliseconds; nil if never.
   public var lastSuccess: Int64?
   /// What it last answered: the status and its words, made harmless; nil if it never did.
@@ -28,8 +32,8 @@ public struct ListenBrainzStatus: Codable, Hashable, Sendable {
   /// A status.
   public init(
     isEnabled: Bool, server: String, user: String?, since: Int64?, isRunning: Bool, sent: Int,
-    waiting: Int, refused: [RefusedListen], refusedCount: Int, lastSuccess: Int64?,
-    lastAnswer: String?, lastError: String?
+    refusedNow: Int, waiting: Int, refused: [RefusedListen], refusedCount: Int, obstacle: String?,
+    lastSuccess: Int64?, lastAnswer: String?, lastError: String?
   ) {
     self.isEnabled = isEnabled
     self.server = server
@@ -37,9 +41,11 @@ public struct ListenBrainzStatus: Codable, Hashable, Sendable {
     self.since = since
     self.isRunning = isRunning
     self.sent = sent
+    self.refusedNow = refusedNow
     self.waiting = waiting
     self.refused = refused
     self.refusedCount = refusedCount
+    self.obstacle = obstacle
     self.lastSuccess = lastSuccess
     self.lastAnswer = lastAnswer
     self.lastError = lastError

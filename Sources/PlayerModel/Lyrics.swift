@@ -6,7 +6,7 @@ public struct Lyrics: Codable, Hashable, Sendable {
     public var time: Double?
     /// The words.
     ///
-    /// As the file has them: whoever shows them must sanitize them.
+    /// As the file has them: sanitize them before showing them.
     public var text: String
     /// The pieces that have times of their own, in order, which together are ``text``; none if only the
     /// line has one.

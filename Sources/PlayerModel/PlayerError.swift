@@ -16,6 +16,8 @@ public struct PlayerError: Error, Codable, Hashable, Sendable {
     case storageFailed
     /// There is no host, or it is gone.
     case disconnected
+    /// The host serves as many clients as it takes.
+    case tooManyClients
     /// The other side speaks another version of the protocol.
     case versionMismatch
     /// Others are attached, and the request was for the only client.

@@ -24,8 +24,10 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
   ///
   /// Positions are seconds.
   public enum Kind: Codable, Hashable, Sendable {
-    /// The playback state became another.
-    case stateChanged(from: PlaybackState, to: PlaybackState)
+    /// The playback state became another. At a stop, and at the end of the queue, the player goes to
+    /// another place: `previousPosition` is the one that it left, nil in all other changes.
+    case stateChanged(
+      from: PlaybackState, to: PlaybackState, previousPosition: Double? = nil)
     /// Another item is now playing (or chosen, if stopped or paused): its first frame is heard.
     /// Repeating one item is a change to itself. Comes before the state change that belongs to it.
     case itemChanged(from: QueueEntry?, previousPosition: Double)
@@ -77,7 +79,7 @@ public struct Notice: Codable, Hashable, Sendable {
   public var level: Level
   /// A sentence, in plain words.
   ///
-  /// May quote file names: whoever shows it must sanitize it.
+  /// May quote file names: sanitize it before showing it.
   public var text: String
   /// What failed, for programs; nil where nothing depends on it.
   public var code: PlayerError.Code?

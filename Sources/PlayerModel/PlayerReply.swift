@@ -50,12 +50,26 @@ public struct QueueResult: Codable, Hashable, Sendable {
   public var skipped: [SkippedFile]
   /// How many were skipped in all.
   public var skippedCount: Int
+  /// How many of those were named themselves, and so were refused; the others lie in folders and lists.
+  public var refusedCount: Int
 
   /// A result.
-  public init(added: Int, skipped: [SkippedFile], skippedCount: Int) {
+  public init(added: Int, skipped: [SkippedFile], skippedCount: Int, refusedCount: Int = 0) {
     self.added = added
     self.skipped = skipped
     self.skippedCount = skippedCount
+    self.refusedCount = refusedCount
+  }
+}
+
+extension QueueResult {
+  /// Reads a result; earlier players did not count what they refused.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    added = try values.decode(Int.self, forKey: .added)
+    skipped = try values.decode([SkippedFile].self, forKey: .skipped)
+    skippedCount = try values.decode(Int.self, forKey: .skippedCount)
+    refusedCount = try values.decodeIfPresent(Int.self, forKey: .refusedCount) ?? 0
   }
 }
 
@@ -188,7 +202,7 @@ public struct SensorStatus: Codable, Hashable, Sendable {
   public var recordsWaiting: Int
   /// How many were lost because they could not be stored.
   public var recordsLost: Int
-  /// The last thing that went wrong, as one sentence.
+  /// The last thing that went wrong and is not over, as one sentence.
   public var lastError: String?
   /// Where the records are kept.
   public var databasePath: String
@@ -224,8 +238,10 @@ public struct SyncStatus: Codable, Hashable, Sendable {
   public var isRunning: Bool
   /// How many records the host acknowledged in the sync that is under way, or else in the last one.
   public var sent: Int
-  /// How many records come after the last acknowledged one, those that stay on this machine included.
+  /// How many records are to be sent and are not acknowledged.
   public var waiting: Int
+  /// Why none can be sent as things are set, as one sentence; nil if they can.
+  public var obstacle: String?
   /// When the host last acknowledged something, Unix milliseconds; nil if never.
   public var lastSuccess: Int64?
   /// What the host last answered: the status and its words, made harmless; nil if it never did.
@@ -235,13 +251,14 @@ public struct SyncStatus: Codable, Hashable, Sendable {
 
   /// A status.
   public init(
-    host: String, isRunning: Bool, sent: Int, waiting: Int, lastSuccess: Int64?,
+    host: String, isRunning: Bool, sent: Int, waiting: Int, obstacle: String?, lastSuccess: Int64?,
     lastAnswer: String?, lastError: String?
   ) {
     self.host = host
     self.isRunning = isRunning
     self.sent = sent
     self.waiting = waiting
+    self.obstacle = obstacle
     self.lastSuccess = lastSuccess
     self.lastAnswer = lastAnswer
     self.lastError = lastError

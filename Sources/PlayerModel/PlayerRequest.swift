@@ -52,7 +52,7 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   /// Is silent until `endInterruption` with the same token, an hour at most; several nest.
   ///
   /// It plays on by itself if it played when the first began and the listener did not pause or stop it
-  /// since; whoever asks it to play overrules them all. A token that goes on already stays as it is. With
+  /// since; a request to play overrules them all. A token that goes on already stays as it is. With
   /// `endsWithClient` it ends when the client that asked for it is gone.
   case beginInterruption(token: String, reason: String, endsWithClient: Bool)
   /// Ends an interruption.
@@ -61,7 +61,7 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   case setOutput(name: String)
   /// How loud is each of so many bands of what is heard? Answers `spectrum`.
   ///
-  /// Answered when the next one is due, 30 times a second at most, so that whoever asks again after each
+  /// Answered when the next one is due, 20 times a second at most, so that a client that asks again after each
   /// answer has all of them, and nothing is computed for those who do not ask.
   case spectrum(bands: Int)
 
@@ -92,7 +92,7 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   case moods
   /// What is filed under a mood, oldest first. Answers `moodTracks`.
   case moodTracks(mood: MoodName)
-  /// Files tracks under a mood. Answers `moodChanged` when that is safe on disk.
+  /// Files tracks under a mood that there is. Answers `moodChanged` when that is safe on disk.
   case addToMood(mood: MoodName, tracks: [TrackReference])
   /// Takes tracks out of a mood. Answers `moodChanged` when that is safe on disk.
   case removeFromMood(mood: MoodName, tracks: [TrackReference])
@@ -127,7 +127,7 @@ public enum PlayerRequest: Codable, Hashable, Sendable {
   case playlistTracks(playlist: PlaylistName)
   /// Makes a playlist. Answers `playlists`.
   case createPlaylist(playlist: PlaylistName)
-  /// Adds tracks to the end of a playlist, which is made if it does not exist. Answers `playlists`.
+  /// Adds tracks to the end of a playlist that there is. Answers `playlists`.
   case addToPlaylist(playlist: PlaylistName, tracks: [TrackReference])
   /// Takes places out of a playlist. Answers `playlists`.
   case removeFromPlaylist(playlist: PlaylistName, places: [Int64])

@@ -54,6 +54,8 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var output: String
   /// How many times the output ran dry since the player started: then there was a gap and nothing was lost.
   public var underruns: Int
+  /// Why the queue, the place in it, or what is heard is not on the disk, as one sentence; nil if it is.
+  public var unkept: String?
 
   /// A player that has nothing to play.
   public init(output: String) {

@@ -120,7 +120,7 @@ struct QueryParser {
 
   /// Takes the operator `name` if it comes next and something comes behind it.
   ///
-  /// At the very end it is a word: whoever types may be about to write “android”.
+  /// At the very end it is a word: the listener may be about to type “android”.
   private mutating func takesOperator(_ name: String) -> Bool {
     guard let token, isOperator(name, token) else { return false }
     next += 1

@@ -1,4 +1,4 @@
-/// How loud a track and its album are, as measured by whoever tagged the file.
+/// How loud a track and its album are, as measured by the tagger.
 public struct ReplayGain: Codable, Hashable, Sendable {
   /// What was measured of a track, or of an album as a whole.
   public struct Levels: Codable, Hashable, Sendable {

@@ -3,7 +3,7 @@ public protocol PlaybackSource: Sendable {
   /// Takes a snapshot and, with no gap in between, hands every later event to `receive`.
   ///
   /// `receive` is called in order, never twice at once, on a thread of the source's own, and must
-  /// return at once: whoever has work to do puts the event into a queue of its own.
+  /// return at once: a subscriber with work to do puts the event into a queue of its own.
   ///
   /// - Throws: `PlayerError` if there is no player to observe.
   func subscribe(
@@ -52,7 +52,7 @@ public protocol SystemPlayer: PlaybackSource {
   /// Does what `request` asks and calls `reply` exactly once, on any thread, when it is done.
   ///
   /// Requests that one caller submits one after the other take effect in that order. What must be
-  /// looked for first, such as files for the queue, takes effect when it is found: whoever depends on
+  /// looked for first, such as files for the queue, takes effect when it is found: a client that depends on
   /// that waits for the reply. `reply` must return at once.
   func submit(
     _ request: PlayerRequest,

@@ -1,6 +1,6 @@
 /// A playable file and what it says of itself.
 ///
-/// Every text is as the file has it: whoever shows it must sanitize it.
+/// Every text is as the file has it: sanitize it before showing it.
 public struct Track: Codable, Hashable, Sendable {
   /// Where the file is.
   public var path: TrackPath

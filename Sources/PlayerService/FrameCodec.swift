@@ -84,17 +84,69 @@ package enum FrameCodec {
     do {
       return try decoder.decode(type, from: Data(frame))
     } catch {
-      throw PlayerError(.invalidRequest, "A message could not be understood: \(Self.reason(error))")
+      throw PlayerError(
+        .invalidRequest, "A message could not be understood: \(reason(error))")
     }
+  }
+
+  /// A client's message from its bytes, whose request has nothing in it that the player does not know.
+  ///
+  /// - Throws: `PlayerError` that says what is wrong with it, and where.
+  static func clientMessage(in frame: ArraySlice<UInt8>) throws(PlayerError) -> ClientMessage {
+    try decode(Checked<ClientMessage>.self, from: frame).value
+  }
+
+  /// The number under which a message wants to be answered, whatever else is in it; nil if it tells none.
+  static func number(of frame: ArraySlice<UInt8>) -> Int64? {
+    (try? decoder.decode(NumberedMessage.self, from: Data(frame)))?.number
   }
 
   private static func reason(_ error: any Error) -> String {
     switch error {
-    case DecodingError.dataCorrupted(let context): context.debugDescription
-    case DecodingError.keyNotFound(let key, _): "“\(key.stringValue)” is missing."
-    case DecodingError.typeMismatch(_, let context): context.debugDescription
-    case DecodingError.valueNotFound(_, let context): context.debugDescription
-    default: "it is not the JSON of a message."
+    case let error as QueryError:
+      return "in the query, \(error.message)"
+    case let fault as MessageFault:
+      return reason(fault)
+    case DecodingError.keyNotFound(let key, let context):
+      return "“\(place(context.codingPath + [key]))” is missing."
+    case DecodingError.typeMismatch(let type, let context),
+      DecodingError.valueNotFound(let type, let context):
+      return "“\(place(context.codingPath))” must be \(description(of: type))."
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return "“\(place(context.codingPath))” has a value that it cannot have."
+    default: return "it is not the JSON of a message."
+    }
+  }
+
+  private static func reason(_ fault: MessageFault) -> String {
+    let place = place(fault.path)
+    switch fault.reason {
+    case .unknownPart where fault.path.count == 3: return "there is no request “\(place)”."
+    case .unknownPart: return "“\(place)” is no part of that request."
+    case .text:
+      return "“\(place)” must be UTF-8, without control characters and halves of characters."
+    case .wholeNumber: return "“\(place)” must be whole, and a number of 64 bits."
+    case .number: return "“\(place)” is too large."
+    }
+  }
+
+  /// Where something is in a message, in the words of the protocol's page: `setVolume.percent`.
+  private static func place(_ path: [any CodingKey]) -> String {
+    let names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+    guard !names.isEmpty else { return "message" }
+    return
+      (names.starts(with: ["request", "request"]) && names.count > 2
+      ? names.dropFirst(2) : names[...]).joined(separator: ".")
+  }
+
+  private static func description(of type: any Any.Type) -> String {
+    switch type {
+    case is Bool.Type: "true or false"
+    case is any FixedWidthInteger.Type: "a whole number"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is String.Type: "a text"
+    case is [Any].Type: "a list"
+    default: "one of the things that the page of the protocol names"
     }
   }
 }

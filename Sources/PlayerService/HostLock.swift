@@ -65,7 +65,7 @@ package final class HostLock: Sendable {
   /// The descriptor that holds the lock; nil if another process does.
   private static func take(_ path: String, _ socket: String?) throws(PlayerError) -> Int32? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failure("opened", path) }
+    guard descriptor >= 0 else { throw obstacle(path) }
     guard take(descriptor) else {
       let isHeld = errno == EWOULDBLOCK
       let error = failure("locked", path)
@@ -88,6 +88,21 @@ package final class HostLock: Sendable {
       usleep(5000)
     }
     return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
+  /// Why the file cannot be opened, by `errno`, and what to do about it.
+  private static func obstacle(_ path: String) -> PlayerError {
+    let number = errno
+    var error = failure("opened", path)
+    switch number {
+    case EISDIR, ELOOP:
+      error.message = "\(path) is no file, so no player can start; remove it."
+    case EACCES:
+      let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+      error.message += " Make it yours: sudo chown -R $USER \(folder)."
+    default: break
+    }
+    return error
   }
 
   private static func failure(_ what: String, _ path: String) -> PlayerError {

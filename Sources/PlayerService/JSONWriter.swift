@@ -3,11 +3,11 @@
 /// For plain values, as all messages are: each asks its encoder for one container, and is done with a
 /// part before it writes the next.
 final class JSONWriter {
-  private var text: JSONText
+  private var text: JSONBytes
 
   /// A writer that goes on after `bytes`.
   init(after bytes: [UInt8]) {
-    text = JSONText(bytes: bytes)
+    text = JSONBytes(bytes: bytes)
   }
 
   /// Writes a value, whole.
@@ -56,7 +56,7 @@ final class JSONWriter {
 /// JSON in the course of being written.
 ///
 /// A value, so that whatever is done to it is one access to the writer's memory and not many.
-private struct JSONText {
+private struct JSONBytes {
   var bytes: [UInt8]
   /// What closes the objects and arrays that are open, outermost first.
   private var closings: [UInt8] = []

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import PlayerModel
 
 /// The socket that clients connect to, which is made anew when its file or folder is lost.
@@ -65,12 +66,12 @@ struct ListeningSocket: ~Copyable {
     watch.renew()
     guard !isThere else { return dueAt = nil }
     attemptsLeft = Self.attempts
-    dueAt = dueAt ?? Self.now() + Self.patience
+    dueAt = dueAt ?? SystemClock.monotonicNanoseconds + Self.patience
   }
 
   /// Makes the file anew if it is time and it is still lost.
   mutating func restoreIfDue() {
-    guard let due = dueAt, due <= Self.now() else { return }
+    guard let due = dueAt, due <= SystemClock.monotonicNanoseconds else { return }
     dueAt = nil
     guard !isThere, isHost() else { return }
     let folder = SocketWatch.parent(of: path)
@@ -84,7 +85,7 @@ struct ListeningSocket: ~Copyable {
       watch.renew()
     } else if attemptsLeft > 0 {
       attemptsLeft -= 1
-      dueAt = Self.now() + Self.patience
+      dueAt = SystemClock.monotonicNanoseconds + Self.patience
     }
   }
 
@@ -94,11 +95,4 @@ struct ListeningSocket: ~Copyable {
   }
 
   private var isThere: Bool { identity != nil && identity == Identity(path) }
-
-  /// The monotonic clock, nanoseconds.
-  static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
 }

@@ -2,7 +2,7 @@ package import PlayerModel
 
 /// What waits to be sent to one client.
 ///
-/// Replies are all kept (whoever submits too many is no longer read from); events are bounded: one
+/// Replies are all kept (a client that submits too many is no longer read from); events are bounded: one
 /// that falls more than ``maximumEvents`` behind loses them and gets the newest snapshot instead.
 package struct OutgoingQueue {
   /// How many events may wait.

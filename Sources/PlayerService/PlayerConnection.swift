@@ -1,5 +1,5 @@
-import Descriptors
 import Glibc
+import Linux
 package import PlayerModel
 
 /// One client's end of the socket, for one thread.
@@ -28,7 +28,7 @@ package final class PlayerConnection {
   ///
   /// - Parameter attached: Whether a listener looks at this client or waits for it.
   /// - Throws: `PlayerError`: `disconnected` if nobody answers within five seconds,
-  ///   `versionMismatch` if the host is another version.
+  ///   `tooManyClients` if the host takes no more, `versionMismatch` if it is another version.
   package init(socket path: String, version: String, attached: Bool) throws(PlayerError) {
     descriptor = try UnixSocket.connect(to: path)
     do throws(PlayerError) {
@@ -109,23 +109,21 @@ package final class PlayerConnection {
     return messages
   }
 
-  /// Sends a request and waits for its answer; other messages stay for ``receive()``.
+  /// Sends a request and waits for its answer; other messages, before and after it, stay for ``receive()``.
   package func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
     let id = send(request)
     var others: [ServerMessage] = []
+    defer { received = others }
+    var answer: Result<PlayerReply, PlayerError>?
     while true {
       for message in try receive() {
         switch message {
-        case .reply(id, let reply):
-          received = others
-          return reply
-        case .failure(id, let error):
-          received = others
-          throw error
-        default:
-          others.append(message)
+        case .reply(id, let reply): answer = .success(reply)
+        case .failure(id, let error): answer = .failure(error)
+        default: others.append(message)
         }
       }
+      if let answer { return try answer.get() }
       try wait(milliseconds: -1)
     }
   }
@@ -137,28 +135,41 @@ package final class PlayerConnection {
 
   /// Waits until something has come, or `wake` is woken.
   func wait(orFor wake: WakeDescriptor) {
-    wait(milliseconds: received.isEmpty ? -1 : 0, wake: wake.descriptor)
+    wait(milliseconds: -1, wake.descriptor, Int16(POLLIN))
+  }
+
+  /// Waits until something has come or more can be sent, or until `poll` has an error or a hang-up to tell of
+  /// `other`, which is answered.
+  package func wait(watching other: Int32) -> Int16 {
+    wait(milliseconds: -1, other, 0).events
+  }
+
+  /// Waits until something has come or more can be sent, for so many milliseconds at most.
+  package func wait(atMost milliseconds: Int32) {
+    wait(milliseconds: milliseconds, -1, 0)
   }
 
   /// Waits until something has come or more can be sent.
   ///
   /// - Throws: `PlayerError` when the time is over.
   package func wait(milliseconds: Int32) throws(PlayerError) {
-    if wait(milliseconds: milliseconds, wake: -1) == 0 {
-      throw PlayerError(.disconnected, "The player does not answer.")
-    }
+    if !wait(milliseconds: milliseconds, -1, 0).isOver { return }
+    throw PlayerError(.disconnected, "The player does not answer.")
   }
 
+  /// Waits for this or for `events` of another descriptor; what was received already is not waited for.
   @discardableResult
-  private func wait(milliseconds: Int32, wake: Int32) -> Int32 {
+  private func wait(
+    milliseconds: Int32, _ other: Int32, _ events: Int16
+  ) -> (isOver: Bool, events: Int16) {
     var polled = [
       pollfd(
         fd: descriptor, events: Int16(POLLIN | (wantsToWrite ? POLLOUT : 0)), revents: 0),
-      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: other, events: events, revents: 0),
     ]
-    let count = poll(&polled, 2, milliseconds)
+    let count = poll(&polled, 2, received.isEmpty ? milliseconds : 0)
     if polled[0].revents & Int16(POLLOUT) != 0 { flush() }
-    return count
+    return (count == 0 && received.isEmpty, polled[1].revents)
   }
 
   private func post(_ message: ClientMessage) {

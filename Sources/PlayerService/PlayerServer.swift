@@ -1,8 +1,7 @@
-import Descriptors
 import Dispatch
 import Glibc
+import Linux
 package import PlayerModel
-import Synchronization
 
 /// Offers any ``SystemPlayer`` on a Unix socket.
 ///
@@ -13,11 +12,12 @@ package final class PlayerServer: Sendable {
   package let path: String
   private let player: any SystemPlayer
   private let version: String
-  private let wake = WakeDescriptor()
-  private let inbox = Mutex<[Message]>([])
-  private let finished = DispatchSemaphore(value: 0)
-
   /// What other threads have for the server's own.
+  let inbox = Mailbox<Message>()
+  private let finished = DispatchSemaphore(value: 0)
+  private let whenAlone: @Sendable () -> Void
+
+  /// A part of what other threads have for the server's own.
   enum Message: Sendable {
     case reply(client: Int64, id: Int64, Result<PlayerReply, PlayerError>)
     case event(PlayerEvent)
@@ -32,13 +32,17 @@ package final class PlayerServer: Sendable {
   /// - Parameters:
   ///   - adopted: A descriptor that a supervisor already listens on at `path`, and whose file is its own.
   ///   - isHost: Whether this process is still the host; asked before the file is made anew.
+  ///   - patience: After how long without a client `whenAlone` is called, on the server's thread, once for each such
+  ///     time; nil: never.
   package init(
     player: any SystemPlayer, at path: String, version: String, adopting adopted: Int32? = nil,
-    isHost: @escaping @Sendable () -> Bool = { true }
+    isHost: @escaping @Sendable () -> Bool = { true },
+    aloneFor patience: Duration? = nil, whenAlone: @escaping @Sendable () -> Void = {}
   ) throws(PlayerError) {
     self.player = player
     self.path = path
     self.version = version
+    self.whenAlone = whenAlone
     let descriptor =
       if let adopted { adopted } else { try UnixSocket.listen(at: path) }
     let identity = ListeningSocket.Identity(path)
@@ -47,7 +51,7 @@ package final class PlayerServer: Sendable {
         let socket = ListeningSocket(
           descriptor: descriptor, path: path, identity: identity, isOwn: adopted == nil,
           isHost: isHost)
-        var loop = ServerLoop(server: self, socket: socket, wake: wake)
+        var loop = ServerLoop(server: self, socket: socket, aloneFor: patience)
         loop.run()
         finished.signal()
       }
@@ -59,34 +63,23 @@ package final class PlayerServer: Sendable {
 
   /// Closes every connection, after sending what was already said, and removes the socket.
   package func stop() {
-    post(.stop)
+    inbox.post(.stop)
     finished.wait()
     // It may be stopped again.
     finished.signal()
   }
 
-  func post(_ message: Message) {
-    inbox.withLock { $0.append(message) }
-    wake.wake()
-  }
-
-  func takeMessages() -> [Message] {
-    wake.reset()
-    return inbox.withLock { messages in
-      defer { messages = [] }
-      return messages
-    }
-  }
-
   func submit(_ request: PlayerRequest, client: Int64, id: Int64) {
     player.submit(request) { [weak self] result in
-      self?.post(.reply(client: client, id: id, result))
+      self?.inbox.post(.reply(client: client, id: id, result))
     }
   }
 
   func subscribe() throws(PlayerError) -> PlaybackSubscription {
-    try player.subscribe { [weak self] event in self?.post(.event(event)) }
+    try player.subscribe { [weak self] event in self?.inbox.post(.event(event)) }
   }
+
+  func tellAlone() { whenAlone() }
 
   func welcome() -> ServerMessage {
     .welcome(protocolVersion: WireProtocol.version, version: version, processID: getpid())

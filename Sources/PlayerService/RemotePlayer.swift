@@ -1,6 +1,6 @@
-import Descriptors
 import EventBroadcast
 import Glibc
+import Linux
 package import PlayerModel
 import Synchronization
 
@@ -33,7 +33,7 @@ package final class RemotePlayer: SystemPlayer {
     try startThread(named: "player") { [weak self, wake] in
       var replies: [Int64: Reply] = [:]
       let failure = Self.read(handed, wake: wake, &replies) { self }
-      // Before anybody is told, so that whoever is told finds it so.
+      // Before anybody is told, so that it is true by then.
       self?.state.withLock { $0.failure = failure }
       for reply in replies.values { reply(.failure(failure)) }
       guard let self else { return }

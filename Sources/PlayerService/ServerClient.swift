@@ -72,22 +72,44 @@ struct ServerClient {
     }
   }
 
-  /// The next message; nil if there is none yet, or the client broke the rules and is being closed.
-  mutating func nextMessage() -> ClientMessage? {
-    guard mayRead else { return nil }
+  /// What there is to take from a client.
+  enum Next {
+    /// Nothing yet, or the client broke the rules and is being closed.
+    case nothing
+    case message(ClientMessage)
+    /// A request that could not be understood; it is answered already.
+    case refused
+  }
+
+  /// The next message.
+  mutating func nextMessage() -> Next {
+    guard mayRead else { return .nothing }
     do throws(PlayerError) {
-      guard let frame = try decoder.next() else { return nil }
-      let message = try FrameCodec.decode(ClientMessage.self, from: frame)
-      if case .hello = message { return message }
-      guard hasGreeted else {
-        throw PlayerError(.invalidRequest, "The first message must be a hello.")
-      }
-      return message
+      guard let frame = try decoder.next() else { return .nothing }
+      guard let message = try message(in: frame) else { return .refused }
+      if case .hello = message { return .message(message) }
+      guard hasGreeted else { throw Self.noHello }
+      return .message(message)
     } catch {
       refuse(error)
+      return .nothing
+    }
+  }
+
+  /// A message; nil if it could not be understood and says under which number that is to be answered.
+  private mutating func message(in frame: ArraySlice<UInt8>) throws(PlayerError) -> ClientMessage? {
+    do throws(PlayerError) {
+      return try FrameCodec.clientMessage(in: frame)
+    } catch {
+      guard let number = FrameCodec.number(of: frame) else { throw error }
+      guard hasGreeted else { throw Self.noHello }
+      send(.failure(id: number, error: error))
       return nil
     }
   }
+
+  private static let noHello = PlayerError(
+    .invalidRequest, "The first message must be a hello.")
 
   /// Takes note of a request that is handed on.
   mutating func note(_ request: PlayerRequest) {
@@ -144,7 +166,7 @@ struct ServerClient {
   mutating func turnAway() {
     refuse(
       PlayerError(
-        .disconnected,
+        .tooManyClients,
         "The player has \(ServerLoop.maximumClients) clients, which is all it takes: close some."))
     flush()
     end()

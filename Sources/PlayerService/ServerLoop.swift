@@ -1,19 +1,18 @@
-import Descriptors
 import Glibc
+import Linux
 import PlayerModel
 
 /// The server's thread: one `poll` over the listening socket, the clients and the inbox.
 struct ServerLoop: ~Copyable {
   /// More clients than anybody needs; further ones are turned away.
   static let maximumClients = 256
-  /// What is kept for all clients together, bytes; whoever takes most of more than that is hung up on.
+  /// What is kept for all clients together, bytes; beyond it, the one that takes most is hung up on.
   static let maximumKept = 128 << 20
   /// So many newcomers are taken before others have their turn.
   private static let maximumAcceptedAtOnce = 16
 
   private let server: PlayerServer
   private var socket: ListeningSocket
-  private let wake: WakeDescriptor
   private var clients: [Int64: ServerClient] = [:]
   private var lastClient: Int64 = 0
   /// Who may have said more than its turn allowed.
@@ -25,20 +24,23 @@ struct ServerLoop: ~Copyable {
   private var room = [UInt8](repeating: 0, count: 1 << 16)
   /// Whether a newcomer waits for whom there was no descriptor left.
   private var hasTurnedAway = false
+  private var solitude: Solitude
   /// How long to leave such a one alone, milliseconds.
   private static let patience: Int32 = 500
 
-  init(server: PlayerServer, socket: consuming ListeningSocket, wake: WakeDescriptor) {
+  init(
+    server: PlayerServer, socket: consuming ListeningSocket, aloneFor patience: Duration?
+  ) {
     self.server = server
     self.socket = socket
-    self.wake = wake
+    solitude = Solitude(patience: patience, at: SystemClock.monotonicNanoseconds)
   }
 
   mutating func run() {
     while true {
       let order = Array(clients.keys)
       var polled = [
-        pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: server.inbox.descriptor, events: Int16(POLLIN), revents: 0),
         // Without descriptors newcomers stay in the backlog for a while instead of being spun on.
         pollfd(fd: hasTurnedAway ? -1 : socket.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: socket.watchDescriptor, events: Int16(POLLIN), revents: 0),
@@ -57,16 +59,19 @@ struct ServerLoop: ~Copyable {
       if polled[0].revents != 0, takeMessages() { return closeAll() }
       for (id, client) in clients where client.isFinished { remove(id) }
       removeGreediest()
+      if solitude.found(clients: clients.count, at: SystemClock.monotonicNanoseconds) {
+        server.tellAlone()
+      }
     }
   }
 
   /// Milliseconds until something is to be done by itself; -1 if nothing is.
   private func timeout() -> Int32 {
     if !unfinished.isEmpty { return 0 }
-    let restoring = socket.dueAt.map {
-      Int32(clamping: max(0, ($0 - ListeningSocket.now() + 999_999) / 1_000_000))
+    let due = [socket.dueAt, solitude.dueAt].compactMap(\.self).min().map {
+      Int32(clamping: max(0, ($0 - SystemClock.monotonicNanoseconds + 999_999) / 1_000_000))
     }
-    return [hasTurnedAway ? Self.patience : nil, restoring].compactMap(\.self).min() ?? -1
+    return [hasTurnedAway ? Self.patience : nil, due].compactMap(\.self).min() ?? -1
   }
 
   private mutating func accept() {
@@ -92,7 +97,7 @@ struct ServerLoop: ~Copyable {
     }
   }
 
-  /// Gives up whoever has been there longest without saying hello; answers whether there was anybody.
+  /// Gives up the client that has been there longest without saying hello; returns whether there was one.
   ///
   /// A program that means well says it at once, so a crowd that says nothing keeps nobody out.
   private mutating func makeRoom() -> Bool {
@@ -125,7 +130,12 @@ struct ServerLoop: ~Copyable {
   /// Takes what the client has said, as much as its turn allows; answers whether there may be more.
   private mutating func take(from client: inout ServerClient, _ id: Int64) -> Bool {
     for _ in 0..<ServerClient.maximumAtOnce {
-      guard let message = client.nextMessage() else { return false }
+      let message: ClientMessage
+      switch client.nextMessage() {
+      case .nothing: return false
+      case .refused: continue
+      case .message(let next): message = next
+      }
       switch message {
       case .hello(let version, let program, let attached):
         client.greet(version: version, program: program, attached: attached, server: server)
@@ -163,7 +173,7 @@ struct ServerLoop: ~Copyable {
   /// Delivers what other threads posted; answers whether the server is to stop.
   private mutating func takeMessages() -> Bool {
     var isOver = false
-    for message in server.takeMessages() {
+    for message in server.inbox.take() {
       switch message {
       case .reply(let id, let request, let result):
         deliver(result, of: request, to: id)

@@ -1,49 +1,46 @@
 import CLinux
 import Glibc
+import Linux
 
 /// Tells when a socket's file, or a folder above it, was removed, moved or replaced; asleep until then.
 ///
 /// Where the system has no watches left nothing is told.
 package struct SocketWatch: ~Copyable {
   /// Readable when something changed: call ``renew()``; -1 if nothing is watched.
-  package private(set) var descriptor: Int32
+  package var descriptor: Int32 { events?.descriptor ?? -1 }
+  private var events: FileEvents?
   private let folder: String
 
   /// Watches the file at `path`, which need not be there.
   package init(_ path: String) {
     folder = Self.parent(of: path)
-    descriptor = Self.watching(folder)
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
+    events = Self.watching(folder)
   }
 
   /// Watches what is there now, and forgets what was told.
   ///
   /// Begins anew rather than adding watches, because folders that were moved away would go on talking.
   package mutating func renew() {
-    if descriptor >= 0 { close(descriptor) }
-    descriptor = Self.watching(folder)
+    // First, because a user may have only so many.
+    events = nil
+    events = Self.watching(folder)
   }
 
-  private static func watching(_ folder: String) -> Int32 {
-    let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-    guard descriptor >= 0 else { return -1 }
+  private static func watching(_ folder: String) -> FileEvents {
+    let events = FileEvents()
     let itself = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
     let appearing = itself | UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)
     let leaving = UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)
-    var isThere = inotify_add_watch(descriptor, folder, appearing | leaving) >= 0
+    var isThere = events.watch(folder, for: appearing | leaving) >= 0
     var ancestor = folder
     while ancestor.count > 1 {
       ancestor = parent(of: ancestor)
       // Of the folders above only their own end matters, except of the one in which the next must appear:
       // whatever else happens there must wake nobody.
-      let isWatched =
-        inotify_add_watch(descriptor, ancestor, isThere ? itself : appearing) >= 0
+      let isWatched = events.watch(ancestor, for: isThere ? itself : appearing) >= 0
       isThere = isThere || isWatched
     }
-    return descriptor
+    return events
   }
 
   static func parent(of path: String) -> String {

@@ -10,7 +10,10 @@ package enum UnixSocket {
   package static func listen(at path: String) throws(PlayerError) -> Int32 {
     let descriptor = try make()
     do throws(PlayerError) {
-      unlink(path)
+      guard unlink(path) == 0 || errno != EISDIR else {
+        throw PlayerError(
+          .storageFailed, "\(path) is a folder, so no player can start; remove it.")
+      }
       // Only the owner may connect from the first moment on: on Linux the file takes the mode that
       // its socket has when it is bound.
       guard fchmod(descriptor, 0o600) == 0,

@@ -9,7 +9,7 @@ package enum WireProtocol {
   package static let version = 1
   /// The longest message that a client may send: room for a command line full of paths.
   package static let maximumRequestLength = 16 << 20
-  /// The longest first message: whoever has not said hello is not kept much for.
+  /// The longest first message: little is kept for a client that has not said hello.
   package static let maximumHelloLength = 64 << 10
   /// The longest message that a client accepts.
   package static let maximumReplyLength = 64 << 20

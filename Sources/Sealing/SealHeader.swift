@@ -3,7 +3,7 @@
 ///
 /// As text: `scrypt:LOG2-ROUNDS:BLOCK-SIZE:PARALLELISM:SALT:CHECK`, the last two in hexadecimal.
 package struct SealHeader: Hashable, Sendable {
-  /// What deriving a key costs whoever guesses passphrases, and us each time.
+  /// What deriving a key costs: an attacker for each guess, and us each time.
   package struct Cost: Hashable, Sendable {
     /// The logarithm of scrypt's N.
     package var logRounds: Int

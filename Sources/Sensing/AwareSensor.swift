@@ -5,7 +5,7 @@ public protocol AwareSensor: AnyObject, Sendable {
   /// Tells this sensor from others of its kind for as long as it lives.
   var id: String { get }
 
-  /// Begins to observe; whoever calls it twice is told so and nothing else happens.
+  /// Begins to observe; a second call only reports that it has begun.
   func start()
 
   /// Ends observing: when it returns, everything that happened before is stored and delivered.

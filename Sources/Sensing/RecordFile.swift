@@ -11,6 +11,19 @@ struct RecordFile {
 
   let path: String
 
+  /// Which file a path leads to.
+  struct Identity: Hashable {
+    let device: dev_t
+    let inode: ino_t
+  }
+
+  /// Which file there is; nil if there is none.
+  var identity: Identity? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Identity(device: status.st_dev, inode: status.st_ino)
+  }
+
   /// A database that was opened to store records.
   struct Opened {
     let database: DatabaseQueue
@@ -25,7 +38,7 @@ struct RecordFile {
   func open(
     for table: RecordTable, identity: String?, passphrase: Passphrase? = nil, busyTimeout: Double
   ) throws(SensorError) -> Opened {
-    try create()
+    try makePrivate()
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
@@ -35,7 +48,7 @@ struct RecordFile {
     do {
       let database = try DatabaseQueue(path: path, configuration: configuration)
       let (isNew, format) = try database.read { database in
-        let isNew = try check(database)
+        let isNew = try isBlank(database, for: table)
         let format =
           try isNew ? newFormat(table, passphrase) : keptFormat(table, passphrase, in: database)
         return (isNew, format)
@@ -104,8 +117,12 @@ struct RecordFile {
     return value.flatMap { String.fromDatabaseValue($0[0]) }
   }
 
-  /// Makes an empty file that only its owner can read, if there is none.
-  private func create() throws(SensorError) {
+  /// Makes an empty file if there is none, and lets only its owner read what is there.
+  ///
+  /// The file is never opened here: closing any descriptor of a file drops all locks that this process has
+  /// on it, SQLite's included, and the next program that opens it then deletes the log under us
+  /// (“How To Corrupt An SQLite Database File”, 2.2).
+  private func makePrivate() throws(SensorError) {
     let folder = (path as NSString).deletingLastPathComponent
     do {
       try FileManager.default.createDirectory(
@@ -115,27 +132,57 @@ struct RecordFile {
       throw SensorError(
         .notStored, "Records cannot be stored in \(path): the folder \(folder) cannot be made.")
     }
-    // NONBLOCK: a pipe in the file's place must not hang the sensor.
-    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard descriptor >= 0 else {
-      let reason = String(cString: strerror(errno))
+    if mknod(path, S_IFREG | 0o600, 0) == 0 { return }
+    let failure = errno
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      // Where the file system makes no files this way, SQLite makes it.
+      if [ENOSYS, EOPNOTSUPP, EPERM].contains(failure) { return }
+      let reason = String(cString: strerror(failure == EEXIST ? errno : failure))
       throw SensorError(.notStored, "Records cannot be stored in \(path): \(reason).")
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    // Opening a pipe could wait for ever.
+    guard status.st_mode & S_IFMT == S_IFREG else {
       throw SensorError(.foreignFile, "Records cannot be stored in \(path): it is not a file.")
     }
+    // A copy that was put back may have been readable. Somebody else's file is theirs to protect.
+    if status.st_mode & 0o077 != 0 { chmod(path, 0o600) }
   }
 
-  /// Whether the database is new; throws if it is not ours.
-  private func check(_ database: Database) throws -> Bool {
-    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-    if tables == 0 { return true }
+  /// Whether nothing was ever kept in the database; throws if it is not ours, or damaged.
+  private func isBlank(_ database: Database, for table: RecordTable) throws -> Bool {
+    let (application, version) = try Self.marks(of: database)
+    if try application == 0 && version == 0 && Self.tables(in: database).isEmpty { return true }
     try Self.verify(application: application, version: version, path: path)
+    if let missing = try Self.missingTable(in: database, for: table, version: version) {
+      throw Self.damaged(path, because: "the table “\(missing)” is missing")
+    }
     return false
+  }
+
+  /// What a database says of itself: whose it is, and by which version.
+  static func marks(of database: Database) throws -> (application: Int, version: Int) {
+    (
+      try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
+      try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    )
+  }
+
+  /// A table that records of `version` have and a database of ours lacks; nil if none.
+  static func missingTable(
+    in database: Database, for table: RecordTable, version: Int
+  ) throws -> String? {
+    let tables = try tables(in: database)
+    let wanted = ["sensor_meta", table.name] + (version == 1 ? [] : ["sync_marks"])
+    return wanted.first { !tables.contains($0) }
+  }
+
+  static func damaged(_ path: String, because reason: String) -> SensorError {
+    SensorError(.damagedRecords, "The records in \(path) are damaged: \(reason).")
+  }
+
+  private static func tables(in database: Database) throws -> Set<String> {
+    try String.fetchSet(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
   }
 
   static func verify(application: Int, version: Int, path: String) throws(SensorError) {

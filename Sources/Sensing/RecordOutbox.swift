@@ -1,7 +1,7 @@
 /// The way of records to their observers: each waits until it is stored, then until it is
 /// announced, always in the order in which it came.
 ///
-/// It calls nobody. Whoever owns it takes out what can be announced before it commits more, so that
+/// It calls nobody. Its owner takes out what can be announced before it commits more, so that
 /// an observer may start and stop the sensor from within an announcement.
 package struct RecordOutbox<Record: SensorRecord> {
   /// Opens the storage; the parameter says that what is there is damaged and to be replaced.
@@ -13,6 +13,8 @@ package struct RecordOutbox<Record: SensorRecord> {
   package private(set) var lostCount = 0
   /// How many records the storage holds; nil until it was opened.
   package private(set) var recordCount: Int?
+  /// Whether what need not be kept any longer could be removed.
+  package private(set) var isTidy = true
   private let capacity: Int
   private let opening: Opening
   private var storage: (any RecordStorage)?
@@ -22,7 +24,6 @@ package struct RecordOutbox<Record: SensorRecord> {
   private var warning: SensorError?
   private var failures = 0
   private var isLosing = false
-  private var isTidy = true
 
   /// Records in one commit at most: enough to be fast, few enough to hold up nobody.
   private static var commitLimit: Int { 1000 }
@@ -119,11 +120,13 @@ package struct RecordOutbox<Record: SensorRecord> {
       try store()
     } catch {
       storage = nil
-      if error.code == .damagedRecords {
-        try openStorage(replacing: true)
-      } else if failures > 0 {
-        // Only the first failure is worth an attempt at once; later ones have their delay.
-        throw error
+      switch error.code {
+      case .damagedRecords: try openStorage(replacing: true)
+      case .removedRecords:
+        warning = error
+        _ = try openStorage()
+      // Only the first failure is worth an attempt at once; later ones have their delay.
+      default: if failures > 0 { throw error }
       }
       try store()
     }

@@ -120,6 +120,17 @@ public final class RecordReader: Sendable {
     }
   }
 
+  /// Whether it was given the key that the records need, if they need one.
+  public func hasKey() throws(SensorError) -> Bool {
+    do throws(SensorError) {
+      _ = try format()
+      return true
+    } catch {
+      guard [.wrongKey, .missingKey].contains(error.code) else { throw error }
+      return false
+    }
+  }
+
   /// How the records lie in the file.
   func format() throws(SensorError) -> RecordFormat {
     guard let sealHeader else { return RecordFormat(table: table, seal: nil) }
@@ -159,8 +170,7 @@ public final class RecordReader: Sendable {
     configuration.busyMode = .timeout(2)
     let database = try DatabaseQueue(path: location, configuration: configuration)
     try database.read { database in
-      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-      let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      let (application, version) = try RecordFile.marks(of: database)
       guard application != 0 || version != 0 else {
         throw SensorError(.noRecords, "There are no records in \(path) yet.")
       }

@@ -59,18 +59,12 @@ public struct RecordRekeying: Sendable {
   private func formatToChange() throws(SensorError) -> RecordFormat? {
     let reader = try RecordReader(path: path, table: table, passphrase: old)
     guard reader.isEncrypted || new != nil else { return nil }
-    if reader.isEncrypted, let new, try isEncrypted(by: new) { return nil }
-    return try reader.format()
-  }
-
-  private func isEncrypted(by passphrase: Passphrase) throws(SensorError) -> Bool {
-    do throws(SensorError) {
-      _ = try RecordReader(path: path, table: table, passphrase: passphrase).format()
-      return true
-    } catch {
-      guard error.code == .wrongKey else { throw error }
-      return false
+    if reader.isEncrypted, let new,
+      try RecordReader(path: path, table: table, passphrase: new).hasKey()
+    {
+      return nil
     }
+    return try reader.format()
   }
 
   private func copy(from source: RecordFormat, to format: RecordFormat, at target: String) throws {

@@ -39,6 +39,12 @@ extension RecordSelection {
     return ("SELECT count(*) FROM (\(rows.sql))", rows.arguments)
   }
 
+  /// The query for the earliest of their moments.
+  func momentQuery(of table: RecordTable) -> (sql: String, arguments: [String: Int64]) {
+    let rows = query(of: table, columns: "id, timestamp")
+    return ("SELECT min(timestamp) FROM (\(rows.sql))", rows.arguments)
+  }
+
   private func query(
     of table: RecordTable, columns: String
   ) -> (sql: String, arguments: [String: Int64]) {

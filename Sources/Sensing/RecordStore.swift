@@ -11,6 +11,8 @@ package final class RecordStore: RecordStorage {
   private let path: String
   private let format: RecordFormat
   private let database: DatabaseQueue
+  /// Which file was opened; nil if the file system does not say.
+  private let identity: RecordFile.Identity?
   private let trimming: RecordTrimming?
 
   /// Opens the file, or makes it with all folders above it.
@@ -53,6 +55,7 @@ package final class RecordStore: RecordStorage {
     self.warning = warning
     self.deviceId = deviceId.isEmpty ? opened.deviceId : deviceId
     database = opened.database
+    self.identity = file.identity
   }
 
   package func count() throws(SensorError) -> Int {
@@ -63,7 +66,15 @@ package final class RecordStore: RecordStorage {
     }
   }
 
+  /// - Throws: Also `removedRecords`: SQLite would go on writing into a file without a name.
   package func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64] {
+    guard RecordFile(path: path).identity == identity else {
+      letGo()
+      throw SensorError(
+        .removedRecords,
+        "The records in \(path) were removed or replaced while they were being written; recording goes on with what is there now, or in a new file."
+      )
+    }
     do {
       return try database.write { database in
         let statement = try database.cachedStatement(sql: format.insertion())
@@ -77,6 +88,15 @@ package final class RecordStore: RecordStorage {
       }
     } catch {
       throw .database(error, storingIn: path)
+    }
+  }
+
+  /// Moves what is still in the log into the file, wherever that is now: the log stays behind, and is deleted
+  /// when another file of that name is opened.
+  private func letGo() {
+    // Where that cannot be done, there is nowhere left to say so but in what is thrown next.
+    try? database.writeWithoutTransaction {
+      _ = try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }
 

@@ -22,12 +22,16 @@ public struct SensorError: Error, Codable, Hashable, Sendable {
     case foreignFile
     /// The records were damaged and have been set aside.
     case damagedRecords
+    /// The file of the records was removed or replaced while it was open.
+    case removedRecords
     /// Records could not be stored and wait.
     case notStored
     /// Too many records wait; further ones are lost.
     case recordsLost
     /// Nothing can be sent: no host is known, or nothing that could reach it.
     case cannotSync
+    /// The certificates by which the host is to be known cannot be used.
+    case badCertificates
     /// No whole answer came from the host.
     case hostUnreachable
     /// The host answered, and not that it took the records.

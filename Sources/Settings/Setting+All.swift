@@ -68,7 +68,7 @@ extension Setting {
       "Whether a notification tells what begins to play."),
     Setting(
       "desktop.inhibit_sleep", \.inhibitsSleep,
-      "Whether the machine is kept from falling asleep by itself while music plays; whoever sends it to sleep is obeyed."
+      "Whether the machine is kept from falling asleep by itself while music plays; a request to sleep is obeyed."
     ),
     Setting(
       "desktop.pause_for_others", \.yieldsToOthers,
@@ -124,7 +124,7 @@ extension Setting {
       "Seconds within which an identical event is not recorded again; 0 records them all."),
     Setting(
       "sensor.key_file", \.sensorKeyFile,
-      "A file whose first line is the key by which the records are encrypted; none if empty. Records that are there already are encrypted by “stimmung sensor rekey”."
+      "A file whose first line is the key by which the records are encrypted, and which only you may be able to read; none if empty. Records that are there already are encrypted by “stimmung sensor rekey”."
     ),
   ]
 

@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// One setting: what it is called, what it may be, what it is unless it is set, and what it does.
 ///
 /// Reading the file, the file that `config init` writes and the documentation follow from this alone.

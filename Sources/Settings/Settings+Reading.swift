@@ -1,9 +1,21 @@
+import PlayerModel
+
 /// What came of a settings file.
 package struct SettingsReading: Hashable, Sendable {
   /// The settings; the default of whatever could not be taken.
   package var settings: Settings
   /// What could not be taken, in the order of the file.
   package var problems: [ConfigProblem]
+
+  /// Whether it is not known what of the listener may be recorded, and how: then nothing is.
+  package var hidesWhatMayBeRecorded: Bool {
+    problems.contains { problem in
+      switch problem.name {
+      case nil, "sensor", "sensor.enabled", "sensor.key_file": true
+      default: false
+      }
+    }
+  }
 
   /// A reading; by default that of a file with nothing in it.
   package init(settings: Settings = Settings(), problems: [ConfigProblem] = []) {

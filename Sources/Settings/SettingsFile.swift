@@ -1,10 +1,10 @@
 import Glibc
+import Linux
 package import PlayerModel
-import RegularFiles
 
 /// The listener's settings file, of which single settings are changed where the listener asks for that.
 package struct SettingsFile: Sendable {
-  private let path: String
+  let path: String
   private let known: [Setting]
 
   /// The file at `path`, with all the settings that there are.
@@ -67,6 +67,8 @@ package struct SettingsFile: Sendable {
     // Where the name is a link, as in a folder of dotfiles, what it leads to is written.
     let resolved = realpath(path, nil)
     defer { free(resolved) }
-    try WholeFile.write(change.bytes, to: resolved.map { String(cString: $0) } ?? path)
+    // A setting may be a secret, such as a study's key.
+    try WholeFile.write(
+      change.bytes, to: resolved.map { String(cString: $0) } ?? path, permissions: 0o600)
   }
 }

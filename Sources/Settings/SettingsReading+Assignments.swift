@@ -1,3 +1,5 @@
+import PlayerModel
+
 extension SettingsReading {
   /// Takes what is given for one run, such as `sensor.label=morning`, over what the file says.
   ///

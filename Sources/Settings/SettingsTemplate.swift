@@ -1,6 +1,6 @@
 import Glibc
+import Linux
 package import PlayerModel
-import RegularFiles
 
 /// The settings file that is written on request: every setting with its default and what it does.
 ///
@@ -48,7 +48,7 @@ package struct SettingsTemplate {
         .invalidRequest,
         "\(path) is there already and was left as it is; --force writes a file anew.")
     }
-    try WholeFile.write(Array(text.utf8), to: target)
+    try WholeFile.write(Array(text.utf8), to: target, permissions: 0o600)
   }
 
   private static let remembered = " Without this line it stays as it was left."

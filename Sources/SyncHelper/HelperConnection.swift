@@ -1,5 +1,5 @@
-import ChildProcesses
 import Glibc
+import Linux
 import Sensing
 import Synchronization
 
@@ -47,7 +47,8 @@ final class HelperConnection: SyncConnection {
           .syncCancelled, "The sync was ended; what is not acknowledged is sent the next time.")
       }
       throw SensorError(
-        .hostUnreachable, "The sync helper ended before the host had answered; it is tried again.")
+        .hostUnreachable,
+        "The sync helper ended before the host had answered; nothing of that counts as sent.")
     }
     switch reply {
     case .answer(let answer): return answer
@@ -57,8 +58,19 @@ final class HelperConnection: SyncConnection {
 
   func cancel() {
     cancelled.store(true, ordering: .releasing)
-    // Wakes whoever waits for an answer; the helper sees it, too, and ends.
+    // Wakes the thread that waits for an answer; the helper sees it, too, and ends.
     shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  /// What the helper needs of the environment: where libraries lie that are not the system's.
+  ///
+  /// The rest is not for a process that talks to a network: keys are among it, and what would lead a request
+  /// elsewhere or have another certificate trusted.
+  private static var environment: [[UInt8]] {
+    ["LD_LIBRARY_PATH"].compactMap { (name: String) -> [UInt8]? in
+      guard let value = getenv(name) else { return nil }
+      return Array("\(name)=".utf8) + UnsafeRawBufferPointer(start: value, count: strlen(value))
+    }
   }
 
   private static func spawn(
@@ -66,6 +78,7 @@ final class HelperConnection: SyncConnection {
   ) throws(SensorError) -> pid_t {
     var launch = ProcessLaunch(program, [program] + arguments)
     launch.descriptors = [(0, .own(descriptor)), (1, .null), (2, .null)]
+    launch.environment = environment
     do throws(LaunchFailure) {
       return try launch.start()
     } catch {

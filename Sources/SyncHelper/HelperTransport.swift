@@ -1,3 +1,4 @@
+import Glibc
 package import Sensing
 
 /// Has a short-lived helper program talk to the host, so that this one knows nothing of HTTP.
@@ -7,6 +8,7 @@ package struct HelperTransport: SyncTransport {
   /// The helper program.
   private let program: String
   private let arguments: [String]
+  private let certificateAuthorities: String?
   /// Seconds after which a helper that says nothing is given up.
   private let patience: Double
 
@@ -25,11 +27,22 @@ package struct HelperTransport: SyncTransport {
     var arguments = ["--time-limit", "\(timeLimit)"]
     if let certificateAuthorities { arguments += ["--ca-file", certificateAuthorities] }
     self.arguments = arguments
+    self.certificateAuthorities = certificateAuthorities
     patience = timeLimit + grace
   }
 
   /// Starts the helper, which ends when the connection is released.
   package func connect() throws(SensorError) -> any SyncConnection {
     try HelperConnection(program: program, arguments: arguments, patience: patience)
+  }
+
+  package func check(isPlain: Bool) throws(SensorError) {
+    guard access(program, X_OK) == 0 else {
+      throw SensorError(
+        .cannotSync,
+        "\(program), which speaks with hosts, cannot be started: \(String(cString: strerror(errno))); install the player again."
+      )
+    }
+    if !isPlain, let certificateAuthorities { try CertificateFile.check(certificateAuthorities) }
   }
 }

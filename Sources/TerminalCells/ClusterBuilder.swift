@@ -6,6 +6,9 @@ struct ClusterBuilder {
 
   /// What ncurses keeps in a cell besides the base; more are left out.
   private static let mostMarks = 4
+  /// The one character of two scalars that is a line break, and what is shown for it.
+  private static let lineBreak: [Unicode.Scalar] = ["\r", "\n"]
+  private static let blank = Character(" ").unicodeScalars
   /// Under a mark that has nothing to stand on.
   private static let markBase: Unicode.Scalar = "\u{25CC}"
 
@@ -15,10 +18,10 @@ struct ClusterBuilder {
 
   /// Adds a character; false if it does not fit any more.
   mutating func append(_ character: Character) -> Bool {
-    // The one character of two scalars that is a line break.
-    let character: Character = character == "\r\n" ? " " : character
     var open: OpenCell?
-    for scalar in character.unicodeScalars {
+    // By scalars: to compare characters is to sort all their marks, and there may be a megabyte of them.
+    let isLineBreak = character.unicodeScalars.elementsEqual(Self.lineBreak)
+    for scalar in isLineBreak ? Self.blank : character.unicodeScalars {
       switch ScalarRole(scalar) {
       case .hidden:
         continue

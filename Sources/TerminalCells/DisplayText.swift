@@ -37,6 +37,17 @@ package struct DisplayText: Hashable, Sendable {
   /// The text.
   package var text: String { clusters.map(\.text).joined() }
 
+  /// `text` made safe, for a line that is printed and not drawn.
+  package static func line(_ text: String) -> String {
+    guard text.utf8.count <= longest else { return DisplayText(text).text }
+    // Most lines are shown as they are, and cells of them would be made for nothing.
+    let scalars = text.unicodeScalars
+    guard let odd = scalars.firstIndex(where: { !ScalarRole($0).shows($0) }) else { return text }
+    // What stands before it may be the base of a mark.
+    let start = odd == scalars.startIndex ? odd : scalars.index(before: odd)
+    return text[..<start] + DisplayText(String(scalars[start...])).text
+  }
+
   /// Makes `text` safe and, if it is wider than `width`, cuts it at the end of a character and puts
   /// `ellipsis` there.
   ///
@@ -129,10 +140,12 @@ package struct DisplayText: Hashable, Sendable {
       ? text.endIndex
       : text.unicodeScalars.index(text.startIndex, offsetBy: bound, limitedBy: text.endIndex)
         ?? text.endIndex
+    let isAll = end == text.endIndex
     var builder = ClusterBuilder(limit: limit)
-    for character in text[..<end] {
+    // A copy, because a part of a text looks for its characters beyond its own end.
+    for character in isAll ? text : String(text.unicodeScalars[..<end]) {
       guard builder.append(character) else { return (builder.clusters, false) }
     }
-    return (builder.clusters, end == text.endIndex)
+    return (builder.clusters, isAll)
   }
 }

@@ -32,6 +32,11 @@ enum ScalarRole: Equatable {
     }
   }
 
+  /// Whether it shows `scalar` itself, in a cell of its own.
+  func shows(_ scalar: Unicode.Scalar) -> Bool {
+    if case .base(scalar, _) = self { true } else { false }
+  }
+
   /// Whether a scalar without a width stands on the one before it, as accents and the later parts of
   /// Korean syllables do, instead of controlling how others are shown.
   private static func combines(_ scalar: Unicode.Scalar) -> Bool {

@@ -3,7 +3,7 @@ import CTerminalSignals
 import Glibc
 import TerminalCells
 
-/// The calls to ncurses, and the handles that it gives: seen by ``Screen`` alone.
+/// The calls to ncurses, and the handles that it gives: seen by ``TerminalDisplay`` alone.
 final class Terminal {
   private let screen: OpaquePointer
   private let keyboard: UnsafeMutablePointer<WINDOW>

@@ -12,28 +12,40 @@ struct EmbeddedLyrics {
   /// What APE calls words.
   private static let keys: Set = ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"]
 
-  /// All that there are: ID3v2's with times, ID3v2's as text, then APE's.
-  let candidates: [Candidate]
+  private let frames: [[TagItem]]
+  private let texts: [TagItem]
+  /// Whether some are too long to be read.
+  let hasLeftOut: Bool
 
-  /// Reads them all.
-  ///
-  /// - Parameter frameDuration: How many seconds a frame of the file's sound lasts, in which some tags count;
-  ///   nil leaves their times out.
-  init(id3v2: [TagItem], ape: [TagItem], frameDuration: () -> Double?) {
-    let texts =
+  /// Those in the tags' values.
+  init(id3v2: [TagItem], ape: [TagItem]) {
+    hasLeftOut = (id3v2 + ape).contains { $0.kind == .lyricsLeftOut }
+    frames = Self.frames(of: id3v2)
+    texts =
       id3v2.filter { $0.kind == .lyrics }
       + ape.filter { $0.kind == .text && Self.keys.contains($0.key) }
-    candidates =
-      Self.frames(of: id3v2).compactMap { SyncedLyricsFrame($0, frameDuration)?.candidate }
+  }
+
+  /// Whether there are any.
+  var areThere: Bool {
+    frames.contains { SyncedLyricsFrame($0, { nil }) != nil }
+      || texts.contains { LRCParser.lyrics(in: $0.text) != nil }
+  }
+
+  /// All that there are: ID3v2's with times, ID3v2's as text, then APE's.
+  func candidates(_ sound: LyricsTiming) -> [Candidate] {
+    frames.compactMap { SyncedLyricsFrame($0, sound.frameDuration)?.candidate }
       + texts.compactMap { item in
-        LRCParser.lyrics(in: item.text).map { Candidate(lyrics: $0, language: item.language) }
+        LRCParser.lyrics(in: item.text, of: sound)
+          .map { Candidate(lyrics: $0, language: item.language) }
       }
   }
 
   /// The best of them for who knows some languages, the best known first; nil if there are none.
   ///
   /// Times matter most: then those with the first of the languages are taken, else the first.
-  func best(for languages: [String]) -> Lyrics? {
+  func best(for languages: [String], _ sound: LyricsTiming) -> Lyrics? {
+    let candidates = candidates(sound)
     let timed = candidates.filter(\.lyrics.synced)
     let choice = timed.isEmpty ? candidates : timed
     for language in languages {

@@ -1,10 +1,10 @@
+package import Linux
 package import PlayerModel
-package import RegularFiles
 
 /// What a file says of itself in its tags.
 ///
 /// Each fact is taken from the first tag that has it: ID3v2, then APE, then ID3v1. Values that are
-/// empty or blank count as missing; everything else is as the tag has it, so whoever shows it must
+/// empty or blank count as missing; everything else is as the tag has it, so a caller that shows it must
 /// sanitize it.
 package struct FileMetadata: Hashable, Sendable {
   /// The title.
@@ -94,8 +94,9 @@ package struct FileMetadata: Hashable, Sendable {
 extension [String] {
   fileprivate func withoutRepetitions() -> [String] {
     guard count > 1 else { return self }
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
+    // By bytes, because equality of texts has to put their accents in order first.
+    var seen: Set<[UInt8]> = []
+    return filter { seen.insert([UInt8]($0.utf8)).inserted }
   }
 
   fileprivate func joinedIfAny() -> String? {

@@ -14,20 +14,23 @@ enum GenreName {
   /// and doubles the first bracket of a name that begins with one.
   static func genres(in value: String) -> [String] {
     var genres: [String] = []
+    // By bytes: characters are dear, and a hostile tag has many brackets.
     var rest = value[...]
-    while rest.hasPrefix("("), let end = rest.firstIndex(of: ")"),
+    while rest.utf8.first == UInt8(ascii: "("),
+      let end = rest.utf8.firstIndex(of: UInt8(ascii: ")")),
       let code = meaning(of: rest[..<end].dropFirst())
     {
       genres += code
-      rest = rest[rest.index(after: end)...]
+      rest = rest[rest.utf8.index(after: end)...]
     }
-    if rest.hasPrefix("((") { rest = rest.dropFirst() }
+    if rest.utf8.starts(with: "((".utf8) { rest = rest.dropFirst() }
     return rest.isEmpty ? genres : genres + (meaning(of: rest) ?? [String(rest)])
   }
 
   /// What a code means; nil if it is none.
   private static func meaning(of code: Substring) -> [String]? {
-    switch code {
+    guard code.utf8.count <= 4 else { return nil }
+    return switch code {
     case "RX": ["Remix"]
     case "CR": ["Cover"]
     case "255": []

@@ -7,7 +7,7 @@
 package struct ID3v2Frames: Hashable, Sendable {
   /// A frame: its header and all that belongs to it.
   package struct Frame: Hashable, Sendable {
-    /// Four letters and digits.
+    /// Four letters and digits, or three where an old id is padded.
     package let id: String
     /// The frame's bytes, the header's ten first.
     package let bytes: [UInt8]
@@ -129,8 +129,8 @@ package struct ID3v2Frames: Hashable, Sendable {
   }
 
   private static func frameID(_ bytes: ArraySlice<UInt8>) -> String? {
-    // iTunes writes ids of version 2.2 into 2.3 tags, with a NUL behind.
-    let letters = bytes.last == 0 ? bytes.dropLast() : bytes
+    // iTunes writes ids of version 2.2 into later tags, with a NUL behind, or a blank.
+    let letters = bytes.last == 0 || bytes.last == 0x20 ? bytes.dropLast() : bytes
     guard letters.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }) else {
       return nil
     }

@@ -2,71 +2,93 @@ package import PlayerModel
 
 /// Reads lyrics in the LRC format, or plain ones.
 ///
-/// Understands `[mm:ss]`, `[mm:ss.xx]` with any number of decimals, and `[hh:mm:ss]`; several stamps a
-/// line; the stamps of single words (`<mm:ss.xx>`); `[offset:±ms]`, where positive means earlier; lines in
-/// any order. Metadata such as `[ar:…]` is left out. As soon as one line has a time, lines without one are
-/// left out too; if none has, all stay, as lyrics without times.
+/// Understands `[mm:ss]`, `[mm:ss.xx]` with any number of decimals, and `[hh:mm:ss]`, or `[mm:ss:xx]` where
+/// that is what it must mean; several stamps a line; the stamps of single words (`<mm:ss.xx>`);
+/// `[offset:±ms]`, where positive means earlier; lines in any order. Metadata such as `[ar:…]` is left out.
+/// As soon as one line has a time, lines without one are left out too; if none has, all stay, as lyrics
+/// without times. What goes beyond ``mostRoom`` is left out.
 package struct LRCParser {
+  /// How much is made of a text: bytes of lines, where a line counts for 64 besides and a word with a time
+  /// for 16.
+  ///
+  /// Lines have no room for more than a megabyte of lyrics, but a line of a thousand stamps says its words a
+  /// thousand times.
+  private static let mostRoom = 4 << 20
+
   private var timed: [TimedLine] = []
   private var untimed: [String] = []
   private var offset = 0
+  private var room = LRCParser.mostRoom
+  private var form = LRCStampForm()
 
   /// A line at one of its times; the stamps of its words are those of its first time.
   private struct TimedLine {
-    var milliseconds: Int
-    var firstMilliseconds: Int
+    var stamp: LRCStamp
+    var first: LRCStamp
     var content: LRCText
+    /// The words of the line without their times.
+    var text: String
   }
 
   private init() {}
 
   /// The lyrics in `text`; nil if there are no words in it.
-  package static func lyrics(in text: String) -> Lyrics? {
-    var parser = LRCParser()
-    let bytes = Array(text.drop { $0 == "\u{FEFF}" }.utf8)
-    for line in lines(of: bytes) { parser.read(line) }
-    return parser.lyrics()
+  package static func lyrics(in text: String, of sound: LyricsTiming = LyricsTiming()) -> Lyrics? {
+    var text = text
+    return text.withUTF8 { bytes in
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      return lyrics(in: Array(bytes.starts(with: mark) ? bytes[3...] : bytes[...]), sound)
+    }
   }
 
   /// The lyrics in a file's `bytes`: UTF-8, UTF-16, or Latin-1 as Windows writes it.
-  package static func lyrics(in bytes: [UInt8]) -> Lyrics? {
-    lyrics(in: TextDecoding.text(bytes))
+  package static func lyrics(in bytes: [UInt8], of sound: LyricsTiming = LyricsTiming()) -> Lyrics?
+  {
+    lyrics(in: TextDecoding.text(bytes), of: sound)
   }
 
+  private static func lyrics(in bytes: [UInt8], _ sound: LyricsTiming) -> Lyrics? {
+    var parser = LRCParser()
+    var rest = bytes[...]
+    while let line = nextLine(of: &rest), parser.room > 0 { parser.read(line) }
+    return parser.lyrics(sound)
+  }
+
+  /// Takes the next line off `rest`; nil at the end.
+  ///
   /// Lines end with CR LF, LF or CR.
-  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  private static func nextLine(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !rest.isEmpty else { return nil }
     let carriageReturn = UInt8(ascii: "\r")
     let lineFeed = UInt8(ascii: "\n")
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    var index = 0
-    while index < bytes.count {
-      defer { index += 1 }
-      guard bytes[index] == carriageReturn || bytes[index] == lineFeed else { continue }
-      lines.append(bytes[start..<index])
-      if bytes[index] == carriageReturn, index + 1 < bytes.count, bytes[index + 1] == lineFeed {
-        index += 1
-      }
-      start = index + 1
-    }
-    lines.append(bytes[start...])
-    return lines
+    let line = rest.prefix { $0 != carriageReturn && $0 != lineFeed }
+    rest = rest[line.endIndex...]
+    if rest.popFirst() == carriageReturn, rest.first == lineFeed { rest.removeFirst() }
+    return line
   }
 
   private mutating func read(_ line: ArraySlice<UInt8>) {
     var rest = line.withoutBlanksAtStart()
-    var times: [Int] = []
+    var stamps: [LRCStamp] = []
     while let stamp = LRCStamp(at: rest, between: "[", and: "]") {
-      times.append(stamp.milliseconds)
+      form.take(stamp)
+      stamps.append(stamp)
       rest = rest.dropFirst(stamp.length).withoutBlanksAtStart()
     }
-    if times.isEmpty {
-      if !readMetadata(rest) { untimed.append(LRCText(rest).text) }
-    } else {
-      let content = LRCText(rest)
-      timed += times.map {
-        TimedLine(milliseconds: $0, firstMilliseconds: times[0], content: content)
+    guard let first = stamps.first else {
+      let isLeading = untimed.isEmpty && rest.isEmpty
+      if !isLeading, !readMetadata(rest) {
+        untimed.append(rest.isEmpty ? "" : LRCText(rest).text)
+        room -= 64 + line.count
       }
+      return
+    }
+    let content = LRCText(rest)
+    let text = content.text
+    for piece in content.pieces { if let stamp = piece.stamp { form.take(stamp) } }
+    for stamp in stamps where room > 0 {
+      timed.append(TimedLine(stamp: stamp, first: first, content: content, text: text))
+      room -= 64 + text.utf8.count + 16 * content.pieces.count
     }
   }
 
@@ -94,11 +116,13 @@ package struct LRCParser {
     "ti", "tool", "ve", "version",
   ]
 
-  private func lyrics() -> Lyrics? {
+  private func lyrics(_ sound: LyricsTiming) -> Lyrics? {
     guard timed.isEmpty else {
       guard timed.contains(where: { !$0.content.pieces.isEmpty }) else { return nil }
-      let lines = timed.sorted { $0.milliseconds < $1.milliseconds }
-      return Lyrics(synced: true, lines: lines.map(line))
+      let areFractional = form.areFractional(for: sound)
+      let lines = timed.map { (at: $0.stamp.milliseconds(areFractional), line: $0) }
+        .sorted { $0.at < $1.at }
+      return Lyrics(synced: true, lines: lines.map { line($0.line, areFractional) })
     }
     guard let first = untimed.firstIndex(where: { !$0.isBlank }),
       let last = untimed.lastIndex(where: { !$0.isBlank })
@@ -107,15 +131,19 @@ package struct LRCParser {
       synced: false, lines: untimed[first...last].map { Lyrics.Line(time: nil, text: $0) })
   }
 
-  private func line(_ timed: TimedLine) -> Lyrics.Line {
+  private func line(_ timed: TimedLine, _ areFractional: Bool) -> Lyrics.Line {
     func seconds(_ milliseconds: Int) -> Double { Double(max(0, milliseconds - offset)) / 1000 }
-    // Where a line is sung again, its words are as far behind its start as the first time.
-    let delay = timed.milliseconds - timed.firstMilliseconds
-    let pieces = timed.content.pieces.map { piece in
-      let stamp = piece.milliseconds.map { $0 + delay } ?? timed.milliseconds
-      return Lyrics.Word(time: seconds(stamp), text: piece.text)
+    let start = timed.stamp.milliseconds(areFractional)
+    guard timed.content.pieces.count > 1 else {
+      return Lyrics.Line(time: seconds(start), text: timed.text)
     }
-    return Lyrics.Line(time: seconds(timed.milliseconds), pieces: pieces)
+    // Where a line is sung again, its words are as far behind its start as the first time.
+    let delay = start - timed.first.milliseconds(areFractional)
+    let pieces = timed.content.pieces.map { piece in
+      let time = piece.stamp.map { $0.milliseconds(areFractional) + delay } ?? start
+      return Lyrics.Word(time: seconds(time), text: piece.text)
+    }
+    return Lyrics.Line(time: seconds(start), pieces: pieces)
   }
 }
 

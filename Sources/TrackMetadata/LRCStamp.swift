@@ -1,7 +1,11 @@
 /// A time in lyrics, such as `[01:23.45]`.
 struct LRCStamp: Hashable, Sendable {
-  /// The time.
+  /// The time as it is written: hours, minutes and seconds where it has three fields.
   let milliseconds: Int
+  /// The same if its third field is a part of a second, `[01:23:45]` for `[01:23.45]`; nil if it has none.
+  let fractionalMilliseconds: Int?
+  /// Whether the third field cannot be seconds, of which there are only sixty.
+  let isFractional: Bool
   /// How many bytes it takes, brackets counted.
   let length: Int
 
@@ -15,23 +19,34 @@ struct LRCStamp: Hashable, Sendable {
     guard let first = Self.number(&rest), Self.skip(":", &rest), let second = Self.number(&rest)
     else { return nil }
     var seconds = first * 60 + second
+    var (fractional, isFractional): (Int?, Bool) = (nil, false)
     if Self.skip(":", &rest) {
+      let digits = rest
       guard let third = Self.number(&rest) else { return nil }
+      fractional = seconds * 1000 + Self.thousandths(digits[..<rest.startIndex])
+      isFractional = third >= 60
       seconds = seconds * 60 + third
     }
     var thousandths = 0
     if Self.skip(".", &rest) || Self.skip(",", &rest) {
       let digits = rest.prefix { (48...57).contains($0) }
       guard !digits.isEmpty, digits.count <= 9 else { return nil }
-      for place in 0..<3 {
-        let digit = place < digits.count ? Int(digits[digits.startIndex + place]) - 48 : 0
-        thousandths = thousandths * 10 + digit
-      }
+      thousandths = Self.thousandths(digits)
       rest = rest.dropFirst(digits.count)
+      (fractional, isFractional) = (nil, false)
     }
     guard Self.skip(close, &rest) else { return nil }
     milliseconds = seconds * 1000 + thousandths
+    fractionalMilliseconds = fractional
+    self.isFractional = isFractional
     length = rest.startIndex - bytes.startIndex
+  }
+
+  /// The part of a second that `digits` are behind a point.
+  private static func thousandths(_ digits: ArraySlice<UInt8>) -> Int {
+    (0..<3).reduce(0) { sum, place in
+      sum * 10 + (place < digits.count ? Int(digits[digits.startIndex + place]) - 48 : 0)
+    }
   }
 
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {

@@ -2,7 +2,7 @@
 struct LRCText {
   /// A piece and its stamp; the first of a line may have none.
   struct Piece {
-    var milliseconds: Int?
+    var stamp: LRCStamp?
     var bytes: [UInt8] = []
   }
 
@@ -10,7 +10,7 @@ struct LRCText {
   private(set) var pieces: [Piece] = []
 
   /// All that is to be read.
-  var text: String { pieces.map(\.text).joined() }
+  var text: String { pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined() }
 
   /// Takes a line apart, behind the stamps at its start.
   ///
@@ -18,17 +18,21 @@ struct LRCText {
   init(_ line: ArraySlice<UInt8>) {
     var piece = Piece()
     var rest = line
-    while let byte = rest.first {
+    while true {
+      let words = rest.prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "[") }
+      piece.bytes += words
+      rest = rest[words.endIndex...]
+      guard let bracket = rest.first else { break }
       if let stamp = LRCStamp(at: rest, between: "<", and: ">")
         ?? LRCStamp(at: rest, between: "[", and: "]")
       {
         add(piece)
-        piece = Piece(milliseconds: stamp.milliseconds)
+        piece = Piece(stamp: stamp)
         rest = rest.dropFirst(stamp.length)
         // "One <00:02.00> two": the blanks on both sides are one.
         if pieces.last?.bytes.last?.isBlank ?? true { rest = rest.drop(while: \.isBlank) }
       } else {
-        piece.bytes.append(byte)
+        piece.bytes.append(bracket)
         rest = rest.dropFirst()
       }
     }

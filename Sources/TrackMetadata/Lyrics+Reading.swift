@@ -8,26 +8,28 @@ extension Lyrics {
   ///
   /// - Parameters:
   ///   - languages: those that the listener knows, by ISO 639-2 in small letters, the best known first.
-  ///   - frameDuration: how many seconds a frame of the track's sound lasts, in which some tags count; only
-  ///     asked then. Nil leaves such times out.
+  ///   - sound: what times may depend on.
   /// - Returns: nil if the track has none.
-  /// - Throws: `MetadataError` if there is nothing but a `.lrc` file that could not be read (too large, a
-  ///   pipe, …), or the track itself could not be.
+  /// - Throws: `MetadataError` if there is nothing but what could not be read (a `.lrc` file that is too
+  ///   large or a pipe, words in the tags that are too long, …), or the track itself could not be.
   package static func read(
-    for path: TrackPath, languages: [String] = [], frameDuration: () -> Double? = { nil }
+    for path: TrackPath, languages: [String] = [], sound: LyricsTiming = LyricsTiming()
   ) throws(MetadataError) -> Lyrics? {
     var failure: MetadataError?
     do throws(MetadataError) {
-      if let lyrics = try LyricsFile.read(for: path) { return lyrics }
+      if let lyrics = try LyricsFile.read(for: path, sound) { return lyrics }
     } catch {
       // Gone since it was seen, or a link that leads nowhere.
       failure = error.code == .notFound ? nil : error
     }
     let tags = try FileTags(path)
-    let embedded = EmbeddedLyrics(
-      id3v2: tags.id3v2.items, ape: tags.ape.items, frameDuration: frameDuration)
-    if let lyrics = embedded.best(for: languages) { return lyrics }
+    let embedded = EmbeddedLyrics(id3v2: tags.id3v2.items, ape: tags.ape.items)
+    if let lyrics = embedded.best(for: languages, sound) { return lyrics }
     if let failure { throw failure }
+    if embedded.hasLeftOut {
+      throw MetadataError(
+        .tooLarge, "The lyrics in the tags of \(path) are too long and were not read.")
+    }
     return nil
   }
 }

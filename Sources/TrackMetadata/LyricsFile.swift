@@ -7,14 +7,16 @@ enum LyricsFile {
   static let sizeLimit = 1 << 20
 
   /// Reads it; nil if there is none, or no words are in it.
-  static func read(for track: TrackPath) throws(MetadataError) -> Lyrics? {
+  static func read(
+    for track: TrackPath, _ sound: LyricsTiming
+  ) throws(MetadataError) -> Lyrics? {
     guard let path = find(for: track) else { return nil }
     let file = try MetadataFile(path)
     guard file.size <= sizeLimit else {
       throw MetadataError(
         .tooLarge, "The lyrics in \(path) are larger than \(sizeLimit >> 20) MB and were not read.")
     }
-    return LRCParser.lyrics(in: try file.read(at: 0, count: sizeLimit))
+    return LRCParser.lyrics(in: try file.read(at: 0, count: sizeLimit), of: sound)
   }
 
   /// Where it is: `Name.lrc` beside `Name.mp3`, or the first in the order of bytes that differs from it

@@ -20,7 +20,7 @@ package struct MetadataError: Error, Hashable, Sendable {
   package var code: Code
   /// One sentence for the listener: what happened to which file, and what to do.
   ///
-  /// Spells the path as ``TrackPath/encoded`` does: whoever shows it must sanitize it.
+  /// Spells the path as ``TrackPath/encoded`` does: sanitize it before showing it.
   package var message: String
 
   /// An error.

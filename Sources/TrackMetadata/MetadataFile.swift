@@ -1,5 +1,5 @@
+import Linux
 import PlayerModel
-import RegularFiles
 
 /// A file that metadata is read from.
 struct MetadataFile {

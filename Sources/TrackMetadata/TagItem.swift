@@ -14,6 +14,8 @@ struct TagItem: Hashable, Sendable {
     case syncedLyrics
     /// A picture.
     case picture
+    /// Words that are too long to be read.
+    case lyricsLeftOut
   }
 
   var kind: Kind
@@ -43,6 +45,7 @@ extension TagItem {
     case CTAG_LYRICS: kind = .lyrics
     case CTAG_SYNCED_LYRICS: kind = .syncedLyrics
     case CTAG_PICTURE: kind = .picture
+    case CTAG_LYRICS_LEFT_OUT: kind = .lyricsLeftOut
     default: preconditionFailure("CTagLib knows no other kinds")
     }
     frame = Int(item.frame)
@@ -61,15 +64,24 @@ extension TagItem {
   /// Text without the NULs and byte order marks that careless taggers leave in it.
   private static func text(_ start: UnsafeRawPointer?, count: Int) -> String {
     let bytes = UnsafeRawBufferPointer(start: start, count: count)
-    let text = String(decoding: bytes, as: UTF8.self)
     // Few texts have a byte that either could begin with.
-    guard bytes.contains(where: { $0 == 0 || $0 == 0xEF }),
-      text.unicodeScalars.contains(where: isRefuse)
-    else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isRefuse($0) }))
+    guard bytes.contains(where: { $0 == 0 || $0 == mark[0] }) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var kept: [UInt8] = []
+    kept.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      if bytes[index] == mark[0], bytes[index...].starts(with: mark) {
+        index += mark.count
+        continue
+      }
+      if bytes[index] != 0 { kept.append(bytes[index]) }
+      index += 1
+    }
+    return String(decoding: kept, as: UTF8.self)
   }
 
-  private static func isRefuse(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\0" || scalar == "\u{FEFF}"
-  }
+  /// U+FEFF in UTF-8.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

@@ -2,13 +2,13 @@
 enum TagNumber {
   /// The 3 of `3/12`, `03` or `3`; nil if there is none, or it is 0.
   static func number(_ text: String) -> Int? {
-    positive(text.prefix { $0 != "/" })
+    positive(text.utf8.prefix { $0 != UInt8(ascii: "/") })
   }
 
   /// The 12 of `3/12`; nil if there is none, or it is 0.
   static func count(_ text: String) -> Int? {
-    guard let slash = text.firstIndex(of: "/") else { return nil }
-    return positive(text[text.index(after: slash)...])
+    guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    return positive(text.utf8[slash...].dropFirst())
   }
 
   /// The year of a date: the first four digits that stand together as four (`2001-05-03`,
@@ -24,7 +24,7 @@ enum TagNumber {
   /// The -6.5 of `-6.50 dB`, `−6,5 dB` or `-6.5`; nil if it begins with no plain number.
   static func decimal(_ text: String) -> Double? {
     var digits = ""
-    for scalar in text.unicodeScalars.drop(while: \.properties.isWhitespace) {
+    for scalar in text.unicodeScalars.drop(while: \.properties.isWhitespace).prefix(40) {
       switch scalar {
       case "0"..."9", "+", "-", ".": digits.unicodeScalars.append(scalar)
       // What typographers and half the world's taggers write.
@@ -37,9 +37,9 @@ enum TagNumber {
     return digits.count <= 32 ? Double(digits) : nil
   }
 
-  private static func positive(_ text: Substring) -> Int? {
-    let digits = text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { (48...57).contains($0) }
-    // Nothing real has more digits; a hostile one must not overflow whoever adds to it.
+  private static func positive(_ text: Substring.UTF8View) -> Int? {
+    let digits = text.drop { $0 == UInt8(ascii: " ") }.prefix { (48...57).contains($0) }
+    // Nothing real has more digits; a hostile one must not overflow a sum.
     guard digits.count <= 9, let number = Int(Substring(digits)), number > 0 else { return nil }
     return number
   }

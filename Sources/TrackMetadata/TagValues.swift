@@ -12,9 +12,42 @@ struct TagValues {
     var id3v1: @Sendable (ID3v1Tag) -> String = { _ in "" }
   }
 
-  var id3v2: [TagItem]
-  var ape: [TagItem]
-  var id3v1: ID3v1Tag?
+  /// A place that has texts, by the name that a field has for it.
+  private enum Place: Hashable {
+    case frame(String)
+    case description(String)
+    case key(String)
+  }
+
+  /// Whether there is a picture, and not only a link to one.
+  let hasArtwork: Bool
+  /// Whether there are words.
+  let hasLyrics: Bool
+  /// The texts of each place, blank ones left out.
+  private var texts: [Place: [String]] = [:]
+  private let id3v1: ID3v1Tag?
+
+  /// The values of a file's tags; of none, no items.
+  init(id3v2: [TagItem], ape: [TagItem], id3v1: ID3v1Tag?) {
+    hasArtwork = id3v2.contains(where: \.isArtwork) || ape.contains(where: \.isArtwork)
+    hasLyrics = EmbeddedLyrics(id3v2: id3v2, ape: ape).areThere
+    self.id3v1 = id3v1
+    // Values of one frame have one description, which may be long.
+    var described: (key: String, place: Place)?
+    for item in id3v2 {
+      switch item.kind {
+      case .text: add(item, at: .frame(item.key))
+      case .userText:
+        let place =
+          described?.key == item.key ? described?.place : .description(item.key.uppercased())
+        guard let place else { continue }
+        described = (item.key, place)
+        add(item, at: place)
+      case .lyrics, .syncedLyrics, .lyricsLeftOut, .picture: continue
+      }
+    }
+    for item in ape where item.kind == .text { add(item, at: .key(item.key)) }
+  }
 
   /// The values of a field: those of the first place that has any which are not blank.
   func list(_ field: Field) -> [String] {
@@ -31,41 +64,20 @@ struct TagValues {
     }
   }
 
-  /// Whether there is a picture, and not only a link to one.
-  var hasArtwork: Bool { id3v2.contains(where: \.isArtwork) || ape.contains(where: \.isArtwork) }
-
-  /// Whether there are words.
-  var hasLyrics: Bool {
-    !EmbeddedLyrics(id3v2: id3v2, ape: ape) { nil }.candidates.isEmpty
-  }
-
   /// What `take` finds in the texts of the first place of a field, best place first, in which it finds anything.
-  ///
-  /// Most files have all in the first place, so the others are not even looked at.
   private func firstPlace<Found>(of field: Field, _ take: ([String]) -> Found?) -> Found? {
-    for frame in field.frames {
-      let texts = Self.texts(id3v2) { $0.kind == .text && $0.key == frame }
-      if let found = take(texts) { return found }
-    }
-    for description in field.descriptions {
-      let texts = Self.texts(id3v2) { $0.kind == .userText && $0.key.uppercased() == description }
-      if let found = take(texts) { return found }
-    }
-    for key in field.keys {
-      if let found = take(Self.texts(ape) { $0.kind == .text && $0.key == key }) { return found }
+    let places =
+      field.frames.map { Place.frame($0) } + field.descriptions.map { .description($0) }
+      + field.keys.map { .key($0) }
+    for place in places {
+      if let found = take(texts[place] ?? []) { return found }
     }
     guard let text = id3v1.map(field.id3v1), !text.isBlank else { return nil }
     return take([text])
   }
 
-  /// The texts of the items that match, blank ones left out.
-  private static func texts(_ items: [TagItem], _ matches: (TagItem) -> Bool) -> [String] {
-    // Fields are looked for again and again, and most of them are not there.
-    var texts: [String] = []
-    for index in items.indices where matches(items[index]) && !items[index].text.isBlank {
-      texts.append(items[index].text)
-    }
-    return texts
+  private mutating func add(_ item: TagItem, at place: Place) {
+    if !item.text.isBlank { texts[place, default: []].append(item.text) }
   }
 }
 
@@ -97,5 +109,5 @@ extension TagValues.Field {
 
 extension String {
   /// Whether there is nothing to see in it.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

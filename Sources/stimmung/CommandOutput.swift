@@ -5,23 +5,38 @@ import TerminalCells
 
 /// Prints a line for people on stdout, with everything that a terminal would obey made visible.
 func show(_ text: String) {
-  put(DisplayText(text).text + "\n", to: stdoutDescriptor)
+  show(raw: DisplayText.line(text) + "\n")
+}
+
+/// Prints lines for people like ``show(_:)``, many at once: there may be a hundred thousand.
+func show(lines: [String]) {
+  var bytes: [UInt8] = []
+  for line in lines {
+    bytes += DisplayText.line(line).utf8
+    bytes.append(UInt8(ascii: "\n"))
+    guard bytes.count >= 1 << 16 else { continue }
+    StandardOutput.write(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+  }
+  StandardOutput.write(bytes.span)
 }
 
 /// Prints a line for programs on stdout as it is.
 func show(json: OrderedJSON) {
-  put(json.line + "\n", to: stdoutDescriptor)
+  show(raw: json.line + "\n")
 }
 
 /// Prints a text of the program's own on stdout as it is.
 func show(raw text: String) {
-  put(text, to: stdoutDescriptor)
+  StandardOutput.write(Array(text.utf8).span)
 }
 
 /// Prints a line on stderr, made harmless like ``show(_:)``; lines stay lines.
 func say(_ text: String) {
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-    put(DisplayText(String(line)).text + "\n", to: stderrDescriptor)
+    let bytes = Array((DisplayText.line(String(line)) + "\n").utf8)
+    // Where this cannot be written, there is nowhere to say it.
+    _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 }
 
@@ -45,19 +60,6 @@ func caption(_ track: Track) -> String {
   track.artist.isEmpty ? track.title : "\(track.title) — \(track.artist)"
 }
 
-private let stdoutDescriptor: Int32 = 1
-private let stderrDescriptor: Int32 = 2
-
 private func twoDigits(_ number: Int) -> String {
   number < 10 ? "0\(number)" : "\(number)"
-}
-
-/// Writes all of `text`; a reader that has gone ends the program by SIGPIPE, as for every filter.
-private func put(_ text: String, to descriptor: Int32) {
-  var rest = Array(text.utf8)[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno != EINTR { return }
-    rest = rest.dropFirst(max(0, count))
-  }
 }

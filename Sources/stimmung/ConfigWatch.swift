@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Linux
 
 /// Tells when a file in one of the listener's folders for settings was saved.
 ///
@@ -7,15 +8,15 @@ import Glibc
 /// system has no watches left, changes are seen at the next start only.
 final class ConfigWatch {
   /// Readable when something was saved: call ``hasChanged()``; -1 if nothing is watched.
-  let descriptor: Int32
+  var descriptor: Int32 { events.descriptor }
 
+  private let events = FileEvents()
   private let folders: [String]
   /// Watches for folders that are not there yet.
   private var ancestors: [Int32] = []
 
   /// Watches `folders`, and where the file at `file` lies if that is a link.
   init(folders: [String], file: String) {
-    descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     var all = folders
     if let target = realpath(file, nil) {
       all.append(Self.parent(of: String(cString: target)))
@@ -25,51 +26,31 @@ final class ConfigWatch {
     watch()
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
-
   /// Whether anything was saved since the last call.
   func hasChanged() -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 4096)
     var isChanged = false
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { break }
-      isChanged = Self.saysMore(buffer.prefix(count)) || isChanged
+    // That a watch was given up is no change.
+    events.take { batch in
+      for event in batch where !event.isOne(of: Int(IN_IGNORED)) { isChanged = true }
     }
     // A folder may have come that is to be watched itself.
     if isChanged { watch() }
     return isChanged
   }
 
-  /// Whether events say more than that a watch was given up.
-  private static func saysMore(_ events: ArraySlice<UInt8>) -> Bool {
-    events.withUnsafeBytes { bytes in
-      // Of each event: the watch, what happened, a cookie and the length of a name, four bytes each.
-      var place = 0
-      while place + 16 <= bytes.count {
-        let mask = bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
-        if mask & UInt32(IN_IGNORED) == 0 { return true }
-        place += 16 + Int(bytes.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
-      }
-      return false
-    }
-  }
-
   private func watch() {
     // Where a folder came, nobody needs to hear any more of what happens above it.
-    for ancestor in ancestors { inotify_rm_watch(descriptor, ancestor) }
+    for ancestor in ancestors { events.unwatch(ancestor) }
     ancestors = []
     for folder in folders {
       // An editor either writes a file and closes it, or moves a new one to its place.
       let saved = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_ONLYDIR)
-      if inotify_add_watch(descriptor, folder, saved) >= 0 { continue }
+      if events.watch(folder, for: saved) >= 0 { continue }
       var ancestor = Self.parent(of: folder)
       let made = UInt32(IN_CREATE) | UInt32(IN_MOVED_TO) | UInt32(IN_ONLYDIR)
       var watched: Int32 = -1
       while watched < 0 {
-        watched = inotify_add_watch(descriptor, ancestor, made | UInt32(IN_MASK_ADD))
+        watched = events.watch(ancestor, for: made | UInt32(IN_MASK_ADD))
         if ancestor.count <= 1 { break }
         ancestor = Self.parent(of: ancestor)
       }

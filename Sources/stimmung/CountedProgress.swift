@@ -1,3 +1,4 @@
+import Linux
 import PlayerModel
 
 /// Tells how far something is that has many parts; nothing where it is over at once.

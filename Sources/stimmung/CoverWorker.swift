@@ -1,5 +1,5 @@
-import Descriptors
 import Dispatch
+import Linux
 import Pictures
 import PlayerInterface
 import PlayerModel

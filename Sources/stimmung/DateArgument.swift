@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Linux
 
 /// A moment as the listener writes it: `2026-11-21`, `2026-11-21T18:30`, with seconds if need be, and
 /// `Z` or an offset such as `+01:00`; without one it is local time.

@@ -1,5 +1,6 @@
 import DesktopControl
 import FoundationEssentials
+import Linux
 import Logging
 import PlayerModel
 import Settings

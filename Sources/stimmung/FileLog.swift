@@ -6,20 +6,21 @@ import Synchronization
 final class FileLog: Sendable {
   private static let limit: off_t = 1 << 20
   private let path: String
-  private let echoes: Bool
+  private let echo: ErrorEcho?
   private let writing = Mutex<Void>(())
 
-  /// - Parameter echoes: Whether lines go to stderr, too.
-  init(path: String, echoes: Bool) {
+  /// - Parameter echo: Where lines go besides.
+  init(path: String, echo: ErrorEcho?) {
     self.path = path
-    self.echoes = echoes
+    self.echo = echo
   }
 
   func write(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     writing.withLock { _ in
-      if echoes { _ = Glibc.write(2, bytes, bytes.count) }
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      echo?.write(bytes)
+      // NONBLOCK: a FIFO of that name would wait for its reader.
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
       // A log that cannot be written has nowhere to say so.
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }

@@ -1,6 +1,6 @@
-import ChildProcesses
 import FoundationEssentials
 import Glibc
+import Linux
 import PlayerModel
 import PlayerService
 
@@ -47,16 +47,17 @@ struct HostLauncher {
 
   /// A connection to the host, which is started if none runs.
   ///
+  /// - Parameter isBrief: Whether one that is started ends by itself when nobody uses it and it has nothing to play.
   /// - Returns: The connection and what the host had to say about its start.
   func connect(
-    attached: Bool, output: String?
+    attached: Bool, output: String?, isBrief: Bool
   ) throws(PlayerError) -> (connection: PlayerConnection, notices: [String]) {
     var notices: [String] = []
     // Of two started at once one is the host; the other's client finds it as soon as it listens. One
     // that was about to end meanwhile makes a second attempt necessary.
     for _ in 0..<3 {
       if let connection = try connectIfRunning(attached: attached) { return (connection, notices) }
-      notices = try start(output: output)
+      notices = try start(output: output, isBrief: isBrief)
     }
     guard let connection = try connectIfRunning(attached: attached) else {
       throw failure("it ended at once; \(locations.logFile) may say why")
@@ -68,28 +69,64 @@ struct HostLauncher {
   /// next one can be started at once.
   ///
   /// - Returns: What it was doing, as far as it can say; nil if none runs.
+  /// - Throws: `PlayerError` if it is still there after ten seconds.
   func stop() throws(PlayerError) -> PlaybackState? {
+    let deadline = SystemClock().now().monotonicNanoseconds + 2 * Self.patience
+    var state = PlaybackState.stopped
     do throws(PlayerError) {
       guard let player = try connectIfRunning(attached: false) else { return nil }
-      let reply = try player.perform(.snapshot)
-      _ = try player.perform(.quit(onlyIfAlone: false))
-      waitUntilFree()
-      guard case .snapshot(let snapshot) = reply else { return .stopped }
-      return snapshot.state
+      if case .snapshot(let snapshot)? = try answer(of: player, to: .snapshot, before: deadline) {
+        state = snapshot.state
+      }
+      _ = try answer(of: player, to: .quit(onlyIfAlone: false), before: deadline)
     } catch {
       guard error.code == .versionMismatch, let holder = HostLock.holder(at: locations.lock) else {
         throw error
       }
       kill(holder.process, SIGTERM)
-      waitUntilFree()
-      return .stopped
+    }
+    guard waitUntilFree(before: deadline) else { throw stuck() }
+    return state
+  }
+
+  /// What `player` answers; nil if it does not in time.
+  private func answer(
+    of player: PlayerConnection, to request: PlayerRequest, before deadline: Int64
+  ) throws(PlayerError) -> PlayerReply? {
+    let id = player.send(request)
+    while true {
+      for message in try player.receive() {
+        switch message {
+        case .reply(id, let reply): return reply
+        case .failure(id, let error): throw error
+        default: continue
+        }
+      }
+      let left = deadline - SystemClock().now().monotonicNanoseconds
+      guard left > 0 else { return nil }
+      player.wait(atMost: Int32(clamping: left / 1_000_000 + 1))
     }
   }
 
   /// Waits until no process is the host any more, for as long as is polite.
   func waitUntilFree() {
-    let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
-    while isLocked, SystemClock().now().monotonicNanoseconds < deadline { usleep(10_000) }
+    _ = waitUntilFree(before: SystemClock().now().monotonicNanoseconds + Self.patience)
+  }
+
+  /// The same; false if one still is at the deadline.
+  private func waitUntilFree(before deadline: Int64) -> Bool {
+    while isLocked {
+      guard SystemClock().now().monotonicNanoseconds < deadline else { return false }
+      usleep(10_000)
+    }
+    return true
+  }
+
+  private func stuck() -> PlayerError {
+    let process = HostLock.holder(at: locations.lock)?.process
+    let end = process.map { "“kill -9 \($0)” ends it" } ?? "\(locations.logFile) may say why"
+    return PlayerError(
+      .disconnected, "The player was told to quit and is still there after ten seconds; \(end).")
   }
 
   /// How long a host is waited for that is there and does not answer, nanoseconds.
@@ -114,7 +151,7 @@ struct HostLauncher {
   }
 
   /// Starts a host in a session of its own and waits until it answers.
-  private func start(output: String?) throws(PlayerError) -> [String] {
+  private func start(output: String?, isBrief: Bool) throws(PlayerError) -> [String] {
     try locations.makeFolders()
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw failure(String(cString: strerror(errno))) }
@@ -123,7 +160,7 @@ struct HostLauncher {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     do {
       defer { close(ends[1]) }
-      try spawn(output: output, ready: ends[1])
+      try spawn(output: output, isBrief: isBrief, ready: ends[1])
     }
     let lines = readAll(ends[0]).split(separator: "\n").map(String.init)
     let notices = lines.filter { $0.hasPrefix("notice ") }.map { String($0.dropFirst(7)) }
@@ -134,18 +171,26 @@ struct HostLauncher {
       reason ?? "The player could not be started; \(locations.logFile) may say why.")
   }
 
-  private func spawn(output: String?, ready: Int32) throws(PlayerError) {
+  private func spawn(
+    output: String?, isBrief: Bool, ready: Int32
+  ) throws(PlayerError) {
     // By its real name, so that the process goes by it, too; a program that was replaced meanwhile has
     // none any more.
     let name = realpath("/proc/self/exe", nil)
     defer { free(name) }
     var launch = ProcessLaunch(
-      name.map { String(cString: $0) } ?? "/proc/self/exe",
+      "/proc/self/exe",
       ["stimmung", "service", "run", "--ready-descriptor", "3"]
-        + (output.map { ["--output", $0] } ?? []))
-    // What a crash prints ends up beside the log.
+        + (isBrief ? ["--brief"] : []) + (output.map { ["--output", $0] } ?? []))
+    if let name {
+      launch.program = Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+    }
+    // What a crash prints ends up beside the log, unless that is somebody else's.
+    let log = locations.logFile
+    let isWritable =
+      locations.logProblem == nil && (access(log, F_OK) != 0 || access(log, W_OK) == 0)
     launch.descriptors = [
-      (0, .null), (1, .null), (2, .appending(locations.logFile)), (3, .own(ready)),
+      (0, .null), (1, .null), (2, isWritable ? .appending(log) : .null), (3, .own(ready)),
     ]
     launch.standing = .ownSession
     do throws(LaunchFailure) {

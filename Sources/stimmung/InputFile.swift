@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import PlayerModel
 
 /// A file that a command reads piece by piece, or standard input.
@@ -6,10 +7,14 @@ final class InputFile {
   private let name: String
   private let descriptor: Int32
 
-  /// - Parameter path: The file; `-` for standard input.
+  /// - Parameter path: The file, in the spelling of ``ProgramArguments``; `-` for standard input.
   init(_ path: String) throws(PlayerError) {
     name = path == "-" ? "The input" : path
-    descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard path == "-" || !DatabaseName.isBorne(by: PlayerAccess.absolute([path])[0]) else {
+      throw PlayerError(.notFound, "\(path) is a database, not a file that can be read.")
+    }
+    descriptor =
+      path == "-" ? 0 : TrackPath(encoded: path).withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw failure() }
   }
 

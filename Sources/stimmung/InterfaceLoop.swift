@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import PlayerInterface
 import PlayerModel
 import PlayerService
@@ -13,7 +14,7 @@ final class InterfaceLoop {
   /// So long a player that does not answer is waited for when quitting.
   private static let quitPatience: Int64 = 2_000_000_000
 
-  private let screen: Screen
+  private let screen: TerminalDisplay
   private let locations: Locations
   private let clock = SystemClock()
   private let rows: RowReader
@@ -42,7 +43,8 @@ final class InterfaceLoop {
   private(set) var farewell: String?
 
   init(
-    screen: Screen, model: AppModel, configuration: InterfaceConfiguration, locations: Locations
+    screen: TerminalDisplay, model: AppModel, configuration: InterfaceConfiguration,
+    locations: Locations
   ) {
     self.screen = screen
     self.model = model
@@ -302,7 +304,7 @@ final class InterfaceLoop {
     absence.noteStart(at: now)
     do throws(PlayerError) {
       let launcher = HostLauncher(locations: locations)
-      let (found, said) = try launcher.connect(attached: true, output: nil)
+      let (found, said) = try launcher.connect(attached: true, output: nil, isBrief: false)
       attach(found, notices: said.map { Notice(.warning, $0) })
     } catch {
       take(.detached(reason: error.message))

@@ -51,7 +51,8 @@ struct InterfaceRunner {
     notices += [first.notice].compactMap(\.self)
     let configuration = InterfaceConfiguration(at: locations)
     // A player that was just started has said the same.
-    notices += configuration.notices.filter { !notices.contains($0) }
+    let own = configuration.notices + [locations.stateProblem].compactMap(\.self)
+    notices += own.filter { !notices.contains($0) }
     let screen = try enter()
     let model = AppModel(
       size: screen.size, traits: screen.traits,
@@ -82,7 +83,7 @@ struct InterfaceRunner {
       }
       let launcher = HostLauncher(locations: locations)
       _ = try launcher.stop()
-      return try launcher.connect(attached: true, output: output)
+      return try launcher.connect(attached: true, output: output, isBrief: false)
     }
   }
 
@@ -90,16 +91,18 @@ struct InterfaceRunner {
     startsHost: Bool
   ) throws(PlayerError) -> (PlayerConnection, notices: [String]) {
     let launcher = HostLauncher(locations: locations)
-    if startsHost { return try launcher.connect(attached: true, output: output) }
+    if startsHost {
+      return try launcher.connect(attached: true, output: output, isBrief: false)
+    }
     guard let connection = try launcher.connectIfRunning(attached: true) else {
       throw PlayerError(.disconnected, "No player is running; “stimmung” starts one.")
     }
     return (connection, [])
   }
 
-  private func enter() throws(PlayerError) -> Screen {
+  private func enter() throws(PlayerError) -> TerminalDisplay {
     do throws(ScreenError) {
-      return try Screen()
+      return try TerminalDisplay()
     } catch {
       throw PlayerError(.invalidRequest, error.message)
     }

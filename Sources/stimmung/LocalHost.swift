@@ -1,8 +1,8 @@
 import AudioOutput
-import Descriptors
 import DesktopControl
 import EventHooks
 import Glibc
+import Linux
 import ListenSubmission
 import ListeningHistory
 import Logging
@@ -20,7 +20,9 @@ final class LocalHost: Sendable {
   /// What a process is a host for.
   enum Purpose {
     /// To stay: comes back to where an earlier one was, and keeps where it is.
-    case service(output: String?, isDetached: Bool)
+    ///
+    /// A `brief` one was started by a command and ends by itself when it is alone and has nothing to play.
+    case service(output: String?, isDetached: Bool, isBrief: Bool)
     /// To play what is named; where the listener was stays as it is.
     case play(output: String?)
     /// For one request about library or moods; makes no sound and records nothing.
@@ -38,6 +40,7 @@ final class LocalHost: Sendable {
   private let hooks: EventHooks?
   private let lock: HostLock
   private let finished: WakeDescriptor
+  private let echo: ErrorEcho?
   private let log: Logger
 
   /// Becomes the host.
@@ -45,13 +48,21 @@ final class LocalHost: Sendable {
   /// - Parameter adopted: The socket, if a supervisor listens on it already.
   /// - Throws: `PlayerError`, with code `notAlone` if another process is it.
   init(locations: Locations, purpose: Purpose, adopting adopted: Int32? = nil) throws(PlayerError) {
+    try SystemLimits.present.check()
     try locations.makeFolders()
     let socket = purpose.isPlayer ? locations.socket : nil
     guard let lock = try HostLock(at: locations.lock, answeringOn: socket) else {
-      throw PlayerError(.notAlone, "A player is running already.")
+      throw Self.isNotAlone
     }
+    // A player whose lock was removed is one all the same.
+    if let socket, adopted == nil, Self.isAnswering(on: socket) { throw Self.isNotAlone }
     self.lock = lock
-    log = Self.makeLog(locations, purpose)
+    let stderrDescriptor: Int32 = 2
+    let echo = purpose.echoesLog ? ErrorEcho(descriptor: stderrDescriptor) : nil
+    self.echo = echo
+    log = Logger(label: "host") { [path = locations.logFile] in
+      FileLogHandler(file: FileLog(path: path, echo: echo), label: $0)
+    }
     let finished = WakeDescriptor()
     self.finished = finished
     let reading = SettingsReading(at: locations)
@@ -64,17 +75,26 @@ final class LocalHost: Sendable {
       // With an empty key the sensor does not start: what is to be encrypted is not written otherwise.
       (key, keyNotices) = ("", [Notice(.error, error.message)])
     }
-    let dependencies = Self.dependencies(locations, purpose, reading.settings, key: key, log)
+    let dependencies = Self.dependencies(
+      locations, purpose, reading.settings, key: key, lock: lock, log)
+    let recordsMark = RecordsMark(locations)
+    let isRecording = purpose.isPlayer && reading.settings.isSensorEnabled
+    // Before the sensor begins another.
+    let recordNotices =
+      [isRecording ? recordsMark.complaint.map { Notice(.error, $0) } : nil].compactMap(\.self)
     player = try PlayerHost(
       output: output, isOutputGiven: wanted != nil, version: programVersion,
       dependencies: dependencies,
       onFinish: { finished.wake() })
+    if isRecording { recordsMark.set() }
     do throws(PlayerError) {
       server =
         purpose.isPlayer
         ? try PlayerServer(
           player: player, at: locations.socket, version: programVersion, adopting: adopted,
-          isHost: { lock.isStillHeld() }) : nil
+          isHost: { Self.isHost(by: lock, locations) },
+          aloneFor: purpose.isBrief ? Self.solitude : nil,
+          whenAlone: { [player] in player.quitIfIdle() }) : nil
       desktop =
         purpose.isPlayer
         ? try DesktopControl(player, reading.settings, locations, log: log) : nil
@@ -84,15 +104,18 @@ final class LocalHost: Sendable {
         ? nil
         : try EventHooks(
           commands, player: player, rule: ListenRule(reading.settings), clock: SystemClock()
-        ) { [log, player] message in
-          log.warning("\(message)")
-          player.tell(Notice(.warning, message))
-        }
+        ) { [player] message in player.tell(Notice(.warning, message)) }
     } catch {
       player.stop()
       throw error
     }
-    notices = player.notices + (purpose.isPlayer ? reading.notices + keyNotices : [])
+    let stateNotices =
+      [locations.stateProblem.map { Notice(.error, $0) }].compactMap(\.self)
+      + [locations.logProblem.map { Notice(.warning, $0) }].compactMap(\.self)
+    notices =
+      player.notices
+      + (purpose.isPlayer
+        ? stateNotices + recordNotices + reading.notices + keyNotices : [])
     log.info("stimmung \(programVersion) started, output \(output)")
     for notice in notices { log.warning("\(notice.text)") }
   }
@@ -127,17 +150,42 @@ final class LocalHost: Sendable {
     server?.stop()
     desktop?.stop()
     log.info("stimmung ended")
+    echo?.finish(within: 0.25)
   }
 
-  private static func makeLog(_ locations: Locations, _ purpose: Purpose) -> Logger {
-    var echoes = false
-    if case .service(_, isDetached: false) = purpose { echoes = true }
-    let file = FileLog(path: locations.logFile, echoes: echoes)
-    return Logger(label: "host") { FileLogHandler(file: file, label: $0) }
+  /// Writes a line about the start into the log.
+  func warn(_ text: String) {
+    log.warning("\(text)")
   }
+
+  private static let isNotAlone = PlayerError(.notAlone, "A player is running already.")
+
+  /// Whether a player answers on a socket, be it of another version or with no room for clients.
+  private static func isAnswering(on socket: String) -> Bool {
+    do throws(PlayerError) {
+      _ = try PlayerConnection(socket: socket, version: programVersion, attached: false)
+      return true
+    } catch {
+      return error.code != .disconnected
+    }
+  }
+
+  /// Whether this process is still the host, or can be it again where the lock's folder was removed.
+  private static func isHost(by lock: HostLock, _ locations: Locations) -> Bool {
+    do throws(PlayerError) {
+      try locations.makeFolder(locations.state)
+    } catch {
+      // Then the lock cannot be held there either; what is kept says why.
+    }
+    return lock.isStillHeld()
+  }
+
+  /// How long a brief host stays after its last client.
+  private static let solitude = Duration.seconds(10)
 
   private static func dependencies(
-    _ locations: Locations, _ purpose: Purpose, _ settings: Settings, key: String?, _ log: Logger
+    _ locations: Locations, _ purpose: Purpose, _ settings: Settings, key: String?, lock: HostLock,
+    _ log: Logger
   ) -> HostDependencies {
     let clock = SystemClock()
     let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
@@ -146,9 +194,12 @@ final class LocalHost: Sendable {
       lyrics: { (path) throws(PlayerError) in try Lyrics.ofListener(for: path) },
       makeOutput: { (name) throws(OutputError) in try makeOutput(named: name) },
       checkOutput: { (name) throws(OutputError) in try checkOutput(named: name) },
-      index: Result { () throws(PlayerError) in try LibraryIndex(folder: cache, clock: clock) },
+      index: Result { () throws(PlayerError) in
+        try LibraryIndex(cache: cache, data: data, clock: clock)
+      },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: data, clock: clock) },
       history: nil, sessionFile: nil, makeSensor: nil)
+    dependencies.log = { log.warning("\($0)") }
     if purpose.hasHistory {
       dependencies.history = Result { () throws(PlayerError) in
         // As for the sensor, an empty key is one that could not be read.
@@ -170,11 +221,7 @@ final class LocalHost: Sendable {
       dependencies.makeSubmission = { history, report in
         ListenSubmission(
           to: .init(settings, locations), from: history,
-          now: { clock.now().unixMilliseconds }
-        ) { message in
-          log.warning("\(message)")
-          report(message)
-        }
+          now: { clock.now().unixMilliseconds }, report: report)
       }
     }
     if purpose.isPlayer {
@@ -184,7 +231,7 @@ final class LocalHost: Sendable {
           report: report)
       }
     }
-    // Whoever plays a few files wants those, and the library as it is.
+    // Somebody who plays a few files wants those, and the library as it is.
     let hasFolders = if case .play = purpose { false } else { true }
     dependencies.preferences = {
       let settings = SettingsReading(at: locations).settings
@@ -193,7 +240,12 @@ final class LocalHost: Sendable {
       return preferences
     }
     if case .service = purpose {
-      dependencies.sessionFile = SessionFile(folder: locations.state)
+      if locations.canKeepSession {
+        dependencies.sessionFile = SessionFile(folder: locations.state) {
+          // Without its lock, others would find no player and start one.
+          _ = isHost(by: lock, locations)
+        }
+      }
       dependencies.watchesLibrary = true
     }
     return dependencies
@@ -204,9 +256,19 @@ extension LocalHost.Purpose {
   /// The output that the listener asked for.
   fileprivate var output: String? {
     switch self {
-    case .service(let output, _), .play(let output): output
+    case .service(let output, _, _), .play(let output): output
     case .errand, .keeping: nil
     }
+  }
+
+  /// Whether its log is also shown where it was started.
+  fileprivate var echoesLog: Bool {
+    if case .service(_, isDetached: false, _) = self { true } else { false }
+  }
+
+  /// Whether it ends by itself.
+  fileprivate var isBrief: Bool {
+    if case .service(_, _, isBrief: true) = self { true } else { false }
   }
 
   /// Whether it may come to playing.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Linux
 import PlayerModel
 
 /// Where everything of the listener's lies, by the XDG base directory specification.
@@ -14,6 +15,8 @@ struct Locations: Sendable {
   let data: String
   /// The lock, the log file, where one was.
   let state: String
+  /// Why ``state`` is not where it belongs, if it is not.
+  let stateObstacle: FolderObstacle?
   /// Where the socket is.
   let runtime: String
   /// Folders that hold what comes with the program, the nearest first.
@@ -23,7 +26,7 @@ struct Locations: Sendable {
 
   /// The locations that an environment says, or that the specification says where it does not.
   ///
-  /// Nothing is made yet, so that whoever only looks for a player leaves no trace.
+  /// Nothing is made yet, so that only looking for a player leaves no trace.
   init(
     environment: [String: String] = ProcessInfo.processInfo.environment, temporary: String = "/tmp"
   ) {
@@ -39,7 +42,8 @@ struct Locations: Sendable {
     cache = folder("XDG_CACHE_HOME", ".cache")
     data = folder("XDG_DATA_HOME", ".local/share")
     let state = folder("XDG_STATE_HOME", ".local/state")
-    self.state = Self.canBeWritten(state) ? state : refuge + "/state"
+    stateObstacle = FolderObstacle(state, home: home)
+    self.state = stateObstacle == nil ? state : refuge + "/state"
     runtime = Self.runtimeFolder(environment) ?? self.state + "/run"
     let folders = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
     shared = (folders ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
@@ -74,6 +78,7 @@ struct Locations: Sendable {
       }
     }
     for folder in [state, runtime] { try makeFolder(folder) }
+    closeToOthers()
   }
 
   /// The demo album: installed, beside the program, or in the checkout it was built in.
@@ -81,7 +86,7 @@ struct Locations: Sendable {
     for candidate in places(of: "Demo") {
       guard let resolved = realpath(candidate, nil) else { continue }
       defer { free(resolved) }
-      return TrackPath(String(cString: resolved))
+      return TrackPath(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     }
     return nil
   }
@@ -91,12 +96,7 @@ struct Locations: Sendable {
   func themes() -> [String: String] {
     var files: [String: String] = [:]
     for folder in [themesFolder] + places(of: "Themes") {
-      guard let directory = opendir(folder) else { continue }
-      defer { closedir(directory) }
-      while let entry = readdir(directory) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
+      for name in Self.names(in: folder) {
         guard name.hasSuffix(".toml"), !name.hasPrefix(".") else { continue }
         let theme = String(name.dropLast(".toml".count))
         if files[theme] == nil { files[theme] = folder + "/" + name }
@@ -108,8 +108,10 @@ struct Locations: Sendable {
   /// Where a folder that comes with the program may be, the nearest first.
   private func places(of name: String) -> [String] {
     let program = Self.programFolder()
-    var places = shared.map { $0 + "/stimmung/" + name }
-    places.append(program + "/../share/stimmung/" + name)
+    // Earlier versions were installed where the listener's data may be.
+    var places = (shared + [program + "/../share"]).flatMap { share in
+      ["stimmung-player", "stimmung"].map { "\(share)/\($0)/\(name)" }
+    }
     var folder = program
     while folder.count > 1 {
       places.append(folder + "/Resources/" + name)
@@ -121,7 +123,7 @@ struct Locations: Sendable {
   /// Makes a folder and those above it, for the listener alone.
   func makeFolder(_ path: String) throws(PlayerError) {
     if path.hasPrefix(refuge) { try makeRefuge() }
-    try Self.makeFolder(path)
+    try PrivateFolder.make(path)
   }
 
   /// Makes the refuge, which lies where everybody may write: somebody else could have been first.
@@ -137,16 +139,6 @@ struct Locations: Sendable {
     }
   }
 
-  private static func makeFolder(_ path: String) throws(PlayerError) {
-    if isFolder(path) { return }
-    let parent = parent(of: path)
-    if !parent.isEmpty { try makeFolder(parent) }
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw PlayerError(
-        .storageFailed, "The folder \(path) cannot be made: \(String(cString: strerror(errno))).")
-    }
-  }
-
   private static func home(_ environment: [String: String]) -> String? {
     if let home = environment["HOME"], home.hasPrefix("/") { return home }
     return getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
@@ -156,24 +148,17 @@ struct Locations: Sendable {
   private static func runtimeFolder(_ environment: [String: String]) -> String? {
     var status = stat()
     guard let path = environment["XDG_RUNTIME_DIR"], path.hasPrefix("/"), isFolder(path),
-      canBeWritten(path), stat(path, &status) == 0, status.st_uid == geteuid()
+      FolderObstacle(path) == nil, stat(path, &status) == 0, status.st_uid == geteuid()
     else { return nil }
     return path + "/stimmung"
   }
 
-  /// Whether files can be written to a folder, which may still have to be made.
-  static func canBeWritten(_ folder: String) -> Bool {
-    var path = folder
-    while access(path, F_OK) != 0, errno == ENOENT, path.count > 1 { path = parent(of: path) }
-    return isFolder(path) && faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) == 0
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  private static func parent(of path: String) -> String {
+  static func parent(of path: String) -> String {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     return slash == path.startIndex && path.count > 1 ? "/" : String(path[..<slash])
   }

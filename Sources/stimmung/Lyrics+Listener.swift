@@ -1,6 +1,6 @@
 import Glibc
-import MPEGAudio
 import PlayerModel
+import SoundFiles
 import TrackMetadata
 
 extension Lyrics {
@@ -9,9 +9,11 @@ extension Lyrics {
     do throws(MetadataError) {
       return try Lyrics.read(
         for: path, languages: listenerLanguages,
-        frameDuration: { (try? MPEGFile(path))?.frameDuration })
+        sound: LyricsTiming(
+          frameDuration: { (try? SoundFiles.open(path))?.frameDuration },
+          length: { (try? SoundFiles.open(path))?.duration }))
     } catch {
-      throw PlayerError(.notFound, error.message)
+      throw PlayerError(error.code == .notFound ? .notFound : .storageFailed, error.message)
     }
   }
 

@@ -4,10 +4,11 @@ import PlayerModel
 
 /// Where an export goes: standard output, or a file that appears only when it is whole.
 ///
-/// What is no file, such as a pipe or `/dev/null`, is written to as it is.
+/// What is no file, such as a pipe or `/dev/null`, is written to as it is. A database is never replaced: a player
+/// that has it open would go on writing into a file without a name.
 final class OutputFile {
   private let path: String?
-  private let temporary: String?
+  private let temporary: TrackPath?
   private var descriptor: Int32
   /// Whether the file has no name before it is whole, so that nothing stays of it whatever ends the program.
   private var isNameless = false
@@ -15,39 +16,47 @@ final class OutputFile {
   /// `O_TMPFILE`, a macro that Swift does not import.
   private static let nameless = 0o20000000 | O_DIRECTORY
 
-  /// - Parameter path: The file; nil for standard output.
+  /// - Parameter path: The file, in the spelling of ``ProgramArguments``; nil for standard output.
   init(_ path: String?) throws(PlayerError) {
+    try Self.refuseToReplace(path)
     self.path = path
     guard let path else {
-      (temporary, descriptor) = (nil, 1)
+      (temporary, descriptor) = (nil, StandardOutput.descriptor)
       return
     }
+    let place = TrackPath(encoded: path)
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if place.withCString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
       temporary = nil
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = place.withCString { Glibc.open($0, O_WRONLY | O_CLOEXEC) }
     } else {
-      let temporary = "\(path).\(getpid()).new"
+      let temporary = TrackPath(encoded: "\(path).\(getpid()).new")
       self.temporary = temporary
-      let slash = path.lastIndex(of: "/")
-      let folder = slash.map { String(path[...$0]) } ?? "."
-      descriptor = open(folder, O_WRONLY | Self.nameless | O_CLOEXEC, 0o600)
+      descriptor = place.parent.withCString {
+        Glibc.open($0, O_WRONLY | Self.nameless | O_CLOEXEC, 0o600)
+      }
       isNameless = descriptor >= 0
       // Not every file system has such files.
       if !isNameless {
-        descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        descriptor = temporary.withCString {
+          Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
       }
     }
     guard descriptor >= 0 else { throw failure() }
   }
 
   deinit {
-    guard descriptor > 1 else { return }
+    guard path != nil, descriptor >= 0 else { return }
     close(descriptor)
-    if let temporary, !isFinished, !isNameless { unlink(temporary) }
+    if let temporary, !isFinished, !isNameless { _ = temporary.withCString { unlink($0) } }
   }
 
   func write(_ bytes: borrowing Span<UInt8>) throws(PlayerError) {
+    guard path != nil else {
+      StandardOutput.write(bytes)
+      return try StandardOutput.check()
+    }
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
@@ -67,21 +76,33 @@ final class OutputFile {
     path.map { PlayerAccess.absolute([$0])[0].parent }
   }
 
-  /// Makes the file appear under its name.
+  /// Makes the file appear under its name; standard output is finished at the program's end.
   func finish() throws(PlayerError) {
-    guard let path, let temporary else { return }
-    guard fsync(descriptor) == 0, giveName(temporary), rename(temporary, path) == 0 else {
+    guard let path else { return }
+    guard let temporary else {
+      errno = StandardOutput.closingFailure(of: descriptor)
+      guard errno == 0 else { throw failure() }
+      return
+    }
+    guard fsync(descriptor) == 0, giveName(temporary), rename(temporary, to: path) else {
       throw failure()
     }
     isFinished = true
   }
 
   /// Lets a nameless file have a name; answers whether it has one.
-  private func giveName(_ name: String) -> Bool {
+  private func giveName(_ name: TrackPath) -> Bool {
     guard isNameless else { return true }
     isNameless = false
-    return linkat(
-      AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+    return name.withCString {
+      linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+    } == 0
+  }
+
+  private func rename(_ temporary: TrackPath, to path: String) -> Bool {
+    temporary.withCString { old in
+      TrackPath(encoded: path).withCString { Glibc.rename(old, $0) }
+    } == 0
   }
 
   private func failure() -> PlayerError {
@@ -96,10 +117,10 @@ struct OutputOption: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The file to write.", valueName: "file"))
-  var file: String?
+  var file: GivenName?
 
   /// Begins to write it.
   func open() throws(PlayerError) -> OutputFile {
-    try OutputFile(file)
+    try OutputFile(file?.text)
   }
 }

@@ -25,7 +25,7 @@ struct PlayProgress {
       hasHeard = true
       defer { unheard = nil }
       return unheard.map { [$0] } ?? []
-    case .stateChanged(_, let state):
+    case .stateChanged(_, let state, _):
       return [take(state, event.snapshot.interruptionReason)]
     case .notice(let notice) where notice.code == .nothingPlayable:
       // Where nothing ever played, the state did not change either.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Descriptors
 import Glibc
+import Linux
 import PlayerModel
 
 /// One run of `stimmung play`: fills the queue, tells what happens, and knows when it is over.
@@ -9,7 +9,8 @@ struct PlaySession {
 
   /// Plays `content` to the end.
   ///
-  /// - Throws: `PlayerError` if nothing of them could be played, `ExitCode` 130 after a signal.
+  /// - Throws: `PlayerError` if nothing of them could be played, `ExitCode` 1 if some of what was named itself could
+  ///   not, 130 after a signal.
   func run(
     _ content: QueueContent, on player: any SystemPlayer, until signals: SignalDescriptor
   ) throws {
@@ -20,18 +21,23 @@ struct PlaySession {
     }
     var progress = PlayProgress()
     var isFilled = false
+    var isWhole = true
     while true {
       for message in mailbox.take() {
         switch message {
         case .event(let event): tell(event, &progress)
         case .filled(let reply):
-          try tell(reply)
+          isWhole = try tell(reply)
           isFilled = true
         case .gone(let error): throw error
         }
       }
       // Before it is filled, what was skipped is not known.
-      if isFilled, let outcome = progress.outcome { return try outcome.get() }
+      if isFilled, let outcome = progress.outcome {
+        try outcome.get()
+        if !isWhole { throw ExitCode(1) }
+        return
+      }
       wait(orFor: signals)
       guard signals.next() != nil else { continue }
       _ = try performNow(.setState(to: .stopped), on: player)
@@ -47,14 +53,16 @@ struct PlaySession {
     poll(&polled, 2, -1)
   }
 
-  private func tell(_ reply: Result<PlayerReply, PlayerError>) throws(PlayerError) {
+  /// Tells what was skipped; answers whether all that was named itself is queued.
+  private func tell(_ reply: Result<PlayerReply, PlayerError>) throws(PlayerError) -> Bool {
     do throws(PlayerError) {
-      if case .queued(let result) = try reply.get() { sayWhatWasSkipped(result) }
+      if case .queued(let result) = try reply.get() { return sayWhatWasSkipped(result) }
     } catch {
       // What is played instead is played to the end: this process may be its host.
       guard error.code == .stale else { throw error }
       say(error.message)
     }
+    return true
   }
 
   private func tell(_ event: PlayerEvent, _ progress: inout PlayProgress) {

@@ -49,7 +49,7 @@ enum PlayerAccess {
   }
 
   /// The player for what is done with `tracks`: without any the playing one is meant, so that a player must run.
-  static func reach(naming tracks: [String]) throws(PlayerError) -> Reached {
+  static func reach(naming tracks: [GivenTrack]) throws(PlayerError) -> Reached {
     tracks.isEmpty ? .other(try running()) : try reach(.errand)
   }
 
@@ -60,14 +60,16 @@ enum PlayerAccess {
     try running().perform(request)
   }
 
-  /// Asks the player, which is started if none runs and goes on afterwards.
+  /// Asks the player, which is started if none runs and goes on afterwards for as long as it has a queue, and says
+  /// so if that queue is not kept.
   static func performOnStarted(
     _ request: PlayerRequest, output: String? = nil
   ) throws(PlayerError) -> PlayerReply {
     let launcher = HostLauncher(locations: Locations())
-    let (connection, notices) = try launcher.connect(attached: false, output: output)
+    let (connection, notices) = try launcher.connect(
+      attached: false, output: output, isBrief: true)
     for notice in notices { say(notice) }
-    return try connection.perform(request)
+    return try connection.change(request)
   }
 
   /// A connection to the running player.
@@ -79,30 +81,47 @@ enum PlayerAccess {
     return connection
   }
 
-  /// Paths as the listener wrote them, made absolute: the host stands in another folder.
+  /// Paths as the listener wrote them, in the spelling of ``ProgramArguments``, made absolute: the host stands in
+  /// another folder.
   ///
   /// Up to the last `..` links are followed, because a folder's parent depends on where it really is;
   /// what comes behind keeps its name.
   static func absolute(_ paths: [String]) -> [TrackPath] {
     var room = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let here = getcwd(&room, room.count).map { String(cString: $0) } ?? "/"
-    return paths.map { path in
-      resolvingParents(
-        path.hasPrefix("/") ? path : here == "/" ? "/" + path : here + "/" + path)
+    let here = getcwd(&room, room.count).map {
+      Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+    }
+    return paths.map { text in
+      let path = TrackPath(encoded: text).bytes
+      return resolvingParents(path.first == slash ? path : (here ?? []) + [slash] + path)
     }
   }
 
-  private static func resolvingParents(_ path: String) -> TrackPath {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // Whoever opens what is not there says so.
-    guard let last = parts.lastIndex(of: ".."),
-      let folder = realpath(parts[...last].joined(separator: "/"), nil)
-    else { return TrackPath(path) }
+  private static let slash = UInt8(ascii: "/")
+
+  private static func resolvingParents(_ path: [UInt8]) -> TrackPath {
+    let parts = path.split(separator: slash, omittingEmptySubsequences: false)
+    // Opening what is not there reports it.
+    guard let last = parts.lastIndex(where: { $0.elementsEqual("..".utf8) }),
+      let folder = TrackPath(bytes: parts[...last].joined(separator: [slash]))
+        .withCString({ realpath($0, nil) })
+    else { return TrackPath(bytes: path) }
     defer { free(folder) }
-    let bytes = UnsafeRawBufferPointer(start: folder, count: strlen(folder))
-    let rest = parts[(last + 1)...].filter { !$0.isEmpty }.joined(separator: "/")
-    guard !rest.isEmpty else { return TrackPath(bytes: bytes) }
-    return TrackPath(bytes: Array(bytes) + (bytes.count == 1 ? "" : "/").utf8 + rest.utf8)
+    let bytes = Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
+    let rest = parts[(last + 1)...].filter { !$0.isEmpty }
+    return TrackPath(bytes: rest.reduce(bytes) { $0 + ($0 == [slash] ? [] : [slash]) + $1 })
+  }
+}
+
+extension PlayerConnection {
+  /// Asks for what may change the queue, and says so if that is not kept.
+  func change(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    let reply = try perform(request)
+    // Once it is done, a player that ends takes nothing back.
+    if case .snapshot(let snapshot)? = try? perform(.snapshot), let reason = snapshot.unkept {
+      say(reason)
+    }
+    return reply
   }
 }
 
@@ -112,7 +131,7 @@ struct StartOptions: ParsableArguments {
     help: ArgumentHelp(
       "Where the sound goes: an ALSA PCM name (see “stimmung devices”), or silent.",
       valueName: "out"))
-  var output: String?
+  var output: GivenName?
   @OptionGroup var settings: RunSettingOptions
 }
 

@@ -1,6 +1,6 @@
 import CLinux
-import Descriptors
 import Glibc
+import Linux
 import PlayerModel
 
 /// What the program does to take little memory.

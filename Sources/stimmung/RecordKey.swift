@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Linux
 import PlayerModel
 import Settings
 
@@ -56,27 +56,17 @@ struct RecordKey {
     return key
   }
 
-  /// The first line of a file.
+  /// The first line of a file that is the listener's alone.
   static func read(_ path: String) throws(PlayerError) -> String {
-    // NONBLOCK: a pipe that nobody writes to must not hang the player.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw failure(path, "cannot be read: \(String(cString: strerror(errno)))")
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try SecretFile.read(TrackPath(encoded: path), atMost: limit + 2)
+    } catch {
+      throw PlayerError(
+        .storageFailed,
+        error.code == .notFound ? "There is no key file \(path)." : "The key file \(error.message)")
     }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: limit + 2)
-    var count = 0
-    while count < bytes.count {
-      let read = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
-      }
-      guard read >= 0 else {
-        throw failure(path, "cannot be read: \(String(cString: strerror(errno)))")
-      }
-      if read == 0 { break }
-      count += read
-    }
-    let line = bytes[..<count].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard !line.isEmpty else { throw failure(path, "is empty; write the key into its first line") }
     guard line.count <= limit, let key = String(validating: line, as: UTF8.self) else {
       throw failure(path, "holds no key: its first line must be text, \(limit) bytes at most")

@@ -1,9 +1,10 @@
-import Descriptors
 import Glibc
+import Linux
 import PlayerModel
 import PlayerService
 
-/// One run of `stimmung scan`: waits for its end, shows on a terminal how far it is, and stops it on a signal.
+/// One run of `stimmung scan`: waits for its end, shows on a terminal how far it is, says what the player has to
+/// say meanwhile, and stops it on a signal.
 struct ScanSession {
   let connection: PlayerConnection
   let signals: SignalDescriptor
@@ -16,7 +17,7 @@ struct ScanSession {
 
   /// Does `request` and gives what the scan did, up to where it was stopped.
   func run(_ request: PlayerRequest) throws(PlayerError) -> ScanResult {
-    if progress.isShown { _ = connection.subscribe() }
+    _ = connection.subscribe()
     let id = connection.send(request)
     var isDrawn = false
     defer { if isDrawn { progress.draw("") } }
@@ -26,9 +27,13 @@ struct ScanSession {
         case .reply(id, .scanned(let result)): return result
         case .failure(id, let error): throw error
         case .event(let event):
-          guard case .scanProgressed = event.kind, let status = event.snapshot.scan else {
-            continue
+          if case .notice(let notice) = event.kind {
+            if isDrawn { progress.draw("") }
+            say(notice.text)
           }
+          guard progress.isShown, case .scanProgressed = event.kind,
+            let status = event.snapshot.scan
+          else { continue }
           isDrawn = true
           progress.draw(Self.line(status))
         default: continue

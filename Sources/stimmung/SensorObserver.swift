@@ -10,19 +10,28 @@ import SyncHelper
 struct SensorObserver: MusicObserver, Sendable {
   private let report: @Sendable (SensorReport) -> Void
 
-  /// The player's own sensor, with its records, encrypted if there is a key, and the sync helper where
-  /// `locations` says; `log` is told what it does if the settings want that.
+  /// The player's own sensor; `log` is told what it does if the settings want that.
   static func makeSensor(
     player: any PlaybackSource, locations: Locations, key: String?, settings: Settings, log: Logger,
     report: @escaping @Sendable (SensorReport) -> Void
   ) -> MusicSensor {
-    let config = MusicSensor.Config().apply { config in
+    let config = config(locations, key: key, settings).apply { config in
       config.player = player
       config.sensorObserver = SensorObserver(report: report)
+      config.log = { log.info("\($0)") }
+    }
+    return MusicSensor(config)
+  }
+
+  /// What the settings say of the sensor, with its records, encrypted if there is a key, and the sync helper
+  /// where `locations` says.
+  static func config(
+    _ locations: Locations, key: String?, _ settings: Settings
+  ) -> MusicSensor.Config {
+    MusicSensor.Config().apply { config in
       config.enabled = settings.isSensorEnabled
       config.emitInitialState = settings.recordsInitialState
       config.debug = settings.logsSensor
-      config.log = { log.info("\($0)") }
       config.label = settings.sensorLabel
       config.deviceId = settings.sensorDeviceID
       config.duplicateEventSuppressionInterval = settings.duplicateInterval
@@ -43,7 +52,6 @@ struct SensorObserver: MusicObserver, Sendable {
         program: locations.syncHelper,
         certificateAuthorities: settings.certificateFile(home: locations.home))
     }
-    return MusicSensor(config)
   }
 
   func onPlaybackStateChanged(data: MusicData) { report(.recorded) }

@@ -26,6 +26,10 @@ extension SettingsReading {
   /// A reading with what only the program knows to be wrong, and with the settings of this run.
   init(_ reading: SettingsReading, at locations: Locations) {
     self = reading
+    if reading.hidesWhatMayBeRecorded {
+      settings.isSensorEnabled = false
+      problems.append(ConfigProblem(Self.silence, at: "sensor"))
+    }
     assign(RunSettings.assignments, known: Setting.known)
     problems += KeyBindings.reading(settings.keys).problems.map { problem in
       let name = "keys." + problem.action.rawValue
@@ -34,13 +38,19 @@ extension SettingsReading {
     problems += ThemeReading(settings.theme, at: locations).problems
   }
 
-  /// One line for whoever looks at the player: the first problem, and how to see the others.
+  private static let silence =
+    "Until that is mended the sensor records nothing: whether and how it may cannot be read."
+
+  /// One line for the interface: the first problem, and how to see the others.
   var notices: [Notice] {
     guard let first = problems.first else { return [] }
-    let others =
-      problems.count == 1
-      ? "" : " \(problems.count - 1) more: see “stimmung config check”."
-    return [Notice(.warning, first.text(in: "config.toml") + others)]
+    var text = first.text(in: "config.toml")
+    // Whatever else is wrong: a record that is not made must not go unnoticed.
+    let silence = problems.last { $0.message == Self.silence }
+    if let silence { text += " " + silence.message }
+    let others = problems.count - (silence == nil ? 1 : 2)
+    if others > 0 { text += " \(others) more: see “stimmung config check”." }
+    return [Notice(.warning, text)]
   }
 }
 

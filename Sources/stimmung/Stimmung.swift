@@ -34,15 +34,33 @@ struct Stimmung: ParsableCommand {
     ProgramMemory.keepSmall()
     // A file that may not grow is told of like a full disk, and ends nothing.
     signal(SIGXFSZ, SIG_IGN)
+    StandardOutput.reservePlace()
+    Glibc.exit(
+      exitCode {
+        var command = try parseAsRoot(ProgramArguments.spelled)
+        try EnvironmentFolders.check()
+        try command.run()
+      })
+  }
+
+  /// Does `work`, says why it was not done, and answers the exit code; 0 only if what was printed was written.
+  private static func exitCode(of work: () throws -> Void) -> Int32 {
     do {
-      var command = try parseAsRoot()
-      try command.run()
+      try work()
     } catch {
       let end = Ending(error)
-      if let message = end.message {
-        if end.code == 0 { print(message) } else { say(message) }
+      guard end.code == 0 else {
+        if let message = end.message { say(message) }
+        return end.code
       }
-      Glibc.exit(end.code)
+      if let message = end.message { show(raw: message + "\n") }
+    }
+    do throws(PlayerError) {
+      try StandardOutput.finish()
+      return 0
+    } catch {
+      say("stimmung: " + error.message)
+      return 1
     }
   }
 

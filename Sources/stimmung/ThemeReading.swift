@@ -1,4 +1,5 @@
 import PlayerInterface
+import PlayerModel
 import Settings
 
 /// What came of the theme that the settings name.

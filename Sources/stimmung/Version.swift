@@ -9,10 +9,10 @@ let programDate = "November 21, 2026"
 
 /// The version, and what an installed program was built from: `0.1.0 (1e15915d0c1b of 2026-11-21)`.
 func fullVersion(programFolder: String = Locations.programFolder()) -> String {
-  // A build knows nothing of its checkout; whoever installs it writes that down beside it.
-  guard let file = fopen(programFolder + "/../share/stimmung/built-from", "re") else {
-    return programVersion
-  }
+  // A build knows nothing of its checkout; the installer writes that down beside it.
+  // Earlier versions were installed elsewhere.
+  let places = ["stimmung-player", "stimmung"].map { "\(programFolder)/../share/\($0)/built-from" }
+  guard let file = places.lazy.compactMap({ fopen($0, "re") }).first else { return programVersion }
   defer { fclose(file) }
   var room = [CChar](repeating: 0, count: 100)
   guard fgets(&room, Int32(room.count), file) != nil else { return programVersion }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PlayerModel
 import TestSupport
 import Testing
 
@@ -97,8 +98,8 @@ import Testing
     #expect(try output.write(noise(200)) == 100)
   }
 
-  @Test func `the list of devices ends with the silent one`() {
-    let devices = outputDevices()
+  @Test func `the list of devices ends with the silent one`() throws {
+    let devices = try outputDevices()
     #expect(devices.last?.name == "silent")
     #expect(devices.allSatisfy { !$0.name.isEmpty && !$0.description.contains("\n") })
   }

@@ -1,4 +1,5 @@
 import AudioOutput
+import PlayerModel
 import Testing
 
 @Suite struct SilentOutputTests {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PlayerModel
 import TestSupport
 import Testing
 

@@ -5,7 +5,7 @@ import PlayerModel
 /// All that is read from a file, stretch by stretch of one format.
 struct Sound {
   struct Stretch {
-    var format: MPEGFormat
+    var format: PCMFormat
     var samples: [Float]
 
     /// Rate, channels and frames, as the corpus tells them.

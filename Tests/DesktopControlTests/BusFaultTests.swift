@@ -44,7 +44,7 @@ import Testing
     #expect(try desk.bus.run("playerctl", "--list-all").text.contains("No players"))
   }
 
-  @Test func `whoever listens at the address may say what he will`() throws {
+  @Test func `what listens at the address may say anything`() throws {
     let folder = try TemporaryFolder()
     let nonsense = try Program([
       "python3", "-c",

@@ -209,6 +209,15 @@ import Testing
     #expect(!changes.joined().contains("'Position'"))
   }
 
+  @Test func `where the music is after events were lost is told`() throws {
+    let monitor = try desk.bus.client([
+      "gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
+    ])
+    _ = try monitor.line { $0.contains("is owned by") }
+    desk.player.jump(to: 42)
+    _ = try monitor.line { $0.contains("Seeked (int64 42000000,)") }
+  }
+
   @Test func `a second player has a name of its own`() throws {
     let second = try Desk(DeskPlayer(), on: desk.bus)
     try second.appear(as: "stimmung.instance\(getpid())")

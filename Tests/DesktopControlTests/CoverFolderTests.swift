@@ -35,7 +35,7 @@ struct CoverFolderTests {
     let covers = CoverFolder(folder["covers"])
     let file = try #require(try covers.store([1, 2, 3], type: "image/jpeg"))
     try folder.write([1], at: file)
-    try folder.write([9], to: "covers/.half-\(getpid())")
+    try folder.write([9], to: "covers/\(file.name).new")
     #expect(try covers.store([1, 2, 3], type: "image/jpeg") == file)
     #expect(try folder.read("covers/" + file.name) == [1, 2, 3])
   }

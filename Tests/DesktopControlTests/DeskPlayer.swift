@@ -75,6 +75,11 @@ final class DeskPlayer: SystemPlayer {
     reply(.success(.snapshot(snapshot)))
   }
 
+  /// Is elsewhere in its track, without a word of how it got there.
+  func jump(to seconds: Double) {
+    change(.gap) { $0.position.seconds = seconds }
+  }
+
   private func move(by steps: Int) {
     let old = snapshot
     guard let index = old.queueIndex, Self.tracks.indices.contains(index + steps) else { return }

@@ -1,6 +1,6 @@
-import ChildProcesses
 import Foundation
 import Glibc
+import Linux
 import Synchronization
 
 /// A program that runs beside the tests, with what it prints in files.

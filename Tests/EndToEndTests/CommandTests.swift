@@ -7,10 +7,22 @@ extension EndToEnd {
   struct CommandTests {
     @Test func `moods are kept with and without a player`() async throws {
       let profile = try Profile()
+      let unknown = try await profile.stimmung("mood", "add", "focused", Profile.demoTracks[0])
+      #expect(unknown.status == 1)
+      let misspelt = try await profile.stimmung("mood", "add", "clam", Profile.demoTracks[0])
+      #expect(misspelt.errorText.contains("; there is “calm”, and "), "\(misspelt.errorText)")
+      for words in [
+        ["mood", "edit", "clam", "--key", "5"], ["export", "moods", "--mood", "clam"],
+      ] {
+        let misspelt = try await profile.start([try Profile.program] + words).end()
+        #expect(misspelt.status == 1)
+        #expect(misspelt.errorText.contains("there is “calm”"), "\(misspelt.errorText)")
+      }
+      #expect(try await profile.stimmung("mood", "create", "focused").status == 0)
       let add = try await profile.stimmung(
         "mood", "add", "focused", Profile.demoTracks[0], Profile.demoTracks[2])
       #expect(add.status == 0, "\(add.errorText)")
-      #expect(add.text == "2 tracks filed under focused, a new mood.\n")
+      #expect(add.text == "2 tracks filed under focused.\n")
       let again = try await profile.stimmung("mood", "add", "focused", Profile.demoTracks[2])
       #expect(again.text == "0 tracks filed under focused; 1 were there already.\n")
       #expect(profile.hosts().isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -11,6 +12,7 @@ extension EndToEnd {
     private func encryptedProfile() throws -> Profile {
       let profile = try Profile()
       let file = try profile.folder.write(Array("\(Self.key)\n".utf8), to: "key").encoded
+      chmod(file, 0o600)
       try profile.folder.write(
         Array("[sensor]\nkey_file = \"\(file)\"\n".utf8), to: "config/stimmung/config.toml")
       return profile
@@ -86,6 +88,30 @@ extension EndToEnd {
       #expect(FileManager.default.contents(atPath: records) == before, "nothing was written to it")
     }
 
+    @Test
+    func `a key file that others can read is refused, by every command that names what is wrong`()
+      async throws
+    {
+      let profile = try encryptedProfile()
+      chmod(profile.folder["key"].encoded, 0o644)
+      let remedy = "chmod 600 \(profile.folder["key"].encoded)"
+      let play = try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      #expect(play.status == 0)
+      #expect(play.errorText.contains(remedy))
+      #expect(try files(of: profile, showing: Self.words).isEmpty)
+      for words in [["doctor"], ["config", "check"]] {
+        let said = try await profile.start([try Profile.program] + words).end()
+        #expect(said.text.contains(remedy), "\(said.text)")
+        #expect(said.status == 1)
+      }
+      let log = try await profile.stimmung("log", "--key-file", profile.folder["key"].encoded)
+      chmod(profile.folder["key"].encoded, 0o600)
+      #expect(log.text.isEmpty)
+      #expect(try await profile.stimmung("config", "check").status == 0)
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      #expect(try await !profile.records().isEmpty)
+    }
+
     @Test func `a record in the clear is encrypted, gets another key, and is decrypted`()
       async throws
     {
@@ -116,6 +142,38 @@ extension EndToEnd {
       #expect(decrypted.status == 0, "\(decrypted.errorText)")
       #expect(try await profile.records() == records)
       #expect(try isReadable(profile))
+    }
+
+    @Test func `a rekey that ended between record and history is done by repeating it`()
+      async throws
+    {
+      let profile = try Profile()
+      try await profile.stimmung(
+        "play", profile.taggedTrack("Morning"), "--output", "silent")
+      let records = try await profile.records()
+      let file = profile.folder["data/stimmung/history.sqlite"].encoded
+      // What is in its log would not be in a copy.
+      try await profile.run("sqlite3", file, "PRAGMA wal_checkpoint(TRUNCATE)")
+      let history = try profile.folder.read("data/stimmung/history.sqlite")
+      func rekey() async throws -> ChildProcess.Ending {
+        // Without a terminal there is nobody to ask.
+        try await profile.start(
+          ["setsid", "--wait", Profile.program, "sensor", "rekey"],
+          variables: ["STIMMUNG_NEW_KEY": "a"]
+        ).end()
+      }
+      #expect(try await rekey().status == 0)
+      try profile.folder.write(history, to: "data/stimmung/history.sqlite")
+      #expect(try !files(of: profile, showing: Self.words).isEmpty)
+      let repeated = try await rekey()
+      #expect(repeated.status == 0, "\(repeated.errorText)")
+      #expect(repeated.text.contains("Encrypted by the new key"))
+      #expect(try files(of: profile, showing: Self.words).isEmpty)
+      let again = try await rekey()
+      #expect(again.text == "It was encrypted by that key already.\n", "\(again.errorText)")
+      let kept = try await profile.stimmung(
+        "log", "--json", variables: ["STIMMUNG_KEY": "a"])
+      #expect(try profile.decodeLines(Profile.Record.self, from: kept.output) == records)
     }
 
     @Test func `the key is asked for at the terminal and not shown`() async throws {

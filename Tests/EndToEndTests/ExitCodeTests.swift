@@ -6,7 +6,7 @@ extension EndToEnd {
   /// How commands end: 0 done, 1 not done, 2 wrong usage, 130 interrupted.
   @Suite(.serialized, .timeLimit(.minutes(5)))
   struct ExitCodeTests {
-    /// Lines of words as they are typed; `TRACK` is one of the demo album.
+    /// Lines of words as they are typed; `TRACK` is one of the demo album, `EMPTY` the empty word.
     private static let doneAlone = """
       --help
       --version
@@ -91,6 +91,12 @@ extension EndToEnd {
       play
       open
       list artist:
+      open EMPTY
+      scan EMPTY
+      library remove EMPTY
+      export moods -o EMPTY
+      export moods -o moods.csv
+      seek 1:99
       mood show
       mood tags
       log --since yesterday
@@ -158,7 +164,7 @@ extension EndToEnd {
       }
       for words in commands(Self.wrong) { try await expectWrong(words, in: profile) }
       try await expectDone(["service", "stop"], in: profile)
-      // Whoever ran it to the end it was told to come to has what was wanted.
+      // A run to the end it was told to come to did what was wanted.
       #expect(try await service.end().status == 0)
     }
 
@@ -190,6 +196,7 @@ extension EndToEnd {
           case "TRACK": Profile.demoTracks[1]
           case "SHORT": Profile.shortTrack
           case "DEMO": Profile.demo
+          case "EMPTY": ""
           default: String(word)
           }
         }

@@ -40,6 +40,35 @@ extension EndToEnd {
       #expect(Array(states.suffix(4)) == ["playing", "interrupted", "playing", "stopped"])
     }
 
+    @Test func `a device that takes sound and plays none is one interruption, unheard`()
+      async throws
+    {
+      let profile = try Profile()
+      let music = try await profile.noise(seconds: 5)
+      let expected = try await profile.decoded(music)
+      try profile.device.set(.suspended)
+      try await profile.stimmung("open", music)
+      let follower = try profile.start("status", "--follow", "--json")
+      let interrupted = try await profile.status("interruption") { $0.state == "interrupted" }
+      #expect(interrupted.interruptionReason?.contains("is suspended") == true)
+      for _ in 0..<2 { try await profile.receivesMore() }
+      #expect(try await profile.status().state == "interrupted")
+      #expect(try await profile.status().position == 0)
+      try profile.device.set(nil)
+      try await profile.status("end") { $0.state == "stopped" }
+      let hasAll = try profile.device.dump().suffix(expected.count) == expected[...]
+      #expect(hasAll)
+      let states = try await profile.states(seenBy: follower, until: "stopped")
+      #expect(Array(states.suffix(3)) == ["interrupted", "playing", "stopped"])
+      #expect(states.filter { $0 == "interrupted" }.count == 1)
+      let records = try await profile.records().filter { $0.eventKind == "playbackState" }
+      #expect(records.map(\.playbackState) == [0, 3, 1, 0])
+      let sessions = try await profile.run(
+        "sqlite3", profile.folder["data/stimmung/history.sqlite"].encoded,
+        "SELECT json_array_length(heard) FROM session")
+      #expect(sessions.lines == ["1"], "\(sessions.text)")
+    }
+
     @Test func `a device that another program holds is waited for, and then gets it all`()
       async throws
     {
@@ -70,8 +99,10 @@ extension EndToEnd {
       try await profile.stimmung("pause")
       try profile.device.set(nil)
       let before = try profile.device.dump().count
-      // Longer than it would wait before it tried the device again.
-      try await ContinuousClock().sleep(for: .seconds(4))
+      // By the same clock, and later than it would have tried the device again.
+      try await profile.stimmung("sleep", "0.07")
+      try await profile.status("sleep timer") { $0.sleepMinutesLeft != nil }
+      try await profile.status("its end") { $0.sleepMinutesLeft == nil }
       let paused = try await profile.status()
       #expect(paused.state == "paused")
       #expect(paused.position == interrupted.position)

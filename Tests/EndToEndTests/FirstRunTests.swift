@@ -85,6 +85,9 @@ extension EndToEnd {
       let folders = try await profile.stimmung("config", "set", "library.folders", "a b", "~/c")
       #expect(folders.status == 0)
       #expect(try settings(of: profile).contains("#folders = []\nfolders = [\"a b\", \"~/c\"]\n"))
+      let missing = try await profile.stimmung("config", "check")
+      #expect(missing.status == 1 && missing.lines.count == 2, "\(missing.text)")
+      for name in ["a b", "c"] { try profile.folder.makeFolder("home/\(name)") }
       #expect(try await profile.stimmung("config", "check").status == 0)
       let refused = try await profile.stimmung("config", "set", "interface.theme", "drak")
       #expect(refused.status == 1)

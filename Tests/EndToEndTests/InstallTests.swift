@@ -66,18 +66,43 @@ extension EndToEnd {
       let unit = try String(
         contentsOfFile: staging + "/usr/share/systemd/user/stimmung.service", encoding: .utf8)
       #expect(unit.contains("ExecStart=\"/usr/bin/stimmung\" service run\n"))
-      #expect(!FileManager.default.fileExists(atPath: "/usr/share/stimmung/installed"))
+      #expect(!FileManager.default.fileExists(atPath: "/usr/share/stimmung-player/installed"))
       // A file that the next version does not have any more is removed.
-      let record = staging + "/usr/share/stimmung/installed"
-      let old = staging + "/usr/share/stimmung/old"
+      let record = staging + "/usr/share/stimmung-player/installed"
+      let old = staging + "/usr/share/stimmung-player/old"
       #expect(FileManager.default.createFile(atPath: old, contents: nil))
-      let lines = try String(contentsOfFile: record, encoding: .utf8) + "file share/stimmung/old\n"
+      let lines =
+        try String(contentsOfFile: record, encoding: .utf8) + "file share/stimmung-player/old\n"
       try lines.write(toFile: record, atomically: true, encoding: .utf8)
       #expect(try await install(profile, to: "/usr", "--destdir", staging).status == 0)
       #expect(!FileManager.default.fileExists(atPath: old))
       #expect(
         try await install(profile, to: "/usr", "--destdir", staging, "--uninstall").status == 0)
       #expect(contents(staging).isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func `what an earlier version put beside the listener's data goes, and that stays`(
+      isRenewed: Bool
+    ) async throws {
+      let profile = try Profile()
+      let prefix = profile.folder["local"].encoded
+      let lines = ["folder share/stimmung", "folder share/stimmung/Demo"]
+      let files = ["share/stimmung/Demo/1.mp3", "share/stimmung/installed"]
+      for name in files + ["share/stimmung/moods.sqlite"] {
+        try profile.folder.write([1], to: "local/" + name)
+      }
+      let record = (lines + files.map { "file " + $0 }).joined(separator: "\n") + "\n"
+      try profile.folder.write(record.utf8, to: "local/share/stimmung/installed")
+      if isRenewed {
+        #expect(try await install(profile, to: prefix).status == 0)
+        #expect(contents(prefix + "/share/stimmung") == ["moods.sqlite"])
+        #expect(contents(prefix + "/share/stimmung-player").contains("built-from"))
+      }
+      let gone = try await install(profile, to: prefix, "--uninstall")
+      #expect(gone.status == 0, "\(gone.errorText)")
+      #expect(
+        Set(contents(prefix)) == ["share", "share/stimmung", "share/stimmung/moods.sqlite"])
     }
 
     @Test(arguments: [["--prefix"], ["--prefix", "here"], ["--prefix", "/a\"b"], ["--now"]])

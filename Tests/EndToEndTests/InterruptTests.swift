@@ -41,7 +41,7 @@ extension EndToEnd {
       try await profile.status("music again") { $0.state == "playing" }
     }
 
-    @Test func `whoever wanted silence and was killed wants it no more`() async throws {
+    @Test func `a client that wanted silence and was killed wants it no more`() async throws {
       let profile = try await playing()
       let command = try profile.start(
         "interrupt", "--reason", "A call.", "--", "sleep", "1000")

@@ -25,7 +25,7 @@ extension EndToEnd {
     }
 
     /// What the device had taken and not played when the pause came, it gets again: so the sound is whole
-    /// for whoever listens, and a second copy of a second at most is in what was handed over.
+    /// for the listener, and a second copy of a second at most is in what was handed over.
     @Test func `space pauses and goes on where it was heard last`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.monoTrack)
       let frame = 4

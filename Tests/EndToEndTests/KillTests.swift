@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(15)))
   struct KillTests {
-    @Test func `whoever is killed, nothing acknowledged or heard is lost and one player goes on`()
+    @Test func `after any kill, nothing acknowledged or heard is lost and one player goes on`()
       async throws
     {
       let rounds = ProcessInfo.processInfo.environment["STIMMUNG_KILLS"] ?? "30"

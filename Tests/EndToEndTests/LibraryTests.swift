@@ -85,6 +85,7 @@ extension EndToEnd {
       let manifest = try await makeLibrary(profile, tracks: 1500)
       let library = profile.folder["library"].encoded
       var generator = SeededGenerator(seed: 11)
+      try await profile.stimmung("playlist", "create", "evening")
       /// Which songs are filed, by what was acknowledged.
       var filed: Set<String> = []
       var doubtful: Set<String> = []

@@ -102,7 +102,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `whoever is killed while listens are sent, each arrives once`() async throws {
+    @Test func `no matter who is killed while listens are sent, each arrives once`() async throws {
       let isDown = Atomic<Bool>(true)
       let host = try ListenBrainzHost { number in
         isDown.load(ordering: .relaxed) ? (number % 2 == 0 ? .silence : .takenAndCut) : .none
@@ -164,6 +164,32 @@ extension EndToEnd {
       #expect(try await profile.stimmung("listenbrainz", "submit").status == 0)
       #expect(again.titles == ["Sweep"])
       #expect(again.brokenRules == [])
+    }
+
+    @Test func `what a run did is told of that run, and a refusal is a failure`() async throws {
+      let host = try ListenBrainzHost(refuses: ["Unwanted"])
+      let profile = try await profile(sendingTo: host, settings: "", isLoggedIn: false)
+      #expect(
+        try await profile.stimmung("listenbrainz", "status").text
+          .contains("“stimmung listenbrainz login” asks for it"))
+      for title in ["Sweep", "Unwanted"] {
+        try await profile.stimmung(
+          "play", try profile.taggedTrack(title), "--output", "silent")
+      }
+      #expect(try await logIn(profile).status == 0)
+      #expect(
+        try await !profile.stimmung("listenbrainz", "status").text.contains("cannot be sent"))
+      let first = try await profile.stimmung("listenbrainz", "submit")
+      #expect(first.text == "1 listen sent to \(host.name).\n")
+      #expect(first.status == 1)
+      #expect(first.errorLines.count == 1)
+      #expect(first.errorText.contains("refused 1 listen for good"))
+      let again = try await profile.stimmung("listenbrainz", "submit")
+      #expect(again.status == 0, "\(again.errorText)")
+      #expect(again.text.hasPrefix("Nothing waits; \(host.name) refused 1 listen before"))
+      let refused = try await profile.stimmung("listenbrainz", "submit", "--refused")
+      #expect(refused.status == 1)
+      #expect(refused.text.isEmpty)
     }
 
     @Test func `logging in and out is told, and an unknown token is not kept`() async throws {

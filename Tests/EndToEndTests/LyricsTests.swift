@@ -32,6 +32,21 @@ extension EndToEnd {
       #expect(status.lyricLine == "this is line \(second + 1).")
     }
 
+    @Test func `words that are not read are refused with a reason`() async throws {
+      let profile = try Profile()
+      let lyrics = try profile.folder.write(
+        [UInt8](repeating: 0x61, count: 2 << 20), to: "music/a.lrc")
+      let music = MP3Fixture(frameCount: 1000, seed: 1).bytes
+      let path = try profile.folder.write(music, to: "music/a.mp3")
+      let reason = "The lyrics in \(lyrics) are larger than 1 MB and were not read."
+      let ending = try await profile.stimmung("info", path.encoded)
+      #expect(ending.status == 0)
+      #expect(ending.errorText.contains(reason))
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung(path.encoded)
+      try await terminal.shows("The lyrics in ")
+    }
+
     @Test func `the screen is locked and shows bars of what is heard`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)

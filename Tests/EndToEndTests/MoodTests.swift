@@ -13,6 +13,7 @@ extension EndToEnd {
       let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Profile.demoTracks[1])))
       let song = try profile.folder.write(bytes, to: "music/song.mp3").encoded
       try await profile.stimmung("mood", "add", "calm", song)
+      try await profile.stimmung("mood", "create", "focused")
       try await profile.stimmung("mood", "add", "focused", song)
       let before = try await profile.stimmung("info", song, "--json").text
       let dry = try await profile.stimmung("mood", "write-tags", "--dry-run")

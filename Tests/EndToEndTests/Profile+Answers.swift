@@ -25,6 +25,7 @@ extension Profile {
     var volume: Int?
     var output: String?
     var underruns: Int?
+    var sleepMinutesLeft: Double?
   }
 
   /// A record of the sensor, as far as tests look at it.
@@ -34,6 +35,7 @@ extension Profile {
     let title: String
     let duration: Double
     let position: Double
+    let previousPosition: Double
     let playbackState: Int
     let eventKind: String
     /// 0 or 1, as it is stored.

@@ -6,7 +6,7 @@ import TestSupport
 
 /// A listener's machine for one test: folders, sound device and environment of its own, and whatever runs in it.
 ///
-/// Every process that was started in it is killed with it, whoever started it.
+/// Every process that was started in it is killed with it, no matter who started it.
 final class Profile: Sendable {
   /// The sound device.
   let device: PacedDevice

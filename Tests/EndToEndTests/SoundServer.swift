@@ -11,7 +11,7 @@ final class SoundServer: Sendable {
   /// The machine in which the server runs, and in which ALSA's `default` leads to it.
   let profile: Profile
   private let folder: TemporaryFolder
-  /// What was started; a process ends with whoever holds it.
+  /// What was started; a process ends with its holder.
   private let processes = Mutex<[ChildProcess]>([])
 
   /// Whether this machine has what it takes.
@@ -76,6 +76,12 @@ final class SoundServer: Sendable {
   /// Takes the sink away from under the player.
   func removeSink() async throws {
     _ = try await control("unload-module", "module-null-sink")
+  }
+
+  /// Suspends the sink, as at a change of user, or lets it go on.
+  func suspendSink(_ isSuspended: Bool) async throws {
+    let suspended = try await control("suspend-sink", "test", isSuspended ? "1" : "0")
+    guard suspended.status == 0 else { throw Late(description: suspended.errorText) }
   }
 
   /// Puts a sink in the place of the one that was removed; the player cannot reach it yet.

@@ -72,6 +72,42 @@ extension EndToEnd {
       try await server.hears(expected[heard...], in: rest)
     }
 
+    @Test func `a sink that is suspended for long is one interruption, and plays nothing`()
+      async throws
+    {
+      let server = try SoundServer()
+      let profile = server.profile
+      let (music, expected) = try await music(in: profile)
+      try await server.start()
+      let recording = try await server.recordAndOpen()
+      try await profile.stimmung("open", music)
+      let follower = try profile.start("status", "--follow", "--json")
+      try await profile.status("three seconds") { ($0.position ?? 0) >= 3 }
+      try await server.suspendSink(true)
+      let interrupted = try await profile.interruption()
+      #expect(interrupted.interruptionReason?.contains("is suspended") == true)
+      // Time for three attempts, each of which the server gladly takes sound from.
+      try await ContinuousClock().sleep(for: .seconds(10))
+      let later = try await profile.status()
+      #expect(later.state == "interrupted")
+      #expect(later.position == interrupted.position)
+      let records = try await profile.records().filter { $0.eventKind == "playbackState" }
+      #expect(records.map(\.playbackState) == [0, 1, 3])
+      try await server.suspendSink(false)
+      try await profile.status("end") { $0.state == "stopped" }
+
+      // The rest is played from where the music was, but for what a suspended server forgets or plays when it goes on.
+      let heard = Sound.bytes(seconds: interrupted.position ?? 0)
+      #expect(abs((interrupted.position ?? 0) - 3) < 2)
+      try await server.hears(expected[(heard + Sound.bytes(seconds: 0.5))...], in: recording)
+      let states = try await profile.states(seenBy: follower, until: "stopped")
+      #expect(Array(states.suffix(4)) == ["playing", "interrupted", "playing", "stopped"])
+      let sessions = try await profile.run(
+        "sqlite3", profile.folder["data/stimmung/history.sqlite"].encoded,
+        "SELECT heard FROM session")
+      #expect(sessions.lines.count == 1, "\(sessions.text)")
+    }
+
     @Test func `a server that plays undisturbed gets what libmpg123 decodes`() async throws {
       let server = try SoundServer()
       let (music, expected) = try await music(in: server.profile)

@@ -30,6 +30,7 @@ extension EndToEnd {
       let profile = try Profile()
       try await play(profile)
       #expect(try await profile.stimmung("mood", "add", "calm").status == 0)
+      try await profile.stimmung("playlist", "create", "evening")
       // From now on no file of the player takes a byte.
       let host = try await String(profile.host())
       try await profile.run("prlimit", "--pid", host, "--fsize=0:unlimited")
@@ -50,6 +51,114 @@ extension EndToEnd {
       #expect(try await profile.stimmung("service", "stop").status == 0)
       let kept = try await profile.stimmung("mood", "show", "sad")
       #expect(kept.text.split(separator: "\n").count == 1)
+    }
+
+    @Test func `a record of a newer version is said wherever one looks, and music plays`()
+      async throws
+    {
+      let profile = try Profile()
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      let records = profile.folder["data/stimmung/aware_music.sqlite"].encoded
+      try await profile.run("sqlite3", records, "PRAGMA user_version = 99")
+      let open = try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      #expect(open.status == 0)
+      let sentence = "\(records) was written by a newer version (99) than this one knows"
+      #expect(open.errorText.contains(sentence), "\(open.errorText)")
+      let log = try String(
+        contentsOfFile: profile.folder["state/stimmung/stimmung.log"].encoded, encoding: .utf8)
+      #expect(log.contains(sentence), "\(log)")
+      let status = try await profile.stimmung("sensor")
+      #expect(status.text.contains("stopped") && status.text.contains(sentence), "\(status.text)")
+      let start = try await profile.stimmung("sensor", "start")
+      #expect(start.status == 1 && start.errorText.contains(sentence), "\(start.errorText)")
+      let doctor = try await profile.stimmung("doctor")
+      #expect(doctor.text.contains("databases: " + sentence), "\(doctor.text)")
+      #expect(doctor.text.contains("sensor: " + sentence), "\(doctor.text)")
+      try await profile.status("music") { $0.state == "playing" }
+    }
+
+    @Test func `a cache that is deleted forgets nothing, with a player or without`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("scan", Profile.demo)
+      let cache = profile.folder["cache/stimmung"].encoded
+      func expectLibrary(_ place: String) async throws {
+        let list = try await profile.stimmung("list")
+        #expect(list.text.split(separator: "\n").count == 4, "\(place): \(list.errorText)")
+      }
+      try await profile.run("rm", "-r", cache)
+      try await expectLibrary("without a player")
+      try profile.folder.write("garbage".utf8, to: "cache/stimmung/index.sqlite")
+      try await expectLibrary("of garbage")
+      try await profile.run("rm", "-r", cache)
+      let scan = try await profile.stimmung("scan")
+      #expect(scan.text.contains("4"), "\(scan.text)")
+      try await play(profile)
+      for round in 1...2 {
+        try await profile.run("rm", "-r", cache)
+        if round == 2 { #expect(try await profile.stimmung("scan").status == 0) }
+        try await expectLibrary("while it runs")
+      }
+      try await profile.run("rm", "-r", cache)
+      try await eventually(that: "an index") {
+        FileManager.default.fileExists(atPath: cache + "/index.sqlite")
+      }
+    }
+
+    @Test func `nothing of the listener's can be read by others, nor what could be before`()
+      async throws
+    {
+      let profile = try Profile()
+      try await play(profile)
+      try await profile.stimmung("mood", "add", "calm")
+      try await profile.stimmung("config", "init")
+      try await profile.stimmung("service", "stop")
+      let folders = ["config", "data", "state", "cache"].map {
+        profile.folder[$0 + "/stimmung"].encoded
+      }
+      func open() async throws -> [String] {
+        try await profile.run(
+          "find", folders[0], folders[1], folders[2], folders[3], "-perm", "/077"
+        )
+        .lines
+      }
+      #expect(try await open() == [])
+      try await profile.run("chmod", "-R", "a+rX", folders[0], folders[1], folders[2], folders[3])
+      #expect(try await open().count > 8)
+      try await play(profile)
+      try await profile.run("chmod", "-R", "a+rX", folders[1])
+      try await profile.stimmung("service", "restart")
+      #expect(try await open() == [])
+    }
+
+    @Test func `a queue of another user's is said to be there, and is there when it is readable`()
+      async throws
+    {
+      let profile = try Profile()
+      try await play(profile)
+      try await profile.stimmung("service", "stop")
+      let queue = profile.folder["state/stimmung/queue.tracks"].encoded
+      #expect(chmod(queue, 0) == 0)
+      // Root may read everything but for this.
+      let capabilities = "-dac_override,-dac_read_search"
+      let bound = geteuid() == 0 ? ["setpriv", "--bounding-set", capabilities] : []
+      func run(_ arguments: String...) async throws -> ChildProcess.Ending {
+        try await profile.start(bound + [Profile.program] + arguments).end()
+      }
+      let sentence = "\(queue) is not yours to read and write: the queue that was kept is left"
+      let opening = try await run("queue", "add", Profile.demoTracks[0])
+      #expect(opening.status == 0 && opening.errorText.contains(sentence), "\(opening.errorText)")
+      #expect(try await run("queue", "clear").status == 0)
+      let listing = try await run("queue")
+      #expect(listing.text.isEmpty && listing.errorText.contains(sentence), "\(listing.errorText)")
+      let doctor = try await run("doctor")
+      #expect(doctor.status == 1 && doctor.text.contains("sudo chown -R $USER"), "\(doctor.text)")
+      let session = try await TerminalSession(profile)
+      try await session.type((bound + [Profile.program]).joined(separator: " "))
+      try await session.screen("what is the matter") { $0.contains("is not yours to read") }
+      try await profile.stimmung("service", "stop")
+      #expect(chmod(queue, 0o600) == 0)
+      try await profile.stimmung("queue", "add", Profile.demoTracks[0])
+      try await profile.status("the queue of before") { $0.queueCount == 5 }
     }
 
     @Test func `folders that cannot be written are read, and that is said`() async throws {

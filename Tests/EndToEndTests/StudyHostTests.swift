@@ -54,6 +54,52 @@ extension EndToEnd {
       }
     }
 
+    @Test func `a sync that can never work shows its host, what waits, and why`() async throws {
+      let profile = try Profile()
+      func settle(on host: String, authorities: String) throws {
+        let text = """
+          [audio]
+          output = "silent"
+          [sensor]
+          host = "\(host)"
+          ca_file = "\(authorities)"
+          """
+        try profile.folder.write(Array(text.utf8), to: "config/stimmung/config.toml")
+      }
+      for (host, authorities, name, reason) in [
+        ("http://study.example", "/nowhere.pem", "study.example", "use https"),
+        ("https://me:secret@study.example", "", "https://…@study.example", "no name or password"),
+        ("https://study.example", "/etc/passwd", "study.example", "is no file of certificates"),
+      ] {
+        try settle(on: host, authorities: authorities)
+        let key = ["STIMMUNG_KEY": "sesame"]
+        let open = try await profile.stimmung("open", Profile.demoTracks[0], variables: key)
+        #expect(open.status == 0, "\(open.errorText)")
+        try await profile.status("music") { $0.state == "playing" }
+        let lines = try await profile.stimmung("sensor", "status").text
+        #expect(lines.contains("sync with \(name): "), "\(lines)")
+        #expect(!lines.contains(" 0 waiting"), "\(lines)")
+        for words in [["sensor", "status"], ["doctor"], ["config", "check"]] {
+          let said = try await profile.start([try Profile.program] + words, variables: key).end()
+          #expect(said.text.contains(reason), "\(words): \(said.text)")
+          #expect(!said.text.contains("secret"))
+        }
+        try await profile.stimmung("service", "stop")
+      }
+    }
+
+    @Test func `seeks do not wait for a host that does not get them`() async throws {
+      let host = try StudyHost { _ in .answer(200) }
+      let profile = try await profile(syncingWith: host)
+      try await profile.status("music") { $0.state == "playing" }
+      for place in ["10", "20", "30"] { try await profile.stimmung("seek", place) }
+      try await eventually(that: "seeks in the record") {
+        try await profile.records().filter { $0.eventKind == "seek" }.count == 3
+      }
+      let kept = try await profile.records().filter { $0.eventKind != "seek" }.count
+      #expect(try await profile.stimmung("sensor", "status").text.contains(" \(kept) waiting"))
+    }
+
     @Test func `a sync that is interrupted ends with 130`() async throws {
       let host = try StudyHost { _ in .silence }
       let profile = try await profile(syncingWith: host)

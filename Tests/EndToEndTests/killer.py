@@ -3,7 +3,7 @@
     killer.py PAGE PROGRAM FOLDER MUSIC LIBRARY ROUNDS SEED
 
 Everything lies in FOLDER, the profile; MUSIC is played, the files of LIBRARY (with its manifest) are filed. What was
-acknowledged must be there afterwards, whoever was killed. Prints what is wrong, and a line with what was done.
+acknowledged must be there afterwards, no matter who was killed. Prints what is wrong, and a line with what was done.
 """
 
 import json
@@ -214,7 +214,7 @@ for number in range(int(rounds)):
     script.is_over = True
     script.join(20)
     if victim == "host":
-        # The interface brings it back, and so do these: whoever is first.
+        # The interface brings it back, and so do these: the first one does.
         starters = [subprocess.Popen([program, "resume"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
                     for _ in range(2)]
         for starter in starters:

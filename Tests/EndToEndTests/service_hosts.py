@@ -2,6 +2,8 @@
 
     service_hosts.py supervise PROGRAM SOCKET    a supervisor: listens, starts PROGRAM, waits until it is ready
     service_hosts.py outdated SOCKET LOCK        a host that speaks another version, until it is told to end
+    service_hosts.py stubborn SOCKET LOCK        the same, but it does not end
+    service_hosts.py unread PROGRAM              starts PROGRAM, and nobody reads what it writes to standard error
 """
 
 import fcntl
@@ -42,13 +44,29 @@ def supervise(program, path):
     print("ended", host.wait(), os.path.exists(path), flush=True)
 
 
-def outdated(path, lock):
+def unread(program):
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    try:
+        while True:
+            os.write(writing, bytes(4096))
+    except BlockingIOError:
+        os.set_blocking(writing, True)
+    host = subprocess.Popen(["stimmung", "service", "run"], executable=program, stderr=writing)
+    print("ended", host.wait(), flush=True)
+
+
+def stubborn(path, lock):
+    outdated(path, lock, signal.SIG_IGN)
+
+
+def outdated(path, lock, ending=lambda *_: sys.exit(0)):
     os.makedirs(os.path.dirname(lock), mode=0o700, exist_ok=True)
     held = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     fcntl.flock(held, fcntl.LOCK_EX)
     os.write(held, b"%d\n" % os.getpid())
     listening = listen(path)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    signal.signal(signal.SIGTERM, ending)
     print("listens", flush=True)
     words = {"goodbye": {"error": {"code": "versionMismatch", "message": "The running player is stimmung 0.0.1."}}}
     message = json.dumps(words).encode()
@@ -60,4 +78,5 @@ def outdated(path, lock):
 
 
 if __name__ == "__main__":
-    {"supervise": supervise, "outdated": outdated}[sys.argv[1]](*sys.argv[2:])
+    modes = {"supervise": supervise, "outdated": outdated, "stubborn": stubborn, "unread": unread}
+    modes[sys.argv[1]](*sys.argv[2:])

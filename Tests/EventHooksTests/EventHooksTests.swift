@@ -161,7 +161,7 @@ struct NamedPipe {
     self.path = path
   }
 
-  /// What one writer, and whoever it passed the pipe on to, writes before all have gone.
+  /// What one writer, and those it passed the pipe on to, write before all have gone.
   func read() -> String {
     let descriptor = open(path, O_RDONLY)
     defer { close(descriptor) }
@@ -174,7 +174,7 @@ struct NamedPipe {
     }
   }
 
-  /// Writes to whoever reads.
+  /// Writes to the readers.
   func write(_ text: String) {
     let descriptor = open(path, O_WRONLY)
     _ = Glibc.write(descriptor, text, text.utf8.count)

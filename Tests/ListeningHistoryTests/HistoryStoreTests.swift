@@ -128,7 +128,7 @@ import Testing
     #expect(try all(store).map(\.moods) == [[], []])
   }
 
-  @Test func `whoever receives sessions can end it`() throws {
+  @Test func `a receiver of sessions can end it`() throws {
     let store = try open()
     try store.begin(session("a"))
     #expect(throws: CancellationError.self) {

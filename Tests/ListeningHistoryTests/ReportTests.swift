@@ -150,12 +150,16 @@ import Testing
   @Test func `the page is well-formed, whole and holds no markup of a tag`() throws {
     var samples = SampleSessions(seed: 4)
     var sessions = (0..<300).map { samples.next($0) }
-    for text in ["<script>alert(1)</script>", "\"><img src=x>", "&lt;", "'", "\u{0}\u{FFFE}"] {
+    for text in [
+      "<script>alert(1)</script>", "\"><img src=x>", "&lt;", "'", "\u{0}\u{FFFE}",
+      "\u{200F}a\u{202E}b\u{2066}\u{061C}",
+    ] {
       sessions.append(session(text, text, hour: 480_000, seconds: 100))
     }
     let html = ReportPage(report(sessions), title: "<b>&").html
     #expect(!html.contains("<script") && !html.contains("<img") && !html.contains("<b>"))
     #expect(!html.contains("http://") && !html.contains("https://") && !html.contains("url("))
+    #expect(!html.unicodeScalars.contains { $0.properties.isBidiControl })
     let parser = XMLParser(data: Data(html.utf8))
     #expect(parser.parse(), "line \(parser.lineNumber): \(String(describing: parser.parserError))")
     for section in [
@@ -163,5 +167,11 @@ import Testing
     ] {
       #expect(html.contains("<h2>\(section)"))
     }
+  }
+
+  @Test func `a session that begins when the time is over is not part of it`() {
+    let sessions = [1, 2, 3].map { session("\($0)", hour: $0, seconds: 100) }
+    #expect(report(sessions, since: 2, until: 3).sessions == 1)
+    #expect(report(sessions, until: 1).sessions == 0)
   }
 }

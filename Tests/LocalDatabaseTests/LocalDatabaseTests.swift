@@ -55,6 +55,43 @@ import Testing
     #expect(stat(folder["a"].encoded, &status) == 0 && status.st_mode & 0o777 == 0o700)
   }
 
+  private func modes() throws -> [String: mode_t] {
+    var modes: [String: mode_t] = [:]
+    for name in try folder.names() where name.hasPrefix("words.") {
+      var status = stat()
+      #expect(stat(folder[name].encoded, &status) == 0)
+      modes[name] = status.st_mode & 0o777
+    }
+    return modes
+  }
+
+  @Test(arguments: [DatabaseRecipe.Worth.usersOwn, .rebuildable])
+  func `no file of a database can be read by others, nor those that could be`(
+    worth: DatabaseRecipe.Worth
+  ) throws {
+    let backups = worth == .usersOwn ? 1 : 0
+    do {
+      try add("one", to: open(recipe(worth)))
+      let database = try open(recipe(worth))
+      try add("two", to: database)
+      #expect(try modes().count == 3 + backups)
+      #expect(try modes().allSatisfy { $0.value == 0o600 })
+      for name in try modes().keys { #expect(chmod(folder[name].encoded, 0o644) == 0) }
+      // The log is there as after a crash, as long as one has it open.
+      let second = try open(recipe(worth))
+      #expect(try words(second) == ["one", "two"])
+      #expect(try modes().count == 3 + backups)
+      #expect(try modes().allSatisfy { $0.value == 0o600 })
+    }
+  }
+
+  @Test func `what is restored from a backup is for the listener alone`() throws {
+    try prepareBackup()
+    #expect(unlink(folder["words.sqlite"].encoded) == 0)
+    _ = try open()
+    #expect(try modes().allSatisfy { $0.value == 0o600 })
+  }
+
   @Test func `what was written survives a host that is killed`() throws {
     let database = try open()
     try add("kept", to: database)
@@ -63,6 +100,26 @@ import Testing
       try folder.write(folder.read(name), to: "killed/" + name)
     }
     #expect(try words(open(recipe(in: "killed/"))) == ["kept"])
+  }
+
+  @Test func `whatever else opens the file, a database keeps its locks on it`() throws {
+    let database = try open()
+    try add("kept", to: database)
+    let file = folder["words.sqlite"]
+    #expect(try DatabaseLocks(on: file) == .open)
+    // It makes a backup, too.
+    #expect(try words(open()) == ["kept"])
+    #expect(try DatabaseLocks(on: file) == .open)
+    let reader = try #require(try ReadOnlyDatabase(recipe()))
+    #expect(try reader.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM word") } == 1)
+    #expect(try DatabaseLocks(on: file) == .open)
+    #expect(DatabaseExamination(recipe()).complaint() == nil)
+    #expect(try DatabaseLocks(on: file) == .open)
+    #expect(throws: PlayerError.self) {
+      try LocalDatabase.rewrite(recipe(), clock: clock) { _, _ in }
+    }
+    #expect(try DatabaseLocks(on: file) == .open)
+    #expect(try folder.names().contains("words.backup.sqlite"))
   }
 
   @Test func `the listener's own is synced at every commit, the index is not`() throws {
@@ -84,24 +141,72 @@ import Testing
     #expect(try folder.names().contains("words.backup.sqlite"))
   }
 
-  @Test(arguments: [DatabaseRecipe.Worth.usersOwn, .rebuildable])
-  func `a newer version's file is refused and not touched`(worth: DatabaseRecipe.Worth) throws {
-    try add("future", to: open(recipe(worth, versions: 2)))
+  @Test func `a newer version's file of the listener's own is refused and not touched`() throws {
+    try add("future", to: open(recipe(versions: 2)))
     let before = try folder.read("words.sqlite")
-    switch worth {
-    case .usersOwn:
-      let error = #expect(throws: PlayerError.self) { try open(recipe(worth)) }
-      #expect(error?.message.contains("newer version") == true)
-      #expect(error?.message.contains(folder["words.sqlite"].encoded) == true)
-    case .rebuildable:
-      let database = try open(recipe(worth))
-      #expect(database.notices.first?.text.contains("newer version") == true)
-      #expect(try words(database).isEmpty)
-    }
+    let error = #expect(throws: PlayerError.self) { try open() }
+    #expect(error?.message.contains("newer version") == true)
+    #expect(error?.message.contains(folder["words.sqlite"].encoded) == true)
     #expect(try folder.read("words.sqlite") == before)
   }
 
-  @Test(arguments: ["garbage", "truncated", "page", "blank", "foreign"])
+  @Test func `what can be rebuilt begins anew beside a newer version's file, which is kept`() throws
+  {
+    try add("future", to: open(recipe(.rebuildable, versions: 2)))
+    let before = try folder.read("words.sqlite")
+    let database = try open(recipe(.rebuildable))
+    #expect(database.notices.first?.text.contains("newer version") == true)
+    try add("now", to: database)
+    #expect(try words(open(recipe(.rebuildable))) == ["now"])
+    let kept = try folder.names().filter { $0.hasPrefix("words.sqlite.newer-") }
+    #expect(try kept.map { try folder.read($0) } == [before])
+  }
+
+  @Test(arguments: ["removed", "replaced"])
+  func `nothing is written into the listener's own once its file is another`(fate: String) throws {
+    let database = try open()
+    try add("before", to: database)
+    let file = folder["words.sqlite"].encoded
+    if fate == "replaced" { try folder.write(folder.read("words.sqlite"), to: "other") }
+    #expect(fate == "removed" ? unlink(file) == 0 : rename(folder["other"].encoded, file) == 0)
+    let error = #expect(throws: PlayerError.self) { try add("after", to: database) }
+    #expect(error?.message.contains("was removed or replaced") == true)
+    #expect(try words(database) == ["before"], "what is there can still be read")
+  }
+
+  @Test(arguments: ["deleted", "replaced", "garbage", "newer"])
+  func `what became of an open file is known`(fate: String) throws {
+    let database = try open(recipe(.rebuildable))
+    try add("one", to: database)
+    #expect(!database.isLost())
+    let file = folder["words.sqlite"].encoded
+    switch fate {
+    case "deleted": unlink(file)
+    case "replaced":
+      try folder.write(folder.read("words.sqlite"), to: "other")
+      #expect(rename(folder["other"].encoded, file) == 0)
+    case "garbage":
+      // What is still in the log would hide it.
+      try database.read { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+      try folder.write("garbage".utf8, to: "words.sqlite")
+    default: try database.write { try $0.execute(sql: "PRAGMA user_version = 9") }
+    }
+    #expect(database.isLost())
+  }
+
+  @Test func `a file that was closed can be made again, and the old connection says so`() throws {
+    let database = try open(recipe(.rebuildable))
+    try add("one", to: database)
+    unlink(folder["words.sqlite"].encoded)
+    database.close()
+    let next = try open(recipe(.rebuildable))
+    try add("two", to: next)
+    #expect(try words(open(recipe(.rebuildable))) == ["two"])
+    let error = #expect(throws: PlayerError.self) { try words(database) }
+    #expect(error?.message.contains("is being made again") == true)
+  }
+
+  @Test(arguments: ["garbage", "truncated", "page", "blank", "foreign", "tables"])
   func `a damaged file of the listener's own is set aside and restored`(damage: String) throws {
     try prepareBackup()
     try spoil(damage)
@@ -112,6 +217,38 @@ import Testing
     #expect(database.notices[0].text.contains("words.sqlite.damaged-2026-11-21T0"))
     #expect(try folder.names().contains { $0.hasPrefix("words.sqlite.damaged-2026-11-21T0") })
     #expect(try words(open()) == ["old"])
+  }
+
+  @Test
+  func `what is no file in the place of the listener's own is set aside, and that is restored`()
+    throws
+  {
+    try prepareBackup()
+    #expect(unlink(folder["words.sqlite"].encoded) == 0)
+    #expect(mkfifo(folder["words.sqlite"].encoded, 0o600) == 0)
+    #expect(DatabaseExamination(recipe()).complaint()?.words == "it is not a file")
+    #expect(try words(open()) == ["old"])
+    #expect(unlink(folder["words.sqlite"].encoded) == 0)
+    try folder.makeFolder("words.sqlite/in the way")
+    let database = try open()
+    #expect(try words(database) == ["old"])
+    let text = try #require(database.notices.first?.text)
+    #expect(text.contains("was missing and was restored from its backup; what was in its place"))
+    #expect(try folder.names().filter { $0.hasPrefix("words.sqlite.damaged-") }.count == 2)
+  }
+
+  @Test func `an examination tells what is wrong with a file, and changes nothing`() throws {
+    try add("one", to: open(recipe(versions: 2)))
+    #expect(DatabaseExamination(recipe(versions: 2)).complaint() == nil)
+    let newer = try #require(DatabaseExamination(recipe()).complaint())
+    #expect(newer.isNewer && newer.words.contains("newer version"))
+    try spoil("tables")
+    let before = try folder.read("words.sqlite")
+    let lacking = try #require(DatabaseExamination(recipe(versions: 2)).complaint())
+    #expect(!lacking.isNewer && lacking.words == "its table “word” is missing")
+    #expect(try folder.read("words.sqlite") == before)
+    try folder.write([], to: "words.sqlite")
+    #expect(DatabaseExamination(recipe()).complaint()?.words == "it is empty")
   }
 
   @Test func `a missing file of the listener's own is restored`() throws {
@@ -132,7 +269,7 @@ import Testing
     try add("again", to: database)
   }
 
-  @Test(arguments: ["garbage", "truncated", "foreign"])
+  @Test(arguments: ["garbage", "truncated", "foreign", "tables"])
   func `a damaged file that can be rebuilt begins anew`(damage: String) throws {
     try fill(open(recipe(.rebuildable)))
     try spoil(damage)
@@ -162,6 +299,13 @@ import Testing
       bytes.replaceSubrange(
         (bytes.count - 4096)..<(bytes.count - 4000), with: [UInt8](repeating: 0xA5, count: 96))
     case "blank": bytes = []
+    case "tables":
+      let queue = try DatabaseQueue(path: folder["words.sqlite"].encoded)
+      try queue.writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA journal_mode = DELETE; DROP TABLE word")
+      }
+      try queue.close()
+      return
     default:
       let queue = try DatabaseQueue(path: folder["foreign.sqlite"].encoded)
       try queue.write { try $0.execute(sql: "CREATE TABLE other (thing TEXT)") }
@@ -203,6 +347,15 @@ import Testing
     try add("fifth", to: open())
     #expect(try folder.read("words.backup.sqlite") != first)
     #expect(try !folder.names().contains { $0.hasSuffix(".new") })
+  }
+
+  @Test func `before its schema changes it is copied, whatever was copied today`() throws {
+    try prepareBackup()
+    try add("third", to: open())
+    _ = try open(recipe(versions: 2))
+    try folder.write("garbage".utf8, to: "words.sqlite")
+    let restored = try open(recipe(versions: 2))
+    #expect(try words(restored) == ["old", "new", "third"])
   }
 
   @Test func `a backup that cannot be written is said, and the database opens`() throws {
@@ -333,6 +486,49 @@ import Testing
     #expect(chmod(folder.path.encoded, 0o755) == 0)
     #expect(chmod(folder[name].encoded, 0o555) == 0)
     defer { chmod(folder[name].encoded, 0o755) }
+    // Files are for their owner alone, who is another here where root tests.
+    for file in ["words.sqlite", "words.sqlite-wal", "words.sqlite-shm"] {
+      chmod(folder[name + file].encoded, 0o444)
+    }
     try withoutPrivileges(body)
+  }
+
+  @Test func `of what can be made again one damaged copy is kept, of the listener's own all`()
+    throws
+  {
+    for worth in [DatabaseRecipe.Worth.rebuildable, .usersOwn] {
+      for round in 0..<3 {
+        try folder.write([UInt8](repeating: 0xA5, count: 200 + round), to: "words.sqlite")
+        _ = try open(recipe(worth))
+      }
+      let copies = try folder.names().filter { $0.hasPrefix("words.sqlite.damaged-") }
+      #expect(copies.count == (worth == .rebuildable ? 1 : 4), "\(copies)")
+      if worth == .rebuildable { #expect(try folder.read(copies[0]).count == 202) }
+    }
+  }
+
+  @Test func `a log that its database left behind is not taken for the backup's`() throws {
+    try prepareBackup()
+    do {
+      // As a kill leaves it: words in the log that are not in the file.
+      let database = try open()
+      try add("logged", to: database)
+      try folder.write(folder.read("words.sqlite-wal"), to: "log")
+    }
+    #expect(unlink(folder["words.sqlite"].encoded) == 0)
+    try folder.write(folder.read("log"), to: "words.sqlite-wal")
+    let database = try open()
+    #expect(try words(database) == ["old"])
+    #expect(try folder.names().contains { $0.hasSuffix("-wal") && $0.contains(".damaged-") })
+  }
+
+  @Test func `what became of an open file is known`() throws {
+    let database = try open()
+    #expect(database.whereabouts == .inPlace)
+    let file = folder["words.sqlite"].encoded
+    #expect(rename(file, folder["elsewhere"].encoded) == 0)
+    #expect(database.whereabouts == .gone)
+    try folder.write([1], to: "words.sqlite")
+    #expect(database.whereabouts == .replaced)
   }
 }

@@ -63,11 +63,11 @@ import Testing
 
   @Test func `no rate has a fraction of a tick`() {
     for rate in [44100, 48000, 32000, 22050, 24000, 16000, 11025, 12000, 8000] {
-      var timeline = Timeline(sampleRate: rate)
+      var timeline = StreamTimeline(sampleRate: rate)
       timeline.change(to: 44100, at: Int64(rate))
-      #expect(timeline.tick(at: Int64(rate)) == Timeline.resolution)
-      #expect(timeline.tick(at: Int64(rate) + 44100) == 2 * Timeline.resolution)
-      #expect(timeline.sample(at: 2 * Timeline.resolution) == Int64(rate) + 44100)
+      #expect(timeline.tick(at: Int64(rate)) == StreamTimeline.resolution)
+      #expect(timeline.tick(at: Int64(rate) + 44100) == 2 * StreamTimeline.resolution)
+      #expect(timeline.sample(at: 2 * StreamTimeline.resolution) == Int64(rate) + 44100)
     }
   }
 }

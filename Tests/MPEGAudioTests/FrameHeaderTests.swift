@@ -1,3 +1,4 @@
+import PlayerModel
 import Testing
 
 @testable import MPEGAudio
@@ -19,7 +20,7 @@ import Testing
   ) throws {
     let header = try #require(FrameHeader(word))
     #expect((header.version, header.layer, header.bitrate) == (version, layer, bitrate))
-    #expect(header.format == MPEGFormat(sampleRate: rate, channelCount: channels))
+    #expect(header.format == PCMFormat(sampleRate: rate, channelCount: channels))
     #expect(header.length(freeFormatLength: nil) == length)
     #expect(header.sampleCount == samples)
   }

@@ -34,12 +34,12 @@ import Testing
 
   @Test func `a file says what it is`() throws {
     let stereo = try MPEGFile(MemoryFile(fixture("stereo-cbr.mp3")))
-    #expect(stereo.format == MPEGFormat(sampleRate: 44100, channelCount: 2))
+    #expect(stereo.format == PCMFormat(sampleRate: 44100, channelCount: 2))
     #expect(stereo.bitrate == 128)
     #expect(stereo.duration == 2)
     #expect((stereo.version, stereo.layer) == (.mpeg1, 3))
     let mono = try MPEGFile(MemoryFile(fixture("mono-vbr.mp3")))
-    #expect(mono.format == MPEGFormat(sampleRate: 22050, channelCount: 1))
+    #expect(mono.format == PCMFormat(sampleRate: 22050, channelCount: 1))
     #expect(mono.duration == 8)
     #expect((8...64).contains(mono.bitrate))
     #expect((mono.version, mono.layer) == (.mpeg2, 3))
@@ -104,7 +104,7 @@ import Testing
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: first.count + 2)
     defer { buffer.deallocate() }
     #expect(try file.read(into: buffer) == .frames(first.count / 2))
-    let mono22 = MPEGFormat(sampleRate: 22050, channelCount: 1)
+    let mono22 = PCMFormat(sampleRate: 22050, channelCount: 1)
     #expect(try file.read(into: buffer) == .formatChanged(mono22))
     #expect(file.format == mono22)
     // The second stream's info frame is one of sound here: 576 samples more than it has alone.
@@ -127,7 +127,7 @@ import Testing
       let cut = Int.random(in: 2000...30000, using: &generator)
       let file = try MPEGFile(MemoryFile(Array(sound[..<cut]) + junk + sound[cut...]))
       let samples = try file.samples()
-      #expect(file.format == MPEGFormat(sampleRate: 44100, channelCount: 2))
+      #expect(file.format == PCMFormat(sampleRate: 44100, channelCount: 2))
       #expect(Int(file.length) * 2 == samples.count)
       // One frame is torn apart; everything else is heard.
       #expect(samples.count >= (2 * 44100 - 3 * 1152) * 2)
@@ -248,10 +248,10 @@ import Testing
   }
 
   @Test func `opening does not read the whole file`() throws {
-    let source = MemoryFile(MP3Fixture(frameCount: 40000).bytes)
+    let source = MemoryFile(MP3Fixture(frameCount: 4000).bytes)
     let file = try MPEGFile(source)
     #expect(source.bytesRead < 128 * 1024)
-    #expect(file.length == 40000 * 1152)
+    #expect(file.length == 4000 * 1152)
     #expect(!file.isLengthExact)
   }
 }

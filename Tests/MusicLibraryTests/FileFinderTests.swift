@@ -49,12 +49,57 @@ import Testing
     #expect(found.skipped.isEmpty)
   }
 
+  @Test func `what the kernel shows as files is not looked through`() throws {
+    try folder.write([1], to: "a.mp3")
+    link("kernel", to: "/proc")
+    link("sys", to: "/sys/class")
+    let found = find()
+    #expect(found.names == ["a.mp3"])
+    #expect(
+      found.skipped.map(\.reason) == [
+        "The folder “\(folder["kernel"])” is the kernel's (proc) and holds no music.",
+        "The folder “\(folder["sys"])” is the kernel's (sysfs) and holds no music.",
+      ])
+  }
+
+  @Test func `a search that is told to stop stops in the middle of a folder`() throws {
+    for number in 0..<300 { try folder.write([1], to: "\(number).mp3") }
+    var asked = 0
+    let isWhole = FileFinder().find(
+      in: [folder.path],
+      isCancelled: {
+        asked += 1
+        return asked > 100
+      }, receive: { _ in Issue.record("something was found") })
+    #expect(!isWhole)
+    #expect(asked <= 102)
+  }
+
   @Test func `a file that is named is taken whatever it is called, in the order of naming`() throws
   {
     let odd = try folder.write([1], to: "z/.odd name")
     let plain = try folder.write([1], to: "b.mp3")
     let found = find([odd, plain, odd])
     #expect(found.names == ["z/.odd name", "b.mp3", "z/.odd name"])
+  }
+
+  @Test func `what was named itself is counted apart from what was found`() throws {
+    try folder.write([1], to: "music/a.mp3")
+    link("music/dangling.mp3", to: "nowhere")
+    let list = try folder.write(Array("gone.mp3\nhttp://radio.example\n".utf8), to: "list.m3u")
+    link("kernel", to: "/proc")
+    func refused(_ paths: [TrackPath]) -> [Int] {
+      var (refused, skipped) = (0, 0)
+      FileFinder().find(in: paths) { batch in
+        refused += batch.refused.count
+        skipped += batch.skipped.count
+      }
+      return [refused, skipped]
+    }
+    #expect(
+      refused([folder["nowhere.mp3"], folder["none.m3u"], folder["kernel"]]) == [3, 3])
+    #expect(refused([folder["music"]]) == [0, 1])
+    #expect(refused([list]) == [0, 2])
   }
 
   @Test func `what is no file is skipped at once, with a sentence`() throws {

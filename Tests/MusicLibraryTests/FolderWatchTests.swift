@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Glibc
 import MusicLibrary
 import PlayerModel
@@ -15,7 +16,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    index = try LibraryIndex(folder: folder["cache"], clock: TestClock())
+    index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
     try folder.makeFolder("music")
   }
 
@@ -64,6 +65,21 @@ import Testing
     unlink(folder["music/a/1.mp3"].encoded)
     try follow(watch)
     #expect(try index.trackCount() == 1)
+  }
+
+  @Test func `an index that is deleted is made again, each time`() throws {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    let watch = FolderWatch(guarding: index.file) { [reports] in reports.take($0) }
+    _ = try scanner.scan([folder["music"]], willList: { watch.watch($0) })
+    watch.setHomes(try index.folders())
+    for _ in 0..<2 {
+      try FileManager.default.removeItem(atPath: folder["cache"].encoded)
+      while !FileManager.default.fileExists(atPath: folder["cache/index.sqlite"].encoded) {
+        _ = try scanner.update(try reports.next(), willList: { watch.watch($0) })
+        watch.setHomes(try index.folders())
+      }
+      #expect(try index.trackCount() == 1)
+    }
   }
 
   @Test func `folders that are made, filled, moved in, out and about are followed`() throws {

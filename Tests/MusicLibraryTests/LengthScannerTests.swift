@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    index = try LibraryIndex(folder: folder["cache"], clock: clock)
+    index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
   }
 
   private func scan() throws {

@@ -1,3 +1,6 @@
+import Foundation
+import GRDB
+import Glibc
 import MusicLibrary
 import PlayerModel
 import TestSupport
@@ -12,7 +15,7 @@ import Testing
   }
 
   private func open() throws -> LibraryIndex {
-    try LibraryIndex(folder: folder["cache"], clock: clock)
+    try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
   }
 
   private func scanned() throws -> LibraryIndex {
@@ -48,6 +51,143 @@ import Testing
     let index = try scanned()
     #expect(index.notices.map(\.text).first?.contains("begins anew") == true)
     #expect(try index.trackCount() == 1)
+  }
+
+  private enum Loss: CaseIterable {
+    case deleted, garbage, newer
+  }
+
+  /// Loses the index, as it lies on the disk of a player that ended.
+  private func lose(_ loss: Loss) throws {
+    switch loss {
+    case .deleted:
+      try FileManager.default.removeItem(atPath: folder["cache"].encoded)
+    case .garbage:
+      for name in ["-wal", "-shm"] { unlink(folder["cache/index.sqlite" + name].encoded) }
+      try folder.write("Not a database at all.".utf8, to: "cache/index.sqlite")
+    case .newer:
+      try DatabaseQueue(path: folder["cache/index.sqlite"].encoded).write {
+        try $0.execute(sql: "PRAGMA user_version = 99")
+      }
+    }
+  }
+
+  private func isBehind() -> Bool {
+    LibraryIndex.isBehind(cache: folder["cache"], data: folder.path)
+  }
+
+  private func scan(_ index: LibraryIndex, _ paths: [TrackPath] = []) throws -> ScanResult {
+    try LibraryScanner(index: index, reader: ScriptedReader(), clock: clock).scan(paths).result
+  }
+
+  @Test(arguments: Loss.allCases)
+  private func `a lost index forgets no folder, and the next scan fills it`(loss: Loss) throws {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    _ = try scanned()
+    #expect(!isBehind())
+    try lose(loss)
+    #expect(isBehind())
+    #expect(
+      LibraryIndex.folders(cache: folder["cache"], data: folder.path) == [folder["music"]])
+    let index = try open()
+    #expect(try index.folders() == [folder["music"]])
+    #expect(isBehind())
+    #expect(try scan(index).added == 1)
+    #expect(try index.trackCount() == 1)
+    #expect(!isBehind())
+  }
+
+  @Test(arguments: Loss.allCases)
+  private func `an index that is lost while it is open is made again by a scan`(loss: Loss) throws {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    let index = try scanned()
+    let reader = LibraryReader(index: index, moods: nil, clock: clock) { nil }
+    #expect(try reader.count() == 1)
+    if loss == .garbage {
+      // What is still in the log would hide it.
+      try index.read { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+    try lose(loss)
+    // Also one of something else.
+    try folder.write("two/Second".utf8, to: "more/2.mp3")
+    #expect(try scan(index, [folder["more"]]).added == 2)
+    #expect(index.takeRenewalNotices().count == (loss == .deleted ? 0 : 1))
+    #expect(index.takeRenewalNotices().isEmpty)
+    #expect(try open().trackCount() == 2)
+    #expect(try open().folders() == [folder["more"], folder["music"]])
+    try reader.refresh()
+    #expect(try reader.count() == 2)
+  }
+
+  @Test func `a scan that ends early leaves a lost index to the next`() throws {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    _ = try scanned()
+    try lose(.deleted)
+    let index = try open()
+    _ = try LibraryScanner(index: index, reader: ScriptedReader(), clock: clock)
+      .scan([], isCancelled: { true })
+    #expect(isBehind())
+    #expect(try scan(index).added == 1)
+  }
+
+  @Test func `folders that an index of an earlier version knows are taken over`() throws {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    _ = try scanned()
+    unlink(folder["library-folders.json"].encoded)
+    _ = try open()
+    try lose(.deleted)
+    #expect(try open().folders() == [folder["music"]])
+  }
+
+  @Test func `a list of folders that cannot be read is the index's, and that is said`() throws {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    _ = try scanned()
+    try folder.write("[1".utf8, to: "library-folders.json")
+    let index = try open()
+    #expect(try index.folders() == [folder["music"]])
+    #expect(index.notices.map(\.text).first?.contains("library-folders.json") == true)
+  }
+
+  @Test func `folders are listed for the listener alone, with any name`() throws {
+    let odd = folder.path.encoded + "/a\nb \u{EFFF}\"\\"
+    let name = TrackPath(encoded: odd)
+    #expect(name.withCString { mkdir($0, 0o755) } == 0)
+    let index = try open()
+    _ = try scan(index, [name])
+    #expect(try open().folders() == [name])
+    var status = stat()
+    #expect(stat(folder["library-folders.json"].encoded, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(try index.removeFolder(name))
+    #expect(try open().folders() == [])
+  }
+
+  @Test func `a folder that could not be added or removed is as it was, in the list and the index`()
+    throws
+  {
+    try folder.write("one/First".utf8, to: "music/1.mp3")
+    try folder.write("two/Second".utf8, to: "more/2.mp3")
+    let index = try scanned()
+    let other = try DatabaseQueue(path: folder["cache/index.sqlite"].encoded)
+    try other.write {
+      for deed in ["INSERT", "DELETE"] {
+        try $0.execute(
+          sql: """
+            CREATE TRIGGER no\(deed) BEFORE \(deed) ON folder
+            BEGIN SELECT RAISE(ABORT, 'the disk is full'); END
+            """)
+      }
+    }
+    #expect(throws: PlayerError.self) { try index.removeFolder(folder["music"]) }
+    #expect(throws: PlayerError.self) { try scan(index, [folder["more"]]) }
+    #expect(try index.folders() == [folder["music"]])
+    #expect(try open().folders() == [folder["music"]])
+  }
+
+  @Test func `what was left of a list that was being written is removed`() throws {
+    try folder.write("[".utf8, to: "library-folders.json.new")
+    _ = try open()
+    #expect(try !folder.names().contains("library-folders.json.new"))
   }
 
   @Test func `without a cache folder the library is kept in memory`() throws {

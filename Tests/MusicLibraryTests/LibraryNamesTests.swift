@@ -23,7 +23,7 @@ import Testing
       track.persistentID = .of("\(number)")
       shelf[path] = track
     }
-    let index = try LibraryIndex(folder: folder["cache"], clock: clock)
+    let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
     _ = try LibraryScanner(index: index, reader: ShelfReader(tracks: shelf), clock: clock)
       .scan([folder["music"]])
   }

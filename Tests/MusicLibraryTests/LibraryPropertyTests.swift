@@ -17,7 +17,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    index = try LibraryIndex(folder: folder["cache"], clock: clock)
+    index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
     moods = try MoodStore(folder: folder["data"], clock: clock)
     // A folder without anything is taken for a disk that is not there.
     try folder.makeFolder("music/always")
@@ -33,7 +33,8 @@ import Testing
       for _ in 0..<Int.random(in: 1...6, using: &generator) { try change(round, &generator) }
       try file(&filed, &generator)
       try scan(index)
-      let fresh = try LibraryIndex(folder: folder["fresh \(round)"], clock: clock)
+      let fresh = try LibraryIndex(
+        cache: folder["fresh \(round)"], data: folder["fresh \(round)"], clock: clock)
       try scan(fresh)
       #expect(try index.trackCount() == fresh.trackCount())
       for sound in Self.sounds {

@@ -40,7 +40,7 @@ import Testing
       if track.persistentID == nil { track.persistentID = .of("\(number)") }
       shelf[path] = track
     }
-    let index = try LibraryIndex(folder: folder["cache"], clock: clock)
+    let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
     _ = try LibraryScanner(index: index, reader: ShelfReader(tracks: shelf), clock: clock)
       .scan([folder["music"]])
     return try #require(
@@ -178,6 +178,12 @@ import Testing
     let reader = try reader([track("a")])
     try moods.save(SavedQuery(name: "loop", text: "not saved:loop"))
     #expect(throws: PlayerError.self) { try reader.list(LibraryQuery(parsing: "saved:loop")) }
+    let misspelt = #expect(throws: PlayerError.self) {
+      try reader.list(LibraryQuery(parsing: "saved:lop"))
+    }
+    #expect(misspelt?.message == "There is no saved query called “lop”; there is “loop”.")
+    let forgotten = #expect(throws: PlayerError.self) { try moods.deleteQuery(named: "lop") }
+    #expect(forgotten?.message == misspelt?.message)
     #expect(throws: PlayerError.self) { try reader.list(LibraryQuery(parsing: "saved:gone")) }
     #expect(throws: PlayerError.self) { try moods.save(SavedQuery(name: "x", text: "year:x")) }
     #expect(throws: PlayerError.self) { try moods.save(SavedQuery(name: "", text: "love")) }

@@ -50,6 +50,7 @@ import Testing
   }
 
   @Test func `a renamed mood keeps its songs, and no two moods have one name`() throws {
+    try store.create(rainy, look: nil)
     _ = try store.add([.of("one")], to: rainy)
     try store.rename(rainy, to: sunny)
     #expect(store.moods(of: .of("one")) == [sunny])
@@ -162,13 +163,14 @@ import Testing
         try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY rowid").map(\.description)
       }
     }
+    let reopened = try reopened()
     for song in 0..<6 {
       let id = PersistentID.of("song \(song)")
       lines.append("\(store.moods(of: id)) \(store.marks(of: id))")
       let found = store.moodNames.filter { store.songs(in: [$0]).contains(id) }
       #expect(found == store.moods(of: id))
       #expect(store.songs(in: store.moodNames).contains(id) == !found.isEmpty)
-      #expect(try reopened().moods(of: id) == store.moods(of: id))
+      #expect(reopened.moods(of: id) == store.moods(of: id))
     }
     return lines
   }

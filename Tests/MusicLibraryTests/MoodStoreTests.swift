@@ -62,14 +62,16 @@ import Testing
     _ = try store.add([.of("one")], to: .sad)
   }
 
-  @Test func `the first song makes a mood of one's own`() throws {
+  @Test func `a mood of one's own is there before its first song`() throws {
     let store = try open()
     #expect(throws: PlayerError(.notFound, "There is no mood called “rainy day”.")) {
       try store.tracks(in: rainy)
     }
     #expect(throws: PlayerError.self) { try store.remove([.of("one")], from: rainy) }
-    #expect(try store.add([], to: rainy).changed == 0)
+    #expect(throws: PlayerError.self) { try store.add([.of("one")], to: rainy) }
     #expect(try store.moods().count == 4)
+    try store.create(rainy, look: nil)
+    #expect(try store.add([], to: rainy).changed == 0)
     #expect(try store.add([.of("one")], to: rainy).changed == 1)
     #expect(try store.moods().map(\.name) == MoodName.standard + [rainy])
     #expect(try open().moods() == store.moods())
@@ -138,7 +140,7 @@ import Testing
 
   @Test func `a missing file is found again by its sound`() throws {
     let store = try open()
-    let index = try LibraryIndex(folder: folder["cache"], clock: clock)
+    let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
     let scanner = LibraryScanner(index: index, reader: ScriptedReader(), clock: clock)
     for sound in ["one", "two", "gone"] {
       let path = try folder.write("\(sound)/\(sound)".utf8, to: "music/\(sound).mp3")
@@ -170,7 +172,7 @@ import Testing
           """)
     }
     let error = #expect(throws: PlayerError.self) {
-      try store.add([.of("a"), .of("b"), .of("c")], to: rainy)
+      try store.add([.of("a"), .of("b"), .of("c")], to: .gloomy)
     }
     #expect(error?.code == .storageFailed)
     #expect(store.moods(of: .of("a")).isEmpty)

@@ -26,6 +26,7 @@ import Testing
 
   @Test func `a playlist keeps order, copies and tracks that nothing is known of`() throws {
     let unread = Track(path: TrackPath("/gone.mp3"), title: "c")
+    try store.create(tea)
     try store.add([.of("a"), .of("b"), .of("a"), unread], to: tea)
     #expect(try titles() == "abac")
     #expect(try store.playlists() == [PlaylistSummary(name: tea, trackCount: 4)])
@@ -40,6 +41,7 @@ import Testing
       ("bc", "c", "abcde"), ("", "a", "abcde"),
     ] as [(String, String?, String)])
   func `places are moved`(moved: String, target: String?, order: String) throws {
+    try store.create(tea)
     try store.add("abcde".map { .of(String($0)) }, to: tea)
     try store.move(places(moved), before: target.flatMap { try places($0).first }, in: tea)
     #expect(try titles() == order)
@@ -48,9 +50,15 @@ import Testing
   }
 
   @Test func `what is not there is refused, and nothing is done by halves`() throws {
+    try store.create(tea)
     try store.add([.of("a"), .of("b")], to: tea)
     let other = try #require(PlaylistName(rawValue: "other"))
     #expect(throws: PlayerError.self) { try store.tracks(in: other) }
+    #expect(throws: PlayerError.self) { try store.add([.of("a")], to: other) }
+    let near = try #require(PlaylistName(rawValue: "Tee"))
+    #expect(throws: PlayerError(.notFound, "There is no playlist called “Tee”; there is “Tea”.")) {
+      try store.tracks(in: near)
+    }
     #expect(throws: PlayerError.self) { try store.remove([1], from: other) }
     #expect(throws: PlayerError.self) { try store.delete(other) }
     #expect(throws: PlayerError.self) { try store.rename(other, to: tea) }
@@ -89,6 +97,7 @@ import Testing
   }
 
   @Test func `a place's number is never another place's`() throws {
+    try store.create(tea)
     try store.add([.of("a")], to: tea)
     let first = try places("a")
     _ = try store.remove(first, from: tea)
@@ -97,6 +106,7 @@ import Testing
   }
 
   @Test func `a song that moved or was retagged is remembered as it is now`() throws {
+    try store.create(tea)
     try store.add([.of("one", at: "/old.mp3", title: "Old")], to: tea)
     let now = Track.of("one", at: "/new.mp3", title: "New")
     #expect(try store.updateSeen([now, .of("nobody's")]) == 1)
@@ -104,7 +114,7 @@ import Testing
   }
 
   @Test func `tracks of another machine are found by sound, path and tags`() throws {
-    let index = try LibraryIndex(folder: folder["cache"], clock: TestClock())
+    let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
     let reader = ScriptedReader()
     for name in ["sound", "path"] {
       try folder.write("\(name)/\(name)".utf8, to: "music/\(name).mp3")
@@ -117,6 +127,16 @@ import Testing
     let found = try TrackMatcher(index: index, reader: reader).match([bySound, byPath, gone])
     #expect(found.map { $0?.path } == [folder["music/sound.mp3"], folder["music/path.mp3"], nil])
     #expect(try TrackMatcher(index: nil, reader: reader).match([gone]) == [nil])
+  }
+
+  @Test func `an archive is harmless to print`() throws {
+    let track = Track.of("one", at: "/m.mp3", title: "a\u{9B}31m\u{202E}b\u{7F}")
+    let archive = ListArchive(lists: [.init(kind: .mood, name: "calm", tracks: [track])])
+    #expect(archive.json.contains(#""a\u009b31m\u202eb\u007f""#))
+    #expect(
+      archive.json.unicodeScalars.allSatisfy {
+        $0 == "\n" || $0.properties.generalCategory != .control
+      })
   }
 
   @Test func `an archive comes back as it was, and others are refused`() throws {

@@ -8,9 +8,10 @@ import Testing
 /// Finding, reading and storing go on side by side.
 @Suite struct ScanPipelineTests {
   /// More than all parts of a scan hold together.
-  static let fileCount = 4000
+  static let fileCount = 8 * batchSize
+  static let batchSize = 40
   /// Files that are read, those that wait to be, and those that are found meanwhile: a batch of each.
-  static let mostAhead = 3 * 500
+  static let mostAhead = 3 * batchSize
 
   let folder: TemporaryFolder
   let index: LibraryIndex
@@ -19,25 +20,32 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    index = try LibraryIndex(folder: folder["cache"], clock: clock)
+    index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
     for number in 0..<Self.fileCount {
       try folder.write("sound \(number)/Title".utf8, to: "music/\(number)/a.mp3")
     }
+  }
+
+  func scanner(
+    _ read: @escaping @Sendable (TrackPath) throws(PlayerError) -> Track = { .at($0) }
+  ) -> LibraryScanner {
+    LibraryScanner(
+      index: index, reader: CourseReader(course: progress, read: read), clock: clock,
+      batchSize: Self.batchSize)
   }
 
   func scan(
     _ read: @escaping @Sendable (TrackPath) throws(PlayerError) -> Track,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> ScanReport {
-    let reader = CourseReader(course: progress, read: read)
-    return try LibraryScanner(index: index, reader: reader, clock: clock).scan(
+    try scanner(read).scan(
       [folder["music"]], isCancelled: isCancelled, willList: { _ in progress.noteFolder() })
   }
 
   @Test func `files are found while others are read, and no more of them than wait`() throws {
     let report = try scan { path in
       // With nothing found beside reading, this one would wait for ever.
-      progress.waitForFolders(900)
+      progress.waitForFolders(2 * Self.batchSize)
       return .at(path)
     }
     #expect(report.result.added == Self.fileCount)
@@ -73,8 +81,7 @@ import Testing
 
   @Test func `what was read is stored after a second`() throws {
     var stored: [Int] = []
-    let reader = CourseReader(course: progress) { .at($0) }
-    _ = try LibraryScanner(index: index, reader: reader, clock: clock).scan(
+    _ = try scanner().scan(
       [folder["music"]],
       progress: {
         stored.append($0.stored.count)
@@ -83,14 +90,33 @@ import Testing
       })
     #expect(stored.reduce(0, +) == Self.fileCount)
     // It is told when the next is stored, a second later.
-    #expect(stored.prefix(6) == [0, 0, 0, 0, 1001, 0])
+    #expect(stored.prefix(6) == [0, 0, 0, 0, 2 * Self.batchSize + 1, 0])
+  }
+
+  @Test func `a scan that stands still on a file says on which`() throws {
+    let stuck = folder["music/123/a.mp3"]
+    let wasTold = DispatchSemaphore(value: 0)
+    let scanner = scanner { [clock] path in
+      guard path == stuck else { return .at(path) }
+      clock.advance(milliseconds: 2000)
+      _ = wasTold.wait(timeout: .now() + 20)
+      return .at(path)
+    }
+    var told: Set<TrackPath> = []
+    let report = try scanner.scan(
+      [folder["music"]],
+      progress: { progress in
+        guard let path = progress.standsAt else { return }
+        if told.insert(path).inserted { wasTold.signal() }
+      })
+    #expect(report.result.added == Self.fileCount)
+    #expect(told == [stuck])
   }
 
   @Test func `a rescan knows how much there is`() throws {
     _ = try scan { .at($0) }
     var totals: [Int?] = []
-    let reader = CourseReader(course: progress) { .at($0) }
-    _ = try LibraryScanner(index: index, reader: reader, clock: clock).scan(
+    _ = try scanner().scan(
       [],
       progress: {
         totals.append($0.status.total)

@@ -1,4 +1,5 @@
 import Foundation
+import PlayerModel
 import Sensing
 import Synchronization
 import Testing
@@ -71,6 +72,35 @@ import Testing
       #expect(listener.last?["tableName"] == "ios_music")
       #expect(listener.last?["error"]?.contains(host ?? "No host") == true)
     }
+  }
+
+  @Test
+  func `why records never get to the host by themselves is told once, and is no failure to record`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let timers = Retries()
+    let bench = Bench(retries: timers) { config in
+      config.dbType = .sqlite
+      config.dbPath = folder.file("records")
+      config.dbHost = "gopher://study.example"
+      config.syncInterval = 60
+    }
+    bench.sensor.start()
+    for state in [PlaybackState.playing, .paused, .playing] {
+      timers.runAll()
+      let done = DispatchSemaphore(value: 0)
+      // Behind the one that came by itself.
+      bench.sensor.sync(force: false) { _ in done.signal() }
+      done.wait()
+      bench.settle()
+      bench.source.change(to: state)
+      bench.settle()
+    }
+    #expect(bench.diary.errors.map(\.code) == [.cannotSync])
+    #expect(bench.sensor.status().lastError == nil)
+    #expect(bench.sensor.status().sync?.obstacle != nil)
+    bench.sensor.stop()
   }
 
   @Test func `a broadcast asks for a sync, too`() {

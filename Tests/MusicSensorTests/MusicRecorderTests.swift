@@ -84,12 +84,23 @@ import Testing
     #expect(records.map(\.position) == [44])
   }
 
+  @Test func `a stop tells the place that was left, and the one where the player is`() {
+    let kind = PlayerEvent.Kind.stateChanged(from: .playing, to: .stopped, previousPosition: 3)
+    let records = record(kind) { $0.item = .titled("A") }
+    #expect(records.map(\.eventKind) == [.playbackState])
+    #expect(records.map(\.previousPosition) == [3])
+    #expect(records.map(\.position) == [0])
+  }
+
   @Test func `other events leave no record`() {
     let kinds: [PlayerEvent.Kind] = [
       .rateChanged, .modesChanged, .itemUpdated, .queueChanged, .libraryChanged, .moodsChanged,
       .sensorRecorded, .notice(Notice(.info, "Hello.")),
     ]
-    for kind in kinds { #expect(record(kind).isEmpty) }
+    for kind in kinds {
+      #expect(record(kind).isEmpty)
+      #expect(!MusicRecorder.isAbout(kind))
+    }
   }
 
   @Test func `after a gap what became another is recorded`() {

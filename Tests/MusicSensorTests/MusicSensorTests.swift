@@ -25,6 +25,15 @@ import Testing
     #expect(config.studyKey.isEmpty)
   }
 
+  @Test func `a host without records that are kept is shown, with why it gets nothing`() {
+    let bench = Bench { $0.dbHost = "https://me:secret@study.example" }
+    let sync = bench.sensor.status().sync
+    #expect(sync?.host == "https://…@study.example")
+    #expect(sync?.obstacle?.contains("not kept (dbType)") == true)
+    #expect(sync?.obstacle?.contains("secret") == false)
+    #expect(Bench().sensor.status().sync == nil)
+  }
+
   @Test func `start returns when the initial callbacks have, state first`() {
     let bench = Bench(
       source: ManualSource { snapshot in

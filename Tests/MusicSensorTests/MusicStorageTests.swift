@@ -122,6 +122,8 @@ import Testing
     let happened = bench.source.now().unixMilliseconds
     bench.source.advance(by: 100)
     bench.source.change(to: .playing)
+    bench.settle()
+    #expect(bench.sensor.status().lastError == nil, "what is over is not told any more")
     bench.sensor.stop()
     #expect(bench.diary.lines == ["state 0", "item ", "state 1", "state 2", "state 1"])
     #expect(bench.diary.records[3].timestamp == happened, "when it happened, not when stored")

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "a", "a,b", "\"", "a\nb", "a\r\nb", "=1", "-", "ä€😀", " x "])
+  @Test(arguments: ["", "a", "a,b", "\"", "a\nb", "a\r\nb", "a\rb", "\r", "=1", "-", "ä€😀", " x "])
   func `what the buffer writes raw, the reader reads`(text: String) throws {
     var buffer = ExportBuffer()
     buffer.appendCell(text, isRaw: true)

@@ -15,7 +15,16 @@
 
 enum { nanoseconds_per_second = 1000000000 };
 
-typedef enum { FAULT_NONE, FAULT_BUSY, FAULT_UNPLUGGED, FAULT_BROKEN, FAULT_XRUN, FAULT_STALL } Fault;
+typedef enum {
+  FAULT_NONE,
+  FAULT_BUSY,
+  FAULT_UNPLUGGED,
+  FAULT_BROKEN,
+  FAULT_ASLEEP,
+  FAULT_XRUN,
+  FAULT_STALL,
+  FAULT_SUSPEND
+} Fault;
 
 typedef struct {
   snd_pcm_ioplug_t io;
@@ -48,8 +57,10 @@ static Fault fault(const Paced *paced) {
   if (!strcmp(text, "EBUSY")) return FAULT_BUSY;
   if (!strcmp(text, "ENODEV")) return FAULT_UNPLUGGED;
   if (!strcmp(text, "EIO")) return FAULT_BROKEN;
+  if (!strcmp(text, "ESTRPIPE")) return FAULT_ASLEEP;
   if (!strcmp(text, "XRUN")) return FAULT_XRUN;
   if (!strcmp(text, "STALL")) return FAULT_STALL;
+  if (!strcmp(text, "SUSPEND")) return FAULT_SUSPEND;
   return FAULT_NONE;
 }
 
@@ -58,6 +69,7 @@ static int fault_error(Fault fault) {
   case FAULT_BUSY: return -EBUSY;
   case FAULT_UNPLUGGED: return -ENODEV;
   case FAULT_BROKEN: return -EIO;
+  case FAULT_ASLEEP: return -ESTRPIPE;
   default: return 0;
   }
 }
@@ -84,13 +96,18 @@ static void stand_still(Paced *paced, snd_pcm_uframes_t played) {
   arm_timer(paced, 0, 0);
 }
 
-static snd_pcm_uframes_t position(const Paced *paced) {
-  if (!paced->is_running || paced->is_stalled) return paced->played;
+// Where it would be if it had played since it was started or stalled.
+static snd_pcm_uframes_t position_by_clock(const Paced *paced) {
   int64_t elapsed = now() - paced->started_at;
   snd_pcm_uframes_t position =
     paced->played + (elapsed / nanoseconds_per_second) * paced->io.rate +
     (elapsed % nanoseconds_per_second) * paced->io.rate / nanoseconds_per_second;
   return position < paced->written ? position : paced->written;
+}
+
+static snd_pcm_uframes_t position(const Paced *paced) {
+  if (!paced->is_running || paced->is_stalled) return paced->played;
+  return position_by_clock(paced);
 }
 
 static void stall(Paced *paced, int is_stalled) {
@@ -131,12 +148,12 @@ static int prepare(snd_pcm_ioplug_t *io) {
 static snd_pcm_sframes_t pointer(snd_pcm_ioplug_t *io) {
   Paced *paced = io->private_data;
   Fault present = fault(paced);
-  stall(paced, present == FAULT_STALL);
+  stall(paced, present == FAULT_STALL || present == FAULT_SUSPEND);
   if (present == FAULT_UNPLUGGED) snd_pcm_ioplug_set_state(io, SND_PCM_STATE_DISCONNECTED);
   if (present == FAULT_XRUN && paced->is_running) {
     (void)!truncate(paced->fault_path, 0);
     stand_still(paced, paced->written);
-    arm_timer(paced, 1, 0); // whoever waits is told
+    arm_timer(paced, 1, 0); // tells the waiting process
     return -EPIPE;
   }
   snd_pcm_uframes_t played = position(paced);
@@ -163,9 +180,11 @@ static snd_pcm_sframes_t transfer(snd_pcm_ioplug_t *io, const snd_pcm_channel_ar
 
 static int delay(snd_pcm_ioplug_t *io, snd_pcm_sframes_t *frames) {
   Paced *paced = io->private_data;
-  int error = fault_error(fault(paced));
+  Fault present = fault(paced);
+  int error = fault_error(present);
   if (error) return error;
-  *frames = paced->written - position(paced);
+  int is_guess = present == FAULT_SUSPEND && paced->is_running;
+  *frames = paced->written - (is_guess ? position_by_clock(paced) : position(paced));
   return 0;
 }
 

@@ -3,6 +3,7 @@ import Glibc
 import PlaybackEngine
 import PlayerModel
 import SoundShaping
+import Synchronization
 import TestSupport
 import Testing
 
@@ -248,6 +249,45 @@ import Testing
     #expect(try bench.finished(1) == 1500)
     #expect(bench.recorder.next { $0 == .closed } != nil)
     #expect(bench.device.samples.count == 2 * 1500)
+  }
+
+  @Test func `a track whose end is not read yet is heard to it as well`() throws {
+    let quits = Mutex<(@Sendable () -> Void)?>(nil)
+    var track = track(1500)
+    track.onRead = { frame in
+      // The decoder has the last samples, and does not know yet that they are.
+      if frame == 1500 { quits.withLock(\.self)?() }
+    }
+    let bench = try PipelineBench([track], ringSamples: 1024)
+    quits.withLock { $0 = { [pipeline = bench.pipeline] in pipeline.perform(.shutdown) } }
+    bench.load(1)
+    bench.device.letGo()
+    #expect(try bench.finished(1) == 1500)
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+    #expect(bench.device.samples.count == 2 * 1500)
+  }
+
+  @Test func `a disk that stalls while it fades is waited for no longer than the fade takes`()
+    throws
+  {
+    var track = track(20_000)
+    let gate = Gate()
+    gate.open()
+    track.readGate = gate
+    let bench = try PipelineBench([track], ringSamples: 1024)
+    bench.load(1)
+    #expect(bench.device.play(1000))
+    gate.close()
+    bench.pipeline.perform(.shutdown)
+    bench.device.letGo()
+    var rounds = 0
+    while !bench.recorder.events.contains(.closed), rounds < 2000 {
+      bench.clock.advance(by: .milliseconds(100))
+      poll(nil, 0, 5)
+      rounds += 1
+    }
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+    gate.open()
   }
 
   @Test func `silence that was asked for does not fade`() throws {

@@ -1,8 +1,8 @@
 import AudioOutput
 import Foundation
-import MPEGAudio
 import PlaybackEngine
 import PlayerModel
+import SoundFiles
 import TestSupport
 import Testing
 
@@ -47,7 +47,7 @@ import Testing
 
   /// What there is to hear in a file with these bytes.
   private func samples(of bytes: [UInt8]) throws -> [Float] {
-    let file = try MPEGFile(folder.write(bytes, to: "reference.mp3"))
+    let file = try SoundFiles.open(folder.write(bytes, to: "reference.mp3"))
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1 << 20)
     defer { buffer.deallocate() }
     guard case .frames(let count) = try file.read(into: buffer) else { return [] }
@@ -147,11 +147,7 @@ import Testing
 
   private struct FileOpener: TrackOpening {
     func open(_ entry: QueueEntry) throws(PlayerError) -> OpenedTrack {
-      do throws(MPEGError) {
-        return OpenedTrack(source: MPEGSource(try MPEGFile(entry.track.path)), track: entry.track)
-      } catch {
-        throw PlayerError(error)
-      }
+      OpenedTrack(source: try SoundFiles.open(entry.track.path), track: entry.track)
     }
   }
 }

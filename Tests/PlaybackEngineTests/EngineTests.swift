@@ -2,6 +2,7 @@ import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
+import TrackPacking
 
 /// Machine and pipeline together, as the host joins them.
 @Suite(.timeLimit(.minutes(5))) struct EngineTests {
@@ -19,7 +20,7 @@ import Testing
         switch action {
         case .pipeline(let command): bench.pipeline.perform(command)
         case .publish(.sessionEnded(let session), _, _): sessions.append(session)
-        case .publish(.stateChanged(_, let state), _, _): states.append(state)
+        case .publish(.stateChanged(_, let state, _), _, _): states.append(state)
         default: break
         }
       }

@@ -2,6 +2,7 @@ import AudioOutput
 import PlaybackEngine
 import PlayerModel
 import Synchronization
+import TrackPacking
 
 /// A machine with a pipeline that does what the test says, and a record of what was published.
 struct MachineBench {
@@ -60,7 +61,7 @@ struct MachineBench {
   var story: [String] {
     published.map { event in
       switch event.kind {
-      case .stateChanged(let from, let to): "\(from.name) → \(to.name)"
+      case .stateChanged(let from, let to, _): "\(from.name) → \(to.name)"
       case .itemChanged(let from, let position):
         "\(from?.track.title ?? "–")@\(position) → \(event.snapshot.item?.track.title ?? "–")"
       case .seeked(let from, let to): "seeked \(from) → \(to)"
@@ -74,7 +75,15 @@ struct MachineBench {
     }
   }
 
-  var entries: [QueueEntry] { Array(machine.queue.entries) }
+  /// Where the music was before each stop.
+  var placesOfStops: [Double?] {
+    published.compactMap { event in
+      guard case .stateChanged(_, .stopped, let place) = event.kind else { return nil }
+      return .some(place)
+    }
+  }
+
+  var entries: QueueEntries { machine.queue.entries }
 
   mutating func forget() {
     published = []

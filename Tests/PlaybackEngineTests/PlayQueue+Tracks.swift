@@ -1,5 +1,6 @@
 import PlaybackEngine
 import PlayerModel
+import TrackPacking
 
 extension PlayQueue {
   mutating func replace(with tracks: [Track]) -> Change {

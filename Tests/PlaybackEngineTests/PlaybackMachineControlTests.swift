@@ -74,7 +74,7 @@ import Testing
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
     #expect(
       bench.story == [
-        "modesChanged", "ended a finished 0–100000", "a@100.0 → b", "playing → stopped",
+        "modesChanged", "ended a finished 0–100000", "playing → stopped", "a@100.0 → b",
       ])
     #expect(!bench.snapshot.stopsAfterItem)
     #expect(bench.snapshot.position.seconds == 0)
@@ -204,5 +204,13 @@ import Testing
     #expect(bench.state == .paused)
     #expect(bench.snapshot.position.seconds == 20)
     #expect(bench.story.contains("seekingForward → paused"))
+  }
+
+  @Test func `a seek to exactly the end goes to the next track, one before it does not`() {
+    var bench = MachineBench.playing("a", "b")
+    bench.send(.seek(seconds: 99.999, entry: nil))
+    #expect(bench.machine.queue.currentIndex == 0)
+    bench.send(.seek(seconds: 100, entry: nil))
+    #expect(bench.machine.queue.currentIndex == 1)
   }
 }

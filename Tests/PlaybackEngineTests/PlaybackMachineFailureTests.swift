@@ -31,6 +31,46 @@ import Testing
     #expect(bench.commands.last == .stop(generation: bench.generation))
   }
 
+  @Test func `a disk that goes away under a long queue is one piece of news`() throws {
+    var bench = Bench(names: (0..<2000).map { "\($0)" })
+    bench.send(.setState(.playing))
+    bench.began(0)
+    bench.forget()
+    for index in 1..<2000 { bench.openFailed(index, isNext: true) }
+    #expect(bench.story == ["warning"])
+    #expect(bench.timers[.failures] == .seconds(1))
+    bench.send(.timer(.failures))
+    #expect(bench.story == ["warning", "warning"])
+    guard case .notice(let notice) = try #require(bench.published.last).kind else { return }
+    #expect(notice.text.hasSuffix(" 1997 more tracks cannot be played either."), "\(notice.text)")
+    #expect(bench.timers[.failures] == nil)
+    // What plays then is followed by others again, and what fails of those is news.
+    bench.finished(0)
+    bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    bench.forget()
+    bench.send(.setState(.playing))
+    bench.openFailed(0)
+    #expect(bench.story == ["warning"])
+  }
+
+  @Test func `a long queue of which nothing can be played says so twice, and no more`() {
+    var bench = Bench(names: (0..<2000).map { "\($0)" })
+    bench.send(.setState(.playing))
+    for index in 0..<2000 { bench.openFailed(index) }
+    #expect(bench.story.filter { ["warning", "error"].contains($0) } == ["warning", "error"])
+    #expect(bench.state == .stopped)
+  }
+
+  @Test func `a few files that cannot be opened are each told of before the next one plays`() {
+    var bench = Bench("a", "b", "c", "d")
+    bench.send(.setState(.playing))
+    for index in 0..<3 { bench.openFailed(index) }
+    bench.began(3)
+    #expect(bench.story.prefix(3) == ["warning", "warning", "warning"])
+    #expect(bench.story.filter { $0 == "warning" }.count == 3)
+    #expect(bench.timers[.failures] == nil)
+  }
+
   @Test func `a successor that cannot be opened gives way to the one behind it`() {
     var bench = Bench.playing("a", "b", "c")
     bench.openFailed(1, isNext: true)
@@ -112,6 +152,36 @@ import Testing
       bench.story == [
         "playing → interrupted", "interrupted → playing", "ended a finished 0–100000",
       ])
+  }
+
+  @Test func `a device that tells late that it plays began where it did`() throws {
+    var bench = Bench.playing("a")
+    bench.halted(0, at: 900)
+    bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
+    bench.send(.timer(.retry))
+    let start = bench.now
+    bench.now = Timestamp(
+      unixMilliseconds: start.unixMilliseconds + 250,
+      monotonicNanoseconds: start.monotonicNanoseconds + 250_000_000)
+    let entry = bench.entries[0].id
+    let heard = HeardPosition(
+      generation: bench.generation, entry: entry, frame: 1150, sampleRate: 1000, takenAt: bench.now)
+    let actions = bench.machine.handle(
+      .pipeline(
+        .began(
+          generation: bench.generation, entry: entry, frame: 900, sampleRate: 1000, at: start)),
+      at: bench.now, heard: heard)
+    let told = actions.compactMap { action in
+      if case .publish(.stateChanged(_, .playing, _), let snapshot, let time) = action {
+        (snapshot, time)
+      } else {
+        nil
+      }
+    }
+    let (snapshot, time) = try #require(told.first)
+    #expect(time == start)
+    #expect(snapshot.position(at: start) == 0.9)
+    #expect(snapshot.position(at: bench.now) == 1.15)
   }
 
   @Test func `a pause ends an interruption and what would have ended it`() {

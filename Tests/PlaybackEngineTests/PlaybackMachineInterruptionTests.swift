@@ -73,7 +73,7 @@ import Testing
     #expect(bench.commands.last == .resume)
   }
 
-  @Test func `whoever asks it to play overrules interruptions`() {
+  @Test func `asking it to play overrules interruptions`() {
     var bench = Bench.playing("a")
     bench.send(.beginInterruption(token: "1", reason: "A call."))
     bench.send(.setState(.playing))
@@ -127,5 +127,14 @@ import Testing
     bench.forget()
     bench.send(.woke(after: .seconds(600)))
     #expect(bench.published.isEmpty && bench.commands.isEmpty)
+  }
+
+  @Test func `the event of an interruption tells where it came, before anything mends it`() {
+    var bench = Bench.playing("a")
+    bench.hear(0, 700)
+    bench.send(.beginInterruption(token: "1", reason: "A call."))
+    #expect(bench.story.first == "playing → interrupted")
+    #expect(bench.published.first?.snapshot.position.seconds == 0.7)
+    #expect(bench.published.first?.snapshot.interruptionReason == "A call.")
   }
 }

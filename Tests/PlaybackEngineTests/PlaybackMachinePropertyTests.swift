@@ -1,8 +1,10 @@
 import AudioOutput
+import Foundation
 import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
+import TrackPacking
 
 /// What must hold whatever is asked for and whatever happens.
 @Suite struct PlaybackMachinePropertyTests {
@@ -139,8 +141,11 @@ import Testing
         }
         var state = before.state
         for event in bench.published {
-          guard case .stateChanged(let from, let to) = event.kind else { continue }
+          guard case .stateChanged(let from, let to, let place) = event.kind else { continue }
           #expect(from == state && to != state, "\(name): \(input)")
+          // Every stop tells where the music was, and nothing else does.
+          #expect((place != nil) == (to == .stopped), "\(name): \(input)")
+          #expect(place ?? 0 >= 0 && place?.isFinite != false, "\(name): \(input)")
           state = to
         }
         #expect(state == bench.state, "\(name): \(input)")
@@ -166,7 +171,11 @@ import Testing
 
   // MARK: Any sequence
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  /// With `STIMMUNG_CONFORMANCE` many more seeds are tried.
+  private static let isThorough =
+    ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
+
+  @Test(arguments: 0..<(isThorough ? 300 : 100) as Range<UInt64>)
   func `any sequence keeps the books`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bench = MachineBench()
@@ -294,8 +303,9 @@ import Testing
 
     private mutating func enter(_ kind: PlayerEvent.Kind, _ snapshot: PlayerSnapshot) {
       switch kind {
-      case .stateChanged(let from, let to):
+      case .stateChanged(let from, let to, let place):
         #expect(from == state && to != from)
+        #expect((place != nil) == (to == .stopped))
         state = to
       case .itemChanged(let from, let position):
         #expect(from?.id == item)

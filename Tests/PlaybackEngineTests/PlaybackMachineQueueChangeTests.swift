@@ -2,6 +2,7 @@ import AudioOutput
 import PlaybackEngine
 import PlayerModel
 import Testing
+import TrackPacking
 
 /// Changes of the queue while it plays.
 @Suite struct PlaybackMachineQueueChangeTests {
@@ -75,5 +76,15 @@ import Testing
     bench.send(.remove([bench.entries[0].id]))
     #expect(bench.state == .stopped)
     #expect(bench.title == nil)
+  }
+
+  @Test func `a queue that was replaced bit by bit comes back at once`() {
+    var bench = Bench.playing("a", "b")
+    bench.send(.setQueue(PackedTracks([Bench.track("x")]), play: false))
+    bench.send(.append([Bench.track("y")], continuing: true))
+    bench.send(.append([Bench.track("z")], continuing: true))
+    #expect(bench.entries.map(\.track.title) == ["x", "y", "z"])
+    bench.send(.undo)
+    #expect(bench.entries.map(\.track.title) == ["a", "b"])
   }
 }

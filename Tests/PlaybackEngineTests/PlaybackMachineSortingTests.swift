@@ -2,6 +2,7 @@ import AudioOutput
 import PlaybackEngine
 import PlayerModel
 import Testing
+import TrackPacking
 
 /// Songs to be sorted, each from its middle, and the way back.
 @Suite struct PlaybackMachineSortingTests {

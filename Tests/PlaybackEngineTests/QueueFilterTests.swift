@@ -16,7 +16,8 @@ import Testing
 
   @Test(arguments: [
     ("BOWIE", [0]), ("bowie heroes", [0]), ("heroes bowie", [0]), ("bow hero", [0]),
-    ("bowie nothing", []), ("ÉTÉ", [1]), ("été.mp3", [1]), ("low", [2]), ("mp3", [0, 1, 2]),
+    ("bowie nothing", []), ("ÉTÉ", [1]), ("été.mp3", [1]), ("low", [2]), ("mp3", []), (".mp3", []),
+    ("é.m", [1]),
     ("   ", [0, 1, 2, 3, 4]), ("heroesbowie", []), ("東", [2]), ("@[z", [3]), ("`{", []),
     ("music", []), ("4k", [4]), ("istanbul", []), ("i\u{307}stanbul", [4]), ("i", [0, 4]),
   ])
@@ -32,6 +33,16 @@ import Testing
     ])
     var filter = QueueFilter()
     #expect(Self.find(text, in: queue, with: &filter) == expected)
+  }
+
+  @Test func `a word that goes on behind the point finds what it would have found at once`() {
+    var queue = PlayQueue()
+    _ = queue.append([Track(path: TrackPath("/music/x.mp3"), title: "y")])
+    var filter = QueueFilter()
+    #expect(Self.find("mp3", in: queue, with: &filter) == [])
+    #expect(Self.find("x", in: queue, with: &filter) == [0])
+    #expect(Self.find("x.mp3", in: queue, with: &filter) == [0])
+    #expect(Self.find("x.mp3 mp3", in: queue, with: &filter) == [])
   }
 
   @Test func `a filter sees what was added after it was used`() {

@@ -2,6 +2,7 @@ import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
+import TrackPacking
 
 /// The order in which a shuffled queue is played.
 @Suite struct ShuffleTests {
@@ -221,10 +222,13 @@ import Testing
       && queue.playedOrder.map { $0.sorted() == Array(ids.indices) } ?? true
   }
 
+  /// A long queue, which takes longer to make than to shuffle.
+  static let long = PackedTracks(tracks(100_000, albumLength: 12))
+
   @Test(arguments: ShuffleMode.allCases)
   func `a hundred thousand entries are changed and shuffled`(mode: ShuffleMode) {
     var queue = PlayQueue(seed: 1)
-    _ = queue.replace(with: Self.tracks(100_000, albumLength: 12))
+    _ = queue.replace(with: Self.long)
     queue.setShuffle(mode)
     let ids = queue.entries.map(\.id)
     let removal = queue.remove(Set(ids[1000..<2000]), wraps: false)
@@ -233,5 +237,22 @@ import Testing
     if let move { _ = queue.revert(move, wraps: false) }
     _ = queue.revert(removal.change, wraps: false)
     #expect(queue.entries.map(\.id) == ids)
+  }
+
+  @Test func `what was to be next and is taken out again keeps no place free`() {
+    var turns: Set<Int> = []
+    for seed in 0..<60 as Range<UInt64> {
+      var queue = Self.queue(6, .tracks, seed: seed)
+      queue.noteHeard()
+      let before = Set(queue.entries.map(\.id))
+      _ = queue.insertNext([PlayQueueTests.track("x"), PlayQueueTests.track("y")])
+      _ = queue.remove(queue.entries.map(\.id).filter { !before.contains($0) }, wraps: false)
+      _ = queue.append([PlayQueueTests.track("late")])
+      let late = queue.entries.count - 1
+      let played = Self.play(&queue, 7)
+      #expect(played.sorted() == Array(0..<7))
+      turns.insert(played.firstIndex(of: late) ?? -1)
+    }
+    #expect(turns == [1, 2, 3, 4, 5, 6], "what is added may be next")
   }
 }

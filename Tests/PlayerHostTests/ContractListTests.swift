@@ -173,6 +173,10 @@ extension SystemPlayerContractTests {
         else { return [] }
         return tracks
       }
+      let refusal = try bench.refusal(.addToPlaylist(playlist: tea, tracks: [.path(paths[0])]))
+      #expect(refusal?.code == .notFound)
+      #expect(try bench.perform(.playlists) == .playlists([]))
+      try bench.perform(.createPlaylist(playlist: tea))
       try bench.perform(.addToPlaylist(playlist: tea, tracks: paths.map { .path($0) }))
       try bench.perform(
         .moveInPlaylist(playlist: tea, places: [try places()[2].id], before: places()[0].id))
@@ -196,6 +200,7 @@ extension SystemPlayerContractTests {
       let gone = Track(path: TrackPath("/elsewhere/gone.mp3"), title: "gone")
       let here = Track(path: path, title: "a")
       let tea = try #require(PlaylistName(rawValue: "Tea"))
+      try bench.perform(.createPlaylist(playlist: tea))
       try bench.perform(
         .addToPlaylist(playlist: tea, tracks: [.remembered(gone), .remembered(here)]))
       guard case .playlistTracks(let tracks) = try bench.perform(.playlistTracks(playlist: tea))

@@ -110,7 +110,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let answers = (0..<100).map { bench.player.ask(.spectrum(bands: 1 + $0)) }
       for answer in answers { #expect(try answer.reply() == .spectrum(Spectrum())) }
-      #expect(try bench.inside { $0.spectra.isIdle })
+      #expect(try bench.inside { $0.views.spectra.isIdle })
       for bands in [.min, -1, 0, 257, .max] {
         #expect(try bench.refusal(.spectrum(bands: bands))?.code == .invalidRequest)
       }

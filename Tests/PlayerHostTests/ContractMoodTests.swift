@@ -81,10 +81,20 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a mood of the listener's own is made by filing under it`(access: Access) throws {
+    func `a mood of the listener's own is made first and then filed under`(access: Access) throws {
       let bench = try HostBench(access)
       let path = try bench.makeTrack("a")
       let mood = try #require(tender)
+      let refusal = try bench.refusal(.addToMood(mood: mood, tracks: [.path(path)]))
+      #expect(refusal?.code == .notFound)
+      let misspelt = try #require(MoodName(rawValue: "clam"))
+      #expect(
+        try bench.refusal(.addToMood(mood: misspelt, tracks: [.path(path)]))?.message
+          == "There is no mood called “clam”; there is “calm”, and “stimmung mood create” makes new ones."
+      )
+      guard case .moods(let before) = try bench.perform(.moods) else { return }
+      #expect(before.map(\.name) == MoodName.standard)
+      try bench.perform(.createMood(mood: mood, look: nil))
       try bench.perform(.addToMood(mood: mood, tracks: [.path(path)]))
       guard case .moods(let moods) = try bench.perform(.moods),
         case .moodTracks(let tracks) = try bench.perform(.moodTracks(mood: mood))

@@ -53,9 +53,9 @@ extension SystemPlayerContractTests {
       try bench.makeTrack("a")
       try bench.perform(.scan(paths: [bench.folder["music"]]))
       try bench.perform(.setQueue(content: query("not year:1066"), play: false))
-      #expect(try bench.inside { $0.workers.library.withLock { $0 != nil } })
+      #expect(try bench.inside { $0.filling.keepsLibrary })
       try bench.elapse(.seconds(61))
-      #expect(try bench.inside { $0.workers.library.withLock { $0 == nil } })
+      #expect(try bench.inside { !$0.filling.keepsLibrary })
     }
 
     @Test(arguments: Access.allCases)

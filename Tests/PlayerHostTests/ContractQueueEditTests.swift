@@ -2,6 +2,7 @@ import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
+import TrackPacking
 
 @testable import PlayerHost
 

@@ -2,6 +2,7 @@ import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
+import TrackPacking
 
 @testable import PlayerHost
 
@@ -41,6 +42,48 @@ extension SystemPlayerContractTests {
       #expect(missing?.message.contains("nothing.mp3") == true)
       #expect(try bench.snapshot().queueCount == 1)
       #expect(try bench.snapshot().state == .playing)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what is no music changes nothing, named or in a folder`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a")
+      // To the reader of these tests, what is empty is no music.
+      let file = try bench.folder.write([], to: "none/b.mp3")
+      for paths in [[file], [bench.folder["none"]], [file, bench.folder["none"]]] {
+        for request: PlayerRequest in [
+          .setQueue(content: .paths(paths), play: true), .appendToQueue(content: .paths(paths)),
+          .playNext(content: .paths(paths)),
+        ] {
+          let refusal = try bench.refusal(request)
+          #expect(refusal?.code == .nothingPlayable)
+          #expect(refusal?.message.contains("b.mp3” is empty") == true)
+        }
+      }
+      #expect(try bench.rows().map(\.entry.track.title) == ["a"])
+      #expect(try bench.snapshot().state == .playing)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `of several files what is no music is left out, said and counted`(access: Access) throws {
+      let bench = try HostBench(access)
+      let good = try bench.makeTrack("a")
+      let bad = try bench.folder.write([], to: "music/b.mp3")
+      let list = try bench.folder.write(
+        Array("http://radio.example/live\nmusic/a.mp3\nmusic/b.mp3\nother.m3u\n".utf8), to: "l.m3u")
+      let folder = bench.folder["music"]
+      let gone = bench.folder["gone.mp3"]
+      for (paths, left, refused) in [
+        ([bad, good], 1, 1), ([folder], 1, 0), ([list], 3, 0), ([bad, gone, folder], 3, 2),
+        ([list, bench.folder["gone.m3u"]], 4, 1),
+      ] {
+        let reply = try bench.perform(.setQueue(content: .paths(paths), play: false))
+        guard case .queued(let result) = reply else { continue }
+        #expect(result.added == 1)
+        #expect(result.skippedCount == left, "\(result.skipped)")
+        #expect(result.refusedCount == refused, "\(result.skipped)")
+        #expect(try bench.rows().map(\.entry.track.path) == [good])
+      }
     }
 
     @Test(arguments: Access.allCases)

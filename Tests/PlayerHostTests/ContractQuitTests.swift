@@ -119,10 +119,9 @@ extension SystemPlayerContractTests {
       let quit = bench.player.ask(.quit(onlyIfAlone: false))
       let late = bench.player.ask(.snapshot)
       // The end has begun.
-      try log.next(.stopped)
+      #expect(try late.error()?.code == .disconnected)
       bench.device.letGo()
       gate.open()
-      #expect(try late.error()?.code == .disconnected)
       #expect(
         try filed.reply() == .moodChanged(MoodChange(mood: .calm, changed: 1, unchanged: 0)))
       #expect(try filling.error()?.code == .disconnected)

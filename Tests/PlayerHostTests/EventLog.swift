@@ -32,7 +32,7 @@ final class EventLog: @unchecked Sendable {
   var story: String {
     kinds.map { kind in
       switch kind {
-      case .stateChanged(let from, let to): "\(from.name) → \(to.name)"
+      case .stateChanged(let from, let to, _): "\(from.name) → \(to.name)"
       case .itemChanged(let from, _): "item after \(from?.track.title ?? "none")"
       case .sessionStarted(let session): "started \(session.entry.track.title)"
       case .sessionEnded(let session):
@@ -60,7 +60,7 @@ final class EventLog: @unchecked Sendable {
     _ state: PlaybackState, _ location: SourceLocation = #_sourceLocation
   ) throws -> PlayerEvent {
     try next(location) {
-      guard case .stateChanged(_, state) = $0.kind else { return false }
+      guard case .stateChanged(_, state, _) = $0.kind else { return false }
       return true
     }
   }

@@ -74,7 +74,8 @@ final class HostBench: Sendable {
         if name == "nowhere" { throw OutputError(.notFound, "There is no “nowhere”.") }
         if name == "held" { throw OutputError(.busy, "Another program holds “held”.") }
       },
-      index: Result { () throws(PlayerError) in try LibraryIndex(folder: folder.path, clock: clock)
+      index: Result { () throws(PlayerError) in
+        try LibraryIndex(cache: folder.path, data: folder.path, clock: clock)
       },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: folder.path, clock: clock) },
       history: Result { () throws(PlayerError) in
@@ -86,13 +87,14 @@ final class HostBench: Sendable {
       })
   }
 
-  private static func makeSensor(
-    _ player: any PlaybackSource, records: String,
+  static func makeSensor(
+    _ player: any PlaybackSource, records: String, isEnabled: Bool = false,
     _ report: @escaping @Sendable (SensorReport) -> Void
   ) -> MusicSensor {
     MusicSensor(
       MusicSensor.Config().apply { config in
         config.player = player
+        config.enabled = isEnabled
         config.sensorObserver = SensorReporter(report: report)
         config.dbType = .sqlite
         config.dbPath = records
@@ -182,9 +184,9 @@ final class HostBench: Sendable {
 
   /// Ends the host and lets what plays fade out.
   func quit(_ location: SourceLocation = #_sourceLocation) throws {
-    let log = try EventLog(player)
     let answer = player.ask(.quit(onlyIfAlone: false))
-    if log.snapshot.state != .stopped { try log.next(.stopped, location) }
+    // Refused, once the end has begun.
+    _ = try player.ask(.snapshot).result(location)
     device.letGo()
     try answer.reply(location)
   }
@@ -208,8 +210,9 @@ final class HostBench: Sendable {
 
   /// Waits until everything that was to be written is.
   func waitForStorage() throws {
-    let storage = try inside { $0.workers.storage }
-    storage.sync {}
+    let workers = try inside { $0.workers }
+    workers.storage.sync {}
+    workers.place.sync {}
   }
 }
 

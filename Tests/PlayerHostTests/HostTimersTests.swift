@@ -31,6 +31,15 @@ import Testing
     #expect(timers.isSet(.machine(.release)))
   }
 
+  @Test func `one that is due earlier is left alone where the time is a limit`() {
+    var timers = HostTimers()
+    timers.set(.checkpoint, after: .seconds(4), now: start)
+    timers.set(.checkpoint, within: .seconds(1), now: start)
+    #expect(timers.wait(now: start) == 1000)
+    timers.set(.checkpoint, within: .seconds(1), now: start + 500_000_000)
+    #expect(timers.wait(now: start) == 1000)
+  }
+
   @Test func `one of the same name takes its place`() {
     var timers = HostTimers()
     timers.set(.checkpoint, after: .seconds(1), now: start)

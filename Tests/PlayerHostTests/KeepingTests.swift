@@ -3,6 +3,7 @@ import ListeningHistory
 import PlayerModel
 import TestSupport
 import Testing
+import TrackPacking
 
 @testable import PlayerHost
 
@@ -31,10 +32,10 @@ import Testing
 
   /// What is on the disk at this moment, as if the host had been killed now.
   private func remains(of bench: HostBench) throws -> TemporaryFolder {
-    try bench.waitForStorage()
     let copy = try TemporaryFolder()
     let files = [
-      "session.json", "position.json", "queue.tracks", "history.sqlite", "history.sqlite-wal",
+      "session.json", "position.json", "queue.tracks", "queue.journal", "order.json",
+      "history.sqlite", "history.sqlite-wal",
     ]
     for name in files where try bench.folder.names().contains(name) {
       try copy.write(bench.folder.read(name), to: name)
@@ -103,6 +104,7 @@ import Testing
     try bench.perform(.setRepeat(mode: .all))
     #expect(bench.device.play(65_000))
     try pass(5, on: bench)
+    try bench.waitForStorage()
     let next = try HostBench(in: try remains(of: bench))
     let snapshot = try next.snapshot()
     #expect(snapshot.state == .paused)
@@ -125,6 +127,7 @@ import Testing
     try bench.play("a")
     bench.player.ask(.setOutput(name: "headphones"))
     try pass(5, on: bench)
+    try bench.waitForStorage()
     let next = try HostBench(in: try remains(of: bench))
     #expect(try next.snapshot().output == "headphones")
   }
@@ -174,6 +177,124 @@ import Testing
     #expect(try bench.snapshot().item?.track.title == "a")
     #expect(try bench.snapshot().position.seconds == 0)
     try bench.perform(.appendToQueue(content: .paths([try bench.makeTrack("b")])))
+  }
+
+  // MARK: The queue
+
+  /// What can be done to a queue, and what it is then.
+  enum Edit: String, CaseIterable {
+    case append, playNext, replace, remove, move, clear, undo, undoQueue
+
+    func request(_ more: TrackPath, _ rows: [QueueWindow.Row]) -> PlayerRequest {
+      switch self {
+      case .append: .appendToQueue(content: .paths([more]))
+      case .playNext: .playNext(content: .paths([more]))
+      case .replace: .setQueue(content: .paths([more]), play: false)
+      case .remove: .removeFromQueue(entries: [rows[1].entry.id])
+      case .move: .moveInQueue(entries: [rows[2].entry.id], before: rows[0].entry.id)
+      case .clear: .clearQueue
+      case .undo: .undo
+      case .undoQueue: .undoQueue
+      }
+    }
+  }
+
+  @Test(arguments: Edit.allCases)
+  func `an edit of the queue that was answered is there after a kill the moment after`(
+    edit: Edit
+  ) throws {
+    let bench = try HostBench()
+    let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
+    try bench.perform(.setQueue(content: .paths(Array(paths.dropLast())), play: false))
+    try bench.perform(.appendToQueue(content: .paths([paths[2]])))
+    try bench.waitForStorage()
+    try bench.perform(edit.request(try bench.makeTrack("d"), try bench.rows()))
+    // Neither time nor a timer comes to its help.
+    let next = try HostBench(in: try remains(of: bench))
+    #expect(try next.rows().map(\.entry.track.path) == bench.rows().map(\.entry.track.path))
+    #expect(try next.snapshot().queueIndex == bench.snapshot().queueIndex)
+  }
+
+  @Test func `one save of the queue waits, whatever comes meanwhile`() throws {
+    let bench = try HostBench()
+    let paths = try (0..<100).map { try bench.makeTrack("track \($0)") }
+    try bench.perform(.setQueue(content: .paths([paths[0]]), play: false))
+    try bench.waitForStorage()
+    let saving = try bench.inside { $0.workers.place }
+    saving.suspend()
+    let answers = paths.dropFirst().map { path in
+      bench.player.ask(.appendToQueue(content: .paths([path])))
+    }
+    for _ in 0..<5 { try bench.inside { $0.savePlace(isRunning: true) } }
+    try bench.inside { $0.workers.finding }.sync {}
+    let count = try bench.snapshot().queueCount
+    saving.resume()
+    #expect(count == 100)
+    for answer in answers { try answer.reply() }
+    try bench.waitForStorage()
+    #expect(try place(bench).session.tracks.map(\.path) == paths)
+    // Of the hundred, each record is a save.
+    var tracks = Array(PackedTracks([Track(path: paths[0], title: "")]))
+    let stored = try bench.folder.read("queue.tracks")
+    let token = UInt64(
+      littleEndian: stored.withUnsafeBytes {
+        $0.loadUnaligned(fromByteOffset: "stimmung queue 1\n".utf8.count, as: UInt64.self)
+      })
+    let journal = QueueJournal.replay(
+      try bench.folder.read("queue.journal"), token: token, on: &tracks)
+    #expect((1...3).contains(journal?.end.records ?? 0), "\(String(describing: journal?.end))")
+  }
+
+  @Test func `an edit of a long queue costs what was edited`() throws {
+    let bench = try HostBench()
+    let tracks = (0..<5000).map { Track(path: TrackPath("/\($0).mp3"), title: "\($0)") }
+    _ = try bench.inside { $0.feed(.setQueue(PackedTracks(tracks), play: false)) }
+    try pass(1, on: bench)
+    let stored = try bench.folder.read("queue.tracks")
+    for name in ["x", "y", "z"] {
+      try bench.perform(.appendToQueue(content: .paths([try bench.makeTrack(name)])))
+      try bench.perform(.removeFromQueue(entries: [try bench.rows()[7].entry.id]))
+    }
+    try pass(3, on: bench)
+    #expect(try bench.folder.read("queue.tracks") == stored)
+    #expect(try bench.folder.read("queue.journal").count < 3000)
+    #expect(try place(bench).session.tracks.count == 5000)
+    let next = try HostBench(in: try remains(of: bench))
+    #expect(try next.rows().map(\.entry.track.path) == bench.rows().map(\.entry.track.path))
+  }
+
+  @Test func `while it plays, a change is on the disk within a second`() throws {
+    let bench = try HostBench()
+    try bench.play("a")
+    try pass(2, on: bench)
+    try bench.perform(.setVolume(percent: 12))
+    try pass(1, on: bench)
+    #expect(try place(bench).session.volume == 12)
+  }
+
+  @Test func `while songs are sorted, the queue before them is kept as it becomes`() throws {
+    let bench = try HostBench()
+    // Only the first is of the library, and so sorted, opened and measured.
+    let paths = try ["library/a", "b"].map { try bench.makeTrack($0) }
+    try bench.perform(.setQueue(content: .paths(paths), play: false))
+    try bench.perform(.scan(paths: [bench.folder["music/library"]]))
+    for queue in try bench.inside({ [$0.workers.scanning, $0.workers.measuring] }) {
+      queue.sync {}
+      try bench.inside { _ in }
+    }
+    bench.player.ask(.beginMoodSorting)
+    try bench.inside { $0.workers.finding }.sync {}
+    #expect(try bench.inside { $0.machine.isSorting })
+    try pass(2, on: bench)
+    let known = Track(path: paths[1], title: "another title")
+    _ = try bench.inside { loop in
+      loop.feed(.updateTracks([known]))
+      loop.savePlace(isRunning: true)
+    }
+    try bench.waitForStorage()
+    let kept = try place(bench).session.tracks
+    #expect(kept.map(\.path) == paths)
+    #expect(kept.last?.track.title == "another title")
   }
 
   // MARK: A full disk

@@ -22,7 +22,8 @@ import Testing
     let (folder, clock) = (folder, ManualClock())
     let device = ScriptedDevice(clock: clock)
     self.device = device
-    let library = try LibraryIndex(folder: folder.makeFolder("cache"), clock: clock)
+    let library = try LibraryIndex(
+      cache: folder.makeFolder("cache"), data: folder.path, clock: clock)
     index = library
     path = try folder.write(
       MP3Fixture(frameCount: Self.frames).bytes + [UInt8](repeating: 0, count: 50_000),

@@ -1,8 +1,10 @@
 import Foundation
+import Glibc
 import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
+import TrackPacking
 
 @testable import PlayerHost
 
@@ -73,6 +75,21 @@ import Testing
     }
     try folder.write(whole, to: name)
     #expect(try file.load() != nil)
+  }
+
+  @Test func `the file that is refused is the one that is named`() throws {
+    try save(Self.session(["a"]))
+    let whole = try folder.read("queue.tracks")
+    try folder.write(Array("garbage".utf8), to: "queue.tracks")
+    var error = #expect(throws: PlayerError.self) { try file.load() }
+    #expect(error?.message.hasPrefix("\(folder["queue.tracks"]) cannot be understood") == true)
+    #expect(unlink(folder["queue.tracks"].encoded) == 0)
+    error = #expect(throws: PlayerError.self) { try file.load() }
+    #expect(error?.message.contains("There is no file \(folder["queue.tracks"])") == true)
+    try folder.write(whole, to: "queue.tracks")
+    try folder.write(Array("garbage".utf8), to: "session.json")
+    error = #expect(throws: PlayerError.self) { try file.load() }
+    #expect(error?.message.hasPrefix("\(folder["session.json"]) cannot be understood") == true)
   }
 
   // MARK: The order of a shuffled queue
@@ -295,14 +312,25 @@ import Testing
   // MARK: Writing that fails
 
   @Test(arguments: ["session.json", "queue.tracks"])
-  func `a full disk leaves the old files and says so`(name: String) throws {
+  func `a full disk leaves the old files and says so`(name: String) async throws {
     try save(Self.session(["a"]))
     let old = try file.load()?.session
-    try FileManager.default.createSymbolicLink(
-      atPath: folder[name + ".new"].encoded, withDestinationPath: "/dev/full")
-    let error = #expect(throws: PlayerError.self) { try save(Self.session(["a"], index: nil)) }
-    #expect(error?.message.contains("No space left") == true)
-    #expect(error?.message.contains(name) == true)
+    await #expect(processExitsWith: .success) {
+      [folder = folder.path.encoded as String, name = name as String] in
+      let file = SessionFile(folder: folder)
+      // Where a file may grow no further, a write fails as on a full disk.
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 10, rlim_max: 10)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      let error = #expect(throws: PlayerError.self) {
+        try file.save(
+          Self.session(["a"], index: nil), isRunning: true,
+          writing: name == "queue.tracks" ? .all : [])
+      }
+      #expect(error?.message.contains("File too large") == true)
+      #expect(error?.message.contains(name) == true)
+    }
+    #expect(try folder.names() == ["order.json", "queue.tracks", "session.json"])
     #expect(try file.load()?.session == old)
     // Then there is room again.
     try save(Self.session(["b"]))
@@ -319,10 +347,29 @@ import Testing
     #expect(error?.code == .storageFailed)
   }
 
-  @Test func `a folder that is gone says so`() {
-    let file = SessionFile(folder: folder.path.encoded + "/gone")
-    #expect(throws: PlayerError.self) {
-      try file.save(Self.session(["a"]), isRunning: true, writing: .all)
+  @Test func `a queue that another program emptied or cut is known to be lost`() throws {
+    try save(Self.session(["a", "b"]))
+    #expect(!file.noticeLoss())
+    #expect(truncate(folder["queue.tracks"].encoded, 0) == 0)
+    #expect(file.noticeLoss())
+    try save(Self.session(["a", "b"]))
+    try file.append(
+      QueueJournal.Record(
+        edits: [QueueEdit(taken: [0], put: [], tracks: nil)], index: 0, nextEntryNumber: 78))
+    #expect(!file.noticeLoss())
+    #expect(truncate(folder["queue.journal"].encoded, 5) == 0)
+    #expect(file.noticeLoss())
+  }
+
+  @Test func `a folder that is gone is made, and one that cannot be says so`() throws {
+    let file = SessionFile(folder: folder["gone/state"].encoded)
+    try file.save(Self.session(["a"]), isRunning: true, writing: .all)
+    #expect(try file.load()?.session.tracks.count == 1)
+    try folder.write([1], to: "file")
+    let error = #expect(throws: PlayerError.self) {
+      try SessionFile(folder: folder["file/state"].encoded)
+        .save(Self.session(["a"]), isRunning: true, writing: .all)
     }
+    #expect(error?.message.contains("The folder \(folder["file"]) cannot be made") == true)
   }
 }

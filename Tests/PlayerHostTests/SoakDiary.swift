@@ -47,7 +47,7 @@ final class SoakDiary: Sendable {
         if session.entry.id.rawValue != state.found.started { state.found.misplaced += 1 }
       }
     case .sessionEnded(let session): end(session, event)
-    case .stateChanged(_, .stopped): hasEnded.signal()
+    case .stateChanged(_, .stopped, _): hasEnded.signal()
     default: break
     }
   }

@@ -1,12 +1,13 @@
 import AudioOutput
 import Foundation
 import ListeningHistory
-import MPEGAudio
 import MusicLibrary
 import PlaybackEngine
 import PlayerModel
+import SoundFiles
 import TestSupport
 import Testing
+import TrackPacking
 
 @testable import PlayerHost
 
@@ -36,9 +37,8 @@ import Testing
   private func soak(tracks count: Int) throws -> [Int] {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.second(), to: "music/second.mp3")
-    let file = try MPEGFile(path)
-    let format = PCMFormat(
-      sampleRate: file.format.sampleRate, channelCount: file.format.channelCount)
+    let file = try SoundFiles.open(path)
+    let format = file.format
     let piece = try Self.decode(file)
     let pacing = Pacing()
     var made: HastyDevice?
@@ -116,7 +116,7 @@ import Testing
     return 144_000 * kilobits[Int(header >> 4)] / 44_100 + Int(header >> 1 & 1)
   }
 
-  private static func decode(_ file: MPEGFile) throws -> [Float] {
+  private static func decode(_ file: any SoundFile) throws -> [Float] {
     var samples: [Float] = []
     var room = [Float](repeating: 0, count: 8192)
     while case .frames(let frames) = try room.withUnsafeMutableBufferPointer({

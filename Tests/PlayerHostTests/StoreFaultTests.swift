@@ -135,7 +135,7 @@ import Testing
       #expect(error?.message.contains("newer version") == true)
       #expect(try found(bench)?.added == 3)
     case "index.sqlite":
-      // It is kept in memory, and so there for as long as the player runs.
+      // It can be made again, beside the newer one.
       #expect(try bench.refusal(.appendToQueue(content: .query(LibraryQuery()))) != nil)
       try bench.perform(.scan(paths: [folder["music"]]))
       #expect(try found(bench)?.added == 4)
@@ -143,6 +143,61 @@ import Testing
     default:
       #expect(try filed(bench) == ["a"])
     }
-    #expect(try folder.read(name) == before)
+    let kept = try folder.names().filter { $0.hasPrefix("\(name).newer-") }
+    #expect(kept.count == (name == "index.sqlite" ? 1 : 0))
+    #expect(try folder.read(kept.first ?? name) == before)
+  }
+
+  /// A host whose sensor starts with it.
+  private func recordingHost() throws -> HostBench {
+    try HostBench(in: folder) { dependencies, folder in
+      dependencies.makeSensor = { player, report in
+        HostBench.makeSensor(
+          player, records: folder["records"].encoded, isEnabled: true, report)
+      }
+    }
+  }
+
+  /// The same on records to which `change` was done since another host made them.
+  private func recordingHost(after change: String) throws -> HostBench {
+    try recordingHost().perform(.quit(onlyIfAlone: false))
+    try waitUntilClosed()
+    let queue = try DatabaseQueue(path: folder["records.sqlite"].encoded)
+    try queue.writeWithoutTransaction { try $0.execute(sql: change) }
+    try queue.close()
+    return try recordingHost()
+  }
+
+  private func sensor(_ bench: HostBench) throws -> SensorStatus? {
+    guard case .sensor(let status) = try bench.perform(.sensorStatus) else { return nil }
+    return status
+  }
+
+  @Test func `a record of a newer version is told of at the start, and not written to`() throws {
+    let bench = try recordingHost(after: "PRAGMA user_version = 99")
+    #expect(bench.host.notices.map(\.level) == [.error])
+    #expect(bench.host.notices.first?.text.contains("newer version (99)") == true)
+    #expect(try sensor(bench)?.isRunning == false)
+    #expect(try sensor(bench)?.lastError == bench.host.notices.first?.text)
+  }
+
+  @Test func `a record without its table is set aside, told of, and recording goes on`() throws {
+    let bench = try recordingHost(after: "DROP TABLE ios_music")
+    #expect(bench.host.notices.first?.text.contains("were damaged; they were set aside") == true)
+    try bench.play("a")
+    #expect(try sensor(bench)?.isRunning == true)
+    #expect((try sensor(bench)?.records ?? 0) > 0)
+  }
+
+  @Test func `moods without their tables come back from their backup`() throws {
+    try prepare()
+    let queue = try DatabaseQueue(path: folder["moods.sqlite"].encoded)
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA foreign_keys = OFF; DROP TABLE filing; DROP TABLE mood")
+    }
+    try queue.close()
+    let bench = try HostBench(in: folder)
+    #expect(bench.host.notices.first?.text.contains("restored from its backup") == true)
+    #expect(try filed(bench) == ["a"])
   }
 }

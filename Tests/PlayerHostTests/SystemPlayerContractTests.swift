@@ -42,7 +42,7 @@ import Testing
       switch kind {
       case .itemChanged(from: nil, previousPosition: 0): "item"
       case .sessionStarted: "session"
-      case .stateChanged(from: .stopped, to: .playing): "playing"
+      case .stateChanged(from: .stopped, to: .playing, previousPosition: nil): "playing"
       case .itemChanged, .stateChanged: "other"
       default: nil
       }

@@ -176,7 +176,7 @@ struct CommandLineTests {
     #expect(conversation.effects.last == .stopCommand)
     conversation.send(.command(CommandResult(isDone: false, lines: ["It was stopped."])))
     #expect(conversation.model.message == Message(level: .error, text: "It was stopped."))
-    #expect(conversation.model.runningCommand == nil)
+    #expect(conversation.model.shell.running == nil)
   }
 
   @Test func `a scan that goes on is stopped by the player`() {

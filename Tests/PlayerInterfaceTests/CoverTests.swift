@@ -91,9 +91,9 @@ import Testing
           number: 2, happenedAt: Fixture.start, kind: .notice(Notice(.info, "x")), snapshot: next)))
     #expect(talk.covers.count == 2)
     talk.send(.cover(old, Self.answer()))
-    #expect(talk.model.cover.answer == nil)
+    #expect(talk.model.nowPlaying.cover.answer == nil)
     talk.send(.cover(talk.covers[1], Self.answer()))
-    #expect(talk.model.cover.answer == Self.answer())
+    #expect(talk.model.nowPlaying.cover.answer == Self.answer())
   }
 
   @Test func `a cover that cannot be shown says so once`() {
@@ -111,7 +111,7 @@ import Testing
     talk.forget()
     talk.press(.character("c"))
     #expect(talk.covers == [])
-    #expect(talk.model.cover.answer == nil)
+    #expect(talk.model.nowPlaying.cover.answer == nil)
     talk.press(.character("c"))
     #expect(talk.covers.last?.shape == .picture)
   }

@@ -217,6 +217,17 @@ struct Conversation {
     }
   }
 
+  /// Lets something change in the player, which tells it.
+  mutating func change(_ change: (inout PlayerSnapshot) -> Void) {
+    var snapshot = model.snapshot
+    snapshot.revision += 1
+    change(&snapshot)
+    send(
+      .player(
+        PlayerEvent(
+          number: snapshot.revision, happenedAt: now, kind: .modesChanged, snapshot: snapshot)))
+  }
+
   mutating func press(_ keys: Key...) {
     for key in keys { send(.terminal(.key(key))) }
   }

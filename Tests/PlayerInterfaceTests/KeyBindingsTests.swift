@@ -12,7 +12,8 @@ struct KeyBindingsTests {
     #expect(problems.isEmpty)
     var conversation = Conversation(
       AppModel(
-        size: CellSize(width: 80, height: 24), traits: Fixture.model().traits, bindings: bindings))
+        size: CellSize(width: 80, height: 24), traits: Fixture.model().appearance.traits,
+        bindings: bindings))
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     conversation.forget()
     return conversation
@@ -59,7 +60,7 @@ struct KeyBindingsTests {
     conversation.press(.character("n"))
     #expect(conversation.asked == [.next])
     conversation.press(.down, .character("g"), .character("g"))
-    #expect(conversation.model.queue.position.selected == 0)
+    #expect(conversation.model.screens.queue.position.selected == 0)
   }
 
   @Test func `what does not go on with a sequence stands for itself`() {
@@ -127,7 +128,7 @@ struct KeyBindingsTests {
         }
       }
       var model = AppModel(
-        size: CellSize(width: 80, height: 24), traits: Fixture.model().traits,
+        size: CellSize(width: 80, height: 24), traits: Fixture.model().appearance.traits,
         bindings: KeyBindings.reading(wanted).bindings)
       _ = model.update(.attached(Fixture.snapshot(playing: 1)), at: Fixture.start)
       for _ in 0..<40 {

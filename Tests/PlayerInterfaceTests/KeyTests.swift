@@ -90,7 +90,7 @@ struct KeyTests {
   func `a key moves the selection`(key: Key, row: Int) {
     var conversation = attached()
     conversation.press(key)
-    #expect(conversation.model.queue.position.selected == row)
+    #expect(conversation.model.screens.queue.position.selected == row)
     #expect(conversation.asked == [])
   }
 
@@ -141,14 +141,14 @@ struct KeyTests {
     conversation.press(.character("/"))
     conversation.type("1 dq?")
     conversation.send(.terminal(.pasted("\u{1B}x\ny")))
-    #expect(conversation.model.queue.filter == "1 dq?x y")
+    #expect(conversation.model.screens.queue.filter == "1 dq?x y")
     #expect(conversation.effects == [])
     conversation.press(.backspace)
-    #expect(conversation.model.queue.filter == "1 dq?x ")
+    #expect(conversation.model.screens.queue.filter == "1 dq?x ")
     conversation.press(.control("w"))
-    #expect(conversation.model.queue.filter == "1 ")
+    #expect(conversation.model.screens.queue.filter == "1 ")
     conversation.press(.control("u"))
-    #expect(conversation.model.queue.filter == "")
+    #expect(conversation.model.screens.queue.filter == "")
     conversation.press(.control("c"))
     #expect(conversation.effects == [.quit])
   }

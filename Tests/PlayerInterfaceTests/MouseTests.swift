@@ -49,7 +49,7 @@ struct MouseTests {
     var conversation = open(3)
     let (x, y) = try place(of: "Amélie", in: conversation)
     click(&conversation, x, y)
-    #expect(conversation.model.queue.position.selected == 3)
+    #expect(conversation.model.screens.queue.position.selected == 3)
     #expect(conversation.asked == [])
     conversation.now = Fixture.after(1)
     click(&conversation, x, y)
@@ -63,16 +63,16 @@ struct MouseTests {
     var conversation = open(2)
     let (x, y) = try place(of: "四季の歌", in: conversation)
     click(&conversation, x, y)
-    #expect(conversation.model.library.focus == 1)
-    #expect(conversation.model.library.focused.position.selected == 1)
+    #expect(conversation.model.screens.library.browser.focus == 1)
+    #expect(conversation.model.screens.library.browser.focused.position.selected == 1)
   }
 
   @Test func `the wheel scrolls`() {
     var conversation = open(7)
     conversation.send(.terminal(.mouse(MouseEvent(.wheelDown, x: 5, y: 5))))
-    #expect(conversation.model.log.position.selected == 3)
+    #expect(conversation.model.screens.log.records.position.selected == 3)
     conversation.send(.terminal(.mouse(MouseEvent(.wheelUp, x: 5, y: 5))))
-    #expect(conversation.model.log.position.selected == 0)
+    #expect(conversation.model.screens.log.records.position.selected == 0)
   }
 
   @Test func `a drag on the progress bar shows where it goes, and goes there at its end`() throws {
@@ -115,8 +115,9 @@ struct MouseTests {
     for (width, height) in [(1, 1), (20, 4), (40, 12), (80, 24), (132, 43)] {
       for action in [MouseEvent.Action.press, .drag, .release, .wheelUp, .wheelDown] {
         var conversation = open(key, width: width, height: height)
-        for x in stride(from: 0, to: width + 2, by: 3) {
-          for y in 0..<(height + 2) {
+        // In every row and in every column, though not at every crossing.
+        for y in 0..<(height + 2) {
+          for x in stride(from: y % 7, to: width + 2, by: 7) {
             conversation.send(.terminal(.mouse(MouseEvent(action, x: x, y: y))))
           }
         }

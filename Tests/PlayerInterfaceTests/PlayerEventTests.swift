@@ -28,7 +28,7 @@ struct PlayerEventTests {
       conversation.asked == [
         .moods, .lyrics(entry: EntryID(rawValue: 2)), .queue(offset: 0, limit: 50, filter: ""),
       ])
-    #expect(conversation.model.lyrics.lyrics == Fixture.lyrics)
+    #expect(conversation.model.nowPlaying.lyrics.lyrics == Fixture.lyrics)
   }
 
   @Test func `the opening request is made once, and skipped files are told`() {
@@ -39,13 +39,13 @@ struct PlayerEventTests {
       Issue.record("\(effects)")
       return
     }
-    #expect(model.isOpening)
+    #expect(model.player.isOpening)
     let result = QueueResult(
       added: 2,
       skipped: [SkippedFile(path: TrackPath("/x/a"), reason: "“/x/a” is no MPEG audio.")],
       skippedCount: 3)
     _ = model.update(.reply(tag, .success(.queued(result))))
-    #expect(!model.isOpening)
+    #expect(!model.player.isOpening)
     #expect(
       model.message
         == Message(
@@ -71,7 +71,7 @@ struct PlayerEventTests {
     var next = Fixture.snapshot(playing: 2)
     next.revision = 2
     let effects = conversation.model.update(event(next))
-    #expect(conversation.model.lyrics.lyrics == nil)
+    #expect(conversation.model.nowPlaying.lyrics.lyrics == nil)
     guard case .request(.lyrics(entry: EntryID(rawValue: 3)), let tag)? = effects.first else {
       Issue.record("\(effects)")
       return
@@ -80,7 +80,7 @@ struct PlayerEventTests {
     later.revision = 3
     _ = conversation.model.update(event(later))
     _ = conversation.model.update(.reply(tag, .success(.lyrics(Fixture.lyrics))))
-    #expect(conversation.model.lyrics.lyrics == nil, "words of a track that is over")
+    #expect(conversation.model.nowPlaying.lyrics.lyrics == nil, "words of a track that is over")
   }
 
   @Test func `what matters more stays until a key is pressed`() {

@@ -49,7 +49,7 @@ struct PlayingTests {
 
   @Test func `the screen changes when the next word is sung`() throws {
     var conversation = playing()
-    conversation.model.snapshot.position.seconds = 83.5
+    conversation.change { $0.position.seconds = 83.5 }
     try isAbout(wait(conversation.model), 0.5)
     try isAbout(wait(conversation.model, after: 0.6), 0.9)
   }
@@ -73,7 +73,7 @@ struct PlayingTests {
 
   @Test func `words are moved by keys, for this track and for all, however fast they come`() {
     var conversation = playing()
-    conversation.model.snapshot.lyricsOffset = LyricsOffset(all: 0.2, track: -0.3)
+    conversation.change { $0.lyricsOffset = LyricsOffset(all: 0.2, track: -0.3) }
     conversation.forget()
     conversation.press(.character("<"), .character("<"), .character("{"), .character("}"))
     conversation.press(.character(">"))
@@ -99,7 +99,7 @@ struct PlayingTests {
     #expect(
       conversation.model.message?.text == "The words of this track come 7.0 s earlier.")
     // The position is 83, and at 90 the last line is sung.
-    #expect(conversation.model.lyricsPosition(at: Fixture.start) == 90)
+    #expect(conversation.model.snapshot.lyricsPosition(at: Fixture.start) == 90)
     try isAbout(wait(playing().model), 1)
   }
 
@@ -127,10 +127,10 @@ struct PlayingTests {
     #expect(text(conversation).contains("word1 "))
     conversation.press(.end)
     for end in ["終", "last."] { #expect(text(conversation).contains(end)) }
-    let wide = conversation.model.lyrics.rows.count
+    let wide = conversation.model.nowPlaying.lyrics.rows.count
     conversation.send(.terminal(.resized(CellSize(width: 40, height: 12))))
-    #expect(conversation.model.lyrics.rows.count > wide)
-    #expect(conversation.model.lyrics.rows.allSatisfy { DisplayText($0).width <= 40 })
+    #expect(conversation.model.nowPlaying.lyrics.rows.count > wide)
+    #expect(conversation.model.nowPlaying.lyrics.rows.allSatisfy { DisplayText($0).width <= 40 })
     conversation.press(.home)
     #expect(text(conversation).contains("word1 "))
     conversation.press(.end)
@@ -141,7 +141,7 @@ struct PlayingTests {
     let long = String(repeating: "e\u{301}\u{202E}", count: 300_000)
     let lines = (0..<20_000).map { Lyrics.Line(time: Double($0), text: $0 == 83 ? long : "") }
     let conversation = playing(Lyrics(synced: true, lines: lines))
-    let view = conversation.model.lyrics.lyrics
+    let view = conversation.model.nowPlaying.lyrics.lyrics
     #expect(view?.lines.count == 10_000)
     #expect(view?.lines[83].text.count == 1000)
     #expect(text(conversation).contains("é"))
@@ -163,7 +163,7 @@ struct PlayingTests {
     var conversation = playing()
     #expect(text(conversation).contains("-1:52 / 3:15"))
     #expect(text(conversation).contains("Nothing comes after this"))
-    conversation.model.snapshot.nextItem = Fixture.queue[0].entry
+    conversation.change { $0.nextItem = Fixture.queue[0].entry }
     #expect(text(conversation).contains("Next: Midnight Rain · The Lanterns"))
   }
 
@@ -178,7 +178,7 @@ struct PlayingTests {
     for (key, isSeen) in [(Key.function(3), false), (.function(5), true), (.character("v"), false)]
     {
       conversation = playing(options: options)
-      conversation.model.spectrum.receive(Spectrum(levels: [50]))
+      conversation.model.nowPlaying.spectrum.receive(Spectrum(levels: [50]))
       conversation.forget()
       conversation.press(key)
       #expect(conversation.asked.filter(\.isSpectrum).isEmpty != isSeen)
@@ -197,7 +197,7 @@ struct PlayingTests {
       conversation.send(.terminal(.resized(CellSize(width: width, height: height))))
       for levels in [[100, 0, 50, 70], [], [0, 100], Array(repeating: 33, count: 64)] {
         var drawn = conversation.model.rendered(at: Fixture.start)
-        conversation.model.spectrum.receive(Spectrum(levels: levels))
+        conversation.model.nowPlaying.spectrum.receive(Spectrum(levels: levels))
         conversation.model.redrawSpectrum(in: &drawn)
         #expect(drawn == conversation.model.rendered(at: Fixture.start), "\(width)×\(height)")
       }

@@ -88,8 +88,8 @@ import Testing
     conversation.press(.home)
     #expect(text(conversation).contains("2023-11-04 to"))
     conversation.send(.terminal(.mouse(MouseEvent(.wheelDown, x: 10, y: 5))))
-    #expect(conversation.model.report.scroll.top == 3)
-    #expect(conversation.model.log.position.selected == 0)
+    #expect(conversation.model.screens.log.report.scroll.top == 3)
+    #expect(conversation.model.screens.log.records.position.selected == 0)
   }
 
   @Test func `what is not there yet, and what went wrong, is said`() {
@@ -110,7 +110,7 @@ import Testing
     conversation.report = nil
     conversation.press(.character("w"))
     _ = conversation.model.update(.report(RequestTag(rawValue: 1), .success(Fixture.report)))
-    #expect(conversation.model.report.report == nil)
+    #expect(conversation.model.screens.log.report.report == nil)
   }
 
   @Test func `a report that became shorter shows its end`() {

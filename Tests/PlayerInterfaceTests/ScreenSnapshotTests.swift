@@ -122,14 +122,38 @@ struct ScreenSnapshotTests {
   @Test(arguments: [(20, 4), (40, 12), (80, 24), (132, 43)])
   func `locked, what plays has all of the screen, with the visualizer`(width: Int, height: Int) {
     var conversation = playing(width, height)
-    conversation.model.snapshot.nextItem = Fixture.queue[2].entry
+    conversation.change { $0.nextItem = Fixture.queue[2].entry }
     conversation.press(.character("L"), .character("x"), .up)
-    conversation.model.options.showsSpectrum = true
+    conversation.send(
+      .configured(.standard, InterfaceOptions(showsSpectrum: true), Notice(.info, "Read.")))
     let bars = SpectrumPane.bars(fitting: width - 6)
-    conversation.model.spectrum.receive(
+    conversation.model.nowPlaying.spectrum.receive(
       Spectrum(levels: (0..<bars).map { $0 * Spectrum.fullLevel / max(1, bars - 1) }))
-    conversation.model.message = nil
+    conversation.model.messages.clear()
     check(conversation, "locked")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `what lies over a screen, and what keys wait for, is seen`(width: Int, height: Int) {
+    var conversation = playing(width, height)
+    (conversation.folders, conversation.settings) = (Fixture.folders, Fixture.settings)
+    for (level, text) in [
+      (Notice.Level.error, "No \u{1B}[2J sound."), (.info, "Found."), (.info, "Found."),
+    ] {
+      conversation.send(.notice(Notice(level, text)))
+    }
+    conversation.press(.character("M"))
+    check(conversation, "messages")
+    conversation.press(.escape, .character("m"))
+    check(conversation, "filing")
+    conversation.press(.escape, .character("*"))
+    check(conversation, "rating")
+    conversation.press(.escape, .character(":"))
+    conversation.type("info ")
+    conversation.send(.completions(["/music/one.mp3", "/music/other.mp3"], for: "info "))
+    check(conversation, "completions")
+    conversation.press(.escape, .function(8), .down, .down, .down, .enter)
+    check(conversation, "choosing")
   }
 
   @Test func `a long queue shows where one is, and rows that have not come`() {

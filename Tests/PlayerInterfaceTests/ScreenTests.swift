@@ -59,9 +59,9 @@ struct ScreenTests {
       conversation.read.map(\.source.self).first
         == .groups(.album, of: Fixture.condition("山田 花子")))
     conversation.press(.enter, .character("l"))
-    #expect(conversation.model.library.focus == 2)
+    #expect(conversation.model.screens.library.browser.focus == 2)
     conversation.press(.backspace, .escape)
-    #expect(conversation.model.library.focus == 0)
+    #expect(conversation.model.screens.library.browser.focus == 0)
   }
 
   @Test func `Enter on a track plays it and what follows, without what is gone`() {
@@ -140,8 +140,8 @@ struct ScreenTests {
   @Test func `moods, playlists and queries stand in one list`() {
     var conversation = open(4)
     #expect(conversation.asked == [.playlists, .savedQueries])
-    let names = (0..<conversation.model.collections.lists[0].position.count).compactMap {
-      conversation.model.collections.lists[0].row(at: $0)?.name
+    let names = (0..<conversation.model.screens.moods.browser.lists[0].position.count).compactMap {
+      conversation.model.screens.moods.browser.lists[0].row(at: $0)?.name
     }
     #expect(
       names.suffix(5) == ["Recently added", "Most played", "Never played", "Favourites", "evening"])
@@ -191,7 +191,7 @@ struct ScreenTests {
       conversation.asked.last
         == .setQueue(content: .paths(paths(Fixture.rows.dropFirst())), play: true))
     conversation.press(.escape)
-    #expect(conversation.model.search.typed.isEmpty)
+    #expect(conversation.model.screens.search.typed.isEmpty)
     conversation.press(.escape)
     #expect(conversation.model.screen == .queue)
   }
@@ -201,15 +201,16 @@ struct ScreenTests {
     conversation.type("rain")
     conversation.press(.enter, .function(6))
     conversation.type("y")
-    #expect(conversation.model.search.typed.text == "rainy")
+    #expect(conversation.model.screens.search.typed.text == "rainy")
     conversation.press(.function(3), .function(6))
     #expect(
-      conversation.model.search.typed.text == "rainy", "it can be seen until something is typed")
+      conversation.model.screens.search.typed.text == "rainy",
+      "it can be seen until something is typed")
     conversation.type("sun")
-    #expect(conversation.model.search.typed.text == "sun")
+    #expect(conversation.model.screens.search.typed.text == "sun")
     conversation.press(.function(2), .character("/"), .backspace)
     conversation.type("b")
-    #expect(conversation.model.search.typed.text == "sub")
+    #expect(conversation.model.screens.search.typed.text == "sub")
   }
 
   @Test func `an answer to what was searched before is dropped`() {
@@ -221,7 +222,7 @@ struct ScreenTests {
     }
     #expect(model.update(.terminal(.key(.character("a")))) == [], "one question at a time")
     let next = model.update(.rows(tag, .success(ListAnswer(total: 8, rows: Fixture.rows))))
-    #expect(model.search.list.position.count == 0)
+    #expect(model.screens.search.list.position.count == 0)
     guard case .readRows(let question, _)? = next.first else {
       Issue.record("\(next)")
       return

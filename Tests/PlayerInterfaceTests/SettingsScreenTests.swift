@@ -31,14 +31,15 @@ struct SettingsScreenTests {
   @Test func `what may be several things is chosen from them`() {
     var conversation = open()
     conversation.press(.down, .down, .down, .enter)
-    #expect(conversation.model.settings.choosing?.selected == 0)
+    #expect(conversation.model.screens.settings.choosing?.selected == 0)
     conversation.press(.down, .escape)
-    #expect(conversation.model.settings.choosing == nil && conversation.model.screen == .settings)
+    #expect(
+      conversation.model.screens.settings.choosing == nil && conversation.model.screen == .settings)
     conversation.press(.enter, .down, .character("l"))
     #expect(changes(conversation) == [.changeSetting("audio.output", to: "hw:1,0")])
     conversation.press(.enter)
     conversation.send(.terminal(.key(.function(3))))
-    #expect(conversation.model.settings.choosing == nil)
+    #expect(conversation.model.screens.settings.choosing == nil)
   }
 
   @Test func `what the player does goes before what the file says`() {
@@ -63,7 +64,7 @@ struct SettingsScreenTests {
     conversation.send(
       .settingChanged(.success(SettingChange(text: "Out.", requests: [request]))))
     #expect(conversation.asked == [request, .libraryFolders])
-    #expect(conversation.model.settings.rows.first == .addFolder)
+    #expect(conversation.model.screens.settings.rows.first == .addFolder)
     conversation.press(.enter)
     guard case .folder(let prompt) = conversation.model.mode else {
       Issue.record("no prompt")

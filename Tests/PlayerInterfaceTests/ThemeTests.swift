@@ -45,9 +45,9 @@ import Testing
 
   @Test func `the background lies under everything, and says what is light`() {
     var looks = ThemeLooks.reading(["text": "#24292f on #faf8f3"]).looks
-    var conversation = Conversation(Fixture.model(colors: .direct))
+    var conversation = Conversation(
+      Fixture.model(colors: .direct, options: InterfaceOptions(looks: looks)))
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
-    conversation.model.options.looks = looks
     #expect(conversation.model.theme.isLight)
     let buffer = conversation.model.rendered(at: Fixture.start)
     for y in 0..<buffer.size.height {
@@ -72,7 +72,7 @@ import Testing
     var conversation = Conversation(Fixture.model(colors: .direct))
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     conversation.press(.character("c"))
-    let shown = conversation.model.options.cover
+    let shown = conversation.model.appearance.options.cover
     let looks = ThemeLooks.reading(["accent": "red"]).looks
     let bindings = KeyBindings.reading(["undo": ["U"]]).bindings
     let notice = Notice(.info, "Keys and looks were read anew.")
@@ -80,13 +80,13 @@ import Testing
     #expect(conversation.model.message?.text == notice.text)
     #expect(conversation.model.theme.accent == Style(foreground: Color(.red)))
     // What was changed by a key holds as long as the file says the same of it.
-    #expect(conversation.model.options.cover == shown)
+    #expect(conversation.model.appearance.options.cover == shown)
     conversation.forget()
     conversation.press(.character("u"))
     #expect(conversation.asked == [])
     conversation.press(.character("U"))
     #expect(conversation.asked == [.undo])
     conversation.send(.configured(bindings, InterfaceOptions(looks: looks, cover: .none), notice))
-    #expect(conversation.model.options.cover == .none)
+    #expect(conversation.model.appearance.options.cover == .none)
   }
 }

@@ -70,6 +70,7 @@ struct TransportKeyTests {
   @Test func `a player that is lost lets go of the key`() {
     var conversation = attached()
     press(.right, at: [0, 30, 60], in: &conversation)
+    #expect(conversation.model.deadline != nil)
     conversation.send(.detached(reason: "It is gone."))
     #expect(conversation.model.deadline == nil)
   }
@@ -98,8 +99,8 @@ struct TransportKeyTests {
   @Test func `a moved row takes the selection along at once`() {
     var conversation = attached()
     conversation.press(.character("J"), .character("J"))
-    #expect(conversation.model.queue.position.selected == 3)
-    #expect(conversation.model.queue.selectedRow?.entry.id == EntryID(rawValue: 2))
+    #expect(conversation.model.screens.queue.position.selected == 3)
+    #expect(conversation.model.screens.queue.selectedRow?.entry.id == EntryID(rawValue: 2))
     #expect(
       conversation.asked.last
         == .moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 5)))
@@ -175,10 +176,10 @@ struct TransportKeyTests {
     }
     // Once all are answered, what the player says counts again.
     for tag in tags {
-      #expect(model.wanted != WantedModes())
+      #expect(model.transport.wanted != WantedModes())
       _ = model.update(.reply(tag, .success(.snapshot(model.snapshot))))
     }
-    #expect(model.wanted == WantedModes())
+    #expect(model.transport.wanted == WantedModes())
   }
 
   @Test func `modes that were asked of a player that is gone are forgotten`() {
@@ -186,7 +187,7 @@ struct TransportKeyTests {
     _ = model.update(.terminal(.key(.character("r"))))
     _ = model.update(.detached(reason: "It is gone."))
     _ = model.update(.attached(Fixture.snapshot(playing: 1)))
-    #expect(model.wanted == WantedModes())
+    #expect(model.transport.wanted == WantedModes())
   }
 
   @Test func `what is taken out of the queue is named`() {

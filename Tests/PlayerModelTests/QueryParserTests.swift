@@ -12,6 +12,19 @@ import Testing
 
   @Test(
     arguments: [
+      ("year:<1970", [1969.0]), ("year:<=1970", [1969, 1970]), ("year:>1970", [1971]),
+      ("year:>=1970", [1970, 1971]), ("year:1970..1971", [1970, 1971]), ("year:1970", [1970]),
+    ] as [(String, [Double])])
+  func `a limit is included only where the sign says so`(text: String, years: [Double]) throws {
+    guard case .number(.year, let range) = try parse(text) else {
+      Issue.record("\(text) is about years")
+      return
+    }
+    #expect([1969.0, 1970, 1971].filter(range.holds(for:)) == years)
+  }
+
+  @Test(
+    arguments: [
       ("love", word("love")),
       ("love me", .all([word("love"), word("me")])),
       ("love and me", .all([word("love"), word("me")])),

@@ -1,4 +1,5 @@
 import PlayerModel
+import TestSupport
 import Testing
 
 @Suite struct TrackPathTests {
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func `random bytes survive the encoded spelling`() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: 4)
     for _ in 0..<500 {
       let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
         UInt8.random(in: 1...255, using: &generator)

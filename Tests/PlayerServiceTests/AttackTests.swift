@@ -41,8 +41,28 @@ import Testing
     for _ in 0..<256 { clients.append(try service.connect()) }
     let error = try #require(throws: PlayerError.self) { try service.connect() }
     #expect(error.message.contains("256 clients"))
+    // Not as one that is gone, or about to go, which would be waited for.
+    #expect(error.code == .tooManyClients)
     clients.removeLast()
     #expect(comesTrue { (try? service.connect()) != nil })
+  }
+
+  @Test func `where all places are taken, the client that has been silent longest goes`() throws {
+    let service = try TestService()
+    var silent: [Int32] = []
+    defer { for descriptor in silent { close(descriptor) } }
+    for _ in 0..<3 { silent.append(try service.intrude([])) }
+    var clients: [PlayerConnection] = []
+    for _ in 0..<253 { clients.append(try service.connect()) }
+    clients.append(try service.connect())
+    #expect(Self.isClosed(silent[0], within: 10_000))
+    _ = try clients[253].perform(.snapshot)
+    #expect(!Self.isClosed(silent[1], within: 0) && !Self.isClosed(silent[2], within: 0))
+  }
+
+  private static func isClosed(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, milliseconds) > 0
   }
 
   @Test func `messages that never end disturb nobody and take no more than their share`() throws {

@@ -30,13 +30,12 @@ import Testing
   }
 
   @Test func `every request is there`() throws {
-    try expectAll("PlayerRequest", in: "PlayerModel/PlayerRequest") {
-      try roundTrip(PlayerRequest.self, $0)
+    try expectAll("PlayerRequest", in: "PlayerModel/PlayerRequest") { example in
+      try roundTrip(PlayerRequest.self, example)
+      let message = Array(#"{"request":{"id":1,"request":\#(example)}}"#.utf8)
+      _ = try FrameCodec.clientMessage(in: message[...])
     } examples: {
-      page.compactMap { line in
-        guard line.hasPrefix("| `{") else { return nil }
-        return line.split(separator: "`").dropFirst().first.map(String.init)
-      }
+      requestExamples
     }
     try expectAll("QueueContent", in: "PlayerModel/PlayerRequest") {
       try roundTrip(QueueContent.self, $0)
@@ -67,6 +66,32 @@ import Testing
     }
   }
 
+  @Test func `what may be left out is what the page says, and nothing else`() throws {
+    let text = page.joined(separator: " ")
+    let start = try #require(text.firstRange(of: "nothing to say: ")?.upperBound)
+    let listed = text[start...].prefix { $0 != "\n" }.split(separator: ".  ").first ?? ""
+    let optional = Set(
+      listed.split(separator: "`").map(String.init).filter { $0.contains(".") && $0.count > 3 })
+    #expect(optional.count == 14, "\(optional)")
+    var missing = try leftOut(PlayerRequest.self, requestExamples)
+    missing.formUnion(try leftOut(QueueContent.self, examples(of: "content")))
+    missing.formUnion(try leftOut(TrackReference.self, examples(of: "track")))
+    // Not shown in an example, for each of them would set it for one track.
+    #expect(missing.union(["setLyricsOffset.track"]) == optional)
+  }
+
+  @Test func `the limits of numbers are those of the language`() {
+    for row in [
+      "-\(Int(LyricsOffset.limit)) to \(Int(LyricsOffset.limit))",
+      "\(PlaybackRate.range.lowerBound) to \(Int(PlaybackRate.range.upperBound))",
+      "\(Int(SoundSettings.preampRange.lowerBound)) to \(Int(SoundSettings.preampRange.upperBound))",
+      "\(TrackMarks.ratings.lowerBound) to \(TrackMarks.ratings.upperBound)",
+      "\(Spectrum.bandCounts.lowerBound) to \(Spectrum.bandCounts.upperBound)",
+    ] {
+      #expect(page.contains { $0.hasPrefix("| `") && $0.contains(row) }, "\(row)")
+    }
+  }
+
   @Test func `every word of the texts that are one of several is there`() {
     let text = page.joined(separator: "\n")
     let words =
@@ -91,6 +116,42 @@ import Testing
   }
 
   // MARK: Reading
+
+  private var requestExamples: [String] {
+    page.compactMap { line in
+      guard line.hasPrefix("| `{") else { return nil }
+      return line.split(separator: "`").dropFirst().first.map(String.init)
+    }
+  }
+
+  /// The parts of examples, with what they are part of, without which these are read all the same.
+  private func leftOut<Value: Decodable>(
+    _ type: Value.Type, _ examples: [String]
+  ) throws -> Set<String> {
+    var found: Set<String> = []
+    for example in examples {
+      let whole = try JSONSerialization.jsonObject(with: Data(example.utf8))
+      for path in Self.places(in: whole) where path.count > 1 {
+        let rest = try JSONSerialization.data(withJSONObject: Self.removing(path[...], from: whole))
+        guard (try? JSONDecoder().decode(type, from: rest)) != nil else { continue }
+        found.insert(path.filter { $0 != "_0" }.suffix(2).joined(separator: "."))
+      }
+    }
+    return found
+  }
+
+  /// Where the members of objects are.
+  private static func places(in value: Any) -> [[String]] {
+    guard let object = value as? [String: Any] else { return [] }
+    return object.flatMap { name, part in [[name]] + places(in: part).map { [name] + $0 } }
+  }
+
+  private static func removing(_ path: ArraySlice<String>, from value: Any) -> Any {
+    guard var object = value as? [String: Any], let name = path.first else { return value }
+    object[name] =
+      path.count == 1 ? nil : object[name].map { removing(path.dropFirst(), from: $0) }
+    return object
+  }
 
   /// The lines of the blocks of JSON that are marked so.
   private func examples(of kind: String) -> [String] {

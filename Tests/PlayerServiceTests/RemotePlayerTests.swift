@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `whoever hears that the host is gone finds it so`() async throws {
+  @Test func `a client that hears that the host is gone finds it so`() async throws {
     let folder = try TemporaryFolder()
     for _ in 0..<20 {
       let server = try PlayerServer(

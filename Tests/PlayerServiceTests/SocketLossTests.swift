@@ -134,6 +134,14 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  @Test func `a folder in its place is named, and what to do about it`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.makeFolder("host.lock").encoded
+    let error = #expect(throws: PlayerError.self) { try HostLock(at: path) }
+    #expect(error?.message == "\(path) is no file, so no player can start; remove it.")
+    #expect(HostLock.holder(at: path) == nil)
+  }
+
   @Test func `a lock that cannot be opened says so`() {
     #expect(throws: PlayerError.self) { try HostLock(at: "/nonexistent/lock") }
   }
@@ -150,5 +158,13 @@ import Testing
     let other = try #require(try HostLock(at: path))
     #expect(!lock.isStillHeld())
     withExtendedLifetime(other) {}
+  }
+
+  @Test func `a folder in its place is named with what to do`() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("player.sock/more")
+    let path = folder["player.sock"].encoded
+    let error = #expect(throws: PlayerError.self) { _ = try UnixSocket.listen(at: path) }
+    #expect(error?.message == "\(path) is a folder, so no player can start; remove it.")
   }
 }

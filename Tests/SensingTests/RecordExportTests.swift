@@ -48,13 +48,19 @@ import Testing
     #expect(text.contains("1,0,,=1+1,-1.0,0"))
   }
 
+  @Test(arguments: [RecordExport.Format.json, .jsonl])
+  func `JSON has nothing that a terminal would obey`(format: RecordExport.Format) throws {
+    let text = try export([Sample("a\u{9B}31m\u{202E}b\u{7F}é")], as: RecordExport(format))
+    #expect(text.contains(#""title":"a\u009b31m\u202eb\u007fé""#))
+  }
+
   @Test func `JSON Lines is an object a line with numbers as numbers`() throws {
     let text = try export(
       [Sample("\"\\\n\u{1}/é", at: 1, level: 1e21), Sample("b", at: .max)],
       as: RecordExport(.jsonl))
     #expect(
       text == """
-        {"id":1,"timestamp":1,"deviceId":"","title":"\\"\\\\\\u000a\\u0001/é","level":1e+21,"isLoud":0,\
+        {"id":1,"timestamp":1,"deviceId":"","title":"\\"\\\\\\n\\u0001/é","level":1e+21,"isLoud":0,\
         "timezoneMinutes":0,"date":"1970-01-01T00:00:00.001+00:00"}
         {"id":2,"timestamp":9223372036854775807,"deviceId":"","title":"b","level":-1.0,"isLoud":0,\
         "timezoneMinutes":0,"date":null}

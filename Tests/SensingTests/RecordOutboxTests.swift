@@ -201,4 +201,17 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.nextStored()?.id == 0)
     #expect(outbox.recordCount == 0)
   }
+
+  @Test func `losing records again after it worked is said again`() throws {
+    var outbox = RecordOutbox<Sample>(capacity: 1) { [storage] _ in storage }
+    try outbox.open()
+    for outage in 1...3 {
+      storage.failures = [failure, failure]
+      _ = outbox.accept(samples(0..<1))
+      #expect(throws: failure) { try outbox.commit() }
+      #expect(outbox.accept(samples(1..<2))?.code == .recordsLost)
+      #expect(outbox.lostCount == outage)
+      #expect(try outbox.commit())
+    }
+  }
 }

@@ -172,4 +172,12 @@ import Testing
     }
     #expect(outbox.storedCount == 5)
   }
+
+  @Test func `a record exactly as old as may be is kept`() throws {
+    let store = try store(RecordRetention(age: 100))
+    try fill(store, secondsAgo: [101, 100])
+    try acknowledge(2)
+    #expect(try store.tidy() == 1)
+    #expect(try ids() == [2])
+  }
 }

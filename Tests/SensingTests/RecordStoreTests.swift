@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import PlayerModel
+import Sealing
 import TestSupport
 import Testing
 
@@ -54,12 +56,60 @@ import Testing
     #expect(try store.count() == 1)
   }
 
+  @Test(arguments: ["removed", "replaced"])
+  func `what became of its file while it was open is told, and recording goes on`(
+    fate: String
+  ) throws {
+    let path = path
+    var outbox = RecordOutbox<Sample> { replacing throws(SensorError) in
+      try RecordStore(path: path, table: Sample.table, replacing: replacing, busyTimeout: 0)
+    }
+    try outbox.open()
+    _ = outbox.accept([Sample("before")])
+    #expect(try outbox.commit())
+    #expect(rename(path, path + ".old") == 0)
+    if fate == "replaced" { try fill("another") }
+    _ = outbox.accept([Sample("after")])
+    #expect(try outbox.commit())
+    #expect(outbox.nextWarning()?.code == .removedRecords)
+    // Another file in its place takes the log away.
+    if fate == "removed" { #expect(try titles(in: path + ".old") == ["before"]) }
+    #expect(try titles(in: path) == (fate == "replaced" ? ["another", "after"] : ["after"]))
+  }
+
   @Test func `the file is private to its owner`() throws {
     try fill("a")
     let file = try FileManager.default.attributesOfItem(atPath: path)
     #expect(file[.posixPermissions] as? Int == 0o600)
     let above = try FileManager.default.attributesOfItem(atPath: folder.file("deep"))
     #expect(above[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func `a file that others could read is its owner's alone once it is opened`() throws {
+    try fill("a")
+    #expect(chmod(path, 0o644) == 0)
+    try fill("b")
+    let file = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(file[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `whatever else opens the file, the store keeps its locks on it`() throws {
+    let store = try open()
+    _ = try store.append([Sample("a").values])
+    let held = TrackPath(path)
+    #expect(try DatabaseLocks(on: held) == .open)
+    let ledger = try SyncLedger(path: path, table: Sample.table, passphrase: nil)
+    try ledger.keep(SyncMark(), of: "host")
+    #expect(try DatabaseLocks(on: held) == .open)
+    _ = try open().count()
+    #expect(try DatabaseLocks(on: held) == .open)
+    #expect(try titles(in: path) == ["a"])
+    #expect(RecordFile(path: path).salvagedDeviceId() == store.deviceId)
+    #expect(try DatabaseLocks(on: held) == .open)
+    let key = Passphrase("key", cost: .trifling)
+    let rekeying = RecordRekeying(path: path, table: Sample.table, old: nil, new: key)
+    #expect(throws: SensorError.self) { try rekeying.run() }
+    #expect(try DatabaseLocks(on: held) == .open)
   }
 
   @Test func `a commit is safe on disk: a WAL, synchronized in full`() throws {
@@ -108,6 +158,37 @@ import Testing
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("deep/er"))
     #expect(names.filter { $0.contains(".damaged-") && !$0.hasSuffix("-wal") }.count == 3)
+  }
+
+  @Test(arguments: ["samples", "sensor_meta", "sync_marks"])
+  func `a file that lacks a table is set aside and a new one begun`(table: String) throws {
+    try fill("a")
+    let other = try DatabaseQueue(path: path)
+    try other.write { try $0.execute(sql: "DROP TABLE \(table)") }
+    try other.close()
+    let examination = RecordExamination(path: path, table: Sample.table)
+    #expect(examination.complaint()?.message.contains(table) == true)
+    let store = try open()
+    #expect(store.warning?.code == .damagedRecords)
+    _ = try store.append([Sample("new").values])
+    #expect(try titles(in: path) == ["new"])
+    #expect(examination.complaint() == nil)
+  }
+
+  @Test func `an examination tells what keeps a sensor from its file`() throws {
+    let examination = RecordExamination(path: path, table: Sample.table)
+    #expect(examination.complaint() == nil, "there is none yet")
+    try fill("a")
+    #expect(examination.complaint() == nil)
+    let other = try DatabaseQueue(path: path)
+    try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
+    #expect(examination.complaint()?.code == .newerRecords)
+    try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = 7") }
+    #expect(examination.complaint()?.code == .foreignFile)
+    let pipe = folder.file("pipe.sqlite")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let inTheWay = RecordExamination(path: pipe, table: Sample.table).complaint()
+    #expect(inTheWay?.code == .foreignFile)
   }
 
   @Test func `records of a newer version are refused and left as they are`() throws {

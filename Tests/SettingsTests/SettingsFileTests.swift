@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import PlayerModel
 import TestSupport
@@ -108,10 +109,21 @@ struct SettingsFileTests {
     #expect(access(path, F_OK) != 0)
   }
 
-  @Test func `it is written through a link, with the rights that it has`() throws {
+  @Test func `what is written is for the listener alone, since it may hold a study's key`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["config.toml"].encoded
+    let file = SettingsFile(path)
+    for mode in [mode_t?.none, 0o644, 0o666] {
+      if let mode { #expect(chmod(path, mode) == 0) }
+      try file.write(try file.changing("sensor.study_key", to: ["secret"]))
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+  }
+
+  @Test func `it is written through a link`() throws {
     let folder = try TemporaryFolder()
     let real = try folder.write(Array("# dots\n".utf8), to: "dotfiles/config.toml")
-    chmod(real.encoded, 0o600)
     let path = folder["config.toml"].encoded
     #expect(symlink(real.encoded, path) == 0)
     let file = SettingsFile(path)
@@ -122,6 +134,23 @@ struct SettingsFileTests {
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let text = String(decoding: try folder.read("dotfiles/config.toml"), as: UTF8.self)
     #expect(text.hasPrefix("# dots\n"))
+  }
+
+  @Test func `changes that many make at once are all in the file`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["config.toml"].encoded
+    let names = Setting.all.filter { $0.standard == .bool(false) }.map(\.name)
+    try #require(names.count > 5)
+    DispatchQueue.concurrentPerform(iterations: names.count) { number in
+      let file = SettingsFile(path)
+      try? file.inTurn { () throws(PlayerError) in
+        guard let change = try? file.changing(names[number], to: ["true"]) else { return }
+        try file.write(change)
+      }
+    }
+    let reading = try #require(try ConfigDocument.read(path))
+    let text = String(decoding: reading.bytes, as: UTF8.self)
+    #expect(text.split(separator: "\n").count { $0.hasSuffix(" = true") } == names.count)
   }
 
   @Test func `a file that is broken, no UTF-8 or too long is left alone`() throws {

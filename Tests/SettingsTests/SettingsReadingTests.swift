@@ -183,4 +183,25 @@ struct SettingsReadingTests {
     #expect(reading.problems.count == 1)
     #expect(reading.settings == Settings())
   }
+
+  /// What `tomllib` takes for them, or nil where it takes nothing.
+  @Test(
+    arguments: [
+      ("a = \"\"\"x\"\"\"\"", "x\""), ("a = \"\"\"x\"\"\"\"\"", "x\"\""),
+      ("a = \"\"\"x\"\"\"\"\"\"", nil), ("a = '''x''''", "x'"), ("a = \"\"\"\"\"\"", ""),
+      ("a = \"\"\"\"", nil), ("a = 01", nil), ("a = 0", "0"), ("a = -0", "0"), ("a = 1_0", "10"),
+      ("a = 1__0", nil), ("a = _1", nil), ("a = +01", nil), ("a = 01.5", nil),
+    ] as [(String, String?)])
+  func `quotes at the end of a long text, and zeros at the start of a number`(
+    text: String, value: String?
+  ) {
+    let document = try? ConfigDocument(Array(text.utf8), of: "")
+    let read: String? =
+      switch document?.entries["a"]?.value {
+      case .text(let text): text
+      case .integer(let number): "\(number)"
+      default: nil
+      }
+    #expect(read == value)
+  }
 }

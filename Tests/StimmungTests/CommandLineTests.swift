@@ -22,13 +22,13 @@ import Testing
   @Test func `a path alone goes to the interface`() throws {
     let command = try #require(
       try Stimmung.parseAsRoot(["/music/a.mp3", "b.mp3"]) as? OpenInterface)
-    #expect(command.paths == ["/music/a.mp3", "b.mp3"])
+    #expect(command.paths.map(\.text) == ["/music/a.mp3", "b.mp3"])
     #expect(try Stimmung.parseAsRoot([]) is OpenInterface)
   }
 
   @Test func `a path that is called like a command is written with its folder`() throws {
     let command = try #require(try Stimmung.parseAsRoot(["./queue"]) as? OpenInterface)
-    #expect(command.paths == ["./queue"])
+    #expect(command.paths.map(\.text) == ["./queue"])
     #expect(try Stimmung.parseAsRoot(["queue"]) is Queue.List)
   }
 
@@ -41,10 +41,10 @@ import Testing
   @Test func `an output is an option wherever music may begin`() throws {
     let open = try #require(
       try Stimmung.parseAsRoot(["--output", "hw:1,0", "a.mp3"]) as? OpenInterface)
-    #expect(open.start.output == "hw:1,0")
-    #expect(open.paths == ["a.mp3"])
+    #expect(open.start.output?.text == "hw:1,0")
+    #expect(open.paths.map(\.text) == ["a.mp3"])
     let play = try #require(try Stimmung.parseAsRoot(["play", "a", "--output", "wav:x"]) as? Play)
-    #expect(play.output == "wav:x")
+    #expect(play.output?.text == "wav:x")
   }
 
   @Test func `places and volumes may begin with a sign`() throws {

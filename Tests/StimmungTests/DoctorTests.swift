@@ -48,6 +48,94 @@ import Testing
     #expect(findings.first?.message.contains("/.local/share/stimmung cannot be written") == true)
   }
 
+  @Test func `a key that others can read is wrong, and a study that gets nothing is advice`() throws
+  {
+    #expect(doctor().keyFinding().verdict == .fine)
+    #expect(doctor().studyFinding(hasHost: false).verdict == .fine)
+    try write("sesame\n", to: "key")
+    chmod(folder["key"].encoded, 0o644)
+    try write(
+      "[sensor]\nkey_file = \"\(folder["key"])\"\nhost = \"http://study.example\"\n",
+      to: "home/.config/stimmung/config.toml")
+    #expect(doctor().keyFinding().verdict == .wrong)
+    #expect(doctor().keyFinding().message.contains("chmod 600 \(folder["key"])"))
+    #expect(doctor().studyFinding(hasHost: false).verdict == .advice)
+    #expect(doctor().studyFinding(hasHost: false).message.contains("use https"))
+    chmod(folder["key"].encoded, 0o600)
+    #expect(doctor().keyFinding().verdict == .fine)
+    // It may come from elsewhere.
+    #expect(doctor(["STIMMUNG_KEY_FILE": "/nowhere"]).keyFinding().verdict == .wrong)
+  }
+
+  @Test func `certificates that cannot be used are advice, where any are needed`() throws {
+    for (scheme, text, words) in [
+      ("https", "no certificate", "is no file of certificates"),
+      ("https", "-----BEGIN CERTIFICATE-----\nMAYwADAAAwA=\n-----END CERTIFICATE-----\n", nil),
+      ("http", "no certificate", "in the clear"),
+    ] {
+      try write(text, to: "authorities.pem")
+      try write(
+        "[sensor]\nca_file = \"\(folder["authorities.pem"])\"\nhost = \"\(scheme)://study.example\"\n",
+        to: "home/.config/stimmung/config.toml")
+      let finding = doctor().studyFinding(hasHost: false)
+      #expect((finding.verdict == .fine) == (words == nil), "\(finding)")
+      #expect(finding.message.contains(words ?? "Records go to study.example."), "\(finding)")
+    }
+  }
+
+  @Test func `a folder that cannot be made is named with what is in the way`() throws {
+    try write("", to: "home/.local")
+    let finding = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings().first
+    #expect(finding?.message.hasSuffix("\(folder["home/.local"]) is no folder.") == true)
+    #expect(finding?.remedy == "Move it away.")
+  }
+
+  @Test func `a state folder that is not used is wrong`() throws {
+    try write("", to: "home/.local/state")
+    let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()
+    #expect(findings.map(\.verdict) == [.wrong])
+    #expect(findings.first?.message.contains("/.local/state/stimmung cannot be written to") == true)
+  }
+
+  @Test func `a folder in the lock's place is wrong`() throws {
+    try folder.makeFolder("home/.local/state/stimmung/host.lock")
+    let finding = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings().first
+    #expect(finding?.verdict == .wrong && finding?.message.contains("host.lock is no file") == true)
+  }
+
+  @Test func `a folder in the socket's place is wrong, one in the log's place advice`() throws {
+    try folder.makeFolder("home/.local/state/stimmung/stimmung.log")
+    try folder.makeFolder("home/.local/state/stimmung/run/player.sock")
+    let findings = doctor(["XDG_RUNTIME_DIR": "/none"]).folderFindings()
+    #expect(findings.map(\.verdict) == [.wrong, .advice])
+    #expect(
+      findings.first?.message.hasSuffix("player.sock is a folder, so no player can start.") == true)
+    #expect(findings.first?.remedy == "Remove it.")
+    #expect(
+      findings.last?.message.hasSuffix("stimmung.log is no file, so nothing is logged; remove it.")
+        == true)
+  }
+
+  @Test func `a cache that cannot be made is wrong as long as there is no index`() throws {
+    try write("", to: "home/.cache")
+    let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()
+    #expect(findings.map(\.verdict) == [.wrong])
+    #expect(findings.first?.message.hasPrefix("The library cannot be kept, because") == true)
+    #expect(findings.first?.message.hasSuffix("Move it away.") == true)
+  }
+
+  @Test func `a record that was there is missed, and one that never was is not`() throws {
+    let records = "home/.local/share/stimmung/aware_music.sqlite"
+    #expect(doctor().databaseFindings() == [.fine("databases", "None yet.")])
+    try write("", to: "home/.local/state/stimmung/records.begun")
+    #expect(doctor().databaseFindings().first?.message.contains("is missing, though") == true)
+    try write("", to: records)
+    let findings = doctor().databaseFindings()
+    #expect(findings.contains { $0.message.contains("is empty, though there was one") })
+    try write("no database", to: records)
+    #expect(!doctor().databaseFindings().contains { $0.message.contains("though") })
+  }
+
   @Test func `a damaged database is wrong, a damaged index is not`() throws {
     try write(String(repeating: "no database", count: 500), to: "home/.cache/stimmung/index.sqlite")
     #expect(doctor().databaseFindings().map(\.verdict) == [.advice])
@@ -56,6 +144,21 @@ import Testing
     let findings = doctor().databaseFindings()
     #expect(findings.map(\.verdict) == [.wrong, .advice])
     #expect(findings.first?.message.contains("moods.sqlite is not sound") == true)
+  }
+
+  @Test func `a record that the sensor cannot use is wrong`() throws {
+    let records = folder["home/.local/share/stimmung/aware_music.sqlite"].encoded
+    try folder.makeFolder("home/.local/share/stimmung/aware_music.sqlite")
+    let findings = doctor().databaseFindings()
+    #expect(findings.map(\.verdict) == [.wrong])
+    #expect(
+      findings.first?.message == "Records cannot be stored in \(records): it is not a file.")
+    #expect(findings.first?.remedy == "Until that is mended nothing is recorded.")
+  }
+
+  @Test func `an empty database is wrong, for nothing makes one`() throws {
+    try write("", to: "home/.local/share/stimmung/moods.sqlite")
+    #expect(doctor().databaseFindings().first?.message.contains("it is empty") == true)
   }
 
   @Test func `each problem of the settings is told`() throws {
@@ -75,6 +178,25 @@ import Testing
       ])
     try folder.makeFolder("home/Gone")
     #expect(doctor().musicFindings() == [.fine("music", "2 folders, all readable.")])
+  }
+
+  @Test func `music that cannot be read is named`() throws {
+    for name in ["1.mp3", "2.mp3", "notes.txt", "a/3.mp3"] {
+      try write("x", to: "home/Music/" + name)
+    }
+    try write("library.folders = ['~/Music']", to: "home/.config/stimmung/config.toml")
+    for name in ["", "home", "home/Music"] {
+      #expect(chmod(folder[name].encoded, 0o755) == 0)
+    }
+    for name in ["home/Music/2.mp3", "home/Music/notes.txt", "home/Music/a"] {
+      #expect(chmod(folder[name].encoded, 0o000) == 0)
+    }
+    defer { chmod(folder["home/Music/a"].encoded, 0o700) }
+    let findings = withoutPrivileges { doctor().musicFindings() }
+    #expect(findings.map(\.verdict) == [.advice])
+    #expect(
+      findings.first?.message
+        == "“\(folder["home/Music/2.mp3"])” and 1 other file or folder cannot be read.")
   }
 
   @Test func `without lingering systemd ends the music`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PlayerModel
 import TestSupport
 import Testing
@@ -81,7 +82,109 @@ import Testing
     try found.makeFolders()
   }
 
+  @Test func `what others could read before they cannot read any more`() throws {
+    let found = locations()
+    let closed = [
+      ".local/share/stimmung/moods.sqlite", ".local/share/stimmung/moods.sqlite-wal",
+      ".local/share/stimmung/aware_music.sqlite", ".local/state/stimmung/queue.tracks",
+      ".local/state/stimmung/stimmung.log.1", ".cache/stimmung/index.sqlite",
+      ".config/stimmung/config.toml",
+    ]
+    // What a link leads to and what others gave the listener is not the player's business.
+    let left = ["elsewhere", ".local/share/stimmung/Demo/1.mp3", ".config/stimmung/key"]
+    for name in closed + left {
+      try folder.write([1], to: name)
+      #expect(chmod(folder[name].encoded, 0o644) == 0)
+    }
+    let folders = [found.config, found.data, found.state, found.cache]
+    for path in folders { #expect(chmod(path, 0o755) == 0) }
+    #expect(symlink(folder["elsewhere"].encoded, found.data + "/link") == 0)
+    try found.makeFolders()
+    for path in folders { #expect(try mode(path) == 0o700, "\(path)") }
+    for name in closed { #expect(try mode(folder[name].encoded) == 0o600, "\(name)") }
+    for name in left { #expect(try mode(folder[name].encoded) == 0o644, "\(name)") }
+  }
+
+  @Test func `keeping files from others opens none of them`() throws {
+    let found = locations()
+    try found.makeFolders()
+    let path = folder[".local/share/stimmung/moods.sqlite"].encoded
+    try folder.write([1], to: ".local/share/stimmung/moods.sqlite")
+    let descriptor = open(path, O_RDWR)
+    defer { close(descriptor) }
+    var lock = flock(l_type: Int16(F_WRLCK), l_whence: 0, l_start: 0, l_len: 0, l_pid: 0)
+    #expect(fcntl(descriptor, F_SETLK, &lock) == 0)
+    #expect(chmod(path, 0o644) == 0)
+    try found.makeFolders()
+    // Any open and close of the file would have dropped the lock.
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+    #expect(locks.contains(":\(status.st_ino) 0 EOF"), "\(locks)")
+  }
+
   // MARK: A home that cannot be written
+
+  @Test func `what keeps a folder from being written to has its own remedy`() throws {
+    try folder.write([1], to: "file")
+    let home = try folder.makeFolder("home").encoded
+    #expect(FolderObstacle(home + "/a/b", home: home) == nil)
+    let file = folder["file"].encoded
+    #expect(
+      FolderObstacle(file + "/a")?.message
+        == "\(file)/a cannot be written to: \(file) is no folder.")
+    #expect(chmod(folder.path.encoded, 0o755) == 0)
+    #expect(chmod(home, 0o555) == 0)
+    withoutPrivileges {
+      #expect(
+        FolderObstacle(home, home: home)?.remedy == "Make it writable: chmod u+rwx \(home).")
+      // Above the listener's home nothing is theirs to change.
+      let above = FolderObstacle("/stimmung/x", home: home)
+      #expect(above?.remedy.contains("XDG") == true && above?.remedy.contains("chown") == false)
+    }
+    guard geteuid() == 0 else { return }
+    for (name, target) in [("home/taken", "home/taken"), ("home/above", "home/above/stimmung")] {
+      #expect(chmod(home, 0o755) == 0)
+      let taken = try folder.makeFolder(name).encoded
+      #expect(chown(taken, 12345, 12345) == 0)
+      let found = withoutPrivileges { FolderObstacle(folder[target].encoded, home: home) }
+      let whole = name == target
+      #expect(found?.reason == "\(whole ? "it" : taken) belongs to user 12345")
+      #expect(found?.remedy == "Make it yours: sudo chown \(whole ? "-R " : "")$USER \(taken).")
+    }
+  }
+
+  @Test func `a state folder that cannot be written is told of, with what becomes of the queue`()
+    throws
+  {
+    #expect(locations().stateProblem == nil)
+    try folder.write([1], to: "file")
+    let found = locations(["XDG_STATE_HOME": folder["file"].encoded])
+    let problem = try #require(found.stateProblem)
+    #expect(problem.hasPrefix("\(folder["file"])/stimmung cannot be written to"))
+    #expect(problem.contains("the queue that was kept there is not read"))
+    #expect(problem.contains(found.state) && problem.hasSuffix("Move it away."))
+    #expect(found.canKeepSession)
+  }
+
+  @Test func `a queue of another user's is neither read nor written over`() throws {
+    let found = locations()
+    try found.makeFolders()
+    try folder.write([1], to: ".local/state/stimmung/queue.tracks")
+    #expect(found.stateProblem == nil && found.canKeepSession)
+    let path = folder[".local/state/stimmung/queue.tracks"].encoded
+    #expect(chmod(path, 0o000) == 0)
+    for path in [
+      folder.path.encoded, folder[".local"].encoded, folder[".local/state"].encoded, found.state,
+    ] {
+      #expect(chmod(path, 0o777) == 0)
+    }
+    try withoutPrivileges {
+      #expect(!found.canKeepSession)
+      let problem = try #require(found.stateProblem)
+      #expect(problem.hasPrefix(path) && problem.hasSuffix("sudo chown -R $USER \(found.state)."))
+    }
+  }
 
   @Test func `lock and socket go to a private folder where home is none`() throws {
     try folder.makeFolder("tmp")
@@ -135,8 +238,11 @@ import Testing
   }
 
   @Test func `the demo album is looked for where data is shared`() throws {
-    try folder.makeFolder("share/stimmung/Demo")
     let found = locations(["XDG_DATA_DIRS": "relative:\(folder["none"]):\(folder["share"])"])
+    // Where earlier versions put it.
+    try folder.makeFolder("share/stimmung/Demo")
     #expect(found.demoAlbum() == folder["share/stimmung/Demo"])
+    try folder.makeFolder("share/stimmung-player/Demo")
+    #expect(found.demoAlbum() == folder["share/stimmung-player/Demo"])
   }
 }

@@ -103,6 +103,29 @@ import Testing
     #expect(try folder.names() == ["out.csv"])
   }
 
+  @Test(arguments: ["Song.MP3", "moods.sqlite", "moods.sqlite-wal"])
+  func `a song or a database is not written over`(name: String) throws {
+    try folder.write(Array("old".utf8), to: name)
+    let error = #expect(throws: PlayerError.self) { try OutputFile(folder[name].encoded) }
+    #expect(error?.message.contains("not written over; name another file") == true)
+    #expect(try folder.read(name) == Array("old".utf8))
+    #expect(try folder.names() == [name])
+  }
+
+  @Test func `a database is neither replaced nor read as a file`() throws {
+    let path = try folder.write([1], to: "history.sqlite").encoded
+    let link = folder["listens.csv"].encoded
+    #expect(symlink(path, link) == 0)
+    for name in [path, link] {
+      let output = #expect(throws: PlayerError.self) { try OutputFile(name) }
+      #expect(
+        output?.message == "\(name) is a database and is not written over; name another file.")
+      #expect(throws: PlayerError.self) { try InputFile(name) }
+    }
+    #expect(try folder.read("history.sqlite") == [1])
+    #expect(try folder.names() == ["history.sqlite", "listens.csv"])
+  }
+
   @Test func `a folder that is not there is named`() {
     let error = #expect(throws: PlayerError.self) { try OutputFile(folder["no/out.csv"].encoded) }
     #expect(error?.code == .storageFailed)
@@ -138,7 +161,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    log = FileLog(path: folder["log"].encoded, echoes: false)
+    log = FileLog(path: folder["log"].encoded, echo: nil)
   }
 
   @Test func `lines are added, for the listener's eyes only`() throws {
@@ -163,7 +186,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder["log"].encoded, withDestinationPath: "/dev/full")
     log.write("lost")
-    FileLog(path: folder["no/log"].encoded, echoes: false).write("lost")
+    FileLog(path: folder["no/log"].encoded, echo: nil).write("lost")
     #expect(try folder.names() == ["log"])
   }
 }

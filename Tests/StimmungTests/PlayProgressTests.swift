@@ -17,7 +17,7 @@ import Testing
     let time = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
     let lines = kinds.flatMap { kind in
       if case .itemChanged = kind { snapshot.item = entry }
-      if case .stateChanged(_, let state) = kind {
+      if case .stateChanged(_, let state, _) = kind {
         snapshot.state = state
         snapshot.interruptionReason = state == .interrupted ? "It is gone." : nil
       }

@@ -36,6 +36,20 @@ import Testing
     #expect(try reading("listens.percent = 0").notices.count == 1)
   }
 
+  @Test(arguments: [
+    "[sensor]\nenabled = false\nkey_file = '/key'\n[interface]\nanimation = yes",
+    "sensor.enabled = False", "sensor.enabled = 'false'", "sensor.key_file = 5", "sensor = 3",
+    "sensor.enabled = false\nsensor.enabled = false",
+  ])
+  func `where it is not known what may be recorded, nothing is, and that is said`(
+    text: String
+  ) throws {
+    let reading = try reading(text)
+    #expect(!reading.settings.isSensorEnabled)
+    #expect(reading.notices.first?.text.contains("the sensor records nothing") == true)
+    #expect(try self.reading("sensor.label = 5").settings.isSensorEnabled)
+  }
+
   @Test func `problems are one line, with the first of them`() throws {
     #expect(try reading("audio.output = 'silent'").notices.isEmpty)
     #expect(

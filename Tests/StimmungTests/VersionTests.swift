@@ -4,10 +4,12 @@ import Testing
 @testable import stimmung
 
 @Suite struct VersionTests {
-  private func version(_ origin: String?) throws -> String {
+  private func version(
+    _ origin: String?, in place: String = "stimmung-player"
+  ) throws -> String {
     let folder = try TemporaryFolder()
     try folder.makeFolder("bin")
-    if let origin { _ = try folder.write(Array(origin.utf8), to: "share/stimmung/built-from") }
+    if let origin { _ = try folder.write(Array(origin.utf8), to: "share/\(place)/built-from") }
     return fullVersion(programFolder: folder["bin"].encoded)
   }
 
@@ -15,6 +17,7 @@ import Testing
     #expect(
       try version("1e15915d0c1b of 2026-11-21\n")
         == "\(programVersion) (1e15915d0c1b of 2026-11-21)")
+    #expect(try version("1\n", in: "stimmung") == "\(programVersion) (1)")
   }
 
   @Test(arguments: [nil, "", "\n"]) func `else it says its version alone`(origin: String?) throws {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import HTTPTransport
 @testable import Sensing
 @testable import SyncHelper
 
@@ -76,11 +77,36 @@ import Testing
     #expect(bench.failure()?.message.contains("too long") == true)
   }
 
+  @Test(arguments: [
+    "HTTP/1.1 2", String(BadHostTests.answer.dropLast()), "HTTP/1.1 200 OK\r\nX: y\r\n",
+  ])
+  func `an answer that begins and does not end is given up soon`(beginning: String) throws {
+    let host = try StudyHost { _ in .beginning(Array(beginning.utf8)) }
+    let transport = HTTPTransport(timeLimit: 2.5, answerTimeLimit: 0.1)
+    let bench = try SyncBench(host: host.address, transport: transport)
+    try bench.store(["a"])
+    let error = bench.failure()
+    #expect(error?.code == .hostUnreachable)
+    let reason = beginning.hasSuffix("2") ? "took too long" : "began and did not end"
+    #expect(error?.message.contains("from 127.0.0.1:\(host.port): it") == true)
+    #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+  }
+
+  @Test func `a preliminary answer is not the beginning of one`() throws {
+    let host = try StudyHost { _ in .beginning(Array("HTTP/1.1 102 Processing\r\n\r\n".utf8)) }
+    let transport = HTTPTransport(timeLimit: 1.5, answerTimeLimit: 0.1)
+    let bench = try SyncBench(host: host.address, transport: transport)
+    try bench.store(["a"])
+    #expect(bench.failure()?.message.contains("took too long") == true)
+  }
+
   @Test func `a host that talks without end is cut short`() throws {
     let host = try StudyHost { _ in .answer(200, String(repeating: "[]", count: 5_000_000)) }
     let bench = try SyncBench(host: host.address)
     try bench.store(["a"])
-    #expect(bench.failure()?.code == .hostRefused)
+    let error = bench.failure()
+    #expect(error?.code == .hostRefused)
+    #expect(error?.message.contains("cut off after 64 kB") == true)
   }
 
   @Test func `what is not HTTP is no answer`() throws {
@@ -126,12 +152,30 @@ import Testing
       let error = bench.failure()
       #expect(
         (error == nil) == isTrusted, "\(authorities ?? "the system's"): \(error?.message ?? "")")
+      if authorities == nil || authorities == theirs.path {
+        #expect(error?.message.contains("an authority that is not trusted here") == true)
+      }
     }
     #expect(host.requests.count == 1)
     // The certificate is for another name.
     let bench = try SyncBench(
       host: "https://localhost:\(front.port)", transport: way.transport(authorities: ours.path))
     try bench.store(["a"])
-    #expect(bench.failure()?.message.contains("not trusted") == true)
+    #expect(bench.failure()?.message.contains("for another name") == true)
+  }
+
+  @Test(arguments: [
+    (Authority.Kind.expired, "has expired"), (.early, "not valid yet"),
+  ])
+  func `a certificate of another time says so`(kind: Authority.Kind, words: String) throws {
+    let host = try StudyHost { _ in .answer(200) }
+    let authority = try Authority(kind)
+    let front = try EncryptedFront(of: host.port, with: authority)
+    let bench = try SyncBench(
+      host: front.address, transport: Way.direct.transport(authorities: authority.path))
+    try bench.store(["a"])
+    let message = bench.failure()?.message ?? ""
+    #expect(message.contains(words), "\(message)")
+    #expect(host.requests.isEmpty)
   }
 }

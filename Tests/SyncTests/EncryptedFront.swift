@@ -3,15 +3,58 @@ import TestSupport
 
 /// A certificate for 127.0.0.1 that is its own authority.
 final class Authority: Sendable {
+  /// When it is valid.
+  enum Kind: CaseIterable, Sendable {
+    case valid
+    case expired
+    case early
+
+    /// The beginning and the end, as openssl has them.
+    fileprivate var dates: [String] {
+      switch self {
+      case .valid: ["20200101000000Z", "29990101000000Z"]
+      case .expired: ["20200101000000Z", "20200102000000Z"]
+      case .early: ["29980101000000Z", "29990101000000Z"]
+      }
+    }
+  }
+
   let folder: TemporaryFolder
 
-  init() throws {
+  init(_ kind: Kind = .valid) throws {
     folder = try TemporaryFolder()
-    let command =
-      "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=host -addext subjectAltName=IP:127.0.0.1"
-    let files = ["-keyout", key, "-out", path]
-    let process = try Child(command.split(separator: " ").map(String.init) + files)
-    guard process.waitForEnd() == 0 else { throw POSIXError(.EIO) }
+    try folder.write([], to: "index.txt")
+    try folder.write(Array("01\n".utf8), to: "serial")
+    let own = folder.path.encoded
+    let settings = """
+      [ca]
+      default_ca = own
+      [own]
+      database = \(own)/index.txt
+      new_certs_dir = \(own)
+      default_md = sha256
+      policy = any
+      serial = \(own)/serial
+      [any]
+      commonName = supplied
+      [extensions]
+      basicConstraints = CA:TRUE
+      subjectAltName = IP:127.0.0.1
+      """
+    try folder.write(Array(settings.utf8), to: "settings")
+    let request = folder["request.pem"].encoded
+    try Self.openssl(
+      "req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=host",
+      ["-keyout", key, "-out", request])
+    try Self.openssl(
+      "ca -batch -selfsign -notext -extensions extensions",
+      ["-startdate", kind.dates[0], "-enddate", kind.dates[1]]
+        + ["-config", folder["settings"].encoded, "-in", request, "-keyfile", key, "-out", path])
+  }
+
+  private static func openssl(_ command: String, _ files: [String]) throws {
+    let words = ["openssl"] + command.split(separator: " ").map(String.init) + files
+    guard try Child(words).waitForEnd() == 0 else { throw POSIXError(.EIO) }
   }
 
   var path: String { folder["certificate.pem"].encoded }

@@ -104,6 +104,19 @@ final class SyncBench: Sendable {
     _ = try store.append(records.map(\.values))
   }
 
+  /// Stores records of these times, Unix milliseconds.
+  func store(at times: [Int64], deviceId: String = "device") throws {
+    let store = try RecordStore(
+      path: path, table: Played.table, passphrase: passphrase, deviceId: deviceId)
+    let records = times.map { time in
+      var record = Played()
+      record.timestamp = time
+      record.deviceId = deviceId
+      return record
+    }
+    _ = try store.append(records.map(\.values))
+  }
+
   /// Syncs, and returns how many records the host acknowledged.
   @discardableResult
   func run(force: Bool = true) throws -> Int {

@@ -25,7 +25,8 @@ import Testing
   @Test(arguments: [
     "", "https://", "ftp://study.org", "file:///etc/passwd", "https://a b", "https://a\nb",
     "https://user:secret@study.org", "https://study.org?x", "https://study.org#x", "//",
-    "https://a\"b", "https://a\\b",
+    "https://a\"b", "https://a\\b", "https://a:99999", "https://a:0", "https://a:",
+    "https://[::1]:x",
   ])
   func `what is no address is refused in one line`(host: String) {
     let error = #expect(throws: SensorError.self) {
@@ -33,6 +34,16 @@ import Testing
     }
     #expect(error?.code == .cannotSync)
     #expect(error?.message.contains("\n") == false)
+    #expect(error?.message.contains("secret") == false)
+  }
+
+  @Test(arguments: [
+    ("https://user:secret@study.org/x", "https://…@study.org/x"), ("user:secret@b", "…@b"),
+    ("https://user:se/cret@study.org", "https://…@study.org"), ("study.org", "study.org"),
+    ("https://a\nb", "https://a b"), ("@@", "…@"),
+  ])
+  func `an address is shown without its password`(host: String, shown: String) {
+    #expect(HostAddress.shown(host) == shown)
   }
 
   @Test func `marks tell hosts, kinds, studies and keys apart, and do not tell the key`() throws {
@@ -155,5 +166,22 @@ import Testing
     #expect(backOff.remaining(at: 0) == nil)
     backOff.fail(at: 0, chance: 1)
     #expect(backOff.remaining(at: 0) == 30)
+  }
+
+  @Test func `however often it fails, it is an hour; and each success begins from the start`() {
+    var backOff = SyncBackOff()
+    for failures in 1...200 {
+      backOff.fail(at: 0, chance: 1)
+      #expect(backOff.failures == failures)
+      if failures > 7 { #expect(backOff.remaining(at: 0) == SyncBackOff.longest) }
+    }
+    for _ in 0..<3 {
+      backOff.succeed()
+      #expect(backOff.failures == 0)
+      backOff.fail(at: 0, chance: 1)
+      #expect(backOff.remaining(at: 0) == 30)
+      backOff.fail(at: 0, chance: 1)
+      #expect(backOff.remaining(at: 0) == 60)
+    }
   }
 }

@@ -73,8 +73,25 @@ import Testing
     #expect(host.requests.map(\.operation) == ["create_table", "insert", "insert"])
     #expect(
       host.requests[0].form["fields"]
-        == "id bigint,timestamp bigint,deviceId text,title text")
+        == "id bigint,timestamp bigint,deviceId text,title text,device_id text")
     #expect(host.requests[0].form["device_id"] == "device")
+    #expect(host.requests[1].texts("device_id") == ["device"])
+    #expect(host.requests[1].texts("deviceId") == ["device"])
+  }
+
+  @Test func `an aware-server that made a table of an earlier shape is told of the new one`() throws
+  {
+    let host = try StudyHost { _ in .answer(200) }
+    let bench = try SyncBench(host: host.address, kind: .aware)
+    try bench.store(["a"])
+    try bench.run()
+    try DatabaseQueue(path: bench.path).write { database in
+      try database.execute(sql: "UPDATE sync_marks SET hasTable = 1")
+    }
+    try bench.store(["b"])
+    try bench.run()
+    #expect(
+      host.requests.map(\.operation) == ["create_table", "insert", "create_table", "insert"])
   }
 
   @Test func `a request names one device`() throws {
@@ -94,6 +111,63 @@ import Testing
     #expect(try bench.run() == 2)
     #expect(host.requests.flatMap { $0.texts("title") } == ["a", "b"])
     #expect(bench.waiting == 0)
+  }
+
+  @Test(arguments: [nil, Passphrase("sesame", cost: .trifling)])
+  func `what stays here does not wait`(passphrase: Passphrase?) throws {
+    let isDown = Atomic<Bool>(false)
+    let host = try StudyHost { _ in isDown.load(ordering: .relaxed) ? .answer(500) : .answer(200) }
+    let bench = try SyncBench(host: host.address, batch: 2, passphrase: passphrase)
+    try bench.store(["-1", "a", "-2", "b", "-3", "c"])
+    #expect(bench.waiting == 3)
+    try bench.store(["d", "-4"])
+    #expect(bench.waiting == 4)
+    try bench.run()
+    #expect(bench.waiting == 0)
+    try bench.store(["-5", "-6", "-7", "-8", "-9", "-10"])
+    #expect(bench.waiting == 0)
+    isDown.store(true, ordering: .relaxed)
+    try bench.store(["e", "-11", "f"])
+    #expect(bench.failure() != nil)
+    #expect(bench.waiting == 2)
+    // The same for a count that begins here.
+    let other = try SyncBench(host: host.address, in: bench.folder, passphrase: passphrase)
+    #expect(other.waiting == 2)
+    // Records that are gone are counted no more.
+    try DatabaseQueue(path: bench.path).write { database in
+      try database.execute(sql: "DELETE FROM played WHERE id < (SELECT max(id) FROM played)")
+    }
+    #expect(bench.waiting == 1)
+  }
+
+  @Test(arguments: [
+    ("http://study.org", "study.org", "use https"),
+    ("https://me:secret@study.org", "https://…@study.org", "no name or password"),
+    ("gopher://study.org", "gopher://study.org", "write https://HOST"),
+  ])
+  func `a sync that cannot work shows its host, what waits, and why`(
+    host: String, name: String, reason: String
+  ) throws {
+    let passphrase = Passphrase("sesame", cost: .trifling)
+    let bench = try SyncBench(host: host, passphrase: passphrase) { $0.isPrivate = true }
+    try bench.store(["a", "-1", "b"])
+    let status = bench.sync.status()
+    #expect(status.host == name)
+    #expect(status.waiting == 2)
+    #expect(status.obstacle?.contains(reason) == true)
+    #expect(status.obstacle?.contains("secret") == false)
+    #expect(bench.failure()?.message == status.obstacle)
+    // Without the key, too, somebody looks at it.
+    let stranger = try SyncBench(host: host, in: bench.folder)
+    #expect(stranger.sync.status().obstacle != nil)
+    #expect(stranger.waiting == 3)
+  }
+
+  @Test func `nothing stands in the way of a host that can be reached`() throws {
+    #expect(try SyncBench(host: "https://study.org").sync.status().obstacle == nil)
+    #expect(try SyncBench(host: nil).sync.status().obstacle == nil)
+    #expect(
+      try SyncBench(host: "https://study.org", transport: nil).sync.status().obstacle != nil)
   }
 
   @Test func `with nothing to send nobody is asked`() throws {
@@ -129,6 +203,15 @@ import Testing
     #expect(bench.waiting == 1)
   }
 
+  @Test func `what a host takes at a time is remembered for the rest of a sync`() throws {
+    let host = try StudyHost { $0.records.count > 3 ? .answer(413) : .answer(200) }
+    let bench = try SyncBench(host: host.address)
+    try bench.store((0..<64).map(String.init))
+    #expect(try bench.run() == 64)
+    // 64, 32, 16, 8 and 4 are too many, once each.
+    #expect(host.requests.count { $0.records.count > 3 } == 5)
+  }
+
   @Test func `7: each host and study is sent everything`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let first = try SyncBench(host: host.address)
@@ -157,6 +240,62 @@ import Testing
     bench.sync.end()
     bench.sync.noteStored()
     #expect(bench.timers.delays.isEmpty)
+  }
+
+  @Test func `a sync that is asked for while one fails ends with that failure`() throws {
+    let (arrived, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let host = try StudyHost { _ in
+      arrived.signal()
+      asked.wait()
+      return .answer(503)
+    }
+    let bench = try SyncBench(host: host.address)
+    try bench.store(["a"])
+    let failures = Mutex<[SensorError.Code]>([])
+    let done = DispatchSemaphore(value: 0)
+    func ask() {
+      bench.sync.sync(force: true) { result in
+        if case .failure(let error) = result { failures.withLock { $0.append(error.code) } }
+        done.signal()
+      }
+    }
+    ask()
+    arrived.wait()
+    ask()
+    asked.signal()
+    for _ in 0..<2 { done.wait() }
+    #expect(failures.withLock(\.self) == [.hostRefused, .hostRefused])
+    #expect(host.requests.count == 1)
+    asked.signal()
+    #expect(bench.failure()?.code == .hostRefused)
+    #expect(host.requests.count == 2, "what is over stands for nothing")
+  }
+
+  @Test func `why nothing gets there by itself is told once, unless time alone may mend it`() throws
+  {
+    let host = try StudyHost { _ in .answer(401) }
+    let gone = try StudyHost { _ in .answer(200) }
+    gone.stop()
+    for (address, reasons) in [
+      (host.address, ["answered 401"]), (gone.address, []), ("http://study.org", ["use https"]),
+    ] {
+      let bench = try SyncBench(host: address) {
+        $0.interval = 60
+        $0.isPrivate = true
+      }
+      let told = Mutex<[String]>([])
+      bench.sync.reportFailures { error in told.withLock { $0.append(error.message) } }
+      try bench.store(["a"])
+      for _ in 0..<3 {
+        bench.sync.noteStored()
+        bench.timers.runAll()
+        #expect(bench.failure(force: false) != nil)
+      }
+      let messages = told.withLock(\.self)
+      #expect(messages.count == reasons.count, "\(messages)")
+      #expect(zip(messages, reasons).allSatisfy { $0.contains($1) }, "\(messages)")
+    }
+    #expect(host.requests.count == 1, "it is left alone")
   }
 
   @Test func `nothing goes by itself unless it is wanted`() throws {
@@ -211,23 +350,25 @@ import Testing
   }
 
   @Test func `what was said of the latest is believed only where it is certain`() throws {
-    // The host has nothing of this batch, but an older record as late as the batch's last.
-    let bench = try SyncBench(host: "http://127.0.0.1:1", kind: .aware)
-    try bench.store(["a", "b"])
-    let host = try StudyHost { request in
-      switch request.operation {
-      case "latest": .answer(200, "[{\"timestamp\":1000000}]")
-      case "insert" where request.records.count == 2: .bytes([])
-      default: .answer(200)
+    // What the host tells of is neither of the batch nor of what it took before.
+    for latest in ["[{\"timestamp\":1000500}]", "[{\"timestamp\":null}]", "[]", "{}", "[1, 2]", ""]
+    {
+      let host = try StudyHost { request in
+        switch request.operation {
+        case "latest": .answer(200, latest)
+        case "insert": .bytes([])
+        default: .answer(200)
+        }
       }
+      let bench = try SyncBench(host: host.address, kind: .aware)
+      try bench.store(["a", "b"])
+      #expect(bench.failure() != nil)
+      #expect(bench.failure() != nil)
+      let inserts = host.requests.filter { $0.operation == "insert" }
+      #expect(inserts.count == 2)
+      #expect(Set(inserts.map(\.key)).count == 1)
+      #expect(bench.waiting == 2)
     }
-    let other = try SyncBench(host: host.address, kind: .aware, in: bench.folder)
-    #expect(other.failure() != nil)
-    #expect(other.failure() != nil)
-    let inserts = host.requests.filter { $0.operation == "insert" }
-    #expect(inserts.count == 2)
-    #expect(Set(inserts.map(\.key)).count == 1)
-    #expect(other.waiting == 2)
   }
 
   @Test func `no host, no address and no transport are told in one sentence`() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import TerminalCells
@@ -27,6 +28,24 @@ struct DisplayTextTests {
   ])
   func `text is made safe`(raw: String, shown: String) {
     #expect(DisplayText(raw).text == shown)
+    #expect(DisplayText.line(raw) == shown)
+    let within = "a \(raw) z"
+    #expect(DisplayText.line(within) == DisplayText(within).text)
+    #expect(DisplayText.line("a" + raw) == DisplayText("a" + raw).text)
+  }
+
+  @Test func `a line of plain text is printed without cells`() {
+    let text = String(repeating: "plain words ", count: 2000)
+    func cost(_ make: () -> String) -> Int {
+      (0..<3).map { _ in
+        var (start, end) = (timespec(), timespec())
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+        #expect(make() == text)
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+        return (end.tv_sec - start.tv_sec) * 1_000_000_000 + end.tv_nsec - start.tv_nsec
+      }.min() ?? 0
+    }
+    #expect(cost { DisplayText.line(text) } * 3 < cost { DisplayText(text).text })
   }
 
   @Test func `no scalar gets through that could control the terminal`() {
@@ -67,6 +86,15 @@ struct DisplayTextTests {
     #expect(text.width <= width)
   }
 
+  @Test func `marks cost by their number, in whatever order they stand`() {
+    // As marks are sorted to compare characters, four times as many would cost sixteen times as much.
+    let (short, long) = (
+      Self.cost(of: "\u{301}\u{323}", count: 4000, fitting: 100_000),
+      Self.cost(of: "\u{301}\u{323}", count: 16_000, fitting: 100_000)
+    )
+    #expect(long < 8 * short, "\(long) ns and \(short) ns")
+  }
+
   @Test func `at most four marks stand on a character`() {
     let zalgo = "z" + String(repeating: "\u{301}", count: 1000)
     #expect(DisplayText(zalgo).text.unicodeScalars.count == 5)
@@ -74,11 +102,27 @@ struct DisplayTextTests {
 
   @Test func `a megabyte on one line is read only as far as it is seen`() {
     for piece in ["x", "\u{301}", "東", "\u{200D}", "\u{1B}"] {
-      let long = String(repeating: piece, count: 1_000_000)
-      for _ in 0..<3 {
-        #expect(DisplayText(long, fitting: 20, ellipsis: "…").width <= 20)
-      }
+      // Both are cut; the longer one would cost two hundred times as much if all of it were read.
+      let (short, long) = (
+        Self.cost(of: piece, count: 5000), Self.cost(of: piece, count: 1_000_000)
+      )
+      #expect(long < 20 * short, "\(piece.debugDescription): \(long) ns and \(short) ns")
     }
+  }
+
+  /// How much processor time of this thread it takes to cut a text, nanoseconds; the least of some.
+  private static func cost(of piece: String, count: Int, fitting width: Int = 20) -> Int {
+    let text = String(repeating: piece, count: count)
+    func now() -> Int {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+    return (0..<5).map { _ in
+      let start = now()
+      #expect(DisplayText(text, fitting: width, ellipsis: "…").width <= width)
+      return now() - start
+    }.min() ?? 0
   }
 
   @Test(arguments: [

@@ -19,6 +19,10 @@ package final class PacedDevice: Sendable {
     case underrun = "XRUN"
     /// Its sound server hangs.
     case stalled = "STALL"
+    /// The machine was suspended and has woken up.
+    case asleep = "ESTRPIPE"
+    /// Its sink is suspended: it takes sound and plays none, but says that it does.
+    case suspended = "SUSPEND"
   }
 
   /// Why there is no device.

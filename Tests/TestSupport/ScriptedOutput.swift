@@ -1,6 +1,7 @@
 package import AudioOutput
 import Foundation
 import Glibc
+package import PlayerModel
 
 /// A sound card on which time passes only when the test says so.
 ///

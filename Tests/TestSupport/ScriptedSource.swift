@@ -1,7 +1,7 @@
-package import AudioOutput
 import Foundation
 package import PlaybackEngine
 package import PlayerModel
+import SoundFiles
 import Synchronization
 
 /// A file that exists only in a test.

@@ -22,6 +22,8 @@ package final class StudyHost: Sendable {
     case answer(Int, String = "", type: String = "text/html; charset=UTF-8", headers: String = "")
     /// Exactly these bytes, and the end of the connection.
     case bytes([UInt8])
+    /// These bytes, and then nothing more for as long as the client has patience.
+    case beginning([UInt8])
     /// Nothing, for as long as the client has patience.
     case silence
   }
@@ -116,6 +118,9 @@ package final class StudyHost: Sendable {
     case .bytes(let bytes):
       _ = Self.write(bytes, to: connection)
       return false
+    case .beginning(let bytes):
+      _ = Self.write(bytes, to: connection)
+      return perform(.silence, on: connection)
     case .silence:
       var byte: UInt8 = 0
       while read(connection, &byte, 1) > 0 {}

@@ -14,7 +14,12 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: path.encoded)
+    // A player that is just ending may take a file away, or add one, while the folder is being removed.
+    for _ in 0..<100 {
+      try? FileManager.default.removeItem(atPath: path.encoded)
+      if !FileManager.default.fileExists(atPath: path.encoded) { return }
+      poll(nil, 0, 10)
+    }
   }
 
   /// The path of something in it, whether or not it is there; `name` may have slashes.

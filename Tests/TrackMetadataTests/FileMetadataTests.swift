@@ -240,6 +240,57 @@ import TrackMetadata
     #expect(try read(ID3Tag.version2(3, [short])).title == "Title")
   }
 
+  @Test(arguments: [UInt8(3), 4])
+  func `a frame whose id is padded with a blank is passed over`(version: UInt8) throws {
+    let frames: [ID3Frame] = ["TST ", "TSA ", "TDR "].map { .text($0, "odd", encoding: .latin1) }
+    let metadata = try read(
+      ID3Tag.version2(
+        version,
+        [.text("TIT2", "Title", encoding: .latin1)] + frames
+          + [.text("TPE1", "Artist", encoding: .latin1)]))
+    #expect(metadata.title == "Title")
+    #expect(metadata.artists == ["Artist"])
+  }
+
+  @Test func `UTF-16 without a mark is low byte first unless its first byte is 0`() throws {
+    let low = Array(ID3Encoding.utf16.bytes("Für").dropFirst(2))
+    let high = ID3Encoding.utf16BigEndian.bytes("Für")
+    for text in [low, high] {
+      let bytes = [1] + text
+      let language = Array("eng".utf8)
+      let path = try folder.write(
+        ID3Tag.version2(
+          3,
+          [
+            ID3Frame("TIT2", bytes), ID3Frame("TPE1", bytes + [0, 0] + text),
+            ID3Frame("TXXX", [1] + ID3Encoding.utf16BigEndian.bytes("MOOD") + [0, 0] + high),
+            ID3Frame("USLT", [1] + language + [0, 0] + text),
+            ID3Frame("SYLT", [1] + language + [2, 1, 0, 0] + text + [0, 0, 0, 0, 7, 0xD0]),
+          ]))
+      let metadata = try FileMetadata.read(path)
+      #expect(metadata.title == "Für")
+      #expect(metadata.artists == ["Für"])
+      #expect(metadata.moods == ["Für"])
+      #expect(try Lyrics.read(for: path)?.lines == [.init(time: 2, text: "Für")])
+    }
+  }
+
+  @Test func `a text without a mark has the order of the one before it`() throws {
+    let values = ID3Encoding.utf16.bytes("a") + [0, 0] + ID3Encoding.utf16.bytes("東").dropFirst(2)
+    let high = [0xFE, 0xFF] + ID3Encoding.utf16BigEndian.bytes("a") + [0, 0]
+    for bytes in [values, high + ID3Encoding.utf16BigEndian.bytes("東")] {
+      #expect(try read(ID3Tag.version2(3, [ID3Frame("TPE1", [1] + bytes)])).artists == ["a", "東"])
+    }
+  }
+
+  @Test func `a frame of a group is read`() throws {
+    let text = ID3Frame.text("TIT2", "Title", encoding: .latin1).body
+    #expect(
+      try read(ID3Tag.version2(3, [ID3Frame("TIT2", [7] + text, flags: 0x20)])).title == "Title")
+    #expect(
+      try read(ID3Tag.version2(4, [ID3Frame("TIT2", [7] + text, flags: 0x40)])).title == "Title")
+  }
+
   @Test func `a frame that tells its length is read`() throws {
     let text = ID3Frame.text("TIT2", "Title").body
     let frame = ID3Frame("TIT2", ID3Tag.syncSafe(text.count) + text, flags: 1)

@@ -52,6 +52,18 @@ import Testing
     #expect(try #require(full.bytes()).count > old.count)
   }
 
+  @Test(arguments: [UInt8(3), 4], [" ", "\0"])
+  func `a frame whose id is padded is kept`(version: UInt8, padding: String) throws {
+    let padded = ID3Frame.text("TST" + padding, "sorted", encoding: .latin1)
+    var frames = try #require(ID3v2Frames(ID3Tag.version2(version, [title, padded, odd])))
+    let before = frames.frames
+    frames.replace("TMOO", with: ["calm"])
+    let bytes = try #require(frames.bytes())
+    let again = try #require(ID3v2Frames(bytes))
+    #expect(others(again) == before)
+    #expect(try moods(bytes) == ["calm"])
+  }
+
   @Test func `a second frame of moods goes, and the first keeps its place`() throws {
     let moods = [ID3Frame.text("TMOO", "a"), title, ID3Frame.text("TMOO", "b")]
     var frames = try #require(ID3v2Frames(ID3Tag.version2(4, moods)))

@@ -55,6 +55,16 @@ import TrackMetadata
     #expect(words(try lyrics(in: .lyrics("inside"))) == ["inside"])
   }
 
+  @Test func `lyrics in the tags that are too long say so, unless there are others`() throws {
+    let long = String(repeating: "la ", count: 400_000)
+    let error = #expect(throws: MetadataError.self) { try lyrics(in: .lyrics(long)) }
+    #expect(error?.code == .tooLarge)
+    #expect(error?.message.hasSuffix("track.mp3 are too long and were not read.") == true)
+    #expect(words(try lyrics(in: .lyrics(long), .lyrics("inside"))) == ["inside"])
+    try folder.write(Array("beside".utf8), as: "track.lrc")
+    #expect(words(try lyrics(in: .lyrics(long))) == ["beside"])
+  }
+
   @Test func `a file that is too large, or a pipe, gives way to the tags or says why`() throws {
     let large = try folder.write([UInt8](repeating: 0x61, count: 1 << 20 + 1), as: "large.lrc")
     #expect(words(try lyrics(in: .lyrics("inside"), name: "large.mp3")) == ["inside"])
@@ -132,7 +142,7 @@ import TrackMetadata
   {
     let frames = [ID3Frame.syncedLyrics([(10, "one"), (20, "two")], unit: 1)]
     let path = try folder.write(ID3Tag.version2(4, frames) + ID3Audio.silence(), as: "track.mp3")
-    let timed = try Lyrics.read(for: path, frameDuration: { 0.025 })
+    let timed = try Lyrics.read(for: path, sound: .init(frameDuration: { 0.025 }))
     #expect(timed?.synced == true)
     #expect(timed?.lines.map(\.time) == [0.25, 0.5])
     let plain = try Lyrics.read(for: path)
@@ -140,14 +150,31 @@ import TrackMetadata
     #expect(words(plain) == ["one", "two"])
   }
 
+  @Test func `where all stamps have three fields the track's length decides`() throws {
+    let path = try folder.write([], as: "track.mp3")
+    let text = "[00:00:12]a\n[00:03:50]b"
+    for (file, tag) in [(text, ""), ("", text)] {
+      try folder.write(Array(file.utf8), as: "track.lrc")
+      try folder.write(ID3Tag.version2(4, [.lyrics(tag)]), as: "track.mp3")
+      for (length, times) in [(240, [12, 230]), (4, [0.12, 3.5]), (nil, [12, 230])]
+        as [(Double?, [Double])]
+      {
+        let sound = LyricsTiming(length: { length })
+        #expect(try Lyrics.read(for: path, sound: sound)?.lines.map(\.time) == times)
+      }
+    }
+  }
+
   @Test func `how long frames last is asked only where it matters`() throws {
     let path = try folder.write(
       ID3Tag.version2(4, [.syncedLyrics([(10, "one")]), .lyrics("two")]) + ID3Audio.silence(),
       as: "track.mp3")
-    let lyrics = try Lyrics.read(for: path) {
+    let asked: () -> Double? = {
       Issue.record("asked")
       return nil
     }
+    let sound = LyricsTiming(frameDuration: asked, length: asked)
+    let lyrics = try Lyrics.read(for: path, sound: sound)
     #expect(words(lyrics) == ["one"])
   }
 

@@ -8,11 +8,14 @@ extern "C" {
 #endif
 
 /// SoundTouch speaks C++, which Swift does not call here: this is the part of it that stretches time
-/// and keeps the pitch. No exception gets out. One thread at a time uses a stretcher.
+/// and keeps the pitch, or changes the sample rate. No exception gets out. One thread at a time uses a stretcher.
 typedef struct cst_stretcher cst_stretcher;
 
 /// A stretcher of interleaved floats; NULL if memory is short or SoundTouch does not take the format.
 cst_stretcher *cst_new(unsigned sample_rate, unsigned channels);
+
+/// The same, but what comes out has another sample rate and is no longer or shorter in time.
+cst_stretcher *cst_new_converter(unsigned from_rate, unsigned to_rate, unsigned channels);
 
 /// Frees it; NULL is allowed.
 void cst_free(cst_stretcher *stretcher);

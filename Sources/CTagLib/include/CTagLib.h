@@ -19,16 +19,18 @@ typedef enum {
   /// A value of a TXXX frame; `key`: its description. Also what an RVA2 frame says of all channels;
   /// `key`: "RVA2_", its identification, and "_GAIN" (decibels) or "_PEAK" (1: full scale).
   CTAG_USER_TEXT = 2,
-  /// The words of a USLT frame; `key`: its description.
+  /// The words of a USLT frame.
   CTAG_LYRICS = 3,
   /// A piece of a SYLT frame; `type`: the frame's content type, `unit`: 1 MPEG frames, 2
   /// milliseconds.
   CTAG_SYNCED_LYRICS = 4,
   /// A picture; `key`: its MIME type, or empty; `type`: ID3v2's picture type; `value`: its bytes.
   CTAG_PICTURE = 5,
+  /// Words were left out, because they are too long; once a tag at most.
+  CTAG_LYRICS_LEFT_OUT = 6,
 } ctag_kind;
 
-/// One value. Text is well-formed UTF-8, with no terminator counted.
+/// One value. Text is UTF-8, broken where the tag's is, with no terminator counted.
 typedef struct {
   int32_t kind;
   /// Counts the frames of a tag: the items of one frame share it.

@@ -12,7 +12,7 @@
 /// not block, or -1 with errno.
 int terminal_signals_open(void);
 
-/// Gives the signals back to whoever had them and closes the pipe.
+/// Restores the earlier signal handlers and closes the pipe.
 void terminal_signals_close(void);
 
 /// Stops the process as the terminal's stop key would have; returns when it goes on.

@@ -16,14 +16,20 @@ extension HistoryStore {
   package func queueListens(
     as program: ListenWriter.Program?, now: Int64
   ) throws(PlayerError) {
-    let since = try database.read { try ListenQueueSchema.since(in: $0) }
-    if (since == nil) != (program == nil) {
-      try database.write {
-        try $0.execute(
-          sql: "UPDATE listenService SET since = ?", arguments: [program == nil ? nil : now])
-      }
-    }
+    try Self.queueListens(as: program, now: now, in: database)
     submitter.withLock { $0 = program }
+  }
+
+  /// Says in a history from when on listens are queued.
+  static func queueListens(
+    as program: ListenWriter.Program?, now: Int64, in database: LocalDatabase
+  ) throws(PlayerError) {
+    let since = try database.read { try ListenQueueSchema.since(in: $0) }
+    guard (since == nil) != (program == nil) else { return }
+    try database.write {
+      try $0.execute(
+        sql: "UPDATE listenService SET since = ?", arguments: [program == nil ? nil : now])
+    }
   }
 
   /// The first listens that wait and began by `latest`, Unix seconds.
@@ -43,7 +49,7 @@ extension HistoryStore {
   package func removeListens(
     _ numbers: [Int64], now: Int64, answer: String
   ) throws(PlayerError) {
-    try database.write { database in
+    try write { database in
       let statement = try database.cachedStatement(
         sql: "DELETE FROM queuedListen WHERE number = ?")
       for number in numbers { try statement.execute(arguments: [number]) }
@@ -54,7 +60,7 @@ extension HistoryStore {
 
   /// Sets a listen aside that the service will never take.
   package func refuseListen(_ number: Int64, reason: String) throws(PlayerError) {
-    try database.write {
+    try write {
       try $0.execute(
         sql: "UPDATE queuedListen SET refusal = ? WHERE number = ?", arguments: [reason, number])
     }
@@ -62,12 +68,12 @@ extension HistoryStore {
 
   /// Has those that were set aside wait again.
   package func retryRefusedListens() throws(PlayerError) {
-    try database.write { try $0.execute(sql: "UPDATE queuedListen SET refusal = NULL") }
+    try write { try $0.execute(sql: "UPDATE queuedListen SET refusal = NULL") }
   }
 
   /// Keeps what the service said last.
   package func noteListenAnswer(_ answer: String) throws(PlayerError) {
-    try database.write {
+    try write {
       try $0.execute(sql: "UPDATE listenService SET lastAnswer = ?", arguments: [answer])
     }
   }

@@ -200,8 +200,8 @@ package struct ReportPage {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}",
-        "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FFFE}", "\u{FFFF}":
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{061C}", "\u{200E}", "\u{200F}",
+        "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FFFE}", "\u{FFFF}":
         result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
@@ -218,6 +218,7 @@ package struct ReportPage {
     main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
     h1{font-size:1.6rem;margin:0}h2{font-size:1.1rem;margin:2.2rem 0 .6rem}
     p,small,dt,summary{color:var(--dim)}
+    small{unicode-bidi:isolate}
     .facts{display:flex;flex-wrap:wrap;gap:.4rem 2rem;margin:1.2rem 0 0}
     .facts div{display:flex;flex-direction:column-reverse}.facts dd{margin:0;font-size:1.4rem}
     svg.chart{width:100%;min-width:44rem;height:auto;display:block}

@@ -6,7 +6,7 @@ package import PlayerModel
 /// being typed.
 ///
 /// Reads beside the host, which may or may not run, and no more than is asked for. What cannot be read has
-/// no names: whoever types has asked for nothing yet.
+/// no names: a person who types has asked for nothing yet.
 package struct LibraryNames {
   /// What has names.
   package enum Kind: Sendable {

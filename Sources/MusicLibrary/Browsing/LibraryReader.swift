@@ -2,17 +2,20 @@ import GRDB
 import LocalDatabase
 package import PlayerModel
 import Synchronization
+package import TrackPacking
 
 /// The library as clients read it: lists, searches and columns to browse.
 ///
 /// It keeps what it needs to find and sort in memory, as it was when it was last refreshed; the tracks of a
 /// list are read from the index as they are asked for. Calls may take some time the first time: make
-/// them off the interface's thread. Whoever keeps a reader refreshes it when the library has changed.
+/// them off the interface's thread. Refresh a reader that is kept when the library has changed.
 package final class LibraryReader: Sendable {
   /// Opens the listener's history; nil if there is none.
   package typealias History = @Sendable () throws(PlayerError) -> (any SongHearings)?
 
   private let index: any DatabaseReading
+  /// The index's file, where a host beside this process may make it again.
+  private let file: ReadOnlyDatabase?
   private let moods: (any DatabaseReading)?
   private let history: History
   private let clock: any PlayerClock
@@ -28,6 +31,7 @@ package final class LibraryReader: Sendable {
   ) throws(PlayerError) {
     guard let index = try ReadOnlyDatabase(LibraryIndex.recipe(in: cache)) else { return nil }
     self.index = index
+    file = index
     moods = try ReadOnlyDatabase(MoodStore.recipe(in: data))
     self.history = history
     self.clock = clock
@@ -38,11 +42,15 @@ package final class LibraryReader: Sendable {
     index: LibraryIndex, moods: MoodStore?, clock: any PlayerClock,
     history: @escaping History
   ) {
-    self.index = index.database
+    self.index = index
+    file = nil
     self.moods = moods?.database
     self.history = history
     self.clock = clock
   }
+
+  /// Whether the index was made again since it was opened, so that only another reader sees it.
+  package var isOutlived: Bool { file?.isReplaced == true }
 
   /// Reads the library anew; lists that were made before stay as they were.
   package func refresh() throws(PlayerError) {

@@ -72,7 +72,7 @@ struct QueryEvaluation {
 
   private func tracks(ofSaved name: String, depth: Int) throws(PlayerError) -> [Bool] {
     guard let condition = facts.saved[name] else {
-      throw PlayerError(.notFound, "There is no saved query called “\(name)”.")
+      throw .notThere("saved query", name, among: facts.saved.keys.sorted())
     }
     guard depth < Self.savedDepth else {
       throw PlayerError(.invalidRequest, "The saved query “\(name)” is part of itself.")

@@ -1,6 +1,7 @@
 import GRDB
 import LocalDatabase
 import PlayerModel
+import TrackPacking
 
 /// Reads all that is known of many tracks in one go.
 struct WholeTracks {

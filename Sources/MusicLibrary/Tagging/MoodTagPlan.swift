@@ -13,12 +13,12 @@ package struct MoodTagPlan: Hashable, Sendable {
   /// The file itself, where ``path`` leads by links.
   let file: TrackPath
   /// What must be the same when it is written.
-  let status: FileIdentity
+  let status: FileVersion
   let sound: PersistentID
 }
 
 /// What tells whether a file was changed or replaced meanwhile.
-struct FileIdentity: Hashable, Sendable {
+struct FileVersion: Hashable, Sendable {
   let device: UInt64
   let number: UInt64
   let size: Int64

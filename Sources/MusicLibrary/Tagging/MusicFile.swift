@@ -6,7 +6,7 @@ struct MusicFile: ~Copyable {
   /// The file itself, not a link to it.
   let path: TrackPath
   /// What tells whether it was changed since.
-  let identity: FileIdentity
+  let identity: FileVersion
   /// How many names it has.
   let names: Int
   let descriptor: Int32
@@ -36,7 +36,7 @@ struct MusicFile: ~Copyable {
     self.path = TrackPath(bytes: UnsafeRawBufferPointer(start: target, count: strlen(target)))
     self.descriptor = descriptor
     self.status = status
-    identity = FileIdentity(status)
+    identity = FileVersion(status)
     names = Int(status.st_nlink)
   }
 
@@ -74,7 +74,7 @@ func readBytes(
   return bytes
 }
 
-extension FileIdentity {
+extension FileVersion {
   /// What `stat` says.
   init(_ status: stat) {
     func nanoseconds(_ time: timespec) -> Int64 {

@@ -18,7 +18,7 @@ package struct HostAddress: Hashable, Sendable {
     while path.hasSuffix("/") { path.removeLast() }
     guard ["http", "https"].contains(scheme), !authority.isEmpty,
       !rest.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
-      !rest.contains(where: { "@?#\\\"".contains($0) })
+      !rest.contains(where: { "@?#\\\"".contains($0) }), Self.hasPossiblePort(authority)
     else { return nil }
     base = "\(scheme)://\(authority.lowercased())\(path)"
     name = authority
@@ -26,9 +26,30 @@ package struct HostAddress: Hashable, Sendable {
     isLocal = Self.isLoopback(authority.lowercased())
   }
 
+  /// How an address is written, to end a sentence with.
+  package static let form =
+    "https://HOST, with :PORT and /PATH if need be, and no name or password before it"
+
+  /// What was written for an address, for people: one harmless line without its name and password.
+  package static func shown(_ text: String) -> String {
+    let (scheme, rest) = split(text)
+    // A password may hold a slash, so all before the last @ may belong to it.
+    guard let at = rest.lastIndex(of: "@") else { return HostWords.clean(text) }
+    let start = text.contains("://") ? scheme + "://" : ""
+    return HostWords.clean("\(start)…\(rest[at...])")
+  }
+
   private static func split(_ host: String) -> (scheme: String, rest: String) {
     guard let range = host.firstRange(of: "://") else { return ("https", host) }
     return (host[..<range.lowerBound].lowercased(), String(host[range.upperBound...]))
+  }
+
+  private static func hasPossiblePort(_ authority: String) -> Bool {
+    // What follows the brackets of an IPv6 address, or the name.
+    let end = authority.split(separator: "]", omittingEmptySubsequences: false).last ?? ""
+    let parts = end.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return true }
+    return parts[1].utf8.allSatisfy { (48...57).contains($0) } && (UInt16(parts[1]) ?? 0) > 0
   }
 
   private static func isLoopback(_ authority: String) -> Bool {

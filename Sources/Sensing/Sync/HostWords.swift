@@ -56,3 +56,14 @@ package enum HostWords {
     return text
   }
 }
+
+extension SyncAnswer {
+  /// The status, and what the host said with it, as one harmless line.
+  package func words(hiding secret: String) -> String {
+    let said = HostWords.said(body, hiding: secret)
+    let length =
+      isWhole
+      ? "" : ", and more than anybody needs: it was cut off after \(body.utf8.count >> 10) kB"
+    return (said.isEmpty ? "\(status)" : "\(status) “\(said)”") + length
+  }
+}

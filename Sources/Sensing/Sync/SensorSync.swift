@@ -18,6 +18,12 @@ package final class SensorSync: Sendable {
     var isEnded = false
     /// Whether a sync is going to come by itself.
     var isScheduled = false
+    /// Why the sync that ended last failed; nil if it did not, or was to end.
+    var failure: SensorError?
+    /// Is told why syncs that come by themselves fail.
+    var report: @Sendable (SensorError) -> Void = { _ in }
+    /// What it was told since the last success.
+    var told: String?
   }
 
   private let settings: SyncSettings
@@ -26,6 +32,7 @@ package final class SensorSync: Sendable {
   private let later: Later
   private let queue = DispatchQueue(label: "sync", qos: .utility)
   private let state: Mutex<State>
+  private let waiting = Mutex(WaitingRecords())
 
   /// A sync that does nothing yet.
   ///
@@ -41,7 +48,7 @@ package final class SensorSync: Sendable {
     self.now = now
     self.later = later
     var state = State()
-    state.shown.host = (try? settings.destination().host.name) ?? ""
+    state.shown.host = settings.hostName
     self.state = Mutex(state)
   }
 
@@ -53,7 +60,23 @@ package final class SensorSync: Sendable {
   package func sync(
     force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
   ) {
-    queue.async { completion(self.run(force: force)) }
+    let isUnderWay = state.withLock(\.shown.isRunning)
+    queue.async {
+      // One that was under way and failed stands for this one, too: the host is not asked twice in a row.
+      if isUnderWay, let failure = self.state.withLock(\.failure) {
+        completion(.failure(failure))
+      } else {
+        completion(self.run(force: force))
+      }
+    }
+  }
+
+  /// Reports to `report`, on any thread, why records do not get to the host by themselves.
+  ///
+  /// Each reason comes once until something gets there, and only one that does not pass with the network's
+  /// return. A sync that was asked for has its own answer.
+  package func reportFailures(to report: @escaping @Sendable (SensorError) -> Void) {
+    state.withLock { $0.report = report }
   }
 
   /// Says that there are new records.
@@ -89,13 +112,24 @@ package final class SensorSync: Sendable {
   /// How it goes.
   package func status() -> SyncState {
     var shown = state.withLock(\.shown)
-    guard let host = try? settings.destination().host,
-      let reader = try? source.openReader(),
-      let (mark, waiting) = try? reader.syncMark(of: host.mark(for: source.table.name))
-    else { return shown }
-    shown.waiting = waiting
-    shown.lastSuccess = mark.lastSuccess
-    shown.lastAnswer = mark.lastAnswer
+    // What was in the way may be mended by now.
+    shown.obstacle = settings.obstacle?.message
+    guard !shown.host.isEmpty, let reader = try? source.openReader() else { return shown }
+    // Of an address that is none there is no mark: all that is meant for a host waits.
+    let host = try? settings.studyHost()
+    let mark = host.flatMap { try? reader.syncMark(of: $0.mark(for: source.table.name)) }
+    shown.lastSuccess = mark?.lastSuccess
+    shown.lastAnswer = mark?.lastAnswer
+    do {
+      shown.waiting = try waiting.withLock {
+        try $0.count(after: mark?.acknowledged ?? 0, of: source, from: reader)
+      }
+    } catch {
+      // Sealed records whose key is not there: they wait, whatever they are.
+      shown.obstacle = shown.obstacle ?? SensorError.database(error, reading: source.path).message
+      let selection = RecordSelection(afterID: mark?.acknowledged)
+      shown.waiting = (try? reader.count(selection)) ?? shown.waiting
+    }
     return shown
   }
 
@@ -157,10 +191,11 @@ package final class SensorSync: Sendable {
       switch result {
       case .success:
         state.backOff.succeed()
-        state.shown.lastError = nil
+        (state.shown.lastError, state.failure, state.told) = (nil, nil, nil)
         return nil
       case .failure(let error):
         state.shown.lastError = error.message
+        state.failure = error.code == .syncCancelled ? nil : error
         if error.code == .syncCancelled { return settings.interval }
         state.backOff.fail(at: SyncClock.seconds(), chance: .random(in: 0...1))
         return state.backOff.remaining(at: SyncClock.seconds())
@@ -184,11 +219,22 @@ package final class SensorSync: Sendable {
     queue.async { [weak self] in
       guard let self else { return }
       // Records that are stored from now on ask for the next one.
-      let isEnded = state.withLock { state in
+      let (isEnded, delay) = state.withLock { state in
         state.isScheduled = false
-        return state.isEnded
+        return (state.isEnded, state.backOff.remaining(at: SyncClock.seconds()))
       }
-      if !isEnded { _ = run(force: false) }
+      guard !isEnded else { return }
+      if let delay { return schedule(after: max(delay, 1)) }
+      if case .failure(let error) = run(force: false) { tell(error) }
     }
+  }
+
+  private func tell(_ error: SensorError) {
+    guard [.cannotSync, .badCertificates, .hostRefused].contains(error.code) else { return }
+    let report = state.withLock { state in
+      defer { state.told = error.message }
+      return state.told == error.message ? nil : state.report
+    }
+    report?(error)
   }
 }

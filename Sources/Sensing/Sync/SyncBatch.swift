@@ -1,3 +1,5 @@
+import OpenFormats
+
 /// Consecutive records, and the request that takes them to a host.
 struct SyncBatch {
   /// The most that a batch holds.
@@ -20,8 +22,8 @@ struct SyncBatch {
   private let source: SyncSource
   private let keys: [[UInt8]]
   private var records: [UInt8] = []
-  private let deviceColumn: Int?
-  private let timestampColumn: Int?
+  /// Nil for a host that tells its rows by the numbers of records alone.
+  private var times: DistinctTimes?
 
   /// The records behind a mark: those of its pending batch, or else as many as go into one.
   init(
@@ -32,13 +34,15 @@ struct SyncBatch {
     self.source = source
     let names = source.table.columns.prefix(source.sentColumnCount).map(\.name)
     keys = JSONText.keys(["id"] + names)
-    deviceColumn = source.column("deviceId")
-    timestampColumn = source.column("timestamp")
     let isPending = mark.pendingThrough != nil
     let selection = RecordSelection(
       afterID: mark.acknowledged, throughID: mark.pendingThrough,
       oldest: isPending ? nil : limits.records)
     do {
+      if host.kind.tellsRowsByTime {
+        times = try DistinctTimes(
+          before: selection, sentUntil: mark.newestTimestamp, of: source, from: reader)
+      }
       try reader.forEach(selection) { row in
         guard add(row, unlessLongerThan: isPending ? .max : limits.bytes) else { throw Full() }
       }
@@ -64,9 +68,9 @@ struct SyncBatch {
       body.append(contentsOf: "%5D".utf8)
     case .awareLight:
       body.append(contentsOf: "{\"deviceId\":".utf8)
-      JSONText.append(deviceId, to: &body)
+      JSONString.append(deviceId, to: &body)
       body.append(contentsOf: ",\"tableName\":".utf8)
-      JSONText.append(source.table.name, to: &body)
+      JSONString.append(source.table.name, to: &body)
       body.append(contentsOf: ",\"timestamp\":\(since),\"data\":[".utf8)
       body.append(contentsOf: records)
       body.append(contentsOf: "]}".utf8)
@@ -76,7 +80,9 @@ struct SyncBatch {
 
   /// The request that makes an aware-server ready for such records.
   func tableCreation() -> SyncRequest {
-    request(.createTable, form("fields", source.table.fields(sent: source.sentColumnCount)))
+    // Its own queries ask for `device_id`, where AWARE's rows for iOS have `deviceId`.
+    let fields = source.table.fields(sent: source.sentColumnCount) + ",\(Self.device) text"
+    return request(.createTable, form("fields", fields))
   }
 
   /// The request that asks an aware-server for the last moment that it has from the device.
@@ -115,16 +121,17 @@ struct SyncBatch {
       lastID = row.id
       return true
     }
-    let device = deviceColumn.map { row.values[$0] }.flatMap(String.init(recordValue:)) ?? ""
+    let device = source.device(of: row)
     // A request names one device.
     guard moments.isEmpty || device == deviceId else { return false }
-    let spelled = spelling(of: row)
+    let time = times?.take(source.moment(of: row), of: device) ?? source.moment(of: row)
+    let spelled = spelling(of: row, from: device, at: time)
+    // Nothing is added after that, so that a time which was taken in vain does no harm.
     guard moments.isEmpty || records.count + spelled.count <= limit else { return false }
     if !moments.isEmpty { append(UTF8.CodeUnit(ascii: ",")) }
     records.append(contentsOf: spelled)
     deviceId = device
-    let timestamp = timestampColumn.map { row.values[$0] }.flatMap(Int64.init(recordValue:)) ?? 0
-    moments.append((row.id, timestamp))
+    moments.append((row.id, time))
     lastID = row.id
     return true
   }
@@ -138,15 +145,20 @@ struct SyncBatch {
   }
 
   /// A record as it stands in the body.
-  private func spelling(of row: RecordRow) -> [UInt8] {
+  private func spelling(of row: RecordRow, from device: String, at time: Int64) -> [UInt8] {
     var object: [UInt8] = [UInt8(ascii: "{")]
-    let values = [.integer(row.id)] + row.values.prefix(source.sentColumnCount)
+    var values = [.integer(row.id)] + row.values.prefix(source.sentColumnCount)
+    if times != nil, let column = source.timestampColumn { values[column + 1] = .integer(time) }
     // The plain JSON of AWARE's core leaves the number of the record out.
     let first = host.kind == .awareLight ? 1 : 0
     for index in first..<values.count {
       if index > first { object.append(UInt8(ascii: ",")) }
       object.append(contentsOf: keys[index])
       JSONText.append(values[index], to: &object)
+    }
+    if host.kind == .aware {
+      object.append(contentsOf: ",\"\(Self.device)\":".utf8)
+      JSONText.append(.text(device), to: &object)
     }
     object.append(UInt8(ascii: "}"))
     guard host.kind != .awareLight else { return object }
@@ -156,8 +168,17 @@ struct SyncBatch {
     return form
   }
 
+  /// The column by which an aware-server finds a device's rows.
+  private static let device = "device_id"
+
   /// The batch holds what it can.
   private struct Full: Error {}
+}
+
+extension ServerType {
+  /// Whether only the time of a row says which it is: because rows have no number, or because the host can be
+  /// asked for the latest time that it has and for nothing else.
+  fileprivate var tellsRowsByTime: Bool { self != .awareMicro }
 }
 
 extension RecordTable {

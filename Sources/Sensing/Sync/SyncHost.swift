@@ -29,8 +29,7 @@ struct SyncHost: Hashable, Sendable {
     guard let address = HostAddress(host) else {
       throw SensorError(
         .cannotSync,
-        "“\(HostWords.clean(host))” is no host to sync with; write https://HOST, with :PORT and /PATH if need be."
-      )
+        "“\(HostAddress.shown(host))” is no host to sync with; write \(HostAddress.form).")
     }
     self.kind = kind
     base = address.base

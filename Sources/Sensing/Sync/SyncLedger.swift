@@ -21,9 +21,12 @@ final class SyncLedger {
     ) WITHOUT ROWID
     """
 
+  /// Which table a host was told to make, a number from 1; one of an earlier shape is to be altered.
+  fileprivate static let tableShape: Int64 = 2
+
   /// Opens the marks in the file of a sensor's records.
   ///
-  /// - Parameter busyTimeout: How many seconds to wait for whoever else writes.
+  /// - Parameter busyTimeout: How many seconds to wait for another writer.
   init(
     path: String, table: RecordTable, passphrase: Passphrase?, busyTimeout: Double = 5
   ) throws(SensorError) {
@@ -50,8 +53,9 @@ final class SyncLedger {
         try database.execute(
           sql: "INSERT OR REPLACE INTO sync_marks VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
           arguments: [
-            host, mark.acknowledged, mark.pendingThrough, mark.pendingSince, mark.hasTable,
-            mark.newestTimestamp, mark.lastSuccess, mark.lastAnswer,
+            host, mark.acknowledged, mark.pendingThrough, mark.pendingSince,
+            mark.hasTable ? Self.tableShape : 0, mark.newestTimestamp, mark.lastSuccess,
+            mark.lastAnswer,
           ])
       }
     } catch {
@@ -61,18 +65,39 @@ final class SyncLedger {
 }
 
 extension RecordReader {
-  /// How far the host with this mark has got, and how many records come after that.
-  func syncMark(of host: String) throws(SensorError) -> (mark: SyncMark, waiting: Int) {
+  /// How far the host with this mark has got.
+  func syncMark(of host: String) throws(SensorError) -> SyncMark {
+    do {
+      return try database.read { try SyncMark.of(host, in: $0) }
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+
+  /// The numbers of the first and the last record; 1 and 0 if there is none.
+  func ends() throws(SensorError) -> (first: Int64, last: Int64) {
+    let sql = "SELECT coalesce(min(id), 1), coalesce(max(id), 0) FROM \"\(table.name)\""
     do {
       return try database.read { database in
-        let mark = try SyncMark.of(host, in: database)
-        let sql = """
-          SELECT (SELECT max(id) FROM "\(table.name)")
-            - max(:acknowledged, (SELECT min(id) FROM "\(table.name)") - 1)
-          """
-        let waiting = try Int.fetchOne(
-          database, sql: sql, arguments: ["acknowledged": mark.acknowledged])
-        return (mark, max(0, waiting ?? 0))
+        let row = try Row.fetchOne(database, sql: sql)
+        return (
+          row.flatMap { Int64.fromDatabaseValue($0[0]) } ?? 1,
+          row.flatMap { Int64.fromDatabaseValue($0[1]) } ?? 0
+        )
+      }
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+
+  /// The earliest moment of the selected records, Unix milliseconds; nil if there is none.
+  func oldestMoment(_ selection: RecordSelection) throws(SensorError) -> Int64? {
+    let query = selection.momentQuery(of: table)
+    do {
+      return try database.read { database in
+        let row = try Row.fetchOne(
+          database, sql: query.sql, arguments: StatementArguments(query.arguments))
+        return row.flatMap { Int64.fromDatabaseValue($0[0]) }
       }
     } catch {
       throw .database(error, reading: path)
@@ -94,7 +119,7 @@ extension SyncMark {
     acknowledged = number("acknowledged") ?? 0
     pendingThrough = number("pendingThrough")
     pendingSince = number("pendingSince") ?? 0
-    hasTable = number("hasTable") == 1
+    hasTable = number("hasTable") == SyncLedger.tableShape
     newestTimestamp = number("newestTimestamp") ?? .min
     lastSuccess = number("lastSuccess")
     lastAnswer = String.fromDatabaseValue(row["lastAnswer"])

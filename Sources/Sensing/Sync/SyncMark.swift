@@ -10,9 +10,9 @@ struct SyncMark: Hashable, Sendable {
   var pendingThrough: Int64?
   /// When that batch was first sent, Unix milliseconds.
   var pendingSince: Int64 = 0
-  /// Whether the host has made its table.
+  /// Whether the host has made its table, as ``SyncBatch/tableCreation()`` wants it.
   var hasTable = false
-  /// The latest moment of all acknowledged records, Unix milliseconds.
+  /// The latest moment of all acknowledged records, as it was sent, Unix milliseconds.
   var newestTimestamp: Int64 = .min
   /// When the host last acknowledged something, Unix milliseconds; nil if never.
   var lastSuccess: Int64?

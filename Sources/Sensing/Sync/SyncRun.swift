@@ -27,6 +27,7 @@ struct SyncRun {
     let ledger = try source.openLedger()
     let key = host.mark(for: source.table.name)
     var mark = try ledger.mark(of: key)
+    var limits = limits
     var connection: (any SyncConnection)?
     var sent = 0
     while true {
@@ -43,9 +44,9 @@ struct SyncRun {
       }
       let line = if let connection { connection } else { try connect() }
       connection = line
-      let before = mark.acknowledged
+      let count: Int
       do throws(SensorError) {
-        try send(batch, over: line, &mark) { (mark) throws(SensorError) in
+        count = try send(batch, over: line, &mark) { (mark) throws(SensorError) in
           try ledger.keep(mark, of: key)
         }
       } catch {
@@ -54,16 +55,20 @@ struct SyncRun {
         throw error
       }
       // A batch that was too much for the host is parted, and nothing of it went yet.
-      guard mark.acknowledged > before else { continue }
-      sent += batch.moments.count
-      progress(batch.moments.count)
+      guard count > 0 else {
+        limits.records = max(1, batch.moments.count / 2)
+        continue
+      }
+      sent += count
+      progress(count)
     }
   }
 
+  /// Returns how many records of the batch were acknowledged, from the first.
   private func send(
     _ batch: SyncBatch, over line: any SyncConnection, _ mark: inout SyncMark,
     keep: (SyncMark) throws(SensorError) -> Void
-  ) throws(SensorError) {
+  ) throws(SensorError) -> Int {
     if host.kind == .aware, !mark.hasTable {
       let answer = try answer(to: batch.tableCreation(), over: line, &mark)
       guard SyncVerdict(answer, to: .createTable, from: host.kind) == .accepted else {
@@ -75,19 +80,25 @@ struct SyncRun {
       mark.pendingThrough = batch.lastID
       mark.pendingSince = now()
       try keep(mark)
-    } else if host.kind == .aware, try hasArrived(batch, over: line, mark) {
-      acknowledge(batch, &mark)
-      return try keep(mark)
+    } else if host.kind == .aware {
+      let count = try arrivedCount(of: batch, over: line, mark)
+      guard count == 0 else {
+        acknowledge(batch, through: count, &mark)
+        try keep(mark)
+        return count
+      }
     }
     let answer = try answer(to: batch.insertion(since: mark.pendingSince), over: line, &mark)
     switch SyncVerdict(answer, to: .insert, from: host.kind) {
     case .accepted:
-      acknowledge(batch, &mark)
+      acknowledge(batch, through: batch.moments.count, &mark)
       try keep(mark)
+      return batch.moments.count
     case .tooLarge:
       guard let middle = batch.middleID else { throw refusal(answer) }
       mark.pendingThrough = middle
       try keep(mark)
+      return 0
     case .refused:
       // Perhaps the table is gone; making it again does no harm.
       mark.hasTable = false
@@ -101,38 +112,43 @@ struct SyncRun {
     guard !isCancelled() else { throw .cancelledSync }
     let answer = try line.send(request)
     // A host may quote a title, which must not lie in the clear beside sealed records.
-    mark.lastAnswer = source.passphrase == nil ? words(of: answer) : "\(answer.status)"
+    mark.lastAnswer =
+      source.passphrase == nil ? answer.words(hiding: host.studyKey) : "\(answer.status)"
     return answer
   }
 
-  private func acknowledge(_ batch: SyncBatch, _ mark: inout SyncMark) {
-    mark.acknowledged = batch.lastID ?? mark.acknowledged
-    mark.pendingThrough = nil
+  /// Marks the first `count` records; the rest, if any, remains a batch that may have been sent.
+  private func acknowledge(_ batch: SyncBatch, through count: Int, _ mark: inout SyncMark) {
+    let moments = batch.moments.prefix(count)
+    if count == batch.moments.count {
+      mark.acknowledged = batch.lastID ?? mark.acknowledged
+      mark.pendingThrough = nil
+    } else {
+      mark.acknowledged = moments.last?.id ?? mark.acknowledged
+    }
     mark.lastSuccess = now()
-    mark.newestTimestamp = max(mark.newestTimestamp, batch.moments.map(\.timestamp).max() ?? .min)
+    mark.newestTimestamp = max(mark.newestTimestamp, moments.map(\.timestamp).max() ?? .min)
   }
 
-  /// Whether an aware-server certainly has all of a batch whose answer got lost.
-  ///
-  /// It inserts record by record and tells the latest moment that it has. That is the batch's last
-  /// record for certain only if no other, in the batch or before, is as late.
-  private func hasArrived(
-    _ batch: SyncBatch, over line: any SyncConnection, _ mark: SyncMark
-  ) throws(SensorError) -> Bool {
-    guard let last = batch.moments.last?.timestamp, last > mark.newestTimestamp,
-      batch.moments.dropLast().allSatisfy({ $0.timestamp < last })
-    else { return false }
+  /// How many records of a batch whose answer got lost an aware-server certainly has.
+  private func arrivedCount(
+    of batch: SyncBatch, over line: any SyncConnection, _ mark: SyncMark
+  ) throws(SensorError) -> Int {
     let answer = try line.send(batch.latest())
     guard answer.status == 200, answer.isWhole,
       case .array(let rows)? = JSONValue(answer.body), rows.count == 1,
       case .object(let members) = rows[0]
-    else { return false }
-    switch members["timestamp"] {
-    case .number(let latest): return latest == Double(last)
-    // MySQL's numbers come as texts.
-    case .text(let latest): return Double(latest) == Double(last)
-    default: return false
-    }
+    else { return 0 }
+    let told: Double? =
+      switch members["timestamp"] {
+      case .number(let latest): latest
+      // MySQL's numbers come as texts.
+      case .text(let latest): Double(latest)
+      default: nil
+      }
+    guard let latest = told.flatMap({ Int64(exactly: $0) }) else { return 0 }
+    return ArrivedRecords.count(
+      of: batch.moments.map(\.timestamp), after: mark.newestTimestamp, latest: latest)
   }
 
   private func refusal(_ answer: SyncAnswer) -> SensorError {
@@ -141,15 +157,9 @@ struct SyncRun {
       ?? ""
     return SensorError(
       .hostRefused,
-      "\(host.name) answered \(words(of: answer))\(place); nothing of that counts as sent."
+      "\(host.name) answered \(answer.words(hiding: host.studyKey))\(place); nothing of that counts as sent."
     )
   }
-
-  private func words(of answer: SyncAnswer) -> String {
-    let said = HostWords.said(answer.body, hiding: host.studyKey)
-    return said.isEmpty ? "\(answer.status)" : "\(answer.status) “\(said)”"
-  }
-
 }
 
 extension SensorError {

@@ -20,6 +20,23 @@ package struct SyncSettings: Sendable {
   /// No host.
   package init() {}
 
+  /// The host for people, also if nothing can be sent there; empty if none is set.
+  var hostName: String {
+    guard let host, !host.isEmpty else { return "" }
+    return HostAddress(host)?.name ?? HostAddress.shown(host)
+  }
+
+  /// Why nothing can be sent as things are set; nil if it can, or no host is set.
+  package var obstacle: SensorError? {
+    guard !hostName.isEmpty else { return nil }
+    do throws(SensorError) {
+      _ = try destination()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The host.
   ///
   /// - Throws: `cannotSync` if there is none.
@@ -30,9 +47,9 @@ package struct SyncSettings: Sendable {
     return try SyncHost(host, kind: kind, studyNumber: studyNumber, studyKey: studyKey)
   }
 
-  /// The host, and what reaches it.
+  /// The host, and what reaches it: the one place that judges whether anything can be sent.
   ///
-  /// - Throws: `cannotSync` with what is missing.
+  /// - Throws: `cannotSync` or `badCertificates` with what is in the way.
   func destination() throws(SensorError) -> (host: SyncHost, transport: any SyncTransport) {
     let syncHost = try studyHost()
     if isPrivate, syncHost.isPlain, !syncHost.isLocal {
@@ -45,6 +62,7 @@ package struct SyncSettings: Sendable {
       throw SensorError(
         .cannotSync, "There is nothing to reach \(syncHost.name) with; the records stay here.")
     }
+    try transport.check(isPlain: syncHost.isPlain)
     return (syncHost, transport)
   }
 }

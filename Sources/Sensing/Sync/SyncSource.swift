@@ -6,6 +6,9 @@ package struct SyncSource: Sendable {
   let table: RecordTable
   /// How many columns after `id` are sent.
   let sentColumnCount: Int
+  /// The places of these columns among the values of a row; nil without such a column.
+  let deviceColumn: Int?
+  let timestampColumn: Int?
   /// Whether a row stays on this machine.
   let staysHere: @Sendable (RecordRow) -> Bool
   /// By which the records are sealed; nil for records in the clear.
@@ -21,7 +24,10 @@ package struct SyncSource: Sendable {
     staysHere: @escaping @Sendable (Record) -> Bool = { _ in false }
   ) {
     self.path = path
-    table = Record.table
+    let table = Record.table
+    self.table = table
+    deviceColumn = table.columns.firstIndex { $0.name == "deviceId" }
+    timestampColumn = table.columns.firstIndex { $0.name == "timestamp" }
     sentColumnCount = Record.sentFieldCount
     self.passphrase = passphrase
     self.staysHere = { staysHere(Record(row: $0)) }
@@ -37,6 +43,13 @@ package struct SyncSource: Sendable {
     try SyncLedger(path: path, table: table, passphrase: passphrase)
   }
 
-  /// The place of a column among the values of a row.
-  func column(_ name: String) -> Int? { table.columns.firstIndex { $0.name == name } }
+  /// The device that a record is from; empty if it does not say.
+  func device(of row: RecordRow) -> String {
+    deviceColumn.map { row.values[$0] }.flatMap(String.init(recordValue:)) ?? ""
+  }
+
+  /// When it happened, Unix milliseconds; 0 if it does not say.
+  func moment(of row: RecordRow) -> Int64 {
+    timestampColumn.map { row.values[$0] }.flatMap(Int64.init(recordValue:)) ?? 0
+  }
 }

@@ -6,8 +6,10 @@ package struct SyncState: Hashable, Sendable {
   package var isRunning = false
   /// How many records the sync that is under way, or else the last one, got acknowledged.
   package var sent = 0
-  /// How many records come after the last acknowledged one, those that stay here included.
+  /// How many records are to be sent and are not acknowledged.
   package var waiting = 0
+  /// Why none can be sent as things are set, as one sentence; nil if they can.
+  package var obstacle: String?
   /// When the host last acknowledged something, Unix milliseconds; nil if never.
   package var lastSuccess: Int64?
   /// What the host last answered, with the status; nil if it never did.

@@ -6,6 +6,17 @@ public protocol SyncTransport: Sendable {
   ///
   /// - Throws: Why that cannot be done, as a sentence for people.
   func connect() throws(SensorError) -> any SyncConnection
+
+  /// Looks whether requests could be sent as things are on this machine; no host is asked.
+  ///
+  /// - Parameter isPlain: Whether they would go over `http`, which no certificate is needed for.
+  /// - Throws: `cannotSync` or `badCertificates` with what is in the way.
+  func check(isPlain: Bool) throws(SensorError)
+}
+
+extension SyncTransport {
+  /// Nothing is known to be in the way.
+  public func check(isPlain: Bool) throws(SensorError) {}
 }
 
 /// Sends requests to one host, one at a time; what it holds is given back when it is released.

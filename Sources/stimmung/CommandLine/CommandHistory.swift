@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Linux
 import PlayerModel
 
 /// The command lines that were typed, kept between two starts.
@@ -20,11 +21,12 @@ struct CommandHistory {
   /// Keeps the lines.
   func keep(_ lines: [String]) throws(PlayerError) {
     let text = lines.map { $0 + "\n" }.joined()
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    do throws(PlayerError) {
+      // Others may not read it: a command can hold a key.
+      try WholeFile.write(Array(text.utf8), to: path, permissions: 0o600)
     } catch {
       throw PlayerError(
-        .storageFailed, "What was typed behind : could not be kept in \(path): \(error)")
+        .storageFailed, "What was typed behind : could not be kept: \(error.message)")
     }
   }
 }

@@ -1,7 +1,6 @@
-import ChildProcesses
-import Descriptors
 import Dispatch
 import Glibc
+import Linux
 import PlayerInterface
 import PlayerModel
 import Synchronization
@@ -94,10 +93,9 @@ final class CommandRunner: Sendable {
     var launch = ProcessLaunch("/proc/self/exe", ["stimmung"] + words)
     launch.descriptors = [(0, .null), (1, .own(output)), (2, .own(output))]
     launch.standing = .ownSession
+    launch.set(ProgressLine.variable, to: "lines")
     return work.withLock { work in
       guard !work.isStopped else { return .failure(LaunchFailure(code: ECANCELED)) }
-      setenv(ProgressLine.variable, "lines", 1)
-      defer { unsetenv(ProgressLine.variable) }
       return Result { () throws(LaunchFailure) in
         let process = try launch.start()
         work.process = process

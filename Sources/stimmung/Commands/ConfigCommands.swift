@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import PlayerModel
 import Settings
 
@@ -57,14 +58,16 @@ struct Config: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Says what in the settings file cannot be taken as it stands.",
+      abstract: "Says what in the settings file cannot be taken, or cannot work, as it stands.",
       discussion: "Exits with 1 if there is anything.")
 
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      let path = Locations().settings
-      let problems = SettingsReading(at: Locations()).problems
+      let locations = Locations()
+      let path = locations.settings
+      let reading = SettingsReading(at: locations)
+      let problems = reading.problems + reading.obstacles(at: locations)
       for problem in problems {
         if format.json {
           show(
@@ -77,7 +80,10 @@ struct Config: ParsableCommand {
         }
       }
       if !problems.isEmpty { throw ExitCode(1) }
-      if !format.json { show("\(path): all is well.") }
+      guard !format.json else { return }
+      show(
+        access(path, F_OK) == 0
+          ? "\(path): all is well." : "\(path) is not there: everything is as by default.")
     }
   }
 }

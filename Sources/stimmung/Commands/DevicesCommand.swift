@@ -11,11 +11,11 @@ struct OutputCommand: ParsableCommand {
   @OptionGroup var format: JSONOption
   @Argument(
     help: ArgumentHelp("An ALSA PCM name (see “stimmung devices”), or silent.", valueName: "out"))
-  var name: String?
+  var name: GivenName?
 
   func run() throws {
     if let name {
-      _ = try PlayerAccess.performOnRunning(.setOutput(name: name))
+      _ = try PlayerAccess.performOnRunning(.setOutput(name: name.text))
     } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
       let output = snapshot.output
       if format.json { show(json: .object(["output": .string(output)])) } else { show(output) }
@@ -30,7 +30,7 @@ struct Devices: ParsableCommand {
   @OptionGroup var format: JSONOption
 
   func run() throws {
-    for device in outputDevices() {
+    for device in try devices() {
       if format.json {
         show(
           json: .object([
@@ -39,6 +39,14 @@ struct Devices: ParsableCommand {
       } else {
         show("\(device.name)  \(device.description)")
       }
+    }
+  }
+
+  private func devices() throws(PlayerError) -> [OutputDevice] {
+    do throws(OutputError) {
+      return try outputDevices()
+    } catch {
+      throw PlayerError(.outputFailed, error.message)
     }
   }
 }

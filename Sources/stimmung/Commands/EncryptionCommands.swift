@@ -1,4 +1,5 @@
 import ArgumentParser
+import Linux
 import ListeningHistory
 import MusicSensor
 import PlayerModel
@@ -11,7 +12,7 @@ struct KeyOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The file whose first line is the key of encrypted records.", valueName: "file"))
-  var keyFile: String?
+  var keyFile: GivenName?
 }
 
 extension SensorCommand {
@@ -26,16 +27,16 @@ extension SensorCommand {
 
     @OptionGroup var key: KeyOption
     @Option(help: ArgumentHelp("The file whose first line is the new key.", valueName: "file"))
-    var newKeyFile: String?
+    var newKeyFile: GivenName?
 
     func run() throws {
       try changeKey { archive, keys in
         // What is not encrypted yet gets the key that is configured already.
-        let configured = try keys.configured(file: key.keyFile)
+        let configured = try keys.configured(file: key.keyFile?.text)
         let new = try keys.new(
-          file: newKeyFile, fallback: archive.isEncrypted ? nil : configured)
+          file: newKeyFile?.text, fallback: archive.isEncrypted ? nil : configured)
         let old =
-          archive.needsKey && configured == nil ? try RecordKey.asked("Key: ") : configured
+          try configured ?? (archive.needsOldKey(for: new) ? RecordKey.asked("Key: ") : nil)
         return try archive.rekey(from: old, to: new)
           ? "Encrypted by the new key; the player needs it from now on."
           : "It was encrypted by that key already."
@@ -53,7 +54,7 @@ extension SensorCommand {
     func run() throws {
       try changeKey { archive, keys in
         guard archive.needsKey else { return "It was not encrypted." }
-        let old = try keys.known(file: key.keyFile, what: "records")
+        let old = try keys.known(file: key.keyFile?.text, what: "records")
         return try archive.rekey(from: old, to: nil)
           ? "Decrypted; anyone who can read your files can read it."
           : "It was not encrypted."
@@ -85,13 +86,15 @@ struct EncryptedArchive {
   /// Whether some of it is.
   let needsKey: Bool
   private let locations: Locations
-  private let hasRecords: Bool
-  private let hasHistory: Bool
+  /// Whether the records are encrypted; nil if there are none.
+  private let records: Bool?
+  /// Whether the history is encrypted; nil if there is none.
+  private let history: Bool?
 
   /// - Throws: `PlayerError` if there is nothing, or it cannot be read.
   init(_ locations: Locations) throws(PlayerError) {
-    let records = try recordReader(locations)?.isEncrypted
-    let history = try HistoryStore.isEncrypted(
+    records = try recordReader(locations)?.isEncrypted
+    history = try HistoryStore.isEncrypted(
       in: TrackPath(locations.data), clock: SystemClock())
     let parts = [records, history].compactMap(\.self)
     guard !parts.isEmpty else {
@@ -101,9 +104,24 @@ struct EncryptedArchive {
     }
     isEncrypted = parts.allSatisfy(\.self)
     needsKey = parts.contains(true)
-    hasRecords = records != nil
-    hasHistory = history != nil
     self.locations = locations
+  }
+
+  /// Whether something of it is encrypted by another key than `new`: what an interrupted change left has no
+  /// part in that.
+  func needsOldKey(for new: String) throws(PlayerError) -> Bool {
+    if records == true, try !opensRecords(new) { return true }
+    guard history == true else { return false }
+    return try !HistoryStore.opens(
+      in: TrackPath(locations.data), by: Passphrase(new), clock: SystemClock())
+  }
+
+  private func opensRecords(_ key: String) throws(PlayerError) -> Bool {
+    do throws(SensorError) {
+      return try RecordReader(path: locations.records, table: MusicData.table, key: key).hasKey()
+    } catch {
+      throw PlayerError(.storageFailed, error.message)
+    }
   }
 
   /// Gives all of it another key, or none; returns whether anything had to be changed.
@@ -111,7 +129,7 @@ struct EncryptedArchive {
   /// Interrupted, it is done by doing it again.
   func rekey(from old: String?, to new: String?) throws(PlayerError) -> Bool {
     var hasChanged = false
-    if hasRecords {
+    if records != nil {
       do throws(SensorError) {
         hasChanged = try RecordRekeying(
           path: locations.records, table: MusicData.table, oldKey: old, newKey: new
@@ -120,7 +138,7 @@ struct EncryptedArchive {
         throw PlayerError(.storageFailed, error.message)
       }
     }
-    if hasHistory {
+    if history != nil {
       let changed = try HistoryStore.rekey(
         in: TrackPath(locations.data), from: old.map { Passphrase($0) },
         to: new.map { Passphrase($0) }, clock: SystemClock())

@@ -29,7 +29,7 @@ struct Export: ParsableCommand {
     func run() throws {
       let file = try output.open()
       let selection = RecordSelection(since: period.start, until: period.end)
-      guard let reader = try RecordFinder(Locations(), keyFile: key.keyFile).reader() else {
+      guard let reader = try RecordFinder(Locations(), keyFile: key.keyFile?.text).reader() else {
         throw PlayerError(.notFound, "Nothing was recorded yet.")
       }
       let songs = try mood.map { try identities(filedUnder: $0) }
@@ -67,12 +67,13 @@ struct Export: ParsableCommand {
     @OptionGroup var output: OutputOption
 
     func run() throws {
+      let format = try format ?? ListFormat(of: output.file)
       let player = try PlayerAccess.reach(.errand)
       defer { player.leave() }
       guard case .moods(let moods) = try player.perform(.moods) else { return }
       let chosen = moods.filter { mood == nil || $0.name == mood }
       if let mood, chosen.isEmpty {
-        throw PlayerError(.notFound, "There is no mood called “\(mood)”.")
+        throw .notThere("mood", mood.rawValue, among: moods.map(\.name.rawValue)) as PlayerError
       }
       let (start, end) = (period.start ?? .min, period.end ?? .max)
       let count = chosen.reduce(0) { $0 + $1.trackCount }
@@ -85,7 +86,7 @@ struct Export: ParsableCommand {
         return ListArchive.List(
           kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
       }
-      try write(lists, as: format ?? ListFormat(of: output.file), to: output.file)
+      try write(lists, as: format, to: output.file)
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
-import MPEGAudio
 import OpenFormats
 import PlayerModel
+import SoundFiles
 import TrackMetadata
 
 struct Info: ParsableCommand {
@@ -10,17 +10,18 @@ struct Info: ParsableCommand {
 
   @OptionGroup var format: JSONOption
   @Argument(help: "Files.")
-  var files: [String]
+  var files: [GivenName]
 
   func run() throws {
     var hasFailed = false
-    for path in PlayerAccess.absolute(files) {
+    for path in files.map(\.path) {
       do throws(PlayerError) {
         let info = try FileInfo(path)
+        if let failure = info.lyricsFailure { say(failure.message) }
         if format.json {
           show(json: info.json)
         } else {
-          for line in info.lines { show(line) }
+          show(lines: info.lines)
         }
       } catch {
         hasFailed = true
@@ -43,12 +44,14 @@ private struct FileInfo {
   let bitrate: Int
   let hasArtwork: Bool
   let lyrics: Lyrics?
+  /// Why there are none, if that is no good reason.
+  let lyricsFailure: PlayerError?
   let replayGain: ReplayGain?
 
   init(_ path: TrackPath) throws(PlayerError) {
-    do throws(MPEGError) {
-      let file = try MPEGFile(path)
-      try file.scan()
+    do throws(PlayerError) {
+      let file = try SoundFiles.open(path)
+      try file.measure()
       (sampleRate, channels) = (file.format.sampleRate, file.format.channelCount)
       bitrate = file.bitrate
       let metadata = Result { () throws(MetadataError) in try FileMetadata.read(path) }
@@ -57,13 +60,18 @@ private struct FileInfo {
       case .success(let metadata): track = Track(path: path, metadata: metadata)
       case .failure: track = Track(path: path, title: cleanTitle(fromFileName: path.name))
       }
-      track.persistentID = try PersistentID(soundOf: path)
+      track.persistentID = try file.persistentID()
       track.duration = file.duration
       track.isDurationExact = file.isLengthExact
       self.track = track
       replayGain = (try? metadata.get().replayGain) ?? file.replayGain
       hasArtwork = (try? metadata.get().hasArtwork) ?? false
-      lyrics = (try? Lyrics.ofListener(for: path)) ?? nil
+      let lyrics = Result { () throws(PlayerError) in try Lyrics.ofListener(for: path) }
+      (self.lyrics, lyricsFailure) =
+        switch lyrics {
+        case .success(let lyrics): (lyrics, nil)
+        case .failure(let error): (nil, error)
+        }
     } catch {
       throw PlayerError(.nothingPlayable, error.message)
     }

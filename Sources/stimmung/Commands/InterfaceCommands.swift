@@ -12,17 +12,18 @@ struct OpenInterface: ParsableCommand {
 
   @OptionGroup var start: StartOptions
   @Argument(help: "Files and folders to queue; a folder joins the library.")
-  var paths: [String] = []
+  var paths: [GivenName] = []
 
   func run() throws {
     // A word that names nothing is a mistyped command rather than a folder.
-    for word in paths where !word.contains("/") && access(word, F_OK) != 0 {
+    for word in paths.map(\.text) where !word.utf8.contains(UInt8(ascii: "/")) {
+      if TrackPath(encoded: word).withCString({ access($0, F_OK) }) == 0 { continue }
       throw ValidationError("There is no command and no file called “\(word)”.")
     }
     let locations = Locations()
-    let runner = InterfaceRunner(locations: locations, output: start.output)
+    let runner = InterfaceRunner(locations: locations, output: start.output?.text)
     try runner.run(startsHost: true) { (snapshot, player) throws(PlayerError) in
-      let named = PlayerAccess.absolute(paths)
+      let named = paths.map(\.path)
       // One that was emptied is as the listener wants it.
       let isEmpty = snapshot.queueCount == 0 && snapshot.queueRevision == 0
       // A newcomer's music folder may not be there or hold nothing yet.
@@ -30,8 +31,9 @@ struct OpenInterface: ParsableCommand {
         return .init(request: .setQueue(content: .paths(named), play: true))
       }
       guard isEmpty else { return .init() }
+      // So named, one by one, its files do not join the library.
       let demo = locations.demoAlbum().map {
-        PlayerRequest.setQueue(content: .paths(musicFiles(in: [$0])), play: true)
+        PlayerRequest.setQueue(content: .paths(NamedMusic([$0]).files), play: true)
       }
       if let folder = named.first, let demo {
         let notice = "There is no music in \(folder): this is the demo album."
@@ -71,11 +73,4 @@ func hasMusic(in paths: [TrackPath], isCancelled: () -> Bool = { false }) -> Boo
     isFound = isFound || !$0.files.isEmpty
   }
   return isFound
-}
-
-/// The music files below `paths`, one by one: so named, their folders do not join the library.
-func musicFiles(in paths: [TrackPath]) -> [TrackPath] {
-  var files: [TrackPath] = []
-  FileFinder().find(in: paths) { files += $0.files.map(\.path) }
-  return files
 }

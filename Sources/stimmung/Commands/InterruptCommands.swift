@@ -1,6 +1,6 @@
 import ArgumentParser
-import ChildProcesses
 import Glibc
+import Linux
 import PlayerModel
 
 struct Interrupt: ParsableCommand {
@@ -26,6 +26,13 @@ struct Interrupt: ParsableCommand {
       _ = try PlayerAccess.performOnRunning(
         .beginInterruption(token: token, reason: reason, endsWithClient: false))
       show(token)
+      do throws(PlayerError) {
+        try StandardOutput.check()
+      } catch {
+        // Without its token nobody could end it.
+        _ = try PlayerAccess.performOnRunning(.endInterruption(token: token))
+        throw error
+      }
     }
   }
 
@@ -65,7 +72,8 @@ struct Interrupt: ParsableCommand {
       _ = try player?.perform(
         .beginInterruption(
           token: token, reason: reason ?? "“\(command[0])” is to be heard.", endsWithClient: true))
-      let status = runCommand(command)
+      // As the bytes that they are: spelled, names that are no text would be others.
+      let status = runCommand(ProgramArguments.bytes.suffix(command.count))
       // The listener may have ended it, or the player may be gone: the command's own end counts.
       _ = try? player?.perform(.endInterruption(token: token))
       throw ExitCode(status)
@@ -78,16 +86,16 @@ private func makeToken() -> String {
 }
 
 /// Runs a command in the foreground and answers its exit code, 128 and more after a signal, as shells do.
-private func runCommand(_ command: [String]) -> Int32 {
+private func runCommand(_ command: [[UInt8]]) -> Int32 {
   // The terminal's own signals are the command's to follow; this process waits for its end.
   signal(SIGINT, SIG_IGN)
   signal(SIGQUIT, SIG_IGN)
-  var launch = ProcessLaunch(command[0], command)
+  var launch = ProcessLaunch(command)
   launch.defaultSignals = [SIGINT, SIGQUIT]
   do throws(LaunchFailure) {
     return ProcessEnd(of: try launch.start()).shellStatus
   } catch {
-    say("stimmung: \(command[0]): \(error.reason).")
+    say("stimmung: \(TrackPath(bytes: launch.program)): \(error.reason).")
     return error.code == ENOENT ? 127 : 126
   }
 }

@@ -30,7 +30,7 @@ struct LibraryCommand: ParsableCommand {
 
     @OptionGroup var format: JSONOption
     @Argument(help: "Folders.")
-    var folders: [String]
+    var folders: [GivenName]
 
     func run() throws {
       try Scan.scan(folders, json: format.json)
@@ -46,10 +46,10 @@ struct LibraryCommand: ParsableCommand {
         """)
 
     @Argument(help: "Folders, as “stimmung library” lists them.")
-    var folders: [String]
+    var folders: [GivenName]
 
     func run() throws {
-      for folder in PlayerAccess.absolute(folders) {
+      for folder in folders.map(\.path) {
         _ = try PlayerAccess.perform(.removeLibraryFolder(path: folder))
         stimmung.show("\(folder) is not in the library any more.")
       }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Linux
 import ListeningHistory
 import MusicLibrary
 import OpenFormats
@@ -61,13 +62,15 @@ struct ListOptions: ParsableArguments {
   /// Prints what `query` finds as it is read.
   func show(_ query: [String], order: LibraryOrder?, json: Bool) throws {
     let query = try parsedQuery(query.joined(separator: " "), order: order, limit: limit)
-    guard let reader = try libraryReader(Locations()), try reader.count() > 0 else {
+    let locations = Locations()
+    if let problem = locations.libraryProblem { throw PlayerError(.storageFailed, problem) }
+    guard let reader = try upToDateLibrary(locations), try reader.count() > 0 else {
       throw PlayerError(
         .notFound, "There is no library yet; “stimmung scan FOLDER” makes one of your music.")
     }
     let list = try reader.list(query)
     if list.isForgiving { say("Nothing is written like that; this is similar:") }
-    if list.count == 0 { say("Nothing was found.") }
+    if list.count == 0, limit != 0 { say("Nothing was found.") }
     let remarks = try reader.remarks()
     var next = 0
     while next < list.count {
@@ -173,7 +176,7 @@ struct ContentOptions: ParsableArguments {
       valueName: "query"))
   var query: String?
   @Argument(help: "Files and folders.")
-  var paths: [String] = []
+  var paths: [GivenName] = []
 
   func validate() throws {
     guard (query == nil) == paths.isEmpty else { return }
@@ -183,7 +186,7 @@ struct ContentOptions: ParsableArguments {
   /// The content, understood.
   func content() throws -> QueueContent {
     if let query { return .query(try parsedQuery(query)) }
-    return .paths(PlayerAccess.absolute(paths))
+    return .paths(paths.map(\.path))
   }
 }
 
@@ -197,6 +200,16 @@ func parsedQuery(
     say(error.pointing(in: text))
     throw ExitCode(2)
   }
+}
+
+/// The library as this process reads it, after it was brought up to date if its index was lost; nil if there is
+/// none.
+func upToDateLibrary(_ locations: Locations) throws(PlayerError) -> LibraryReader? {
+  let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
+  if LibraryIndex.isBehind(cache: cache, data: data) {
+    _ = try PlayerAccess.perform(.scan(paths: []))
+  }
+  return try libraryReader(locations)
 }
 
 /// The library as this process reads it; nil if there is none.

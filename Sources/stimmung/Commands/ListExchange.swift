@@ -9,17 +9,25 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
   /// All that is known, to be read again by this program elsewhere.
   case json
 
-  /// What a file is called like; a playlist if it is called like nothing.
-  init(of file: String?) {
-    self = file?.lowercased().hasSuffix(".json") == true ? .json : .m3u8
+  /// What a file is called like; a playlist if its name says nothing.
+  ///
+  /// - Throws: `ValidationError` if it is called like something else.
+  init(of file: GivenName?) throws {
+    let parts = file?.path.name.lowercased().split(separator: ".") ?? []
+    switch parts.count > 1 ? parts.last : nil {
+    case nil, "m3u8", "m3u": self = .m3u8
+    case "json": self = .json
+    case let other?:
+      throw ValidationError("No list is written as .\(other); call the file .m3u8 or .json.")
+    }
   }
 }
 
 /// Writes lists to a file, or to standard output.
 func write(
-  _ lists: [ListArchive.List], as format: ListFormat, to output: String?
+  _ lists: [ListArchive.List], as format: ListFormat, to output: GivenName?
 ) throws(PlayerError) {
-  let file = try OutputFile(output)
+  let file = try OutputFile(output?.text)
   switch format {
   case .json: try file.write(ListArchive(lists: lists).json)
   case .m3u8:
@@ -33,16 +41,38 @@ func write(
 }
 
 /// Reads lists from a file of either format; what an M3U file has no name for is called like the file.
+///
+/// What is no music is left out, and told.
+///
+/// - Throws: `PlayerError` if the file cannot be read, or nothing is left of what it lists.
 func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerError)
   -> [ListArchive.List]
 {
-  guard !path.looksLikePlaylist else {
+  var lists: [ListArchive.List]
+  var refusals: [String] = []
+  if path.looksLikePlaylist {
     let name = path.name.split(separator: ".").dropLast().joined(separator: ".")
-    return try PlaylistFile(reading: path).sections.map { section in
+    let file = try PlaylistFile(reading: path)
+    lists = file.sections.map { section in
       ListArchive.List(kind: kind, name: section.name ?? name, tracks: section.tracks)
     }
+    refusals = file.leftOut.map { ListedFile.refusal(ofLine: $0) }
+  } else {
+    lists = try ListArchive(reading: path).lists
   }
-  return try ListArchive(reading: path).lists
+  let reader = FileTrackReader()
+  for index in lists.indices {
+    lists[index].tracks.removeAll { track in
+      guard let refusal = ListedFile.refusal(of: track, reader: reader) else { return false }
+      refusals.append(refusal)
+      return true
+    }
+  }
+  for refusal in refusals { say("Left out: \(refusal)") }
+  guard refusals.isEmpty || lists.contains(where: { !$0.tracks.isEmpty }) else {
+    throw PlayerError(.nothingPlayable, "Nothing that \(path) lists is music.")
+  }
+  return lists
 }
 
 /// So many tracks go to the player at once: a request has a limit.
@@ -82,9 +112,10 @@ extension PlaylistCommand {
     @OptionGroup var output: OutputOption
 
     func run() throws {
+      let format = try format ?? ListFormat(of: output.file)
       let list = ListArchive.List(
         kind: .playlist, name: playlist.rawValue, tracks: try tracks(of: playlist).map(\.track))
-      try write([list], as: format ?? ListFormat(of: output.file), to: output.file)
+      try write([list], as: format, to: output.file)
     }
   }
 
@@ -97,19 +128,24 @@ extension PlaylistCommand {
         """)
 
     @Argument(help: "The file.")
-    var file: String
+    var file: GivenName
     @Option(help: "The playlist's name; else the one in the file, or the file's own.")
     var name: PlaylistName?
 
     func run() throws {
-      let path = PlayerAccess.absolute([file])[0]
+      let path = file.path
       let player = try PlayerAccess.reach(.errand)
       defer { player.leave() }
-      for list in try readLists(path, as: .playlist) where !list.tracks.isEmpty {
+      let lists = try readLists(path, as: .playlist).filter { !$0.tracks.isEmpty }
+      guard !lists.isEmpty else {
+        throw PlayerError(.nothingPlayable, "\(path) lists no music.")
+      }
+      for list in lists {
         guard let playlist = name ?? PlaylistName(rawValue: list.name) else {
           throw PlayerError(.invalidRequest, "\(path) has no name for its playlist; give --name.")
         }
-        let before = Set((try? tracks(of: playlist, by: player))?.map(\.id) ?? [])
+        try makePlaylist(playlist, by: player)
+        let before = try Set(tracks(of: playlist, by: player).map(\.id))
         try inBatches(list.tracks) { (batch) throws(PlayerError) in
           let references = batch.map(TrackReference.remembered)
           _ = try player.perform(.addToPlaylist(playlist: playlist, tracks: references))
@@ -121,6 +157,15 @@ extension PlaylistCommand {
           imported: list.tracks.count, into: "“\(playlist)”", missing: missing.map(\.track))
       }
     }
+
+    private func makePlaylist(
+      _ playlist: PlaylistName, by player: PlayerAccess.Reached
+    ) throws(PlayerError) {
+      guard case .playlists(let known) = try player.perform(.playlists),
+        !known.contains(where: { $0.name == playlist })
+      else { return }
+      _ = try player.perform(.createPlaylist(playlist: playlist))
+    }
   }
 }
 
@@ -130,9 +175,10 @@ extension Queue {
       commandName: "save", abstract: "Writes the queue to a file, as M3U8 or JSON.")
 
     @Argument(help: "The file; called .json it holds all that is known.")
-    var file: String
+    var file: GivenName
 
     func run() throws {
+      let format = try ListFormat(of: file)
       let player = try PlayerAccess.running()
       var tracks: [Track] = []
       while case .queue(let window) = try player.perform(
@@ -141,7 +187,7 @@ extension Queue {
         tracks += window.rows.map(\.entry.track)
       }
       let list = ListArchive.List(kind: .queue, name: "queue", tracks: tracks)
-      try write([list], as: ListFormat(of: file), to: file)
+      try write([list], as: format, to: file)
     }
   }
 
@@ -152,14 +198,14 @@ extension Queue {
 
     @OptionGroup var start: StartOptions
     @Argument(help: "An M3U, M3U8 or JSON file.")
-    var file: String
+    var file: GivenName
 
     func run() throws {
-      let path = PlayerAccess.absolute([file])[0]
+      let path = file.path
       let tracks = try readLists(path, as: .queue).flatMap(\.tracks)
       let reply = try PlayerAccess.performOnStarted(
-        .setQueue(content: .tracks(tracks), play: true), output: start.output)
-      if case .queued(let result) = reply { sayWhatWasSkipped(result) }
+        .setQueue(content: .tracks(tracks), play: true), output: start.output?.text)
+      try finish(queuing: reply)
     }
   }
 }
@@ -179,10 +225,10 @@ struct Import: ParsableCommand {
         """)
 
     @Argument(help: "A file that “export moods” wrote, or a playlist, whose name is the mood.")
-    var file: String
+    var file: GivenName
 
     func run() throws {
-      let path = PlayerAccess.absolute([file])[0]
+      let path = file.path
       let lists = try readLists(path, as: .mood).filter { $0.kind == .mood }
       guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) holds no moods.") }
       let player = try PlayerAccess.reach(.errand)

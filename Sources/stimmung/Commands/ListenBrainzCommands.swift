@@ -3,6 +3,7 @@ import Glibc
 import ListenSubmission
 import OpenFormats
 import PlayerModel
+import Sensing
 import Settings
 
 struct ListenBrainzCommand: ParsableCommand {
@@ -40,7 +41,9 @@ struct ListenBrainzCommand: ParsableCommand {
     func run() throws {
       let reply = try ListenBrainzCommand.perform(.submitListens(refusedToo: refused))
       guard case .listenBrainz(let status) = reply else { return }
-      show(status.outcome)
+      if let outcome = status.outcome { show(outcome) }
+      if let refusal = status.refusal { throw PlayerError(.syncFailed, refusal) }
+      if let obstacle = status.obstacle { throw PlayerError(.syncFailed, obstacle) }
     }
   }
 
@@ -74,12 +77,32 @@ struct ListenBrainzCommand: ParsableCommand {
 }
 
 extension ListenBrainzStatus {
-  /// What came of sending.
-  fileprivate var outcome: String {
-    let name = ListenBrainzService(server)?.address.name ?? server
-    let taken = sent == 1 ? "1 listen sent to \(name)" : "\(sent) listens sent to \(name)"
+  /// The server, for people.
+  private var name: String {
+    ListenBrainzService(server)?.address.name ?? HostAddress.shown(server)
+  }
+
+  /// What came of sending; nil if nothing did but refusals.
+  var outcome: String? {
+    let taken = "\(Self.listens(sent)) sent to \(name)"
     if waiting > 0 { return "\(taken), \(waiting) wait; the player sends them by and by." }
-    return sent == 0 ? "\(name) has everything already." : taken + "."
+    if sent > 0 { return taken + "." }
+    if refusedNow > 0 || obstacle != nil { return nil }
+    return refusedCount == 0
+      ? "\(name) has everything already."
+      : "Nothing waits; \(name) refused \(Self.listens(refusedCount)) before, which “submit --refused” sends again."
+  }
+
+  /// What the server refused for good just now; nil if nothing.
+  var refusal: String? {
+    guard refusedNow > 0 else { return nil }
+    let reason = refused.last.map { ": \($0.reason)" } ?? ""
+    return
+      "\(name) refused \(Self.listens(refusedNow)) for good\(reason); “stimmung listenbrainz status” lists them."
+  }
+
+  private static func listens(_ count: Int) -> String {
+    count == 1 ? "1 listen" : "\(count) listens"
   }
 
   fileprivate var json: OrderedJSON {
@@ -87,25 +110,27 @@ extension ListenBrainzStatus {
     return .object([
       "isEnabled": .bool(isEnabled), "server": .string(server), "user": .init(user),
       "since": date(since), "isRunning": .bool(isRunning), "sent": .init(sent),
-      "waiting": .init(waiting), "refusedCount": .init(refusedCount),
+      "refusedNow": .init(refusedNow), "waiting": .init(waiting),
+      "refusedCount": .init(refusedCount),
       "refused": .array(
         refused.map {
           .object([
             "listenedAt": date($0.listenedAt), "artist": .string($0.artist),
             "title": .string($0.title), "reason": .string($0.reason),
           ])
-        }), "lastSuccess": date(lastSuccess), "lastAnswer": .init(lastAnswer),
+        }), "obstacle": .init(obstacle), "lastSuccess": date(lastSuccess),
+      "lastAnswer": .init(lastAnswer),
       "lastError": .init(lastError),
     ])
   }
 
   fileprivate var lines: [String] {
-    let name = ListenBrainzService(server)?.address.name ?? server
     let account = user.map { "\($0) at \(name)" } ?? name
     var lines = [isEnabled ? "on, \(account)" : "off, \(account)"]
     if let since { lines.append("  what was heard since \(localTime(since)) is sent") }
     let success = lastSuccess.map { "last success \(localTime($0))" } ?? "never yet with success"
     lines.append("  \(isRunning ? "under way, " : "")\(waiting) waiting, \(success)")
+    if let obstacle { lines.append("  cannot be sent: \(obstacle)") }
     if let lastAnswer { lines.append("  its last answer: \(lastAnswer)") }
     if let lastError { lines.append("  last failure: \(lastError)") }
     if refusedCount > 0 {

@@ -23,7 +23,7 @@ extension ListenBrainzCommand {
       guard let service = ListenBrainzService(settings.listenServer) else {
         throw PlayerError(
           .invalidRequest,
-          "listenbrainz.server, “\(settings.listenServer)”, is no address; write https://HOST, with :PORT and /PATH if need be."
+          "listenbrainz.server, “\(HostAddress.shown(settings.listenServer))”, is no address; write \(HostAddress.form)."
         )
       }
       guard var token = AccessToken(try Self.typed(), server: service.address.base) else {
@@ -75,7 +75,7 @@ extension ListenBrainzCommand {
         throw PlayerError(
           .syncFailed, "\(name) does not know this token; nothing was changed.")
       case .unknown:
-        let words = ListenBrainzService.words(of: answer, hiding: token)
+        let words = answer.words(hiding: token.text)
         return "The token is kept and could not be checked: \(name) answered \(words)."
       }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Linux
 import ListeningHistory
 import MusicLibrary
 import PlayerModel
@@ -43,7 +44,7 @@ extension Export {
     }
 
     func run() throws {
-      guard let history = try openHistory(keyFile: key.keyFile) else {
+      guard let history = try openHistory(keyFile: key.keyFile?.text) else {
         throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
       }
       let rule = rule
@@ -116,7 +117,7 @@ extension Export {
     }
 
     private func labelTimeline() throws -> LabelTimeline {
-      guard let records = try RecordFinder(Locations(), keyFile: key.keyFile).reader() else {
+      guard let records = try RecordFinder(Locations(), keyFile: key.keyFile?.text).reader() else {
         throw PlayerError(.notFound, "The sensor recorded nothing yet, so nothing has a label.")
       }
       return try LabelTimeline(of: records)
@@ -161,11 +162,11 @@ extension Import {
         """)
 
     @Argument(help: "The file.", completion: .file())
-    var file: String
+    var file: GivenName
 
     func run() throws {
-      let name = file == "-" ? "The input" : file
-      let source = try InputFile(file)
+      let name = file.text == "-" ? "The input" : file.text
+      let source = try InputFile(file.text)
       let sink = try TakeoverSink()
       defer { sink.close() }
       var reading = ListenImport(name: name) { try sink.add($0) }

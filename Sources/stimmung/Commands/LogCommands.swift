@@ -16,14 +16,14 @@ struct Log: ParsableCommand {
   var follow = false
 
   func run() throws {
-    let records = RecordFinder(Locations(), keyFile: key.keyFile)
+    let records = RecordFinder(Locations(), keyFile: key.keyFile?.text)
     // Subscribed before the first look, so that nothing falls in between.
     let player = follow ? try PlayerAccess.running() : nil
     _ = player?.subscribe()
     var last = try show(after: 0, records)
     guard let player else { return }
     while true {
-      try player.wait(milliseconds: -1)
+      try StandardOutput.wait(for: player)
       let hasNew = try player.receive().contains { message in
         guard case .event(let event) = message else { return false }
         return event.kind == .sensorRecorded || event.kind == .gap

@@ -8,7 +8,7 @@ struct Stars: ParsableCommand {
   @Argument(help: "1 to 5, or 0 for no rating.")
   var rating: Int
   @Argument(help: "Files, or ids such as s1:….")
-  var tracks: [String] = []
+  var tracks: [GivenTrack] = []
 
   func validate() throws {
     guard TrackMarks.ratings.contains(rating) else {
@@ -33,7 +33,7 @@ struct Favourite: ParsableCommand {
   @Argument(help: "on or off.")
   var switched: Switch
   @Argument(help: "Files, or ids such as s1:….")
-  var tracks: [String] = []
+  var tracks: [GivenTrack] = []
 
   /// Whether something is to be so.
   enum Switch: String, ExpressibleByArgument, CaseIterable {
@@ -55,7 +55,7 @@ struct Undo: ParsableCommand {
     discussion: "A player remembers its changes for as long as it runs.")
 
   func run() throws {
-    if case .undone(let what) = try PlayerAccess.performOnRunning(.undo) {
+    if case .undone(let what) = try PlayerAccess.running().change(.undo) {
       show("Taken back: \(what).")
     }
   }

@@ -63,18 +63,16 @@ struct MoodCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Files tracks under a mood; the playing one if none is named.")
 
-    @Argument(help: "The mood; a new name makes a new mood.")
+    @Argument(help: "The mood; “mood create” makes new ones.")
     var mood: MoodName
     @Argument(help: "Files, or ids such as s1:….")
-    var tracks: [String] = []
+    var tracks: [GivenTrack] = []
 
     func run() throws {
       let player = try PlayerAccess.reach(naming: tracks)
       defer { player.leave() }
-      guard case .moods(let known) = try player.perform(.moods) else { return }
       let reply = try player.perform(.addToMood(mood: mood, tracks: references(tracks)))
-      let isNew = !known.contains { $0.name == mood }
-      try report(reply, "filed under \(mood)\(isNew ? ", a new mood" : "")", "were there already")
+      try report(reply, "filed under \(mood)", "were there already")
     }
   }
 
@@ -86,7 +84,7 @@ struct MoodCommand: ParsableCommand {
     @Argument(help: "The mood.")
     var mood: MoodName
     @Argument(help: "Files, or ids such as s1:….")
-    var tracks: [String] = []
+    var tracks: [GivenTrack] = []
 
     func run() throws {
       let request = PlayerRequest.removeFromMood(mood: mood, tracks: references(tracks))
@@ -121,14 +119,14 @@ struct MoodCommand: ParsableCommand {
       let content: QueueContent =
         shuffle || radio ? .moodMix(mood, radio ? .radio : .shuffle, seed: seed) : .mood(mood)
       let reply = try PlayerAccess.performOnStarted(
-        .setQueue(content: content, play: true), output: start.output)
-      if case .queued(let result) = reply { sayWhatWasSkipped(result) }
+        .setQueue(content: content, play: true), output: start.output?.text)
+      try finish(queuing: reply)
     }
   }
 
   /// The playing track is known to a running player only.
   static func perform(
-    _ request: PlayerRequest, naming tracks: [String]
+    _ request: PlayerRequest, naming tracks: [GivenTrack]
   ) throws(PlayerError) -> PlayerReply {
     let player = try PlayerAccess.reach(naming: tracks)
     defer { player.leave() }
@@ -136,12 +134,8 @@ struct MoodCommand: ParsableCommand {
   }
 
   /// The tracks that were named; the playing one if none was.
-  static func references(_ tracks: [String]) -> [TrackReference] {
-    if tracks.isEmpty { return [.nowPlaying] }
-    return tracks.map { text in
-      if let id = PersistentID(rawValue: text) { return .persistentID(id) }
-      return .path(PlayerAccess.absolute([text])[0])
-    }
+  static func references(_ tracks: [GivenTrack]) -> [TrackReference] {
+    tracks.isEmpty ? [.nowPlaying] : tracks.map(\.reference)
   }
 
   private static func report(_ reply: PlayerReply, _ done: String, _ already: String) throws {

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import MusicLibrary
 import OpenFormats
 public import PlayerModel
 import TerminalCells
@@ -73,7 +74,7 @@ extension MoodCommand {
   fileprivate static func edit(_ mood: MoodName, _ options: LookOptions) throws(PlayerError) {
     guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
     guard let present = moods.first(where: { $0.name == mood }) else {
-      throw PlayerError(.notFound, "There is no mood called “\(mood)”.")
+      throw .notThere("mood", mood.rawValue, among: moods.map(\.name.rawValue))
     }
     let look = options.applied(to: present.look)
     _ = try PlayerAccess.perform(.editMood(mood: mood, look: look))

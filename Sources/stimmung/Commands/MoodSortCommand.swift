@@ -27,7 +27,7 @@ extension MoodCommand {
         _ = try PlayerAccess.performOnRunning(.endMoodSorting)
         return
       }
-      let reply = try PlayerAccess.performOnStarted(.beginMoodSorting, output: start.output)
+      let reply = try PlayerAccess.performOnStarted(.beginMoodSorting, output: start.output?.text)
       guard case .queued(let result) = reply else { return }
       show(result.added == 1 ? "1 song to sort." : "\(result.added) songs to sort.")
     }

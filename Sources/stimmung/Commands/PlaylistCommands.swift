@@ -77,35 +77,41 @@ struct PlaylistCommand: ParsableCommand {
       commandName: "add",
       abstract: "Adds to the end of a playlist; the playing track if none is named.")
 
-    @Argument(help: "The playlist; a new name makes a new one.")
+    @Argument(help: "The playlist; “playlist create” makes new ones.")
     var playlist: PlaylistName
     @Argument(help: "Files, folders, playlist files, or ids such as s1:….")
-    var tracks: [String] = []
+    var tracks: [GivenTrack] = []
     @Flag(help: "All of the queue.")
     var queue = false
 
     func run() throws {
-      let references =
-        queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : try Self.references(tracks)
-      let player = try PlayerAccess.reach(naming: tracks)
-      defer { player.leave() }
-      guard case .playlists(let known) = try player.perform(.playlists) else { return }
-      _ = try player.perform(.addToPlaylist(playlist: playlist, tracks: references))
-      let isNew = !known.contains { $0.name == playlist }
-      show("Added to “\(playlist)”\(isNew ? ", a new playlist" : "").")
-    }
-
-    private static func references(_ tracks: [String]) throws(PlayerError) -> [TrackReference] {
-      var references: [TrackReference] = []
-      for text in tracks {
-        if let id = PersistentID(rawValue: text) {
-          references.append(.persistentID(id))
-        } else {
-          references += try PlaylistCommand.files(in: PlayerAccess.absolute([text]))
-            .map(TrackReference.path)
+      var references: [TrackReference] = queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : []
+      var (skipped, refused) = ([SkippedFile](), 0)
+      if !queue {
+        let reader = FileTrackReader()
+        for track in tracks {
+          guard case .path(let path) = track.reference else {
+            references.append(track.reference)
+            continue
+          }
+          let music = NamedMusic([path]) { (file) throws(PlayerError) in try reader.judge(file) }
+          references += music.files.map(TrackReference.path)
+          skipped += music.skipped
+          refused += music.refused.count
         }
       }
-      return references
+      if references.isEmpty {
+        let reason = skipped.first?.reason ?? "There is no MP3 in what was named."
+        throw PlayerError(.nothingPlayable, reason)
+      }
+      let player = try PlayerAccess.reach(naming: tracks)
+      defer { player.leave() }
+      _ = try player.perform(.addToPlaylist(playlist: playlist, tracks: references))
+      if refused == 0 { show("Added to “\(playlist)”.") }
+      let result = QueueResult(
+        added: references.count, skipped: skipped, skippedCount: skipped.count,
+        refusedCount: refused)
+      if !sayWhatWasSkipped(result, done: "added to “\(playlist)”") { throw ExitCode(1) }
     }
   }
 
@@ -187,24 +193,9 @@ struct PlaylistCommand: ParsableCommand {
 
     func run() throws {
       let reply = try PlayerAccess.performOnStarted(
-        .setQueue(content: .playlist(playlist), play: true), output: start.output)
-      if case .queued(let result) = reply { sayWhatWasSkipped(result) }
+        .setQueue(content: .playlist(playlist), play: true), output: start.output?.text)
+      try finish(queuing: reply)
     }
-  }
-
-  /// The music files below `paths`, lists opened; what is in the way is told.
-  fileprivate static func files(in paths: [TrackPath]) throws(PlayerError) -> [TrackPath] {
-    var files: [TrackPath] = []
-    var skipped: [SkippedFile] = []
-    FileFinder().find(in: paths) { batch in
-      files += batch.files.map(\.path)
-      skipped += batch.skipped
-    }
-    if files.isEmpty, let first = skipped.first {
-      throw PlayerError(.nothingPlayable, first.reason)
-    }
-    for file in skipped { say(file.reason) }
-    return files
   }
 }
 

@@ -12,8 +12,8 @@ struct Open: ParsableCommand {
 
   func run() throws {
     let reply = try PlayerAccess.performOnStarted(
-      .setQueue(content: what.content(), play: true), output: start.output)
-    if case .queued(let result) = reply { sayWhatWasSkipped(result) }
+      .setQueue(content: what.content(), play: true), output: start.output?.text)
+    try finish(queuing: reply)
   }
 }
 
@@ -34,6 +34,8 @@ struct Queue: ParsableCommand {
     func run() throws {
       let player = try PlayerAccess.running()
       guard case .snapshot(let snapshot) = try player.perform(.snapshot) else { return }
+      // A queue that could not be read only seems to be empty.
+      if snapshot.queueCount == 0, let problem = Locations().stateProblem { say(problem) }
       var offset = 0
       while case .queue(let window) = try player.perform(
         .queue(offset: offset, limit: 1000, filter: "")), !window.rows.isEmpty
@@ -70,7 +72,7 @@ struct Queue: ParsableCommand {
 
     func run() throws {
       let reply = try PlayerAccess.performOnStarted(.appendToQueue(content: what.content()))
-      if case .queued(let result) = reply { sayWhatWasSkipped(result) }
+      try finish(queuing: reply)
     }
   }
 
@@ -81,7 +83,7 @@ struct Queue: ParsableCommand {
     func run() throws {
       let player = try PlayerAccess.running()
       guard case .snapshot(let before) = try player.perform(.snapshot) else { return }
-      _ = try player.perform(.clearQueue)
+      _ = try player.change(.clearQueue)
       let text =
         switch before.queueCount {
         case 0: "The queue was empty."
@@ -100,7 +102,7 @@ struct Queue: ParsableCommand {
 
     func run() throws {
       let reply = try PlayerAccess.performOnStarted(.playNext(content: what.content()))
-      if case .queued(let result) = reply { sayWhatWasSkipped(result) }
+      try finish(queuing: reply)
     }
   }
 
@@ -114,7 +116,7 @@ struct Queue: ParsableCommand {
     func run() throws {
       let player = try PlayerAccess.running()
       let entries = try QueueNumbers.entries(numbers, in: player)
-      _ = try player.perform(.removeFromQueue(entries: entries))
+      _ = try player.change(.removeFromQueue(entries: entries))
     }
   }
 
@@ -136,7 +138,7 @@ struct Queue: ParsableCommand {
       let player = try PlayerAccess.running()
       let entries = try QueueNumbers.entries(numbers, in: player)
       let target = try entry(behindWhichNoneIsMissing: Set(entries), player)
-      _ = try player.perform(.moveInQueue(entries: entries, before: target))
+      _ = try player.change(.moveInQueue(entries: entries, before: target))
     }
 
     /// What the entries are to stand before, so that the first of them gets the number.
@@ -164,14 +166,30 @@ struct Queue: ParsableCommand {
       commandName: "undo", abstract: "Takes back the last change of the queue, of the last fifty.")
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(.undoQueue)
+      _ = try PlayerAccess.running().change(.undoQueue)
     }
   }
 }
 
-/// Tells why files were left out.
-func sayWhatWasSkipped(_ result: QueueResult) {
+/// Tells what was left out of what was to be `done`, and why.
+///
+/// - Returns: Whether everything is there that was named itself; what lies in folders and lists may be left out.
+func sayWhatWasSkipped(_ result: QueueResult, done: String = "queued") -> Bool {
+  if result.refusedCount > 0 {
+    let tracks = result.added == 1 ? "1 track was" : "\(result.added) tracks were"
+    say("\(tracks) \(done), but not \(result.refusedCount) of what was named:")
+  }
   for file in result.skipped { say(file.reason) }
-  let more = result.skippedCount - result.skipped.count
-  if more > 0 { say("… and \(more) more were skipped.") }
+  if result.skippedCount > min(result.refusedCount, result.skipped.count) {
+    say(leftOutText(result.skippedCount))
+  }
+  return result.refusedCount == 0
+}
+
+/// Ends a command that filled the queue.
+///
+/// - Throws: `ExitCode` 1 if that was done in part only.
+func finish(queuing reply: PlayerReply) throws {
+  guard case .queued(let result) = reply else { return }
+  if !sayWhatWasSkipped(result) { throw ExitCode(1) }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Linux
 import ListeningHistory
 import PlayerInterface
 import PlayerModel
@@ -21,7 +22,7 @@ struct Report: ParsableCommand {
   @Flag(help: "What was heard on this day in earlier years.")
   var onThisDay = false
   @Option(help: ArgumentHelp("Write a page with charts instead.", valueName: "file"))
-  var html: String?
+  var html: GivenName?
 
   func validate() throws {
     let hasPeriod = period.since != nil || period.until != nil || period.last != nil
@@ -32,19 +33,19 @@ struct Report: ParsableCommand {
   }
 
   func run() throws {
-    guard let history = try openHistory(keyFile: key.keyFile) else {
+    guard let history = try openHistory(keyFile: key.keyFile?.text) else {
       throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
     }
     if onThisDay { return try showThisDay(history) }
     let report = try history.report(since: start, until: period.end)
     if let html {
-      let file = try OutputFile(html)
+      let file = try OutputFile(html.text)
       try file.write(ReportPage(report, title: "What you listened to").html)
       try file.finish()
     } else if format.json {
       show(json: report.json)
     } else {
-      for line in ReportText(report, look: .ofTerminal).lines { print(drawn(line)) }
+      for line in ReportText(report, look: .ofTerminal).lines { show(raw: drawn(line) + "\n") }
     }
   }
 

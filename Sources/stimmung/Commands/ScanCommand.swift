@@ -1,6 +1,6 @@
 import ArgumentParser
-import Descriptors
 import Glibc
+import Linux
 import PlayerModel
 import PlayerService
 
@@ -14,25 +14,25 @@ struct Scan: ParsableCommand {
 
   @OptionGroup var format: JSONOption
   @Argument(help: "Folders and files; none: all folders of the library.")
-  var paths: [String] = []
+  var paths: [GivenName] = []
 
   func run() throws {
     try Self.scan(paths, json: format.json)
   }
 
   /// Scans `paths`, or all of the library if there are none, and tells what was found.
-  static func scan(_ paths: [String], json: Bool) throws {
+  static func scan(_ paths: [GivenName], json: Bool) throws {
     let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
     let launcher = HostLauncher(locations: Locations())
     var connection = try launcher.connectIfRunning(attached: false)
     let isOurs = connection == nil
     if isOurs {
-      let started = try launcher.connect(attached: false, output: nil)
+      let started = try launcher.connect(attached: false, output: nil, isBrief: true)
       for notice in started.notices { say(notice) }
       connection = started.connection
     }
     guard let connection else { return }
-    let request = PlayerRequest.scan(paths: PlayerAccess.absolute(paths))
+    let request = PlayerRequest.scan(paths: paths.map(\.path))
     let result = Result { () throws(PlayerError) in
       try ScanSession(connection: connection, signals: signals).run(request)
     }
@@ -41,6 +41,10 @@ struct Scan: ParsableCommand {
     let found = try result.get()
     tell(found, json: json)
     if !found.isComplete { throw ExitCode(130) }
+    // What only a player knows is no library.
+    if let problem = launcher.locations.libraryProblem {
+      throw PlayerError(.storageFailed, problem)
+    }
   }
 
   private static func leave(_ connection: PlayerConnection) {

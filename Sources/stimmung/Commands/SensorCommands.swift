@@ -29,7 +29,10 @@ struct SensorCommand: ParsableCommand {
       commandName: "start", abstract: "Starts the sensor.")
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(.startSensor)
+      guard case .sensor(let status) = try PlayerAccess.performOnRunning(.startSensor),
+        !status.isRunning
+      else { return }
+      throw PlayerError(.storageFailed, status.lastError ?? "The sensor did not start.")
     }
   }
 
@@ -86,7 +89,7 @@ extension SyncStatus {
   fileprivate var json: OrderedJSON {
     .object([
       "host": .string(host), "isRunning": .bool(isRunning), "sent": .init(sent),
-      "waiting": .init(waiting), "lastSuccess": .init(lastSuccessDate),
+      "waiting": .init(waiting), "obstacle": .init(obstacle), "lastSuccess": .init(lastSuccessDate),
       "lastAnswer": .init(lastAnswer), "lastError": .init(lastError),
     ])
   }
@@ -95,6 +98,7 @@ extension SyncStatus {
     let now = isRunning ? "under way, \(sent) sent, " : ""
     let success = lastSuccessDate.map { "last success \($0)" } ?? "never yet with success"
     var lines = ["  sync with \(host): \(now)\(waiting) waiting, \(success)"]
+    if let obstacle { lines.append("  cannot be sent: \(obstacle)") }
     if let lastAnswer { lines.append("  its last answer: \(lastAnswer)") }
     if let lastError { lines.append("  last failure: \(lastError)") }
     return lines

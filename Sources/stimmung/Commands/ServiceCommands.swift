@@ -1,7 +1,7 @@
 import ArgumentParser
 import CLinux
-import Descriptors
 import Glibc
+import Linux
 import PlayerModel
 
 struct Service: ParsableCommand {
@@ -16,20 +16,23 @@ struct Service: ParsableCommand {
     @OptionGroup var start: StartOptions
     @Option(help: .hidden)
     var readyDescriptor: Int32?
+    @Flag(help: .hidden)
+    var brief = false
 
     func run() throws {
-      // Whoever waited for the start or read the log may be gone; the music goes on.
+      // The process that waited for the start or read the log may be gone; the music goes on.
       signal(SIGPIPE, SIG_IGN)
       let starter = Starter(descriptor: readyDescriptor)
       do throws(PlayerError) {
+        try SystemLimits.present.check()
         let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
         let locations = Locations()
         let supervisor = Supervisor(socket: locations.socket)
-        if let complaint = supervisor.complaint { say(complaint) }
         let purpose = LocalHost.Purpose.service(
-          output: start.output, isDetached: readyDescriptor != nil)
+          output: start.output?.text, isDetached: readyDescriptor != nil, isBrief: brief)
         let host = try LocalHost(
           locations: locations, purpose: purpose, adopting: supervisor.listening)
+        if let complaint = supervisor.complaint { host.warn(complaint) }
         supervisor.tell("READY=1")
         starter.tell(host.notices.map { "notice " + $0.text } + ["ready"])
         ProgramMemory.releaseStartLater()
@@ -60,7 +63,8 @@ struct Service: ParsableCommand {
     func run() throws {
       let launcher = HostLauncher(locations: Locations())
       let state = try launcher.stop()
-      let (connection, notices) = try launcher.connect(attached: false, output: nil)
+      let (connection, notices) = try launcher.connect(
+        attached: false, output: nil, isBrief: false)
       for notice in notices { say(notice) }
       if state == .playing { _ = try connection.perform(.setState(to: .playing)) }
     }
@@ -109,7 +113,7 @@ struct Service: ParsableCommand {
   }
 }
 
-/// Whoever started this host and waits to hear how it went.
+/// The process that started this host and waits to hear how it went.
 private struct Starter {
   let descriptor: Int32?
 

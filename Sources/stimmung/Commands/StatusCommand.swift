@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Linux
 import OpenFormats
 import PlayerModel
 import PlayerService
@@ -39,9 +40,14 @@ struct Status: ParsableCommand {
       }
       if !isAbsenceTold { printNone() }
       isAbsenceTold = true
-      var polled = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+      try StandardOutput.check()
+      var polled = [
+        pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: StandardOutput.descriptor, events: 0, revents: 0),
+      ]
       // One that is there and does not answer makes no file; nor is anything told without a watch.
-      poll(&polled, 1, launcher.isRunning || watch.descriptor < 0 ? 1000 : -1)
+      poll(&polled, 2, launcher.isRunning || watch.descriptor < 0 ? 1000 : -1)
+      StandardOutput.endIfUnread(polled[1].revents)
     }
   }
 
@@ -66,7 +72,7 @@ struct Status: ParsableCommand {
         print(newest, lyrics: lyrics)
         continue
       }
-      try player.wait(milliseconds: -1)
+      try StandardOutput.wait(for: player)
     }
   }
 
@@ -132,6 +138,7 @@ extension PlayerSnapshot {
       "equalizer": .string(sound.equalizer.rawValue),
       "output": .string(output),
       "underruns": .init(underruns),
+      "unkept": .init(unkept),
       "revision": .integer(revision),
     ])
   }
@@ -156,6 +163,7 @@ extension PlayerSnapshot {
         + (itemMarks.rating == 0 ? "" : "  rated \(itemMarks.rating)")
         + (itemMarks.isFavourite ? "  favourite" : ""))
     if underruns > 0 { lines.append("  the output ran dry \(timesText(underruns))") }
+    if let unkept { lines.append("  " + unkept) }
     if sorting != nil { lines.append("  sorting: the next is heard when this one is filed") }
     if stopsAfterItem { lines.append("  stops after this track") }
     if let sleepTimer {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Descriptors
 import Glibc
+import Linux
 import PlayerModel
 import PlayerService
 
@@ -10,7 +10,7 @@ extension SensorCommand {
       commandName: "sync", abstract: "Sends the study's host what it has not acknowledged yet.",
       discussion: """
         The settings sensor.host and those after it say where. On a long run it says every few seconds \
-        how far it is; Control-C ends it, and what the host acknowledged stays so.
+        how far it is, and why it gets no further. It tries once; Control-C ends it, and what the host acknowledged stays so.
         """)
 
     func run() throws {
@@ -21,20 +21,22 @@ extension SensorCommand {
       let start = SystemClock().now().monotonicNanoseconds
       let line = ProgressLine()
       defer { line.draw("") }
-      var progress: Int64?
+      var progress = SyncProgress()
+      var question: Int64?
       while true {
         for message in try connection.receive() {
           switch message {
           case .reply(request, .sensor(let status)): return show(Self.result(of: status))
           case .failure(request, let error): throw error
-          case .reply(progress, .sensor(let status)):
+          case .reply(question, .sensor(let status)):
+            guard let sync = status.sync, sync.isRunning else { continue }
             let now = SystemClock().now().monotonicNanoseconds
-            Self.tell(status, after: Double(now - start) / 1e9, in: line)
+            Self.tell(sync, after: Double(now - start) / 1e9, of: &progress, in: line)
           default: break
           }
         }
         if Self.hasComeToNothing(connection, signals) {
-          progress = connection.send(.sensorStatus)
+          question = connection.send(.sensorStatus)
           connection.flush()
         }
         guard signals.next() != nil else { continue }
@@ -57,13 +59,18 @@ extension SensorCommand {
     }
 
     private static func tell(
-      _ status: SensorStatus, after seconds: Double, in line: ProgressLine
+      _ sync: SyncStatus, after seconds: Double, of progress: inout SyncProgress,
+      in line: ProgressLine
     ) {
-      guard let sync = status.sync, sync.isRunning else { return }
-      guard line.isShown else { return say("\(sync.sent) sent, \(sync.waiting) waiting") }
-      line.draw(
-        CountedProgress.text(
-          sync.sent, of: sync.sent + sync.waiting, "records", seconds: seconds))
+      if let failure = progress.failure(of: sync) {
+        line.draw("")
+        say(failure)
+      }
+      if line.isShown {
+        line.draw(progress.text(of: sync, after: seconds))
+      } else if let text = progress.line(of: sync, after: seconds) {
+        say(text)
+      }
     }
 
     private static func result(of status: SensorStatus) -> String {

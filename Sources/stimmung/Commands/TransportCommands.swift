@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Linux
 public import PlayerModel
 import PlayerService
 
@@ -237,8 +238,9 @@ enum SeekTarget: Equatable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var total = 0.0
-    for part in parts {
-      guard let number = number(part) else { return nil }
+    for (index, part) in parts.enumerated() {
+      // Behind a colon it is the reading of a clock: 1:99 is a slip of the finger.
+      guard let number = number(part), index == 0 || number < 60 else { return nil }
       total = total * 60 + number
     }
     return total < 1e9 ? total : nil

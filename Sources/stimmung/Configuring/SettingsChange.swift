@@ -37,7 +37,7 @@ struct SettingsChange {
     if let spelling = spelling(of: path), !named.folders(home: locations.home).contains(path) {
       do throws(PlayerError) {
         _ = try write { file throws(ConfigProblem) in
-          try file.changing("library.folders", toTexts: named.libraryFolders + [spelling])
+          try file.changing("library.folders", toTexts: namedFolders + [spelling])
         }
       } catch {
         text = "\(path) joins the library, but not the settings: \(error.message)"
@@ -48,18 +48,24 @@ struct SettingsChange {
 
   /// Takes a folder out of the library.
   func removeFolder(_ path: TrackPath) throws(PlayerError) -> SettingChange {
-    let named = Settings.read(locations.settings, known: Setting.known).settings.libraryFolders
-    let rest = named.filter {
-      TrackPath(Settings.path($0, home: locations.home)).tidied != path.tidied
+    func rest() -> [String] {
+      namedFolders.filter {
+        TrackPath(Settings.path($0, home: locations.home)).tidied != path.tidied
+      }
     }
-    if rest != named {
+    if rest() != namedFolders {
       _ = try write { file throws(ConfigProblem) in
-        try file.changing("library.folders", toTexts: rest)
+        try file.changing("library.folders", toTexts: rest())
       }
     }
     return SettingChange(
       text: "\(path) is not in the library any more; its files stay.",
       requests: [.removeLibraryFolder(path: path)])
+  }
+
+  /// The library's folders as they stand in the file now.
+  private var namedFolders: [String] {
+    Settings.read(locations.settings, known: Setting.known).settings.libraryFolders
   }
 
   private func check(_ path: TrackPath, _ isCancelled: () -> Bool) throws(PlayerError) {
@@ -91,7 +97,21 @@ struct SettingsChange {
 
   // MARK: Writing
 
+  /// Makes a change of the file as it is when nobody else changes it, and writes it.
   private func write(
+    _ change: (SettingsFile) throws(ConfigProblem) -> SettingsFile.Change
+  ) throws(PlayerError) -> SettingsFile.Change {
+    // What cannot be makes no folder.
+    _ = try checked(change)
+    try locations.makeFolder(locations.config)
+    return try file.inTurn { () throws(PlayerError) in
+      let new = try checked(change)
+      try file.write(new)
+      return new
+    }
+  }
+
+  private func checked(
     _ change: (SettingsFile) throws(ConfigProblem) -> SettingsFile.Change
   ) throws(PlayerError) -> SettingsFile.Change {
     let old = SettingsReading(at: locations).problems
@@ -107,8 +127,6 @@ struct SettingsChange {
     }) {
       throw PlayerError(.invalidRequest, problem.message)
     }
-    try locations.makeFolder(locations.config)
-    try file.write(new)
     return new
   }
 

@@ -36,7 +36,8 @@ struct SettingsPage {
   }
 
   private var outputs: [SettingEntry.Choice] {
-    outputDevices().map { .init($0.name, "\($0.name)  \($0.description)") }
+    // One that is not listed can still be typed.
+    ((try? outputDevices()) ?? []).map { .init($0.name, "\($0.name)  \($0.description)") }
   }
 
   private func minutes(_ number: Double) -> String {

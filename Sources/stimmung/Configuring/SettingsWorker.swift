@@ -1,5 +1,5 @@
-import Descriptors
 import Dispatch
+import Linux
 import PlayerInterface
 import PlayerModel
 import Synchronization

@@ -47,10 +47,27 @@ extension Doctor {
       let output = try makeOutput(named: name)
       _ = try output.open(PCMFormat(sampleRate: 44_100, channelCount: 2))
       output.close()
-      return .fine(subject, "“\(name)” opens; “stimmung devices” lists \(outputDevices().count).")
+      let count = try outputDevices().count
+      return .fine(subject, "“\(name)” opens; “stimmung devices” lists \(count).")
     } catch {
       return .wrong(subject, error.message, soundRemedy)
     }
+  }
+
+  /// What a running player cannot write down of queue and history; nil if it can.
+  func keepingFinding(hasHost: Bool) -> Finding? {
+    guard hasHost, case .snapshot(let snapshot)? = try? PlayerAccess.performOnRunning(.snapshot)
+    else { return nil }
+    return snapshot.unkept.map { .wrong("keeping", $0) }
+  }
+
+  /// What keeps the sensor of a running player from recording; nil if nothing does.
+  func sensorFinding(hasHost: Bool) -> Finding? {
+    guard hasHost, case .sensor(let status)? = try? PlayerAccess.performOnRunning(.sensorStatus),
+      let error = status.lastError
+    else { return nil }
+    let remedy = status.isRunning ? nil : "Mend that, then: stimmung sensor start"
+    return .wrong("sensor", error, remedy)
   }
 
   private var soundRemedy: String {

@@ -22,8 +22,13 @@ struct Doctor {
   /// What was found, the most needed first.
   func findings() -> [Finding] {
     let (host, hasHost) = hostFinding()
-    return [host, soundFinding(hasHost: hasHost)] + folderFindings() + databaseFindings()
-      + settingsFindings() + musicFindings() + terminalFindings()
-      + [listenBrainzFinding(), busFinding(), lingeringFinding()] + watchFindings()
+    let asked = [keepingFinding(hasHost: hasHost), sensorFinding(hasHost: hasHost)]
+    return [host, soundFinding(hasHost: hasHost)] + asked.compactMap(\.self) + folderFindings()
+      + databaseFindings() + settingsFindings() + musicFindings() + terminalFindings()
+      + [
+        keyFinding(), studyFinding(hasHost: hasHost), listenBrainzFinding(), busFinding(),
+        lingeringFinding(),
+      ]
+      + watchFindings()
   }
 }

@@ -139,13 +139,16 @@ struct ManualPage {
       "Pa",
       [
         ("~/.config/stimmung/config.toml", "Your settings; themes of yours lie beside it."),
-        ("~/.local/share/stimmung/", "Yours, worth a backup: moods, history and records."),
+        (
+          "~/.local/share/stimmung/",
+          "Yours, worth a backup: moods, history, records, library folders."
+        ),
         ("~/.local/state/stimmung/", "The last session and the log file."),
         ("~/.cache/stimmung/", "What is made again when it is gone."),
       ])
     text.macro("Sh", "EXIT STATUS")
     text.prose(
-      "0 if it was done, 1 if it could not be done, 2 if the command was wrong, 130 if it was interrupted."
+      "0 if it was done, 1 if it could not be done or was done in part, 2 if the command was wrong, 130 if it was interrupted."
     )
     text.macro("Sh", "SEE ALSO")
     text.macro("Xr", "mpg123", "1", ",")

@@ -102,7 +102,7 @@ struct ListSources {
 
   /// The library as it is at `revision`; nil while there is none.
   private mutating func reader(_ revision: ListRevision) throws(PlayerError) -> LibraryReader? {
-    guard let known = library else {
+    guard let known = library, !known.isOutlived else {
       library = try libraryReader(locations)
       libraryRevision = revision
       return library

@@ -1,5 +1,5 @@
-import Descriptors
 import Dispatch
+import Linux
 import ListeningHistory
 import PlayerInterface
 import PlayerModel

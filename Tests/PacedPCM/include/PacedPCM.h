@@ -12,7 +12,9 @@
 //   EBUSY   opening fails, as with a device that another program holds
 //   ENODEV  the device is unplugged; opening fails, too
 //   EIO     its sound server was killed; opening fails, too
+//   ESTRPIPE the machine was suspended, and the device with it
 //   XRUN    it stops as if it had run dry, once: the file is emptied
 //   STALL   its sound server hangs: it plays nothing, and starting, stopping and closing wait until the file says otherwise
+//   SUSPEND its sink is suspended: it takes frames and plays none, but its delay falls by the clock all the same
 
 #endif

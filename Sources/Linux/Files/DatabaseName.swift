@@ -1,0 +1,46 @@
+import Glibc
+package import PlayerModel
+
+/// The names of databases.
+///
+/// A database that this process may have open must not be opened beside SQLite: closing any descriptor of a
+/// file drops all locks that the process has on it, and the next program that opens the database then
+/// deletes the log under us (“How To Corrupt An SQLite Database File”, 2.2).
+package enum DatabaseName {
+  private static let endings = ["", "-wal", "-shm", "-journal"].map { Array(".sqlite\($0)".utf8) }
+
+  /// Whether the file that `path` leads to has such a name.
+  package static func isBorne(by path: TrackPath) -> Bool {
+    var status = stat()
+    guard path.withCString({ lstat($0, &status) }) == 0 else { return false }
+    if status.st_mode & S_IFMT == S_IFREG {
+      return isOne(path.bytes) || status.st_nlink > 1 && isOpen(status)
+    }
+    guard status.st_mode & S_IFMT == S_IFLNK, let target = path.withCString({ realpath($0, nil) })
+    else { return false }
+    defer { free(target) }
+    return isOne(UnsafeRawBufferPointer(start: target, count: strlen(target)))
+  }
+
+  /// Whether this process has the file open by the name of a database, of which it then has another.
+  private static func isOpen(_ file: stat) -> Bool {
+    guard let folder = opendir("/proc/self/fd") else { return false }
+    defer { closedir(folder) }
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard let descriptor = Int32(String(decoding: name, as: UTF8.self)) else { continue }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_dev == file.st_dev,
+        status.st_ino == file.st_ino
+      else { continue }
+      let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+      if count > 0, isOne(target.prefix(count).map(UInt8.init(bitPattern:))) { return true }
+    }
+    return false
+  }
+
+  private static func isOne(_ path: some BidirectionalCollection<UInt8>) -> Bool {
+    endings.contains { path.suffix($0.count).elementsEqual($0) }
+  }
+}

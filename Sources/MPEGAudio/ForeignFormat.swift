@@ -1,0 +1,66 @@
+/// What a file is that is not MPEG audio, told by how it begins.
+enum ForeignFormat {
+  /// The kind of file whose signature this is, nil if it has none that is known.
+  ///
+  /// Only signatures that no MPEG stream begins with: a file that has one is refused without a search
+  /// for frames, which a container such as MP4 or zip may well hold.
+  static func unmistakable(_ head: UnsafeRawBufferPointer) -> String? {
+    if head.holds("RIFF") {
+      return head.holds("WAVE", at: 8) ? "a WAV file" : "a RIFF file"
+    }
+    if head.holds("FORM") { return "an AIFF file" }
+    if head.holds("ftyp", at: 4) { return "an MP4 file" }
+    if head.count >= 4, let name = signatures[head.bigEndianWord(at: 0)] { return name }
+    if head.holds("MP+") { return "a Musepack file" }
+    if head.count >= 3, head[0] == 0xFF, head[1] == 0xD8, head[2] == 0xFF {
+      return "a JPEG picture"
+    }
+    if head.count >= 3, head[0] == 0x1F, head[1] == 0x8B, head[2] == 8 { return "a gzip archive" }
+    return nil
+  }
+
+  /// The kind of file in which no frames were found, from the first of what it holds.
+  static func probable(_ head: UnsafeRawBufferPointer) -> String {
+    // ADTS is MPEG audio's own header with the layer that MPEG audio never has.
+    if head.count >= 2, head[0] == 0xFF, head[1] & 0xF6 == 0xF0 { return "an AAC file" }
+    if head.allSatisfy({ $0 == 0 }) { return "a file of zeros" }
+    guard isText(head) else { return "something unknown" }
+    let start = head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.prefix(9)
+    let opening = String(decoding: start, as: UTF8.self).lowercased()
+    let isHTML = opening.hasPrefix("<!doctype") || opening.hasPrefix("<html")
+    return isHTML ? "an HTML page" : "a text file"
+  }
+
+  private static let signatures: [UInt32: String] = [
+    0x664C_6143: "a FLAC file",  // fLaC
+    0x4F67_6753: "an Ogg file",  // OggS
+    0x4D50_434B: "a Musepack file",  // MPCK
+    0x4D41_4320: "a Monkey's Audio file",  // "MAC "
+    0x7776_706B: "a WavPack file",  // wvpk
+    0x3026_B275: "a Windows Media file",
+    0x1A45_DFA3: "a Matroska file",
+    0x2E73_6E64: "a Sun audio file",  // .snd
+    0x4D54_6864: "a MIDI file",  // MThd
+    0x2321_414D: "an AMR file",  // #!AM
+    0x0000_01BA: "an MPEG video file",
+    0x8950_4E47: "a PNG picture",
+    0x4749_4638: "a GIF picture",  // GIF8
+    0x2550_4446: "a PDF file",  // %PDF
+    0x504B_0304: "a zip archive",  // PK
+    0x5261_7221: "a RAR archive",  // Rar!
+    0x377A_BCAF: "a 7z archive",
+    0x7F45_4C46: "a program",  // ELF
+    0x5351_4C69: "an SQLite database",  // SQLi
+  ]
+
+  /// No control characters but blanks, and no bytes that UTF-8 never has.
+  private static func isText(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    !bytes.isEmpty
+      && bytes.allSatisfy { byte in
+        switch byte {
+        case 9...13, 27, 32...126, 128...244: true
+        default: false
+        }
+      }
+  }
+}

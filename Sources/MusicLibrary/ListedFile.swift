@@ -1,0 +1,31 @@
+package import PlayerModel
+
+/// What a list may name and what not: files that are music, or are not here.
+package enum ListedFile {
+  /// Why a line of a list, which names no file, is left out.
+  package static func refusal(ofLine line: String) -> String {
+    "“\(line)” is listed, and is the address of no file."
+  }
+
+  /// Why the file at `path` is left out, by what it is, but not by what is in it; nil if it may be music, or is
+  /// not there.
+  static func refusal(ofKind path: TrackPath) -> String? {
+    let kind = FileStatus(path)?.kind
+    guard path.looksLikePlaylist || kind != nil && kind != .file else { return nil }
+    return "“\(path)” is listed, and is no music file."
+  }
+
+  /// Why a track that a list names is left out; nil if its file is music, or is not there.
+  ///
+  /// What is known by its sound may be elsewhere here, whatever lies at its path.
+  package static func refusal(of track: Track, reader: any TrackReading) -> String? {
+    guard track.persistentID == nil else { return nil }
+    if let refusal = refusal(ofKind: track.path) { return refusal }
+    do throws(PlayerError) {
+      try reader.judge(track.path)
+      return nil
+    } catch {
+      return error.code == .nothingPlayable ? error.message : nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// How JSON spells text that may be printed: quotes, backslashes and controls of every kind are
+/// escaped, what JSON must escape and what a terminal would obey (C1 controls, marks of direction) or nobody would see (tag characters).
+package enum JSONString {
+  /// Appends a text in quotes.
+  package static func append(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { append($0, to: &bytes, escaping: true) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// JSON that another encoder wrote, with what a terminal would obey escaped as well.
+  ///
+  /// Outside of its strings JSON has none of it.
+  package static func harmless(_ json: some Collection<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.count)
+    Array(json).withUnsafeBufferPointer { append($0, to: &bytes, escaping: false) }
+    return bytes
+  }
+
+  /// Appends UTF-8 with its controls escaped, and, if it is text as it was, what JSON must escape.
+  private static func append(
+    _ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], escaping isText: Bool
+  ) {
+    var (start, index) = (0, 0)
+    while index < utf8.count {
+      let escape = isText ? mandatory(utf8[index]) : nil
+      let control = escape == nil ? control(in: utf8, at: index) : nil
+      guard escape != nil || control != nil else {
+        index += 1
+        continue
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+      if let escape {
+        bytes += [UInt8(ascii: "\\"), escape]
+        index += 1
+      } else if let (scalar, length) = control {
+        for unit in scalar.utf16 {
+          let digits = String(unit, radix: 16)
+          bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+        }
+        index += length
+      }
+      start = index
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+  }
+
+  /// What stands behind a backslash for a byte that has a short escape.
+  private static func mandatory(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+    case 0x0A: UInt8(ascii: "n")
+    case 0x0D: UInt8(ascii: "r")
+    case 0x09: UInt8(ascii: "t")
+    default: nil
+    }
+  }
+
+  /// The control that begins at `index`, and of how many bytes it is; nil if none does.
+  private static func control(
+    in utf8: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (scalar: Unicode.Scalar, length: Int)? {
+    let byte = utf8[index]
+    switch byte {
+    // Line ends between the values of JSON are as they were; in text they have an escape already.
+    case 0x0A: return nil
+    case 0..<0x20, 0x7F: return (Unicode.Scalar(byte), 1)
+    case 0xC2, 0xD8, 0xE2, 0xF3: break
+    default: return nil
+    }
+    // Well-formed UTF-8, so all of a scalar is there; what harmless() is given need not be.
+    var decoder = UTF8()
+    var bytes = utf8[index...].prefix(4).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return nil }
+    switch scalar.value {
+    case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069,
+      0xE0000...0xE007F:
+      return (scalar, UTF8.width(scalar))
+    default: return nil
+    }
+  }
+}

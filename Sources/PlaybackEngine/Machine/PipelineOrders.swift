@@ -1,0 +1,116 @@
+import PlayerModel
+
+/// What the pipeline was told: knows the generation of the newest order, what is loaded, what is to
+/// follow, and which entries late reports may still be about.
+struct PipelineOrders: Sendable {
+  /// So many entries are known after they were handed over.
+  private static let mostHanded = 8
+
+  /// Of the newest load, seek or stop.
+  private(set) var generation: Int64 = 0
+  /// The entry that the pipeline holds as current.
+  private(set) var loaded: EntryID?
+  /// The entry that it was told to play next.
+  private(set) var successor: EntryID?
+  /// So many entries behind the current one could not be opened as successor: the search goes on
+  /// behind them.
+  private(set) var skippedSuccessors = 0
+  /// The last few entries that it was given, so that a late report finds its track even if the queue
+  /// was replaced.
+  private var handed: [QueueEntry] = []
+  /// Entries of this generation whose end is where decoding failed.
+  private var broken: Set<EntryID> = []
+
+  /// Whether a report of this generation is of what is loaded.
+  func isCurrent(_ generation: Int64) -> Bool {
+    generation == self.generation && loaded != nil
+  }
+
+  /// An entry that was handed over lately.
+  func handed(_ id: EntryID) -> QueueEntry? {
+    handed.first { $0.id == id }
+  }
+
+  /// Loads an entry.
+  mutating func load(_ entry: QueueEntry) {
+    advanceGeneration()
+    loaded = entry.id
+    successor = nil
+    skippedSuccessors = 0
+    hand(entry)
+  }
+
+  /// Goes elsewhere in what is loaded.
+  mutating func seek() {
+    advanceGeneration()
+    successor = nil
+  }
+
+  /// Nothing is wanted of the pipeline any more.
+  mutating func stop() {
+    advanceGeneration()
+    runOut()
+    skippedSuccessors = 0
+  }
+
+  /// What was loaded is over, or cannot be played.
+  mutating func runOut() {
+    loaded = nil
+    successor = nil
+  }
+
+  /// Names what follows.
+  ///
+  /// - Returns: whether the pipeline knew of another.
+  mutating func setSuccessor(_ next: QueueEntry?) -> Bool {
+    guard next?.id != successor else { return false }
+    successor = next?.id
+    if let next { hand(next) }
+    return true
+  }
+
+  /// The successor cannot be opened.
+  mutating func skipSuccessor() {
+    skippedSuccessors += 1
+    successor = nil
+  }
+
+  /// Gives those that were skipped as successor another chance, and tells how many they were.
+  mutating func takeSkipped() -> Int {
+    defer { skippedSuccessors = 0 }
+    return skippedSuccessors
+  }
+
+  /// The pipeline went on to an entry by itself.
+  mutating func arrive(at id: EntryID) {
+    loaded = id
+    skippedSuccessors = 0
+    if id == successor { successor = nil }
+  }
+
+  /// An entry cannot be decoded further.
+  mutating func noteBroken(_ entry: EntryID, _ generation: Int64) {
+    if generation == self.generation { broken.insert(entry) }
+  }
+
+  /// Whether an entry's end is where decoding failed; told once.
+  mutating func takeBroken(_ entry: EntryID) -> Bool {
+    broken.remove(entry) != nil
+  }
+
+  /// More became known of a track.
+  mutating func update(_ id: EntryID, to track: Track) {
+    for index in handed.indices where handed[index].id == id { handed[index].track = track }
+  }
+
+  private mutating func advanceGeneration() {
+    generation += 1
+    broken.removeAll()
+  }
+
+  private mutating func hand(_ entry: QueueEntry) {
+    handed.removeAll { $0.id == entry.id }
+    handed.append(entry)
+    if handed.count > Self.mostHanded { handed.removeFirst() }
+  }
+}

@@ -1,0 +1,60 @@
+import PlaybackEngine
+import PlayerModel
+
+/// A track that was named, as far as it could be found without reading anything.
+enum FoundTrack: Sendable {
+  case track(Track)
+  case identity(PersistentID)
+  case file(TrackPath)
+  case remembered(Track)
+
+  /// Finds what a reference means in `queue`.
+  static func find(
+    _ reference: TrackReference, in queue: PlayQueue
+  ) throws(PlayerError) -> [FoundTrack] {
+    switch reference {
+    case .nowPlaying:
+      guard let track = queue.current?.track else {
+        throw PlayerError(.notFound, "Nothing is playing.")
+      }
+      return [.track(track)]
+    case .entry(let id):
+      return [.track(try track(of: id, in: queue))]
+    case .album(let id):
+      let track = try track(of: id, in: queue)
+      return queue.entries.lazy.map(\.track).filter { $0.isOnAlbum(of: track) }
+        .map { .track($0) }
+    case .persistentID(let id):
+      if let track = queue.current?.track, track.persistentID == id {
+        return [.track(track)]
+      }
+      return [.identity(id)]
+    case .path(let path):
+      return [.file(path)]
+    case .remembered(let track):
+      return [.remembered(track)]
+    case .queue:
+      return queue.entries.map { .track($0.track) }
+    }
+  }
+
+  private static func track(
+    of id: EntryID, in queue: PlayQueue
+  ) throws(PlayerError) -> Track {
+    guard let index = queue.index(of: id) else {
+      throw PlayerError(.notFound, "That entry is not in the queue any more.")
+    }
+    return queue.entries[index].track
+  }
+}
+
+extension Track {
+  /// Whether it is of the same album as `other`; a track without an album is one by itself.
+  fileprivate func isOnAlbum(of other: Track) -> Bool {
+    guard !other.album.isEmpty else { return path == other.path }
+    guard album == other.album else { return false }
+    if !other.albumArtist.isEmpty { return albumArtist == other.albumArtist }
+    // Many albums are called alike; what lies together belongs together.
+    return artist == other.artist || path.parent == other.path.parent
+  }
+}

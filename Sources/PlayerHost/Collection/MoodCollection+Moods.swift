@@ -1,0 +1,72 @@
+import MusicLibrary
+import PlaybackEngine
+import PlayerModel
+
+/// Moods and marks.
+extension MoodCollection {
+  /// Does what a request asks of the moods; changes are answered when they are safe on disk.
+  func performMood(
+    _ request: PlayerRequest, in queue: PlayQueue, reply: @escaping Reply
+  ) {
+    switch request {
+    case .moods:
+      read(reply, Self.moods)
+    case .moodTracks(let mood):
+      read(reply) { (store) throws(PlayerError) in
+        .moodTracks(try store.tracks(in: mood, foundThrough: index))
+      }
+    case .addToMood(let mood, let references):
+      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.add(tracks, to: mood)
+        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) filed under \(mood)")
+      }
+    case .removeFromMood(let mood, let references):
+      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.remove(tracks.compactMap(\.persistentID), from: mood)
+        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) taken out of \(mood)")
+      }
+    case .setRating(let rating, let references):
+      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.rate(tracks, rating)
+        return (.marked(change), "\(Self.name(tracks, change.changed)) rated \(rating)")
+      }
+    case .setFavourite(let isFavourite, let references):
+      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.setFavourite(tracks, isFavourite)
+        let done = isFavourite ? "made a favourite" : "made no favourite any more"
+        return (.marked(change), "\(Self.name(tracks, change.changed)) \(done)")
+      }
+    case .createMood(let mood, let look):
+      change("the mood \(mood) made", answering: Self.moods, reply) { (store) throws(PlayerError) in
+        try store.create(mood, look: look)
+      }
+    case .editMood(let mood, let look):
+      change("the look of \(mood) changed", answering: Self.moods, reply) {
+        (store) throws(PlayerError) in
+        try store.edit(mood, look: look)
+      }
+    case .renameMood(let mood, let name):
+      change("\(mood) renamed to \(name)", answering: Self.moods, reply) {
+        (store) throws(PlayerError) in
+        try store.rename(mood, to: name)
+      }
+    case .deleteMood(let mood):
+      change("the mood \(mood) deleted", answering: Self.moods, reply) {
+        (store) throws(PlayerError) in
+        try store.delete(mood)
+      }
+    default:
+      preconditionFailure("not a request about moods")
+    }
+  }
+
+  private static func moods(_ store: MoodStore) throws(PlayerError) -> PlayerReply {
+    .moods(try store.moods())
+  }
+
+  /// What was changed, in few words: a title, or how many tracks.
+  static func name(_ tracks: [Track], _ count: Int) -> String {
+    if count == 1, tracks.count == 1 { return "“\(tracks[0].title)”" }
+    return count == 1 ? "1 track" : "\(count) tracks"
+  }
+}

@@ -1,0 +1,58 @@
+import MusicLibrary
+import PlaybackEngine
+import PlayerModel
+
+/// Playlists.
+extension MoodCollection {
+  /// Does what a request asks of the playlists; changes are answered when they are safe on disk.
+  func performPlaylist(
+    _ request: PlayerRequest, in queue: PlayQueue, reply: @escaping Reply
+  ) {
+    switch request {
+    case .playlists:
+      read(reply, Self.playlists)
+    case .playlistTracks(let playlist):
+      read(reply) { (store) throws(PlayerError) in
+        .playlistTracks(try store.tracks(in: playlist, foundThrough: index))
+      }
+    case .createPlaylist(let playlist):
+      change("the playlist “\(playlist)” made", answering: Self.playlists, reply) {
+        (store) throws(PlayerError) in
+        try store.create(playlist)
+      }
+    case .addToPlaylist(let playlist, let references):
+      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        try store.add(tracks, to: playlist)
+        let what = "\(Self.name(tracks, tracks.count)) added to “\(playlist)”"
+        return (try Self.playlists(store), what)
+      }
+    case .removeFromPlaylist(let playlist, let places):
+      change(reply) { (store) throws(PlayerError) in
+        let count = try store.remove(places, from: playlist)
+        let what = count == 1 ? "1 track taken" : "\(count) tracks taken"
+        return (try Self.playlists(store), "\(what) out of “\(playlist)”")
+      }
+    case .moveInPlaylist(let playlist, let places, let target):
+      change("the order of “\(playlist)” changed", answering: Self.playlists, reply) {
+        (store) throws(PlayerError) in
+        try store.move(places, before: target, in: playlist)
+      }
+    case .renamePlaylist(let playlist, let name):
+      change("“\(playlist)” renamed to “\(name)”", answering: Self.playlists, reply) {
+        (store) throws(PlayerError) in
+        try store.rename(playlist, to: name)
+      }
+    case .deletePlaylist(let playlist):
+      change("the playlist “\(playlist)” deleted", answering: Self.playlists, reply) {
+        (store) throws(PlayerError) in
+        try store.delete(playlist)
+      }
+    default:
+      preconditionFailure("not a request about playlists")
+    }
+  }
+
+  private static func playlists(_ store: MoodStore) throws(PlayerError) -> PlayerReply {
+    .playlists(try store.playlists())
+  }
+}

@@ -1,0 +1,55 @@
+import MusicLibrary
+import PlaybackEngine
+import PlayerModel
+import TrackPacking
+
+/// Songs of the library, by a query.
+extension FillingSearch {
+  /// Finds what a query finds.
+  func find(_ query: LibraryQuery, for filling: Filling, _ revision: Int64) {
+    workers.finding.async {
+      do throws(PlayerError) {
+        let reader = try library.reader(of: revision)
+        let tracks = try reader.tracks(of: reader.list(query))
+        let result = QueueResult(added: tracks.count, skipped: [], skippedCount: 0)
+        hand(tracks, filling)
+        let nothing = "The query finds nothing in the library."
+        report(.ended(result, filling, nothing: nothing, nil))
+      } catch {
+        filling.reply(.failure(error))
+      }
+    }
+  }
+
+  /// Finds the songs that are filed under no mood.
+  func findUnfiled(_ revision: Int64, _ reply: @escaping HostLoop.Reply) {
+    workers.finding.async {
+      do throws(PlayerError) {
+        // Without moods every song would be taken for unfiled.
+        _ = try dependencies.moods.get()
+        let reader = try library.reader(of: revision)
+        let unfiled = LibraryQuery(condition: .not(.isFiled))
+        let songs = try reader.tracks(of: reader.list(unfiled)).withoutCopies()
+        guard !songs.isEmpty else {
+          throw PlayerError(
+            .nothingPlayable,
+            try reader.count() == 0
+              ? "The library is empty: “stimmung scan FOLDER” fills it."
+              : "Every song of the library is filed under a mood.")
+        }
+        report(.unfiled(songs, reply))
+      } catch {
+        reply(.failure(error))
+      }
+    }
+  }
+}
+
+extension PackedTracks {
+  /// The songs whose sound is known, each once.
+  fileprivate func withoutCopies() -> PackedTracks {
+    var known: Set<PersistentID> = []
+    return picked(
+      indices.filter { self[$0].persistentID.map { known.insert($0).inserted } ?? false })
+  }
+}

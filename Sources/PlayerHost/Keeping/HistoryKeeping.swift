@@ -1,0 +1,143 @@
+import ListenSubmission
+import ListeningHistory
+import PlayerModel
+
+/// Knows what was heard: it goes into the history, and from there to ListenBrainz.
+struct HistoryKeeping: Sendable {
+  typealias Reply = HostLoop.Reply
+
+  /// So many sessions are taken over at once, at most.
+  private static let largestTakeover = 200
+
+  /// Nil for a host that does not play.
+  private let history: Result<HistoryStore, PlayerError>?
+  /// Nil where there is nothing to write to.
+  private let writer: SessionWriter?
+  /// Takes listens to ListenBrainz.
+  private let submission: ListenSubmission?
+  private let workers: HostWorkers
+  private let tell: @Sendable (Notice) -> Void
+
+  /// Writes on `workers`, and tells from any thread what the listener should know.
+  init(
+    _ dependencies: HostDependencies, on workers: HostWorkers,
+    tell: @escaping @Sendable (Notice) -> Void
+  ) {
+    history = dependencies.history
+    let store = try? history?.get()
+    writer = store.map { SessionWriter($0) }
+    submission = store.flatMap { store in
+      dependencies.makeSubmission?(store) { tell(Notice(.warning, $0)) }
+    }
+    self.workers = workers
+    self.tell = tell
+  }
+
+  /// Why what is heard is not on the disk; nil if it is.
+  var failure: PlayerError? { writer?.failure }
+
+  /// Whether what is heard is written down at all.
+  var isKept: Bool { writer != nil }
+
+  /// Ends the sessions that an earlier host left open; answers what the listener should know.
+  func closeCrashed() throws(PlayerError) -> [Notice] {
+    guard let history = try history?.get() else { return [] }
+    _ = try history.closeCrashed()
+    return history.notices
+  }
+
+  /// Stores sessions as they begin and end.
+  func record(_ kind: PlayerEvent.Kind) {
+    switch kind {
+    case .sessionStarted(let session), .sessionEnded(let session): store(session)
+    default: break
+    }
+  }
+
+  /// Stores a session that began, goes on or ended.
+  func store(_ session: ListeningSession) {
+    guard let writer else { return }
+    workers.storage.async { [submission, tell] in
+      let notices = writer.write(session)
+      if session.endReason != nil { submission?.noteStored() }
+      for notice in notices { tell(notice) }
+    }
+  }
+
+  /// Stores sessions from elsewhere; answered when they are on the disk.
+  func takeOver(_ sessions: [ListeningSession], reply: @escaping Reply) {
+    guard sessions.count <= Self.largestTakeover, sessions.allSatisfy({ $0.endReason != nil })
+    else {
+      reply(
+        .failure(
+          PlayerError(
+            .invalidRequest,
+            "At most \(Self.largestTakeover) sessions are taken over at once, and only ones that ended."
+          )))
+      return
+    }
+    guard let history else {
+      reply(.failure(PlayerError(.invalidRequest, "This player keeps no history.")))
+      return
+    }
+    workers.storage.async {
+      reply(
+        Result { () throws(PlayerError) in
+          .sessionsTakenOver(added: try history.get().takeOver(sessions))
+        })
+    }
+  }
+
+  /// Tries once more to store what waits, and writes down how much of it is lost.
+  func storeWhatWaits(log: @escaping @Sendable (String) -> Void) {
+    workers.storage.async { [writer] in
+      let lost = writer?.retry() ?? 0
+      if lost > 0 { log("Hearings that could not be stored and are lost: \(lost).") }
+    }
+  }
+}
+
+// MARK: - ListenBrainz
+
+extension HistoryKeeping {
+  /// Begins to tell ListenBrainz what is heard.
+  func startSubmission(observing player: PlayerHost) {
+    do throws(PlayerError) {
+      try submission?.start(observing: player)
+    } catch {
+      tell(Notice(.warning, error.message))
+    }
+  }
+
+  /// Tells ListenBrainz nothing more.
+  func endSubmission() {
+    submission?.end()
+  }
+
+  /// Answers how far ListenBrainz is.
+  func answerStatus(_ reply: @escaping Reply) {
+    guard let submission else { return reply(.failure(nothingToSubmit)) }
+    workers.lookups.async { reply(Self.status(of: submission)) }
+  }
+
+  /// Sends what waits, which may take minutes, on the submission's own thread.
+  func submit(refusedToo: Bool, reply: @escaping Reply) {
+    guard let submission else { return reply(.failure(nothingToSubmit)) }
+    submission.submit(isForced: true, retryingRefused: refusedToo) { result in
+      switch result {
+      case .success: reply(Self.status(of: submission))
+      case .failure(let failure): reply(.failure(PlayerError(.syncFailed, failure.message)))
+      }
+    }
+  }
+
+  private var nothingToSubmit: PlayerError {
+    if case .failure(let error)? = history { return error }
+    return PlayerError(
+      .invalidRequest, "This player keeps no history, so there is nothing for ListenBrainz.")
+  }
+
+  private static func status(of submission: ListenSubmission) -> Result<PlayerReply, PlayerError> {
+    Result { () throws(PlayerError) in .listenBrainz(try submission.status()) }
+  }
+}

@@ -1,0 +1,84 @@
+import Dispatch
+import MusicLibrary
+import PlayerModel
+
+/// Knows the files whose exact length is being found out, behind everything else, in place of an estimate.
+struct LengthMeasuring {
+  /// What the workers have for the host's thread.
+  enum Report: Sendable {
+    /// Tracks were measured, and whether the moods could take that in.
+    case read([Track], Result<Int, PlayerError>)
+    case failed(PlayerError)
+    case ended([TrackPath])
+  }
+
+  private let index: LibraryIndex?
+  private let moods: Result<MoodStore, PlayerError>
+  private let reader: any TrackReading
+  private let workers: HostWorkers
+  private let report: @Sendable (Report) -> Void
+  private var paths: Set<TrackPath> = []
+
+  /// Measures on `workers`, and reports from there.
+  init(
+    _ dependencies: HostDependencies, on workers: HostWorkers,
+    report: @escaping @Sendable (Report) -> Void
+  ) {
+    index = try? dependencies.index.get()
+    moods = dependencies.moods
+    reader = dependencies.reader
+    self.workers = workers
+    self.report = report
+  }
+
+  /// Measures before all that waits to be measured: the listener looks at this one.
+  mutating func measureNow(_ track: Track) {
+    measure([track], on: workers.lookups)
+  }
+
+  /// Measures those of `tracks` that were read and whose length is only estimated.
+  mutating func measure(_ tracks: [Track]) {
+    measure(tracks.filter { $0.persistentID != nil }, on: workers.measuring)
+  }
+
+  /// Measures what a scan of the library left estimated.
+  func measureLibrary() {
+    run([], on: workers.measuring) { (scanner, isCancelled, progress) throws(PlayerError) in
+      try scanner.measureLibrary(isCancelled: isCancelled, progress: progress)
+    }
+  }
+
+  /// Takes note that these are measured, or cannot be.
+  mutating func end(_ paths: [TrackPath]) {
+    self.paths.subtract(paths)
+  }
+
+  private mutating func measure(_ tracks: [Track], on queue: DispatchQueue) {
+    let new = tracks.filter { !$0.isDurationExact }.map(\.path).filter {
+      paths.insert($0).inserted
+    }
+    guard !new.isEmpty else { return }
+    run(new, on: queue) { (scanner, isCancelled, progress) throws(PlayerError) in
+      try scanner.measure(new, isCancelled: isCancelled, progress: progress)
+    }
+  }
+
+  private func run(
+    _ paths: [TrackPath], on queue: DispatchQueue,
+    _ work:
+      @escaping @Sendable (LengthScanner, () -> Bool, ([Track]) -> Void) throws(PlayerError) -> Void
+  ) {
+    let scanner = LengthScanner(index: index, reader: reader)
+    queue.async { [moods, workers, report] in
+      do throws(PlayerError) {
+        try work(scanner, { workers.isCancelled }) { tracks in
+          let seen = Result { () throws(PlayerError) in try moods.get().updateSeen(tracks) }
+          report(.read(tracks, seen))
+        }
+      } catch {
+        report(.failed(error))
+      }
+      report(.ended(paths))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import PlaybackEngine
+import PlayerModel
+
+/// Filling the queue.
+extension HostLoop {
+  /// For so long the library is kept in memory: one who adds something often adds more.
+  private static let libraryPatience: Duration = .seconds(60)
+
+  /// Fills the queue.
+  mutating func fill(
+    with content: QueueContent, _ mode: Filling.Mode, reply: @escaping Reply
+  ) {
+    if case .query = content { keepLibrary() }
+    filling.fill(with: content, mode, library: scans.revision, reply: reply)
+  }
+
+  /// Lets the library that is read now be forgotten after a while.
+  mutating func keepLibrary() {
+    timers.set(
+      .forgetLibrary, after: Self.libraryPatience,
+      now: dependencies.clock.now().monotonicNanoseconds)
+  }
+
+  /// Takes in what was found for the queue.
+  mutating func take(_ report: QueueFilling.Report) {
+    for action in filling.take(report, isQuitting: end.isNear) {
+      switch action {
+      case .feed(let input): feed(input)
+      case .measure(let tracks): lengths.measure(tracks)
+      case .answer(let reply, let result): reply(result)
+      case .answerWhenKept(let reply, let answer): whenKept { _ in reply(.success(answer)) }
+      case .scan(let folders): scan(folders) { _ in }
+      case .sort(let tracks, let reply): sort(tracks, reply)
+      }
+    }
+  }
+
+  /// Draws more songs for a radio when few are left.
+  mutating func goOnWithRadio() {
+    if let more = filling.drawForRadio(machine) { feed(.append(more, continuing: true)) }
+  }
+}

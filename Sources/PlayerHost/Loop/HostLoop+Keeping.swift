@@ -1,0 +1,106 @@
+import PlaybackEngine
+import PlayerModel
+
+/// What outlives the host: where it was, and what was heard.
+extension HostLoop {
+  /// Comes back to where an earlier host was; answers what to tell those who start this one.
+  ///
+  /// Before anybody subscribes.
+  mutating func restore() -> [Notice] {
+    let (index, moods) = (dependencies.index, dependencies.moods)
+    var notices = notices { () throws(PlayerError) in try index.get().notices }
+    notices += self.notices { () throws(PlayerError) in try moods.get().notices }
+    notices += self.notices { () throws(PlayerError) in try history.closeCrashed() }
+    do throws(PlayerError) {
+      guard let saved = try dependencies.sessionFile?.load() else { return notices }
+      feed(.restore(saved.session))
+      // The order may be another, if what was kept was none of these tracks.
+      keeping?.takeAsWritten(&machine)
+      // The host before may have ended before it had read them.
+      filling.read(saved.session.tracks.lazy.filter { !$0.isRead }.map(\.path))
+      if saved.wasRunning { notices.append(comeback()) }
+    } catch {
+      notices.append(Notice(.warning, error.message))
+    }
+    announcements.refresh(snapshot())
+    rescanLater(after: Self.startPatience)
+    // From now on an end that nobody asked for is known as such.
+    savePlace(isRunning: true)
+    return notices
+  }
+
+  private func notices(_ find: () throws(PlayerError) -> [Notice]) -> [Notice] {
+    do throws(PlayerError) {
+      return try find()
+    } catch {
+      return [Notice(.warning, error.message)]
+    }
+  }
+
+  private func comeback() -> Notice {
+    let snapshot = snapshot()
+    guard let item = snapshot.item else {
+      return Notice(.warning, "The player had ended unexpectedly; nothing that was filed is lost.")
+    }
+    let seconds = Int(snapshot.position.seconds)
+    let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    return Notice(
+      .warning,
+      "The player had ended unexpectedly; it is back at \(time) of “\(item.track.title)”, paused.")
+  }
+
+  /// A second after a change, and every few seconds while something is heard, what is in memory only is
+  /// written down; otherwise the host sleeps.
+  mutating func saveSoon() {
+    guard keeping != nil || history.isKept else { return }
+    timers.set(
+      .checkpoint, within: .seconds(1), now: dependencies.clock.now().monotonicNanoseconds)
+  }
+
+  mutating func checkpoint() {
+    let now = dependencies.clock.now()
+    let heard = pipeline.heardPosition()
+    if let session = machine.openSession(at: now, heard: heard) { history.store(session) }
+    savePlace(isRunning: true)
+    guard machine.snapshot(at: now, heard: heard).state == .playing else { return }
+    timers.set(.checkpoint, after: .seconds(4), now: now.monotonicNanoseconds)
+  }
+
+  /// Writes down where the player is, so that a power cut does not undo it.
+  mutating func savePlace(isRunning: Bool) {
+    keep(isRunning: isRunning, withPlace: true)
+  }
+
+  /// Answers a change of the queue: when the sound has followed it, and a kill does not undo it any more, or the
+  /// snapshot says why it would.
+  mutating func whenKept(_ answer: @escaping @Sendable (PlayerSnapshot) -> Void) {
+    keep(isRunning: true, withPlace: false)
+    whenSettled { [keeping, inbox] snapshot in
+      guard let keeping else { return answer(snapshot) }
+      keeping.whenKept { work in
+        inbox.post(.work { _ in work() })
+      } _: { failure in
+        var snapshot = snapshot
+        snapshot.unkept = failure?.message ?? snapshot.unkept
+        answer(snapshot)
+      }
+    }
+  }
+
+  private mutating func keep(isRunning: Bool, withPlace: Bool) {
+    let (now, heard) = (dependencies.clock.now(), pipeline.heardPosition())
+    keeping?.keep(
+      &machine, at: now, heard: heard, isRunning: isRunning, withPlace: withPlace)
+  }
+
+  /// Writes down everything once more, and says so when it is done.
+  mutating func writeAgain(in folder: String) {
+    keep(isRunning: !end.isOver, withPlace: true)
+    let text =
+      "Files in \(folder) were removed while the player ran; the queue was written there again."
+    keeping?.whenWritten { [inbox, log = dependencies.log] failure in
+      guard failure == nil else { return }
+      if !inbox.post(.work { $0.publish(.notice(Notice(.warning, text))) }) { log(text) }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import PlaybackEngine
+import PlayerModel
+
+/// Taking back what the listener changed, whichever list it was in.
+extension HostLoop {
+  /// Takes back the newest change.
+  func undo(_ reply: @escaping Reply) {
+    collection.whenStored { [inbox] in
+      inbox.post(.work { $0.undoNewest(reply) })
+    }
+  }
+
+  /// Takes back the newest change of the queue.
+  mutating func undoQueue(_ reply: @escaping Reply) {
+    // What still comes in belongs to what is taken back.
+    filling.supersede()
+    if let refusal = feed(.undo) { return reply(.failure(refusal)) }
+    changes.dropNewestOfQueue()
+    whenKept { reply(.success(.snapshot($0))) }
+  }
+
+  private mutating func undoNewest(_ reply: @escaping Reply) {
+    while let step = changes.takeNewest() {
+      switch step {
+      case .queue where machine.isSorting:
+        // It comes back with the queue.
+        changes.add(.queue)
+        return reply(
+          .failure(
+            PlayerError(.invalidRequest, "In sorting there is no change to take back.")))
+      case .queue where !machine.canUndo: continue
+      case .queue:
+        filling.supersede()
+        if let refusal = feed(.undo) { return reply(.failure(refusal)) }
+        return whenKept { _ in reply(.success(.undone(what: "the last change of the queue"))) }
+      case .collection(let change):
+        return collection.takeBack(change, reply)
+      }
+    }
+    reply(.failure(PlayerError(.invalidRequest, "There is no change to take back.")))
+  }
+}

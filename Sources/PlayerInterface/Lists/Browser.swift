@@ -1,0 +1,187 @@
+import PlayerModel
+import TerminalCells
+
+/// Columns side by side, each of which shows what is in the selected row of the one before.
+struct Browser: Equatable, Sendable {
+  /// By what the library is browsed: groups within groups, and last their tracks.
+  enum Order: Int, CaseIterable, Sendable {
+    case artists, albums, genres, years, folders, tracks
+
+    /// The columns of groups.
+    var columns: [LibraryColumn] {
+      switch self {
+      case .artists: [.albumArtist, .album]
+      case .albums: [.album]
+      case .genres: [.genre, .albumArtist]
+      case .years: [.year, .album]
+      case .folders: [.folder]
+      case .tracks: []
+      }
+    }
+
+    /// The order that the key leads to.
+    var following: Order {
+      Order(rawValue: rawValue + 1) ?? .artists
+    }
+  }
+
+  /// The columns; the last one holds tracks.
+  private(set) var lists: [RowList]
+  /// The names of the columns.
+  private(set) var titles: [String]
+  /// The column that keys act on.
+  private(set) var focus = 0
+
+  /// A browser of the library.
+  init(_ order: Order) {
+    titles = order.columns.map(\.title) + ["Tracks"]
+    lists = titles.map { _ in RowList() }
+    let first = order.columns.first
+    lists[0].show(first.map { .groups($0, of: nil) } ?? .tracks(LibraryQuery()))
+    columns = order.columns
+  }
+
+  /// A browser of collections, which are filled in by ``fill(with:)``.
+  init() {
+    titles = ["Moods and lists", "Tracks"]
+    lists = [RowList(), RowList()]
+    columns = []
+  }
+
+  private let columns: [LibraryColumn]
+
+  /// The column that keys act on.
+  var focused: RowList { lists[focus] }
+
+  /// Whether it is known that it holds nothing at all.
+  var isEmpty: Bool {
+    lists[0].isAnswered && lists[0].position.count == 0 && lists[0].failure == nil
+  }
+
+  /// Whether the focused column is the last one, that of tracks.
+  private var isAtTracks: Bool { focus == lists.count - 1 }
+
+  /// Takes another height for all columns.
+  mutating func setHeight(_ rows: Int) {
+    for index in lists.indices { lists[index].setHeight(rows) }
+  }
+
+  /// Goes into the selected row, if there is anything to go into.
+  private mutating func goIn() {
+    if !isAtTracks, focused.selectedRow != nil { focus += 1 }
+  }
+
+  /// Goes back to the column before, if there is one.
+  mutating func goOut() {
+    if focus > 0 { focus -= 1 }
+  }
+
+  /// Changes the focused column, and what the columns behind it show.
+  mutating func change(_ change: (inout RowList) -> Void) {
+    change(&lists[focus])
+    follow()
+  }
+
+  /// Does what a key does here; the key that plays a track goes into a row that holds others.
+  mutating func handle(_ action: KeyAction) -> [Intent] {
+    switch (action, focused.selectedRow) {
+    case (.goIn, _), (.playSelected, .group?), (.playSelected, .collection?):
+      goIn()
+      return []
+    case (.goOut, _):
+      goOut()
+      return []
+    default:
+      var intents: [Intent] = []
+      change { intents = $0.handle(action) }
+      return intents
+    }
+  }
+
+  /// Selects the row under the mouse, where the columns have `area`; answers whether there is one.
+  mutating func select(at mouse: MouseEvent, in area: Rect) -> Bool {
+    for (column, place) in BrowserPane.places(of: self, in: area)
+    where place.contains(mouse.x, mouse.y) {
+      guard lists[column].select(at: mouse, in: place) else { return false }
+      focus = column
+      follow()
+      return true
+    }
+    return false
+  }
+
+  /// Fills the first column with collections.
+  mutating func fill(with collections: [ListRow.Collection]) {
+    lists[0].fill(with: collections.map(ListRow.collection))
+    follow()
+  }
+
+  /// Asks for the rows of all columns that are seen and not known.
+  mutating func ask(_ revision: ListRevision, _ tags: inout RequestTags) -> [Effect] {
+    lists.indices.compactMap { lists[$0].ask(revision, &tags) }
+  }
+
+  /// Takes an answer, if a column waits for it.
+  mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {
+    for index in lists.indices where lists[index].receive(answer, tag) { follow() }
+  }
+
+  /// Lets every column show what is in the row that is selected before it.
+  private mutating func follow() {
+    for index in lists.indices.dropFirst() {
+      let parent = lists[index - 1]
+      guard let row = parent.selectedRow else {
+        // Until it is known what is selected, the column waits.
+        if parent.isAnswered { lists[index].show(nil) }
+        continue
+      }
+      lists[index].show(contents(of: row, in: parent.source, column: index))
+    }
+  }
+
+  private func contents(
+    of row: ListRow, in source: ListSource?, column: Int
+  ) -> ListSource? {
+    switch row {
+    case .group(let group):
+      let condition = group.condition(within: source)
+      return columns.indices.contains(column)
+        ? .groups(columns[column], of: condition) : .tracks(LibraryQuery(condition: condition))
+    case .collection(let collection): return collection.source
+    case .track, .record: return nil
+    }
+  }
+}
+
+extension ListRow.Group {
+  /// What finds the tracks of the group as a row of `source`.
+  func condition(within source: ListSource?) -> QueryCondition {
+    guard case .groups(_, let outer?) = source else { return condition }
+    if case .all(let parts) = outer { return .all(parts + [condition]) }
+    return .all([outer, condition])
+  }
+}
+
+extension ListRow.Collection {
+  /// Where its tracks come from.
+  var source: ListSource {
+    switch kind {
+    case .mood(let mood): .mood(mood.name)
+    case .playlist(let name): .playlist(name)
+    case .query(let query): .tracks(query)
+    }
+  }
+}
+
+extension LibraryColumn {
+  /// What the column is called.
+  var title: String {
+    switch self {
+    case .albumArtist: "Artists"
+    case .album: "Albums"
+    case .genre: "Genres"
+    case .year: "Years"
+    case .folder: "Folders"
+    }
+  }
+}

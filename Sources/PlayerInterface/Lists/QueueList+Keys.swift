@@ -1,0 +1,64 @@
+import PlayerModel
+
+/// What keys do in the queue.
+extension QueueList {
+  /// Does what a key does here.
+  mutating func handle(_ action: KeyAction, _ snapshot: PlayerSnapshot) -> [Intent] {
+    switch action {
+    case .playSelected: return playSelected(snapshot)
+    case .remove: return removeSelected()
+    case .moveUp: return moveSelected(by: -1)
+    case .moveDown: return moveSelected(by: 1)
+    default:
+      take(action)
+      return []
+    }
+  }
+
+  /// Files the selected row under a mood, or its whole album; takes it out if the row is there.
+  func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
+    guard let row = selectedRow else { return [] }
+    let isFiled = row.moods.contains(mood)
+    let track = row.entry.track
+    guard isAlbum else {
+      return [
+        .file(TrackReference(row.entry), called: track.title, under: mood, isFiled: isFiled)
+      ]
+    }
+    let album = track.album.isEmpty ? track.title : track.album
+    return [.file(.album(of: row.entry.id), called: album, under: mood, isFiled: isFiled)]
+  }
+
+  private func playSelected(_ snapshot: PlayerSnapshot) -> [Intent] {
+    guard let row = selectedRow else { return [] }
+    let play = Intent.request(.playEntry(id: row.entry.id))
+    guard row.entry.id == snapshot.item?.id else { return [play] }
+    switch snapshot.state {
+    case .playing, .seekingForward, .seekingBackward: return []
+    case .paused, .interrupted: return [.request(.setState(to: .playing))]
+    case .stopped: return [play]
+    }
+  }
+
+  private func removeSelected() -> [Intent] {
+    guard let entry = selectedRow?.entry else { return [] }
+    return [
+      .request(.removeFromQueue(entries: [entry.id]), for: .removal(title: entry.track.title))
+    ]
+  }
+
+  private mutating func moveSelected(by rows: Int) -> [Intent] {
+    guard let row = selectedRow else { return [] }
+    guard filter.isEmpty else {
+      return [.say("Rows are moved where all are shown: Esc ends the filter.")]
+    }
+    let target = position.selected + rows
+    guard (0..<position.count).contains(target) else { return [] }
+    // Before the row above, or before the one below the row below, where there is one.
+    let before = rows < 0 ? target : target + 1
+    guard before == position.count || self.row(at: before) != nil else { return [] }
+    let entry = self.row(at: before)?.entry.id
+    swapSelected(with: target)
+    return [.request(.moveInQueue(entries: [row.entry.id], before: entry))]
+  }
+}

@@ -1,0 +1,97 @@
+import PlayerModel
+
+/// What keys do in a list of rows.
+extension RowList {
+  /// Does what a key does here.
+  mutating func handle(_ action: KeyAction) -> [Intent] {
+    switch action {
+    case .playSelected: return playSelected()
+    case .playAll: return playAll()
+    case .append: return add("Added to the queue") { .appendToQueue(content: $0) }
+    case .playNext: return add("Plays next") { .playNext(content: $0) }
+    default:
+      take(action)
+      return []
+    }
+  }
+
+  /// Files what the selected row holds under a mood; takes a track out of the mood whose list this is.
+  func fileSelected(under mood: MoodName) -> [Intent] {
+    guard let row = selectedRow else { return [] }
+    switch row {
+    case .track(let item):
+      return [
+        .file(
+          TrackReference(item.track), called: item.track.title, under: mood,
+          isFiled: source == .mood(mood))
+      ]
+    case .group(let group):
+      let query = LibraryQuery(condition: group.condition(within: source))
+      return [.gather(.tracks(query), to: .file(mood, title: row.name))]
+    case .collection(let collection):
+      return [.gather(collection.source, to: .file(mood, title: row.name))]
+    case .record: return []
+    }
+  }
+
+  /// Plays the selected track and what follows it.
+  private func playSelected() -> [Intent] {
+    guard let source, let item = selectedRow?.item else { return [] }
+    guard !item.isMissing else { return [.missing(item)] }
+    return [.gather(source, from: position.selected, to: .play)]
+  }
+
+  /// Plays all that the selected row holds; of a track, all of its list.
+  private func playAll() -> [Intent] {
+    guard let row = selectedRow else { return [] }
+    let content = row.item == nil ? content(of: row) : source?.content
+    return content.map { [.request(.setQueue(content: $0, play: true))] } ?? []
+  }
+
+  /// Adds what the selected row holds to the queue, and says `done` of it.
+  private func add(_ done: String, _ asRequest: (QueueContent) -> PlayerRequest) -> [Intent] {
+    guard let row = selectedRow, let content = content(of: row) else { return [] }
+    if let item = row.item, item.isMissing { return [.missing(item)] }
+    return [.request(asRequest(content), for: .added(what: "\(done): \(row.name)"))]
+  }
+
+  private func content(of row: ListRow) -> QueueContent? {
+    switch row {
+    case .group(let group): .query(LibraryQuery(condition: group.condition(within: source)))
+    case .track(let item): .paths([item.track.path])
+    case .collection(let collection): collection.source.content
+    case .record: nil
+    }
+  }
+}
+
+extension Intent {
+  fileprivate static func missing(_ item: ListRow.Item) -> Intent {
+    .say("The file is gone: \(item.track.path.name)", .warning)
+  }
+}
+
+extension ListSource {
+  /// All of it, to be queued.
+  fileprivate var content: QueueContent? {
+    switch self {
+    case .groups(_, let condition): .query(LibraryQuery(condition: condition))
+    case .tracks(let query): .query(query)
+    case .mood(let mood): .mood(mood)
+    case .playlist(let playlist): .playlist(playlist)
+    case .records: nil
+    }
+  }
+}
+
+extension ListRow {
+  /// What it is called in a sentence.
+  var name: String {
+    switch self {
+    case .group(let group): group.name.isEmpty ? "what has none" : group.name
+    case .track(let item): item.track.title
+    case .collection(let collection): collection.name
+    case .record(let record): record.item
+    }
+  }
+}

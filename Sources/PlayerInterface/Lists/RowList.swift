@@ -1,0 +1,177 @@
+import PlayerModel
+import TerminalCells
+
+/// A list of any length, of which the few rows are known that are seen.
+///
+/// Rows are asked for in windows around what is seen, one question at a time; answers to questions that
+/// nobody asks any more are dropped.
+struct RowList: Equatable, Sendable {
+  /// Where its rows come from; nil for a list that holds nothing, or that was filled at once.
+  private(set) var source: ListSource?
+  /// Where the listener is.
+  private(set) var position = ListPosition()
+  private var content = Content.unknown
+  private var asked: Asked?
+
+  /// The fewest rows that are worth a question.
+  private static let fewestRows = 50
+  /// The most rows that are asked for at once.
+  static let mostRows = 1000
+
+  /// What is known of its rows.
+  private enum Content: Equatable {
+    /// Nothing.
+    case unknown
+    /// All of them, as the list was filled at once.
+    case filled([ListRow])
+    /// Some of them, from the offset of the question on.
+    case answered(ListQuestion, [ListRow], isForgiving: Bool)
+    /// That they cannot be read, and why, as one sentence.
+    case failed(ListQuestion, String)
+
+    /// What it answers; nil if nothing was asked.
+    var question: ListQuestion? {
+      switch self {
+      case .unknown, .filled: nil
+      case .answered(let question, _, _), .failed(let question, _): question
+      }
+    }
+  }
+
+  private struct Asked: Equatable {
+    var question: ListQuestion
+    var tag: RequestTag
+  }
+
+  /// Whether what is shown answers what is asked now.
+  var isAnswered: Bool {
+    switch content {
+    case .unknown: source == nil
+    case .filled: true
+    case .answered(let question, _, _), .failed(let question, _): question.source == source
+    }
+  }
+
+  /// Why there are no rows, as one sentence.
+  var failure: String? {
+    if case .failed(_, let reason) = content { reason } else { nil }
+  }
+
+  /// Whether words were taken for slips of the finger.
+  var isForgiving: Bool {
+    if case .answered(_, _, let isForgiving) = content { isForgiving } else { false }
+  }
+
+  /// The row at `index`, if it is known.
+  func row(at index: Int) -> ListRow? {
+    switch content {
+    case .unknown, .failed: return nil
+    case .filled(let rows): return rows.indices.contains(index) ? rows[index] : nil
+    case .answered(let question, let rows, _):
+      let place = index - question.offset
+      return rows.indices.contains(place) ? rows[place] : nil
+    }
+  }
+
+  /// The row that keys act on, if it is known.
+  var selectedRow: ListRow? {
+    position.count > 0 ? row(at: position.selected) : nil
+  }
+
+  /// Selects the row `rows` further down, or up.
+  mutating func move(by rows: Int) {
+    position.move(by: rows)
+  }
+
+  /// Goes to a row that may be far away.
+  mutating func go(to index: Int) {
+    position.select(index)
+  }
+
+  /// Takes another height.
+  mutating func setHeight(_ rows: Int) {
+    position.setHeight(rows)
+  }
+
+  /// Shows something else, from its beginning; the same again changes nothing.
+  mutating func show(_ source: ListSource?) {
+    guard source != self.source else { return }
+    self.source = source
+    let height = position.height
+    position = ListPosition()
+    position.setHeight(height)
+    content = .unknown
+  }
+
+  /// Shows rows that are known already, and keeps the selection.
+  mutating func fill(with rows: [ListRow]) {
+    source = nil
+    asked = nil
+    content = .filled(rows)
+    position.setCount(rows.count)
+  }
+
+  /// Asks for rows that are seen, or soon will be, and are not known as they are at `revision`; nil if there
+  /// is nothing to ask, or an answer is still to come.
+  mutating func ask(_ revision: ListRevision, _ tags: inout RequestTags) -> Effect? {
+    guard asked == nil, let question = nextQuestion(revision) else { return nil }
+    let tag = tags.next()
+    asked = Asked(question: question, tag: tag)
+    return .readRows(question, tag)
+  }
+
+  private func nextQuestion(_ revision: ListRevision) -> ListQuestion? {
+    guard let source, position.height > 0 else { return nil }
+    let revision = revision.part(for: source)
+    if let question = content.question, question.source == source, question.revision == revision,
+      question.covers(position.visible, ahead: position.height / 2, of: position.count)
+    {
+      return nil
+    }
+    let limit = min(Self.mostRows, max(Self.fewestRows, position.height * 3))
+    let margin = max(0, (limit - position.height) / 2)
+    return ListQuestion(
+      source: source, offset: max(0, position.top - margin), limit: limit, revision: revision)
+  }
+
+  /// Takes an answer, if it is one to the last question; answers whether it is.
+  mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) -> Bool {
+    guard let asked, asked.tag == tag else { return false }
+    let question = asked.question
+    self.asked = nil
+    guard question.source == source else { return true }
+    switch answer {
+    case .success(let answer):
+      content = .answered(question, answer.rows, isForgiving: answer.isForgiving)
+      position.setCount(answer.total)
+    case .failure(let error):
+      // The same is not asked again until something changes.
+      content = .failed(question, error.message)
+      position.setCount(0)
+    }
+    return true
+  }
+}
+
+extension ListQuestion {
+  /// Whether its answer has the rows that are `seen`, of so many, and some around them.
+  fileprivate func covers(_ seen: Range<Int>, ahead: Int, of count: Int) -> Bool {
+    let first = max(0, seen.lowerBound - ahead)
+    let end = min(count, seen.upperBound + ahead, first + RowList.mostRows)
+    return offset <= first && end <= offset + limit
+  }
+}
+
+extension ListRevision {
+  /// What of it matters to a list.
+  fileprivate func part(for source: ListSource) -> ListRevision {
+    var part = self
+    if source == .records {
+      part.library = -1
+      part.moods = -1
+    } else {
+      part.records = 0
+    }
+    return part
+  }
+}

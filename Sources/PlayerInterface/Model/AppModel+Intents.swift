@@ -1,0 +1,74 @@
+import PlayerModel
+import TerminalCells
+
+/// What the values of the model want of one another and of the player.
+extension AppModel {
+  /// What keys are bound to.
+  var bindings: KeyBindings { keys.bindings }
+
+  /// The signs of the terminal.
+  var glyphs: Glyphs { appearance.traits.glyphs }
+
+  /// The message that is shown.
+  var message: Message? { messages.shown }
+
+  /// What the player said last.
+  var snapshot: PlayerSnapshot { player.snapshot }
+
+  /// The moods, in the order of their keys.
+  var moods: [MoodSummary] { screens.moods.moods }
+
+  /// The screen that is looked at.
+  var screen: Screen { screens.current }
+
+  /// Whether only keys for the playing track work.
+  var isLocked: Bool { screens.navigation.isLocked }
+
+  /// Does what is wanted, one after the other.
+  mutating func carryOut(_ intents: [Intent]) -> [Effect] {
+    intents.flatMap { intent -> [Effect] in
+      switch intent {
+      case .request(let request, let purpose): return self.request(request, for: purpose)
+      case .effect(let effect): return [effect]
+      case .show(let message): messages.show(message)
+      case .askForFolder: askForFolder()
+      case .gather(let source, let offset, let deed):
+        return gather(source, from: offset, to: deed)
+      }
+      return []
+    }
+  }
+
+  /// The request as an effect, and what its answer will be for; without a player, only a message.
+  mutating func request(
+    _ request: PlayerRequest, for purpose: RequestPurpose = .command
+  ) -> [Effect] {
+    if player.state == .waiting { say("There is no player yet: wait a moment.") }
+    return player.request(request, for: purpose)
+  }
+
+  /// Asks the player for these, one after the other.
+  mutating func ask(_ requests: [PlayerRequest]) -> [Effect] {
+    requests.flatMap { request($0) }
+  }
+
+  /// Asks for the settings, if they are seen.
+  mutating func askForSettings() -> [Effect] {
+    screen == .settings ? carryOut(SettingsState.questions) : []
+  }
+
+  /// Tells the listener something, unless something is told that matters more.
+  mutating func say(_ text: String, _ level: Notice.Level = .info) {
+    messages.show(Message(level: level, text: text))
+  }
+
+  private mutating func gather(
+    _ source: ListSource, from offset: Int, to deed: Gathering.Deed
+  ) -> [Effect] {
+    let question = ListQuestion(
+      source: source, offset: offset, limit: RowList.mostRows, revision: player.revision)
+    let tag = player.tags.next()
+    gathering = Gathering(tag, to: deed)
+    return [.readRows(question, tag)]
+  }
+}

@@ -1,0 +1,195 @@
+import PlayerModel
+import TerminalCells
+
+/// What comes from the terminal, on the way to what it concerns: a line that is typed, the screen, or the player.
+extension AppModel {
+  mutating func handle(_ event: TerminalEvent, at now: Timestamp) -> [Effect] {
+    switch event {
+    case .key(let key):
+      messages.clear()
+      if let effects = hold(key, at: now) { return effects }
+      return ask(transport.letGo()) + handle(key)
+    case .mouse(let mouse): return ask(transport.letGo()) + handle(mouse, at: now)
+    case .pasted(let text): paste(text)
+    case .resized(let size), .resumed(let size):
+      self.size = size
+      screens.resize(to: Layout(size))
+    case .suspendRequested: return [.suspend]
+    case .hungUp, .terminated: return [.detach]
+    case .interrupted: return [.quit]
+    }
+    return []
+  }
+
+  /// What an arrow to the side does; nil for other keys, and where arrows move in a text.
+  private mutating func hold(_ key: Key, at now: Timestamp) -> [Effect]? {
+    guard key == .left || key == .right, !mode.isTyping, player.isAttached, keys.sequence.isEmpty
+    else { return nil }
+    switch bindings.match([key]) {
+    case .action(.forward): return ask(transport.press(isForward: true, snapshot, at: now))
+    case .action(.back): return ask(transport.press(isForward: false, snapshot, at: now))
+    default: return nil
+    }
+  }
+
+  private mutating func handle(_ key: Key) -> [Effect] {
+    if isLocked, key != .control("l") { return handleBound(key) }
+    switch key {
+    case .control("c"): return [.quit]
+    case .control("z"): return [.suspend]
+    case .control("l"): return [.redrawAll]
+    default: break
+    }
+    switch mode {
+    case .typing:
+      return type(key) ?? handleBound(key)
+    case .filing(let isAlbum):
+      mode = .normal
+      guard let mood = key.digit.flatMap({ mood(ofKey: $0) }) else { return [] }
+      return carryOut(screens.fileSelected(under: mood, isAlbum: isAlbum))
+    case .rating:
+      mode = .normal
+      return carryOut(key.digit.map { snapshot.rateItem($0) } ?? [])
+    case .command(let line): return handle(key, in: line)
+    case .folder(let prompt): return handle(key, in: prompt)
+    case .normal, .messages: return handleBound(key)
+    }
+  }
+
+  /// Does what a key is bound to, or keeps it for the sequence that it begins.
+  private mutating func handleBound(_ key: Key) -> [Effect] {
+    switch keys.take(key) {
+    case .action(let action): return perform(action)
+    case .unbound(.escape): return goBack()
+    case .unbound(let key):
+      guard let digit = key.digit, digit > 0 else { return [] }
+      return fileItem(underKey: digit)
+    case nil: return []
+    }
+  }
+
+  /// Does it, wherever the listener is.
+  mutating func perform(_ action: KeyAction) -> [Effect] {
+    if isLocked, let effects = performLocked(action) { return effects }
+    if case .messages = mode { return performInMessages(action) }
+    return performInScreen(action) ?? performEverywhere(action)
+  }
+
+  /// What acts on what the screen shows; nil for what does not.
+  mutating func performInScreen(_ action: KeyAction) -> [Effect]? {
+    switch action {
+    case .up, .down, .pageUp, .pageDown, .first, .last, .playSelected, .remove, .moveDown, .moveUp,
+      .goIn, .goOut, .append, .playNext, .playAll, .order:
+      guard screen == .playing else { return carryOut(screens.handle(action, player)) }
+      nowPlaying.lyrics.take(action, height: layout.height(of: .lyric))
+    case .fileSelected: mode = .filing(album: false)
+    case .fileAlbum: mode = .filing(album: true)
+    case .filter: return beginTyping()
+    case .showAll: return goBack()
+    default: return nil
+    }
+    return []
+  }
+
+  /// What acts on the player, whatever is on the screen.
+  private mutating func performEverywhere(_ action: KeyAction) -> [Effect] {
+    switch action {
+    case .togglePlayback: return player.isLost ? [.startPlayer] : request(.togglePlayback)
+    case .next: return request(.next)
+    case .previous: return request(.previous)
+    case .back: return request(.skip(seconds: -5))
+    case .forward: return request(.skip(seconds: 5))
+    case .louder: return request(.changeVolume(by: 5))
+    case .softer: return request(.changeVolume(by: -5))
+    case .slower: return request(.changeRate(by: -0.1))
+    case .faster: return request(.changeRate(by: 0.1))
+    case .ownPace: return request(.setRate(rate: 1))
+    case .repeatMode: return request(transport.changeRepeat(snapshot), for: .modes)
+    case .shuffleMode: return request(transport.changeShuffle(snapshot), for: .modes)
+    case .stopAfterItem: return request(transport.changeStopAfterItem(snapshot), for: .modes)
+    case .sleep: return request(transport.changeSleepTimer(snapshot), for: .modes)
+    case .toEnd: return seekToEnd()
+    case .favourite: return carryOut(snapshot.toggleFavourite())
+    case .acceptTagMood: return carryOut(snapshot.acceptTagMood())
+    case .sort:
+      return snapshot.sorting == nil
+        ? request(.beginMoodSorting, for: .sorting) : request(.endMoodSorting)
+    case .undo: return request(.undo)
+    case .wordsEarlier: return moveLyrics(by: 1, ofAll: false)
+    case .wordsLater: return moveLyrics(by: -1, ofAll: false)
+    case .allWordsEarlier: return moveLyrics(by: 1, ofAll: true)
+    case .allWordsLater: return moveLyrics(by: -1, ofAll: true)
+    default: return performOnInterface(action)
+    }
+  }
+
+  /// What acts on the interface itself.
+  private mutating func performOnInterface(_ action: KeyAction) -> [Effect] {
+    switch action {
+    case .rate: mode = .rating
+    case .cover: messages.show(appearance.changeCover())
+    case .visualizer: toggleSpectrum()
+    case .lock: lock()
+    case .help: return screen == .help ? goBack() : go(to: .help)
+    case .showLibrary: return go(to: .library)
+    case .showQueue: return go(to: .queue)
+    case .showMoods: return go(to: .moods)
+    case .showPlaying: return go(to: .playing)
+    case .showSearch: return go(to: .search)
+    case .showLog: return go(to: .log)
+    case .showSettings: return go(to: .settings)
+    case .nextScreen: return go(to: screen.following(by: 1))
+    case .previousScreen: return go(to: screen.following(by: -1))
+    case .report: return changeReport()
+    case .messages: showMessages()
+    case .restartPlayer: return restartPlayer()
+    case .command: mode = .command(CommandLine())
+    case .stopWork: return stopLongWork()
+    case .leave: return [.detach]
+    case .quit: return [.quit]
+    default: break
+    }
+    return []
+  }
+
+  /// Files the playing track under the mood of a key, or takes it out.
+  mutating func fileItem(underKey key: Int) -> [Effect] {
+    mood(ofKey: key).map { carryOut(snapshot.fileItem(under: $0)) } ?? []
+  }
+
+  private mutating func mood(ofKey key: Int) -> MoodName? {
+    let mood = moods.first { $0.look.key == key }?.name
+    if mood == nil, key > 0 {
+      let way = "“stimmung mood create NAME --key \(key)” makes one"
+      say("No mood has the key \(key); \(way).")
+    }
+    return mood
+  }
+
+  private mutating func seekToEnd() -> [Effect] {
+    guard let seek = Transport.seekToEnd(of: snapshot.item) else {
+      say("How long the track is, is not known yet.")
+      return []
+    }
+    return request(seek)
+  }
+
+  /// Lets the words come earlier by a number of steps, of the playing track or of all.
+  private mutating func moveLyrics(by steps: Double, ofAll: Bool) -> [Effect] {
+    guard ofAll || snapshot.item?.track.persistentID != nil else {
+      say("Nothing is playing whose words could be moved.")
+      return []
+    }
+    let track = ofAll ? nil : snapshot.item?.track.persistentID
+    return request(
+      transport.moveLyrics(by: steps, of: track, snapshot), for: .lyricsOffset(ofAll: ofAll))
+  }
+}
+
+extension Key {
+  /// The digit that it is.
+  fileprivate var digit: Int? {
+    guard case .character(let character) = self, character.isASCII else { return nil }
+    return character.wholeNumberValue
+  }
+}

@@ -1,0 +1,116 @@
+import PlayerModel
+
+/// What the player says and answers, on the way to what shows it.
+extension AppModel {
+  mutating func attach(_ snapshot: PlayerSnapshot) -> [Effect] {
+    let isBack = player.attach(snapshot)
+    transport = Transport()
+    screens.queue.restart(with: snapshot)
+    nowPlaying.restart()
+    if isBack { messages.replace(with: Message(level: .info, text: "The player is back.")) }
+    let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
+    return opening + request(.moods, for: .moods) + requestLyrics() + carryOut(screens.questions)
+  }
+
+  mutating func detach(_ reason: String) {
+    player.detach(reason)
+    messages.clear()
+    transport = Transport()
+  }
+
+  mutating func restartPlayer() -> [Effect] {
+    if player.isLost { return [.startPlayer] }
+    guard player.isAttached else { return [] }
+    say("The player is started anew.")
+    return [.restartPlayer]
+  }
+
+  mutating func handle(_ event: PlayerEvent) -> [Effect] {
+    guard player.isAttached else { return [] }
+    if case .notice(let notice) = event.kind { say(notice.text, notice.level) }
+    if event.kind == .sensorRecorded || event.kind == .gap { player.noteRecord() }
+    let effects = adopt(event.snapshot)
+    guard case .sessionEnded = event.kind else { return effects }
+    return effects + carryOut(screens.askForReport(&player.tags))
+  }
+
+  mutating func handle(
+    _ result: Result<PlayerReply, PlayerError>, _ tag: RequestTag
+  ) -> [Effect] {
+    guard let purpose = player.takePurpose(tag) else { return [] }
+    switch purpose {
+    case .modes, .lyricsOffset: transport.takeAnswer()
+    default: break
+    }
+    switch result {
+    case .failure(let error):
+      fail(error, purpose)
+      return []
+    case .success(let reply):
+      if let message = purpose.message(on: reply) { messages.show(message) }
+      return take(reply, purpose)
+    }
+  }
+
+  private mutating func take(_ reply: PlayerReply, _ purpose: RequestPurpose) -> [Effect] {
+    switch (reply, purpose) {
+    case (.snapshot(let snapshot), _): return adopt(snapshot)
+    case (.queued(let result), .sorting): sayHowToSort(result.added)
+    case (.queue(let window), .rows): screens.queue.receive(window)
+    case (.moods(let moods), _): screens.moods.receive(moods)
+    case (.playlists(let playlists), _): screens.moods.receive(playlists)
+    case (.savedQueries(let queries), _): screens.moods.receive(queries)
+    case (_, .rows): screens.queue.receiveFailure()
+    case (.lyrics(let lyrics), .lyrics(let entry)) where entry == snapshot.item?.id:
+      nowPlaying.lyrics = LyricsView(lyrics)
+    case (.scanned, .settings) where screen == .settings:
+      return carryOut([SettingsState.folderQuestion])
+    case (.libraryFolders(let folders), .settings): screens.settings.receive(folders)
+    case (.spectrum(let spectrum), .spectrum): nowPlaying.spectrum.receive(spectrum)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func fail(_ error: PlayerError, _ purpose: RequestPurpose) {
+    switch purpose {
+    case .rows: screens.queue.receiveFailure()
+    // A folder that the settings named need not have had any music.
+    case .settings where error.code == .notFound: return
+    case .spectrum: return nowPlaying.spectrum.receiveRefusal()
+    // The queue became another before the words were found.
+    case .lyrics where error.code == .notFound: return
+    case .lyrics(let entry) where entry != snapshot.item?.id: return
+    default: break
+    }
+    say(error.message, .error)
+  }
+
+  /// Takes a snapshot that came with an event or an answer; the newest wins.
+  private mutating func adopt(_ new: PlayerSnapshot) -> [Effect] {
+    guard let old = player.adopt(new) else { return [] }
+    screens.queue.follow(from: old, to: new)
+    var effects: [Effect] = []
+    if old.moodsRevision != new.moodsRevision {
+      effects = request(.moods, for: .moods)
+      if screen == .moods { effects += carryOut(MoodsState.questions) }
+    }
+    guard old.item?.id != new.item?.id else { return effects }
+    nowPlaying.lyrics = LyricsView()
+    return effects + requestLyrics()
+  }
+
+  private mutating func requestLyrics() -> [Effect] {
+    guard let item = snapshot.item else { return [] }
+    return request(.lyrics(entry: item.id), for: .lyrics(item.id))
+  }
+
+  /// Says what keys do with so many songs.
+  private mutating func sayHowToSort(_ count: Int) {
+    let songs = count == 1 ? "1 song" : "\(count) songs"
+    var ways = ["a digit files one and goes on"]
+    if let key = bindings.name(.next) { ways.append("\(key) skips it") }
+    if let key = bindings.name(.sort) { ways.append("\(key) ends") }
+    say("\(songs) to sort: \(ways.joined(separator: ", ")).")
+  }
+}

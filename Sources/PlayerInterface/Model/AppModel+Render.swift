@@ -1,0 +1,85 @@
+package import PlayerModel
+package import TerminalCells
+
+extension AppModel {
+  /// The screen as it is to be seen at `now`, where local time is `utcOffset` seconds ahead of UTC.
+  package func rendered(at now: Timestamp, utcOffset: Int = 0) -> CellBuffer {
+    var buffer = CellBuffer(size: size)
+    let context = paneContext(at: now)
+    drawList(context, in: &buffer)
+    panel(context, utcOffset: utcOffset).draw(in: &buffer)
+    StatusLine(
+      context: context, screens: screens, mode: mode, message: message,
+      sequence: keys.sequence, command: shell.running
+    ).draw(in: &buffer)
+    if context.theme.text != .plain { buffer.underlay(context.theme.text) }
+    return buffer
+  }
+
+  /// Draws the visualizer again in a screen that shows all else as it is.
+  package func redrawSpectrum(in buffer: inout CellBuffer) {
+    guard buffer.size == size,
+      let area = layout.area(of: .spectrum)
+    else { return }
+    let theme = theme
+    buffer.fill(area)
+    SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
+      .draw(in: area, of: &buffer)
+    if theme.text != .plain { buffer.underlay(theme.text) }
+  }
+
+  /// Where things stand.
+  var layout: Layout {
+    Layout(
+      size, showsList: screen != .playing || mode.isOverlay,
+      showsCover: appearance.options.cover != .none && snapshot.item != nil,
+      showsSpectrum: appearance.options.showsSpectrum)
+  }
+
+  /// What things look like.
+  var theme: Theme {
+    appearance.theme(coverAccent: nowPlaying.cover.answer?.accent)
+  }
+
+  /// What panes are drawn with.
+  func paneContext(at now: Timestamp) -> PaneContext {
+    PaneContext(
+      layout: layout, theme: theme, glyphs: glyphs, bindings: bindings, screen: screen,
+      isLocked: isLocked, player: player, moods: moods, now: now)
+  }
+
+  /// What is said of the playing track.
+  func panel(_ context: PaneContext, utcOffset: Int = 0) -> NowPlayingPanel {
+    NowPlayingPanel(
+      context: context, nowPlaying: nowPlaying, drag: mouse.drag,
+      utcOffset: utcOffset)
+  }
+
+  private func drawList(_ context: PaneContext, in buffer: inout CellBuffer) {
+    if case .messages(let scroll) = mode {
+      MessagesPane(context: context, history: messages.history, scroll: scroll)
+        .draw(in: &buffer)
+      return
+    }
+    if case .folder(let prompt) = mode {
+      FolderPane(context: context, prompt: prompt).draw(in: &buffer)
+      return
+    }
+    switch screen {
+    case .help: HelpPane(context: context, help: screens.help).draw(in: &buffer)
+    case .library:
+      BrowserPane(context: context, browser: screens.library.browser).draw(in: &buffer)
+    case .queue:
+      QueuePane(
+        context: context, queue: screens.queue, playingSign: playingSign(at: context.now)
+      ).draw(in: &buffer)
+    case .moods: BrowserPane(context: context, browser: screens.moods.browser).draw(in: &buffer)
+    case .playing: break
+    case .search:
+      SearchPane(context: context, search: screens.search, isTyping: mode == .typing)
+        .draw(in: &buffer)
+    case .settings: SettingsPane(context: context, settings: screens.settings).draw(in: &buffer)
+    case .log: LogPane(context: context, log: screens.log).draw(in: &buffer)
+    }
+  }
+}

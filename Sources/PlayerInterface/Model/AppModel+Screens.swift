@@ -1,0 +1,153 @@
+import PlayerModel
+import TerminalCells
+
+/// From one screen to another, what is typed into one, and what lies over all of them: messages and the lock.
+extension AppModel {
+  /// Shows a screen, and asks for what it needs.
+  mutating func go(to new: Screen) -> [Effect] {
+    mode = new == .search ? .typing : .normal
+    return new == screen ? [] : carryOut(screens.go(to: new, &player.tags))
+  }
+
+  /// One step back: out of a filter, a column, or the screen.
+  mutating func goBack() -> [Effect] {
+    if isLocked { return performLocked(.showAll) ?? [] }
+    return screens.stepBack(snapshot) ? [] : go(to: screens.navigation.previous)
+  }
+
+  /// Shows the report of another time, or none; from elsewhere it leads to the log's screen.
+  mutating func changeReport() -> [Effect] {
+    screens.changeReport()
+    return screen == .log ? carryOut(screens.askForReport(&player.tags)) : go(to: .log)
+  }
+
+  mutating func toggleSpectrum() {
+    appearance.toggleSpectrum()
+    if !appearance.options.showsSpectrum {
+      say("The visualizer is off.")
+    } else if layout.height(of: .spectrum) > 0 {
+      say("The visualizer is on.")
+    } else {
+      say("The visualizer is on; a larger window, or the screen of what plays, has room for it.")
+    }
+  }
+
+  // MARK: What is typed
+
+  /// Begins to type into the field of the screen; where it has none, that is the search.
+  mutating func beginTyping() -> [Effect] {
+    let effects = screen == .queue || screen == .help ? [] : go(to: .search)
+    mode = .typing
+    return effects
+  }
+
+  /// Takes a key while text is typed; nil for those that do something else.
+  mutating func type(_ key: Key) -> [Effect]? {
+    if edit({ $0.type(key, $1) }) { return [] }
+    switch key {
+    case .enter: mode = .normal
+    case .escape:
+      mode = .normal
+      if screen != .search { screens.clearField(snapshot) }
+    case .up: _ = performInScreen(.up)
+    case .down: _ = performInScreen(.down)
+    case .pageUp: _ = performInScreen(.pageUp)
+    case .pageDown: _ = performInScreen(.pageDown)
+    case .function, .tab, .backTab: return nil
+    default: break
+    }
+    return []
+  }
+
+  /// Adds pasted text to what is typed.
+  mutating func paste(_ text: String) {
+    switch mode {
+    case .typing:
+      _ = edit { screens, snapshot in
+        screens.paste(text, snapshot)
+        return true
+      }
+    case .command(var line):
+      line.paste(text)
+      mode = .command(line)
+    case .folder(var prompt):
+      prompt.paste(text)
+      mode = .folder(prompt)
+    case .normal, .filing, .rating, .messages: break
+    }
+  }
+
+  /// Edits the field of the screen; answers whether that was done.
+  private mutating func edit(_ change: (inout Screens, PlayerSnapshot) -> Bool) -> Bool {
+    let hadText = screens.hasTyped
+    let isDone = change(&screens, snapshot)
+    // To delete what is not there leaves the filter.
+    if isDone, screen == .queue, !hadText, !screens.hasTyped { mode = .normal }
+    return isDone
+  }
+
+  // MARK: Messages
+
+  /// Shows the messages that were, from the newest on.
+  mutating func showMessages() {
+    mode = .messages(ScrollPosition())
+  }
+
+  /// Goes through the messages, with the number of their lines and of those that are seen.
+  mutating func scrollMessages(_ change: (inout ScrollPosition, Int, Int) -> Void) {
+    guard case .messages(var scroll) = mode else { return }
+    let layout = Layout(size)
+    let count = MessagesPane.lines(messages.history, in: layout).count
+    change(&scroll, count, layout.body.height)
+    mode = .messages(scroll)
+  }
+
+  mutating func performInMessages(_ action: KeyAction) -> [Effect] {
+    switch action {
+    case .up, .down, .pageUp, .pageDown, .first, .last:
+      scrollMessages { $0.take(action, count: $1, height: $2) }
+    case .showAll, .playSelected, .messages, .quit: mode = .normal
+    default:
+      mode = .normal
+      return perform(action)
+    }
+    return []
+  }
+
+  // MARK: The lock
+
+  /// Shows the playing track on all of the screen, and lets only keys for that work.
+  mutating func lock() {
+    guard !isLocked else { return }
+    screens.navigation.lock()
+    mode = .normal
+    keys.forget()
+  }
+
+  /// When it is locked because nobody does anything, on the monotonic clock; nil: not at all.
+  var lockDeadline: Int64? {
+    screens.navigation.lockDeadline(after: appearance.options.lockMinutes)
+  }
+
+  /// What an action does while it is locked; nil: what it always does.
+  mutating func performLocked(_ action: KeyAction) -> [Effect]? {
+    if action.isOfPlayback { return nil }
+    // Where no key locks, what goes back from a screen goes back from this one.
+    if action == .lock || action == .showAll && bindings.name(.lock) == nil {
+      screens.navigation.unlock()
+    } else {
+      say("Locked: \(bindings.unlockingKey) unlocks.")
+    }
+    return []
+  }
+}
+
+extension KeyAction {
+  /// Whether it acts on the playing track, and on nothing else.
+  fileprivate var isOfPlayback: Bool { rawValue.hasPrefix("play.") }
+}
+
+extension KeyBindings {
+  /// The key that unlocks the screen.
+  var unlockingKey: String { name(.lock) ?? name(.showAll) ?? "Esc" }
+}

@@ -1,0 +1,113 @@
+package import PlayerModel
+
+/// When something is due, and what moves with the music.
+extension AppModel {
+  /// When ``AppEvent/timePassed`` is to come, on the monotonic clock (nanoseconds); nil: not at all.
+  package var deadline: Int64? {
+    let disc = player.isAttached ? nowPlaying.cover.nextStep(in: snapshot) : nil
+    return [transport.deadline, disc, lockDeadline].compactMap(\.self).min()
+  }
+
+  /// When the screen must be drawn again although nothing happens, on the monotonic clock
+  /// (nanoseconds): the next whole second of progress or the next line of lyrics.
+  ///
+  /// Nil while nothing moves: then there is nothing to wake up for.
+  package func nextChange(after now: Timestamp) -> Int64? {
+    guard player.isAttached else { return nil }
+    return [nextProgress(after: now), nextMinuteOfSleep(after: now), nextMinute(after: now)]
+      .compactMap(\.self).min()
+  }
+
+  /// While the position moves fast, it is drawn so often.
+  private static let seekingInterval: Int64 = 100_000_000
+
+  private func nextProgress(after now: Timestamp) -> Int64? {
+    if snapshot.state == .seekingForward || snapshot.state == .seekingBackward {
+      let (moment, overflow) =
+        now.monotonicNanoseconds.addingReportingOverflow(Self.seekingInterval)
+      return overflow || isSeekingAtEnd(now) ? nil : moment
+    }
+    guard snapshot.state == .playing, let item = snapshot.item, snapshot.rate > 0,
+      snapshot.rate.isFinite
+    else { return nil }
+    let position = snapshot.position(at: now)
+    let end = item.track.duration ?? .infinity
+    guard position.isFinite, position < end else { return nil }
+    let second = position.rounded(.down) + 1
+    let next =
+      [second, nextLyric(after: position), nextSign(after: position)]
+      .compactMap(\.self).min() ?? second
+    // A little later than exact, so that rounding does not show the same second twice.
+    let wait = (next - position) / snapshot.rate * 1e9 + 1_000_000
+    guard let nanoseconds = Int64(exactly: wait.rounded(.up)) else { return nil }
+    let (moment, overflow) = now.monotonicNanoseconds.addingReportingOverflow(nanoseconds)
+    return overflow ? nil : moment
+  }
+
+  /// Whether a held key can move it no further.
+  private func isSeekingAtEnd(_ now: Timestamp) -> Bool {
+    let position = snapshot.position(at: now)
+    guard snapshot.state == .seekingForward else { return position <= 0 }
+    return position >= snapshot.item?.track.duration ?? .infinity
+  }
+
+  /// When the sign of the playing row becomes another.
+  private func nextSign(after position: Double) -> Double? {
+    guard isRowMoving else { return nil }
+    return ((position * Self.signsASecond).rounded(.down) + 1) / Self.signsASecond
+  }
+
+  private func nextMinuteOfSleep(after now: Timestamp) -> Int64? {
+    guard let timer = snapshot.sleepTimer, !timer.isFading else { return nil }
+    let left = timer.minutesLeft(at: now)
+    guard left > 1 else { return nil }
+    let (moment, overflow) = timer.endsAt.monotonicNanoseconds.subtractingReportingOverflow(
+      Int64(left - 1) * 60_000_000_000)
+    return overflow ? nil : moment + 1
+  }
+
+  /// When the next line or word after those that are sung at `position` begins, if that is seen.
+  private func nextLyric(after position: Double) -> Double? {
+    guard layout.height(of: .lyric) > 0 else { return nil }
+    let offset = snapshot.lyricsOffset.total
+    return nowPlaying.lyrics.lyrics?.nextChange(after: position + offset).map { $0 - offset }
+  }
+
+  /// When the clock shows another minute, where there is one.
+  private func nextMinute(after now: Timestamp) -> Int64? {
+    guard screen == .playing else { return nil }
+    let passed = (now.unixMilliseconds % 60_000 + 60_000) % 60_000
+    let (moment, overflow) = now.monotonicNanoseconds.addingReportingOverflow(
+      (60_000 - passed) * 1_000_000)
+    return overflow ? nil : moment
+  }
+
+  /// So often in a second of music the sign of the playing row changes.
+  private static let signsASecond = 4.0
+
+  /// The sign of the row that plays.
+  func playingSign(at now: Timestamp) -> Character {
+    guard appearance.options.animatesRow, snapshot.state == .playing else {
+      return glyphs.sign(of: snapshot.state)
+    }
+    let count = snapshot.position(at: now) * Self.signsASecond
+    let place = Int(exactly: count.rounded(.down)) ?? 0
+    return glyphs.movement[max(0, place) % glyphs.movement.count]
+  }
+
+  /// Whether something in the list moves.
+  private var isRowMoving: Bool {
+    guard appearance.options.animatesRow, snapshot.state == .playing, let item = snapshot.item,
+      screen == .queue, !mode.isOverlay
+    else { return false }
+    let queue = screens.queue
+    return queue.position.visible.contains { queue.row(at: $0)?.entry.id == item.id }
+  }
+}
+
+extension PlayerSnapshot {
+  /// Where one is in the words: ahead of the music where they come earlier.
+  func lyricsPosition(at now: Timestamp) -> Double {
+    position(at: now) + lyricsOffset.total
+  }
+}

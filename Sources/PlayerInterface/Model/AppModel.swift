@@ -1,0 +1,130 @@
+package import PlayerModel
+package import TerminalCells
+
+/// All that the interface knows: values that keep one concern each, put together.
+///
+/// It hands an event to the value that it concerns, carries out what that wants of others, and asks for what is
+/// seen and not known. Another concern is another value: here is no state of its own but that of ``InputMode``.
+///
+/// Pure: no clock, no terminal, no I/O. Events go in by ``update(_:)``, what is to be done comes out as
+/// effects, and what is to be seen by ``rendered(at:)``.
+package struct AppModel: Equatable, Sendable {
+  /// The terminal's size.
+  var size: CellSize
+  var appearance: Appearance
+  var keys: KeyInput
+  var mouse = MouseInput()
+  var mode = InputMode.normal
+  var player: PlayerLink
+  var transport = Transport()
+  var screens: Screens
+  var nowPlaying = NowPlaying()
+  var messages = Messages()
+  var shell: CommandShell
+  /// What is to be done with rows that were asked for; a newer wish of that kind takes its place.
+  var gathering: Gathering?
+
+  /// An interface that waits for ``AppEvent/attached(_:)``.
+  ///
+  /// - Parameters:
+  ///   - size: the terminal's size.
+  ///   - traits: what the terminal can show.
+  ///   - bindings: which keys do what.
+  ///   - options: how it looks.
+  ///   - commandWords: the words that command lines may hold.
+  ///   - commandHistory: the command lines that were typed before, the newest last.
+  ///   - opening: what to ask of the player as soon as there is one, such as to queue the files that
+  ///     were named on the command line; a failure, or files that were skipped, are shown.
+  ///   - firstRun: what to offer where there is no music at all yet; nil where there is some.
+  package init(
+    size: CellSize, traits: TerminalTraits, bindings: KeyBindings = .standard,
+    options: InterfaceOptions = InterfaceOptions(), commandWords: [CommandWord] = [],
+    commandHistory: [String] = [], opening: PlayerRequest? = nil, firstRun: FirstRun? = nil
+  ) {
+    self.size = size
+    appearance = Appearance(traits, options)
+    keys = KeyInput(bindings)
+    shell = CommandShell(words: commandWords, history: commandHistory)
+    player = PlayerLink(opening: opening)
+    if let firstRun {
+      mode = .folder(FolderPrompt(.firstRun(demo: firstRun.demo), text: firstRun.folder))
+    }
+    screens = Screens(traits.glyphs.repertoire, bindings)
+    screens.resize(to: Layout(size))
+  }
+
+  /// Takes an event in, at the time at which it came, and says what is to be done.
+  package mutating func update(_ event: AppEvent, at now: Timestamp) -> [Effect] {
+    screens.navigation.touch(at: now.monotonicNanoseconds, isByListener: event.isByListener)
+    let effects = route(event, at: now)
+    nowPlaying.wrapLyrics(in: layout)
+    return effects + askForWhatIsSeen(at: now)
+  }
+
+  /// Hands an event to what it concerns.
+  private mutating func route(_ event: AppEvent, at now: Timestamp) -> [Effect] {
+    switch event {
+    case .terminal(let event): return handle(event, at: now)
+    case .timePassed:
+      if let lockDeadline, lockDeadline <= now.monotonicNanoseconds { lock() }
+      return ask(transport.pass(to: now))
+    case .configured(let bindings, let options, let notice):
+      return configure(bindings, options, notice)
+    case .attached(let snapshot): return attach(snapshot)
+    case .detached(let reason): detach(reason)
+    case .player(let event): return handle(event)
+    case .reply(let tag, let result): return handle(result, tag)
+    case .rows(let tag, let answer): return receive(answer, tag)
+    case .settingChanged(let result): return receive(result)
+    case .cover(let request, let answer):
+      if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
+    case .report(let tag, let answer): screens.log.report.receive(answer, tag)
+    case .notice(let notice): say(notice.text, notice.level)
+    case .commandProgress(let text): shell.receive(progress: text)
+    case .command(let result): receive(result)
+    case .completions(let words, let text): receive(words, completing: text)
+    case .folders(let completion, let text): receive(completion, of: text)
+    case .settings(let entries): screens.settings.receive(entries)
+    }
+    return []
+  }
+
+  /// Takes rows that were read, to show them or to do something with them.
+  private mutating func receive(
+    _ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag
+  ) -> [Effect] {
+    guard let gathering, gathering.tag == tag else {
+      screens.receive(answer, tag)
+      return []
+    }
+    self.gathering = nil
+    return carryOut(gathering.take(answer))
+  }
+
+  private mutating func configure(
+    _ bindings: KeyBindings, _ options: InterfaceOptions, _ notice: Notice
+  ) -> [Effect] {
+    keys.rebind(to: bindings)
+    screens.help.rebind(to: bindings)
+    appearance.configure(options)
+    say(notice.text, notice.level)
+    return askForSettings()
+  }
+
+  /// Asks for what is seen and not known yet.
+  private mutating func askForWhatIsSeen(at now: Timestamp) -> [Effect] {
+    let layout = layout
+    var effects: [Effect] = []
+    if player.isAttached, let rows = screens.nextQueueRequest() {
+      effects += request(rows, for: .rows)
+    }
+    effects += screens.askForRows(player.revision, &player.tags)
+    if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: now) {
+      effects.append(.drawCover(cover))
+    }
+    if let bars = nowPlaying.askForSpectrum(layout, player) {
+      effects += request(bars, for: .spectrum)
+    }
+    return effects
+  }
+}

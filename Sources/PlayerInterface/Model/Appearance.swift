@@ -1,0 +1,54 @@
+import PlayerModel
+import TerminalCells
+
+/// How the interface looks: what the terminal can show, and what the listener chose.
+struct Appearance: Equatable, Sendable {
+  /// What the terminal can show.
+  let traits: TerminalTraits
+  /// What the listener chose, in the files and since then by keys.
+  private(set) var options: InterfaceOptions
+  /// What the files said last: keys change ``options`` alone.
+  private var saved: InterfaceOptions
+
+  /// The looks that the files say.
+  init(_ traits: TerminalTraits, _ options: InterfaceOptions) {
+    self.traits = traits
+    self.options = options
+    saved = options
+  }
+
+  /// What things look like, while this accent is a cover's; nil: there is none.
+  func theme(coverAccent: RGBColor?) -> Theme {
+    let theme = Theme(options.looks, depth: traits.colors)
+    guard options.takesAccentFromCover, let coverAccent else { return theme }
+    return theme.accented(by: coverAccent)
+  }
+
+  /// Takes what the files say now; what they said before, and a key changed, stays as the key left it.
+  mutating func configure(_ new: InterfaceOptions) {
+    let cover = new.cover == saved.cover ? options.cover : new.cover
+    let showsSpectrum =
+      new.showsSpectrum == saved.showsSpectrum ? options.showsSpectrum : new.showsSpectrum
+    saved = new
+    options = new
+    options.cover = cover
+    options.showsSpectrum = showsSpectrum
+  }
+
+  /// Shows the cover in another way, and says in which.
+  mutating func changeCover() -> Message {
+    options.cover = options.cover.following
+    let text =
+      switch options.cover {
+      case .picture: "The cover is a picture."
+      case .disc: "The cover is a disc that turns with the music."
+      case .none: "The cover is not shown."
+      }
+    return Message(level: .info, text: text)
+  }
+
+  /// Shows the visualizer, or not.
+  mutating func toggleSpectrum() {
+    options.showsSpectrum.toggle()
+  }
+}

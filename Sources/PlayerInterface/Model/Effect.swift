@@ -1,0 +1,72 @@
+package import PlayerModel
+
+/// Something that the runner is to do for the interface.
+package enum Effect: Equatable, Sendable {
+  /// Perform it, and bring the answer back as ``AppEvent/reply(_:_:)`` with the same tag.
+  case request(PlayerRequest, RequestTag)
+  /// Draw a cover off the interface's thread, and bring it back as ``AppEvent/cover(_:_:)``; of several
+  /// the newest matters.
+  case drawCover(CoverRequest)
+  /// Read rows of a list off the interface's thread, and bring them back as ``AppEvent/rows(_:_:)`` with the
+  /// same tag.
+  case readRows(ListQuestion, RequestTag)
+  /// Count what was listened to off the interface's thread, and bring it back as ``AppEvent/report(_:_:)`` with
+  /// the same tag.
+  case readReport(ReportPeriod, RequestTag)
+  /// Run a command as the shell would, and bring back what it said as ``AppEvent/command(_:)``.
+  case runCommand([String])
+  /// End the command that runs; it is answered all the same.
+  case stopCommand
+  /// Look for what the last of a command line's words may become, and bring it back as
+  /// ``AppEvent/completions(_:for:)``.
+  case completeWord([String], for: String)
+  /// Look for the folders that go on from what is typed, and bring them back as ``AppEvent/folders(_:of:)``.
+  case completeFolder(String)
+  /// Find out whether a folder as it is typed has music, write it into the settings, and answer with
+  /// ``AppEvent/settingChanged(_:)``.
+  case addFolder(String)
+  /// Take a folder out of the settings, and answer in the same way.
+  case removeFolder(TrackPath)
+  /// Read what people change of the settings, and bring it back as ``AppEvent/settings(_:)``.
+  case readSettings
+  /// Change a setting in the listener's file, and answer with ``AppEvent/settingChanged(_:)``.
+  case changeSetting(String, to: String)
+  /// Give up a folder that is looked at; it is not answered any more.
+  case stopLooking
+  /// Keep the command lines that were typed, the newest last.
+  case keepCommands([String])
+  /// Leave, and let the music go on.
+  case detach
+  /// Leave, and end the host if nobody else is attached to it.
+  case quit
+  /// Start a player where none is any more, and come back with ``AppEvent/attached(_:)``.
+  case startPlayer
+  /// End the player, even with others attached to it, start one again, and let it go on as it did.
+  case restartPlayer
+  /// Give the terminal back and stop until the shell continues the program.
+  case suspend
+  /// Draw every cell anew, as something else may have written over them.
+  case redrawAll
+}
+
+/// Names a request, so that its answer finds its way back.
+package struct RequestTag: RawRepresentable, Hashable, Sendable {
+  /// A number that a model uses once.
+  package let rawValue: Int
+
+  /// A tag from its number.
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+}
+
+/// Makes tags, each once.
+struct RequestTags: Equatable, Sendable {
+  private var count = 0
+
+  /// A tag that was never used.
+  mutating func next() -> RequestTag {
+    count += 1
+    return RequestTag(rawValue: count)
+  }
+}

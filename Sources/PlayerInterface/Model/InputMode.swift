@@ -1,0 +1,33 @@
+/// What keys do.
+enum InputMode: Equatable, Sendable {
+  /// They act on the player and the screen.
+  case normal
+  /// They are typed into the field of the screen: a filter, or what is searched for.
+  case typing
+  /// A digit files the selected row, or its whole album, under a mood.
+  case filing(album: Bool)
+  /// A digit rates the playing track.
+  case rating
+  /// They are typed into the command line.
+  case command(CommandLine)
+  /// They are typed into the name of a folder that is to join the library.
+  case folder(FolderPrompt)
+  /// They scroll the messages that were, or act on the player.
+  case messages(ScrollPosition)
+
+  /// Whether keys are text.
+  var isTyping: Bool {
+    switch self {
+    case .typing, .command, .folder: true
+    case .normal, .filing, .rating, .messages: false
+    }
+  }
+
+  /// Whether something lies over the screen that has rows.
+  var isOverlay: Bool {
+    switch self {
+    case .messages, .folder: true
+    case .normal, .typing, .filing, .rating, .command: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import PlayerModel
+
+/// What a screen wants done that is not its own to do; ``AppModel`` does it, in the order in which it is wanted.
+enum Intent: Equatable, Sendable {
+  /// Ask the player; the answer means what the purpose says.
+  case request(PlayerRequest, for: RequestPurpose = .command)
+  /// Let the runner do this.
+  case effect(Effect)
+  /// Tell the listener.
+  case show(Message)
+  /// Read rows of a list, from this one on, to do something with them.
+  case gather(ListSource, from: Int = 0, to: Gathering.Deed)
+  /// Ask for a folder that is to join the library.
+  case askForFolder
+
+  /// Tell the listener something.
+  static func say(_ text: String, _ level: Notice.Level = .info) -> Intent {
+    .show(Message(level: level, text: text))
+  }
+
+  /// File a track, or all of an album, under a mood; or take it out, where it is filed.
+  static func file(
+    _ track: TrackReference, called title: String, under mood: MoodName, isFiled: Bool
+  ) -> Intent {
+    .request(
+      isFiled
+        ? .removeFromMood(mood: mood, tracks: [track]) : .addToMood(mood: mood, tracks: [track]),
+      for: .mood(mood, isAdding: !isFiled, title: title))
+  }
+}
+
+extension TrackReference {
+  /// What names a track of a list.
+  init(_ track: Track) {
+    self = track.persistentID.map(TrackReference.persistentID) ?? .path(track.path)
+  }
+
+  /// What names a track of the queue.
+  init(_ entry: QueueEntry) {
+    self = entry.track.persistentID.map(TrackReference.persistentID) ?? .entry(entry.id)
+  }
+}

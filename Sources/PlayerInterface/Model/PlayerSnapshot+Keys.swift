@@ -1,0 +1,47 @@
+import PlayerModel
+
+/// What keys do with the playing track: filing, rating, favourites.
+///
+/// Each names the track that was on the screen, so that one that ends meanwhile changes nothing.
+extension PlayerSnapshot {
+  /// Files the track under a mood, or takes it out if the screen shows it there.
+  func fileItem(under mood: MoodName) -> [Intent] {
+    guard let item else { return [.say("Nothing is playing that could be filed under \(mood).")] }
+    return [
+      .file(
+        TrackReference(item), called: item.track.title, under: mood,
+        isFiled: itemMoods.contains(mood))
+    ]
+  }
+
+  /// Files the track under the mood that its file names.
+  func acceptTagMood() -> [Intent] {
+    guard let item, let mood = item.track.tagMood.flatMap(MoodName.init(rawValue:)) else {
+      return [.say("The file that plays names no mood.")]
+    }
+    return [.file(TrackReference(item), called: item.track.title, under: mood, isFiled: false)]
+  }
+
+  /// Says how good the track is, 0…5.
+  func rateItem(_ rating: Int) -> [Intent] {
+    guard TrackMarks.ratings.contains(rating), let item else { return [] }
+    let title = item.track.title
+    return [
+      .request(
+        .setRating(rating: rating, tracks: [TrackReference(item)]),
+        for: .marks(said: rating == 0 ? "Not rated: \(title)" : "Rated \(rating): \(title)"))
+    ]
+  }
+
+  /// Makes the track a favourite, or not.
+  func toggleFavourite() -> [Intent] {
+    guard let item else { return [] }
+    let title = item.track.title
+    let isFavourite = !itemMarks.isFavourite
+    return [
+      .request(
+        .setFavourite(isFavourite, tracks: [TrackReference(item)]),
+        for: .marks(said: isFavourite ? "A favourite: \(title)" : "No favourite: \(title)"))
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+import PlayerModel
+
+/// What a request was for, to know what its answer means.
+enum RequestPurpose: Equatable, Sendable {
+  case opening
+  case rows
+  case lyrics(EntryID)
+  case lyricsOffset(ofAll: Bool)
+  case spectrum
+  case moods
+  case mood(MoodName, isAdding: Bool, title: String)
+  case marks(said: String)
+  case modes
+  case removal(title: String)
+  case playlists
+  case savedQueries
+  case added(what: String)
+  case sorting
+  case settings
+  case command
+}
+
+extension RequestPurpose {
+  /// What the listener is told of an answer; nil where the screen says enough.
+  func message(on reply: PlayerReply) -> Message? {
+    switch (reply, self) {
+    case (.snapshot, .removal(let title)): info("Taken out of the queue: \(title)")
+    case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
+      info(Self.sentence(snapshot.lyricsOffset, ofAll: ofAll))
+    case (.queued, .sorting): nil
+    case (.queued(let result), .added(let what)): Message(result) ?? info(what)
+    case (.queued(let result), _): Message(result)
+    case (.marked(let change), .marks(let said)) where change.changed > 0: info(said)
+    case (.undone(let what), _): info("Taken back: \(what)")
+    case (.scanned(let result), .settings): info(result.sentence)
+    case (.moodChanged(let change), .mood(let mood, isAdding: true, let title)):
+      info("\(change.changed == 0 ? "Already filed" : "Filed") under \(mood): \(title)")
+    case (.moodChanged, .mood(let mood, isAdding: false, let title)):
+      info("Taken out of \(mood): \(title)")
+    default: nil
+    }
+  }
+
+  private func info(_ text: String) -> Message {
+    Message(level: .info, text: text)
+  }
+
+  /// By how much the words were moved.
+  private static func sentence(_ offset: LyricsOffset, ofAll: Bool) -> String {
+    let seconds = ofAll ? offset.all : offset.track
+    let whose = ofAll ? "all tracks" : "this track"
+    return seconds == 0
+      ? "The words of \(whose) come at their own time."
+      : "The words of \(whose) come \(abs(seconds)) s \(seconds > 0 ? "earlier" : "later")."
+  }
+}

@@ -1,0 +1,108 @@
+import PlayerModel
+import TerminalCells
+
+/// The columns of a browser, as many as fit, the focused one always.
+struct BrowserPane {
+  let context: PaneContext
+  let browser: Browser
+
+  private var layout: Layout { context.layout }
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  /// Between two columns.
+  private static let gap = 2
+
+  func draw(in buffer: inout CellBuffer) {
+    let frame = PaneFrame(context: context)
+    frame.draw(filter: "", counter: counter, in: &buffer)
+    guard !layout.rows.isEmpty else { return }
+    let root = browser.lists[0]
+    if root.isAnswered, root.position.count == 0 {
+      EmptyText(emptyText(root)).draw(
+        in: layout.rows, theme: theme, glyphs: glyphs, buffer: &buffer)
+      return
+    }
+    let places = Self.places(of: browser, in: layout.rows)
+    for (column, place) in places {
+      let heading = Rect(
+        x: place.x, y: layout.heading.y, width: place.width, height: layout.heading.height)
+      let isFocused = column == browser.focus
+      buffer.draw(
+        TextLine(
+          browser.titles[column], isFocused ? theme.strong : theme.secondary,
+          ellipsis: glyphs.ellipsis), in: heading)
+      draw(browser.lists[column], isFocused, in: place, of: &buffer)
+    }
+  }
+
+  private func draw(
+    _ list: RowList, _ isFocused: Bool, in place: Rect, of buffer: inout CellBuffer
+  ) {
+    if let failure = list.failure {
+      let lines = DisplayText(failure).wrapped(
+        to: place.width, limit: place.height, ellipsis: glyphs.ellipsis)
+      for (row, line) in lines.enumerated() {
+        buffer.draw(
+          TextLine(line.text, theme.error, ellipsis: glyphs.ellipsis), in: place.row(row))
+      }
+      return
+    }
+    if list.isAnswered, list.position.count == 0, list.source != nil {
+      buffer.draw(
+        TextLine(emptyText(of: list), theme.secondary, ellipsis: glyphs.ellipsis),
+        in: place.row(0))
+      return
+    }
+    let thumb =
+      isFocused
+      ? PaneFrame(context: context).thumbTrack(beside: layout.rows)
+      : .nothing
+    ListColumn(
+      context: context, list: list, isFocused: isFocused,
+      isWide: browser.lists.count == 1, thumbTrack: thumb
+    ).draw(in: place, of: &buffer)
+  }
+
+  /// Which columns are seen, and where: on narrow screens the focused one alone.
+  static func places(of browser: Browser, in area: Rect) -> [(column: Int, place: Rect)] {
+    let count = browser.lists.count
+    let room = area.width < 44 ? 1 : area.width < 60 ? 2 : 3
+    let shown = min(count, room)
+    let first = min(max(0, browser.focus - (shown > 2 ? 1 : 0)), count - shown)
+    // A column of tracks is twice as wide as one of groups.
+    let weights = (first..<(first + shown)).map { $0 == count - 1 ? 2 : 1 }
+    let cells = area.width - gap * (shown - 1)
+    let whole = weights.reduce(0, +)
+    var rest = area
+    return weights.enumerated().map { index, weight in
+      let width = index == shown - 1 ? rest.width : cells * weight / whole
+      let (place, after) = rest.split(left: width)
+      rest = after.split(left: gap).rest
+      return (first + index, place)
+    }
+  }
+
+  private var enter: String { context.bindings.name(.playSelected) ?? "Enter" }
+
+  private var counter: String {
+    let position = browser.focused.position
+    return position.count == 0 ? "" : "\(position.selected + 1) of \(position.count)"
+  }
+
+  private func emptyText(_ root: RowList) -> [String] {
+    if let failure = root.failure { return [failure] }
+    if context.snapshot.scan != nil {
+      return ["Your music is being read.", "It can be seen and played as it comes."]
+    }
+    return ["There is no music here yet.", "\(enter) adds the folder that yours is in."]
+  }
+
+  private func emptyText(of list: RowList) -> String {
+    switch list.source {
+    case .mood: "Nothing is filed here yet: its digit files what plays."
+    case .playlist: "Nothing is in this playlist yet."
+    case .groups, .tracks, .records, nil: "Nothing is here yet."
+    }
+  }
+}

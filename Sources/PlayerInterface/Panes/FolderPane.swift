@@ -1,0 +1,48 @@
+import PlayerModel
+import TerminalCells
+
+/// What is asked where a folder is typed, why it cannot be that, and which folders there are.
+struct FolderPane {
+  let context: PaneContext
+  let prompt: FolderPrompt
+
+  private var layout: Layout { context.layout }
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  func draw(in buffer: inout CellBuffer) {
+    PaneFrame(context: context)
+      .draw(filter: "", counter: "", in: &buffer)
+    let body = layout.body
+    buffer.fill(body)
+    // The reason goes first, where there is not room for all.
+    let texts =
+      [(prompt.problem, theme.error), (question, theme.strong)] + help.map { ($0, theme.secondary) }
+    let lines = texts.flatMap { text, style in
+      DisplayText(text ?? "").wrapped(to: max(1, body.width), limit: 3, ellipsis: glyphs.ellipsis)
+        .map { ($0.text, style) }
+    }
+    // As far down as it looks good, and the names of folders still fit below.
+    let top = prompt.names.isEmpty ? max(0, (body.height - lines.count) / 3) : 0
+    let names =
+      prompt.names.isEmpty ? [] : [("", theme.text)] + prompt.names.map { ($0, theme.text) }
+    for (row, line) in (lines + names).prefix(body.height - top).enumerated() {
+      buffer.draw(
+        TextLine(line.0, line.1, ellipsis: glyphs.ellipsis), in: body.row(top + row))
+    }
+  }
+
+  private var question: String {
+    if prompt.isLooking { return "Looking for music in \(prompt.typed.text)" }
+    return prompt.isFirst ? "Where is your music?" : "Which folder is to join the library?"
+  }
+
+  private var help: [String] {
+    if prompt.isLooking { return ["Esc stops looking."] }
+    let demo = !prompt.offersDemo ? "" : "Ctrl-D plays the demo album instead; "
+    return [
+      "Type the folder with your MP3s below. Tab completes it, Enter adds it; files are only read.",
+      prompt.isFirst ? "\(demo)Esc leaves it for later." : "Esc goes back.",
+    ]
+  }
+}

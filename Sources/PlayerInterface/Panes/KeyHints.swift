@@ -1,0 +1,123 @@
+import PlayerModel
+
+/// What keys do here, the most needed first, for the line at the foot.
+struct KeyHints {
+  let context: PaneContext
+  let screens: Screens
+  let mode: InputMode
+
+  /// Keys and what they do; those that are bound to nothing are left out.
+  var all: [(String, String)] {
+    switch mode {
+    case .messages: return [("Esc", "close"), ("j k", "scroll")]
+    case .filing:
+      return context.moods.compactMap { mood in
+        mood.look.key.map { ("\($0)", mood.name.rawValue) }
+      } + [("Esc", "none")]
+    case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
+    case .normal, .typing, .command, .folder:
+      return (context.isLocked ? ofLock : ofScreen).compactMap(\.self)
+    }
+  }
+
+  private var ofLock: [(String, String)?] {
+    [
+      (context.bindings.unlockingKey, "unlocks"), play, digits, hint(.next, "next"),
+      hint(.previous, "previous"), volume,
+    ]
+  }
+
+  private var ofScreen: [(String, String)?] {
+    switch context.screen {
+    case .help:
+      [hint(.showAll, "close"), hint(.filter, "find a key"), hint(.nextScreen, "next screen")]
+    case .search where mode == .typing:
+      [
+        ("Enter", "to the rows"), ("Up Down", "choose"), ("Ctrl-U", "anew"),
+        ("Esc", "stop typing"),
+      ]
+    case .search:
+      [
+        hint(.playSelected, "play"), hint(.append, "add"), hint(.filter, "type"),
+        hint(.help, "help"),
+      ]
+        + [hint(.showAll, "back"), play]
+    case .library:
+      [hint(.playSelected, "open, play"), hint(.goOut, "back"), hint(.help, "help")]
+        + [hint(.append, "add"), hint(.playAll, "play all"), hint(.order, "order"), play]
+    case .moods:
+      [hint(.playSelected, "open, play"), hint(.goOut, "back"), hint(.help, "help")]
+        + [hint(.playAll, "play all"), hint(.append, "add"), takingOut, play]
+    case .settings where screens.settings.choosing != nil:
+      [hint(.playSelected, "take it"), hint(.showAll, "leave it")]
+    case .settings:
+      [settingHint, hint(.showAll, "back"), hint(.help, "help"), play]
+    case .queue where screens.queue.filter.isEmpty && context.snapshot.queueCount == 0:
+      [
+        hint(.help, "help"), hint(.command, "command"), hint(.quit, "quit"),
+        hint(.leave, "leave"),
+      ]
+    case .queue where !screens.queue.filter.isEmpty:
+      [hint(.help, "help"), hint(.showAll, "show all"), hint(.playSelected, "play row"), play]
+        + leaving + [hint(.nextScreen, "screens"), hint(.filter, "filter")]
+    case .queue, .playing, .log:
+      sortingHints + [hint(.help, "help")] + reportHints + [play, digits]
+        + leaving
+        + [
+          hint(.nextScreen, "screens"),
+          hint(.filter, context.screen == .queue ? "filter" : "search"),
+          hint(.next, "next"), context.screen == .queue ? hint(.playSelected, "play row") : nil,
+          volume, hint(.repeatMode, "repeat"),
+          hint(.shuffleMode, "shuffle"),
+          context.screen == .queue ? hint(.remove, "remove") : nil,
+          context.screen == .playing ? hint(.visualizer, "visualizer") : nil,
+          context.screen == .playing ? hint(.lock, "lock") : nil,
+        ]
+    }
+  }
+
+  private var play: (String, String)? {
+    hint(.togglePlayback, context.snapshot.state == .playing ? "pause" : "play")
+  }
+
+  private var digits: (String, String)? {
+    ("1-\(context.moods.compactMap(\.look.key).max() ?? 4)", "moods")
+  }
+
+  private var volume: (String, String)? {
+    let keys = (context.bindings.name(.louder) ?? "") + (context.bindings.name(.softer) ?? "")
+    return keys.isEmpty ? nil : (keys, "volume")
+  }
+
+  private var leaving: [(String, String)?] { [hint(.leave, "leave"), hint(.quit, "quit")] }
+
+  /// What takes a track out of the list that it is in.
+  private var takingOut: (String, String)? {
+    switch screens.moods.browser.focused.source {
+    case .mood, .playlist: hint(.remove, "take out")
+    case .groups, .tracks, .records, nil: nil
+    }
+  }
+
+  /// What the selected setting wants.
+  private var settingHint: (String, String)? {
+    switch screens.settings.selected {
+    case .folder: hint(.remove, "take it out")
+    case .addFolder: hint(.playSelected, "add")
+    case .entry, nil: hint(.playSelected, "change")
+    }
+  }
+
+  private var sortingHints: [(String, String)?] {
+    guard context.snapshot.sorting != nil else { return [] }
+    return [hint(.next, "skip"), hint(.sort, "end sorting")]
+  }
+
+  private var reportHints: [(String, String)?] {
+    context.screen == .log ? [hint(.report, screens.log.report.nameOfNext)] : []
+  }
+
+  private func hint(_ action: KeyAction, _ meaning: String) -> (String, String)? {
+    context.bindings.name(action).map { ($0, meaning) }
+  }
+}

@@ -1,0 +1,101 @@
+import PlayerModel
+import TerminalCells
+
+/// What the sensor recorded, as it comes, the newest first; and what was listened to, where that is wanted.
+struct LogPane {
+  let context: PaneContext
+  let log: LogState
+
+  private var layout: Layout { context.layout }
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  func draw(in buffer: inout CellBuffer) {
+    let frame = PaneFrame(context: context)
+    let count = log.records.position.count
+    frame.draw(
+      filter: "", counter: count == 1 ? "1 record" : "\(count) records", in: &buffer)
+    let parts = Self.parts(of: layout.body, showsReport: log.report.isShown)
+    drawReport(in: parts.report, frame, of: &buffer)
+    drawLine(in: parts.line, of: &buffer)
+    guard !parts.records.isEmpty else { return }
+    guard count > 0 else {
+      if log.records.isAnswered {
+        EmptyText(emptyText).draw(in: parts.records, theme: theme, glyphs: glyphs, buffer: &buffer)
+      }
+      return
+    }
+    ListColumn(
+      context: context, list: log.records,
+      isFocused: !log.report.isShown,
+      thumbTrack: frame.thumbTrack(beside: parts.records)
+    ).draw(in: parts.records, of: &buffer)
+  }
+
+  /// The records have so many columns beside the report, or so many rows below it.
+  private static let recordColumns = 40
+  private static let recordRows = 3
+  /// The report wants so many columns beside them, or so many rows above.
+  private static let reportColumns = 44
+  private static let reportRows = 6
+
+  /// Where report and records are, and the line between them; on small screens the report has all of it.
+  static func parts(
+    of body: Rect, showsReport: Bool
+  ) -> (report: Rect, line: Rect, records: Rect) {
+    guard showsReport else { return (.nothing, .nothing, body) }
+    if body.width >= reportColumns + 3 + recordColumns {
+      let (left, right) = body.split(left: body.width - recordColumns - 3)
+      let (gap, records) = right.split(left: 3)
+      return (left, Rect(x: gap.x + 1, y: gap.y, width: 1, height: gap.height), records)
+    }
+    guard body.height >= reportRows + 1 + recordRows else { return (body, .nothing, .nothing) }
+    let (above, rest) = body.split(top: body.height - recordRows - 1)
+    let (line, records) = rest.split(top: 1)
+    return (above, line, records)
+  }
+
+  private func drawReport(in area: Rect, _ frame: PaneFrame, of buffer: inout CellBuffer) {
+    guard !area.isEmpty else { return }
+    let lines = log.report.lines(width: area.width, glyphs.repertoire)
+    guard !lines.isEmpty else {
+      let text = log.report.failure ?? "Counting what you listened to."
+      EmptyText([text]).draw(in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
+      return
+    }
+    // A report that came since may be shorter.
+    let top = min(log.report.scroll.top, max(0, lines.count - area.height))
+    for (row, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
+      let spans = line.map { TextLine.Span($0.text, style(of: $0.role)) }
+      buffer.draw(TextLine(spans, ellipsis: glyphs.ellipsis), in: area.row(row))
+    }
+    guard area.width == layout.body.width else { return }
+    frame.drawThumb(top: top, count: lines.count, beside: area, in: &buffer)
+  }
+
+  private func drawLine(in area: Rect, of buffer: inout CellBuffer) {
+    let sign = area.width > 1 ? glyphs.frame.horizontal : glyphs.frame.vertical
+    for row in 0..<area.height {
+      let text = String(repeating: sign, count: area.width)
+      buffer.draw(TextLine(text, theme.line, ellipsis: glyphs.ellipsis), in: area.row(row))
+    }
+  }
+
+  private func style(of role: ReportText.Role) -> Style {
+    switch role {
+    case .plain: .plain
+    case .heading: theme.strong
+    case .bar: theme.barFull
+    case .mood(let name):
+      theme.mood(name, color: context.moods.first { $0.name == name }?.look.color)
+    }
+  }
+
+  private var emptyText: [String] {
+    if let failure = log.records.failure { return [failure] }
+    return [
+      "The sensor has recorded nothing yet.",
+      "It notes when the player's state or song changes: play something.",
+    ]
+  }
+}

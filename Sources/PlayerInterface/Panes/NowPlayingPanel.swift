@@ -1,0 +1,281 @@
+import PlayerModel
+import TerminalCells
+
+/// What plays: title, artist, words, progress and moods, each where the layout has a line for it.
+struct NowPlayingPanel {
+  let context: PaneContext
+  let nowPlaying: NowPlaying
+  /// Where the listener drags to; nil: nowhere.
+  let drag: MouseInput.Drag?
+  /// How far local time is ahead of UTC, seconds.
+  var utcOffset = 0
+
+  private var layout: Layout { context.layout }
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+  private var now: Timestamp { context.now }
+  private var snapshot: PlayerSnapshot { context.snapshot }
+  private var isWide: Bool { layout.arrangement == .wide }
+  private var isBare: Bool { layout.arrangement == .bare }
+  private var alignment: TextLine.Alignment { isWide ? .center : .leading }
+
+  func draw(in buffer: inout CellBuffer) {
+    drawTop(in: &buffer)
+    drawCover(in: &buffer)
+    for placed in layout.panel {
+      draw(placed.line, in: placed.area, of: &buffer)
+    }
+  }
+
+  private func drawCover(in buffer: inout CellBuffer) {
+    // Until it is known whether there is one, its place stays empty.
+    guard let answer = nowPlaying.cover.answer else { return }
+    guard let picture = answer.picture else {
+      buffer.draw(CoverPlaceholder(glyphs: glyphs, theme: theme), in: layout.cover)
+      return
+    }
+    buffer.draw(picture, in: layout.cover.centered(picture.size))
+  }
+
+  private func drawTop(in buffer: inout CellBuffer) {
+    let title = [TextLine.Span("\(glyphs.sign(of: snapshot.state)) \(stateText)", theme.accent)]
+    // Beside both texts stand the ends of the line and the blanks around them.
+    let hasTabs = context.screen == .playing && isWide && !context.isLocked
+    let tabs = hasTabs ? PaneFrame(context: context).tabs.width + 3 : 0
+    let width = (isWide ? layout.panelFrame : layout.divider).width - stateText.count - 11 - tabs
+    let trailing = [TextLine.Span(modesText(fitting: width), theme.secondary)]
+    if hasTabs { return drawTabs(title + trailing, in: &buffer) }
+    if isWide {
+      buffer.draw(
+        Frame(glyphs: glyphs, style: theme.line, title: title, trailing: trailing),
+        in: layout.panelFrame)
+    } else {
+      buffer.draw(
+        Rule(
+          ends: isBare ? .none : .tees, glyphs: glyphs, style: theme.line, title: title,
+          trailing: trailing), in: layout.divider)
+    }
+  }
+
+  /// The top of the panel where it is a screen of its own.
+  private func drawTabs(_ state: [TextLine.Span], in buffer: inout CellBuffer) {
+    let tabs = PaneFrame(context: context).tabs
+    let gap = TextLine.Span(" \(glyphs.separator) ", theme.secondary)
+    buffer.draw(
+      Frame(
+        glyphs: glyphs, style: theme.line, title: tabs.spans(theme),
+        trailing: [state[0], gap] + state.dropFirst()), in: layout.panelFrame)
+  }
+
+  private func draw(_ line: Layout.PanelLine, in area: Rect, of buffer: inout CellBuffer) {
+    switch line {
+    case .title: drawTitle(in: area, of: &buffer)
+    case .artist: draw(artistSpans, in: area, of: &buffer)
+    case .album: draw([TextLine.Span(albumText, theme.secondary)], in: area, of: &buffer)
+    case .lyric: drawLyrics(in: area, of: &buffer)
+    case .spectrum:
+      SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
+        .draw(in: area, of: &buffer)
+    case .progress: drawProgress(in: area, of: &buffer)
+    case .next: draw([TextLine.Span(nextText, theme.secondary)], in: area, of: &buffer)
+    case .moods: drawMoods(in: area, of: &buffer)
+    }
+  }
+
+  /// The title, and where no other line has room for it, the volume.
+  private func drawTitle(in area: Rect, of buffer: inout CellBuffer) {
+    guard isBare, layout.divider.isEmpty, area.width >= 24 else {
+      draw(titleSpans, in: area, of: &buffer)
+      return
+    }
+    let (left, right) = area.split(left: area.width - 5)
+    draw(titleSpans, in: left, of: &buffer)
+    buffer.draw(
+      TextLine(
+        "\(snapshot.volume)%", theme.secondary, alignment: .trailing, ellipsis: glyphs.ellipsis),
+      in: right)
+  }
+
+  private func draw(_ spans: [TextLine.Span], in area: Rect, of buffer: inout CellBuffer) {
+    buffer.draw(TextLine(spans, alignment: alignment, ellipsis: glyphs.ellipsis), in: area)
+  }
+}
+
+// MARK: Texts
+
+extension NowPlayingPanel {
+  private var stateText: String {
+    switch snapshot.state {
+    case .stopped: "Stopped"
+    case .playing: "Playing"
+    case .paused: "Paused"
+    case .interrupted: snapshot.interruptionCause == .output ? "No sound" : "Interrupted"
+    case .seekingForward: "Seeking forward"
+    case .seekingBackward: "Seeking backward"
+    }
+  }
+
+  /// As many modes as fit; the volume gives way first, what will stop the music last.
+  private func modesText(fitting width: Int) -> String {
+    var parts = ["volume \(snapshot.volume)%"]
+    if snapshot.rate != 1 { parts.append("rate \(snapshot.rate)") }
+    if snapshot.repeatMode != .off { parts.append("repeat \(snapshot.repeatMode.rawValue)") }
+    if snapshot.shuffleMode != .off { parts.append("shuffle \(snapshot.shuffleMode.rawValue)") }
+    if snapshot.stopsAfterItem { parts.append("stop after this") }
+    if snapshot.output == "silent" { parts.append("no sound") }
+    if context.screen == .playing { parts.append(clockText) }
+    let separator = " \(glyphs.separator) "
+    while parts.count > 1, parts.joined(separator: separator).count > width { parts.removeFirst() }
+    return parts.joined(separator: separator)
+  }
+
+  /// The time of day.
+  private var clockText: String {
+    let minutes = Int((now.unixMilliseconds / 1000 + Int64(utcOffset)) / 60 % 1440 + 1440) % 1440
+    return TimeText.clock(hours: minutes / 60, minutes: minutes % 60)
+  }
+
+  private var nextText: String {
+    guard let track = snapshot.nextItem?.track else {
+      return snapshot.item == nil ? "" : "Nothing comes after this"
+    }
+    let artist = track.artist.isEmpty ? "" : " \(glyphs.separator) \(track.artist)"
+    return "Next: \(track.title)\(artist)"
+  }
+
+  /// The title; without a line of its own for them, also the state and the artist.
+  private var titleSpans: [TextLine.Span] {
+    guard let track = snapshot.item?.track else {
+      return [TextLine.Span("Nothing to play yet", theme.secondary)]
+    }
+    var spans = [TextLine.Span(track.title, theme.strong)]
+    guard isBare else { return spans }
+    if layout.divider.isEmpty {
+      spans.insert(TextLine.Span("\(glyphs.sign(of: snapshot.state)) ", theme.accent), at: 0)
+    }
+    if layout.area(of: .artist) == nil, !track.artist.isEmpty {
+      spans.append(TextLine.Span(" \(glyphs.separator) \(track.artist)", theme.secondary))
+    }
+    return spans
+  }
+
+  private var artistSpans: [TextLine.Span] {
+    guard let track = snapshot.item?.track else { return [] }
+    guard !isWide else { return [TextLine.Span(track.artist)] }
+    let parts = [track.artist, albumText].filter { !$0.isEmpty }
+    let text = parts.joined(separator: " \(glyphs.separator) ")
+    return [TextLine.Span(text, theme.secondary)]
+  }
+
+  private var albumText: String {
+    guard let track = snapshot.item?.track else { return "" }
+    guard let year = track.year else { return track.album }
+    return track.album.isEmpty ? "\(year)" : "\(track.album) (\(year))"
+  }
+}
+
+// MARK: Words
+
+extension NowPlayingPanel {
+  private func drawLyrics(in area: Rect, of buffer: inout CellBuffer) {
+    LyricsPane(
+      view: nowPlaying.lyrics, position: snapshot.lyricsPosition(at: now), theme: theme,
+      glyphs: glyphs,
+      alignment: alignment, hasNote: !isWide && context.screen != .playing,
+      showsAll: isWide || area.height > 1
+    ).draw(in: area, of: &buffer)
+  }
+}
+
+// MARK: Progress and moods
+
+extension NowPlayingPanel {
+  private func drawProgress(in area: Rect, of buffer: inout CellBuffer) {
+    guard let track = snapshot.item?.track else { return }
+    let (elapsed, total) = (TimeText.text(position), lengthText(of: track, in: area))
+    guard let bar = bar(in: area) else {
+      draw([TextLine.Span("\(elapsed)/\(total)")], in: area, of: &buffer)
+      return
+    }
+    buffer.draw(TextLine(elapsed, ellipsis: glyphs.ellipsis), in: area)
+    buffer.draw(
+      TextLine(total, theme.secondary, alignment: .trailing, ellipsis: glyphs.ellipsis), in: area)
+    let fraction = track.duration.map { $0 > 0 ? position / $0 : 0 } ?? 0
+    buffer.draw(
+      ProgressBar(
+        fraction: fraction, glyphs: glyphs, fullStyle: theme.barFull, emptyStyle: theme.line),
+      in: bar)
+  }
+
+  /// How long the track is, and on a screen of its own how long it still goes on.
+  private func lengthText(of track: Track, in area: Rect) -> String {
+    let length = TimeText.length(of: track)
+    guard context.screen == .playing, area.width >= 50, let duration = track.duration else {
+      return length
+    }
+    let left = TimeText.wholeSeconds(duration) - TimeText.wholeSeconds(position)
+    return "-\(TimeText.text(Double(left))) / \(length)"
+  }
+
+  /// Where the listener is, or drags to.
+  private var position: Double {
+    guard let drag, let item = snapshot.item, drag.entry == item.id,
+      let duration = item.track.duration
+    else { return snapshot.position(at: now) }
+    return drag.fraction * duration
+  }
+
+  /// Where the bar stands; nil where there is none.
+  var progressBar: Rect? {
+    layout.area(of: .progress).flatMap { bar(in: $0) }
+  }
+
+  /// The part of the line between the times, if it is long enough for a bar.
+  private func bar(in area: Rect) -> Rect? {
+    guard let track = snapshot.item?.track else { return nil }
+    let left = max(TimeText.text(position).count, TimeText.length(of: track).count) + 1
+    let right = max(left, lengthText(of: track, in: area).count + 1)
+    let bar = Rect(x: area.x + left, y: area.y, width: area.width - left - right, height: 1)
+    return bar.width >= 4 ? bar : nil
+  }
+
+  /// Where the state stands, as a button.
+  var stateArea: Rect {
+    guard context.screen != .playing || !isWide || context.isLocked else { return .nothing }
+    let line = isWide ? layout.panelFrame.row(0) : layout.divider
+    return line.inset(columns: 3).split(left: stateText.count + 2).left
+  }
+
+  /// The key of the mood whose button is at a cell.
+  func moodKey(x: Int, y: Int) -> Int? {
+    guard let area = layout.area(of: .moods), area.contains(x, y)
+    else { return nil }
+    let buttons = moodButtons.buttons(fitting: area.width)
+    let width = buttons.reduce(0) { $0 + DisplayText($1.span.text).width }
+    var end = alignment == .center ? area.x + (area.width - width) / 2 : area.x
+    for button in buttons {
+      end += DisplayText(button.span.text).width
+      if x < end { return button.key }
+    }
+    return nil
+  }
+
+  private var moodButtons: MoodButtons {
+    MoodButtons(
+      moods: context.moods, filed: snapshot.itemMoods, marks: snapshot.itemMarks, offer: offer,
+      theme: theme, glyphs: glyphs)
+  }
+
+  /// A mood that the file names and the listener has not filed it under.
+  private var offer: (key: String, mood: MoodName)? {
+    guard let mood = snapshot.item?.track.tagMood.flatMap(MoodName.init(rawValue:)),
+      !snapshot.itemMoods.contains(mood), let key = context.bindings.name(.acceptTagMood)
+    else { return nil }
+    return (key, mood)
+  }
+
+  private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {
+    guard snapshot.item != nil else { return }
+    draw(moodButtons.buttons(fitting: area.width).map(\.span), in: area, of: &buffer)
+  }
+}

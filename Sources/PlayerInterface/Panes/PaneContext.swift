@@ -1,0 +1,25 @@
+import PlayerModel
+import TerminalCells
+
+/// What every pane is drawn with, beside the state of its own screen.
+struct PaneContext {
+  let layout: Layout
+  let theme: Theme
+  let glyphs: Glyphs
+  let bindings: KeyBindings
+  /// The screen that is looked at.
+  let screen: Screen
+  /// Whether only keys for the playing track work.
+  let isLocked: Bool
+  /// The player, as far as it is known.
+  let player: PlayerLink
+  /// The moods, in the order of their keys.
+  let moods: [MoodSummary]
+  let now: Timestamp
+
+  /// What the player said last.
+  var snapshot: PlayerSnapshot { player.snapshot }
+
+  /// Cells at the side of a selected row that are marked, too: inside of a frame there are some.
+  var margin: Int { layout.frame.isEmpty ? 0 : 1 }
+}

@@ -1,0 +1,94 @@
+import TerminalCells
+
+/// What all screens have around their rows: the tabs, what filters the rows, how many there are, and a
+/// thumb that shows where in them one is.
+struct PaneFrame {
+  let context: PaneContext
+
+  private var layout: Layout { context.layout }
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  /// Draws it; what is typed as `filter` follows the tabs.
+  func draw(filter: String, counter: String, in buffer: inout CellBuffer) {
+    let filtered = filter.isEmpty ? [] : [TextLine.Span("  /\(filter)", theme.strong)]
+    let trailing = [TextLine.Span(counter, theme.secondary)]
+    if !layout.frame.isEmpty {
+      let frame = Frame(
+        glyphs: glyphs, style: theme.line, title: tabs.spans(theme) + filtered, trailing: trailing)
+      buffer.draw(frame, in: layout.frame)
+    } else if !layout.tabs.isEmpty {
+      buffer.draw(
+        TextLine(tabs.spans(theme) + filtered, ellipsis: glyphs.ellipsis), in: layout.tabs)
+      let used = tabs.width + (filter.isEmpty ? 0 : DisplayText(filter).width + 3)
+      let rest = layout.tabs.split(left: used + 1).rest
+      guard rest.width >= counter.count else { return }
+      buffer.draw(
+        TextLine(trailing, alignment: .trailing, ellipsis: glyphs.ellipsis), in: rest)
+    }
+  }
+
+  /// The tabs as they are seen.
+  var tabs: ScreenTabs {
+    // At the side of a frame's title stand its ends, blanks, and how many rows there are, or the state
+    // and the clock.
+    let rest = context.screen == .playing ? 26 : 20
+    let room = frame.isEmpty ? layout.tabs.width : frame.width - rest
+    return ScreenTabs(context.screen, bindings: context.bindings, fitting: room)
+  }
+
+  /// The screen whose tab is under the mouse; nil elsewhere.
+  func screen(at mouse: MouseEvent) -> Screen? {
+    guard tabsOrigin.contains(mouse.x, mouse.y) else { return nil }
+    return tabs.screen(at: mouse.x - tabsOrigin.x)
+  }
+
+  /// Where the tabs begin.
+  private var tabsOrigin: Rect {
+    guard !frame.isEmpty else { return layout.tabs }
+    return frame.row(0).inset(columns: 3)
+  }
+
+  /// The frame that has the tabs: around the rows, or around what plays where that is the screen.
+  private var frame: Rect { layout.frame.isEmpty ? layout.panelFrame : layout.frame }
+
+  /// The frame's right side, beside `rows`.
+  func thumbTrack(beside rows: Rect) -> Rect {
+    guard !layout.frame.isEmpty else { return .nothing }
+    return Rect(x: layout.frame.maxX - 1, y: rows.y, width: 1, height: rows.height)
+  }
+
+  /// Draws the thumb of a text that is scrolled, beside `area` or all of the body.
+  func drawThumb(top: Int, count: Int, beside area: Rect? = nil, in buffer: inout CellBuffer) {
+    let area = area ?? layout.body
+    var position = ListPosition()
+    position.setHeight(area.height)
+    position.setCount(count)
+    position.select(count - 1)
+    position.select(top)
+    let list = ListView(
+      position: position, thumbTrack: thumbTrack(beside: area), thumb: glyphs.scrollThumb,
+      thumbStyle: theme.secondary
+    ) { _, _, _ in }
+    buffer.draw(list, in: area)
+  }
+}
+
+/// What a screen says that has no rows.
+struct EmptyText {
+  let lines: [String]
+
+  init(_ lines: [String]) {
+    self.lines = lines
+  }
+
+  /// Draws it into the middle of `area`, the first line as what matters.
+  func draw(in area: Rect, theme: Theme, glyphs: Glyphs, buffer: inout CellBuffer) {
+    let place = area.centered(CellSize(width: area.width, height: lines.count))
+    for (index, line) in lines.enumerated() {
+      let style = index == 0 ? theme.strong : theme.secondary
+      buffer.draw(
+        TextLine(line, style, alignment: .center, ellipsis: glyphs.ellipsis), in: place.row(index))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import PlayerModel
+import TerminalCells
+
+/// What is searched for, what is wrong with it, and what was found.
+struct SearchPane {
+  let context: PaneContext
+  let search: SearchState
+  /// Whether keys are typed into it.
+  let isTyping: Bool
+
+  private var layout: Layout { context.layout }
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  /// The line that is typed, the line below it, and the rows.
+  static func parts(of area: Rect) -> (typed: Rect, note: Rect, list: Rect) {
+    let (typed, rest) = area.split(top: 1)
+    let (note, list) = rest.split(top: rest.height >= 3 ? 1 : 0)
+    return (typed, note, list)
+  }
+
+  func draw(in buffer: inout CellBuffer) {
+    let frame = PaneFrame(context: context)
+    frame.draw(filter: "", counter: counter, in: &buffer)
+    let (typed, note, list) = Self.parts(of: layout.body)
+    let start = drawTyped(in: typed, of: &buffer)
+    if let problem = search.problem {
+      drawProblem(problem, from: start, in: note.isEmpty ? list.row(0) : note, of: &buffer)
+      guard !note.isEmpty else { return }
+    } else if search.list.isForgiving {
+      buffer.draw(
+        TextLine(
+          "Nothing is written like that; this is similar:", theme.warning,
+          ellipsis: glyphs.ellipsis), in: note)
+    }
+    if search.typed.isEmpty || search.list.position.count == 0 {
+      EmptyText(emptyText).draw(in: list, theme: theme, glyphs: glyphs, buffer: &buffer)
+      return
+    }
+    ListColumn(
+      context: context, list: search.list, isFocused: true, isWide: true,
+      thumbTrack: frame.thumbTrack(beside: list)
+    ).draw(in: list, of: &buffer)
+  }
+
+  /// Draws what is typed; answers the column at which its first character would stand.
+  private func drawTyped(in area: Rect, of buffer: inout CellBuffer) -> Int {
+    let sign = "/ "
+    // What is typed is at the end, so that is what must be seen where not all fits.
+    var text = search.typed.text[...]
+    let room = max(0, area.width - sign.count - 1)
+    while DisplayText(String(text)).width > room { text.removeFirst() }
+    let hidden = DisplayText(search.typed.text).width - DisplayText(String(text)).width
+    let cursor = isTyping ? String(glyphs.cursor) : ""
+    buffer.draw(
+      TextLine(
+        [
+          TextLine.Span(sign, theme.accent), TextLine.Span(String(text), theme.strong),
+          TextLine.Span(cursor, theme.accent),
+        ], ellipsis: glyphs.ellipsis), in: area)
+    return area.x + sign.count - hidden
+  }
+
+  /// Draws a line that points at the place of a mistake, and the sentence behind or before it.
+  private func drawProblem(
+    _ problem: QueryError, from start: Int, in area: Rect, of buffer: inout CellBuffer
+  ) {
+    let text = search.typed.text
+    let characters = Array(text)
+    func column(_ place: Int) -> Int {
+      start + DisplayText(String(characters.prefix(place))).width
+    }
+    let first = max(area.x, column(problem.range.lowerBound))
+    let end = max(first + 1, column(problem.range.upperBound))
+    let carets = Rect(x: first, y: area.y, width: end - first, height: 1).intersection(area)
+    let behind = Rect(x: carets.maxX + 1, y: area.y, width: area.maxX - carets.maxX - 1, height: 1)
+    let before = Rect(x: area.x, y: area.y, width: carets.x - area.x - 1, height: 1)
+    let message = TextLine(problem.message, theme.error, ellipsis: glyphs.ellipsis)
+    buffer.draw(message, in: behind.width >= before.width ? behind : before)
+    buffer.fill(carets, with: "^", style: theme.error)
+  }
+
+  private var counter: String {
+    let count = search.list.position.count
+    guard !search.typed.isEmpty, search.list.isAnswered else { return "" }
+    return count == 1 ? "1 track" : "\(count) tracks"
+  }
+
+  private var emptyText: [String] {
+    if search.typed.isEmpty {
+      return [
+        "Type what you look for.",
+        "Words, or artist:cure year:1980..1989 genre:jazz rating:>=4 mood:calm",
+      ]
+    }
+    if let failure = search.list.failure { return [failure] }
+    if search.problem != nil { return [] }
+    return search.list.isAnswered
+      ? ["Nothing was found.", "Fewer letters find more; Ctrl-U begins anew."] : []
+  }
+}

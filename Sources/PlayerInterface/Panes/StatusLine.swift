@@ -1,0 +1,190 @@
+import PlayerModel
+import TerminalCells
+
+/// The line at the foot: what happened, what is typed, or what keys do here.
+struct StatusLine {
+  let context: PaneContext
+  let screens: Screens
+  let mode: InputMode
+  /// The message that is shown; nil: none.
+  let message: Message?
+  /// Keys of a sequence that is not complete yet.
+  let sequence: [Key]
+  /// The command that is at work; nil: none.
+  let command: CommandShell.Running?
+
+  private var layout: Layout { context.layout }
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  func draw(in buffer: inout CellBuffer) {
+    if case .command(let line) = mode {
+      draw(spans(of: line), in: &buffer)
+    } else if case .folder(let prompt) = mode {
+      draw(spans(of: prompt), in: &buffer)
+    } else if !isTyping, let sentence {
+      // What lasts leaves the line with the keys alone where there is another.
+      let isAbove = message == nil && layout.hasStatusRow && buffer.size.height >= 16
+      if isAbove { draw(calm, in: &buffer) }
+      draw(sentence.text, sentence.style, isAbove: isAbove, in: &buffer)
+    } else if isTyping || layout.hasStatusRow {
+      draw(isTyping ? filterSpans : calm, in: &buffer)
+    }
+  }
+
+  /// Whether what is typed stands here; the search has a line of its own for it.
+  private var isTyping: Bool { mode == .typing && context.screen != .search }
+
+  private func draw(_ content: [TextLine.Span], in buffer: inout CellBuffer) {
+    buffer.fill(layout.status)
+    buffer.draw(TextLine(content, ellipsis: glyphs.ellipsis), in: inner(layout.status))
+  }
+
+  /// A sentence may take the line above, too, which is only the edge of a frame on screens that high.
+  private func draw(
+    _ text: String, _ style: Style, isAbove: Bool, in buffer: inout CellBuffer
+  ) {
+    let limit = !isAbove && layout.hasStatusRow && buffer.size.height >= 16 ? 2 : 1
+    let lines = DisplayText(text).wrapped(
+      to: inner(layout.status).width, limit: limit, ellipsis: glyphs.ellipsis)
+    for (row, line) in lines.enumerated() {
+      let foot = layout.status
+      let area = Rect(
+        x: foot.x, y: foot.y - (lines.count - 1 - row) - (isAbove ? 1 : 0), width: foot.width,
+        height: foot.height)
+      buffer.fill(area)
+      buffer.draw(TextLine(line.text, style, ellipsis: glyphs.ellipsis), in: inner(area))
+    }
+  }
+
+  private func inner(_ area: Rect) -> Rect {
+    area.inset(columns: area.width >= 40 ? 1 : 0)
+  }
+
+  /// What must be seen, even where that covers something else.
+  private var sentence: (text: String, style: Style)? {
+    if let message {
+      // Where there is no sound the listener looks here for the reason, whatever else is to be said.
+      let texts = [message.text] + [silence].compactMap(\.self).filter { $0 != message.text }
+      return (texts.joined(separator: " "), theme.style(of: message.level))
+    }
+    if case .lost(let reason) = context.player.state { return (reason, theme.error) }
+    return silence.map { ($0, theme.warning) }
+  }
+
+  /// Why nothing is heard that the listener wants to hear.
+  private var silence: String? {
+    context.snapshot.state == .interrupted ? context.snapshot.interruptionReason : nil
+  }
+
+  private var filterSpans: [TextLine.Span] {
+    [
+      TextLine.Span("/", theme.accent),
+      // What is typed is at the end, so that is what must be seen of a long filter.
+      TextLine.Span(String(filter.suffix(max(1, layout.status.width / 2)))),
+      TextLine.Span(String(glyphs.cursor), theme.accent),
+      TextLine.Span("  \(matchText)", theme.secondary),
+    ]
+  }
+
+  private func spans(of line: CommandLine) -> [TextLine.Span] {
+    // Of paths only the ends differ.
+    let others = line.completions.map { path in
+      let end = path.dropLast().lastIndex(of: "/").map { path[path.index(after: $0)...] }
+      return String(end ?? path[...])
+    }.joined(separator: "  ")
+    // What is typed is at the end, and keeps its place before what fits it.
+    let room = max(1, layout.status.width * (others.isEmpty ? 9 : 5) / 10)
+    return [
+      TextLine.Span(":", theme.accent), TextLine.Span(String(line.typed.text.suffix(room))),
+      TextLine.Span(String(glyphs.cursor), theme.accent), TextLine.Span("  "),
+      TextLine.Span(others, theme.secondary),
+    ]
+  }
+
+  private func spans(of prompt: FolderPrompt) -> [TextLine.Span] {
+    let title = layout.status.width < 40 ? "" : "Folder: "
+    let room = max(1, layout.status.width - title.count - 4)
+    return [
+      TextLine.Span(title, theme.accent), TextLine.Span(String(prompt.typed.text.suffix(room))),
+      TextLine.Span(prompt.isLooking ? "" : String(glyphs.cursor), theme.accent),
+    ]
+  }
+
+  private var filter: String {
+    context.screen == .help ? screens.help.filter.text : screens.queue.filter
+  }
+
+  private var matchText: String {
+    context.screen == .help
+      ? "" : "\(screens.queue.position.count) of \(context.snapshot.queueCount)"
+  }
+
+  private var calm: [TextLine.Span] {
+    if !sequence.isEmpty {
+      let keys = KeySequence(keys: sequence).spelling
+      return [TextLine.Span("\(keys) \(glyphs.cursor)", theme.accent)]
+    }
+    if context.player.isOpening { return [TextLine.Span("Reading the files", theme.secondary)] }
+    if context.screen == .queue, !screens.queue.filter.isEmpty, layout.arrangement == .bare {
+      return [TextLine.Span("/\(screens.queue.filter)  \(matchText)", theme.secondary)]
+    }
+    return noteSpans + hints
+  }
+
+  /// What is at work, how far it is, and how it is stopped.
+  private var workText: String? {
+    let stop = context.bindings.name(.stopWork).map { " (\($0) stops)" } ?? ""
+    if let scan = context.snapshot.scan {
+      let total = scan.total.map { " of \($0)" } ?? ""
+      let rate = Int(max(0, min(scan.filesPerSecond, 1e6)).rounded())
+      let left = scan.secondsLeft.map { ", \(TimeText.text($0)) left" } ?? ""
+      return "Scanning \(scan.done)\(total), \(rate)/s\(left)\(stop)"
+    }
+    guard let command else { return nil }
+    return command.progress.isEmpty
+      ? "\(command.name.prefix(30)) is at work\(stop)"
+      : "\(command.name.prefix(20)): \(command.progress)\(stop)"
+  }
+
+  /// How far sorting is.
+  private var sortingText: String? {
+    guard context.snapshot.sorting != nil, let index = context.snapshot.queueIndex else {
+      return nil
+    }
+    return "Sorting \(index + 1) of \(context.snapshot.queueCount)"
+  }
+
+  /// How long the music goes on, where the listener set that.
+  private var sleepText: String? {
+    guard let timer = context.snapshot.sleepTimer else { return nil }
+    return timer.isFading ? "Falling asleep" : "Sleep in \(timer.minutesLeft(at: context.now)) min"
+  }
+
+  /// What goes on beside the music.
+  private var notes: [String] { [lockText, workText, sortingText, sleepText].compactMap(\.self) }
+
+  private var noteSpans: [TextLine.Span] {
+    notes.flatMap { [TextLine.Span($0, theme.accent), TextLine.Span("   ")] }
+  }
+
+  private var lockText: String? { context.isLocked ? "Locked" : nil }
+
+  /// As many hints as fit, the most needed first.
+  private var hints: [TextLine.Span] {
+    var spans: [TextLine.Span] = []
+    let isNarrow = layout.status.width < 40
+    let gap = isNarrow ? "  " : "   "
+    var room = layout.status.width - (isNarrow ? 0 : 2)
+    for text in notes { room -= text.count + 3 }
+    for (key, meaning) in KeyHints(context: context, screens: screens, mode: mode).all {
+      let width = key.count + 1 + meaning.count + (spans.isEmpty ? 0 : gap.count)
+      guard width <= room else { break }
+      room -= width
+      if !spans.isEmpty { spans.append(TextLine.Span(gap)) }
+      spans.append(TextLine.Span(key, theme.strong))
+      spans.append(TextLine.Span(" \(meaning)", theme.secondary))
+    }
+    return spans
+  }
+}

@@ -1,0 +1,44 @@
+/// The help as it is looked at.
+struct HelpState: Equatable, Sendable {
+  private var all: [HelpLine]
+  private var height = 0
+  /// What its lines must hold.
+  private(set) var filter = TypedText()
+  /// Which of them are seen.
+  private(set) var scroll = ScrollPosition()
+
+  /// The help on keys that are bound in this way.
+  init(_ bindings: KeyBindings) {
+    all = HelpLine.all(bindings)
+  }
+
+  /// The lines that hold what is typed.
+  var lines: [HelpLine] { all.matching(filter.text) }
+
+  /// Does what a key does here.
+  mutating func handle(_ action: KeyAction) {
+    scroll.take(action, count: lines.count, height: height)
+  }
+
+  /// Goes through it, as the wheel of the mouse does.
+  mutating func scroll(by lines: Int) {
+    scroll.move(by: lines, count: self.lines.count, height: height)
+  }
+
+  /// Changes what is typed.
+  mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
+    defer { scroll(by: 0) }
+    return change(&filter)
+  }
+
+  /// Takes another height.
+  mutating func setHeight(_ rows: Int) {
+    height = rows
+    scroll(by: 0)
+  }
+
+  /// Tells of other bindings.
+  mutating func rebind(to bindings: KeyBindings) {
+    all = HelpLine.all(bindings)
+  }
+}

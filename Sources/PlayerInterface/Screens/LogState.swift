@@ -1,0 +1,59 @@
+import PlayerModel
+import TerminalCells
+
+/// What the sensor recorded, and the report beside it.
+struct LogState: Equatable, Sendable {
+  /// The records.
+  var records = RowList()
+  /// What was listened to.
+  var report = ReportView()
+  /// The part of the screen that both have.
+  private var body = Rect.nothing
+  private let signs: Glyphs.Repertoire
+
+  /// A log in a terminal that has these signs.
+  init(_ signs: Glyphs.Repertoire) {
+    self.signs = signs
+    records.show(.records)
+  }
+
+  /// Does what a key does here: in the report, where that is shown.
+  mutating func handle(_ action: KeyAction) -> [Intent] {
+    guard report.isShown else { return records.handle(action) }
+    report.take(action, count: reportLines, height: parts.report.height)
+    return []
+  }
+
+  /// Goes through it, as the wheel of the mouse does.
+  mutating func scroll(by rows: Int) {
+    if report.isShown {
+      report.move(by: rows, count: reportLines, height: parts.report.height)
+    } else {
+      records.move(by: rows)
+    }
+  }
+
+  /// Selects the record under the mouse; answers whether there is one.
+  mutating func select(at mouse: MouseEvent, in body: Rect) -> Bool {
+    records.select(
+      at: mouse, in: LogPane.parts(of: body, showsReport: report.isShown).records)
+  }
+
+  /// Takes another place on the screen.
+  mutating func setBody(_ body: Rect) {
+    self.body = body
+    records.setHeight(parts.records.height)
+  }
+
+  /// Shows the report of another time, or none.
+  mutating func changeReport() {
+    report.change()
+    setBody(body)
+  }
+
+  private var parts: (report: Rect, line: Rect, records: Rect) {
+    LogPane.parts(of: body, showsReport: report.isShown)
+  }
+
+  private var reportLines: Int { report.lines(width: parts.report.width, signs).count }
+}

@@ -1,0 +1,114 @@
+import PlayerModel
+
+/// Moods, playlists and saved queries, and the tracks of the selected one.
+struct MoodsState: Equatable, Sendable {
+  /// The moods, in the order of their keys.
+  private(set) var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
+  private var playlists: [PlaylistSummary] = []
+  private var savedQueries: [SavedQuery] = []
+  /// All of them in one column, and tracks in the other.
+  var browser = Browser()
+
+  /// The moods that everybody has, and what else is known without asking.
+  init() {
+    fill()
+  }
+
+  /// What is asked for when they are looked at.
+  static let questions: [Intent] = [
+    .request(.playlists, for: .playlists), .request(.savedQueries, for: .savedQueries),
+  ]
+
+  /// Does what a key does here.
+  mutating func handle(_ action: KeyAction) -> [Intent] {
+    switch action {
+    case .remove: return removeSelected()
+    case .moveUp: return moveSelected(by: -1)
+    case .moveDown: return moveSelected(by: 1)
+    default: return browser.handle(action)
+    }
+  }
+
+  mutating func receive(_ moods: [MoodSummary]) {
+    self.moods = moods
+    fill()
+  }
+
+  mutating func receive(_ playlists: [PlaylistSummary]) {
+    self.playlists = playlists
+    fill()
+  }
+
+  mutating func receive(_ queries: [SavedQuery]) {
+    savedQueries = queries
+    fill()
+  }
+
+  /// Takes the selected track out of its mood or playlist.
+  private func removeSelected() -> [Intent] {
+    let list = browser.focused
+    guard let item = list.selectedRow?.item else { return [] }
+    switch list.source {
+    case .mood(let mood):
+      return [
+        .file(TrackReference(item.track), called: item.track.title, under: mood, isFiled: true)
+      ]
+    case .playlist(let playlist):
+      guard let place = item.place else { return [] }
+      return [
+        .request(.removeFromPlaylist(playlist: playlist, places: [place]), for: .playlists)
+      ]
+    case .groups, .tracks, .records, nil: return []
+    }
+  }
+
+  /// Moves the selected track of a playlist, and the selection with it.
+  private mutating func moveSelected(by rows: Int) -> [Intent] {
+    let list = browser.focused
+    guard case .playlist(let playlist)? = list.source, let place = list.selectedRow?.item?.place
+    else { return [] }
+    let target = list.position.selected + rows
+    guard (0..<list.position.count).contains(target) else { return [] }
+    let before = rows < 0 ? target : target + 1
+    let next = list.row(at: before)?.item?.place
+    guard before == list.position.count || next != nil else { return [] }
+    browser.change { $0.go(to: target) }
+    return [
+      .request(
+        .moveInPlaylist(playlist: playlist, places: [place], before: next), for: .playlists)
+    ]
+  }
+
+  private mutating func fill() {
+    browser.fill(
+      with: moods.map { mood in
+        ListRow.Collection(kind: .mood(mood), name: mood.name.rawValue, count: mood.trackCount)
+      }
+        + playlists.map { playlist in
+          ListRow.Collection(
+            kind: .playlist(playlist.name), name: playlist.name.rawValue,
+            count: playlist.trackCount)
+        } + ListRow.Collection.standard
+        + savedQueries.map { query in
+          ListRow.Collection(
+            kind: .query(LibraryQuery(condition: .saved(query.name))), name: query.name)
+        })
+  }
+}
+
+extension ListRow.Collection {
+  /// The queries that everybody has.
+  fileprivate static let standard: [ListRow.Collection] = [
+    query("Recently added", LibraryQuery(order: LibraryOrder(.added, isDescending: true))),
+    query(
+      "Most played",
+      LibraryQuery(
+        condition: .not(.lacks(.plays)), order: LibraryOrder(.plays, isDescending: true))),
+    query("Never played", LibraryQuery(condition: .lacks(.played))),
+    query("Favourites", LibraryQuery(condition: .isFavourite(true))),
+  ]
+
+  private static func query(_ name: String, _ query: LibraryQuery) -> ListRow.Collection {
+    ListRow.Collection(kind: .query(query), name: name)
+  }
+}

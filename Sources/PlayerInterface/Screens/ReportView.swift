@@ -1,0 +1,87 @@
+import PlayerModel
+import TerminalCells
+
+/// Of which time a report tells.
+package enum ReportPeriod: CaseIterable, Hashable, Sendable {
+  /// The last 30 days, the last 365, all that was ever heard.
+  case month, year, all
+
+  /// How many days it goes back; nil: to the beginning.
+  package var days: Int? {
+    switch self {
+    case .month: 30
+    case .year: 365
+    case .all: nil
+    }
+  }
+}
+
+/// What was listened to, as the log's screen shows it.
+struct ReportView: Equatable, Sendable {
+  /// What it tells of; nil: it is not shown.
+  private(set) var period: ReportPeriod?
+  /// What is known of it; nil: nothing yet.
+  private var answer: Result<ListeningReport, PlayerError>?
+  /// Where in it the listener is.
+  private(set) var scroll = ScrollPosition()
+  private var asked: RequestTag?
+
+  /// The report that is known.
+  var report: ListeningReport? { try? answer?.get() }
+
+  /// Why there is none, as one sentence.
+  var failure: String? {
+    if case .failure(let error) = answer { error.message } else { nil }
+  }
+
+  /// Whether it has a place on the screen.
+  var isShown: Bool { period != nil }
+
+  /// What ``change()`` leads to, in a word or two.
+  var nameOfNext: String {
+    switch period {
+    case nil: "report"
+    case .month: "a year"
+    case .year: "all"
+    case .all: "no report"
+    }
+  }
+
+  /// Goes from no report over 30 days and a year to all, and back to none.
+  mutating func change() {
+    let periods = ReportPeriod.allCases
+    let next = period.flatMap(periods.firstIndex(of:)).map { $0 + 1 } ?? 0
+    self = ReportView()
+    period = periods.indices.contains(next) ? periods[next] : nil
+  }
+
+  /// Asks for it anew; until the answer is there, the last one is shown.
+  mutating func ask(_ tags: inout RequestTags) -> [Effect] {
+    guard let period else { return [] }
+    let tag = tags.next()
+    asked = tag
+    return [.readReport(period, tag)]
+  }
+
+  /// Takes the answer to what was asked last.
+  mutating func receive(_ answer: Result<ListeningReport, PlayerError>, _ tag: RequestTag) {
+    guard tag == asked else { return }
+    asked = nil
+    self.answer = answer
+  }
+
+  /// Its lines in a place of that width.
+  func lines(width: Int, _ signs: Glyphs.Repertoire) -> [[ReportText.Part]] {
+    report.map { ReportText($0, look: .init(width: width, signs: signs)).lines } ?? []
+  }
+
+  /// Goes through it.
+  mutating func move(by lines: Int, count: Int, height: Int) {
+    scroll.move(by: lines, count: count, height: height)
+  }
+
+  /// Does what a key for lists does.
+  mutating func take(_ action: KeyAction, count: Int, height: Int) {
+    scroll.take(action, count: count, height: height)
+  }
+}

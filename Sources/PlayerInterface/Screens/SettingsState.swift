@@ -1,0 +1,124 @@
+import PlayerModel
+import TerminalCells
+
+/// The settings as far as they are known, and where the listener is in them.
+struct SettingsState: Equatable, Sendable {
+  /// A row of the screen.
+  enum Row: Equatable, Sendable {
+    /// A folder of the library.
+    case folder(LibraryFolder)
+    /// What lets another folder join it.
+    case addFolder
+    /// A setting.
+    case entry(SettingEntry)
+  }
+
+  /// The folders of the library.
+  private var folders: [LibraryFolder] = []
+  /// The settings; empty until they were read.
+  private var entries: [SettingEntry] = []
+  private var place = ListPosition()
+  /// Where the listener is in what the selected setting may be; nil while the settings are seen.
+  private(set) var choosing: ListPosition?
+
+  /// Asks for the folders.
+  static let folderQuestion = Intent.request(.libraryFolders, for: .settings)
+  /// What is asked for when they are looked at.
+  static let questions: [Intent] = [.effect(.readSettings), folderQuestion]
+
+  /// All rows.
+  var rows: [Row] { folders.map(Row.folder) + [.addFolder] + entries.map(Row.entry) }
+
+  /// The row that keys act on.
+  var selected: Row? {
+    let rows = rows
+    return rows.indices.contains(place.selected) ? rows[place.selected] : nil
+  }
+
+  /// Where the listener is in what is seen: the rows, or what one of them may be.
+  var position: ListPosition { choosing ?? place }
+
+  /// The setting whose choices are seen, and the one that keys act on.
+  private var choice: (entry: SettingEntry, choice: SettingEntry.Choice)? {
+    guard let choosing, case .entry(let entry)? = selected,
+      entry.choices.indices.contains(choosing.selected)
+    else { return nil }
+    return (entry, entry.choices[choosing.selected])
+  }
+
+  /// Shows what the selected setting may be, from what it is on.
+  private mutating func choose(from value: String) {
+    guard case .entry(let entry)? = selected else { return }
+    var choosing = ListPosition()
+    choosing.setHeight(place.height)
+    choosing.setCount(entry.choices.count)
+    choosing.select(entry.choices.firstIndex { $0.value == value } ?? 0)
+    self.choosing = choosing
+  }
+
+  /// Does what a key does here; what a setting is now, the player may know best.
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent] {
+    switch action {
+    case .playSelected, .goIn: return change(player)
+    case .goOut: stopChoosing()
+    case .remove:
+      guard choosing == nil, case .folder(let folder)? = selected else { return [] }
+      return [.effect(.removeFolder(folder.path))]
+    default: take(action)
+    }
+    return []
+  }
+
+  /// Takes what the settings are.
+  mutating func receive(_ entries: [SettingEntry]) {
+    self.entries = entries
+    count()
+  }
+
+  /// Takes what the folders are.
+  mutating func receive(_ folders: [LibraryFolder]) {
+    self.folders = folders
+    count()
+  }
+
+  /// Changes the selected setting, or shows what it may be; takes what is chosen.
+  private mutating func change(_ player: PlayerLink) -> [Intent] {
+    if let (entry, choice) = choice {
+      stopChoosing()
+      return [.effect(.changeSetting(entry.name, to: choice.value))]
+    }
+    switch selected {
+    case .addFolder: return [.askForFolder]
+    case .entry(let entry) where entry.choices.count == 2:
+      let value = player.value(of: entry)
+      let other = entry.choices.first { $0.value != value }
+      return other.map { [.effect(.changeSetting(entry.name, to: $0.value))] } ?? []
+    case .entry(let entry): choose(from: player.value(of: entry))
+    case .folder, nil: break
+    }
+    return []
+  }
+
+  /// Shows the settings again.
+  mutating func stopChoosing() {
+    choosing = nil
+  }
+
+  mutating func setHeight(_ rows: Int) {
+    place.setHeight(rows)
+    choosing?.setHeight(rows)
+    count()
+  }
+
+  mutating func move(by rows: Int) {
+    if choosing == nil { place.move(by: rows) } else { choosing?.move(by: rows) }
+  }
+
+  mutating func go(to index: Int) {
+    if choosing == nil { place.select(index) } else { choosing?.select(index) }
+  }
+
+  private mutating func count() {
+    place.setCount(rows.count)
+  }
+}

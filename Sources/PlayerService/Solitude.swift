@@ -1,0 +1,28 @@
+/// The rule by which a server notices that it has had no client for a while; told once for each such time.
+///
+/// Times are nanoseconds of one clock. It is alone from the beginning.
+struct Solitude {
+  /// How long it may be alone; nil: for ever.
+  private let patience: Int64?
+  private var isAlone = true
+  /// When it will have been alone for long enough.
+  private(set) var dueAt: Int64?
+
+  init(patience: Duration?, at now: Int64) {
+    self.patience = patience.map {
+      $0.components.seconds * 1_000_000_000 + $0.components.attoseconds / 1_000_000_000
+    }
+    dueAt = self.patience.map { now + $0 }
+  }
+
+  /// So many clients are there now; answers whether it is time to tell.
+  mutating func found(clients: Int, at now: Int64) -> Bool {
+    guard let patience else { return false }
+    let wasAlone = isAlone
+    isAlone = clients == 0
+    if isAlone != wasAlone { dueAt = isAlone ? now + patience : nil }
+    guard let due = dueAt, now >= due else { return false }
+    dueAt = nil
+    return true
+  }
+}

@@ -1,0 +1,71 @@
+import Linux
+import MPEGAudio
+import PlayerModel
+
+/// A file of MPEG audio.
+final class MPEGSoundFile: SoundFile {
+  private let mpeg: MPEGFile
+
+  private init(_ mpeg: MPEGFile) {
+    self.mpeg = mpeg
+  }
+
+  var format: PCMFormat { mpeg.format }
+  var length: Int64 { mpeg.nominalLength }
+  var isLengthExact: Bool { mpeg.isLengthExact }
+  var duration: Double { mpeg.duration }
+  var bitrate: Int { mpeg.bitrate }
+  var replayGain: ReplayGain? { mpeg.replayGain }
+  var frameDuration: Double? { mpeg.frameDuration }
+  var file: RegularFile? { mpeg.file }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead {
+    try telling { () throws(MPEGError) in try mpeg.read(into: buffer) }
+  }
+
+  func seek(to frame: Int64) throws(PlayerError) {
+    try telling { () throws(MPEGError) in try mpeg.seek(toNominal: frame) }
+  }
+
+  func persistentID() throws(PlayerError) -> PersistentID {
+    try telling { () throws(MPEGError) in try mpeg.persistentID() }
+  }
+
+  func measure() throws(PlayerError) {
+    try telling { () throws(MPEGError) in try mpeg.scan() }
+  }
+}
+
+extension MPEGSoundFile: SoundFormat {
+  static let fileExtensions = ["mp3", "mp2", "mpga"]
+
+  static func refusal(of path: TrackPath) -> PlayerError? {
+    MPEGFile.refusal(of: path).map(PlayerError.init)
+  }
+
+  static func open(_ path: TrackPath) throws(PlayerError) -> any SoundFile {
+    MPEGSoundFile(try telling { () throws(MPEGError) in try MPEGFile(path) })
+  }
+}
+
+/// Does something with MPEG audio; its errors become the player's.
+private func telling<Result>(_ body: () throws(MPEGError) -> Result) throws(PlayerError) -> Result {
+  do throws(MPEGError) {
+    return try body()
+  } catch {
+    throw PlayerError(error)
+  }
+}
+
+extension PlayerError {
+  /// Why a file cannot be played, in the player's language.
+  fileprivate init(_ error: MPEGError) {
+    let code: Code =
+      switch error.code {
+      case .notFound: .notFound
+      case .readFailed: .storageFailed
+      default: .nothingPlayable
+      }
+    self.init(code, error.message)
+  }
+}

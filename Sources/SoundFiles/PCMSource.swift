@@ -1,0 +1,27 @@
+package import PlayerModel
+
+/// Something that gives samples: a decoder and its file.
+///
+/// Where the format changes on the way, lengths and places count time: frames as long as those of the
+/// first format. Used by one thread at a time.
+package protocol PCMSource: AnyObject {
+  /// What the next ``read(into:)`` gives; changes only where it says so.
+  var format: PCMFormat { get }
+
+  /// Frames in all, at the first format's rate; an estimate unless ``isLengthExact``.
+  var length: Int64 { get }
+
+  /// Whether ``length`` is what reading to the end gives.
+  var isLengthExact: Bool { get }
+
+  /// Reads interleaved samples into `buffer`, whose count is a multiple of the channel count.
+  ///
+  /// - Throws: `PlayerError` with a sentence that names the file; with `storageFailed` nothing was lost, and reading
+  ///   may be tried again.
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead
+
+  /// Goes to `frame`, 0…``length``, counted at the first format's rate, so that it is the next one read.
+  ///
+  /// - Throws: `PlayerError` with a sentence that names the file.
+  func seek(to frame: Int64) throws(PlayerError)
+}

@@ -1,0 +1,30 @@
+package import PlayerModel
+
+/// Opens files of sound by what is in them.
+package enum SoundFiles {
+  /// All formats there are; a file is of the first that does not refuse it.
+  ///
+  /// MPEG audio is last: it has no signature, so that everything else is to be asked first.
+  private static let formats: [any SoundFormat.Type] = [MPEGSoundFile.self]
+
+  /// What the files end in that a folder's music is taken from, in lower case, without the dot.
+  package static let fileExtensions = formats.flatMap { $0.fileExtensions }
+
+  /// Why the file at `path` is no sound that can be played, if its first bytes say so; nil if it may be,
+  /// or cannot be read.
+  package static func refusal(of path: TrackPath) -> PlayerError? {
+    format(of: path).refusal(of: path)
+  }
+
+  /// Opens the file at its beginning.
+  ///
+  /// - Throws: `PlayerError` with a sentence that names the file and says why it cannot be played:
+  ///   `notFound`, `storageFailed` if the disk failed, else `nothingPlayable`.
+  package static func open(_ path: TrackPath) throws(PlayerError) -> any SoundFile {
+    try format(of: path).open(path)
+  }
+
+  private static func format(of path: TrackPath) -> any SoundFormat.Type {
+    formats.dropLast().first { $0.refusal(of: path) == nil } ?? formats[formats.count - 1]
+  }
+}

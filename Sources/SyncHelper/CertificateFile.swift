@@ -1,0 +1,84 @@
+import FoundationEssentials
+import Linux
+import PlayerModel
+import Sensing
+
+/// The certificates (PEM) of a private authority, judged as a TLS library will: all of them or none.
+enum CertificateFile {
+  /// The most that is read, bytes; a system's own authorities take some hundred kilobytes.
+  private static let limit = 1 << 24
+  private static let names = ["CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE"]
+
+  /// Looks whether there is anything in the file that a host's certificate can be checked by.
+  ///
+  /// - Throws: `badCertificates` if not.
+  static func check(_ path: String) throws(SensorError) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try RegularFile(TrackPath(path)).read(at: 0, count: limit)
+    } catch {
+      throw SensorError(
+        .badCertificates, "The certificates to trust cannot be read: \(error.message)")
+    }
+    guard isSound(String(decoding: bytes, as: UTF8.self)) else {
+      throw SensorError(
+        .badCertificates,
+        "\(path) is no file of certificates to trust; one in PEM has “-----BEGIN CERTIFICATE-----” in it."
+      )
+    }
+  }
+
+  /// Whether a text has certificates, each of them whole.
+  static func isSound(_ text: String) -> Bool {
+    var name: String?
+    var block = ""
+    var count = 0
+    for line in text.split(whereSeparator: \.isNewline) {
+      if let open = name {
+        if line.hasPrefix("-----END \(open)-----") {
+          guard isCertificate(block, mayHaveMore: open == names.last) else { return false }
+          count += 1
+          (name, block) = (nil, "")
+        } else {
+          block += line.filter { !$0.isWhitespace }
+        }
+      } else {
+        name = names.first { line.hasPrefix("-----BEGIN \($0)-----") }
+      }
+    }
+    return name == nil && count > 0
+  }
+
+  /// Whether a block is the DER of a certificate: a sequence of what is signed, how, and the signature.
+  private static func isCertificate(_ block: String, mayHaveMore: Bool) -> Bool {
+    guard let data = Data(base64Encoded: block) else { return false }
+    var rest = [UInt8](data)[...]
+    guard let (tag, content) = element(&rest), tag == 0x30, mayHaveMore || rest.isEmpty else {
+      return false
+    }
+    var parts = content
+    var tags: [UInt8] = []
+    while !parts.isEmpty {
+      guard let (tag, _) = element(&parts) else { return false }
+      tags.append(tag)
+    }
+    return tags == [0x30, 0x30, 0x03]
+  }
+
+  /// Takes an element of DER from the beginning; nil if it is not whole.
+  private static func element(
+    _ bytes: inout ArraySlice<UInt8>
+  ) -> (tag: UInt8, content: ArraySlice<UInt8>)? {
+    guard let tag = bytes.popFirst(), let first = bytes.popFirst() else { return nil }
+    var length = Int(first)
+    if first >= 0x80 {
+      let count = Int(first & 0x7F)
+      guard (1...4).contains(count), bytes.count >= count else { return nil }
+      length = bytes.prefix(count).reduce(0) { $0 << 8 | Int($1) }
+      bytes = bytes.dropFirst(count)
+    }
+    guard bytes.count >= length else { return nil }
+    defer { bytes = bytes.dropFirst(length) }
+    return (tag, bytes.prefix(length))
+  }
+}

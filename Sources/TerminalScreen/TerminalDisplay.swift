@@ -1,0 +1,209 @@
+import CNcurses
+import CTerminalSignals
+import Glibc
+package import TerminalCells
+
+/// The terminal, from the moment it is entered to the moment it is left as it was found.
+///
+/// Used by one thread. There is at most one at a time. Whatever ends the process (a signal, a crash,
+/// `exit`) leaves the terminal as it was found too.
+///
+///     let screen = try TerminalDisplay()
+///     defer { screen.close() }
+///     while !isOver {
+///       screen.show(buffer)
+///       poll([screen.inputDescriptor, screen.signalDescriptor])
+///       for event in screen.read() { … }
+///     }
+package final class TerminalDisplay {
+  /// What the terminal can show.
+  package let traits: TerminalTraits
+  /// The size of the terminal.
+  package private(set) var size: CellSize
+
+  /// Readable (`POLLIN`, or an error or hang-up) when there may be keys: call ``read()``; -1 once closed.
+  package private(set) var inputDescriptor: Int32
+  /// Readable when a signal came: call ``read()``; -1 once closed.
+  package private(set) var signalDescriptor: Int32
+
+  private let output: Int32
+  private let terminal: Terminal
+  private var palette: Palette
+  private var decoder = KeyDecoder()
+  private var shown: CellBuffer?
+  private var hasHungUp = false
+  private var isOpen = true
+  /// Whether ``suspend()`` has entered the screen already for the signal that is to come (SIGCONT).
+  private var isReentered = false
+
+  /// More keys than that are read the next time.
+  private static let mostKeys = 4096
+  /// No terminal is larger: what claims to be has nobody who could read it.
+  private static let largest = CellSize(width: 1000, height: 500)
+
+  /// Enters the terminal that the program was started in.
+  package convenience init() throws(ScreenError) {
+    try self.init(input: STDIN_FILENO, output: STDOUT_FILENO, environment: Environment())
+  }
+
+  init(input: Int32, output: Int32, environment: Environment) throws(ScreenError) {
+    guard isatty(input) == 1, isatty(output) == 1 else {
+      throw .noTerminal(isInput: isatty(output) == 1)
+    }
+    let names = environment.terminalNames
+    // What stands alone is tried as it is, and refused with its reason.
+    guard let name = names.dropLast().first(where: Terminal.isKnown) ?? names.last else {
+      throw .noTerminalName
+    }
+    inputDescriptor = input
+    self.output = output
+    signalDescriptor = terminal_signals_open()
+    guard signalDescriptor >= 0 else { throw .system("watch for signals") }
+    do throws(ScreenError) {
+      terminal = try Terminal(name: name, input: input, output: output)
+    } catch {
+      terminal_signals_close()
+      throw error
+    }
+    palette = Palette(refusesColor: environment.refusesColor)
+    traits = TerminalTraits(glyphs: environment.glyphs, colors: palette.depth)
+    size = CellSize(width: 80, height: 24)
+    enter()
+  }
+
+  deinit {
+    close()
+  }
+
+  /// All that has come since the last call, without waiting.
+  package func read() -> [TerminalEvent] {
+    guard isOpen else { return [] }
+    var events = readSignals()
+    for _ in 0..<Self.mostKeys {
+      guard let code = terminal.nextCode() else { break }
+      events += decoder.feed(code)
+    }
+    events += decoder.pause()
+    if isGone, !hasHungUp {
+      hasHungUp = true
+      events.append(.hungUp)
+    }
+    return events
+  }
+
+  /// Shows `buffer`; only cells that are others than before are sent.
+  package func show(_ buffer: CellBuffer) {
+    guard isOpen else { return }
+    if shown?.size != buffer.size {
+      shown = nil
+      terminal.erase()
+    }
+    for y in 0..<min(buffer.size.height, size.height) where shown?.row(y) != buffer.row(y) {
+      show(row: buffer.row(y), at: y)
+    }
+    shown = buffer
+    terminal.update(cursorAt: size)
+  }
+
+  /// Forgets what the terminal shows, so that the next ``show(_:)`` sends every cell.
+  package func redrawAll() {
+    guard isOpen else { return }
+    shown = nil
+    terminal.forget()
+  }
+
+  /// Gives the terminal back and stops the program; returns when it goes on, with the screen
+  /// entered again, and the next ``read()`` says `resumed`.
+  package func suspend() {
+    guard isOpen else { return }
+    leave()
+    terminal_signals_stop()
+    enter()
+    isReentered = true
+  }
+
+  /// Leaves the terminal as it was found; later calls do nothing.
+  package func close() {
+    guard isOpen else { return }
+    isOpen = false
+    leave()
+    terminal.end()
+    terminal_signals_close()
+    (inputDescriptor, signalDescriptor) = (-1, -1)
+  }
+
+  private func enter() {
+    terminal.resume()
+    terminal.armRestore()
+    resize()
+    redrawAll()
+  }
+
+  private func leave() {
+    terminal.pause()
+    terminal_restore_disarm()
+  }
+
+  /// Whether nobody is at the other end of the terminal any more.
+  private var isGone: Bool {
+    var descriptor = pollfd(fd: inputDescriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, 0) > 0 else { return false }
+    return descriptor.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+  }
+
+  private func readSignals() -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    var isResized = false
+    var isResumed = false
+    var byte: UInt8 = 0
+    while Glibc.read(signalDescriptor, &byte, 1) == 1 {
+      switch Int32(byte) {
+      case SIGWINCH: isResized = true
+      case SIGCONT: isResumed = true
+      case SIGTSTP: events.append(.suspendRequested)
+      case SIGHUP: events.append(.hungUp)
+      case SIGTERM: events.append(.terminated)
+      default: events.append(.interrupted)
+      }
+    }
+    if isResumed {
+      if !isReentered { enter() }
+      isReentered = false
+      return [.resumed(size)] + events
+    }
+    if isResized {
+      resize()
+      return [.resized(size)] + events
+    }
+    return events
+  }
+
+  /// Takes the size that the terminal has now.
+  private func resize() {
+    var window = winsize()
+    if ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
+      size = CellSize(
+        width: min(Int(window.ws_col), Self.largest.width),
+        height: min(Int(window.ws_row), Self.largest.height))
+    }
+    terminal.resize(to: size)
+    shown = nil
+  }
+
+  private func show(row: ArraySlice<Cell>, at y: Int) {
+    let isASCII = traits.glyphs.repertoire == .ascii
+    for (x, cell) in row.prefix(size.width).enumerated() where !cell.isContinuation {
+      let (attributes, pair) = palette.look(of: cell.style)
+      let text = isASCII ? Self.ascii(cell) : [cell.text]
+      for (offset, character) in text.enumerated() where x + offset + cell.width <= size.width {
+        terminal.put(character, x: x + offset, y: y, attributes: attributes, pair: pair)
+      }
+    }
+  }
+
+  /// What a terminal of ASCII alone shows in the columns of a cell.
+  private static func ascii(_ cell: Cell) -> [String] {
+    let isASCII = cell.text.utf8.allSatisfy { $0 < 0x80 }
+    return isASCII ? [cell.text] : Array(repeating: "?", count: cell.width)
+  }
+}

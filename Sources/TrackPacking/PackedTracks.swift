@@ -1,0 +1,162 @@
+package import PlayerModel
+
+/// Many tracks in little memory: their texts and numbers lie one behind the other.
+///
+/// A ``Track`` has a dozen texts, each with memory of its own. A queue of 100 000 takes a quarter of that like
+/// this, is searched where it lies, and is read from a file and written to one as it is.
+package struct PackedTracks: RandomAccessCollection, Sendable {
+  private var writer = PackedWriter()
+  private var starts: [Int] = []
+
+  /// Packs tracks.
+  package init(_ tracks: some Sequence<Track>) {
+    for track in tracks { append(track) }
+  }
+
+  /// Copies tracks that are packed already.
+  package init(_ tracks: some Sequence<PackedTrack>) {
+    reserve(tracks.underestimatedCount)
+    for track in tracks {
+      starts.append(writer.bytes.count)
+      track.withBytes { writer.append($0) }
+    }
+  }
+
+  /// The first place.
+  package var startIndex: Int { 0 }
+  /// Behind the last place.
+  package var endIndex: Int { starts.count }
+
+  /// The track at a place.
+  package subscript(index: Int) -> PackedTrack {
+    PackedTrack(bytes: writer.bytes, start: starts[index])
+  }
+
+  /// Packs one more.
+  package mutating func append(_ track: Track) {
+    let numbers = PackedTrack.Numbers(
+      year: track.year, trackNumber: track.trackNumber, discNumber: track.discNumber,
+      duration: track.duration, isDurationExact: track.isDurationExact)
+    append(numbers) { text, take in
+      let value: String? =
+        switch text {
+        case .path: track.path.encoded
+        case .title: track.title
+        case .artist: track.artist
+        case .album: track.album
+        case .albumArtist: track.albumArtist
+        case .genre: track.genre
+        case .persistentID: track.persistentID?.rawValue
+        case .tagMood: track.tagMood
+        }
+      guard var value else { return take(nil) }
+      value.withUTF8(take)
+    }
+  }
+
+  /// Packs one more of which these are the numbers.
+  ///
+  /// - Parameter texts: is asked for each text, in their order, and hands it on at once.
+  package mutating func append(
+    _ numbers: PackedTrack.Numbers,
+    texts: (PackedTrack.Text, (UnsafeBufferPointer<UInt8>?) -> Void) -> Void
+  ) {
+    let start = writer.bytes.count
+    starts.append(start)
+    PackedTrack.Head.none.append(to: &writer)
+    for text in PackedTrack.Text.allCases { texts(text) { writer.append(text: $0) } }
+    numbers.append(to: &writer)
+    let size = writer.bytes.count - start
+    let head = self[count - 1].withTexts { PackedTrack.Head($0, numbers, size: size) }
+    head.replace(at: start, in: &writer)
+  }
+
+  /// Makes room for so many more.
+  package mutating func reserve(_ count: Int) {
+    writer.reserve(writer.bytes.count + count * Self.usualSize)
+    starts.reserveCapacity(starts.count + count)
+  }
+
+  /// So many bytes a track takes, more or less.
+  private static let usualSize = 240
+
+  /// The tracks at these places, in this order.
+  package func picked(_ places: [Int]) -> PackedTracks {
+    var picked = self
+    picked.starts = places.map { starts[$0] }
+    return picked
+  }
+
+  // MARK: Files
+
+  private static let signature = Array("stimmung tracks 1\n".utf8)
+
+  /// So many bytes are handed on at once.
+  private static let piece = 1 << 18
+
+  /// Writes tracks as a file has them, piece by piece: they take no memory a second time.
+  package static func write<Failure>(
+    _ tracks: some Collection<PackedTrack>, to write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var pending = PackedWriter(bytes: signature)
+    pending.append(number: UInt64(tracks.count))
+    for track in tracks {
+      track.withBytes { pending.append($0) }
+      guard pending.bytes.count >= piece else { continue }
+      try write(pending.bytes)
+      pending = PackedWriter()
+    }
+    try write(pending.bytes)
+  }
+
+  /// What to write into a file.
+  package var stored: [UInt8] {
+    var stored: [UInt8] = []
+    Self.write(self) { stored += $0 }
+    return stored
+  }
+
+  /// The tracks of a file, which begin at `start`; nil if it is damaged, or another's.
+  package init?(stored: [UInt8], from start: Int = 0) {
+    guard stored.dropFirst(start).starts(with: Self.signature) else { return nil }
+    writer = PackedWriter(bytes: stored)
+    let starts = stored.withUnsafeBufferPointer { stored -> [Int]? in
+      var reader = PackedReader(stored, at: start + Self.signature.count)
+      guard let count = try? reader.number() else { return nil }
+      var starts: [Int] = []
+      while starts.count < count {
+        let start = reader.place
+        starts.append(start)
+        guard let head = try? PackedTrack.Head(&reader),
+          let texts = try? PackedTrack.Texts(&reader),
+          let numbers = try? PackedTrack.Numbers(&reader),
+          head.holds(texts, numbers, size: reader.place - start),
+          // No file has such a length.
+          numbers.duration?.isFinite ?? true
+        else { return nil }
+      }
+      return reader.place == stored.count ? starts : nil
+    }
+    guard let starts else { return nil }
+    self.starts = starts
+  }
+}
+
+extension PackedTracks: Hashable {
+  /// Whether the tracks are the same, wherever they lie.
+  package static func == (one: PackedTracks, other: PackedTracks) -> Bool {
+    one.elementsEqual(other)
+  }
+
+  /// Hashes the tracks.
+  package func hash(into hasher: inout Hasher) {
+    for track in self { hasher.combine(track) }
+  }
+}
+
+extension PackedTracks: ExpressibleByArrayLiteral {
+  /// Packs tracks.
+  package init(arrayLiteral tracks: Track...) {
+    self.init(tracks)
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// What is the listener's is for their eyes only, whatever made it.
+extension Locations {
+  /// Takes from others what they may do with the listener's folders, the files in them and the settings.
+  ///
+  /// By path alone: to open and close a database that SQLite has open would drop its locks.
+  func closeToOthers() {
+    for folder in [data, state, cache] {
+      Self.close(folder, kind: S_IFDIR)
+      for name in Self.names(in: folder) { Self.close("\(folder)/\(name)", kind: S_IFREG) }
+    }
+    Self.close(config, kind: S_IFDIR)
+    Self.close(settings, kind: S_IFREG)
+  }
+
+  private static func close(_ path: String, kind: mode_t) {
+    var status = stat()
+    // A link may lead to what is somebody else's business; a folder of the listener's may be one.
+    let isKnown = kind == S_IFDIR ? stat(path, &status) == 0 : lstat(path, &status) == 0
+    guard isKnown, status.st_mode & S_IFMT == kind, status.st_uid == geteuid(),
+      status.st_mode & 0o077 != 0
+    else { return }
+    chmod(path, status.st_mode & 0o700)
+  }
+
+  /// The names of what is in a folder.
+  static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+}

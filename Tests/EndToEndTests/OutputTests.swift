@@ -1,0 +1,87 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Standard output that takes nothing, or is not there, or loses its reader.
+  @Suite(.serialized, .timeLimit(.minutes(5)))
+  struct OutputTests {
+    /// Commands that print something, whatever was done before.
+    private static let talkative = [
+      "--help", "--version", "help mood", "info TRACK", "info TRACK --json", "devices",
+      "config check", "doctor --json", "mood list", "mood show calm", "mood show calm --json",
+      "mood add happy TRACK", "service status", "status", "status --follow", "log",
+      "log --json", "log --follow", "export moods --format m3u8", "export moods --format json",
+      "listenbrainz status", "scan --json", "library", "list", "list --json", "search tide",
+      "query save tides tide", "query list", "report", "report --json",
+      "export listens --format csv", "export events --format csv", "queue", "queue --json",
+      "sensor", "complete -- vol", "manual", "volume", "play SHORT",
+    ]
+
+    @Test(arguments: [
+      (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
+    ])
+    func `what cannot be printed is not done`(redirection: String, reason: String) async throws {
+      let profile = try Profile()
+      let service = try profile.start("service", "run", "--output", "silent")
+      try await profile.status("a player") { $0.running }
+      try await profile.stimmung("scan", Profile.demo)
+      try await profile.stimmung("mood", "add", "calm", Profile.demoTracks[0])
+      try await profile.stimmung("play", Profile.shortTrack)
+      for line in Self.talkative {
+        let words = line.split(separator: " ").map { word in
+          word == "TRACK" ? Profile.demoTracks[1] : word == "SHORT" ? Profile.shortTrack : "\(word)"
+        }
+        let ending = try await profile.start(
+          ["sh", "-c", "exec \"$@\" \(redirection)", "sh", try Profile.program] + words
+        ).end()
+        // Some of them have nothing to say.
+        let isSilent = line.hasPrefix("query save")
+        #expect(ending.status == (isSilent ? 0 : 1), "\(line): \(ending.errorText)")
+        #expect(
+          isSilent || ending.errorText.hasSuffix("The output cannot be written: \(reason).\n"),
+          "\(line): \(ending.errorText)")
+      }
+      #expect(service.isRunning)
+    }
+
+    @Test(arguments: [true, false])
+    func `a reader that has gone ends a command without a word`(restoresSignals: Bool) async throws
+    {
+      let profile = try Profile()
+      // Python ignores SIGPIPE, which its child inherits unless it is told not to.
+      let script = """
+        import os, subprocess, sys
+        read, write = os.pipe()
+        os.close(read)
+        words = [sys.argv[1], "mood", "list"]
+        print(subprocess.run(words, stdout=write, restore_signals=bool(sys.argv[2])).returncode)
+        """
+      let ending = try await profile.run(
+        "python3", "-c", script, try Profile.program, restoresSignals ? "yes" : "")
+      #expect(ending.text == "-13\n")
+      #expect(ending.errorText.isEmpty)
+    }
+
+    @Test(arguments: ["status --follow", "log --follow"])
+    func `what goes on ends with its reader, though nothing happens`(command: String) async throws {
+      let profile = try Profile()
+      let service = try profile.start("service", "run", "--output", "silent")
+      try await profile.status("a player") { $0.running }
+      try await profile.stimmung("open", Profile.demo)
+      try await profile.stimmung("pause")
+      let ending = try await profile.run(
+        "sh", "-c", "\"$0\" \(command) | head -n 1", try Profile.program, within: 20)
+      #expect(ending.lines.count == 1)
+      #expect(ending.errorText.isEmpty)
+      #expect(service.isRunning)
+    }
+
+    @Test func `following goes on no longer than its reader while no player runs`() async throws {
+      let profile = try Profile()
+      let ending = try await profile.run(
+        "sh", "-c", "\"$0\" status --follow | head -n 1", try Profile.program, within: 20)
+      #expect(ending.text == "stopped: no player is running\n")
+    }
+  }
+}

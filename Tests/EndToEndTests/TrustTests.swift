@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// What was acknowledged, whatever happens: `trust` has clients, foreign readers, full disks and kills at random,
+  /// and a model of what must be there afterwards.
+  @Suite(.serialized, .timeLimit(.minutes(45)))
+  struct TrustTests {
+    @Test func `what was acknowledged is there, and nothing else, whatever happened to the player`()
+      async throws
+    {
+      let asked = ProcessInfo.processInfo.environment
+      let profile = try Profile()
+      let library = profile.folder["library"].encoded
+      let made = try await profile.run(
+        "python3", "-B", Profile.checkout + "/Resources/make_library.py", library, "60")
+      try #require(made.status == 0, "\(made.errorText)")
+      let trust = try await profile.run(
+        "python3", "-B", Profile.checkout + "/Tests/EndToEndTests/trust",
+        Profile.checkout + "/Resources/PROTOCOL.md", try Profile.program,
+        profile.folder.path.encoded, library, asked["STIMMUNG_ROUNDS"] ?? "8",
+        asked["STIMMUNG_SEED"] ?? "1", within: 2400)
+      // Its last line names the seed; what was done before each complaint is in its standard error.
+      #expect(trust.status == 0, "\(trust.text)\(trust.errorText)")
+      #expect(
+        trust.lines.last?.hasSuffix(": 0 complaints") == true, "\(trust.text)\(trust.errorText)")
+      #expect(profile.processes().isEmpty)
+      if trust.lines.last?.contains("no disk could be mounted") == true {
+        print("No disk could be mounted, so the disk was full for the player's files alone.")
+      }
+    }
+  }
+}

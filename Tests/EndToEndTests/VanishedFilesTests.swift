@@ -1,0 +1,168 @@
+import Foundation
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// Files and folders of the player that are removed, or have something else in their place.
+  @Suite(.serialized, .timeLimit(.minutes(5)))
+  struct VanishedFilesTests {
+    private func remove(_ name: String, of profile: Profile) throws {
+      try FileManager.default.removeItem(atPath: profile.folder[name].encoded)
+    }
+
+    @Test func `what is added after the state folder was removed survives a kill`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      try remove("state/stimmung", of: profile)
+      let addition = try await profile.stimmung("queue", "add", Profile.shortTrack)
+      #expect(addition.status == 0 && addition.errorText.isEmpty, "\(addition.errorText)")
+      try await profile.killHost()
+      let list = try await profile.stimmung("toggle")
+      #expect(list.status == 0)
+      try await profile.status("the queue") { $0.queueCount == 5 }
+    }
+
+    @Test func `a player whose lock was removed stays the only one`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      let host = try await profile.host()
+      try remove("state/stimmung", of: profile)
+      let second = try await profile.stimmung("service", "run")
+      #expect(second.status == 1)
+      #expect(second.errorText.contains("A player is running already"), "\(second.errorText)")
+      try remove("state/stimmung", of: profile)
+      try await profile.stimmung("queue", "add", Profile.shortTrack)
+      // By the lock, which the first one holds again, it is found from everywhere.
+      let elsewhere = try await profile.stimmung("status", variables: ["XDG_RUNTIME_DIR": ""])
+      #expect(elsewhere.text.contains("of 5"), "\(elsewhere.text)")
+      #expect(try await profile.host() == host)
+    }
+
+    @Test func `a player that rests is reached again when its socket went with the state folder`()
+      async throws
+    {
+      let profile = try Profile()
+      // Then the socket is in the state folder.
+      let none = ["XDG_RUNTIME_DIR": ""]
+      try await profile.stimmung("open", Profile.demo, "--output", "silent", variables: none)
+      try await profile.stimmung("pause", variables: none)
+      let host = try await profile.host()
+      try remove("state/stimmung", of: profile)
+      let socket = profile.folder["state/stimmung/run/player.sock"].encoded
+      try await eventually(that: "a socket") { FileManager.default.fileExists(atPath: socket) }
+      let status = try await profile.stimmung("status", variables: none)
+      #expect(status.text.contains("track 1 of 4"), "\(status.text)")
+      #expect(try await profile.host() == host)
+    }
+
+    @Test func `a queue that cannot be kept is said to be so by the command and by doctor`()
+      async throws
+    {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      try remove("state/stimmung", of: profile)
+      try profile.folder.write([1], to: "state/stimmung")
+      let addition = try await profile.stimmung("queue", "add", Profile.shortTrack)
+      let sentence = "Where the player is cannot be saved"
+      #expect(addition.errorText.contains(sentence), "\(addition.errorText)")
+      let status = try await profile.stimmung("status")
+      #expect(status.text.contains(sentence), "\(status.text)")
+      try remove("state/stimmung", of: profile)
+      let next = try await profile.stimmung("queue", "add", Profile.shortTrack)
+      #expect(next.status == 0)
+      try await profile.status("all that was added") { $0.queueCount == 6 }
+    }
+
+    @Test func `a history that was moved away goes on in a new file`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
+      try await profile.status("the end") { $0.state == "stopped" }
+      try await profile.run(
+        "mv", profile.folder["data/stimmung/history.sqlite"].encoded,
+        profile.folder["data/old.sqlite"].encoded)
+      try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
+      try await profile.status("the end") { $0.state == "stopped" }
+      try await profile.stimmung("service", "stop")
+      let log = try String(
+        contentsOfFile: profile.folder["state/stimmung/stimmung.log"].encoded, encoding: .utf8)
+      #expect(log.contains("what is heard goes into a new file"), "\(log)")
+      for name in ["data/stimmung/history.sqlite", "data/old.sqlite"] {
+        let count = try await profile.run(
+          "sqlite3", profile.folder[name].encoded,
+          "SELECT count(*) FROM session WHERE endReason = 'finished'; PRAGMA integrity_check")
+        #expect(count.text == "1\nok\n", "\(name): \(count.text)")
+      }
+    }
+
+    @Test func `a record that is gone or empty at the start is said, once`() async throws {
+      let profile = try Profile()
+      let records = "data/stimmung/aware_music.sqlite"
+      func start() async throws -> String {
+        let start = try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
+        try await profile.stimmung("service", "stop")
+        return start.errorText
+      }
+      #expect(try await !start().contains("recording begins again"))
+      try remove(records, of: profile)
+      #expect(try await start().contains("is missing, though there was one"))
+      #expect(try await !start().contains("recording begins again"))
+      try profile.folder.write([], to: records)
+      #expect(try await start().contains("is empty, though there was one"))
+    }
+
+    @Test func `where the library cannot be kept, scan, list and doctor say the same`() async throws
+    {
+      let profile = try Profile()
+      try? remove("cache", of: profile)
+      try profile.folder.write([1], to: "cache")
+      let sentence =
+        "The library cannot be kept, because \(profile.folder["cache/stimmung"].encoded)"
+      let scan = try await profile.stimmung("scan", Profile.demo)
+      #expect(scan.status == 1 && scan.errorText.contains(sentence), "\(scan.errorText)")
+      #expect(scan.text.hasPrefix("4 found"), "\(scan.text)")
+      let list = try await profile.stimmung("list")
+      #expect(list.status == 1 && list.errorText.contains(sentence), "\(list.errorText)")
+      let doctor = try await profile.stimmung("doctor")
+      #expect(doctor.status == 1 && doctor.text.contains(sentence), "\(doctor.text)")
+    }
+
+    @Test func `a folder in the log's place costs the log alone, one in the socket's says so`()
+      async throws
+    {
+      let profile = try Profile()
+      try profile.folder.makeFolder("state/stimmung/stimmung.log")
+      let open = try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      #expect(open.status == 0 && open.errorText.contains("so nothing is logged; remove it"))
+      try await profile.status("music") { $0.state == "playing" }
+      try await profile.stimmung("service", "stop")
+      let doctor = try await profile.stimmung("doctor")
+      #expect(doctor.text.contains("so nothing is logged"), "\(doctor.text)")
+
+      let socket = try #require(
+        try await profile.run("sh", "-c", "echo $XDG_RUNTIME_DIR").lines.first)
+      let place =
+        socket.isEmpty ? profile.folder["state/stimmung/run"].encoded : socket + "/stimmung"
+      try FileManager.default.createDirectory(
+        atPath: place + "/player.sock", withIntermediateDirectories: true)
+      let refused = try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      #expect(refused.status == 1)
+      #expect(
+        refused.errorText.contains("player.sock is a folder, so no player can start; remove it."),
+        "\(refused.errorText)")
+      #expect(try await profile.stimmung("doctor").text.contains("is a folder, so no player can"))
+    }
+
+    @Test func `an environment that names no text and no file is refused at once`() async throws {
+      let profile = try Profile()
+      let program = try Profile.program
+      let home = try await profile.run(
+        "sh", "-c", "XDG_DATA_HOME=$(printf '/tmp/caf\\351') exec \"$0\" mood list", program)
+      #expect(home.status == 1)
+      #expect(home.errorText.contains("XDG_DATA_HOME names"), "\(home.errorText)")
+      let devices = try await profile.stimmung(
+        "devices", variables: ["ALSA_CONFIG_PATH": "/dev/zero"], within: 20)
+      #expect(devices.status == 1)
+      #expect(devices.errorText.contains("ALSA_CONFIG_PATH names /dev/zero"))
+    }
+  }
+}

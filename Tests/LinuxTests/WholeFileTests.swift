@@ -1,0 +1,72 @@
+import Glibc
+import Linux
+import PlayerModel
+import TestSupport
+import Testing
+
+/// Files that are written whole or not at all.
+struct WholeFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static let refusal = PlayerError(.storageFailed, "no")
+
+  @Test(arguments: [WholeFile.Lasting.nothing, .content, .all])
+  func `a file is replaced by its pieces, with its own permissions`(
+    lasting: WholeFile.Lasting
+  ) throws {
+    let path = try folder.write([9, 9, 9, 9], to: "file")
+    try WholeFile.replace(
+      path, permissions: 0o600, lasting: lasting, failure: { _ in Self.refusal }
+    ) { (write: WholeFile.Write) throws(PlayerError) in
+      try write([1, 2])
+      try write([])
+      try write([3])
+    }
+    #expect(try folder.read("file") == [1, 2, 3])
+    var status = stat()
+    #expect(path.withCString { stat($0, &status) } == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(try folder.names() == ["file"])
+  }
+
+  @Test func `one that fails half-way leaves the file and nothing beside it`() throws {
+    let path = try folder.write([9], to: "file")
+    #expect(throws: Self.refusal) {
+      try WholeFile.replace(
+        path, permissions: 0o600, lasting: .all, failure: { _ in PlayerError(.notFound, "other") }
+      ) { (write: WholeFile.Write) throws(PlayerError) in
+        try write([1, 2])
+        throw Self.refusal
+      }
+    }
+    #expect(try folder.read("file") == [9])
+    #expect(try folder.names() == ["file"])
+  }
+
+  @Test func `a link that lies in the way is not followed`() throws {
+    try folder.write([7], to: "other")
+    let link = folder["file.new"]
+    #expect(folder["other"].withCString { old in link.withCString { symlink(old, $0) } } == 0)
+    try WholeFile.write([1], to: folder["file"].encoded, permissions: 0o600)
+    #expect(try folder.read("other") == [7])
+    #expect(try folder.names().sorted() == ["file", "other"])
+  }
+
+  @Test func `the system's number comes with a failure`() {
+    var told: Int32?
+    #expect(throws: Self.refusal) {
+      try WholeFile.replace(
+        folder["nowhere/file"], permissions: 0o600, lasting: .all,
+        failure: { number in
+          told = number
+          return Self.refusal
+        }
+      ) { (_: WholeFile.Write) throws(PlayerError) in }
+    }
+    #expect(told == ENOENT)
+  }
+}

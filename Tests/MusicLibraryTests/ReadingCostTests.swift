@@ -1,0 +1,71 @@
+import Glibc
+import MPEGAudio
+import MusicLibrary
+import PlayerModel
+import TestSupport
+import Testing
+import TrackMetadata
+
+/// What it costs to read a file depends on how many bytes it has, not on what they say.
+///
+/// Measured in the processor's time of one thread, which does not grow with what else the machine does. A
+/// hostile file of four times the bytes may cost eight times as much; whatever goes with the square costs
+/// sixteen times. Built for release, none of these takes more than 100 ms a megabyte.
+@Suite struct ReadingCostTests {
+  /// A file of so many bytes or a little more, and the lyrics beside it.
+  struct Shape: Sendable, CustomTestStringConvertible {
+    let name: String
+    let file: @Sendable (Int) -> [UInt8]
+    let lyrics: @Sendable (Int) -> [UInt8]?
+
+    init(
+      name: String, file: @escaping @Sendable (Int) -> [UInt8],
+      lyrics: @escaping @Sendable (Int) -> [UInt8]? = { _ in nil }
+    ) {
+      (self.name, self.file, self.lyrics) = (name, file, lyrics)
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let shapes: [Shape] = [
+    HostileBytes.texts, HostileBytes.frames, HostileBytes.tags, HostileBytes.words,
+    HostileBytes.sounds,
+  ].flatMap(\.self)
+
+  private static let size = 16 << 10
+  private static let factor = 4
+  /// Seconds below which nothing is told apart: a debug build with sanitizers takes some for the least.
+  private static let noise = 0.05
+
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: shapes)
+  func `what a file costs grows with its bytes`(shape: Shape) throws {
+    let small = try cost(of: shape, Self.size)
+    let limit = 2 * Double(Self.factor) * small + Self.noise
+    let large = try cost(of: shape, Self.size * Self.factor)
+    // Others share the processor's caches: what took too long is given a second attempt.
+    let isBounded = try large < limit || cost(of: shape, Self.size * Self.factor) < limit
+    #expect(isBounded, "\(large) s, after \(small) s for a quarter")
+  }
+
+  /// Seconds of this thread.
+  private func cost(of shape: Shape, _ size: Int) throws -> Double {
+    let path = try folder.write(shape.file(size), to: "a.mp3")
+    _ = unlink(folder["a.lrc"].encoded)
+    if let lyrics = shape.lyrics(size) { try folder.write(lyrics, to: "a.lrc") }
+    let start = Self.threadTime()
+    _ = try? FileTrackReader().read(path)
+    _ = try? Lyrics.read(for: path, sound: LyricsTiming(length: { 100 }))
+    return Self.threadTime() - start
+  }
+
+  private static func threadTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,129 @@
+import PlaybackEngine
+import PlayerModel
+import Testing
+
+/// A stop shows the start of a track, and tells where the music was: what was heard to its end can be told
+/// from what was left after three seconds.
+@Suite struct PlaybackMachineStopTests {
+  typealias Bench = MachineBench
+
+  @Test func `a stop tells the place that was left`() {
+    var bench = Bench.playing("a", "b")
+    bench.hear(0, 3000)
+    bench.send(.setState(.stopped))
+    #expect(bench.placesOfStops == [3])
+    #expect(bench.snapshot.position.seconds == 0)
+  }
+
+  @Test func `the end of the queue tells that it was the end`() {
+    var bench = Bench.playing("a")
+    bench.finished(0)
+    bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    #expect(bench.placesOfStops == [100])
+    #expect(bench.snapshot.position.seconds == 0)
+  }
+
+  @Test func `a stop out of a pause tells where that was`() {
+    var bench = Bench.playing("a")
+    bench.hear(0, 2500)
+    bench.send(.setState(.paused))
+    bench.halted(0, at: 2510)
+    bench.send(.setState(.stopped))
+    #expect(bench.placesOfStops == [2.51])
+  }
+
+  @Test func `a stop behind a seek tells where that led`() {
+    var bench = Bench.playing("a")
+    bench.hear(0, 2500)
+    bench.send(.seek(seconds: 50, entry: nil))
+    bench.send(.setState(.stopped))
+    #expect(bench.placesOfStops == [50])
+  }
+
+  @Test func `a stop after the item tells its end, beside the item that is shown then`() {
+    var bench = Bench.playing("a", "b")
+    bench.send(.setStopAfterItem(true))
+    bench.finished(0)
+    bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    #expect(bench.title == "b")
+    #expect(bench.placesOfStops == [100])
+  }
+
+  @Test func `a stop is told of the item that it ended, and the next one is shown behind it`()
+    throws
+  {
+    var bench = Bench.playing("a", "b")
+    bench.send(.setStopAfterItem(true))
+    bench.finished(0)
+    bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    let told = bench.published.filter { event in
+      switch event.kind {
+      case .stateChanged, .itemChanged: true
+      default: false
+      }
+    }
+    #expect(told.map(\.snapshot.item?.track.title) == ["a", "b"])
+    #expect(told.map(\.snapshot.state) == [.stopped, .stopped])
+    #expect(told.map(\.snapshot.position.seconds) == [0, 0])
+    let change = try #require(told.last)
+    guard case .itemChanged(let left, let place) = change.kind else {
+      Issue.record("\(change.kind)")
+      return
+    }
+    #expect(left?.track.title == "a" && place == 100)
+  }
+
+  @Test func `an emptied queue stops what was heard`() {
+    var bench = Bench.playing("a")
+    bench.hear(0, 7000)
+    bench.send(.clearQueue)
+    let stop = bench.published.first { if case .stateChanged = $0.kind { true } else { false } }
+    #expect(stop?.snapshot.item?.track.title == "a")
+    #expect(bench.title == nil)
+  }
+
+  @Test func `the end of the player is told as a stop at the start, and is none for the next one`()
+  {
+    var bench = Bench.playing("a")
+    bench.hear(0, 7000)
+    bench.send(.shutdown)
+    bench.halted(0, at: 7100)
+    bench.send(.pipeline(.closed))
+    let stop = bench.published.first { if case .stateChanged = $0.kind { true } else { false } }
+    #expect(stop?.snapshot.position.seconds == 0)
+    #expect(bench.placesOfStops == [7.1])
+    #expect(bench.machine.savedSession(at: bench.now, heard: nil).seconds == 7.1)
+  }
+
+  @Test func `an end that fades into the next track stops in that one`() {
+    var bench = Bench.playing("a", "b")
+    bench.hear(0, 9_900)
+    bench.send(.shutdown)
+    bench.finished(0, at: 10_000)
+    bench.began(1, at: 0)
+    bench.halted(1, at: 150)
+    bench.send(.pipeline(.closed))
+    #expect(
+      bench.story.filter { $0.contains("→") }.suffix(2) == ["a@10.0 → b", "playing → stopped"])
+    #expect(bench.placesOfStops == [0.15])
+    #expect(bench.machine.savedSession(at: bench.now, heard: nil).seconds == 0.15)
+  }
+
+  @Test func `an end before anything is heard of what was wanted stops at once`() {
+    var bench = Bench.playing("a", "b")
+    bench.hear(0, 7000)
+    bench.send(.next)
+    bench.send(.shutdown)
+    #expect(bench.placesOfStops == [7])
+  }
+
+  @Test(arguments: [
+    PlaybackMachine.Input.clearQueue, .setQueue([MachineBench.track("c")], play: false),
+  ])
+  func `whatever else stops the music tells it, too`(input: PlaybackMachine.Input) {
+    var bench = Bench.playing("a")
+    bench.hear(0, 7000)
+    bench.send(input)
+    #expect(bench.placesOfStops == [7])
+  }
+}

@@ -1,0 +1,23 @@
+import PlayerModel
+import Testing
+
+@testable import PlayerHost
+
+@Suite(.timeLimit(.minutes(1))) struct IdleTests {
+  @Test func `a player that has nothing to play ends when nobody needs it`() throws {
+    let bench = try HostBench()
+    bench.host.quitIfIdle()
+    bench.host.waitUntilFinished()
+    #expect(try bench.refusal(.snapshot)?.code == .disconnected)
+  }
+
+  @Test func `one that has a queue stays, whether it plays or not`() throws {
+    let bench = try HostBench()
+    try bench.play("a")
+    bench.host.quitIfIdle()
+    #expect(try bench.snapshot().state == .playing)
+    try bench.perform(.setState(to: .stopped))
+    bench.host.quitIfIdle()
+    #expect(try bench.snapshot().queueCount == 1)
+  }
+}

@@ -1,0 +1,18 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerInterface
+
+/// How the model is put together.
+struct CompositionTests {
+  @Test func `no part of the model knows more than twenty things`() {
+    var conversation = Conversation(Fixture.model(), lyrics: Fixture.lyrics)
+    conversation.lists = Fixture.lists
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    for screen in Screen.allCases { conversation.press(.function(screen.rawValue + 1)) }
+    let counts = storedPropertyCounts(of: conversation.model, in: "PlayerInterface")
+    #expect(counts.keys.contains("PlayerInterface.QueueList"))
+    #expect(counts.filter { $0.value > 20 } == [:])
+  }
+}

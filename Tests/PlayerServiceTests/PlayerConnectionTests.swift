@@ -1,0 +1,56 @@
+import Foundation
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerService
+
+/// A host that says what it is told to, several messages in one piece.
+@Suite struct PlayerConnectionTests {
+  @Test(arguments: [true, false])
+  func `events that come with an answer stay for later`(isDone: Bool) throws {
+    let answer: ServerMessage =
+      isDone
+      ? .reply(id: 1, reply: .done) : .failure(id: 1, error: PlayerError(.notFound, "Nothing."))
+    let connection = try connect(toOneThatSays: [event(1), answer, event(2), event(3)])
+    let reply = Result { () throws(PlayerError) in try connection.perform(.next) }
+    #expect((try? reply.get()) == (isDone ? .done : nil))
+    // They are there already, though nothing more can be read.
+    try connection.wait(milliseconds: 0)
+    #expect(try connection.receive() == [event(1), event(2), event(3)])
+  }
+
+  private func event(_ number: Int64) -> ServerMessage {
+    let time = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+    return .event(
+      PlayerEvent(
+        number: number, happenedAt: time, kind: .queueChanged,
+        snapshot: PlayerSnapshot(output: "test")))
+  }
+
+  private func connect(toOneThatSays messages: [ServerMessage]) throws -> PlayerConnection {
+    let folder = try TemporaryFolder()
+    let path = folder["player.sock"].encoded
+    let listening = try UnixSocket.listen(at: path)
+    let bytes = messages.flatMap { FrameCodec.encode($0) }
+    Thread.detachNewThread {
+      defer { close(listening) }
+      var polled = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
+      poll(&polled, 1, 5000)
+      let client = accept(listening, nil, nil)
+      // The greeting, then the request.
+      let welcome = FrameCodec.encode(
+        ServerMessage.welcome(protocolVersion: 1, version: "1", processID: 1))
+      for answer in [welcome, bytes] {
+        var room = [UInt8](repeating: 0, count: 4096)
+        _ = recv(client, &room, room.count, 0)
+        _ = send(client, answer, answer.count, Int32(MSG_NOSIGNAL))
+      }
+      // Until the test is over, so that the end is not what is read.
+      var room = [UInt8](repeating: 0, count: 1)
+      _ = recv(client, &room, 1, 0)
+      close(client)
+    }
+    return try PlayerConnection(socket: path, version: "1", attached: false)
+  }
+}
