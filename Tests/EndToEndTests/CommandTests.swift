@@ -155,7 +155,11 @@ extension EndToEnd {
         try await eventually(that: "a record of \(label)") {
           try await profile.stimmung("log", "--json").text.contains(#""label":"\#(label)""#)
         }
-        if track == other { playing.send(SIGINT) }
+        if track == other {
+          // A song that is announced and of which nothing is heard yet is no listen.
+          try await profile.status("a second of it") { ($0.position ?? 0) >= 1 }
+          playing.send(SIGINT)
+        }
         _ = try await playing.end()
       }
       try await profile.stimmung("mood", "add", "calm", other)

@@ -94,19 +94,22 @@ final class SoundServer: Sendable {
     guard restored.status == 0 else { throw Late(description: restored.errorText) }
   }
 
-  /// Waits until a recording holds all of `music`, in its order.
+  /// Waits until a recording holds `music`, in its order.
   ///
   /// A server that gets too little of a busy machine's time plays silence in between, or something twice, which is
-  /// passed over: that nothing is played twice is tested on the paced device.
+  /// passed over: that nothing is played twice is tested on the paced device. Its last tenth of a second may be
+  /// missing: PulseAudio's client library guesses by the clock how far a server is that is late, and the player
+  /// goes by that.
   func hears(_ music: ArraySlice<UInt8>, in recording: ChildProcess) async throws {
     let expected = Sound.withoutSilence(Array(music))
+    let enough = expected.count - Sound.bytes(seconds: 0.1)
     var heard = 0
     try await eventually(
       that: "the rest of the music", within: 15,
       instead: { "\(heard) of \(expected.count) bytes were heard" }
     ) {
       heard = Sound.length(of: expected, heardIn: recording.output)
-      return heard == expected.count
+      return heard >= enough
     }
   }
 
