@@ -2,6 +2,7 @@
 """Counts the tests of one `swift test` run: prints how many passed and how many failed.
 
 Usage: tally.py EXIT_STATUS XUNIT_FILE OUTPUT_FILE
+       tally.py --failed XUNIT_FILE     a filter for `swift test` a line, for each test that failed
 
 The xunit file that Swift Testing writes at its end is the truth: one `testcase` a test, and a test
 failed if it holds a `failure`, however many. Skipped tests count as neither. If the file is
@@ -26,6 +27,22 @@ def from_xunit(text):
     ran = [case for case in cases if case.find("skipped") is None]
     failed = sum(case.find("failure") is not None or case.find("error") is not None for case in ran)
     return len(ran) - failed, failed
+
+
+def filters_of_failed(text):
+    """A filter for each test that failed, by an xunit file; none if it is not whole."""
+    try:
+        cases = ElementTree.fromstring(text).iter("testcase")
+    except ElementTree.ParseError:
+        return []
+    return [filter_of(case) for case in cases if case.find("failure") is not None or case.find("error") is not None]
+
+
+def filter_of(case):
+    """The expression that chooses one test: `Module.Outer.Suite` is `Module.Outer/Suite` to a filter."""
+    module, *suites = case.get("classname").split(".")
+    name = case.get("name").rpartition("(")[0].strip("`")
+    return module + r"\." + "/".join(suites) + "/`?" + re.sub(r"([][\\^$.|?*+(){}])", r"\\\1", name) + r"`?\("
 
 
 def from_output(text):
@@ -55,6 +72,9 @@ def contents(path):
 
 def main():
     """Prints the two numbers, parted by a blank."""
+    if sys.argv[1] == "--failed":
+        print(*filters_of_failed(contents(sys.argv[2])), sep="\n")
+        return
     status, xunit, output = sys.argv[1:]
     print(*tally(int(status), contents(xunit), contents(output)))
 

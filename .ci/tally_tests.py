@@ -3,7 +3,7 @@
 
 import unittest
 
-from tally import tally
+from tally import filters_of_failed, tally
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n'
 WHOLE = HEAD + """  <testsuite name="TestResults" errors="0" tests="4" failures="3" skipped="1" time="0.1">
@@ -53,6 +53,12 @@ class TallyTests(unittest.TestCase):
     def test_the_end_of_a_run_is_not_a_test(self):
         end = "✘ Test run with 9 tests in 1 suite failed after 0.001 seconds with 6 issues.\n"
         self.assertEqual(tally(1, "", end), (0, 1))
+
+    def test_what_failed_is_chosen_by_its_suite_and_name(self):
+        case = '<testcase classname="T.E.S" name="`what (is) it?`()" ><failure message="1" /></testcase>'
+        self.assertEqual(filters_of_failed(HEAD + case + "</testsuites>"), [r"T\.E/S/`?what \(is\) it\?`?\("])
+        self.assertEqual(filters_of_failed(WHOLE), [r"A\.S/`?twice`?\(", r"A\.S/`?table`?\("])
+        self.assertEqual(filters_of_failed(""), [])
 
 
 if __name__ == "__main__":
