@@ -67,25 +67,40 @@ enum Sound {
     return (different?.offset ?? min(Array(one).count, Array(other).count) / frame) * frame
   }
 
-  /// How many bytes of `music`, from its beginning, come one after the other in `recording`, whatever is in between.
-  static func length(of music: [UInt8], heardIn recording: [UInt8]) -> Int {
-    let wanted = frames(music)
-    var found = 0
-    for heard in frames(recording) where found < wanted.count && heard == wanted[found] {
-      found += 1
-    }
-    return found * frame
-  }
-
   /// A sound without the frames in which nothing is heard.
   static func withoutSilence(_ sound: [UInt8]) -> [UInt8] {
     frames(sound).filter { $0 != 0 }.withUnsafeBytes(Array.init)
   }
 
-  private static func frames(_ bytes: [UInt8]) -> [UInt64] {
+  fileprivate static func frames(_ bytes: [UInt8]) -> [UInt64] {
     bytes[..<(bytes.count / frame * frame)].withUnsafeBytes {
       Array($0.bindMemory(to: UInt64.self))
     }
+  }
+}
+
+/// A sound of which no frame is like another, to be found again in a recording.
+struct SoundToFind {
+  private let places: [UInt64: Int]
+  /// How many frames it has.
+  let count: Int
+
+  /// A sound in bytes.
+  init(_ sound: [UInt8]) {
+    let frames = Sound.frames(sound)
+    count = frames.count
+    places = Dictionary(zip(frames, frames.indices)) { first, _ in first }
+  }
+
+  /// How many frames a recording has not in their order; all of them, if it does not have the first.
+  func missing(in recording: [UInt8]) -> Int {
+    var (found, next) = (0, 0)
+    for place in Sound.frames(recording).lazy.compactMap({ places[$0] })
+    where next == 0 ? place == 0 : place >= next {
+      found += 1
+      next = place + 1
+    }
+    return count - found
   }
 }
 

@@ -94,22 +94,20 @@ final class SoundServer: Sendable {
     guard restored.status == 0 else { throw Late(description: restored.errorText) }
   }
 
-  /// Waits until a recording holds `music`, in its order.
+  /// Waits until a recording holds `music` from its beginning on, in its order, but for a tenth of a second at most.
   ///
   /// A server that gets too little of a busy machine's time plays silence in between, or something twice, which is
-  /// passed over: that nothing is played twice is tested on the paced device. Its last tenth of a second may be
-  /// missing: PulseAudio's client library guesses by the clock how far a server is that is late, and the player
-  /// goes by that.
+  /// passed over: that nothing is played twice is tested on the paced device. What reaches it late it leaves out, and
+  /// its client library guesses by the clock how far it is, so that its last may be cut off.
   func hears(_ music: ArraySlice<UInt8>, in recording: ChildProcess) async throws {
-    let expected = Sound.withoutSilence(Array(music))
-    let enough = expected.count - Sound.bytes(seconds: 0.1)
-    var heard = 0
+    let expected = SoundToFind(Sound.withoutSilence(Array(music)))
+    var missing = expected.count
     try await eventually(
       that: "the rest of the music", within: 15,
-      instead: { "\(heard) of \(expected.count) bytes were heard" }
+      instead: { "\(missing) of \(expected.count) frames are missing" }
     ) {
-      heard = Sound.length(of: expected, heardIn: recording.output)
-      return heard >= enough
+      missing = expected.missing(in: recording.output)
+      return missing <= 4_410
     }
   }
 
