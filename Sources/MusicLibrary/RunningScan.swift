@@ -23,11 +23,7 @@ struct RunningScan {
   private var known: [LibraryIndex.Folder]
   /// Those that the index was not filled with.
   private var unknown: [TrackPath] = []
-  private var result = ScanResult(
-    found: 0, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 0)
-  private var marked = 0
-  private var skipped: [SkippedFile] = []
-  private var refused: [SkippedFile] = []
+  private var report = ScanReport()
   /// The rows whose files were found: 8 bytes a track, where a mark in the index would be a write.
   private var seen: Set<Int64> = []
   /// How many rows there are.
@@ -40,7 +36,6 @@ struct RunningScan {
   private var mountPoints: [TrackPath] = []
   /// What changed by going away.
   private var gone: [TrackPath] = []
-  private var linksToFolders = false
 
   init(index: LibraryIndex, clock: any PlayerClock) throws(PlayerError) {
     self.index = index
@@ -53,7 +48,7 @@ struct RunningScan {
   }
 
   /// How many files it is done with.
-  var found: Int { result.found }
+  var found: Int { report.result.found }
 
   /// Whether there are rows whose files were not found: without them nothing is gone, and none was left by a
   /// file that moved.
@@ -69,7 +64,7 @@ struct RunningScan {
         continue
       }
       if kind == .folder, let name = KernelFileSystem.name(at: path) {
-        refuse(.kernels(path, name))
+        report.refuse(.kernels(path, name))
         continue
       }
       if kind == .folder {
@@ -78,7 +73,7 @@ struct RunningScan {
         || !known.contains(where: { path.isBelow($0.path) })
       {
         let reason = "“\(path)” is \(kind.name); only folders join the library."
-        refuse(SkippedFile(path: path, reason: reason))
+        report.refuse(SkippedFile(path: path, reason: reason))
         continue
       }
       add(place: path)
@@ -116,10 +111,10 @@ struct RunningScan {
 
   /// Answers which files of `batch` are new or changed, and so to be read.
   mutating func lookUp(_ batch: FileFinder.Batch) throws(PlayerError) -> [LibraryIndex.Unread] {
-    skip(batch.skipped)
+    report.skip(batch.skipped)
     unlisted += batch.unlistedFolders
     mountPoints += batch.mountPoints
-    linksToFolders = linksToFolders || batch.linksToFolders
+    report.linksToFolders = report.linksToFolders || batch.linksToFolders
     // Where nothing is known nobody is asked, who would first finish storing.
     let entries =
       knownCount == 0
@@ -136,17 +131,17 @@ struct RunningScan {
     }
     if !foundAgain.isEmpty {
       try index.mark(foundAgain, missing: false)
-      marked += foundAgain.count
+      report.marked += foundAgain.count
     }
     return unread
   }
 
   /// Takes what was read of a batch of so many files.
   mutating func take(_ readings: [LibraryIndex.Reading], outOf fileCount: Int) {
-    result.found += fileCount
+    report.result.found += fileCount
     hasRead = hasRead || !readings.isEmpty
     unstored += readings
-    skip(
+    report.skip(
       readings.compactMap { reading in
         guard case .failure(let error) = reading.result else { return nil }
         return SkippedFile(path: reading.file.path, reason: error.message)
@@ -175,9 +170,9 @@ struct RunningScan {
 
   /// Takes what storing changed, and gives the tracks that were stored.
   mutating func take(_ changes: LibraryIndex.Changes) -> [Track] {
-    result.added += changes.added
-    result.changed += changes.changed
-    result.moved += changes.moved
+    report.result.added += changes.added
+    report.result.changed += changes.changed
+    report.result.moved += changes.moved
     rowCount += changes.inserted
     seen.formUnion(changes.ids)
     return changes.tracks
@@ -189,21 +184,21 @@ struct RunningScan {
     try keepUnmounted()
     for place in places {
       let isHome = known.contains { $0.path == place }
-      if isHome { try index.note(folder: place, linksToFolders: linksToFolders) }
+      if isHome { try index.note(folder: place, linksToFolders: report.linksToFolders) }
       guard let listing = FolderListing(place, order: .none) else { continue }
       if listing.isEmpty, isHome {
         let reason = "The folder “\(place)” is empty; what was in it is kept."
-        note([SkippedFile(path: place, reason: reason)])
-        marked += try index.markMissing(below: place, except: seen)
+        report.note([SkippedFile(path: place, reason: reason)])
+        report.marked += try index.markMissing(below: place, except: seen)
         continue
       }
       guard areSomeUnseen, !unlisted.contains(place) else { continue }
-      result.removed += try index.removeUnseen(below: place, seen: seen, except: unlisted)
+      report.result.removed += try index.removeUnseen(below: place, seen: seen, except: unlisted)
     }
     guard areSomeUnseen else { return }
-    for folder in unlisted { marked += try index.markMissing(below: folder, except: seen) }
+    for folder in unlisted { report.marked += try index.markMissing(below: folder, except: seen) }
     for path in gone where FileStatus(path) == nil {
-      result.removed += try index.removeUnseen(at: path, seen: seen, except: unlisted)
+      report.result.removed += try index.removeUnseen(at: path, seen: seen, except: unlisted)
     }
   }
 
@@ -222,13 +217,11 @@ struct RunningScan {
 
   /// What the scan did.
   func report(elapsed: Double) throws(PlayerError) -> ScanReport {
-    var result = result
-    result.copies = try index.copyCount()
-    result.isComplete = isComplete
-    result.elapsed = elapsed
-    return ScanReport(
-      result: result, skipped: skipped, refused: refused, marked: marked,
-      linksToFolders: linksToFolders)
+    var report = report
+    report.result.copies = try index.copyCount()
+    report.result.isComplete = isComplete
+    report.result.elapsed = elapsed
+    return report
   }
 
   /// Looks also where an index that was made again was not filled yet, whatever was asked for.
@@ -252,22 +245,8 @@ struct RunningScan {
     let reason =
       isKnown
       ? "The folder “\(path)” is not there; its tracks are kept." : "“\(path)” does not exist."
-    refuse(SkippedFile(path: path, reason: reason))
-    if isKnown { marked += try index.markMissing(below: path, except: []) }
-  }
-
-  private mutating func refuse(_ place: SkippedFile) {
-    refused.append(place)
-    note([place])
-  }
-
-  private mutating func skip(_ files: [SkippedFile]) {
-    result.unreadable += files.count
-    note(files)
-  }
-
-  private mutating func note(_ files: [SkippedFile]) {
-    skipped += files.prefix(ScanReport.skippedLimit - skipped.count)
+    report.refuse(SkippedFile(path: path, reason: reason))
+    if isKnown { report.marked += try index.markMissing(below: path, except: []) }
   }
 }
 

@@ -15,11 +15,12 @@ package struct ScanProgress: Hashable, Sendable {
 /// What a scan did.
 package struct ScanReport: Hashable, Sendable {
   /// The numbers.
-  package var result: ScanResult
+  package var result = ScanResult(
+    found: 0, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 0)
   /// What could not be read or played, at most ``skippedLimit`` of it.
-  package var skipped: [SkippedFile]
+  package private(set) var skipped: [SkippedFile] = []
   /// Why something that was named was not looked at.
-  package var refused: [SkippedFile] = []
+  package private(set) var refused: [SkippedFile] = []
   /// How many tracks became missing, or are there again.
   package var marked = 0
   /// Whether a link to a folder was met.
@@ -32,4 +33,21 @@ package struct ScanReport: Hashable, Sendable {
 
   /// How many skipped files a report names; more are only counted.
   package static let skippedLimit = 100
+
+  /// Notes a place that is not looked at.
+  mutating func refuse(_ place: SkippedFile) {
+    refused.append(place)
+    note([place])
+  }
+
+  /// Notes files that cannot be read, and counts them.
+  mutating func skip(_ files: [SkippedFile]) {
+    result.unreadable += files.count
+    note(files)
+  }
+
+  /// Notes what was left out, as long as there is room.
+  mutating func note(_ files: [SkippedFile]) {
+    skipped += files.prefix(Self.skippedLimit - skipped.count)
+  }
 }

@@ -48,7 +48,7 @@ package final class AudioPipeline: Sendable {
   }
 
   deinit {
-    core.want { $0.isShutDown = true }
+    core.want { if $0.wanted.ending == .none { $0.wanted.ending = .immediate } }
   }
 
   /// Does what `command` says, soon; never blocks.
@@ -60,26 +60,24 @@ package final class AudioPipeline: Sendable {
       case .load(let entry, let seconds, let isPlaying, let generation):
         state.place(
           .init(entry: entry, seconds: seconds, generation: generation, reopens: true))
-        state.isPlaying = isPlaying
+        state.wanted.isPlaying = isPlaying
       case .seek(let entry, let seconds, let generation):
         state.place(
           .init(entry: entry, seconds: seconds, generation: generation, reopens: false))
       case .stop(let generation):
         state.place(.init(entry: nil, seconds: 0, generation: generation, reopens: true))
-        state.isPlaying = false
+        state.wanted.isPlaying = false
       case .setNext(let entry): state.setNext(entry)
-      case .pause: state.isPlaying = false
-      case .resume: state.isPlaying = true
-      case .setGain(let gain): state.shape.gain = gain
-      case .setRate(let rate): state.shape.rate = rate
+      case .pause: state.wanted.isPlaying = false
+      case .resume: state.wanted.isPlaying = true
+      case .setGain(let gain): state.wanted.shape.gain = gain
+      case .setRate(let rate): state.wanted.shape.rate = rate
       case .setSound(let settings, let isInOrder):
-        state.shape.settings = settings
-        state.shape.isInOrder = isInOrder
-      case .setOutput(let name): state.setOutput(name)
-      case .releaseDevice: state.releasesDevice = true
-      case .shutdown:
-        state.fadesOut = true
-        state.isShutDown = true
+        state.wanted.shape.settings = settings
+        state.wanted.shape.isInOrder = isInOrder
+      case .setOutput(let name): state.wanted.setOutput(name)
+      case .releaseDevice: state.wanted.releasesDevice = true
+      case .shutdown: state.wanted.ending = .faded
       }
     }
   }

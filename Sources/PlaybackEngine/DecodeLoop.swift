@@ -53,14 +53,17 @@ struct DecodeLoop {
     var isFilling = isFilling
     defer { self.isFilling = isFilling }
     return core.state.withLock { state in
-      if state.isShutDown {
-        guard state.fadesOut else { return .end }
+      switch state.wanted.ending {
+      case .immediate: return .end
+      case .faded:
         // The sound that fades is read on, perhaps to its end; nothing else is begun.
         guard let epoch = reader?.epoch, state.accepts(order: orderNumber, epoch: epoch),
           !state.awaitsNext
         else { return .sleep }
-      } else if state.orderNumber != orderNumber {
-        return .follow(state.order, number: state.orderNumber)
+      case .none:
+        if state.orderNumber != orderNumber {
+          return .follow(state.order, number: state.orderNumber)
+        }
       }
       guard state.flushedNumber == orderNumber else { return .sleep }
       if let reader, reader.epoch == nil { return .begin }

@@ -18,39 +18,35 @@ struct OutputLoop: ~Copyable {
   /// How many times the open device has been told to have run dry.
   private var toldUnderruns = 0
   private var events: [PipelineEvent] = []
-  private var wanted = Wanted()
+  private var wanted: WantedSound
+  private var round = Round()
   private var path = SoundPath()
   /// The rate at which the music was last told to be heard.
   private var toldRate = 1.0
   /// When a fade that the device has not played is given up.
   private var fadeDeadline: Int64?
 
-  /// What the host wants, as seen at the beginning of a round.
-  private struct Wanted {
-    var isShutDown = false
-    var fadesOut = false
-    var isPlaying = false
+  /// What is to be played, as seen at the beginning of a round.
+  private struct Round {
     var orderNumber = 0
     var isFlushed = true
-    var outputNumber = 0
     var replacesSuccessor = false
-    var releasesDevice = false
     var hasEnded = false
-    var shape = SoundShape()
   }
 
   init(_ core: PipelineCore) {
     self.core = core
+    wanted = core.state.withLock { $0.wanted }
     events.reserveCapacity(64)
   }
 
   mutating func run() {
     while true {
       look()
-      if wanted.isShutDown {
-        if wanted.fadesOut {
+      if wanted.ending != .none {
+        if wanted.ending == .faded {
           fadeOut()
-          core.want { $0.fadesOut = false }
+          core.want { $0.wanted.ending = .immediate }
         }
         silence()
         closeDevice()
@@ -62,15 +58,15 @@ struct OutputLoop: ~Copyable {
         closeDevice()
         output = nil
       }
-      if !wanted.isFlushed {
+      if !round.isFlushed {
         silence()
-        let number = wanted.orderNumber
+        let number = round.orderNumber
         core.state.withLock { $0.flush(for: number) }
         core.decoderWake.wake()
         continue
       }
-      if wanted.replacesSuccessor { takeBackSuccessor() }
-      if wanted.isPlaying && !wanted.hasEnded {
+      if round.replacesSuccessor { takeBackSuccessor() }
+      if wanted.isPlaying && !round.hasEnded {
         do throws(OutputError) { try play() } catch { fail(error) }
       } else {
         rest()
@@ -79,13 +75,11 @@ struct OutputLoop: ~Copyable {
   }
 
   private mutating func look() {
-    wanted = core.state.withLock { state in
-      Wanted(
-        isShutDown: state.isShutDown, fadesOut: state.fadesOut, isPlaying: state.isPlaying,
-        orderNumber: state.orderNumber,
-        isFlushed: state.isFlushed, outputNumber: state.outputNumber,
-        replacesSuccessor: state.replacesSuccessor, releasesDevice: state.releasesDevice,
-        hasEnded: state.hasEnded, shape: state.shape)
+    (wanted, round) = core.state.withLock { state in
+      let round = Round(
+        orderNumber: state.orderNumber, isFlushed: state.isFlushed,
+        replacesSuccessor: state.replacesSuccessor, hasEnded: state.hasEnded)
+      return (state.wanted, round)
     }
   }
 
@@ -96,7 +90,7 @@ struct OutputLoop: ~Copyable {
     silence()
     if wanted.releasesDevice {
       closeDevice()
-      core.state.withLock { $0.releasesDevice = false }
+      core.state.withLock { $0.wanted.releasesDevice = false }
     }
     core.outputWake.wait()
   }
@@ -115,7 +109,7 @@ struct OutputLoop: ~Copyable {
 
   /// Lets what is heard get softer until it is silent; where that does not come about, it is cut.
   private mutating func fadeOut() {
-    guard wanted.isPlaying, !wanted.hasEnded, wanted.outputNumber == outputNumber, isFed,
+    guard wanted.isPlaying, !round.hasEnded, wanted.outputNumber == outputNumber, isFed,
       !isDraining, let output, let configuration, configuration.isPaced
     else { return }
     do throws(OutputError) {
@@ -253,7 +247,7 @@ struct OutputLoop: ~Copyable {
       closeDevice()
     }
     if output == nil {
-      let name = core.state.withLock { $0.outputName }
+      let name = core.state.withLock { $0.wanted.output }
       output = try core.makeOutput(name)
     }
     guard let opened = try output?.open(format) else { return false }

@@ -21,16 +21,8 @@ struct PipelineState: Sendable {
   private(set) var order = Order(entry: nil, seconds: 0, generation: 0, reopens: false)
   /// Grows with every order.
   private(set) var orderNumber = 0
-  var isPlaying = false
   private(set) var next: QueueEntry?
-  var shape = SoundShape()
-  private(set) var outputName: String
-  /// Grows with every other output.
-  private(set) var outputNumber = 0
-  var releasesDevice = false
-  var isShutDown = false
-  /// Whether what is heard then gets softer before it ends, which it has not yet.
-  var fadesOut = false
+  var wanted: WantedSound
   /// Whether what was decoded of the successor is to be thrown away.
   private(set) var replacesSuccessor = false
 
@@ -60,7 +52,7 @@ struct PipelineState: Sendable {
   private(set) var events: [PipelineEvent] = []
 
   init(output: String, capacity: Int) {
-    outputName = output
+    wanted = WantedSound(output: output)
     self.capacity = capacity
     segments.reserveCapacity(16)
     events.reserveCapacity(64)
@@ -82,11 +74,6 @@ struct PipelineState: Sendable {
       replacesSuccessor = true
     }
     next = entry
-  }
-
-  mutating func setOutput(_ name: String) {
-    outputName = name
-    outputNumber += 1
   }
 
   // MARK: Decoding
@@ -255,7 +242,7 @@ struct PipelineState: Sendable {
 
   mutating func fail(_ error: OutputError, at now: Timestamp) {
     halt(at: now)
-    isPlaying = false
+    wanted.isPlaying = false
     events.append(.deviceFailed(error, at: now))
   }
 
