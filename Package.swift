@@ -78,6 +78,7 @@ let package = Package(
     room("Sealing", knows: [crypto, cryptoExtras]),
     room("Settings", knows: ["Linux", "PlayerModel"]),
     room("TrackPacking", knows: ["PlayerModel"]),
+    room("Transport", knows: [crypto]),
 
     // MARK: Sound
     room("MPEGAudio", knows: ["CMpg123", "Linux", "PlayerModel", crypto]),
@@ -103,11 +104,11 @@ let package = Package(
     room(
       "ListeningHistory",
       knows: ["Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
-    room("ListenSubmission", knows: ["Linux", "ListeningHistory", "PlayerModel", "Sensing"]),
-    room("Sensing", knows: ["OpenFormats", "Sealing", crypto, grdb]),
-    room("HTTPTransport", knows: ["CCurl", "Sensing"]),
-    room("SyncHelper", knows: ["CLinux", "Linux", "PlayerModel", "Sensing"]),
-    room("MusicSensor", knows: ["Linux", "PlayerModel", "Sealing", "Sensing"]),
+    room("ListenSubmission", knows: ["Linux", "ListeningHistory", "PlayerModel", "Transport"]),
+    room("Sensing", knows: ["OpenFormats", "Sealing", "Transport", grdb]),
+    room("HTTPTransport", knows: ["CCurl", "Transport"]),
+    room("SyncHelper", knows: ["CLinux", "Linux", "PlayerModel", "Transport"]),
+    room("MusicSensor", knows: ["Linux", "PlayerModel", "Sealing", "Sensing", "Transport"]),
 
     // MARK: The system player
     room(
@@ -137,7 +138,7 @@ let package = Package(
         "ListeningHistory", "LocalDatabase", "MusicLibrary", "MusicSensor", "OpenFormats",
         "Pictures", "PlayerHost", "PlayerInterface", "PlayerModel", "PlayerService", "Sealing",
         "Sensing", "Settings", "SoundFiles", "SoundShaping", "SyncHelper", "TerminalCells",
-        "TerminalScreen", "TrackMetadata", arguments, logging,
+        "TerminalScreen", "TrackMetadata", "Transport", arguments, logging,
       ],
       exclude: ["README.md"], swiftSettings: rules),
     // What talks to a network is a program of its own, so that the player links no HTTP.
@@ -176,7 +177,7 @@ let package = Package(
     tests("LinuxTests", of: ["CLinux", "Linux"]),
     tests(
       "ListenSubmissionTests",
-      of: ["HTTPTransport", "ListenSubmission", "ListeningHistory", "Sealing", "Sensing"]),
+      of: ["HTTPTransport", "ListenSubmission", "ListeningHistory", "Sealing", "Transport"]),
     tests(
       "ListeningHistoryTests",
       of: ["ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb]),
@@ -210,7 +211,9 @@ let package = Package(
     tests("SettingsTests", of: ["Settings"]),
     tests(
       "SyncTests",
-      of: ["HTTPTransport", "Sealing", "Sensing", "SyncHelper", "stimmung-sync", grdb]),
+      of: [
+        "HTTPTransport", "Sealing", "Sensing", "SyncHelper", "Transport", "stimmung-sync", grdb,
+      ]),
     tests("SoundAnalysisTests", of: ["SoundAnalysis"]),
     tests("SoundShapingTests", of: ["SoundShaping"]),
     tests("StimmungTests", of: ["stimmung", arguments]),
@@ -218,6 +221,7 @@ let package = Package(
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
     tests("TrackMetadataTests", of: ["TrackMetadata"]),
     tests("TrackPackingTests", of: ["TrackPacking"]),
+    tests("TransportTests", of: ["Transport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

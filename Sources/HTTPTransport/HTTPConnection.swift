@@ -1,12 +1,12 @@
 import CCurl
-import Sensing
 import Synchronization
+import Transport
 
 /// A handle of libcurl's.
 ///
 /// `@unchecked Sendable`: the handle is used by one sender at a time; ``cancel()`` only touches
 /// what the transfer looks at.
-final class HTTPConnection: SyncConnection, @unchecked Sendable {
+final class HTTPConnection: RequestConnection, @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
   private let transfer: HTTPTransfer
   private let transport: HTTPTransport
@@ -18,9 +18,9 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
   private static let tlsLibrary =
     curl_version_info(CURLVERSION_FIRST)?.pointee.ssl_version.map { String(cString: $0) } ?? ""
 
-  init(_ transport: HTTPTransport) throws(SensorError) {
+  init(_ transport: HTTPTransport) throws(TransportError) {
     guard Self.readiness == CURLE_OK, let handle = curl_easy_init() else {
-      throw SensorError(.cannotSync, "libcurl could not be made ready to reach a host.")
+      throw TransportError(.notReady, "libcurl could not be made ready to reach a host.")
     }
     self.handle = handle
     self.transport = transport
@@ -31,7 +31,7 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     curl_easy_cleanup(handle)
   }
 
-  func send(_ request: SyncRequest) throws(SensorError) -> SyncAnswer {
+  func send(_ request: HTTPRequest) throws(TransportError) -> HTTPAnswer {
     transfer.begin()
     curl_easy_reset(handle)
     configure()
@@ -94,7 +94,7 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     }
   }
 
-  private static func headers(of request: SyncRequest) -> UnsafeMutablePointer<curl_slist>? {
+  private static func headers(of request: HTTPRequest) -> UnsafeMutablePointer<curl_slist>? {
     var lines = [
       "Content-Type: \(request.contentType)", "Idempotency-Key: \(request.idempotencyKey)",
       // Without it libcurl waits a second before a long body for leave to send it.
@@ -104,12 +104,14 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
     return lines.reduce(nil) { curl_slist_append($0, $1) }
   }
 
-  private func answer(_ code: CURLcode, to request: SyncRequest) throws(SensorError) -> SyncAnswer {
+  private func answer(_ code: CURLcode, to request: HTTPRequest) throws(TransportError)
+    -> HTTPAnswer
+  {
     let received = transfer.received
     if code == CURLE_OK || (code == CURLE_WRITE_ERROR && received.isCutShort) {
       // libcurl takes headers without their end for an answer when the line is cut there.
       guard received.hasHeaders else { throw unreachable(request, "its answer was cut off") }
-      var answer = SyncAnswer(
+      var answer = HTTPAnswer(
         status: ccurl_status(handle), body: String(decoding: received.body, as: UTF8.self),
         isWhole: !received.isCutShort,
         redirection: ccurl_redirection(handle).map { String(cString: $0) })
@@ -121,18 +123,17 @@ final class HTTPConnection: SyncConnection, @unchecked Sendable {
         request, "its answer began and did not end within \(Int(transport.answerTimeLimit)) s")
     }
     if code == CURLE_ABORTED_BY_CALLBACK {
-      throw SensorError(
-        .syncCancelled, "The sync was ended; what is not acknowledged is sent the next time.")
+      throw TransportError.cancelled
     }
     if code == CURLE_SSL_CACERT_BADFILE, let file = transport.certificateAuthorities {
-      throw SensorError(.badCertificates, "The certificates in \(file) cannot be read.")
+      throw TransportError(.badCertificates, "The certificates in \(file) cannot be read.")
     }
     throw unreachable(request, reason(code))
   }
 
-  private func unreachable(_ request: SyncRequest, _ reason: String) -> SensorError {
+  private func unreachable(_ request: HTTPRequest, _ reason: String) -> TransportError {
     let name = HostAddress(request.url)?.name ?? "the host"
-    return SensorError(.hostUnreachable, "There was no whole answer from \(name): \(reason).")
+    return TransportError(.hostUnreachable, "There was no whole answer from \(name): \(reason).")
   }
 
   private func reason(_ code: CURLcode) -> String {

@@ -1,5 +1,5 @@
-import Sensing
 import Synchronization
+import Transport
 
 /// What comes in of an answer, and whether anybody still wants it.
 final class HTTPTransfer: Sendable {
@@ -43,7 +43,7 @@ final class HTTPTransfer: Sendable {
   /// Whether it is to end before the answer is whole.
   var isOver: Bool {
     guard !isCancelled, let began = state.withLock(\.beganAt) else { return isCancelled }
-    return SyncClock.seconds() - began > answerTimeLimit
+    return DelayClock.seconds() - began > answerTimeLimit
   }
 
   func begin() {
@@ -72,7 +72,7 @@ final class HTTPTransfer: Sendable {
         received.hasHeaders = false
         // What a preliminary answer announces may take its time.
         let isPreliminary = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().first == 0x31
-        received.beganAt = isPreliminary ? nil : SyncClock.seconds()
+        received.beganAt = isPreliminary ? nil : DelayClock.seconds()
         (received.remaining, received.resetIn) = (nil, nil)
       } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
         received.hasHeaders = true

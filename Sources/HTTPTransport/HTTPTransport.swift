@@ -1,4 +1,4 @@
-public import Sensing
+public import Transport
 
 /// Takes a sensor's records to a study's host over HTTP or HTTPS.
 ///
@@ -9,7 +9,7 @@ public import Sensing
 ///
 /// Certificates are checked. Redirections are told and not followed, and no proxy is used, whatever the
 /// environment names: a study's records go where they were meant to go, or nowhere.
-public struct HTTPTransport: SyncTransport {
+public struct HTTPTransport: RequestTransport {
   /// A file with the certificates (PEM) of the authorities to trust, instead of the system's.
   public var certificateAuthorities: String?
   /// Seconds for a whole request and its answer.
@@ -31,7 +31,7 @@ public struct HTTPTransport: SyncTransport {
   }
 
   /// A connection; the host is reached with the first request.
-  public func connect() throws(SensorError) -> any SyncConnection {
+  public func connect() throws(TransportError) -> any RequestConnection {
     try HTTPConnection(self)
   }
 }

@@ -1,4 +1,4 @@
-package import Sensing
+package import Transport
 
 /// The requests of a server that speaks ListenBrainz's language.
 package struct ListenBrainzService: Sendable {
@@ -12,21 +12,21 @@ package struct ListenBrainzService: Sendable {
   }
 
   /// Asks whose a token is.
-  package func validation(of token: AccessToken) -> SyncRequest {
+  package func validation(of token: AccessToken) -> HTTPRequest {
     var request = request("validate-token", body: "", token)
     request.isQuestion = true
     return request
   }
 
   /// Hands over listens, or what plays now.
-  func submission(of body: String, by token: AccessToken) -> SyncRequest {
+  func submission(of body: String, by token: AccessToken) -> HTTPRequest {
     request("submit-listens", body: body, token)
   }
 
-  private func request(_ what: String, body: String, _ token: AccessToken) -> SyncRequest {
-    var request = SyncRequest(
+  private func request(_ what: String, body: String, _ token: AccessToken) -> HTTPRequest {
+    var request = HTTPRequest(
       url: "\(address.base)/1/\(what)", contentType: "application/json",
-      idempotencyKey: SyncRequest.key(for: body), body: body)
+      idempotencyKey: TextDigest.sha256(body), body: body)
     request.authorization = "Token \(token.text)"
     return request
   }
@@ -42,7 +42,7 @@ package enum TokenVerdict: Hashable, Sendable {
   case unknown
 
   /// What an answer to ``ListenBrainzService/validation(of:)`` says.
-  package init(_ answer: SyncAnswer) {
+  package init(_ answer: HTTPAnswer) {
     if answer.status == 401 {
       self = .invalid
     } else if answer.status == 200, case .object(let members)? = JSONValue(answer.body),

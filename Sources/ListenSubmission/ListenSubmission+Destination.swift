@@ -1,6 +1,6 @@
 package import ListeningHistory
 import PlayerModel
-package import Sensing
+package import Transport
 
 extension ListenSubmission {
   /// Where listens go, and how.
@@ -14,12 +14,12 @@ extension ListenSubmission {
     /// As whom listens are told.
     package var program: ListenWriter.Program
     /// The way there.
-    package var transport: any SyncTransport
+    package var transport: any RequestTransport
 
     /// A destination.
     package init(
       isEnabled: Bool, server: String, tokenFile: String, program: ListenWriter.Program,
-      transport: any SyncTransport
+      transport: any RequestTransport
     ) {
       self.isEnabled = isEnabled
       self.server = server
@@ -54,7 +54,7 @@ extension ListenSubmission {
           "The token is for another server than \(service.address.name); “stimmung listenbrainz login” asks for one."
         )
       }
-      do throws(SensorError) {
+      do throws(TransportError) {
         try transport.check(isPlain: service.address.isPlain)
       } catch {
         throw SubmissionFailure(.listener, error.message)

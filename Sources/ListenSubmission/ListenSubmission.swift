@@ -2,8 +2,8 @@ import Dispatch
 import Glibc
 package import ListeningHistory
 package import PlayerModel
-import Sensing
 import Synchronization
+import Transport
 
 /// Takes listens to ListenBrainz, or a server that speaks its language: after each, and when asked.
 ///
@@ -14,7 +14,7 @@ package final class ListenSubmission: Sendable {
 
   struct State {
     var playing = PlayingNow()
-    var backOff = SyncBackOff()
+    var backOff = BackOff()
     /// Until when the service wants to be left alone, monotonic seconds.
     var pauseEnd = 0.0
     /// The token that the service does not take.
@@ -30,7 +30,7 @@ package final class ListenSubmission: Sendable {
     var lastError: String?
     /// What the listener was told already.
     var told: String?
-    var connection: (any SyncConnection)?
+    var connection: (any RequestConnection)?
     var subscription: PlaybackSubscription?
   }
 
@@ -76,7 +76,7 @@ package final class ListenSubmission: Sendable {
   /// Says that a session was stored, which may be a listen.
   package func noteStored() {
     guard destination.isEnabled else { return }
-    let monotonic = SyncClock.seconds()
+    let monotonic = DelayClock.seconds()
     let delay = state.withLock { state in
       max(1, state.pauseEnd - monotonic, state.backOff.remaining(at: monotonic) ?? 0)
     }
@@ -143,7 +143,7 @@ package final class ListenSubmission: Sendable {
       }
       let run = SubmissionRun(
         history: history, service: service, token: token, now: now,
-        connect: { () throws(SensorError) in try self.connect() },
+        connect: { () throws(TransportError) in try self.connect() },
         isCancelled: { self.state.withLock(\.isCancelled) },
         progress: { count in self.state.withLock { $0.sent += count } },
         refused: { words in
@@ -176,7 +176,7 @@ package final class ListenSubmission: Sendable {
     isForced: Bool
   ) throws(SubmissionFailure) -> (ListenBrainzService, AccessToken) {
     let (service, token) = try destination.account()
-    let monotonic = SyncClock.seconds()
+    let monotonic = DelayClock.seconds()
     let (refused, pause, delay) = state.withLock { state in
       (
         state.refusedToken, state.pauseEnd - monotonic,
@@ -197,7 +197,7 @@ package final class ListenSubmission: Sendable {
     return (service, token)
   }
 
-  private func connect() throws(SensorError) -> any SyncConnection {
+  private func connect() throws(TransportError) -> any RequestConnection {
     let connection = try destination.transport.connect()
     let isCancelled = state.withLock { state in
       state.connection = connection
@@ -212,7 +212,7 @@ package final class ListenSubmission: Sendable {
   }
 
   private func finish(_ result: Result<Double?, SubmissionFailure>) {
-    let monotonic = SyncClock.seconds()
+    let monotonic = DelayClock.seconds()
     var news: String?
     let delay: Double? = state.withLock { state in
       let wasRunning = state.isRunning
@@ -249,7 +249,7 @@ package final class ListenSubmission: Sendable {
 
   /// Has it send by itself, if it is not going to by then already.
   private func schedule(after seconds: Double) {
-    let time = SyncClock.seconds() + seconds
+    let time = DelayClock.seconds() + seconds
     let isNew = state.withLock { state in
       guard !state.isEnded, state.nextTime.map({ $0 > time }) ?? true else { return false }
       state.nextTime = time
@@ -292,8 +292,8 @@ package final class ListenSubmission: Sendable {
     do throws(SubmissionFailure) {
       let (service, token) = try ready(isForced: false)
       let body = SubmissionBatch.body("playing_now", [line])
-      let answer: SyncAnswer
-      do throws(SensorError) {
+      let answer: HTTPAnswer
+      do throws(TransportError) {
         answer = try connect().send(service.submission(of: body, by: token))
       } catch {
         throw SubmissionFailure(error)
@@ -311,7 +311,7 @@ package final class ListenSubmission: Sendable {
   }
 
   private func pause(_ seconds: Double) {
-    let end = SyncClock.seconds() + seconds
+    let end = DelayClock.seconds() + seconds
     state.withLock { $0.pauseEnd = end }
   }
 }

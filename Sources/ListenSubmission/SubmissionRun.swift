@@ -1,6 +1,6 @@
 import ListeningHistory
 import PlayerModel
-import Sensing
+import Transport
 
 /// Sends the service what waits, oldest first, request by request.
 ///
@@ -13,7 +13,7 @@ struct SubmissionRun {
   /// Unix milliseconds.
   let now: @Sendable () -> Int64
   /// Connects when there is something to send.
-  let connect: () throws(SensorError) -> any SyncConnection
+  let connect: () throws(TransportError) -> any RequestConnection
   /// Whether to end before the next request.
   let isCancelled: () -> Bool
   /// Told how many listens were taken just now.
@@ -25,14 +25,14 @@ struct SubmissionRun {
   ///
   /// - Returns: For how long the service wants to be left alone; nil for no longer than it takes.
   func run() throws(SubmissionFailure) -> Double? {
-    var connection: (any SyncConnection)?
+    var connection: (any RequestConnection)?
     var limit = SubmissionBatch.most
     while true {
       let batch = SubmissionBatch(of: try next(limit), atMost: limit)
       guard !batch.listens.isEmpty else { return nil }
       guard !isCancelled() else { throw .cancelled }
-      let answer: SyncAnswer
-      do throws(SensorError) {
+      let answer: HTTPAnswer
+      do throws(TransportError) {
         let line = if let connection { connection } else { try connect() }
         connection = line
         answer = try line.send(service.submission(of: batch.body, by: token))
@@ -61,7 +61,7 @@ struct SubmissionRun {
   }
 
   private func take(
-    _ answer: SyncAnswer, to batch: SubmissionBatch, _ limit: inout Int
+    _ answer: HTTPAnswer, to batch: SubmissionBatch, _ limit: inout Int
   ) throws(SubmissionFailure) {
     let words = words(of: answer)
     let verdict = SubmissionVerdict(answer)
@@ -101,7 +101,7 @@ struct SubmissionRun {
   private var name: String { service.address.name }
 
   /// What is kept of an answer: one may quote a title, which must not lie in the clear beside sealed ones.
-  private func words(of answer: SyncAnswer) -> String {
+  private func words(of answer: HTTPAnswer) -> String {
     history.isSealed ? "\(answer.status)" : answer.words(hiding: token.text)
   }
 
@@ -127,7 +127,7 @@ extension SubmissionFailure {
     )
   }
 
-  init(_ error: SensorError) {
-    self.init(error.code == .syncCancelled ? .none : .patience, error.message)
+  init(_ error: TransportError) {
+    self = error.code == .cancelled ? .cancelled : SubmissionFailure(.patience, error.message)
   }
 }

@@ -1,4 +1,4 @@
-import Sensing
+import Transport
 
 /// What an answer of the service means.
 enum SubmissionVerdict: Hashable, Sendable {
@@ -16,7 +16,7 @@ enum SubmissionVerdict: Hashable, Sendable {
   /// The longest that a service's word for a pause is taken, seconds.
   static let longestPause = 3600.0
 
-  init(_ answer: SyncAnswer) {
+  init(_ answer: HTTPAnswer) {
     let members: [String: JSONValue]? =
       if case .object(let members)? = JSONValue(answer.body) { members } else { nil }
     let isOK = if case .text("ok")? = members?["status"] { true } else { false }
@@ -34,7 +34,7 @@ enum SubmissionVerdict: Hashable, Sendable {
   }
 
   /// How long to wait before the next request, by the limits that an answer tells; nil if not at all.
-  static func pause(after answer: SyncAnswer) -> Double? {
+  static func pause(after answer: HTTPAnswer) -> Double? {
     guard let remaining = answer.remaining, remaining <= 0 else { return nil }
     return pause(answer.resetIn ?? 10)
   }

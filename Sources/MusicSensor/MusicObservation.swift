@@ -3,6 +3,7 @@ import PlayerModel
 import Sealing
 import Sensing
 import Synchronization
+import Transport
 
 /// The sensor at work: takes events from the player, has them stored, and announces them.
 ///

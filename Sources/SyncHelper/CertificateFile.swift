@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Linux
 import PlayerModel
-import Sensing
+import Transport
 
 /// The certificates (PEM) of a private authority, judged as a TLS library will: all of them or none.
 enum CertificateFile {
@@ -12,16 +12,16 @@ enum CertificateFile {
   /// Looks whether there is anything in the file that a host's certificate can be checked by.
   ///
   /// - Throws: `badCertificates` if not.
-  static func check(_ path: String) throws(SensorError) {
+  static func check(_ path: String) throws(TransportError) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try RegularFile(TrackPath(path)).read(at: 0, count: limit)
     } catch {
-      throw SensorError(
+      throw TransportError(
         .badCertificates, "The certificates to trust cannot be read: \(error.message)")
     }
     guard isSound(String(decoding: bytes, as: UTF8.self)) else {
-      throw SensorError(
+      throw TransportError(
         .badCertificates,
         "\(path) is no file of certificates to trust; one in PEM has “-----BEGIN CERTIFICATE-----” in it."
       )

@@ -1,15 +1,15 @@
 import Glibc
 import Linux
-import Sensing
 import Synchronization
+import Transport
 
 /// A helper that runs, and the line to it.
-final class HelperConnection: SyncConnection {
+final class HelperConnection: RequestConnection {
   private let process: pid_t
   private let descriptor: Int32
   private let cancelled = Atomic<Bool>(false)
 
-  init(program: String, arguments: [String], patience: Double) throws(SensorError) {
+  init(program: String, arguments: [String], patience: Double) throws(TransportError) {
     var ends: [Int32] = [-1, -1]
     // Closed on exec, so that a second helper does not hold the first one's line open.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -23,7 +23,7 @@ final class HelperConnection: SyncConnection {
         descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
     defer { close(ends[1]) }
-    do throws(SensorError) {
+    do throws(TransportError) {
       process = try Self.spawn(program, arguments, talkingOver: ends[1])
     } catch {
       close(ends[0])
@@ -38,15 +38,14 @@ final class HelperConnection: SyncConnection {
     _ = ProcessEnd(of: process)
   }
 
-  func send(_ request: SyncRequest) throws(SensorError) -> SyncAnswer {
+  func send(_ request: HTTPRequest) throws(TransportError) -> HTTPAnswer {
     guard HelperFrame.write(request, to: descriptor),
       let reply = HelperFrame.read(HelperReply.self, from: descriptor)
     else {
       if cancelled.load(ordering: .acquiring) {
-        throw SensorError(
-          .syncCancelled, "The sync was ended; what is not acknowledged is sent the next time.")
+        throw TransportError.cancelled
       }
-      throw SensorError(
+      throw TransportError(
         .hostUnreachable,
         "The sync helper ended before the host had answered; nothing of that counts as sent.")
     }
@@ -75,7 +74,7 @@ final class HelperConnection: SyncConnection {
 
   private static func spawn(
     _ program: String, _ arguments: [String], talkingOver descriptor: Int32
-  ) throws(SensorError) -> pid_t {
+  ) throws(TransportError) -> pid_t {
     var launch = ProcessLaunch(program, [program] + arguments)
     launch.descriptors = [(0, .own(descriptor)), (1, .null), (2, .null)]
     launch.environment = environment
@@ -86,9 +85,9 @@ final class HelperConnection: SyncConnection {
     }
   }
 
-  private static func notStarted(_ program: String, _ code: Int32) -> SensorError {
-    SensorError(
-      .cannotSync,
+  private static func notStarted(_ program: String, _ code: Int32) -> TransportError {
+    TransportError(
+      .notReady,
       "The sync helper \(program) cannot be started: \(String(cString: strerror(code))).")
   }
 }

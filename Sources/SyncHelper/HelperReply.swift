@@ -1,7 +1,7 @@
-import Sensing
+import Transport
 
 /// What a helper says to a request.
 enum HelperReply: Codable {
-  case answer(SyncAnswer)
-  case failure(SensorError)
+  case answer(HTTPAnswer)
+  case failure(TransportError)
 }

@@ -1,7 +1,7 @@
 import CLinux
 import Dispatch
 import Glibc
-package import Sensing
+package import Transport
 
 /// The helper's side: takes requests from the program that started it and sends them on.
 ///
@@ -10,17 +10,17 @@ package enum HelperService {
   /// Serves until the program at the other end closes the line or dies, and then ends at once.
   ///
   /// - Parameter descriptor: A socket to the program.
-  package static func run(on descriptor: Int32, over transport: some SyncTransport) -> Never {
+  package static func run(on descriptor: Int32, over transport: some RequestTransport) -> Never {
     // What the program had open is not for a process that talks to a network.
     cl_close_from(3)
-    var connection: (any SyncConnection)?
-    while let request = HelperFrame.read(SyncRequest.self, from: descriptor) {
+    var connection: (any RequestConnection)?
+    while let request = HelperFrame.read(HTTPRequest.self, from: descriptor) {
       // Nobody marks what is sent for a program that died, and its successor sends it again.
       let watch = DispatchSource.makeReadSource(fileDescriptor: descriptor)
       watch.setEventHandler { _exit(0) }
       watch.activate()
       let reply: HelperReply
-      do throws(SensorError) {
+      do throws(TransportError) {
         let line = if let connection { connection } else { try transport.connect() }
         connection = line
         reply = .answer(try line.send(request))

@@ -1,10 +1,10 @@
 import Glibc
-package import Sensing
+package import Transport
 
 /// Has a short-lived helper program talk to the host, so that this one knows nothing of HTTP.
 ///
 /// The study's key and the records go to it over a socket, never as arguments, which everybody may see.
-package struct HelperTransport: SyncTransport {
+package struct HelperTransport: RequestTransport {
   /// The helper program.
   private let program: String
   private let arguments: [String]
@@ -32,14 +32,14 @@ package struct HelperTransport: SyncTransport {
   }
 
   /// Starts the helper, which ends when the connection is released.
-  package func connect() throws(SensorError) -> any SyncConnection {
+  package func connect() throws(TransportError) -> any RequestConnection {
     try HelperConnection(program: program, arguments: arguments, patience: patience)
   }
 
-  package func check(isPlain: Bool) throws(SensorError) {
+  package func check(isPlain: Bool) throws(TransportError) {
     guard access(program, X_OK) == 0 else {
-      throw SensorError(
-        .cannotSync,
+      throw TransportError(
+        .notReady,
         "\(program), which speaks with hosts, cannot be started: \(String(cString: strerror(errno))); install the player again."
       )
     }

@@ -4,9 +4,9 @@ import HTTPTransport
 import ListeningHistory
 import PlayerModel
 import Sealing
-import Sensing
 import Synchronization
 import TestSupport
+import Transport
 
 @testable import ListenSubmission
 
@@ -48,7 +48,7 @@ final class SubmissionBench: Sendable {
   var tokenFile: String { folder["token"].encoded }
 
   /// Another one in the place of the first, as after a death of the player.
-  func begin(anew transport: (any SyncTransport)? = nil) {
+  func begin(anew transport: (any RequestTransport)? = nil) {
     made.withLock {
       $0 = Self.make(server, true, patience, folder, history, timers, reports, transport)
     }
@@ -57,7 +57,7 @@ final class SubmissionBench: Sendable {
   private static func make(
     _ server: String, _ isEnabled: Bool, _ patience: Double, _ folder: TemporaryFolder,
     _ history: HistoryStore, _ timers: Timers, _ reports: Reports,
-    _ transport: (any SyncTransport)? = nil
+    _ transport: (any RequestTransport)? = nil
   ) -> ListenSubmission {
     ListenSubmission(
       to: .init(

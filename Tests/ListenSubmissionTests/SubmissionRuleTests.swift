@@ -1,26 +1,26 @@
 import Foundation
 import Glibc
 import PlayerModel
-import Sensing
 import TestSupport
 import Testing
+import Transport
 
 @testable import ListenSubmission
 
 @Suite struct SubmissionRuleTests {
   @Test(arguments: [
-    (SyncAnswer(status: 200, body: #"{"status":"ok"}"#), SubmissionVerdict.accepted),
-    (SyncAnswer(status: 200, body: #"{"status":"ok"}"#, isWhole: false), .failed),
-    (SyncAnswer(status: 200, body: "<html>"), .failed),
-    (SyncAnswer(status: 201, body: #"{"status":"ok"}"#), .failed),
-    (SyncAnswer(status: 400, body: #"{"code":400,"error":"x"}"#), .unacceptable),
-    (SyncAnswer(status: 400, body: "<html>"), .failed),
-    (SyncAnswer(status: 401, body: ""), .tokenRefused),
-    (SyncAnswer(status: 413, body: "<html>"), .unacceptable),
-    (SyncAnswer(status: 429, body: ""), .busy(60)),
-    (SyncAnswer(status: 301, body: ""), .failed), (SyncAnswer(status: 500, body: "{}"), .failed),
+    (HTTPAnswer(status: 200, body: #"{"status":"ok"}"#), SubmissionVerdict.accepted),
+    (HTTPAnswer(status: 200, body: #"{"status":"ok"}"#, isWhole: false), .failed),
+    (HTTPAnswer(status: 200, body: "<html>"), .failed),
+    (HTTPAnswer(status: 201, body: #"{"status":"ok"}"#), .failed),
+    (HTTPAnswer(status: 400, body: #"{"code":400,"error":"x"}"#), .unacceptable),
+    (HTTPAnswer(status: 400, body: "<html>"), .failed),
+    (HTTPAnswer(status: 401, body: ""), .tokenRefused),
+    (HTTPAnswer(status: 413, body: "<html>"), .unacceptable),
+    (HTTPAnswer(status: 429, body: ""), .busy(60)),
+    (HTTPAnswer(status: 301, body: ""), .failed), (HTTPAnswer(status: 500, body: "{}"), .failed),
   ])
-  func `an answer means`(answer: SyncAnswer, verdict: SubmissionVerdict) {
+  func `an answer means`(answer: HTTPAnswer, verdict: SubmissionVerdict) {
     #expect(SubmissionVerdict(answer) == verdict)
   }
 
@@ -30,7 +30,7 @@ import Testing
       (-1, 0.0, 1.0),
     ] as [(Int?, Double?, Double?)])
   func `limits make a pause`(remaining: Int?, resetIn: Double?, pause: Double?) {
-    var answer = SyncAnswer(status: 200, body: "")
+    var answer = HTTPAnswer(status: 200, body: "")
     (answer.remaining, answer.resetIn) = (remaining, resetIn)
     #expect(SubmissionVerdict.pause(after: answer) == pause)
   }
@@ -41,7 +41,7 @@ import Testing
     (#"{"valid":true}"#, 500, .unknown), (#"{"valid":"yes"}"#, 200, .unknown),
   ])
   func `a token is`(body: String, status: Int, verdict: TokenVerdict) {
-    #expect(TokenVerdict(SyncAnswer(status: status, body: body)) == verdict)
+    #expect(TokenVerdict(HTTPAnswer(status: status, body: body)) == verdict)
   }
 
   @Test(arguments: ["", "a b", "a\nHost: evil", "ü", "\u{7F}", String(repeating: "x", count: 513)])

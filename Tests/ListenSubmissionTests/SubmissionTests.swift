@@ -3,9 +3,9 @@ import Glibc
 import ListeningHistory
 import PlayerModel
 import Sealing
-import Sensing
 import TestSupport
 import Testing
+import Transport
 
 @testable import ListenSubmission
 
@@ -95,11 +95,11 @@ struct SubmissionTests {
   @Test func `what is in the way on this machine is told as it is, and asks for the listener`()
     throws
   {
-    struct Missing: SyncTransport {
-      let error = SensorError(.cannotSync, "The helper is not there.")
+    struct Missing: RequestTransport {
+      let error = TransportError(.notReady, "The helper is not there.")
 
-      func connect() throws(SensorError) -> any SyncConnection { throw error }
-      func check(isPlain: Bool) throws(SensorError) { throw error }
+      func connect() throws(TransportError) -> any RequestConnection { throw error }
+      func check(isPlain: Bool) throws(TransportError) { throw error }
     }
     let host = try ListenBrainzHost()
     let bench = try SubmissionBench(host.address)

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Transport
 
 @testable import HTTPTransport
 @testable import Sensing
@@ -14,8 +15,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func judge(_ path: String) -> SensorError? {
-    do throws(SensorError) {
+  private func judge(_ path: String) -> TransportError? {
+    do throws(TransportError) {
       try CertificateFile.check(path)
       return nil
     } catch {

@@ -37,15 +37,6 @@ import Testing
     #expect(error?.message.contains("secret") == false)
   }
 
-  @Test(arguments: [
-    ("https://user:secret@study.org/x", "https://…@study.org/x"), ("user:secret@b", "…@b"),
-    ("https://user:se/cret@study.org", "https://…@study.org"), ("study.org", "study.org"),
-    ("https://a\nb", "https://a b"), ("@@", "…@"),
-  ])
-  func `an address is shown without its password`(host: String, shown: String) {
-    #expect(HostAddress.shown(host) == shown)
-  }
-
   @Test func `marks tell hosts, kinds, studies and keys apart, and do not tell the key`() throws {
     func mark(
       _ host: String = "https://a.org", _ kind: ServerType = .aware, _ study: Int = 1,
@@ -127,61 +118,5 @@ import Testing
     #expect(verdict("") == .accepted)
     #expect(verdict("No device ID specified") == .refused)
     #expect(verdict("[{\"message\":\"The study key is invalid.\"}]") == .refused)
-  }
-
-  @Test(arguments: [
-    ("[{\"message\":\"The study key is invalid.\"}]", "The study key is invalid."),
-    ("{\"error\":{\"message\":\"out of tea\"}}", "out of tea"),
-    (
-      "<html><head><title>502</title></head>\n<body>Bad\u{1B}[31m gateway</body>",
-      "502 Bad [31m gateway"
-    ),
-    ("a\u{202E}b\u{7}\tc", "a b c"), ("key is sesame/1 or sesame%2F1", "key is … or …"),
-    ("", ""), ("\u{0}\u{0}", ""), ("  plain  ", "plain"),
-  ])
-  func `a host's words become one harmless line`(body: String, words: String) {
-    #expect(HostWords.said(body, hiding: "sesame/1") == words)
-  }
-
-  @Test func `a host that talks much is cut short`() {
-    #expect(HostWords.said(String(repeating: "word ", count: 9999), hiding: "").count < 210)
-  }
-
-  // MARK: Leaving a host alone
-
-  @Test func `a host is left alone longer and longer, up to an hour, with chance`() {
-    var backOff = SyncBackOff()
-    #expect(backOff.remaining(at: 0) == nil)
-    var delays: [Double] = []
-    for _ in 0..<12 {
-      backOff.fail(at: 100, chance: 1)
-      delays.append(backOff.remaining(at: 100) ?? 0)
-    }
-    #expect(delays.prefix(4) == [30, 60, 120, 240])
-    #expect(delays.last == 3600)
-    backOff.fail(at: 100, chance: 0)
-    #expect(backOff.remaining(at: 100) == 1800)
-    #expect(backOff.remaining(at: 1900) == nil)
-    backOff.succeed()
-    #expect(backOff.remaining(at: 0) == nil)
-    backOff.fail(at: 0, chance: 1)
-    #expect(backOff.remaining(at: 0) == 30)
-  }
-
-  @Test func `however often it fails, it is an hour; and each success begins from the start`() {
-    var backOff = SyncBackOff()
-    for failures in 1...200 {
-      backOff.fail(at: 0, chance: 1)
-      #expect(backOff.failures == failures)
-      if failures > 7 { #expect(backOff.remaining(at: 0) == SyncBackOff.longest) }
-    }
-    for _ in 0..<3 {
-      backOff.succeed()
-      #expect(backOff.failures == 0)
-      backOff.fail(at: 0, chance: 1)
-      #expect(backOff.remaining(at: 0) == 30)
-      backOff.fail(at: 0, chance: 1)
-      #expect(backOff.remaining(at: 0) == 60)
-    }
   }
 }

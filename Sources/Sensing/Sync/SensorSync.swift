@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Synchronization
+import Transport
 
 /// Takes a sensor's records to the study's host: when asked, and by itself when new ones were stored.
 ///
@@ -12,7 +13,7 @@ package final class SensorSync: Sendable {
 
   private struct State {
     var shown = SyncState()
-    var backOff = SyncBackOff()
+    var backOff = BackOff()
     var connection: (any SyncConnection)?
     var isCancelled = false
     var isEnded = false
@@ -153,7 +154,7 @@ package final class SensorSync: Sendable {
 
   private func begin(force: Bool, _ host: SyncHost) throws(SensorError) {
     let delay: Double? = state.withLock { state in
-      let delay = force ? nil : state.backOff.remaining(at: SyncClock.seconds())
+      let delay = force ? nil : state.backOff.remaining(at: DelayClock.seconds())
       if delay == nil {
         state.shown.isRunning = true
         state.shown.sent = 0
@@ -171,7 +172,9 @@ package final class SensorSync: Sendable {
   }
 
   private func connect(_ transport: any SyncTransport) throws(SensorError) -> any SyncConnection {
-    let connection = try transport.connect()
+    let connection = try SensorError.reaching { () throws(TransportError) in
+      try transport.connect()
+    }
     let isCancelled = state.withLock { state in
       state.connection = connection
       return state.isCancelled
@@ -183,7 +186,7 @@ package final class SensorSync: Sendable {
   private func finish(_ result: Result<Int, SensorError>) {
     let delay: Double? = state.withLock { state in
       guard state.shown.isRunning else {
-        return state.backOff.remaining(at: SyncClock.seconds())
+        return state.backOff.remaining(at: DelayClock.seconds())
       }
       state.shown.isRunning = false
       state.connection = nil
@@ -197,8 +200,8 @@ package final class SensorSync: Sendable {
         state.shown.lastError = error.message
         state.failure = error.code == .syncCancelled ? nil : error
         if error.code == .syncCancelled { return settings.interval }
-        state.backOff.fail(at: SyncClock.seconds(), chance: .random(in: 0...1))
-        return state.backOff.remaining(at: SyncClock.seconds())
+        state.backOff.fail(at: DelayClock.seconds(), chance: .random(in: 0...1))
+        return state.backOff.remaining(at: DelayClock.seconds())
       }
     }
     if let delay { schedule(after: max(delay, 1)) }
@@ -221,7 +224,7 @@ package final class SensorSync: Sendable {
       // Records that are stored from now on ask for the next one.
       let (isEnded, delay) = state.withLock { state in
         state.isScheduled = false
-        return (state.isEnded, state.backOff.remaining(at: SyncClock.seconds()))
+        return (state.isEnded, state.backOff.remaining(at: DelayClock.seconds()))
       }
       guard !isEnded else { return }
       if let delay { return schedule(after: max(delay, 1)) }

@@ -1,4 +1,5 @@
 import OpenFormats
+import Transport
 
 /// Consecutive records, and the request that takes them to a host.
 struct SyncBatch {
@@ -102,7 +103,7 @@ struct SyncBatch {
       url: url,
       contentType: isForm
         ? "application/x-www-form-urlencoded; charset=utf-8" : "application/json; charset=utf-8",
-      idempotencyKey: String(SyncHost.digest(url + "\0" + body).prefix(32)), body: body)
+      idempotencyKey: String(TextDigest.sha256(url + "\0" + body).prefix(32)), body: body)
   }
 
   private func form(_ name: String? = nil, _ value: String = "") -> String {

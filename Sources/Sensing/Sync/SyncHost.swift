@@ -1,4 +1,4 @@
-import Crypto
+import Transport
 
 /// A study's host as it was configured: where requests go, and how they are told apart.
 struct SyncHost: Hashable, Sendable {
@@ -54,16 +54,8 @@ struct SyncHost: Hashable, Sendable {
 
   /// What marks for this host, study and table are kept under; the key cannot be read from it.
   func mark(for table: String) -> String {
-    let study = kind == .awareLight ? "" : " \(studyNumber) \(Self.digest(studyKey).prefix(16))"
+    let study =
+      kind == .awareLight ? "" : " \(studyNumber) \(TextDigest.sha256(studyKey).prefix(16))"
     return "\(kind.rawValue) \(base)\(study) \(table)"
-  }
-
-  /// The SHA-256 of a text, in hexadecimal digits.
-  static func digest(_ text: String) -> String {
-    let hexadecimal = Array("0123456789abcdef")
-    return SHA256.hash(data: Array(text.utf8)).reduce(into: "") { digits, byte in
-      digits.append(hexadecimal[Int(byte >> 4)])
-      digits.append(hexadecimal[Int(byte & 0xF)])
-    }
   }
 }

@@ -1,3 +1,5 @@
+import Transport
+
 /// Sends a host what it has not acknowledged, oldest first, batch by batch.
 ///
 /// A batch is noted down before it is sent and marked after it was acknowledged, so that a death at any
@@ -110,11 +112,17 @@ struct SyncRun {
     to request: SyncRequest, over line: any SyncConnection, _ mark: inout SyncMark
   ) throws(SensorError) -> SyncAnswer {
     guard !isCancelled() else { throw .cancelledSync }
-    let answer = try line.send(request)
+    let answer = try sent(request, over: line)
     // A host may quote a title, which must not lie in the clear beside sealed records.
     mark.lastAnswer =
       source.passphrase == nil ? answer.words(hiding: host.studyKey) : "\(answer.status)"
     return answer
+  }
+
+  private func sent(
+    _ request: SyncRequest, over line: any SyncConnection
+  ) throws(SensorError) -> SyncAnswer {
+    try SensorError.reaching { () throws(TransportError) in try line.send(request) }
   }
 
   /// Marks the first `count` records; the rest, if any, remains a batch that may have been sent.
@@ -134,7 +142,7 @@ struct SyncRun {
   private func arrivedCount(
     of batch: SyncBatch, over line: any SyncConnection, _ mark: SyncMark
   ) throws(SensorError) -> Int {
-    let answer = try line.send(batch.latest())
+    let answer = try sent(batch.latest(), over: line)
     guard answer.status == 200, answer.isWhole,
       case .array(let rows)? = JSONValue(answer.body), rows.count == 1,
       case .object(let members) = rows[0]
@@ -160,9 +168,4 @@ struct SyncRun {
       "\(host.name) answered \(answer.words(hiding: host.studyKey))\(place); nothing of that counts as sent."
     )
   }
-}
-
-extension SensorError {
-  static let cancelledSync = SensorError(
-    .syncCancelled, "The sync was ended; what is not acknowledged is sent the next time.")
 }

@@ -1,3 +1,5 @@
+import Transport
+
 /// Where to sync to, and how.
 package struct SyncSettings: Sendable {
   /// The host as it was configured; nil for none.
@@ -62,7 +64,9 @@ package struct SyncSettings: Sendable {
       throw SensorError(
         .cannotSync, "There is nothing to reach \(syncHost.name) with; the records stay here.")
     }
-    try transport.check(isPlain: syncHost.isPlain)
+    try SensorError.reaching { () throws(TransportError) in
+      try transport.check(isPlain: syncHost.isPlain)
+    }
     return (syncHost, transport)
   }
 }

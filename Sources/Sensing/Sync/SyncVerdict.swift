@@ -1,3 +1,5 @@
+import Transport
+
 /// What an answer means for what was sent.
 enum SyncVerdict: Hashable {
   /// The host has it.

@@ -3,8 +3,8 @@ import Glibc
 import ListenSubmission
 import OpenFormats
 import PlayerModel
-import Sensing
 import Settings
+import Transport
 
 struct ListenBrainzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,9 +2,9 @@ import ArgumentParser
 import Glibc
 import ListenSubmission
 import PlayerModel
-import Sensing
 import Settings
 import SyncHelper
+import Transport
 
 extension ListenBrainzCommand {
   struct Login: ParsableCommand {
@@ -60,8 +60,8 @@ extension ListenBrainzCommand {
       _ token: inout AccessToken, at service: ListenBrainzService, _ locations: Locations
     ) throws -> String {
       let name = service.address.name
-      let answer: SyncAnswer
-      do throws(SensorError) {
+      let answer: HTTPAnswer
+      do throws(TransportError) {
         let transport = HelperTransport(program: locations.syncHelper, timeLimit: 30)
         answer = try transport.connect().send(service.validation(of: token))
       } catch {

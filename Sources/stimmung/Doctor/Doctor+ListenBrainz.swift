@@ -1,5 +1,5 @@
 import ListenSubmission
-import Sensing
+import Transport
 
 /// Whether listens can be sent.
 extension Doctor {

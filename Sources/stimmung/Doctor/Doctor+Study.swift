@@ -1,6 +1,6 @@
 import PlayerModel
-import Sensing
 import Settings
+import Transport
 
 /// Whether records are kept as they are to be, and get where they are to go.
 extension Doctor {

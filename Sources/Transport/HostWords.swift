@@ -1,6 +1,6 @@
 /// What a host said, as one harmless line.
 ///
-/// A host may say anything: pages of HTML, escapes for a terminal, the study's key.
+/// A host may say anything: pages of HTML, escapes for a terminal, the key that it was sent.
 package enum HostWords {
   /// Characters that are kept of it.
   private static let limit = 200
@@ -57,7 +57,7 @@ package enum HostWords {
   }
 }
 
-extension SyncAnswer {
+extension HTTPAnswer {
   /// The status, and what the host said with it, as one harmless line.
   package func words(hiding secret: String) -> String {
     let said = HostWords.said(body, hiding: secret)

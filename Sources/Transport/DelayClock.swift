@@ -1,7 +1,7 @@
 import Glibc
 
 /// The clock by which delays are counted.
-package enum SyncClock {
+package enum DelayClock {
   /// Monotonic seconds; a machine that slept has waited, too.
   package static func seconds() -> Double {
     var time = timespec()

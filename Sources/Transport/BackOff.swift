@@ -1,5 +1,5 @@
 /// How long to leave a host alone that did not take what it was sent.
-package struct SyncBackOff {
+package struct BackOff {
   package private(set) var failures = 0
   private var until: Double?
 
@@ -17,7 +17,7 @@ package struct SyncBackOff {
 
   /// It did not work.
   ///
-  /// - Parameter chance: From 0 to 1: many machines of one study must not come back at the same moment.
+  /// - Parameter chance: From 0 to 1: many machines must not come back at the same moment.
   package mutating func fail(at now: Double, chance: Double) {
     let delay = min(Self.longest, 30 * Double(1 << min(failures, 10)))
     failures += 1
@@ -26,6 +26,6 @@ package struct SyncBackOff {
 
   /// It worked.
   package mutating func succeed() {
-    self = SyncBackOff()
+    self = BackOff()
   }
 }

@@ -1,8 +1,8 @@
 /// Texts as addresses and forms spell them.
-enum FormText {
+package enum FormText {
   /// Appends `bytes` as a form's value (`application/x-www-form-urlencoded`): a space is `+`, so that a
   /// plus must be `%2B`.
-  static func append(_ bytes: some Sequence<UInt8>, to form: inout [UInt8]) {
+  package static func append(_ bytes: some Sequence<UInt8>, to form: inout [UInt8]) {
     for byte in bytes {
       if byte == UInt8(ascii: " ") {
         form.append(UInt8(ascii: "+"))
@@ -13,7 +13,7 @@ enum FormText {
   }
 
   /// A text as one part of an address's path.
-  static func encoded(path text: String) -> String {
+  package static func encoded(path text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 { append(byte, unlessIn: "-._~", to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
