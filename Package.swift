@@ -131,16 +131,49 @@ let package = Package(
     room("TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "TerminalCells"]),
 
     // MARK: The program
-    .executableTarget(
-      name: "stimmung",
-      dependencies: [
+    room("Locations", knows: ["Linux", "PlayerModel", "TerminalCells"]),
+    room("ProgramOutput", knows: ["Linux", "OpenFormats", "PlayerModel", "TerminalCells"]),
+    room(
+      "ProgramSettings",
+      knows: [
+        "Linux", "Locations", "MusicLibrary", "PlayerInterface", "PlayerModel", "Settings",
+        "TerminalCells",
+      ]),
+    room("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
+    room(
+      "StoreReading",
+      knows: [
+        "Linux", "ListeningHistory", "Locations", "MusicLibrary", "MusicSensor", "PlayerModel",
+        "ProgramSettings", "Sealing", "Sensing",
+      ]),
+    room(
+      "HostProcess",
+      knows: [
         "AudioOutput", "CLinux", "DesktopControl", "EventHooks", "Linux", "ListenSubmission",
-        "ListeningHistory", "LocalDatabase", "MusicLibrary", "MusicSensor", "OpenFormats",
-        "Pictures", "PlayerHost", "PlayerInterface", "PlayerModel", "PlayerService", "Sealing",
-        "Sensing", "Settings", "SoundFiles", "SoundShaping", "SyncHelper", "TerminalCells",
-        "TerminalScreen", "TrackMetadata", "Transport", arguments, logging,
-      ],
-      exclude: ["README.md"], swiftSettings: rules),
+        "ListeningHistory", "Locations", "MusicLibrary", "MusicSensor", "PlayerHost",
+        "PlayerModel", "PlayerService", "ProgramSettings", "Sealing", "Sensing", "Settings",
+        "SoundFiles", "SyncHelper", "TrackMetadata", "Transport", logging,
+      ]),
+    room(
+      "InterfaceRunner",
+      knows: [
+        "AudioOutput", "CLinux", "HostLauncher", "Linux", "ListeningHistory", "Locations",
+        "MusicLibrary", "MusicSensor", "Pictures", "PlayerInterface", "PlayerModel",
+        "PlayerService", "ProgramOutput", "ProgramSettings", "Sensing", "Settings",
+        "StoreReading", "TerminalCells", "TerminalScreen", "TrackMetadata",
+      ]),
+    room(
+      "Commands",
+      knows: [
+        "AudioOutput", "CLinux", "EventHooks", "HostLauncher", "HostProcess", "InterfaceRunner",
+        "Linux", "ListenSubmission", "ListeningHistory", "LocalDatabase", "Locations",
+        "MusicLibrary", "MusicSensor", "OpenFormats", "PlayerInterface",
+        "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSettings", "Sealing", "Sensing",
+        "Settings", "SoundFiles", "SoundShaping", "StoreReading", "SyncHelper", "TerminalCells",
+        "TerminalScreen", "TrackMetadata", "Transport", arguments,
+      ]),
+    .executableTarget(
+      name: "stimmung", dependencies: ["Commands"], exclude: ["README.md"], swiftSettings: rules),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(
       name: "stimmung-sync", dependencies: ["HTTPTransport", "SyncHelper"], swiftSettings: rules),
@@ -164,6 +197,13 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: rules),
     tests("AudioOutputTests", of: ["AudioOutput"]),
     tests(
+      "CommandsTests",
+      of: [
+        "Commands", "InterfaceRunner", "Locations", "MusicLibrary",
+        "PlayerInterface", "PlayerService", "ProgramSettings", "Settings", "TerminalScreen",
+        arguments,
+      ]),
+    tests(
       "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
     tests(
       "DesktopControlTests", of: ["DesktopControl", "EventBroadcast"],
@@ -174,6 +214,12 @@ let package = Package(
         "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py", "trust",
       ]),
     tests("EventHooksTests", of: ["EventBroadcast", "EventHooks"]),
+    tests(
+      "HostProcessTests",
+      of: [
+        "HostProcess", "Locations", "PlayerHost", "PlayerService", "ProgramSettings", "Settings",
+      ]),
+    tests("InterfaceRunnerTests", of: ["InterfaceRunner", "Locations"]),
     tests("LinuxTests", of: ["CLinux", "Linux"]),
     tests(
       "ListenSubmissionTests",
@@ -182,6 +228,7 @@ let package = Package(
       "ListeningHistoryTests",
       of: ["ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
+    tests("LocationsTests", of: ["Locations"]),
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
     tests(
       "MusicLibraryTests",
@@ -206,6 +253,9 @@ let package = Package(
       ]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
+    tests("ProgramOutputTests", of: ["ProgramOutput"]),
+    tests(
+      "ProgramSettingsTests", of: ["Locations", "PlayerInterface", "ProgramSettings", "Settings"]),
     tests("SealingTests", of: ["Sealing"]),
     tests("SensingTests", of: ["Sealing", "Sensing", grdb]),
     tests("SettingsTests", of: ["Settings"]),
@@ -216,7 +266,6 @@ let package = Package(
       ]),
     tests("SoundAnalysisTests", of: ["SoundAnalysis"]),
     tests("SoundShapingTests", of: ["SoundShaping"]),
-    tests("StimmungTests", of: ["stimmung", arguments]),
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
     tests("TrackMetadataTests", of: ["TrackMetadata"]),

@@ -54,4 +54,13 @@ package struct FileFinder: Sendable {
     }
     return !search.isUnfinished
   }
+
+  /// Whether anything below `paths` looks like music.
+  package func hasMusic(in paths: [TrackPath], isCancelled: () -> Bool = { false }) -> Bool {
+    var isFound = false
+    find(in: paths, isCancelled: { isFound || isCancelled() }) {
+      isFound = isFound || !$0.files.isEmpty
+    }
+    return isFound
+  }
 }

@@ -1,0 +1,37 @@
+import PlayerModel
+import ProgramSettings
+
+extension RecordKey {
+  /// The configured key, or what the listener types.
+  func known(file: String?, what: String) throws -> String {
+    if let key = try configured(file: file) { return key }
+    return try Self.asked("Key of the \(what): ")
+  }
+
+  /// The key that is to hold from now on: in `file`, in `STIMMUNG_NEW_KEY`, `fallback`, or what the
+  /// listener types twice.
+  func new(file: String?, fallback: String?) throws -> String {
+    if let file { return try Self.read(file) }
+    if let key = environment["STIMMUNG_NEW_KEY"], !key.isEmpty { return key }
+    if let fallback { return fallback }
+    let key = try Self.asked("New key: ")
+    guard try Self.asked("The same again: ") == key else {
+      throw PlayerError(.invalidRequest, "The two keys differ; nothing was changed.")
+    }
+    return key
+  }
+
+  /// What the listener types at the terminal, unseen.
+  ///
+  /// - Throws: `PlayerError` without a terminal, `ExitCode` 130 for Ctrl-C.
+  static func asked(_ prompt: String) throws -> String {
+    guard let key = try HiddenInput.line(prompt) else {
+      throw PlayerError(
+        .storageFailed,
+        "The key is needed, and there is no terminal to ask for it; name a file with --key-file, "
+          + "STIMMUNG_KEY_FILE or the setting sensor.key_file.")
+    }
+    guard !key.isEmpty else { throw PlayerError(.invalidRequest, "No key was given.") }
+    return key
+  }
+}

@@ -1,0 +1,167 @@
+import ArgumentParser
+import Locations
+import MusicLibrary
+import PlayerModel
+import ProgramSettings
+import Settings
+
+/// Finds what may stand at the end of a command line that is being typed.
+///
+/// Commands, options and their values are known from the commands themselves; an argument's name says what
+/// its value is, such as `mood` or `query`.
+struct CommandLineCompletion {
+  /// Looks names up: those of a kind that begin with a text.
+  typealias Names = (LibraryNames.Kind, String) -> [String]
+
+  private let names: Names
+
+  /// A completion that takes names from `names`.
+  init(names: @escaping Names) {
+    self.names = names
+  }
+
+  /// A completion that takes names from a listener's library and lists.
+  init(at locations: Locations) {
+    let names = LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
+    self.init { names.names(of: $0, beginningWith: $1) }
+  }
+
+  /// What the last of `words` may become; the program's own name is not among them.
+  func answer(to words: [String]) -> CompletionAnswer {
+    let current = words.last ?? ""
+    var rest = words.dropLast()
+    var command: any ParsableCommand.Type = Stimmung.self
+    while let word = rest.first, let next = Self.subcommand(word, of: command) {
+      command = next
+      rest.removeFirst()
+    }
+    if rest.first == "help", command == Stimmung.self { return help(rest.dropFirst(), current) }
+    var answer = CompletionAnswer()
+    if rest.isEmpty, !current.hasPrefix("-") {
+      answer.words = Self.subcommands(of: command, beginningWith: current)
+      // Most often a command is meant; files come where none begins like that.
+      if !answer.words.isEmpty { return answer }
+    }
+    // Without a command of its own it is the one that is meant then.
+    command = command.configuration.defaultSubcommand ?? command
+    let arguments = CommandDescription(of: command).shownArguments
+    return self.answer(current, after: Array(rest), arguments)
+  }
+
+  // MARK: Commands
+
+  private static func shown(
+    of command: any ParsableCommand.Type
+  ) -> [any ParsableCommand.Type] {
+    command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+  }
+
+  private static func subcommand(
+    _ word: String, of command: any ParsableCommand.Type
+  ) -> (any ParsableCommand.Type)? {
+    shown(of: command).first {
+      $0._commandName == word || $0.configuration.aliases.contains(word)
+    }
+  }
+
+  private static func subcommands(
+    of command: any ParsableCommand.Type, beginningWith prefix: String
+  ) -> [CompletionAnswer.Word] {
+    var words = shown(of: command).map {
+      CompletionAnswer.Word(text: $0._commandName, meaning: $0.configuration.abstract)
+    }
+    if command == Stimmung.self {
+      words.append(.init(text: "help", meaning: "Explains a command."))
+    }
+    return words.filter { $0.text.hasPrefix(prefix) }
+  }
+
+  private func help(_ words: ArraySlice<String>, _ current: String) -> CompletionAnswer {
+    var command: any ParsableCommand.Type = Stimmung.self
+    for word in words {
+      guard let next = Self.subcommand(word, of: command) else { return CompletionAnswer() }
+      command = next
+    }
+    return CompletionAnswer(words: Self.subcommands(of: command, beginningWith: current))
+  }
+
+  // MARK: Arguments
+
+  private func answer(
+    _ current: String, after words: [String], _ arguments: [CommandDescription.Argument]
+  ) -> CompletionAnswer {
+    var positionals = arguments.filter { $0.kind == .positional }[...]
+    var pending: CommandDescription.Argument?
+    var areOptionsOver = false
+    var used: Set<String> = []
+    for word in words {
+      if pending != nil {
+        pending = nil
+      } else if word == "--" {
+        areOptionsOver = true
+      } else if !areOptionsOver, word.hasPrefix("-"), word.count > 1 {
+        used.insert(word)
+        let option = arguments.first { $0.names?.contains { $0.dashed == word } == true }
+        if option?.kind == .option { pending = option }
+      } else if positionals.first?.isRepeating == false {
+        positionals.removeFirst()
+      }
+    }
+    if let pending { return values(of: pending, current) }
+    if current.hasPrefix("-"), !areOptionsOver {
+      return options(current, arguments, without: used)
+    }
+    return positionals.first.map { values(of: $0, current) } ?? CompletionAnswer()
+  }
+
+  private func options(
+    _ current: String, _ arguments: [CommandDescription.Argument], without used: Set<String>
+  ) -> CompletionAnswer {
+    if let equals = current.firstIndex(of: "="),
+      let option = arguments.first(where: {
+        $0.names?.contains { $0.dashed == current[..<equals] } == true
+      })
+    {
+      let name = current[...equals]
+      var answer = values(of: option, String(current[equals...].dropFirst()))
+      answer.words = answer.words.map { .init(text: name + $0.text, meaning: $0.meaning) }
+      return answer
+    }
+    let left = arguments.filter { argument in
+      argument.isRepeating || argument.names?.contains { used.contains($0.dashed) } != true
+    }
+    let words = left.flatMap { argument in
+      (argument.kind == .positional ? [] : argument.names ?? []).map {
+        CompletionAnswer.Word(text: $0.dashed, meaning: argument.abstract ?? "")
+      }
+    }
+    let help = CompletionAnswer.Word(text: "--help", meaning: "Explains the command.")
+    return CompletionAnswer(words: (words + [help]).filter { $0.text.hasPrefix(current) })
+  }
+
+  /// The values that an argument can have.
+  private func values(
+    of argument: CommandDescription.Argument, _ current: String
+  ) -> CompletionAnswer {
+    if let values = argument.allValues, !values.isEmpty { return Self.fixed(values, current) }
+    switch argument.valueName {
+    case "mood": return named(.moods, current)
+    case "playlist": return named(.playlists, current)
+    case "saved": return named(.savedQueries, current)
+    case "query": return QueryCompletion(names: names).answer(to: current)
+    case "key": return Self.fixed(LibraryOrder.Key.allCases.map(\.rawValue), current)
+    case "setting": return Self.fixed(Setting.known.map(\.name), current)
+    case "out": return Self.fixed(["default", "silent"], current)
+    case "paths", "files", "file", "tracks": return CompletionAnswer(offersFiles: true)
+    default: return CompletionAnswer()
+    }
+  }
+
+  private func named(_ kind: LibraryNames.Kind, _ current: String) -> CompletionAnswer {
+    CompletionAnswer(words: names(kind, current).map { .init(text: $0) })
+  }
+
+  private static func fixed(_ values: [String], _ current: String) -> CompletionAnswer {
+    CompletionAnswer(words: values.filter { $0.hasPrefix(current) }.map { .init(text: $0) })
+  }
+}

@@ -1,0 +1,168 @@
+import Glibc
+import HostProcess
+import ListeningHistory
+import LocalDatabase
+import Locations
+import MusicLibrary
+import MusicSensor
+import PlayerModel
+import ProgramSettings
+import Sensing
+import Settings
+
+/// Folders, databases, settings and music.
+extension Doctor {
+  /// Disks that have less room are about to be full, bytes.
+  private static let leastRoom: UInt64 = 50 << 20
+
+  func folderFindings() -> [Finding] {
+    // Settings are only read, and what is in the cache can be made again.
+    let spare = [locations.config, locations.cache]
+    let folders = spare + [locations.data, locations.runtime]
+    var findings = folders.compactMap { folder -> Finding? in
+      if folder == locations.cache, let problem = locations.libraryProblem {
+        return .wrong("folders", problem)
+      }
+      return FolderObstacle(folder, home: locations.home).map { obstacle in
+        spare.contains(folder)
+          ? .advice("folders", obstacle.message, obstacle.remedy)
+          : .wrong("folders", obstacle.message, obstacle.remedy)
+      }
+    }
+    if let problem = locations.stateProblem { findings.append(.wrong("folders", problem)) }
+    if Locations.isInTheWay(locations.lock, of: S_IFREG) {
+      let message = "\(locations.lock) is no file, so no player can start."
+      findings.append(.wrong("folders", message, "Remove it."))
+    }
+    // Anything else in its place is replaced.
+    if Locations.isFolder(locations.socket) {
+      let message = "\(locations.socket) is a folder, so no player can start."
+      findings.append(.wrong("folders", message, "Remove it."))
+    }
+    if let problem = locations.logProblem { findings.append(.advice("folders", problem)) }
+    if environment["XDG_RUNTIME_DIR"] == nil {
+      findings.append(
+        .advice(
+          "folders", "XDG_RUNTIME_DIR is not set, so the socket is \(locations.socket).",
+          "A login by systemd or elogind sets it."))
+    }
+    if let room = room(at: locations.data), room < Self.leastRoom {
+      findings.append(
+        .wrong(
+          "folders", "The disk of \(locations.data) has \(room >> 20) MB left.", "Make room."))
+    }
+    return findings.isEmpty ? [.fine("folders", "All can be written to.")] : findings
+  }
+
+  private func room(at path: String) -> UInt64? {
+    var path = path
+    while access(path, F_OK) != 0, let slash = path.lastIndex(of: "/"), path.count > 1 {
+      path = String(path[..<slash])
+    }
+    var status = statvfs()
+    guard statvfs(path.isEmpty ? "/" : path, &status) == 0 else { return nil }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+  }
+
+  func databaseFindings() -> [Finding] {
+    let (data, cache) = (TrackPath(locations.data), TrackPath(locations.cache))
+    let records = RecordExamination(path: locations.records, table: MusicData.table)
+    let findings =
+      [MoodStore.examination(in: data), HistoryStore.examination(in: data)]
+      .compactMap {
+        finding($0, "At its next start it goes back to the copy of the day before, if any.")
+      }
+      + [records.complaint().map(finding)].compactMap(\.self)
+      + [RecordsMark(locations).complaint.map { .wrong("databases", $0) }].compactMap(\.self)
+      + [finding(LibraryIndex.examination(in: cache), nil)].compactMap(\.self)
+    guard findings.isEmpty else { return findings }
+    let files: [String] = [
+      locations.moods, locations.history, locations.records, locations.index,
+    ]
+    let count = files.count { access($0, F_OK) == 0 }
+    return [.fine("databases", count == 0 ? "None yet." : "All \(count) are sound.")]
+  }
+
+  /// What is wrong with a database, and what the player does about it; what can be rebuilt has no `remedy`.
+  private func finding(_ file: DatabaseExamination, _ remedy: String?) -> Finding? {
+    guard file.exists, let complaint = file.complaint() else { return nil }
+    let message = "\(file.path) is not sound: \(complaint.words)."
+    if complaint.isNewer {
+      let advice = "Use that version, or stop the player and move the file away."
+      return remedy == nil
+        ? .advice("databases", message, advice) : .wrong("databases", message, advice)
+    }
+    guard let remedy else {
+      return .advice("databases", message, "The player makes it anew at its next start.")
+    }
+    return .wrong("databases", message, "Stop the player. " + remedy)
+  }
+
+  /// What keeps the sensor from its records.
+  private func finding(_ complaint: SensorError) -> Finding {
+    let remedy =
+      complaint.code == .damagedRecords
+      ? "Restart the player: it sets them aside and begins a new file."
+      : "Until that is mended nothing is recorded."
+    return .wrong("databases", complaint.message, remedy)
+  }
+
+  func settingsFindings() -> [Finding] {
+    let path = locations.settings
+    guard !reading.problems.isEmpty else {
+      let isThere = access(path, F_OK) == 0
+      return [.fine("settings", isThere ? "\(path) is as it should be." : "All as by default.")]
+    }
+    return reading.problems.map { .advice("settings", $0.text(in: path)) }
+  }
+
+  func musicFindings() -> [Finding] {
+    let joined = LibraryIndex.folders(
+      cache: TrackPath(locations.cache), data: TrackPath(locations.data))
+    var folders = reading.settings.folders(home: locations.home)
+    folders += joined.filter { !folders.contains($0) }
+    guard !folders.isEmpty else {
+      return [
+        .advice("music", "The library has no folder.", "“stimmung FOLDER” adds one and plays it.")
+      ]
+    }
+    let findings = folders.compactMap { folder -> Finding? in
+      folder.withCString { name -> Finding? in
+        if access(name, F_OK) != 0 {
+          return .advice(
+            "music", "“\(folder)” is not there; its tracks are kept.", "Is a disk to be mounted?")
+        }
+        guard !isReadable(folder) else { return nil }
+        return .advice(
+          "music", "“\(folder)” cannot be read.", "Make it readable: chmod u+rX, or chown.")
+      }
+    }
+    if let unreadable = unreadableMusic(below: folders) { return findings + [unreadable] }
+    let count = folders.count == 1 ? "1 folder" : "\(folders.count) folders"
+    return findings.isEmpty ? [.fine("music", "\(count), all readable.")] : findings
+  }
+
+  private func isReadable(_ folder: TrackPath) -> Bool {
+    folder.withCString { faccessat(AT_FDCWD, $0, R_OK | X_OK, AT_EACCESS) } == 0
+  }
+
+  /// Names the files and folders that the listener may not read.
+  private func unreadableMusic(below folders: [TrackPath]) -> Finding? {
+    var names: [TrackPath] = []
+    FileFinder().find(in: folders.filter(isReadable)) {
+      let closed = $0.files.map(\.path) + $0.unlistedFolders
+      names += closed.filter { path in
+        path.withCString { faccessat(AT_FDCWD, $0, R_OK, AT_EACCESS) } != 0 && errno == EACCES
+      }
+    }
+    guard let first = names.first else { return nil }
+    let others =
+      switch names.count {
+      case 1: ""
+      case 2: " and 1 other file or folder"
+      case let count: " and \(count - 1) other files or folders"
+      }
+    return .advice(
+      "music", "“\(first)”\(others) cannot be read.", "Make it readable: chmod u+rX, or chown.")
+  }
+}

@@ -1,0 +1,85 @@
+import AudioOutput
+import Glibc
+import HostLauncher
+import Locations
+import PlayerModel
+import PlayerService
+import Settings
+
+/// The player and its sound.
+extension Doctor {
+  /// How the host is, and whether there is one.
+  func hostFinding() -> (Finding, isThere: Bool) {
+    let subject = "player"
+    do throws(PlayerError) {
+      guard
+        let player = try HostLauncher(locations: locations).connectIfRunning(attached: false),
+        case .service(let info) = try player.perform(.service)
+      else {
+        return (
+          .fine(subject, "stimmung \(programVersion); none runs, one is started when needed."),
+          false
+        )
+      }
+      return (
+        .fine(
+          subject,
+          "stimmung \(info.version) runs as process \(info.processID) on \(locations.socket)."),
+        true
+      )
+    } catch {
+      return (
+        .wrong(subject, error.message, "“stimmung service stop”, and start it again."), true
+      )
+    }
+  }
+
+  /// Whether sound comes out; a device that the player holds is asked of the player.
+  func soundFinding(hasHost: Bool) -> Finding {
+    let subject = "sound"
+    let name = reading.settings.output ?? Settings.usualOutput
+    if hasHost, case .snapshot(let snapshot)? = try? PlayerAccess.performOnRunning(.snapshot) {
+      guard snapshot.state != .interrupted else {
+        let reason = snapshot.interruptionReason ?? "It is interrupted."
+        return .advice(subject, "The player is silent on “\(snapshot.output)”: \(reason)")
+      }
+      return .fine(subject, "The player uses “\(snapshot.output)”.")
+    }
+    do throws(OutputError) {
+      let output = try makeOutput(named: name)
+      _ = try output.open(PCMFormat(sampleRate: 44_100, channelCount: 2))
+      output.close()
+      let count = try outputDevices().count
+      return .fine(subject, "“\(name)” opens; “stimmung devices” lists \(count).")
+    } catch {
+      return .wrong(subject, error.message, soundRemedy)
+    }
+  }
+
+  /// What a running player cannot write down of queue and history; nil if it can.
+  func keepingFinding(hasHost: Bool) -> Finding? {
+    guard hasHost, case .snapshot(let snapshot)? = try? PlayerAccess.performOnRunning(.snapshot)
+    else { return nil }
+    return snapshot.unkept.map { .wrong("keeping", $0) }
+  }
+
+  /// What keeps the sensor of a running player from recording; nil if nothing does.
+  func sensorFinding(hasHost: Bool) -> Finding? {
+    guard hasHost, case .sensor(let status)? = try? PlayerAccess.performOnRunning(.sensorStatus),
+      let error = status.lastError
+    else { return nil }
+    let remedy = status.isRunning ? nil : "Mend that, then: stimmung sensor start"
+    return .wrong("sensor", error, remedy)
+  }
+
+  private var soundRemedy: String {
+    let devices = root + "/dev/snd"
+    if access(devices, F_OK) != 0 {
+      return "This machine has no sound card."
+    }
+    guard access(devices + "/timer", R_OK | W_OK) == 0 else {
+      return "The sound card is not yours to use: sudo usermod -aG audio $USER, and log in anew."
+    }
+    return "Choose another that “stimmung devices” lists, as audio.output."
+  }
+}

@@ -1,0 +1,50 @@
+import Locations
+import PlayerModel
+import ProgramSettings
+import Settings
+import Transport
+
+/// Whether records are kept as they are to be, and get where they are to go.
+extension Doctor {
+  /// Whether the key of what is encrypted can be read, by the listener alone.
+  func keyFinding() -> Finding {
+    let subject = "key"
+    do throws(PlayerError) {
+      let key = try RecordKey(locations, environment: environment)
+        .configured(settings: reading.settings)
+      return .fine(
+        subject,
+        key == nil
+          ? "None is set: what is not encrypted yet stays so."
+          : "It is set, and can be read by you alone.")
+    } catch {
+      return .wrong(subject, error.message, "Until then nothing is recorded.")
+    }
+  }
+
+  /// Whether records get to the study's host as things are set, and by the last that a running player heard; it is
+  /// not asked.
+  func studyFinding(hasHost: Bool) -> Finding {
+    let subject = "study"
+    let settings = reading.settings
+    guard !settings.studyHost.isEmpty else {
+      return .fine(subject, "No host: the record stays on this machine.")
+    }
+    if let problem = reading.studyProblem(at: locations) {
+      return .advice(subject, problem.message, "Until then the records wait here.")
+    }
+    if hasHost, case .sensor(let status)? = try? PlayerAccess.performOnRunning(.sensorStatus),
+      let sync = status.sync, let trouble = sync.obstacle ?? sync.lastError
+    {
+      return .advice(subject, trouble, "\(sync.waiting) records wait here.")
+    }
+    let address = HostAddress(settings.studyHost)
+    let name = address?.name ?? ""
+    if let address, address.isPlain, !address.isLocal {
+      return .advice(
+        subject, "Records and the study's key go to \(name) in the clear.",
+        "Write https:// in sensor.host, if the host knows it.")
+    }
+    return .fine(subject, "Records go to \(name).")
+  }
+}

@@ -1,0 +1,36 @@
+import FoundationEssentials
+import Locations
+import ProgramSettings
+import Settings
+
+/// Looks at everything on this machine that the player needs or can use, and changes nothing.
+struct Doctor {
+  let locations: Locations
+  let reading: SettingsReading
+  let environment: [String: String]
+  /// Where the system's own files are looked for: `/`, outside tests.
+  let root: String
+
+  init(
+    locations: Locations = Locations(),
+    environment: [String: String] = ProcessInfo.processInfo.environment, root: String = ""
+  ) {
+    self.locations = locations
+    self.environment = environment
+    self.root = root
+    reading = SettingsReading(at: locations)
+  }
+
+  /// What was found, the most needed first.
+  func findings() -> [Finding] {
+    let (host, hasHost) = hostFinding()
+    let asked = [keepingFinding(hasHost: hasHost), sensorFinding(hasHost: hasHost)]
+    return [host, soundFinding(hasHost: hasHost)] + asked.compactMap(\.self) + folderFindings()
+      + databaseFindings() + settingsFindings() + musicFindings() + terminalFindings()
+      + [
+        keyFinding(), studyFinding(hasHost: hasHost), listenBrainzFinding(), busFinding(),
+        lingeringFinding(),
+      ]
+      + watchFindings()
+  }
+}

@@ -1,0 +1,122 @@
+import AudioOutput
+import EventHooks
+import Glibc
+import HostProcess
+import ListenSubmission
+import Locations
+import MusicSensor
+import PlayerModel
+import ProgramSettings
+import Sensing
+import Settings
+
+/// What settings name that does not work as it stands: folders, an output, commands, files of secrets, and hosts.
+///
+/// It is looked for when somebody asks what is wrong, not at every reading: files are opened for it.
+extension SettingsReading {
+  /// All of it, each with its setting.
+  func obstacles(at locations: Locations) -> [ConfigProblem] {
+    folderProblems(at: locations) + [outputProblem].compactMap(\.self)
+      + hookProblems(at: locations)
+      + [
+        keyProblem(at: locations), studyProblem(at: locations), tokenProblem(at: locations),
+      ].compactMap(\.self)
+  }
+
+  /// Why records cannot be sent to the study's host; nil if they can, or none is set.
+  func studyProblem(at locations: Locations) -> ConfigProblem? {
+    guard !settings.studyHost.isEmpty else { return nil }
+    var key: String?
+    do throws(PlayerError) {
+      key = try RecordKey(locations).configured(settings: settings)
+    } catch {
+      // Records are to be encrypted, and whatever holds for these does.
+      key = ""
+    }
+    let config = SensorObserver.config(locations, key: key, settings)
+    return config.syncObstacle.map { error in
+      problem(error.code == .badCertificates ? "sensor.ca_file" : "sensor.host", error.message)
+    }
+  }
+
+  private func folderProblems(at locations: Locations) -> [ConfigProblem] {
+    settings.folders(home: locations.home).compactMap { folder in
+      var status = stat()
+      guard folder.withCString({ stat($0, &status) }) == 0 else {
+        let reason = String(cString: strerror(errno))
+        return problem("library.folders", "\(folder) cannot be read: \(reason).")
+      }
+      guard status.st_mode & S_IFMT != S_IFDIR else { return nil }
+      return problem("library.folders", "\(folder) is no folder.")
+    }
+  }
+
+  /// Why there is no such output; one that is busy, or unplugged for now, is no mistake of the setting.
+  private var outputProblem: ConfigProblem? {
+    guard let name = settings.output else { return nil }
+    guard !name.isEmpty, !name.hasPrefix("wav:") else {
+      return problem(
+        "audio.output", "“\(name)” is no output; “stimmung devices” lists those that there are.")
+    }
+    do throws(OutputError) {
+      let output = try makeOutput(named: name)
+      _ = try output.open(PCMFormat(sampleRate: 44_100, channelCount: 2))
+      output.close()
+      return nil
+    } catch {
+      return error.code == .notFound ? problem("audio.output", error.message) : nil
+    }
+  }
+
+  private func hookProblems(at locations: Locations) -> [ConfigProblem] {
+    Hook.all(settings, home: locations.home).compactMap { hook in
+      let program = hook.command[0]
+      guard let reason = Self.reason(program) else { return nil }
+      return problem("hooks.\(hook.trigger.rawValue)", "\(program) cannot be run: \(reason).")
+    }
+  }
+
+  /// Why a command cannot be run; nil if it can.
+  private static func reason(_ program: String) -> String? {
+    guard !program.contains("/") else { return reason(file: program) }
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    let isThere = path.split(separator: ":").contains { reason(file: "\($0)/\(program)") == nil }
+    return isThere ? nil : "It is not in PATH"
+  }
+
+  private static func reason(file: String) -> String? {
+    var status = stat()
+    guard stat(file, &status) == 0, access(file, X_OK) == 0 else {
+      return String(cString: strerror(errno))
+    }
+    return status.st_mode & S_IFMT == S_IFREG ? nil : "It is no file"
+  }
+
+  private func keyProblem(at locations: Locations) -> ConfigProblem? {
+    guard !settings.sensorKeyFile.isEmpty else { return nil }
+    do throws(PlayerError) {
+      _ = try RecordKey.read(Settings.path(settings.sensorKeyFile, home: locations.home))
+      return nil
+    } catch {
+      return problem("sensor.key_file", error.message)
+    }
+  }
+
+  private func tokenProblem(at locations: Locations) -> ConfigProblem? {
+    do throws(PlayerError) {
+      let file = settings.listenTokenFile(at: locations)
+      if try AccessToken.read(file) != nil { return nil }
+      // One that nobody named and nobody needs may be missing.
+      guard settings.sendsListens || !settings.listenTokenFile.isEmpty else { return nil }
+      return problem(
+        "listenbrainz.token_file",
+        "\(file) is not there; “stimmung listenbrainz login” writes it.")
+    } catch {
+      return problem("listenbrainz.token_file", error.message)
+    }
+  }
+
+  private func problem(_ name: String, _ message: String) -> ConfigProblem {
+    ConfigProblem("\(name): \(message)", at: name)
+  }
+}

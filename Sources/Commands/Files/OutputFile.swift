@@ -1,0 +1,127 @@
+import ArgumentParser
+import Glibc
+import PlayerModel
+import ProgramOutput
+
+/// Where an export goes: standard output, or a file that appears only when it is whole.
+///
+/// What is no file, such as a pipe or `/dev/null`, is written to as it is. A database is never replaced: a player
+/// that has it open would go on writing into a file without a name.
+final class OutputFile {
+  private let path: String?
+  private let temporary: TrackPath?
+  private var descriptor: Int32
+  /// Whether the file has no name before it is whole, so that nothing stays of it whatever ends the program.
+  private var isNameless = false
+  private var isFinished = false
+  /// `O_TMPFILE`, a macro that Swift does not import.
+  private static let nameless = 0o20000000 | O_DIRECTORY
+
+  /// - Parameter path: The file, in the spelling of ``ProgramArguments``; nil for standard output.
+  init(_ path: String?) throws(PlayerError) {
+    try Self.refuseToReplace(path)
+    self.path = path
+    guard let path else {
+      (temporary, descriptor) = (nil, StandardOutput.descriptor)
+      return
+    }
+    let place = TrackPath(encoded: path)
+    var status = stat()
+    if place.withCString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
+      temporary = nil
+      descriptor = place.withCString { Glibc.open($0, O_WRONLY | O_CLOEXEC) }
+    } else {
+      let temporary = TrackPath(encoded: "\(path).\(getpid()).new")
+      self.temporary = temporary
+      descriptor = place.parent.withCString {
+        Glibc.open($0, O_WRONLY | Self.nameless | O_CLOEXEC, 0o600)
+      }
+      isNameless = descriptor >= 0
+      // Not every file system has such files.
+      if !isNameless {
+        descriptor = temporary.withCString {
+          Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
+      }
+    }
+    guard descriptor >= 0 else { throw failure() }
+  }
+
+  deinit {
+    guard path != nil, descriptor >= 0 else { return }
+    close(descriptor)
+    if let temporary, !isFinished, !isNameless { _ = temporary.withCString { unlink($0) } }
+  }
+
+  func write(_ bytes: borrowing Span<UInt8>) throws(PlayerError) {
+    guard path != nil else {
+      StandardOutput.write(bytes)
+      return try StandardOutput.check()
+    }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+      }
+      guard count >= 0 || errno == EINTR else { throw failure() }
+      written += max(0, count)
+    }
+  }
+
+  func write(_ text: String) throws(PlayerError) {
+    try write(Array(text.utf8).span)
+  }
+
+  /// The folder of the file, to which paths in it are relative; nil for standard output.
+  var folder: TrackPath? {
+    path.map { PlayerAccess.absolute([$0])[0].parent }
+  }
+
+  /// Makes the file appear under its name; standard output is finished at the program's end.
+  func finish() throws(PlayerError) {
+    guard let path else { return }
+    guard let temporary else {
+      errno = StandardOutput.closingFailure(of: descriptor)
+      guard errno == 0 else { throw failure() }
+      return
+    }
+    guard fsync(descriptor) == 0, giveName(temporary), rename(temporary, to: path) else {
+      throw failure()
+    }
+    isFinished = true
+  }
+
+  /// Lets a nameless file have a name; answers whether it has one.
+  private func giveName(_ name: TrackPath) -> Bool {
+    guard isNameless else { return true }
+    isNameless = false
+    return name.withCString {
+      linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+    } == 0
+  }
+
+  private func rename(_ temporary: TrackPath, to path: String) -> Bool {
+    temporary.withCString { old in
+      TrackPath(encoded: path).withCString { Glibc.rename(old, $0) }
+    } == 0
+  }
+
+  private func failure() -> PlayerError {
+    PlayerError(
+      .storageFailed,
+      "\(path ?? "The output") cannot be written: \(String(cString: strerror(errno))).")
+  }
+}
+
+/// Where a command writes what it exports.
+struct OutputOption: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write.", valueName: "file"))
+  var file: GivenName?
+
+  /// Begins to write it.
+  func open() throws(PlayerError) -> OutputFile {
+    try OutputFile(file?.text)
+  }
+}

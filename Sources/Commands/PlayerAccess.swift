@@ -1,0 +1,162 @@
+import ArgumentParser
+import Glibc
+import HostLauncher
+import HostProcess
+import Locations
+import PlayerModel
+import PlayerService
+import ProgramOutput
+import ProgramSettings
+import Settings
+
+/// How commands reach the player.
+enum PlayerAccess {
+  /// Asks the running player; where none runs, does it in this process and is gone again.
+  static func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    let player = try reach(.errand)
+    defer { player.leave() }
+    return try player.perform(request)
+  }
+
+  /// The player that there is.
+  enum Reached {
+    case other(PlayerConnection)
+    case own(LocalHost)
+
+    /// Does one request.
+    func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+      switch self {
+      case .other(let connection): try connection.perform(request)
+      case .own(let host): try host.perform(request)
+      }
+    }
+
+    /// Ends what was only begun for this.
+    func leave() {
+      if case .own(let host) = self { host.stop() }
+    }
+  }
+
+  /// The running player; where none runs, this process becomes the host.
+  static func reach(_ purpose: LocalHost.Purpose) throws(PlayerError) -> Reached {
+    let locations = Locations()
+    let launcher = HostLauncher(locations: locations)
+    while true {
+      if let connection = try launcher.connectIfRunning(attached: false) {
+        return .other(connection)
+      }
+      do throws(PlayerError) {
+        return .own(try LocalHost(locations: locations, purpose: purpose))
+      } catch {
+        // Another process was faster, and is waited for.
+        guard error.code == .notAlone else { throw error }
+      }
+    }
+  }
+
+  /// The player for what is done with `tracks`: without any the playing one is meant, so that a player must run.
+  static func reach(naming tracks: [GivenTrack]) throws(PlayerError) -> Reached {
+    tracks.isEmpty ? .other(try running()) : try reach(.errand)
+  }
+
+  /// Asks the running player.
+  ///
+  /// - Throws: `PlayerError` if none runs.
+  static func performOnRunning(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    try running().perform(request)
+  }
+
+  /// Asks the player, which is started if none runs and goes on afterwards for as long as it has a queue, and says
+  /// so if that queue is not kept.
+  static func performOnStarted(
+    _ request: PlayerRequest, output: String? = nil
+  ) throws(PlayerError) -> PlayerReply {
+    let launcher = HostLauncher(locations: Locations())
+    let (connection, notices) = try launcher.connect(
+      attached: false, output: output, isBrief: true)
+    for notice in notices { say(notice) }
+    return try connection.change(request)
+  }
+
+  /// A connection to the running player.
+  static func running() throws(PlayerError) -> PlayerConnection {
+    try HostLauncher(locations: Locations()).running()
+  }
+
+  /// Paths as the listener wrote them, in the spelling of ``ProgramArguments``, made absolute: the host stands in
+  /// another folder.
+  ///
+  /// Up to the last `..` links are followed, because a folder's parent depends on where it really is;
+  /// what comes behind keeps its name.
+  static func absolute(_ paths: [String]) -> [TrackPath] {
+    var room = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let here = getcwd(&room, room.count).map {
+      Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+    }
+    return paths.map { text in
+      let path = TrackPath(encoded: text).bytes
+      return resolvingParents(path.first == slash ? path : (here ?? []) + [slash] + path)
+    }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func resolvingParents(_ path: [UInt8]) -> TrackPath {
+    let parts = path.split(separator: slash, omittingEmptySubsequences: false)
+    // Opening what is not there reports it.
+    guard let last = parts.lastIndex(where: { $0.elementsEqual("..".utf8) }),
+      let folder = TrackPath(bytes: parts[...last].joined(separator: [slash]))
+        .withCString({ realpath($0, nil) })
+    else { return TrackPath(bytes: path) }
+    defer { free(folder) }
+    let bytes = Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
+    let rest = parts[(last + 1)...].filter { !$0.isEmpty }
+    return TrackPath(bytes: rest.reduce(bytes) { $0 + ($0 == [slash] ? [] : [slash]) + $1 })
+  }
+}
+
+extension PlayerConnection {
+  /// Asks for what may change the queue, and says so if that is not kept.
+  func change(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    let reply = try perform(request)
+    // Once it is done, a player that ends takes nothing back.
+    if case .snapshot(let snapshot)? = try? perform(.snapshot), let reason = snapshot.unkept {
+      say(reason)
+    }
+    return reply
+  }
+}
+
+/// With what a player is started where none runs.
+struct StartOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where the sound goes: an ALSA PCM name (see “stimmung devices”), or silent.",
+      valueName: "out"))
+  var output: GivenName?
+  @OptionGroup var settings: RunSettingOptions
+}
+
+/// Settings for what a command starts.
+struct RunSettingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "A setting for this run, such as sensor.label=morning; a player that runs already keeps its own.",
+      valueName: "name=value"))
+  var assignments: [String] = []
+
+  mutating func validate() throws {
+    do throws(ConfigProblem) {
+      try RunSettings.add(assignments)
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+}
+
+/// Whether a command answers for programs.
+struct JSONOption: ParsableArguments {
+  @Flag(help: "Print JSON: an object for one thing, an object a line for lists.")
+  var json = false
+}

@@ -1,0 +1,91 @@
+package import ArgumentParser
+import CLinux
+import Glibc
+import Linux
+import Locations
+import PlayerModel
+import ProgramOutput
+
+/// The program: a command line over the player.
+package struct Stimmung: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "stimmung",
+    abstract: "A music player for the terminal that knows your moods.",
+    usage: "stimmung [PATH ...] [--output OUT]\n       stimmung COMMAND ...",
+    discussion: """
+      Without a command it opens the interface: PATHs are queued and the first one plays; a folder \
+      joins the library. Without a PATH you are back where you were, paused. A PATH that is called \
+      like a command is written ./PATH.
+      """,
+    version: fullVersion(),
+    subcommands: [
+      OpenInterface.self, Attach.self, Play.self, Open.self, Status.self, Toggle.self, Pause.self,
+      Resume.self, Stop.self, Next.self, Previous.self, Seek.self, Volume.self, Repeat.self,
+      Rate.self, ReplayGainCommand.self, EqualizerCommand.self, Shuffle.self, Sleep.self,
+      Interrupt.self, Queue.self, MoodCommand.self, Stars.self, Favourite.self, Undo.self,
+      PlaylistCommand.self, Import.self, Info.self, Scan.self, LibraryCommand.self,
+      ListLibrary.self, Search.self,
+      QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,
+      ListenBrainzCommand.self, OutputCommand.self,
+      Devices.self, Config.self, DoctorCommand.self, Service.self, Complete.self, Manual.self,
+    ],
+    defaultSubcommand: OpenInterface.self)
+
+  package init() {}
+
+  /// Runs a command and ends with the exit code of the contract.
+  package static func main() {
+    ProgramMemory.keepSmall()
+    // A file that may not grow is told of like a full disk, and ends nothing.
+    signal(SIGXFSZ, SIG_IGN)
+    StandardOutput.reservePlace()
+    Glibc.exit(
+      exitCode {
+        var command = try parseAsRoot(ProgramArguments.spelled)
+        try EnvironmentFolders.check()
+        try command.run()
+      })
+  }
+
+  /// Does `work`, says why it was not done, and answers the exit code; 0 only if what was printed was written.
+  private static func exitCode(of work: () throws -> Void) -> Int32 {
+    do {
+      try work()
+    } catch {
+      let end = Ending(error)
+      guard end.code == 0 else {
+        if let message = end.message { say(message) }
+        return end.code
+      }
+      if let message = end.message { show(raw: message + "\n") }
+    }
+    do throws(PlayerError) {
+      try StandardOutput.finish()
+      return 0
+    } catch {
+      say("stimmung: " + error.message)
+      return 1
+    }
+  }
+
+  /// How the program ends when a command throws.
+  struct Ending: Equatable {
+    /// 0 done, 1 not done, 2 wrong usage, 130 interrupted.
+    let code: Int32
+    /// What there is to say: for 0, such as help, on stdout, otherwise on stderr.
+    let message: String?
+
+    init(_ error: any Error) {
+      switch error {
+      case let error as PlayerError:
+        (code, message) = (1, "stimmung: " + error.message)
+      case let error as ExitCode:
+        (code, message) = (error.rawValue, nil)
+      default:
+        let exitCode = Stimmung.exitCode(for: error)
+        code = exitCode == .validationFailure ? 2 : exitCode.rawValue
+        message = Stimmung.fullMessage(for: error)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import AudioOutput
+import PlayerModel
+import ProgramOutput
+
+/// `stimmung output`: the one that is played to.
+struct OutputCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "output",
+    abstract: "Prints the output, or goes over to another without losing the place.")
+
+  @OptionGroup var format: JSONOption
+  @Argument(
+    help: ArgumentHelp("An ALSA PCM name (see “stimmung devices”), or silent.", valueName: "out"))
+  var name: GivenName?
+
+  func run() throws {
+    if let name {
+      _ = try PlayerAccess.performOnRunning(.setOutput(name: name.text))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let output = snapshot.output
+      if format.json { show(json: .object(["output": .string(output)])) } else { show(output) }
+    }
+  }
+}
+
+struct Devices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices", abstract: "Lists the outputs to choose from.")
+
+  @OptionGroup var format: JSONOption
+
+  func run() throws {
+    for device in try devices() {
+      if format.json {
+        show(
+          json: .object([
+            "name": .string(device.name), "description": .string(device.description),
+          ]))
+      } else {
+        show("\(device.name)  \(device.description)")
+      }
+    }
+  }
+
+  private func devices() throws(PlayerError) -> [OutputDevice] {
+    do throws(OutputError) {
+      return try outputDevices()
+    } catch {
+      throw PlayerError(.outputFailed, error.message)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Glibc
+import ProgramOutput
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Says what is wrong with this machine and how to mend it.",
+    discussion: """
+      A line for each thing: ✓ it is fine, ! it could be better, ✗ something that matters does not \
+      work. Exits with 1 if there is any ✗.
+      """)
+
+  @OptionGroup var format: JSONOption
+
+  func run() throws {
+    let findings = Doctor().findings()
+    let isASCII = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } != "UTF-8"
+    for finding in findings {
+      if format.json { show(json: finding.json) } else { show(finding.line(isASCII: isASCII)) }
+    }
+    if findings.contains(where: { $0.verdict == .wrong }) { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Linux
+import ListeningHistory
+import Locations
+import MusicSensor
+import PlayerModel
+import PlayerService
+import ProgramOutput
+import ProgramSettings
+import Sealing
+import Sensing
+import StoreReading
+
+/// Where the key of encrypted records is, for commands that read them.
+struct KeyOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The file whose first line is the key of encrypted records.", valueName: "file"))
+  var keyFile: GivenName?
+}
+
+extension SensorCommand {
+  struct Rekey: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rekey", abstract: "Encrypts what was recorded, or gives it another key.",
+      discussion: """
+        The player must not run. The key that holds is in STIMMUNG_KEY_FILE, STIMMUNG_KEY or the file of \
+        the setting sensor.key_file, the new one in --new-key-file or STIMMUNG_NEW_KEY; what is missing \
+        is asked for.
+        """)
+
+    @OptionGroup var key: KeyOption
+    @Option(help: ArgumentHelp("The file whose first line is the new key.", valueName: "file"))
+    var newKeyFile: GivenName?
+
+    func run() throws {
+      try changeKey { archive, keys in
+        // What is not encrypted yet gets the key that is configured already.
+        let configured = try keys.configured(file: key.keyFile?.text)
+        let new = try keys.new(
+          file: newKeyFile?.text, fallback: archive.isEncrypted ? nil : configured)
+        let old =
+          try configured ?? (archive.needsOldKey(for: new) ? RecordKey.asked("Key: ") : nil)
+        return try archive.rekey(from: old, to: new)
+          ? "Encrypted by the new key; the player needs it from now on."
+          : "It was encrypted by that key already."
+      }
+    }
+  }
+
+  struct Decrypt: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "decrypt", abstract: "Decrypts what was recorded, for good.",
+      discussion: "The player must not run. Take the key out of the settings afterwards.")
+
+    @OptionGroup var key: KeyOption
+
+    func run() throws {
+      try changeKey { archive, keys in
+        guard archive.needsKey else { return "It was not encrypted." }
+        let old = try keys.known(file: key.keyFile?.text, what: "records")
+        return try archive.rekey(from: old, to: nil)
+          ? "Decrypted; anyone who can read your files can read it."
+          : "It was not encrypted."
+      }
+    }
+  }
+
+  /// Changes the key while no player can write, and says what was done.
+  private static func changeKey(
+    _ change: (EncryptedArchive, RecordKey) throws -> String
+  ) throws {
+    let locations = Locations()
+    try locations.makeFolders()
+    guard let lock = try HostLock(at: locations.lock) else {
+      throw PlayerError(
+        .invalidRequest, "The player is running; end it first with “stimmung service stop”.")
+    }
+    let sentence = try withExtendedLifetime(lock) {
+      try change(EncryptedArchive(locations), RecordKey(locations))
+    }
+    show(sentence)
+  }
+}
+
+/// Whatever of the listener's is encrypted by the key: the sensor's records and the listening history.
+struct EncryptedArchive {
+  /// Whether all of it is encrypted.
+  let isEncrypted: Bool
+  /// Whether some of it is.
+  let needsKey: Bool
+  private let locations: Locations
+  /// Whether the records are encrypted; nil if there are none.
+  private let records: Bool?
+  /// Whether the history is encrypted; nil if there is none.
+  private let history: Bool?
+
+  /// - Throws: `PlayerError` if there is nothing, or it cannot be read.
+  init(_ locations: Locations) throws(PlayerError) {
+    records = try recordReader(locations)?.isEncrypted
+    history = try HistoryStore.isEncrypted(
+      in: TrackPath(locations.data), clock: SystemClock())
+    let parts = [records, history].compactMap(\.self)
+    guard !parts.isEmpty else {
+      throw PlayerError(
+        .notFound,
+        "Nothing was recorded yet; with a key in sensor.key_file it is encrypted from the start.")
+    }
+    isEncrypted = parts.allSatisfy(\.self)
+    needsKey = parts.contains(true)
+    self.locations = locations
+  }
+
+  /// Whether something of it is encrypted by another key than `new`: what an interrupted change left has no
+  /// part in that.
+  func needsOldKey(for new: String) throws(PlayerError) -> Bool {
+    if records == true, try !opensRecords(new) { return true }
+    guard history == true else { return false }
+    return try !HistoryStore.opens(
+      in: TrackPath(locations.data), by: Passphrase(new), clock: SystemClock())
+  }
+
+  private func opensRecords(_ key: String) throws(PlayerError) -> Bool {
+    do throws(SensorError) {
+      return try RecordReader(path: locations.records, table: MusicData.table, key: key).hasKey()
+    } catch {
+      throw PlayerError(.storageFailed, error.message)
+    }
+  }
+
+  /// Gives all of it another key, or none; returns whether anything had to be changed.
+  ///
+  /// Interrupted, it is done by doing it again.
+  func rekey(from old: String?, to new: String?) throws(PlayerError) -> Bool {
+    var hasChanged = false
+    if records != nil {
+      do throws(SensorError) {
+        hasChanged = try RecordRekeying(
+          path: locations.records, table: MusicData.table, oldKey: old, newKey: new
+        ).run()
+      } catch {
+        throw PlayerError(.storageFailed, error.message)
+      }
+    }
+    if history != nil {
+      let changed = try HistoryStore.rekey(
+        in: TrackPath(locations.data), from: old.map { Passphrase($0) },
+        to: new.map { Passphrase($0) }, clock: SystemClock())
+      hasChanged = hasChanged || changed
+    }
+    return hasChanged
+  }
+}

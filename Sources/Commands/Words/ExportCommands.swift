@@ -1,0 +1,106 @@
+public import ArgumentParser
+import Locations
+import MusicLibrary
+import MusicSensor
+import PlayerModel
+import ProgramOutput
+public import Sensing
+
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Writes what was recorded, or the moods, in an open format.",
+    subcommands: [Events.self, Listens.self, Moods.self])
+
+  struct Events: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "events", abstract: "Writes the sensor's records as CSV, JSON or JSON Lines.")
+
+    @OptionGroup var period: PeriodOptions
+    @OptionGroup var key: KeyOption
+    @Option(help: "csv, json or jsonl.")
+    var format: RecordExport.Format
+    @Option(help: "Only what was recorded under this label.")
+    var label: String?
+    @Option(help: "Only songs that are filed under this mood.")
+    var mood: MoodName?
+    @OptionGroup var output: OutputOption
+    @Flag(
+      help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
+    var raw = false
+
+    func run() throws {
+      let file = try output.open()
+      let selection = RecordSelection(since: period.start, until: period.end)
+      guard let reader = try RecordFinder(Locations(), keyFile: key.keyFile?.text).reader() else {
+        throw PlayerError(.notFound, "Nothing was recorded yet.")
+      }
+      let songs = try mood.map { try identities(filedUnder: $0) }
+      var progress = CountedProgress(of: try reader.count(selection), what: "records")
+      defer { progress.clear() }
+      try RecordExport(format, raw: raw).write(
+        selection, of: reader,
+        including: { row in
+          progress.advance()
+          guard label != nil || songs != nil else { return true }
+          let record = MusicData(row: row)
+          return label.map { $0 == record.label } ?? true
+            && songs.map { $0.contains(record.persistentID) } ?? true
+        },
+        to: { try file.write($0) })
+      try file.finish()
+    }
+
+    private func identities(filedUnder mood: MoodName) throws -> Set<String> {
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      return try Set(filedTracks(under: mood, by: player).map(\.persistentID.rawValue))
+    }
+  }
+
+  struct Moods: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "moods", abstract: "Writes moods as playlists.")
+
+    @OptionGroup var period: PeriodOptions
+    @Option(help: "m3u8, or json with all that is known; else as the file is called.")
+    var format: ListFormat?
+    @Option(help: "Only this mood.")
+    var mood: MoodName?
+    @OptionGroup var output: OutputOption
+
+    func run() throws {
+      let format = try format ?? ListFormat(of: output.file)
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      guard case .moods(let moods) = try player.perform(.moods) else { return }
+      let chosen = moods.filter { mood == nil || $0.name == mood }
+      if let mood, chosen.isEmpty {
+        throw .notThere("mood", mood.rawValue, among: moods.map(\.name.rawValue)) as PlayerError
+      }
+      let (start, end) = (period.start ?? .min, period.end ?? .max)
+      let count = chosen.reduce(0) { $0 + $1.trackCount }
+      var progress = CountedProgress(of: count, what: "tracks", stride: 1)
+      defer { progress.clear() }
+      let lists = try chosen.map { mood in
+        let all = try filedTracks(under: mood.name, by: player)
+        progress.advance(by: all.count)
+        let filed = all.filter { start <= $0.addedAt && $0.addedAt < end }
+        return ListArchive.List(
+          kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
+      }
+      try write(lists, as: format, to: output.file)
+    }
+  }
+}
+
+/// What is filed under a mood.
+private func filedTracks(
+  under mood: MoodName, by player: PlayerAccess.Reached
+) throws(PlayerError) -> [MoodTrack] {
+  guard case .moodTracks(let filed) = try player.perform(.moodTracks(mood: mood)) else {
+    return []
+  }
+  return filed
+}
+
+extension RecordExport.Format: ExpressibleByArgument {}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Glibc
+import HostLauncher
+import Linux
+import Locations
+import PlayerModel
+import ProgramOutput
+
+struct Interrupt: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "interrupt", abstract: "Silences the player while something else is to be heard.",
+    usage: "stimmung interrupt begin [--reason TEXT] | end TOKEN | -- COMMAND ...",
+    discussion: """
+      It plays on by itself when that ends, if it played before and nobody paused it meanwhile. \
+      An interruption ends after an hour at the latest. “interrupt -- COMMAND …” lasts for as long \
+      as the command runs and exits as it does.
+      """,
+    subcommands: [Begin.self, End.self, Run.self], defaultSubcommand: Run.self)
+
+  struct Begin: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "begin", abstract: "Begins an interruption and prints the token to end it with.")
+
+    @Option(help: "One sentence that is shown meanwhile.")
+    var reason = ""
+
+    func run() throws {
+      let token = makeToken()
+      _ = try PlayerAccess.performOnRunning(
+        .beginInterruption(token: token, reason: reason, endsWithClient: false))
+      show(token)
+      do throws(PlayerError) {
+        try StandardOutput.check()
+      } catch {
+        // Without its token nobody could end it.
+        _ = try PlayerAccess.performOnRunning(.endInterruption(token: token))
+        throw error
+      }
+    }
+  }
+
+  struct End: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "end", abstract: "Ends an interruption.")
+
+    @Argument(help: "What “interrupt begin” printed.")
+    var token: String
+
+    func run() throws {
+      _ = try PlayerAccess.performOnRunning(.endInterruption(token: token))
+    }
+  }
+
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "run", abstract: "Runs a command while the player is silent.",
+      shouldDisplay: false)
+
+    @Option(help: "One sentence that is shown meanwhile.")
+    var reason: String?
+    @Argument(parsing: .postTerminator, help: "The command and its arguments.")
+    var command: [String] = []
+
+    func validate() throws {
+      guard !command.isEmpty else {
+        throw ValidationError("Say begin, end TOKEN, or -- and a command to run.")
+      }
+    }
+
+    func run() throws {
+      // Nothing to silence is no reason not to do what was asked.
+      let launcher = HostLauncher(locations: Locations())
+      let player = try launcher.connectIfRunning(attached: false)
+      let token = makeToken()
+      _ = try player?.perform(
+        .beginInterruption(
+          token: token, reason: reason ?? "“\(command[0])” is to be heard.", endsWithClient: true))
+      // As the bytes that they are: spelled, names that are no text would be others.
+      let status = runCommand(ProgramArguments.bytes.suffix(command.count))
+      // The listener may have ended it, or the player may be gone: the command's own end counts.
+      _ = try? player?.perform(.endInterruption(token: token))
+      throw ExitCode(status)
+    }
+  }
+}
+
+private func makeToken() -> String {
+  String(UInt64.random(in: .min ... .max), radix: 36)
+}
+
+/// Runs a command in the foreground and answers its exit code, 128 and more after a signal, as shells do.
+private func runCommand(_ command: [[UInt8]]) -> Int32 {
+  // The terminal's own signals are the command's to follow; this process waits for its end.
+  signal(SIGINT, SIG_IGN)
+  signal(SIGQUIT, SIG_IGN)
+  var launch = ProcessLaunch(command)
+  launch.defaultSignals = [SIGINT, SIGQUIT]
+  do throws(LaunchFailure) {
+    return ProcessEnd(of: try launch.start()).shellStatus
+  } catch {
+    say("stimmung: \(TrackPath(bytes: launch.program)): \(error.reason).")
+    return error.code == ENOENT ? 127 : 126
+  }
+}

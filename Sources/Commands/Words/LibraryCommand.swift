@@ -1,0 +1,80 @@
+import ArgumentParser
+import OpenFormats
+import PlayerModel
+import ProgramOutput
+
+/// The folders whose music is the library.
+struct LibraryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "library", abstract: "Lists, adds and removes the folders of the library.",
+    discussion: """
+      A folder also joins the library when it is opened or scanned, and when library.folders in the settings names it. \
+      No file is ever touched.
+      """,
+    subcommands: [All.self, Add.self, Remove.self], defaultSubcommand: All.self)
+
+  struct All: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the folders of the library.")
+
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      LibraryCommand.show(try PlayerAccess.perform(.libraryFolders), json: format.json)
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Adds folders to the library and scans them; the same as “stimmung scan FOLDER”.")
+
+    @OptionGroup var format: JSONOption
+    @Argument(help: "Folders.")
+    var folders: [GivenName]
+
+    func run() throws {
+      try Scan.scan(folders, json: format.json)
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Takes folders out of the library.",
+      discussion: """
+        Their tracks are listed and found no more; the files, and what is filed under moods, rated or counted, \
+        stay. A folder that the settings name is taken out there.
+        """)
+
+    @Argument(help: "Folders, as “stimmung library” lists them.")
+    var folders: [GivenName]
+
+    func run() throws {
+      for folder in folders.map(\.path) {
+        _ = try PlayerAccess.perform(.removeLibraryFolder(path: folder))
+        ProgramOutput.show("\(folder) is not in the library any more.")
+      }
+    }
+  }
+
+  private static func show(_ reply: PlayerReply, json: Bool) {
+    guard case .libraryFolders(let folders) = reply else { return }
+    for folder in folders {
+      if json {
+        ProgramOutput.show(
+          json: .object([
+            "path": .string(folder.path.encoded), "tracks": .init(folder.tracks),
+            "isThere": .bool(folder.isThere), "isSetting": .bool(folder.isSetting),
+          ]))
+      } else {
+        let tracks = folder.tracks == 1 ? "1 track" : "\(folder.tracks) tracks"
+        let missing = folder.isThere ? "" : "  (not there now)"
+        let setting = folder.isSetting ? "  (by the settings)" : ""
+        ProgramOutput.show("\(folder.path)  \(tracks)\(setting)\(missing)")
+      }
+    }
+    if folders.isEmpty, !json {
+      say("No folder is in the library; “stimmung scan FOLDER” adds one.")
+    }
+  }
+}

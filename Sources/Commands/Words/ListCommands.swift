@@ -1,0 +1,237 @@
+public import ArgumentParser
+import Linux
+import ListeningHistory
+import Locations
+import MusicLibrary
+import OpenFormats
+public import PlayerModel
+import ProgramOutput
+import Sealing
+import StoreReading
+import TerminalCells
+
+struct ListLibrary: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists tracks of the library.",
+    discussion: """
+      Without a QUERY it lists all of them. A QUERY is words, which are found where a word of title, artist, album \
+      or genre begins with them, and conditions such as artist:cure album:"kid a" genre:jazz year:1980..1989 \
+      length:>10m added:<30d played:never plays:>5 skips:>3 on:this-day (listened to on this day \
+      in earlier years; on:12-24 on:2025-12-24) rating:>=4 favourite:yes mood:calm mood:none path:live \
+      saved:evening, joined by and, or, not and ( ). Quote it, so that the shell leaves it alone.
+      """)
+
+  @OptionGroup var format: JSONOption
+  @OptionGroup var options: ListOptions
+  @Argument(help: "What to list.")
+  var query: [String] = []
+
+  func run() throws {
+    try options.show(query, order: options.sort ?? .standard, json: format.json)
+  }
+}
+
+struct Search: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Finds tracks of the library, the best match first.",
+    discussion: "The QUERY is written as for “stimmung list”; one slip of the finger is forgiven.")
+
+  @OptionGroup var format: JSONOption
+  @OptionGroup var options: ListOptions
+  @Argument(help: "What to find.")
+  var query: [String]
+
+  func run() throws {
+    try options.show(query, order: options.sort, json: format.json)
+  }
+}
+
+/// What listing and searching have in common.
+struct ListOptions: ParsableArguments {
+  // Unconditional, because the reverse of a key begins with a dash.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "\(LibraryOrder.Key.allCases.map(\.rawValue).joined(separator: ", ")); -KEY for the reverse.",
+      valueName: "key"))
+  var sort: LibraryOrder?
+  @Option(help: ArgumentHelp("How many at most.", valueName: "n"))
+  var limit: Int?
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }
+  }
+
+  /// Prints what `query` finds as it is read.
+  func show(_ query: [String], order: LibraryOrder?, json: Bool) throws {
+    let query = try parsedQuery(query.joined(separator: " "), order: order, limit: limit)
+    let locations = Locations()
+    if let problem = locations.libraryProblem { throw PlayerError(.storageFailed, problem) }
+    guard let reader = try upToDateLibrary(locations), try reader.count() > 0 else {
+      throw PlayerError(
+        .notFound, "There is no library yet; “stimmung scan FOLDER” makes one of your music.")
+    }
+    let list = try reader.list(query)
+    if list.isForgiving { say("Nothing is written like that; this is similar:") }
+    if list.count == 0, limit != 0 { say("Nothing was found.") }
+    let remarks = try reader.remarks()
+    var next = 0
+    while next < list.count {
+      let end = min(next + 500, list.count)
+      for row in try reader.rows(next..<end, of: list) {
+        let remark = remarks.remark(on: row.track)
+        if json {
+          ProgramOutput.show(json: row.json(remark))
+        } else {
+          ProgramOutput.show(row.line(remark))
+        }
+      }
+      next = end
+    }
+  }
+}
+
+extension LibraryRow {
+  /// All that is known of it.
+  fileprivate func json(_ remark: LibraryRemarks.Remark) -> OrderedJSON {
+    track.json(adding: [
+      "moods": .array(remark.moods.map { .string($0.rawValue) }),
+      "rating": .init(remark.marks.rating), "isFavourite": .bool(remark.marks.isFavourite),
+      "plays": .init(remark.plays?.plays ?? 0),
+      "skips": .init(remark.plays?.skips ?? 0),
+      "lastPlayedAt": remark.plays?.lastPlayedAt.map { .string(isoDate($0)) } ?? .null,
+      "copies": .init(remark.copies), "addedAt": .string(isoDate(addedAt)),
+      "isMissing": .bool(isMissing),
+    ])
+  }
+
+  /// It in a line for people.
+  fileprivate func line(_ remark: LibraryRemarks.Remark) -> String {
+    let album = track.album.isEmpty ? "" : "  (\(track.album))"
+    let moods = remark.moods.map { "  \($0)" }.joined()
+    let copies = remark.copies > 1 ? "  (\(remark.copies) copies)" : ""
+    let missing = isMissing ? "  (its folder is gone)" : ""
+    return "\(caption(track))\(album)  \(lengthText(track))\(moods)\(copies)\(missing)"
+  }
+}
+
+/// Keeps queries under names: playlists that fill themselves.
+struct QueryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "query", abstract: "Saves queries as playlists that fill themselves.",
+    discussion: "A saved query is used as saved:NAME wherever a query may stand.",
+    subcommands: [All.self, Save.self, Delete.self], defaultSubcommand: All.self)
+
+  struct All: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the saved queries.")
+
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      guard case .savedQueries(let queries) = try PlayerAccess.perform(.savedQueries) else {
+        return
+      }
+      for query in queries {
+        if format.json {
+          show(json: .object(["name": .string(query.name), "query": .string(query.text)]))
+        } else {
+          show("\(query.name)  \(query.text)")
+        }
+      }
+    }
+  }
+
+  struct Save: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "save", abstract: "Saves a query, in place of one of that name.")
+
+    @Argument(help: "The name.")
+    var name: String
+    @Argument(help: "The query, as for “stimmung list”.")
+    var query: [String]
+
+    func run() throws {
+      let text = query.joined(separator: " ")
+      _ = try parsedQuery(text)
+      _ = try PlayerAccess.perform(.saveQuery(SavedQuery(name: name, text: text)))
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Forgets a saved query.")
+
+    @Argument(help: ArgumentHelp("The name.", valueName: "saved"))
+    var name: String
+
+    func run() throws {
+      _ = try PlayerAccess.perform(.deleteQuery(name: name))
+    }
+  }
+}
+
+/// What is to be put into the queue: files and folders, or what a query finds.
+struct ContentOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What this query finds in the library, as for “stimmung list”, instead of files.",
+      valueName: "query"))
+  var query: String?
+  @Argument(help: "Files and folders.")
+  var paths: [GivenName] = []
+
+  func validate() throws {
+    guard (query == nil) == paths.isEmpty else { return }
+    throw ValidationError("Name files and folders, or give a --query; one of them.")
+  }
+
+  /// The content, understood.
+  func content() throws -> QueueContent {
+    if let query { return .query(try parsedQuery(query)) }
+    return .paths(paths.map(\.path))
+  }
+}
+
+/// What the listener asks for; where that is not understood, shows the place and ends as wrong usage.
+func parsedQuery(
+  _ text: String, order: LibraryOrder? = nil, limit: Int? = nil
+) throws -> LibraryQuery {
+  do throws(QueryError) {
+    return try LibraryQuery(parsing: text, order: order, limit: limit)
+  } catch {
+    say(error.pointing(in: text))
+    throw ExitCode(2)
+  }
+}
+
+/// The library as this process reads it, after it was brought up to date if its index was lost; nil if there is
+/// none.
+func upToDateLibrary(_ locations: Locations) throws(PlayerError) -> LibraryReader? {
+  let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
+  if LibraryIndex.isBehind(cache: cache, data: data) {
+    _ = try PlayerAccess.perform(.scan(paths: []))
+  }
+  return try libraryReader(locations)
+}
+
+extension QueryError {
+  /// The sentence, the query and a line that points at the place in it.
+  func pointing(in text: String) -> String {
+    func width(_ part: Substring) -> Int { DisplayText(String(part)).width }
+    let start = text.index(text.startIndex, offsetBy: range.lowerBound)
+    let end = text.index(start, offsetBy: range.count)
+    let carets = String(repeating: "^", count: max(1, width(text[start..<end])))
+    let indent = String(repeating: " ", count: width(text[..<start]))
+    // Line ends would part the text from its pointer.
+    let line = DisplayText(text).text
+    return "stimmung: \(DisplayText(message).text)\n  \(line)\n  \(indent)\(carets)"
+  }
+}
+
+extension LibraryOrder: ExpressibleByArgument {
+  /// An order from the command line.
+  public init?(argument: String) {
+    self.init(argument)
+  }
+}

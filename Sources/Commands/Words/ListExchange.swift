@@ -1,0 +1,292 @@
+import ArgumentParser
+import MusicLibrary
+import PlayerModel
+import ProgramOutput
+
+/// The formats in which lists leave and come in.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable {
+  /// A playlist that any player reads.
+  case m3u8
+  /// All that is known, to be read again by this program elsewhere.
+  case json
+
+  /// What a file is called like; a playlist if its name says nothing.
+  ///
+  /// - Throws: `ValidationError` if it is called like something else.
+  init(of file: GivenName?) throws {
+    let parts = file?.path.name.lowercased().split(separator: ".") ?? []
+    switch parts.count > 1 ? parts.last : nil {
+    case nil, "m3u8", "m3u": self = .m3u8
+    case "json": self = .json
+    case let other?:
+      throw ValidationError("No list is written as .\(other); call the file .m3u8 or .json.")
+    }
+  }
+}
+
+/// Writes lists to a file, or to standard output.
+func write(
+  _ lists: [ListArchive.List], as format: ListFormat, to output: GivenName?
+) throws(PlayerError) {
+  let file = try OutputFile(output?.text)
+  switch format {
+  case .json: try file.write(ListArchive(lists: lists).json)
+  case .m3u8:
+    let folder = file.folder
+    let sections = lists.map { list in
+      PlaylistFile.Section(name: list.kind == .queue ? nil : list.name, tracks: list.tracks)
+    }
+    try file.write(PlaylistFile(sections: sections, folder: folder).text)
+  }
+  try file.finish()
+}
+
+/// Reads lists from a file of either format; what an M3U file has no name for is called like the file.
+///
+/// What is no music is left out, and told.
+///
+/// - Throws: `PlayerError` if the file cannot be read, or nothing is left of what it lists.
+func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerError)
+  -> [ListArchive.List]
+{
+  var lists: [ListArchive.List]
+  var refusals: [String] = []
+  if path.looksLikePlaylist {
+    let name = path.name.split(separator: ".").dropLast().joined(separator: ".")
+    let file = try PlaylistFile(reading: path)
+    lists = file.sections.map { section in
+      ListArchive.List(kind: kind, name: section.name ?? name, tracks: section.tracks)
+    }
+    refusals = file.leftOut.map { ListedFile.refusal(ofLine: $0) }
+  } else {
+    lists = try ListArchive(reading: path).lists
+  }
+  let reader = FileTrackReader()
+  for index in lists.indices {
+    lists[index].tracks.removeAll { track in
+      guard let refusal = ListedFile.refusal(of: track, reader: reader) else { return false }
+      refusals.append(refusal)
+      return true
+    }
+  }
+  for refusal in refusals { say("Left out: \(refusal)") }
+  guard refusals.isEmpty || lists.contains(where: { !$0.tracks.isEmpty }) else {
+    throw PlayerError(.nothingPlayable, "Nothing that \(path) lists is music.")
+  }
+  return lists
+}
+
+/// So many tracks go to the player at once: a request has a limit.
+private let batchSize = 2000
+
+/// Hands tracks over in batches, and shows how far that is.
+func inBatches(
+  _ tracks: [Track], _ hand: (ArraySlice<Track>) throws(PlayerError) -> Void
+) throws(PlayerError) {
+  var progress = CountedProgress(of: tracks.count, what: "tracks", stride: 1)
+  defer { progress.clear() }
+  var rest = tracks[...]
+  while !rest.isEmpty {
+    let batch = rest.prefix(batchSize)
+    try hand(batch)
+    progress.advance(by: batch.count)
+    rest = rest.dropFirst(batchSize)
+  }
+}
+
+/// Tells what came in, and what of it is not here.
+func report(imported count: Int, into name: String, missing: [Track]) {
+  for track in missing { say("Not found here, but kept: \(caption(track)) (\(track.path))") }
+  let tracks = count == 1 ? "1 track" : "\(count) tracks"
+  show("\(tracks) imported into \(name)\(missing.isEmpty ? "" : ", \(missing.count) not found").")
+}
+
+extension PlaylistCommand {
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "export", abstract: "Writes a playlist as M3U8 or JSON.")
+
+    @Argument(help: "The playlist.")
+    var playlist: PlaylistName
+    @Option(help: "m3u8, or json with all that is known; else as the file is called.")
+    var format: ListFormat?
+    @OptionGroup var output: OutputOption
+
+    func run() throws {
+      let format = try format ?? ListFormat(of: output.file)
+      let list = ListArchive.List(
+        kind: .playlist, name: playlist.rawValue, tracks: try tracks(of: playlist).map(\.track))
+      try write([list], as: format, to: output.file)
+    }
+  }
+
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "import", abstract: "Reads playlists from an M3U, M3U8 or JSON file.",
+      discussion: """
+        Tracks are found by their sound, else at their path, else by their tags. What is not found is \
+        kept and listed.
+        """)
+
+    @Argument(help: "The file.")
+    var file: GivenName
+    @Option(help: "The playlist's name; else the one in the file, or the file's own.")
+    var name: PlaylistName?
+
+    func run() throws {
+      let path = file.path
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      let lists = try readLists(path, as: .playlist).filter { !$0.tracks.isEmpty }
+      guard !lists.isEmpty else {
+        throw PlayerError(.nothingPlayable, "\(path) lists no music.")
+      }
+      for list in lists {
+        guard let playlist = name ?? PlaylistName(rawValue: list.name) else {
+          throw PlayerError(.invalidRequest, "\(path) has no name for its playlist; give --name.")
+        }
+        try makePlaylist(playlist, by: player)
+        let before = try Set(tracks(of: playlist, by: player).map(\.id))
+        try inBatches(list.tracks) { (batch) throws(PlayerError) in
+          let references = batch.map(TrackReference.remembered)
+          _ = try player.perform(.addToPlaylist(playlist: playlist, tracks: references))
+        }
+        let missing = try tracks(of: playlist, by: player).filter {
+          $0.isMissing && !before.contains($0.id)
+        }
+        report(
+          imported: list.tracks.count, into: "“\(playlist)”", missing: missing.map(\.track))
+      }
+    }
+
+    private func makePlaylist(
+      _ playlist: PlaylistName, by player: PlayerAccess.Reached
+    ) throws(PlayerError) {
+      guard case .playlists(let known) = try player.perform(.playlists),
+        !known.contains(where: { $0.name == playlist })
+      else { return }
+      _ = try player.perform(.createPlaylist(playlist: playlist))
+    }
+  }
+}
+
+extension Queue {
+  struct Save: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "save", abstract: "Writes the queue to a file, as M3U8 or JSON.")
+
+    @Argument(help: "The file; called .json it holds all that is known.")
+    var file: GivenName
+
+    func run() throws {
+      let format = try ListFormat(of: file)
+      let player = try PlayerAccess.running()
+      var tracks: [Track] = []
+      while case .queue(let window) = try player.perform(
+        .queue(offset: tracks.count, limit: 1000, filter: "")), !window.rows.isEmpty
+      {
+        tracks += window.rows.map(\.entry.track)
+      }
+      let list = ListArchive.List(kind: .queue, name: "queue", tracks: tracks)
+      try write([list], as: format, to: file)
+    }
+  }
+
+  struct Load: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "load", abstract: "Replaces the queue by what a file lists, and plays it.",
+      discussion: "Tracks are found by their sound, else at their path, else by their tags.")
+
+    @OptionGroup var start: StartOptions
+    @Argument(help: "An M3U, M3U8 or JSON file.")
+    var file: GivenName
+
+    func run() throws {
+      let path = file.path
+      let tracks = try readLists(path, as: .queue).flatMap(\.tracks)
+      let reply = try PlayerAccess.performOnStarted(
+        .setQueue(content: .tracks(tracks), play: true), output: start.output?.text)
+      try finish(queuing: reply)
+    }
+  }
+}
+
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Reads what another machine or program exported.",
+    subcommands: [Listens.self, Moods.self])
+
+  struct Moods: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "moods",
+      abstract: "Files what an export lists under its moods; what is filed already stays.",
+      discussion: """
+        Tracks are found by their sound, else at their path, else by their tags. What is not found \
+        stays filed by its sound, where the file tells that, and is listed.
+        """)
+
+    @Argument(help: "A file that “export moods” wrote, or a playlist, whose name is the mood.")
+    var file: GivenName
+
+    func run() throws {
+      let path = file.path
+      let lists = try readLists(path, as: .mood).filter { $0.kind == .mood }
+      guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) holds no moods.") }
+      let player = try PlayerAccess.reach(.errand)
+      defer { player.leave() }
+      for list in lists {
+        guard let mood = MoodName(rawValue: list.name) else { continue }
+        try makeMood(mood, look: list.look, by: player)
+        var (tracks, unfound) = ([Track](), [Track]())
+        try inBatches(list.tracks) { (batch) throws(PlayerError) in
+          let missing = try file(batch, under: mood, by: player)
+          unfound += missing
+          tracks += missing.isEmpty ? Array(batch) : batch.filter { !missing.contains($0) }
+        }
+        for track in unfound {
+          say("Not found here, and left out: \(caption(track)) (\(track.path))")
+        }
+        guard !tracks.isEmpty,
+          case .moodTracks(let filed) = try player.perform(.moodTracks(mood: mood))
+        else { continue }
+        let ids = Set(tracks.compactMap(\.persistentID))
+        let missing = filed.filter { $0.isMissing && ids.contains($0.persistentID) }
+        report(imported: tracks.count, into: mood.rawValue, missing: missing.map(\.track))
+      }
+    }
+
+    /// Files tracks, and answers those that are not here and of which nobody knows the sound.
+    private func file(
+      _ tracks: ArraySlice<Track>, under mood: MoodName, by player: PlayerAccess.Reached
+    ) throws(PlayerError) -> [Track] {
+      do throws(PlayerError) {
+        let references = tracks.map(TrackReference.remembered)
+        _ = try player.perform(.addToMood(mood: mood, tracks: references))
+        return []
+      } catch {
+        guard error.code == .invalidRequest, tracks.contains(where: { $0.persistentID == nil })
+        else { throw error }
+        // One such track and all of them are refused: the halves tell which it is.
+        guard tracks.count > 1 else { return Array(tracks) }
+        let middle = tracks.startIndex + tracks.count / 2
+        return try file(tracks[..<middle], under: mood, by: player)
+          + file(tracks[middle...], under: mood, by: player)
+      }
+    }
+
+    /// Makes a mood that is not there yet, with its look as far as its key is free.
+    private func makeMood(
+      _ mood: MoodName, look: MoodLook?, by player: PlayerAccess.Reached
+    ) throws(PlayerError) {
+      guard case .moods(let moods) = try player.perform(.moods),
+        !moods.contains(where: { $0.name == mood })
+      else { return }
+      guard var look else {
+        _ = try player.perform(.createMood(mood: mood, look: nil))
+        return
+      }
+      if moods.contains(where: { $0.look.key == look.key }) { look.key = nil }
+      _ = try player.perform(.createMood(mood: mood, look: look))
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Glibc
+import HostProcess
+import ListenSubmission
+import Locations
+import OpenFormats
+import PlayerModel
+import ProgramOutput
+import ProgramSettings
+import Settings
+import Transport
+
+struct ListenBrainzCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "listenbrainz", abstract: "What you listen to, at ListenBrainz.",
+    discussion: """
+      The settings listenbrainz.enabled and those after it say whether and where. Listens wait on this \
+      machine until the server has them.
+      """,
+    subcommands: [Status.self, Login.self, Submit.self, Logout.self],
+    defaultSubcommand: Status.self)
+
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "status",
+      abstract: "Says how listens get there, which wait and which were refused.")
+
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      guard
+        case .listenBrainz(let status) = try ListenBrainzCommand.perform(.listenBrainzStatus)
+      else { return }
+      if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
+    }
+  }
+
+  struct Submit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "submit", abstract: "Sends the listens that wait, at once.")
+
+    @Flag(help: "Send those that were refused before as well.")
+    var refused = false
+
+    func run() throws {
+      let reply = try ListenBrainzCommand.perform(.submitListens(refusedToo: refused))
+      guard case .listenBrainz(let status) = reply else { return }
+      if let outcome = status.outcome { show(outcome) }
+      if let refusal = status.refusal { throw PlayerError(.syncFailed, refusal) }
+      if let obstacle = status.obstacle { throw PlayerError(.syncFailed, obstacle) }
+    }
+  }
+
+  struct Logout: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "logout", abstract: "Removes the token; listens wait until there is another.")
+
+    func run() throws {
+      let locations = Locations()
+      let file = SettingsReading(at: locations).settings.listenTokenFile(at: locations)
+      guard unlink(file) == 0 else {
+        if errno == ENOENT { return show("There was no token.") }
+        throw PlayerError(
+          .storageFailed,
+          "The token file \(file) cannot be removed: \(String(cString: strerror(errno))).")
+      }
+      show("The token is removed.")
+    }
+  }
+
+  /// Asks the running player; where none runs, does it in this process.
+  private static func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    switch try PlayerAccess.reach(.keeping) {
+    case .other(let connection):
+      return try connection.perform(request)
+    case .own(let host):
+      defer { host.stop() }
+      return try host.perform(request)
+    }
+  }
+}
+
+extension ListenBrainzStatus {
+  /// The server, for people.
+  private var name: String {
+    ListenBrainzService(server)?.address.name ?? HostAddress.shown(server)
+  }
+
+  /// What came of sending; nil if nothing did but refusals.
+  var outcome: String? {
+    let taken = "\(Self.listens(sent)) sent to \(name)"
+    if waiting > 0 { return "\(taken), \(waiting) wait; the player sends them by and by." }
+    if sent > 0 { return taken + "." }
+    if refusedNow > 0 || obstacle != nil { return nil }
+    return refusedCount == 0
+      ? "\(name) has everything already."
+      : "Nothing waits; \(name) refused \(Self.listens(refusedCount)) before, which “submit --refused” sends again."
+  }
+
+  /// What the server refused for good just now; nil if nothing.
+  var refusal: String? {
+    guard refusedNow > 0 else { return nil }
+    let reason = refused.last.map { ": \($0.reason)" } ?? ""
+    return
+      "\(name) refused \(Self.listens(refusedNow)) for good\(reason); “stimmung listenbrainz status” lists them."
+  }
+
+  private static func listens(_ count: Int) -> String {
+    count == 1 ? "1 listen" : "\(count) listens"
+  }
+
+  fileprivate var json: OrderedJSON {
+    func date(_ moment: Int64?) -> OrderedJSON { .init(moment.map(isoDate)) }
+    return .object([
+      "isEnabled": .bool(isEnabled), "server": .string(server), "user": .init(user),
+      "since": date(since), "isRunning": .bool(isRunning), "sent": .init(sent),
+      "refusedNow": .init(refusedNow), "waiting": .init(waiting),
+      "refusedCount": .init(refusedCount),
+      "refused": .array(
+        refused.map {
+          .object([
+            "listenedAt": date($0.listenedAt), "artist": .string($0.artist),
+            "title": .string($0.title), "reason": .string($0.reason),
+          ])
+        }), "obstacle": .init(obstacle), "lastSuccess": date(lastSuccess),
+      "lastAnswer": .init(lastAnswer),
+      "lastError": .init(lastError),
+    ])
+  }
+
+  fileprivate var lines: [String] {
+    let account = user.map { "\($0) at \(name)" } ?? name
+    var lines = [isEnabled ? "on, \(account)" : "off, \(account)"]
+    if let since { lines.append("  what was heard since \(localTime(since)) is sent") }
+    let success = lastSuccess.map { "last success \(localTime($0))" } ?? "never yet with success"
+    lines.append("  \(isRunning ? "under way, " : "")\(waiting) waiting, \(success)")
+    if let obstacle { lines.append("  cannot be sent: \(obstacle)") }
+    if let lastAnswer { lines.append("  its last answer: \(lastAnswer)") }
+    if let lastError { lines.append("  last failure: \(lastError)") }
+    if refusedCount > 0 {
+      lines.append("  refused for good: \(refusedCount); “submit --refused” sends them again")
+    }
+    return lines
+      + refused.map {
+        "    \(localTime($0.listenedAt))  \($0.artist) – \($0.title): \($0.reason)"
+      }
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Glibc
+import HostLauncher
+import HostProcess
+import ListenSubmission
+import Locations
+import PlayerModel
+import ProgramOutput
+import ProgramSettings
+import Settings
+import SyncHelper
+import Transport
+
+extension ListenBrainzCommand {
+  struct Login: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "login",
+      abstract: "Asks for your token and keeps it in a file that only you can read.",
+      discussion: """
+        The token is on the page of your settings at the server, such as \
+        https://listenbrainz.org/settings/. It is typed unseen or read from the first line of standard \
+        input, never from an argument. The server is asked whose it is.
+        """)
+
+    func run() throws {
+      let locations = Locations()
+      let settings = SettingsReading(at: locations).settings
+      guard let service = ListenBrainzService(settings.listenServer) else {
+        throw PlayerError(
+          .invalidRequest,
+          "listenbrainz.server, “\(HostAddress.shown(settings.listenServer))”, is no address; write \(HostAddress.form)."
+        )
+      }
+      guard var token = AccessToken(try Self.typed(), server: service.address.base) else {
+        throw PlayerError(
+          .invalidRequest, "That is no token; it is a word of letters, digits and signs.")
+      }
+      let said = try Self.check(&token, at: service, locations)
+      try locations.makeFolder(locations.config)
+      try token.write(settings.listenTokenFile(at: locations))
+      show(said)
+      guard settings.sendsListens else {
+        return show(
+          "Set listenbrainz.enabled to true and start the player anew; then listens are sent.")
+      }
+      try Self.wakePlayer(locations)
+    }
+
+    /// The token, from the terminal or from standard input.
+    private static func typed() throws -> String {
+      if isatty(STDIN_FILENO) == 0 {
+        return (readLine() ?? "").filter { !$0.isWhitespace }
+      }
+      guard let line = try HiddenInput.line("Token: ") else {
+        throw PlayerError(
+          .invalidRequest, "There is no terminal to ask for the token; write it to standard input.")
+      }
+      return line.filter { !$0.isWhitespace }
+    }
+
+    /// Asks the server whose the token is; answers what to tell the listener.
+    ///
+    /// - Throws: `PlayerError` if it is nobody's.
+    private static func check(
+      _ token: inout AccessToken, at service: ListenBrainzService, _ locations: Locations
+    ) throws -> String {
+      let name = service.address.name
+      let answer: HTTPAnswer
+      do throws(TransportError) {
+        let transport = HelperTransport(program: locations.syncHelper, timeLimit: 30)
+        answer = try transport.connect().send(service.validation(of: token))
+      } catch {
+        return "The token is kept and could not be checked: \(error.message)"
+      }
+      switch TokenVerdict(answer) {
+      case .valid(let user):
+        token.user = user.isEmpty ? nil : user
+        return user.isEmpty ? "\(name) knows the token." : "\(name) knows you as \(user)."
+      case .invalid:
+        throw PlayerError(
+          .syncFailed, "\(name) does not know this token; nothing was changed.")
+      case .unknown:
+        let words = answer.words(hiding: token.text)
+        return "The token is kept and could not be checked: \(name) answered \(words)."
+      }
+    }
+
+    /// Has a player that runs take notice of the new token.
+    private static func wakePlayer(_ locations: Locations) throws(PlayerError) {
+      guard
+        let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
+      else { return }
+      do throws(PlayerError) {
+        _ = try player.perform(.submitListens(refusedToo: false))
+      } catch {
+        // The token is kept; the listens are another matter.
+        say(error.message)
+      }
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import ArgumentParser
+import Glibc
+import HostProcess
+import Linux
+import ListeningHistory
+import Locations
+import MusicLibrary
+import PlayerModel
+import ProgramOutput
+import ProgramSettings
+import Sealing
+
+extension Export {
+  struct Listens: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "listens", abstract: "Writes what was heard, in the formats of many programs.",
+      discussion: """
+        csv, json and jsonl hold every hearing to the frame and can be imported again; listenbrainz and pano hold \
+        what counts as a listen; scrobbler is the log of portable players, with skips; m3u8 is a playlist of what was \
+        heard, in its order. A listen is what the settings listens.* or the options here say; the rule is named in the \
+        export, or beside it where the format has no place for it.
+        """)
+
+    @OptionGroup var period: PeriodOptions
+    @OptionGroup var key: KeyOption
+    @Option(help: "csv, json, jsonl, listenbrainz, scrobbler, pano or m3u8.")
+    var format: Format
+    @Option(help: "Only what was heard while the sensor recorded under this label.")
+    var label: String?
+    @Option(help: "Only what was filed under this mood when it was heard.")
+    var mood: MoodName?
+    @Option(help: ArgumentHelp("The part of a track that is enough.", valueName: "percent"))
+    var enoughPercent: Int?
+    @Option(help: ArgumentHelp("The time that is enough of any track.", valueName: "seconds"))
+    var enoughSeconds: Int?
+    @Option(help: ArgumentHelp("Tracks must be longer than this to count.", valueName: "seconds"))
+    var longerThan: Int?
+    @OptionGroup var output: OutputOption
+    @Flag(
+      help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
+    var raw = false
+
+    func validate() throws {
+      guard enoughPercent.map((1...100).contains) ?? true,
+        enoughSeconds.map((1...86_400).contains) ?? true,
+        longerThan.map((0...86_400).contains) ?? true
+      else { throw ValidationError("A rule needs 1 to 100 percent, and seconds of a day at most.") }
+    }
+
+    func run() throws {
+      guard let history = try openHistory(keyFile: key.keyFile?.text) else {
+        throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
+      }
+      let rule = rule
+      let file = try output.open()
+      switch format {
+      case .m3u8: try writePlaylist(of: history, by: rule, to: file)
+      case .listens(let format): try write(format, of: history, by: rule, to: file)
+      }
+      try file.finish()
+      if !format.namesRule { say("A listen is \(rule.name) of a track here.") }
+    }
+
+    private var rule: ListenRule {
+      var rule = ListenRule(at: Locations())
+      if let enoughPercent { rule.fraction = Double(enoughPercent) / 100 }
+      if let enoughSeconds { rule.enoughSeconds = Double(enoughSeconds) }
+      if let longerThan { rule.longerThan = Double(longerThan) }
+      return rule
+    }
+
+    private func write(
+      _ format: ListenFormat, of history: HistoryReader, by rule: ListenRule, to file: OutputFile
+    ) throws {
+      var writer = ListenWriter(
+        format, rule: rule, program: .stimmung, isRaw: raw,
+        latest: SystemClock().now().unixMilliseconds + 3_600_000, date: isoDate)
+      var progress = CountedProgress(of: try count(of: history), what: "hearings")
+      defer { progress.clear() }
+      writer.begin()
+      try forEach(of: history) { session in
+        writer.append(session)
+        progress.advance()
+        guard writer.buffer.bytes.count >= 1 << 16 else { return }
+        try file.write(writer.buffer.bytes.span)
+        writer.buffer.removeAll()
+      }
+      writer.end()
+      try file.write(writer.buffer.bytes.span)
+    }
+
+    private func writePlaylist(
+      of history: HistoryReader, by rule: ListenRule, to file: OutputFile
+    ) throws {
+      var tracks: [Track] = []
+      var progress = CountedProgress(of: try count(of: history), what: "hearings")
+      defer { progress.clear() }
+      try forEach(of: history) { session in
+        progress.advance()
+        let track = session.entry.track
+        if rule.counts(session), !track.path.encoded.isEmpty { tracks.append(track) }
+      }
+      try file.write(PlaylistFile(sections: [.init(tracks: tracks)], folder: file.folder).text)
+    }
+
+    private func count(of history: HistoryReader) throws -> Int {
+      try history.sessionCount(since: period.start, until: period.end)
+    }
+
+    private func forEach(
+      of history: HistoryReader, _ body: (ListeningSession) throws -> Void
+    ) throws {
+      let labels = try label.map { _ in try labelTimeline() }
+      try history.sessions(since: period.start, until: period.end) { session in
+        // What goes on is not over: the next export has it.
+        guard session.endReason != nil, mood.map(session.moods.contains) ?? true,
+          labels.map({ $0.label(at: session.startedAt.unixMilliseconds) == label }) ?? true
+        else { return }
+        try body(session)
+      }
+    }
+
+    private func labelTimeline() throws -> LabelTimeline {
+      guard let records = try RecordFinder(Locations(), keyFile: key.keyFile?.text).reader() else {
+        throw PlayerError(.notFound, "The sensor recorded nothing yet, so nothing has a label.")
+      }
+      return try LabelTimeline(of: records)
+    }
+  }
+
+  /// The formats of `export listens`.
+  enum Format: ExpressibleByArgument {
+    case listens(ListenFormat)
+    case m3u8
+
+    init?(argument: String) {
+      if argument == "m3u8" {
+        self = .m3u8
+      } else if let format = ListenFormat(rawValue: argument) {
+        self = .listens(format)
+      } else {
+        return nil
+      }
+    }
+
+    /// Whether what it writes says by which rule.
+    var namesRule: Bool {
+      switch self {
+      case .listens(.csv), .listens(.json), .listens(.jsonl): true
+      case .listens, .m3u8: false
+      }
+    }
+
+    static var allValueStrings: [String] { ListenFormat.allCases.map(\.rawValue) + ["m3u8"] }
+  }
+}
+
+extension Import {
+  struct Listens: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "listens",
+      abstract: "Takes over what was heard elsewhere; a second import adds nothing.",
+      discussion: """
+        Reads what “export listens” writes, and what ListenBrainz and Pano Scrobbler export (.jsonl, .json) and \
+        portable players log (.scrobbler.log). “-” reads standard input.
+        """)
+
+    @Argument(help: "The file.", completion: .file())
+    var file: GivenName
+
+    func run() throws {
+      let name = file.text == "-" ? "The input" : file.text
+      let source = try InputFile(file.text)
+      let sink = try TakeoverSink()
+      defer { sink.close() }
+      var reading = ListenImport(name: name) { try sink.add($0) }
+      // What a listen takes differs, what the file has is known.
+      var progress = CountedProgress(of: source.size.map { $0 >> 10 }, what: "KB", stride: 1)
+      defer { progress.clear() }
+      while let bytes = try source.read() {
+        try reading.feed(bytes)
+        progress.advance(by: bytes.count >> 10)
+      }
+      try reading.finish()
+      try sink.flush()
+      let known = sink.count - sink.added
+      show(
+        "\(sink.added) taken over" + (known > 0 ? ", \(known) known already" : "")
+          + (reading.rejected > 0 ? ", \(reading.rejected) not understood" : "") + ".")
+      if let first = reading.firstRejection {
+        say("The first that was not understood is entry \(first.entry): \(first.reason).")
+      }
+      if sink.count == 0, reading.rejected > 0 { throw ExitCode(1) }
+    }
+  }
+}
+
+/// Opens the listening history for reading, and asks for its key if it has one that nothing names; nil if
+/// there is none yet.
+func openHistory(keyFile: String?) throws -> HistoryReader? {
+  let locations = Locations()
+  let folder = TrackPath(locations.data)
+  let rule = ListenRule(at: locations)
+  let configured = try RecordKey(locations).configured(file: keyFile).map { Passphrase($0) }
+  do throws(PlayerError) {
+    return try HistoryReader(folder: folder, rule: rule) { configured }
+  } catch {
+    guard error.code == .wrongKey, configured == nil else { throw error }
+    let typed = Passphrase(try RecordKey(locations).known(file: nil, what: "listening history"))
+    return try HistoryReader(folder: folder, rule: rule) { typed }
+  }
+}
+
+/// Hands sessions to the player, some at a time.
+private final class TakeoverSink {
+  private let player: PlayerAccess.Reached
+  private var waiting: [ListeningSession] = []
+  private var size = 0
+  private(set) var count = 0
+  private(set) var added = 0
+
+  init() throws {
+    player = try PlayerAccess.reach(.keeping)
+  }
+
+  func close() {
+    player.leave()
+  }
+
+  func add(_ session: ListeningSession) throws {
+    waiting.append(session)
+    count += 1
+    // A message to the player has a limit, and texts from files have none.
+    size +=
+      session.entry.track.title.utf8.count + session.entry.track.artist.utf8.count + session.heard
+      .count * 24
+    if waiting.count == 200 || size > 1 << 18 { try flush() }
+  }
+
+  func flush() throws {
+    guard !waiting.isEmpty else { return }
+    let reply = try player.perform(.takeOverSessions(waiting))
+    if case .sessionsTakenOver(let new) = reply { added += new }
+    waiting = []
+    size = 0
+  }
+}

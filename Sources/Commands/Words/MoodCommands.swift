@@ -1,0 +1,155 @@
+public import ArgumentParser
+public import PlayerModel
+import ProgramOutput
+
+struct MoodCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mood", abstract: "Shows, fills and plays the mood playlists.",
+    subcommands: [
+      List.self, Show.self, Add.self, Remove.self, Play.self, Sort.self, Create.self, Edit.self,
+      Rename.self, Delete.self, WriteTags.self,
+    ],
+    defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the moods.")
+
+    @OptionGroup var format: JSONOption
+    @Argument(help: .hidden)
+    var words: [String] = []
+
+    func validate() throws {
+      // Without a command of its own, a word is a mistyped one.
+      guard let word = words.first else { return }
+      throw ValidationError(
+        "There is no “mood \(word)”; “stimmung mood --help” lists what there is.")
+    }
+
+    func run() throws {
+      guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
+      for mood in moods {
+        if format.json { show(json: mood.json) } else { show(mood.line) }
+      }
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Lists what is filed under a mood.")
+
+    @OptionGroup var format: JSONOption
+    @Argument(help: "The mood.")
+    var mood: MoodName
+
+    func run() throws {
+      guard case .moodTracks(let tracks) = try PlayerAccess.perform(.moodTracks(mood: mood)) else {
+        return
+      }
+      for filed in tracks {
+        if format.json {
+          show(
+            json: filed.track.json(adding: [
+              "addedAt": .string(isoDate(filed.addedAt)), "isMissing": .bool(filed.isMissing),
+            ]))
+        } else {
+          let missing = filed.isMissing ? "  (its file is gone)" : ""
+          show("\(caption(filed.track))  \(lengthText(filed.track))\(missing)")
+        }
+      }
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Files tracks under a mood; the playing one if none is named.")
+
+    @Argument(help: "The mood; “mood create” makes new ones.")
+    var mood: MoodName
+    @Argument(help: "Files, or ids such as s1:….")
+    var tracks: [GivenTrack] = []
+
+    func run() throws {
+      let player = try PlayerAccess.reach(naming: tracks)
+      defer { player.leave() }
+      let reply = try player.perform(.addToMood(mood: mood, tracks: references(tracks)))
+      try report(reply, "filed under \(mood)", "were there already")
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove",
+      abstract: "Takes tracks out of a mood; the playing one if none is named.")
+
+    @Argument(help: "The mood.")
+    var mood: MoodName
+    @Argument(help: "Files, or ids such as s1:….")
+    var tracks: [GivenTrack] = []
+
+    func run() throws {
+      let request = PlayerRequest.removeFromMood(mood: mood, tracks: references(tracks))
+      try report(try perform(request, naming: tracks), "taken out of \(mood)", "were not in it")
+    }
+  }
+
+  struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "play", abstract: "Plays what is filed under a mood.")
+
+    @OptionGroup var start: StartOptions
+    @Argument(help: "The mood.")
+    var mood: MoodName
+    @Flag(help: "Each song once, in random order.")
+    var shuffle = false
+    @Flag(help: "Without end, what you hear through more often than what you skip.")
+    var radio = false
+    @Option(help: "A number; the same one gives the same order.")
+    var seed: UInt64?
+
+    func validate() throws {
+      guard !(shuffle && radio) else {
+        throw ValidationError("Either --shuffle or --radio: a radio is in random order anyway.")
+      }
+      guard seed == nil || shuffle || radio else {
+        throw ValidationError("--seed belongs to --shuffle or --radio.")
+      }
+    }
+
+    func run() throws {
+      let content: QueueContent =
+        shuffle || radio ? .moodMix(mood, radio ? .radio : .shuffle, seed: seed) : .mood(mood)
+      let reply = try PlayerAccess.performOnStarted(
+        .setQueue(content: content, play: true), output: start.output?.text)
+      try finish(queuing: reply)
+    }
+  }
+
+  /// The playing track is known to a running player only.
+  static func perform(
+    _ request: PlayerRequest, naming tracks: [GivenTrack]
+  ) throws(PlayerError) -> PlayerReply {
+    let player = try PlayerAccess.reach(naming: tracks)
+    defer { player.leave() }
+    return try player.perform(request)
+  }
+
+  /// The tracks that were named; the playing one if none was.
+  static func references(_ tracks: [GivenTrack]) -> [TrackReference] {
+    tracks.isEmpty ? [.nowPlaying] : tracks.map(\.reference)
+  }
+
+  private static func report(_ reply: PlayerReply, _ done: String, _ already: String) throws {
+    guard case .moodChanged(let change) = reply else { return }
+    let count = change.changed == 1 ? "1 track" : "\(change.changed) tracks"
+    let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) \(already)"
+    show("\(count) \(done)\(rest).")
+  }
+}
+
+extension MoodName: ExpressibleByArgument {
+  /// A mood from the command line.
+  public init?(argument: String) {
+    self.init(rawValue: argument)
+  }
+}

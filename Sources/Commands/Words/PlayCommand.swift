@@ -1,0 +1,65 @@
+import ArgumentParser
+import Glibc
+import HostProcess
+import Linux
+import Locations
+import PlayerModel
+import PlayerService
+import ProgramOutput
+
+struct Play: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "Plays to the end, without the interface.",
+    discussion: """
+      Prints a line for every item and every change of state. The running player does it; where \
+      none runs, this process does for as long as it plays. With --output wav:FILE it decodes to a \
+      file as fast as it can instead, and neither player nor log know of it; what has another \
+      format than the first file is converted to that.
+      """)
+
+  @Option(help: ArgumentHelp("An ALSA PCM name, silent, or wav:FILE.", valueName: "out"))
+  var output: GivenName?
+  @OptionGroup var settings: RunSettingOptions
+  @OptionGroup var content: ContentOptions
+
+  func validate() throws {
+    guard rendersWAV else { return }
+    if output?.text == "wav:" { throw ValidationError("Name the file, as in wav:sound.wav.") }
+    guard content.query != nil else { return }
+    throw ValidationError("With --output wav:FILE, name files and folders.")
+  }
+
+  func run() throws {
+    if let output, rendersWAV {
+      let isWhole = try renderWAV(content.paths.map(\.path), to: output.text)
+      if !isWhole { throw ExitCode(1) }
+      return
+    }
+    let content = try content.content()
+    let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    switch try PlayerAccess.reach(.play(output: output?.text)) {
+    case .other:
+      let session = PlaySession()
+      let player = try RemotePlayer(
+        socket: Locations().socket, version: programVersion, attached: true,
+        onDisconnect: { session.mailbox.post(.gone($0)) })
+      if let output { _ = try performNow(.setOutput(name: output.text), on: player) }
+      try session.run(content, on: player, until: signals)
+    case .own(let host):
+      for notice in host.notices { say(notice.text) }
+      defer { host.stop() }
+      try PlaySession().run(content, on: host.player, until: signals)
+    }
+  }
+
+  private var rendersWAV: Bool { output?.text.hasPrefix("wav:") == true }
+}
+
+/// Does a request and waits for the answer.
+func performNow(
+  _ request: PlayerRequest, on player: any SystemPlayer
+) throws(PlayerError) -> PlayerReply {
+  let waiting = Waiting()
+  player.submit(request) { waiting.finish($0) }
+  return try waiting.result().get()
+}

@@ -1,0 +1,241 @@
+public import ArgumentParser
+import MusicLibrary
+public import PlayerModel
+import ProgramOutput
+
+struct PlaylistCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "playlist", abstract: "Shows, changes and plays your playlists.",
+    subcommands: [
+      List.self, Show.self, Create.self, Add.self, Remove.self, Move.self, Rename.self,
+      Delete.self, Import.self, Export.self, Play.self,
+    ], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the playlists.")
+
+    @OptionGroup var format: JSONOption
+    @Argument(help: .hidden)
+    var words: [String] = []
+
+    func validate() throws {
+      guard let word = words.first else { return }
+      throw ValidationError(
+        "There is no “playlist \(word)”; “stimmung playlist --help” lists what there is.")
+    }
+
+    func run() throws {
+      guard case .playlists(let playlists) = try PlayerAccess.perform(.playlists) else { return }
+      for playlist in playlists {
+        let name = playlist.name.rawValue
+        if format.json {
+          show(json: .object(["playlist": .string(name), "tracks": .init(playlist.trackCount)]))
+        } else {
+          show("\(name)  \(playlist.trackCount)")
+        }
+      }
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Lists what is in a playlist.")
+
+    @OptionGroup var format: JSONOption
+    @Argument(help: "The playlist.")
+    var playlist: PlaylistName
+
+    func run() throws {
+      for (index, place) in try tracks(of: playlist).enumerated() {
+        if format.json {
+          show(
+            json: place.track.json(adding: [
+              "index": .init(index), "isMissing": .bool(place.isMissing),
+            ]))
+        } else {
+          let missing = place.isMissing ? "  (its file is gone)" : ""
+          show("\(index + 1)  \(caption(place.track))  \(lengthText(place.track))\(missing)")
+        }
+      }
+    }
+  }
+
+  struct Create: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "create", abstract: "Makes a playlist.")
+
+    @Argument(help: "Its name.")
+    var playlist: PlaylistName
+
+    func run() throws {
+      _ = try PlayerAccess.perform(.createPlaylist(playlist: playlist))
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Adds to the end of a playlist; the playing track if none is named.")
+
+    @Argument(help: "The playlist; “playlist create” makes new ones.")
+    var playlist: PlaylistName
+    @Argument(help: "Files, folders, playlist files, or ids such as s1:….")
+    var tracks: [GivenTrack] = []
+    @Flag(help: "All of the queue.")
+    var queue = false
+
+    func run() throws {
+      var references: [TrackReference] = queue ? [.queue] : tracks.isEmpty ? [.nowPlaying] : []
+      var (skipped, refused) = ([SkippedFile](), 0)
+      if !queue {
+        let reader = FileTrackReader()
+        for track in tracks {
+          guard case .path(let path) = track.reference else {
+            references.append(track.reference)
+            continue
+          }
+          let music = NamedMusic([path]) { (file) throws(PlayerError) in try reader.judge(file) }
+          references += music.files.map(TrackReference.path)
+          skipped += music.skipped
+          refused += music.refused.count
+        }
+      }
+      if references.isEmpty {
+        let reason = skipped.first?.reason ?? "There is no MP3 in what was named."
+        throw PlayerError(.nothingPlayable, reason)
+      }
+      let player = try PlayerAccess.reach(naming: tracks)
+      defer { player.leave() }
+      _ = try player.perform(.addToPlaylist(playlist: playlist, tracks: references))
+      if refused == 0 { show("Added to “\(playlist)”.") }
+      let result = QueueResult(
+        added: references.count, skipped: skipped, skippedCount: skipped.count,
+        refusedCount: refused)
+      if !sayWhatWasSkipped(result, done: "added to “\(playlist)”") { throw ExitCode(1) }
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Takes tracks out of a playlist; the files stay.")
+
+    @Argument(help: "The playlist.")
+    var playlist: PlaylistName
+    @Argument(help: "Numbers as “playlist show” has them, or ranges of them such as 3-5.")
+    var numbers: [QueueNumbers]
+
+    func run() throws {
+      let places = try numbers.places(in: tracks(of: playlist), of: playlist)
+      _ = try PlayerAccess.perform(.removeFromPlaylist(playlist: playlist, places: places))
+    }
+  }
+
+  struct Move: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "move", abstract: "Puts tracks elsewhere in a playlist.",
+      usage: "stimmung playlist move NAME NUMBER ... --to NUMBER")
+
+    @Argument(help: "The playlist.")
+    var playlist: PlaylistName
+    @Argument(help: "Numbers as “playlist show” has them, or ranges of them such as 3-5.")
+    var numbers: [QueueNumbers]
+    @Option(help: "The number that the first of them is to have.")
+    var to: Int
+
+    func validate() throws {
+      guard to > 0 else { throw ValidationError("The first place of a playlist is number 1.") }
+    }
+
+    func run() throws {
+      let present = try tracks(of: playlist)
+      let places = try numbers.places(in: present, of: playlist)
+      let others = present.map(\.id).filter { !places.contains($0) }
+      let target = others.indices.contains(to - 1) ? others[to - 1] : nil
+      _ = try PlayerAccess.perform(
+        .moveInPlaylist(playlist: playlist, places: places, before: target))
+    }
+  }
+
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Gives a playlist another name.")
+
+    @Argument(help: "The playlist.")
+    var playlist: PlaylistName
+    @Argument(help: "Its new name.")
+    var name: PlaylistName
+
+    func run() throws {
+      _ = try PlayerAccess.perform(.renamePlaylist(playlist: playlist, to: name))
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Deletes a playlist; no music file is touched.",
+      discussion: "While the player goes on running, “stimmung undo” takes that back.")
+
+    @Argument(help: "The playlist.")
+    var playlist: PlaylistName
+
+    func run() throws {
+      _ = try PlayerAccess.perform(.deletePlaylist(playlist: playlist))
+    }
+  }
+
+  struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "play", abstract: "Plays a playlist.")
+
+    @OptionGroup var start: StartOptions
+    @Argument(help: "The playlist.")
+    var playlist: PlaylistName
+
+    func run() throws {
+      let reply = try PlayerAccess.performOnStarted(
+        .setQueue(content: .playlist(playlist), play: true), output: start.output?.text)
+      try finish(queuing: reply)
+    }
+  }
+}
+
+/// What is in a playlist.
+func tracks(of playlist: PlaylistName) throws(PlayerError) -> [PlaylistTrack] {
+  let player = try PlayerAccess.reach(.errand)
+  defer { player.leave() }
+  return try tracks(of: playlist, by: player)
+}
+
+/// The same, by a player that was reached already.
+func tracks(
+  of playlist: PlaylistName, by player: PlayerAccess.Reached
+) throws(PlayerError) -> [PlaylistTrack] {
+  guard case .playlistTracks(let tracks) = try player.perform(.playlistTracks(playlist: playlist))
+  else { return [] }
+  return tracks
+}
+
+extension [QueueNumbers] {
+  /// The places that have these numbers.
+  fileprivate func places(
+    in present: [PlaylistTrack], of playlist: PlaylistName
+  ) throws(PlayerError) -> [Int64] {
+    var places: [Int64] = []
+    for range in map(\.range) {
+      guard range.upperBound <= present.count else {
+        let number = Swift.max(range.lowerBound, present.count + 1)
+        throw PlayerError(.notFound, "“\(playlist)” has no track number \(number).")
+      }
+      places += range.map { present[$0 - 1].id }
+    }
+    return places
+  }
+}
+
+extension PlaylistName: ExpressibleByArgument {
+  /// A playlist from the command line.
+  public init?(argument: String) {
+    self.init(rawValue: argument)
+  }
+}

@@ -1,0 +1,197 @@
+import ArgumentParser
+import Locations
+import PlayerModel
+import PlayerService
+import ProgramOutput
+
+struct Open: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Queues files, folders or what a query finds, and plays it, without the interface.")
+
+  @OptionGroup var start: StartOptions
+  @OptionGroup var what: ContentOptions
+
+  func run() throws {
+    let reply = try PlayerAccess.performOnStarted(
+      .setQueue(content: what.content(), play: true), output: start.output?.text)
+    try finish(queuing: reply)
+  }
+}
+
+struct Queue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "queue", abstract: "Shows or changes the queue.",
+    subcommands: [
+      List.self, Add.self, PlayNext.self, Remove.self, Move.self, Clear.self, Undo.self,
+      Save.self, Load.self,
+    ], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Shows the queue.")
+
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      let player = try PlayerAccess.running()
+      guard case .snapshot(let snapshot) = try player.perform(.snapshot) else { return }
+      // A queue that could not be read only seems to be empty.
+      if snapshot.queueCount == 0, let problem = Locations().stateProblem { say(problem) }
+      var offset = 0
+      while case .queue(let window) = try player.perform(
+        .queue(offset: offset, limit: 1000, filter: "")), !window.rows.isEmpty
+      {
+        for row in window.rows { show(row, isCurrent: row.entry.id == snapshot.item?.id) }
+        offset += window.rows.count
+      }
+    }
+
+    private func show(_ row: QueueWindow.Row, isCurrent: Bool) {
+      let track = row.entry.track
+      if format.json {
+        ProgramOutput.show(
+          json: track.json(adding: [
+            "index": .init(row.index), "isCurrent": .bool(isCurrent),
+            "moods": .array(row.moods.map { .string($0.rawValue) }),
+            "rating": .init(row.marks.rating), "isFavourite": .bool(row.marks.isFavourite),
+          ]))
+      } else {
+        let moods =
+          row.moods.isEmpty ? "" : "  [\(row.moods.map(\.rawValue).joined(separator: " "))]"
+        ProgramOutput.show(
+          "\(isCurrent ? ">" : " ") \(row.index + 1)  \(caption(track))  "
+            + "\(lengthText(track))\(moods)")
+      }
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Adds to the end of the queue.")
+
+    @OptionGroup var what: ContentOptions
+
+    func run() throws {
+      let reply = try PlayerAccess.performOnStarted(.appendToQueue(content: what.content()))
+      try finish(queuing: reply)
+    }
+  }
+
+  struct Clear: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Empties the queue.")
+
+    func run() throws {
+      let player = try PlayerAccess.running()
+      guard case .snapshot(let before) = try player.perform(.snapshot) else { return }
+      _ = try player.change(.clearQueue)
+      let text =
+        switch before.queueCount {
+        case 0: "The queue was empty."
+        case 1: "Removed 1 track; “stimmung queue undo” brings it back."
+        case let count: "Removed \(count) tracks; “stimmung queue undo” brings them back."
+        }
+      ProgramOutput.show(text)
+    }
+  }
+
+  struct PlayNext: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "next", abstract: "Adds behind the track that plays.")
+
+    @OptionGroup var what: ContentOptions
+
+    func run() throws {
+      let reply = try PlayerAccess.performOnStarted(.playNext(content: what.content()))
+      try finish(queuing: reply)
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Takes entries out of the queue; the files stay.")
+
+    @Argument(help: "Numbers as the queue shows them, or ranges of them such as 3-5.")
+    var numbers: [QueueNumbers]
+
+    func run() throws {
+      let player = try PlayerAccess.running()
+      let entries = try QueueNumbers.entries(numbers, in: player)
+      _ = try player.change(.removeFromQueue(entries: entries))
+    }
+  }
+
+  struct Move: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "move", abstract: "Puts entries elsewhere in the queue.",
+      usage: "stimmung queue move NUMBER ... --to NUMBER")
+
+    @Argument(help: "Numbers as the queue shows them, or ranges of them such as 3-5.")
+    var numbers: [QueueNumbers]
+    @Option(help: "The number that the first of them is to have.")
+    var to: Int
+
+    func validate() throws {
+      guard to > 0 else { throw ValidationError("The first place of the queue is number 1.") }
+    }
+
+    func run() throws {
+      let player = try PlayerAccess.running()
+      let entries = try QueueNumbers.entries(numbers, in: player)
+      let target = try entry(behindWhichNoneIsMissing: Set(entries), player)
+      _ = try player.change(.moveInQueue(entries: entries, before: target))
+    }
+
+    /// What the entries are to stand before, so that the first of them gets the number.
+    private func entry(
+      behindWhichNoneIsMissing moved: Set<EntryID>, _ player: PlayerConnection
+    ) throws(PlayerError) -> EntryID? {
+      // The one that has the number when the moved ones are left out.
+      var place = 0
+      var offset = 0
+      while case .queue(let window) = try player.perform(
+        .queue(offset: offset, limit: 1000, filter: "")), !window.rows.isEmpty
+      {
+        for row in window.rows where !moved.contains(row.entry.id) {
+          place += 1
+          if place == to { return row.entry.id }
+        }
+        offset += window.rows.count
+      }
+      return nil
+    }
+  }
+
+  struct Undo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "undo", abstract: "Takes back the last change of the queue, of the last fifty.")
+
+    func run() throws {
+      _ = try PlayerAccess.running().change(.undoQueue)
+    }
+  }
+}
+
+/// Tells what was left out of what was to be `done`, and why.
+///
+/// - Returns: Whether everything is there that was named itself; what lies in folders and lists may be left out.
+func sayWhatWasSkipped(_ result: QueueResult, done: String = "queued") -> Bool {
+  if result.refusedCount > 0 {
+    let tracks = result.added == 1 ? "1 track was" : "\(result.added) tracks were"
+    say("\(tracks) \(done), but not \(result.refusedCount) of what was named:")
+  }
+  for file in result.skipped { say(file.reason) }
+  if result.skippedCount > min(result.refusedCount, result.skipped.count) {
+    say(leftOutText(result.skippedCount))
+  }
+  return result.refusedCount == 0
+}
+
+/// Ends a command that filled the queue.
+///
+/// - Throws: `ExitCode` 1 if that was done in part only.
+func finish(queuing reply: PlayerReply) throws {
+  guard case .queued(let result) = reply else { return }
+  if !sayWhatWasSkipped(result) { throw ExitCode(1) }
+}

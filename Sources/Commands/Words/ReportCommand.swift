@@ -1,0 +1,107 @@
+import ArgumentParser
+import Glibc
+import Linux
+import ListeningHistory
+import PlayerInterface
+import PlayerModel
+import ProgramOutput
+import TerminalCells
+
+struct Report: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Shows what you listened to, when, and in which moods.",
+    discussion: """
+      Time is music that was heard, to the frame; a listen is what the settings listens.* say. Without a \
+      time it shows the last 30 days.
+      """)
+
+  @OptionGroup var format: JSONOption
+  @OptionGroup var period: PeriodOptions
+  @OptionGroup var key: KeyOption
+  @Flag(help: "All that was ever heard.")
+  var all = false
+  @Flag(help: "What was heard on this day in earlier years.")
+  var onThisDay = false
+  @Option(help: ArgumentHelp("Write a page with charts instead.", valueName: "file"))
+  var html: GivenName?
+
+  func validate() throws {
+    let hasPeriod = period.since != nil || period.until != nil || period.last != nil
+    if all, hasPeriod { throw ValidationError("Say --all or a time, not both.") }
+    if onThisDay, all || hasPeriod || html != nil {
+      throw ValidationError("--on-this-day goes with --json alone.")
+    }
+  }
+
+  func run() throws {
+    guard let history = try openHistory(keyFile: key.keyFile?.text) else {
+      throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
+    }
+    if onThisDay { return try showThisDay(history) }
+    let report = try history.report(since: start, until: period.end)
+    if let html {
+      let file = try OutputFile(html.text)
+      try file.write(ReportPage(report, title: "What you listened to").html)
+      try file.finish()
+    } else if format.json {
+      show(json: report.json)
+    } else {
+      for line in ReportText(report, look: .ofTerminal).lines { show(raw: drawn(line) + "\n") }
+    }
+  }
+
+  /// A line as the terminal is to get it.
+  private func drawn(_ line: [ReportText.Part]) -> String {
+    line.map { $0.role == .heading && hasStyles ? "\u{1B}[1m\($0.text)\u{1B}[m" : $0.text }.joined()
+  }
+
+  /// Whether headings may be bold.
+  private var hasStyles: Bool {
+    isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
+      && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
+  }
+
+  private var start: Int64? {
+    if all || period.until != nil && period.start == nil { return nil }
+    return period.start ?? SystemClock().now().unixMilliseconds - 30 * 86_400_000
+  }
+
+  private func showThisDay(_ history: HistoryReader) throws {
+    var day = DayInYears(
+      today: .here(SystemClock().now().unixMilliseconds), rule: history.rule)
+    try history.sessions(since: nil, until: nil) {
+      day.add($0, at: .here($0.startedAt.unixMilliseconds))
+    }
+    for year in day.years {
+      if !format.json { show(String(year.year)) }
+      for song in year.songs {
+        if format.json {
+          show(
+            json: .object([
+              "year": .integer(Int64(year.year)), "title": .string(song.title),
+              "artist": .string(song.artist), "listens": .integer(Int64(song.listens)),
+            ]))
+        } else {
+          let times = song.listens > 1 ? " (\(song.listens) times)" : ""
+          show("  " + (song.artist.isEmpty ? song.title : "\(song.title) — \(song.artist)") + times)
+        }
+      }
+    }
+    if day.years.isEmpty, !format.json { show("Nothing was heard on this day in earlier years.") }
+  }
+}
+
+extension ReportText.Look {
+  /// What the terminal on stdout can show; a file or a pipe gets 80 columns.
+  static var ofTerminal: ReportText.Look {
+    var look = ReportText.Look()
+    setlocale(LC_CTYPE, "")
+    look.signs = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" ? .unicode : .ascii
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1 else { return look }
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      look.width = max(40, min(120, Int(size.ws_col)))
+    }
+    return look
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Glibc
+import HostLauncher
+import Linux
+import Locations
+import PlayerModel
+import PlayerService
+import ProgramOutput
+
+struct Scan: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan", abstract: "Brings the library up to date; folders that are named join it.",
+    discussion: """
+      Folders of the library are watched while the player runs, so that this is seldom needed. \
+      Interrupted with Ctrl-C, it keeps what it has read and goes on from there the next time.
+      """)
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "Folders and files; none: all folders of the library.")
+  var paths: [GivenName] = []
+
+  func run() throws {
+    try Self.scan(paths, json: format.json)
+  }
+
+  /// Scans `paths`, or all of the library if there are none, and tells what was found.
+  static func scan(_ paths: [GivenName], json: Bool) throws {
+    let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    let launcher = HostLauncher(locations: Locations())
+    var connection = try launcher.connectIfRunning(attached: false)
+    let isOurs = connection == nil
+    if isOurs {
+      let started = try launcher.connect(attached: false, output: nil, isBrief: true)
+      for notice in started.notices { say(notice) }
+      connection = started.connection
+    }
+    guard let connection else { return }
+    let request = PlayerRequest.scan(paths: paths.map(\.path))
+    let result = Result { () throws(PlayerError) in
+      try ScanSession(connection: connection, signals: signals).run(request)
+    }
+    // A player that was started for this and that nobody uses meanwhile is not needed any more.
+    if isOurs { leave(connection) }
+    let found = try result.get()
+    tell(found, json: json)
+    if !found.isComplete { throw ExitCode(130) }
+    // What only a player knows is no library.
+    if let problem = launcher.locations.libraryProblem {
+      throw PlayerError(.storageFailed, problem)
+    }
+  }
+
+  private static func leave(_ connection: PlayerConnection) {
+    do throws(PlayerError) {
+      guard case .snapshot(let snapshot) = try connection.perform(.snapshot),
+        snapshot.state == .stopped || snapshot.state == .paused
+      else { return }
+      _ = try connection.perform(.quit(onlyIfAlone: true))
+    } catch {
+      // Somebody else is attached, or has ended it already.
+      return
+    }
+  }
+
+  private static func tell(_ result: ScanResult, json: Bool) {
+    if json {
+      show(
+        json: .object([
+          "found": .init(result.found), "added": .init(result.added),
+          "changed": .init(result.changed), "moved": .init(result.moved),
+          "removed": .init(result.removed), "unreadable": .init(result.unreadable),
+          "copies": .init(result.copies), "isComplete": .bool(result.isComplete),
+          "elapsed": .number(result.elapsed),
+        ]))
+    } else {
+      let copies = result.copies > 0 ? ", \(result.copies) with an exact copy" : ""
+      show(
+        "\(result.found) found: \(result.added) new, \(result.changed) changed, "
+          + "\(result.moved) moved, \(result.removed) gone, \(result.unreadable) unreadable\(copies)"
+      )
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Glibc
+import OpenFormats
+import PlayerModel
+import ProgramOutput
+
+struct SensorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sensor", abstract: "The listening sensor that is built in.",
+    subcommands: [
+      Status.self, Start.self, Stop.self, Sync.self, Label.self, Rekey.self, Decrypt.self,
+    ], defaultSubcommand: Status.self)
+
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "status", abstract: "Says how the sensor is.")
+
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      guard case .sensor(let status) = try PlayerAccess.performOnRunning(.sensorStatus) else {
+        return
+      }
+      if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
+    }
+  }
+
+  struct Start: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "start", abstract: "Starts the sensor.")
+
+    func run() throws {
+      guard case .sensor(let status) = try PlayerAccess.performOnRunning(.startSensor),
+        !status.isRunning
+      else { return }
+      throw PlayerError(.storageFailed, status.lastError ?? "The sensor did not start.")
+    }
+  }
+
+  struct Stop: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "stop", abstract: "Stops the sensor until it is started again, or the player is."
+    )
+
+    func run() throws {
+      _ = try PlayerAccess.performOnRunning(.stopSensor)
+    }
+  }
+
+  struct Label: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "label", abstract: "Sets the text that is copied into every later record.")
+
+    @Argument(help: "The label; an empty one ends it.")
+    var text: String
+
+    func run() throws {
+      _ = try PlayerAccess.performOnRunning(.setSensorLabel(text: text))
+    }
+  }
+}
+
+extension SensorStatus {
+  fileprivate var json: OrderedJSON {
+    .object([
+      "isRunning": .bool(isRunning), "isEnabled": .bool(isEnabled), "label": .string(label),
+      "deviceId": .string(deviceId), "records": .init(records),
+      "recordsStored": .init(recordsStored), "duplicatesSuppressed": .init(duplicatesSuppressed),
+      "recordsWaiting": .init(recordsWaiting), "recordsLost": .init(recordsLost),
+      "lastError": .init(lastError), "databasePath": .string(databasePath),
+      "sync": sync?.json ?? .null,
+    ])
+  }
+
+  fileprivate var lines: [String] {
+    var lines = [
+      "\(isRunning ? "running" : "stopped")\(label.isEmpty ? "" : ", label “\(label)”")",
+      "  \(records) records in \(databasePath)",
+      "  since the player started: \(recordsStored) stored, \(duplicatesSuppressed) duplicates suppressed",
+    ]
+    if recordsWaiting + recordsLost > 0 {
+      lines.append("  \(recordsWaiting) wait to be stored, \(recordsLost) were lost")
+    }
+    if let lastError { lines.append("  last error: \(lastError)") }
+    return lines + (sync?.lines ?? [])
+  }
+}
+
+extension SyncStatus {
+  fileprivate var json: OrderedJSON {
+    .object([
+      "host": .string(host), "isRunning": .bool(isRunning), "sent": .init(sent),
+      "waiting": .init(waiting), "obstacle": .init(obstacle), "lastSuccess": .init(lastSuccessDate),
+      "lastAnswer": .init(lastAnswer), "lastError": .init(lastError),
+    ])
+  }
+
+  fileprivate var lines: [String] {
+    let now = isRunning ? "under way, \(sent) sent, " : ""
+    let success = lastSuccessDate.map { "last success \($0)" } ?? "never yet with success"
+    var lines = ["  sync with \(host): \(now)\(waiting) waiting, \(success)"]
+    if let obstacle { lines.append("  cannot be sent: \(obstacle)") }
+    if let lastAnswer { lines.append("  its last answer: \(lastAnswer)") }
+    if let lastError { lines.append("  last failure: \(lastError)") }
+    return lines
+  }
+
+  /// The moment as people and programs read it, in the local time.
+  private var lastSuccessDate: String? {
+    guard let lastSuccess else { return nil }
+    var seconds = time_t(lastSuccess / 1000)
+    var local = tm()
+    var text = [CChar](repeating: 0, count: 64)
+    guard localtime_r(&seconds, &local) != nil,
+      strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S%z", &local) > 0
+    else { return nil }
+    let digits = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    // ISO 8601 parts the hours of the offset from its minutes.
+    return String(decoding: digits.dropLast(2), as: UTF8.self) + ":"
+      + String(decoding: digits.suffix(2), as: UTF8.self)
+  }
+}

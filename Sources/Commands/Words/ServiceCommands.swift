@@ -1,0 +1,142 @@
+import ArgumentParser
+import CLinux
+import Glibc
+import HostLauncher
+import HostProcess
+import Linux
+import Locations
+import PlayerModel
+import ProgramOutput
+
+struct Service: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "service", abstract: "The player without an interface.",
+    subcommands: [Run.self, Stop.self, Restart.self, Status.self])
+
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "run", abstract: "Runs the player in the foreground, until it is told to quit.")
+
+    @OptionGroup var start: StartOptions
+    @Option(help: .hidden)
+    var readyDescriptor: Int32?
+    @Flag(help: .hidden)
+    var brief = false
+
+    func run() throws {
+      // The process that waited for the start or read the log may be gone; the music goes on.
+      signal(SIGPIPE, SIG_IGN)
+      let starter = Starter(descriptor: readyDescriptor)
+      do throws(PlayerError) {
+        try SystemLimits.present.check()
+        let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+        let locations = Locations()
+        let supervisor = Supervisor(socket: locations.socket)
+        let purpose = LocalHost.Purpose.service(
+          output: start.output?.text, isDetached: readyDescriptor != nil, isBrief: brief)
+        let host = try LocalHost(
+          locations: locations, purpose: purpose, adopting: supervisor.listening)
+        if let complaint = supervisor.complaint { host.warn(complaint) }
+        supervisor.tell("READY=1")
+        starter.tell(host.notices.map { "notice " + $0.text } + ["ready"])
+        ProgramMemory.releaseStartLater()
+        host.wait(for: signals)
+      } catch {
+        starter.tell([error.code == .notAlone ? "running" : "error " + error.message])
+        throw error
+      }
+    }
+  }
+
+  struct Stop: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "stop", abstract: "Stops the music and quits the player.")
+
+    func run() throws {
+      guard try HostLauncher(locations: Locations()).stop() != nil else {
+        throw PlayerError(.disconnected, "No player is running; “stimmung” starts one.")
+      }
+    }
+  }
+
+  struct Restart: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "restart",
+      abstract: "Ends the player and starts it anew, where it was; it plays on if it played.")
+
+    func run() throws {
+      let launcher = HostLauncher(locations: Locations())
+      let state = try launcher.stop()
+      let (connection, notices) = try launcher.connect(
+        attached: false, output: nil, isBrief: false)
+      for notice in notices { say(notice) }
+      if state == .playing { _ = try connection.perform(.setState(to: .playing)) }
+    }
+  }
+
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "status", abstract: "Says whether a player runs.")
+
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      let launcher = HostLauncher(locations: Locations())
+      guard let player = try launcher.connectIfRunning(attached: false),
+        case .service(let info) = try player.perform(.service),
+        case .snapshot(let snapshot) = try player.perform(.snapshot)
+      else {
+        if format.json {
+          show(json: .object(["running": .bool(false)]))
+        } else {
+          show("not running")
+        }
+        return
+      }
+      if format.json {
+        show(
+          json: .object([
+            "running": .bool(true), "version": .string(info.version),
+            "processID": .integer(Int64(info.processID)),
+            "startedAt": .string(isoDate(info.startedAt)),
+            "clients": .init(info.clients), "output": .string(snapshot.output),
+            "underruns": .init(snapshot.underruns),
+          ]))
+      } else {
+        show(
+          "running: stimmung \(info.version), process \(info.processID), "
+            + (info.clients == 1 ? "1 client" : "\(info.clients) clients"))
+        if info.version != programVersion {
+          show(
+            "  this is stimmung \(programVersion); “stimmung service restart” makes them the same")
+        }
+        let dry = snapshot.underruns == 0 ? "" : ", which ran dry \(timesText(snapshot.underruns))"
+        show("  output \(snapshot.output)\(dry)")
+      }
+    }
+  }
+}
+
+/// The process that started this host and waits to hear how it went.
+private struct Starter {
+  let descriptor: Int32?
+
+  init(descriptor: Int32?) {
+    self.descriptor = descriptor
+    guard let descriptor else { return }
+    // What the starter had open, a terminal or somebody's pipe, must not stay open for as long as
+    // the music plays; its folder must be free to be unmounted.
+    cl_close_from(descriptor + 1)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    chdir("/")
+  }
+
+  func tell(_ lines: [String]) {
+    guard let descriptor else { return }
+    for line in lines {
+      let bytes = Array((line.replacing("\n", with: " ") + "\n").utf8)
+      _ = write(descriptor, bytes, bytes.count)
+    }
+    close(descriptor)
+  }
+}

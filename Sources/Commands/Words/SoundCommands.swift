@@ -1,0 +1,98 @@
+public import ArgumentParser
+public import PlayerModel
+import ProgramOutput
+
+struct Rate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rate", abstract: "Prints or sets how fast the music passes; its pitch stays.",
+    usage: "stimmung rate [1.25 | +0.1 | -0.1] [--json]")
+
+  @OptionGroup var format: JSONOption
+  @Argument(parsing: .allUnrecognized, help: "0.5 to 3, or a change.")
+  var value: [String] = []
+
+  func validate() throws {
+    guard let text = value.first else { return }
+    guard value.count == 1, let number = Double(text), number.isFinite,
+      isChange || PlaybackRate.range.contains(number)
+    else { throw ValidationError("Say a rate from 0.5 to 3, or a change such as +0.1.") }
+  }
+
+  func run() throws {
+    if let text = value.first, let number = Double(text) {
+      _ = try PlayerAccess.performOnRunning(
+        isChange ? .changeRate(by: number) : .setRate(rate: number))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let rate = snapshot.rate
+      if format.json { show(json: .object(["rate": .number(rate)])) } else { show("\(rate)") }
+    }
+  }
+
+  private var isChange: Bool {
+    value.first?.hasPrefix("+") == true || value.first?.hasPrefix("-") == true
+  }
+}
+
+struct ReplayGainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replaygain",
+    abstract: "Prints or sets whose loudness is evened out.",
+    usage: "stimmung replaygain [off | track | album | smart] [--preamp DB] [--json]",
+    discussion: """
+      smart takes the album's loudness while tracks play in order and the track's own while they are \
+      shuffled. What would be too loud for its peak is played softer.
+      """)
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "off, track, album or smart.")
+  var mode: ReplayGainMode?
+  @Option(
+    name: .customLong("preamp"), parsing: .unconditional,
+    help: "Decibels added to every track's, -15 to 15.")
+  var preamp: Double?
+
+  func validate() throws {
+    guard preamp.map(SoundSettings.preampRange.contains) ?? true else {
+      throw ValidationError("A preamplifier's gain is a number of decibels from -15 to 15.")
+    }
+  }
+
+  func run() throws {
+    guard case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) else {
+      return
+    }
+    let sound = snapshot.sound
+    if mode != nil || preamp != nil {
+      _ = try PlayerAccess.performOnRunning(
+        .setReplayGain(mode: mode ?? sound.replayGain, preamp: preamp))
+    } else if format.json {
+      show(
+        json: .object([
+          "replayGain": .string(sound.replayGain.rawValue), "preamp": .number(sound.preamp),
+        ]))
+    } else {
+      show("\(sound.replayGain.rawValue), preamp \(sound.preamp) dB")
+    }
+  }
+}
+
+struct EqualizerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "equalizer", abstract: "Prints or sets the equalizer's preset.")
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "off, bass, treble, vocal, loudness or soft.")
+  var preset: EqualizerPreset?
+
+  func run() throws {
+    if let preset {
+      _ = try PlayerAccess.performOnRunning(.setEqualizer(preset: preset))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let name = snapshot.sound.equalizer.rawValue
+      if format.json { show(json: .object(["equalizer": .string(name)])) } else { show(name) }
+    }
+  }
+}
+
+extension ReplayGainMode: ExpressibleByArgument {}
+extension EqualizerPreset: ExpressibleByArgument {}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Glibc
+import Linux
+import PlayerModel
+import PlayerService
+import ProgramOutput
+
+extension SensorCommand {
+  struct Sync: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sync", abstract: "Sends the study's host what it has not acknowledged yet.",
+      discussion: """
+        The settings sensor.host and those after it say where. On a long run it says every few seconds \
+        how far it is, and why it gets no further. It tries once; Control-C ends it, and what the host acknowledged stays so.
+        """)
+
+    func run() throws {
+      let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+      let connection = try PlayerAccess.running()
+      let request = connection.send(.syncSensor)
+      connection.flush()
+      let start = SystemClock().now().monotonicNanoseconds
+      let line = ProgressLine()
+      defer { line.draw("") }
+      var progress = SyncProgress()
+      var question: Int64?
+      while true {
+        for message in try connection.receive() {
+          switch message {
+          case .reply(request, .sensor(let status)): return show(Self.result(of: status))
+          case .failure(request, let error): throw error
+          case .reply(question, .sensor(let status)):
+            guard let sync = status.sync, sync.isRunning else { continue }
+            let now = SystemClock().now().monotonicNanoseconds
+            Self.tell(sync, after: Double(now - start) / 1e9, of: &progress, in: line)
+          default: break
+          }
+        }
+        if Self.hasComeToNothing(connection, signals) {
+          question = connection.send(.sensorStatus)
+          connection.flush()
+        }
+        guard signals.next() != nil else { continue }
+        _ = try connection.perform(.cancelSensorSync)
+        throw ExitCode(130)
+      }
+    }
+
+    /// Waits for the player or a signal; answers whether neither came for a while.
+    private static func hasComeToNothing(
+      _ connection: PlayerConnection, _ signals: SignalDescriptor
+    ) -> Bool {
+      let events = Int16(POLLIN | (connection.wantsToWrite ? POLLOUT : 0))
+      var polled = [
+        pollfd(fd: connection.descriptor, events: events, revents: 0),
+        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      defer { connection.flush() }
+      return poll(&polled, 2, 2000) == 0
+    }
+
+    private static func tell(
+      _ sync: SyncStatus, after seconds: Double, of progress: inout SyncProgress,
+      in line: ProgressLine
+    ) {
+      if let failure = progress.failure(of: sync) {
+        line.draw("")
+        say(failure)
+      }
+      if line.isShown {
+        line.draw(progress.text(of: sync, after: seconds))
+      } else if let text = progress.line(of: sync, after: seconds) {
+        say(text)
+      }
+    }
+
+    private static func result(of status: SensorStatus) -> String {
+      guard let sync = status.sync else { return "No host is configured." }
+      return sync.sent == 0
+        ? "\(sync.host) has everything already." : "\(sync.sent) records sent to \(sync.host)."
+    }
+  }
+}

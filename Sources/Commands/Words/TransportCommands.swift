@@ -1,0 +1,255 @@
+public import ArgumentParser
+import Linux
+public import PlayerModel
+import PlayerService
+import ProgramOutput
+
+struct Toggle: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "toggle", abstract: "Pauses what plays, plays what is paused.")
+
+  func run() throws {
+    _ = try PlayerAccess.performOnStarted(.togglePlayback)
+  }
+}
+
+struct Pause: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pause", abstract: "Pauses; the place is kept.")
+
+  func run() throws {
+    _ = try PlayerAccess.performOnRunning(.setState(to: .paused))
+  }
+}
+
+struct Resume: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume", abstract: "Plays on from where it was.")
+
+  func run() throws {
+    _ = try PlayerAccess.performOnStarted(.setState(to: .playing))
+  }
+}
+
+struct Stop: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stop", abstract: "Stops, back to the start of the track; --after, at its end.")
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Play the track to its end and stop then, once; --no-after takes that back.")
+  var after: Bool?
+
+  func run() throws {
+    _ = try PlayerAccess.performOnRunning(
+      after.map { .setStopAfterItem($0) } ?? .setState(to: .stopped))
+  }
+}
+
+struct Next: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next", abstract: "Goes to the next track.")
+
+  func run() throws {
+    _ = try PlayerAccess.performOnStarted(.next)
+  }
+}
+
+struct Previous: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "previous",
+    abstract: "Goes to the start of the track, or to the one before within its first three seconds."
+  )
+
+  func run() throws {
+    _ = try PlayerAccess.performOnStarted(.previous)
+  }
+}
+
+struct Seek: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seek", abstract: "Goes to a place in the track.",
+    usage: "stimmung seek +10 | -10 | 1:23 | 50%")
+
+  @Argument(parsing: .allUnrecognized, help: "Seconds from here, a time, or a part of the track.")
+  var position: [String] = []
+
+  func validate() throws {
+    guard position.count == 1, SeekTarget(position[0]) != nil else {
+      throw ValidationError("Say where to go: +10, -10, 1:23 or 50%.")
+    }
+  }
+
+  func run() throws {
+    guard let target = SeekTarget(position[0]) else { return }
+    let player = try PlayerAccess.running()
+    switch target {
+    case .relative(let seconds):
+      _ = try player.perform(.skip(seconds: seconds))
+    case .absolute(let seconds):
+      try seek(to: seconds, player)
+    case .fraction(let part):
+      guard case .snapshot(let snapshot) = try player.perform(.snapshot), let item = snapshot.item,
+        let duration = item.track.duration
+      else { throw PlayerError(.invalidRequest, "The length of the track is not known.") }
+      _ = try player.perform(.seek(seconds: duration * part, entry: item.id))
+    }
+  }
+
+  private func seek(to seconds: Double, _ player: PlayerConnection) throws(PlayerError) {
+    if case .snapshot(let snapshot) = try player.perform(.snapshot), let item = snapshot.item,
+      let duration = item.track.duration, item.track.isDurationExact, seconds >= duration
+    {
+      say("“\(item.track.title)” ends at \(clockText(duration)): past that is the next track.")
+    }
+    _ = try player.perform(.seek(seconds: seconds, entry: nil))
+  }
+}
+
+struct Volume: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "volume", abstract: "Prints or sets the volume.",
+    usage: "stimmung volume [40 | +5 | -5] [--json]")
+
+  @OptionGroup var format: JSONOption
+  @Argument(parsing: .allUnrecognized, help: "0 to 100, or a change.")
+  var value: [String] = []
+
+  func validate() throws {
+    guard value.isEmpty || (value.count == 1 && Int(value[0]) != nil) else {
+      throw ValidationError("Say a volume from 0 to 100, or a change such as +5.")
+    }
+  }
+
+  func run() throws {
+    guard let text = value.first, let number = Int(text) else {
+      guard case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) else {
+        return
+      }
+      if format.json {
+        show(json: .object(["volume": .init(snapshot.volume)]))
+      } else {
+        show("\(snapshot.volume)")
+      }
+      return
+    }
+    let isChange = text.hasPrefix("+") || text.hasPrefix("-")
+    let reply = try PlayerAccess.performOnRunning(
+      isChange ? .changeVolume(by: number) : .setVolume(percent: number))
+    if case .snapshot(let snapshot) = reply, !isChange, snapshot.volume != number {
+      say("The volume goes from 0 to 100: it is \(snapshot.volume) now.")
+    }
+  }
+}
+
+struct Repeat: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repeat", abstract: "Prints or sets what is repeated.")
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "off, one or all.")
+  var mode: RepeatMode?
+
+  func run() throws {
+    if let mode {
+      _ = try PlayerAccess.performOnRunning(.setRepeat(mode: mode))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let name = snapshot.repeatMode.rawValue
+      if format.json { show(json: .object(["repeat": .string(name)])) } else { show(name) }
+    }
+  }
+}
+
+struct Shuffle: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shuffle", abstract: "Prints or sets the order in which the queue is played.")
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "off, tracks or albums.")
+  var mode: ShuffleMode?
+
+  func run() throws {
+    if let mode {
+      _ = try PlayerAccess.performOnRunning(.setShuffle(mode: mode))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let name = snapshot.shuffleMode.rawValue
+      if format.json { show(json: .object(["shuffle": .string(name)])) } else { show(name) }
+    }
+  }
+}
+
+struct Sleep: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sleep", abstract: "Fades out and pauses after a while.",
+    usage: "stimmung sleep [30 | off] [--json]")
+
+  @OptionGroup var format: JSONOption
+  @Argument(help: "Minutes, or off; without it, says how many are left.")
+  var value: String?
+
+  func validate() throws {
+    guard value == nil || value == "off" || minutes != nil else {
+      throw ValidationError("Say in how many minutes, or off.")
+    }
+  }
+
+  func run() throws {
+    if value != nil {
+      _ = try PlayerAccess.performOnRunning(.setSleepTimer(minutes: minutes))
+    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      let left = snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }
+      if format.json {
+        show(json: .object(["sleepMinutesLeft": .init(left)]))
+      } else {
+        show(left.map { $0 == 1 ? "1 minute" : "\($0) minutes" } ?? "off")
+      }
+    }
+  }
+
+  private var minutes: Double? {
+    value.flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  }
+}
+
+extension RepeatMode: ExpressibleByArgument {}
+
+extension ShuffleMode: ExpressibleByArgument {}
+
+/// Where `seek` is to go.
+enum SeekTarget: Equatable {
+  case relative(Double)
+  case absolute(Double)
+  case fraction(Double)
+
+  init?(_ text: String) {
+    if let sign = text.first, sign == "+" || sign == "-" {
+      guard let seconds = Self.seconds(text.dropFirst()) else { return nil }
+      self = .relative(sign == "+" ? seconds : -seconds)
+    } else if text.hasSuffix("%") {
+      guard let percent = Self.number(text.dropLast()), percent <= 100 else { return nil }
+      self = .fraction(percent / 100)
+    } else {
+      guard let seconds = Self.seconds(text[...]) else { return nil }
+      self = .absolute(seconds)
+    }
+  }
+
+  /// `90`, `1:30` or `1:00:30`.
+  private static func seconds(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    var total = 0.0
+    for (index, part) in parts.enumerated() {
+      // Behind a colon it is the reading of a clock: 1:99 is a slip of the finger.
+      guard let number = number(part), index == 0 || number < 60 else { return nil }
+      total = total * 60 + number
+    }
+    return total < 1e9 ? total : nil
+  }
+
+  /// Digits, and a point among them; what else Swift takes for a number is none here.
+  private static func number(_ text: Substring) -> Double? {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }) else { return nil }
+    return Double(text)
+  }
+}

@@ -1,0 +1,236 @@
+import FoundationEssentials
+import Glibc
+import Linux
+package import Locations
+package import PlayerModel
+package import PlayerService
+
+/// Finds the running host, and starts one where there is none.
+package struct HostLauncher {
+  /// Where the host's lock and socket are.
+  package let locations: Locations
+
+  /// Finds and starts hosts at `locations`.
+  package init(locations: Locations) {
+    self.locations = locations
+  }
+
+  /// A connection to the running host; nil if none runs.
+  ///
+  /// A host that has only begun, or is about to end, is waited for.
+  package func connectIfRunning(attached: Bool) throws(PlayerError) -> PlayerConnection? {
+    let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
+    while true {
+      do throws(PlayerError) {
+        return try connectAtOnce(attached: attached)
+      } catch {
+        guard error.code == .disconnected else { throw error }
+        if SystemClock().now().monotonicNanoseconds > deadline { throw busy() }
+      }
+      usleep(20_000)
+    }
+  }
+
+  /// The same without patience.
+  package func connectAtOnce(attached: Bool) throws(PlayerError) -> PlayerConnection? {
+    do throws(PlayerError) {
+      return try connect(to: locations.socket, attached: attached)
+    } catch {
+      guard error.code == .disconnected else { throw error }
+      // One that was started with another runtime folder says where it answers.
+      if let socket = HostLock.holder(at: locations.lock)?.socket, socket != locations.socket {
+        return try connect(to: socket, attached: attached)
+      }
+      guard !isLocked else { throw error }
+      return nil
+    }
+  }
+
+  private func connect(
+    to socket: String, attached: Bool
+  ) throws(PlayerError) -> PlayerConnection {
+    try PlayerConnection(socket: socket, version: programVersion, attached: attached)
+  }
+
+  /// A connection to the running host.
+  ///
+  /// - Throws: `PlayerError` if none runs.
+  package func running(attached: Bool = false) throws(PlayerError) -> PlayerConnection {
+    guard let connection = try connectIfRunning(attached: attached) else {
+      throw PlayerError(.disconnected, "No player is running; “stimmung” starts one.")
+    }
+    return connection
+  }
+
+  /// A connection to the host, which is started if none runs.
+  ///
+  /// - Parameter isBrief: Whether one that is started ends by itself when nobody uses it and it has nothing to play.
+  /// - Returns: The connection and what the host had to say about its start.
+  package func connect(
+    attached: Bool, output: String?, isBrief: Bool
+  ) throws(PlayerError) -> (connection: PlayerConnection, notices: [String]) {
+    var notices: [String] = []
+    // Of two started at once one is the host; the other's client finds it as soon as it listens. One
+    // that was about to end meanwhile makes a second attempt necessary.
+    for _ in 0..<3 {
+      if let connection = try connectIfRunning(attached: attached) { return (connection, notices) }
+      notices = try start(output: output, isBrief: isBrief)
+    }
+    guard let connection = try connectIfRunning(attached: attached) else {
+      throw failure("it ended at once; \(locations.logFile) may say why")
+    }
+    return (connection, notices)
+  }
+
+  /// Ends the running player, also one that speaks another version, and waits until it is gone, so that the
+  /// next one can be started at once.
+  ///
+  /// - Returns: What it was doing, as far as it can say; nil if none runs.
+  /// - Throws: `PlayerError` if it is still there after ten seconds.
+  package func stop() throws(PlayerError) -> PlaybackState? {
+    let deadline = SystemClock().now().monotonicNanoseconds + 2 * Self.patience
+    var state = PlaybackState.stopped
+    do throws(PlayerError) {
+      guard let player = try connectIfRunning(attached: false) else { return nil }
+      if case .snapshot(let snapshot)? = try answer(of: player, to: .snapshot, before: deadline) {
+        state = snapshot.state
+      }
+      _ = try answer(of: player, to: .quit(onlyIfAlone: false), before: deadline)
+    } catch {
+      guard error.code == .versionMismatch, let holder = HostLock.holder(at: locations.lock) else {
+        throw error
+      }
+      kill(holder.process, SIGTERM)
+    }
+    guard waitUntilFree(before: deadline) else { throw stuck() }
+    return state
+  }
+
+  /// What `player` answers; nil if it does not in time.
+  private func answer(
+    of player: PlayerConnection, to request: PlayerRequest, before deadline: Int64
+  ) throws(PlayerError) -> PlayerReply? {
+    let id = player.send(request)
+    while true {
+      for message in try player.receive() {
+        switch message {
+        case .reply(id, let reply): return reply
+        case .failure(id, let error): throw error
+        default: continue
+        }
+      }
+      let left = deadline - SystemClock().now().monotonicNanoseconds
+      guard left > 0 else { return nil }
+      player.wait(atMost: Int32(clamping: left / 1_000_000 + 1))
+    }
+  }
+
+  /// Waits until no process is the host any more, for as long as is polite.
+  package func waitUntilFree() {
+    _ = waitUntilFree(before: SystemClock().now().monotonicNanoseconds + Self.patience)
+  }
+
+  /// The same; false if one still is at the deadline.
+  private func waitUntilFree(before deadline: Int64) -> Bool {
+    while isLocked {
+      guard SystemClock().now().monotonicNanoseconds < deadline else { return false }
+      usleep(10_000)
+    }
+    return true
+  }
+
+  private func stuck() -> PlayerError {
+    let process = HostLock.holder(at: locations.lock)?.process
+    let end = process.map { "“kill -9 \($0)” ends it" } ?? "\(locations.logFile) may say why"
+    return PlayerError(
+      .disconnected, "The player was told to quit and is still there after ten seconds; \(end).")
+  }
+
+  /// How long a host is waited for that is there and does not answer, nanoseconds.
+  private static let patience: Int64 = 5_000_000_000
+
+  private func busy() -> PlayerError {
+    PlayerError(
+      .disconnected,
+      "Another stimmung is busy and does not answer on \(locations.socket); try again when it is done."
+    )
+  }
+
+  /// Whether a host runs, or is about to.
+  package var isRunning: Bool { isLocked }
+
+  /// Whether a host holds the lock: then one that does not answer is there all the same.
+  private var isLocked: Bool {
+    let descriptor = open(locations.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0
+  }
+
+  /// Starts a host in a session of its own and waits until it answers.
+  private func start(output: String?, isBrief: Bool) throws(PlayerError) -> [String] {
+    try locations.makeFolders()
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw failure(String(cString: strerror(errno))) }
+    defer { close(ends[0]) }
+    // The child's end is passed on by name only: a second copy would never show the end.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    do {
+      defer { close(ends[1]) }
+      try spawn(output: output, isBrief: isBrief, ready: ends[1])
+    }
+    let lines = readAll(ends[0]).split(separator: "\n").map(String.init)
+    let notices = lines.filter { $0.hasPrefix("notice ") }.map { String($0.dropFirst(7)) }
+    if lines.contains("ready") || lines.contains("running") { return notices }
+    let reason = lines.first { $0.hasPrefix("error ") }.map { String($0.dropFirst(6)) }
+    throw PlayerError(
+      .disconnected,
+      reason ?? "The player could not be started; \(locations.logFile) may say why.")
+  }
+
+  private func spawn(
+    output: String?, isBrief: Bool, ready: Int32
+  ) throws(PlayerError) {
+    // By its real name, so that the process goes by it, too; a program that was replaced meanwhile has
+    // none any more.
+    let name = realpath("/proc/self/exe", nil)
+    defer { free(name) }
+    var launch = ProcessLaunch(
+      "/proc/self/exe",
+      ["stimmung", "service", "run", "--ready-descriptor", "3"]
+        + (isBrief ? ["--brief"] : []) + (output.map { ["--output", $0] } ?? []))
+    if let name {
+      launch.program = Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+    }
+    // What a crash prints ends up beside the log, unless that is somebody else's.
+    let log = locations.logFile
+    let isWritable =
+      locations.logProblem == nil && (access(log, F_OK) != 0 || access(log, W_OK) == 0)
+    launch.descriptors = [
+      (0, .null), (1, .null), (2, isWritable ? .appending(log) : .null), (3, .own(ready)),
+    ]
+    launch.standing = .ownSession
+    do throws(LaunchFailure) {
+      _ = try launch.start()
+    } catch {
+      throw failure(error.reason)
+    }
+  }
+
+  private func readAll(_ descriptor: Int32) -> String {
+    var bytes: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(descriptor, &room, room.count)
+      if count > 0 {
+        bytes += room[..<count]
+      } else if count == 0 || errno != EINTR {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+
+  private func failure(_ reason: String) -> PlayerError {
+    PlayerError(.disconnected, "The player could not be started: \(reason).")
+  }
+}

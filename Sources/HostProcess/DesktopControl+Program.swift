@@ -1,0 +1,39 @@
+import DesktopControl
+import FoundationEssentials
+import Linux
+import Locations
+import Logging
+import PlayerModel
+import Settings
+import TrackMetadata
+
+extension DesktopControl {
+  /// Goes to the listener's desktop.
+  convenience init(
+    _ player: any SystemPlayer, _ settings: Settings, _ locations: Locations, log: Logger
+  ) throws(PlayerError) {
+    let buses = DesktopSurroundings.buses(in: ProcessInfo.processInfo.environment)
+    let covers = CoverFolder(TrackPath(locations.cache + "/covers"))
+    let report: @Sendable (String) -> Void = { log.warning("\($0)") }
+    try self.init(
+      player: player,
+      surroundings: DesktopSurroundings(
+        clock: SystemClock(), preferences: DesktopPreferences(settings),
+        sessionBus: buses.session, systemBus: buses.system,
+        findCover: { findCover(of: $0, in: covers, report) }, report: report))
+  }
+}
+
+/// A track's cover as a file.
+private func findCover(
+  of path: TrackPath, in covers: CoverFolder, _ report: (String) -> Void
+) -> TrackPath? {
+  // A track that cannot be read has no cover; that it cannot be read is told elsewhere.
+  guard let artwork = try? Artwork.cover(of: path) else { return nil }
+  do throws(PlayerError) {
+    return try covers.store(artwork.data, type: artwork.mimeType)
+  } catch {
+    report(error.message)
+    return nil
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+package import Locations
+
+/// Remembers that the sensor has had a record, since the record itself cannot tell that it is gone.
+///
+/// An empty file in the state folder. Where that is lost, too, a missing record is silent once.
+package struct RecordsMark {
+  private let mark: String
+  private let records: String
+
+  package init(_ locations: Locations) {
+    mark = locations.state + "/records.begun"
+    records = locations.records
+  }
+
+  /// What there is to say of a record that was there at an earlier start and is not any more; nil if nothing is.
+  package var complaint: String? {
+    guard access(mark, F_OK) == 0 else { return nil }
+    var status = stat()
+    guard stat(records, &status) != 0 else {
+      // SQLite writes its first page together with the tables.
+      return status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 ? text("empty") : nil
+    }
+    return errno == ENOENT ? text("missing") : nil
+  }
+
+  /// Remembers a record that is there.
+  func set() {
+    guard access(records, F_OK) == 0 else { return }
+    let descriptor = open(mark, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  private func text(_ state: String) -> String {
+    "The listening sensor's record in “\(records)” is \(state), though there was one; recording begins again in a "
+      + "new file, under another device id unless the settings name one. Put a copy back while no player runs, if you have one."
+  }
+}

@@ -1,0 +1,40 @@
+import DesktopControl
+package import EventHooks
+import PlayerHost
+import PlayerModel
+import ProgramSettings
+package import Settings
+
+extension HostPreferences {
+  /// What settings say of the player; `home` is what `~` stands for.
+  init(_ settings: Settings, home: String?) {
+    self.init(
+      libraryFolders: settings.folders(home: home), replayGain: settings.replayGain,
+      preamp: settings.preamp, equalizer: settings.equalizer, listenRule: ListenRule(settings))
+  }
+}
+
+extension DesktopPreferences {
+  /// What settings say of the desktop.
+  init(_ settings: Settings) {
+    self.init()
+    showsNotifications = settings.showsNotifications
+    inhibitsSleep = settings.inhibitsSleep
+    yieldsToOthers = settings.yieldsToOthers
+  }
+}
+
+extension Hook {
+  /// The hooks that settings name; `home` is what `~` stands for.
+  package static func all(_ settings: Settings, home: String?) -> [Hook] {
+    let commands: [(Trigger, [String])] = [
+      (.item, settings.itemHook), (.state, settings.stateHook), (.listen, settings.listenHook),
+    ]
+    return commands.filter { $1.first?.isEmpty == false }.map { trigger, command in
+      var command = command
+      // Without a slash it is looked for in PATH.
+      if command[0].contains("/") { command[0] = Settings.path(command[0], home: home) }
+      return Hook(trigger, command: command, timeLimit: settings.hookTimeLimit)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CLinux
+import FoundationEssentials
+import Glibc
+import PlayerService
+
+/// What started the host and looks after it, such as systemd: it may listen on the socket already, and wants
+/// to hear when the host is ready.
+///
+/// Plain environment and a datagram, as sd_listen_fds(3) and sd_notify(3) describe them, so that it works with
+/// whatever supervisor speaks them.
+package struct Supervisor {
+  /// The socket that it listens on for the host; nil if it does not.
+  package let listening: Int32?
+  /// What it hands over and the host has no use for, as a sentence; nil if nothing.
+  package let complaint: String?
+  private let address: String?
+
+  /// Takes over what this process was handed, so that no program that it starts takes it for its own.
+  package init(socket path: String) {
+    let environment = ProcessInfo.processInfo.environment
+    address = environment["NOTIFY_SOCKET"]
+    let isMeant = environment["LISTEN_PID"].flatMap { Int32($0) } == getpid()
+    let count = isMeant ? environment["LISTEN_FDS"].flatMap { Int32($0) } ?? 0 : 0
+    for name in ["NOTIFY_SOCKET", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
+    // They begin behind standard error.
+    let first: Int32 = 3
+    let handed = count > 0 ? first..<(first + min(count, 64)) : first..<first
+    let found = handed.first { UnixSocket.adopt($0, at: path) }
+    for other in handed where other != found { close(other) }
+    listening = found
+    complaint =
+      handed.isEmpty || found != nil
+      ? nil : "The supervisor listens on another socket than \(path), which is opened beside it."
+  }
+
+  /// Tells it something, such as `READY=1`.
+  package func tell(_ state: String) {
+    guard let address, address.utf8.count < 108, address.hasPrefix("/") || address.hasPrefix("@")
+    else { return }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { room in
+      room.copyBytes(from: address.utf8)
+      // An address without a file begins with a zero.
+      if address.hasPrefix("@") { room[0] = 0 }
+    }
+    let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+    let size = socklen_t(offset + address.utf8.count)
+    let bytes = Array(state.utf8)
+    // A supervisor that does not listen has nothing to hear.
+    _ = withUnsafePointer(to: &name) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, size)
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import Linux
+import Locations
+import PlayerModel
+
+/// The command lines that were typed, kept between two starts.
+struct CommandHistory {
+  private let path: String
+
+  init(_ locations: Locations) {
+    path = locations.state + "/commands"
+  }
+
+  /// The lines, the newest last; none if they cannot be read.
+  func lines() -> [String] {
+    guard let data = FileManager.default.contents(atPath: path), data.count < 1_000_000 else {
+      return []
+    }
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").suffix(200).map(String.init)
+  }
+
+  /// Keeps the lines.
+  func keep(_ lines: [String]) throws(PlayerError) {
+    let text = lines.map { $0 + "\n" }.joined()
+    do throws(PlayerError) {
+      // Others may not read it: a command can hold a key.
+      try WholeFile.write(Array(text.utf8), to: path, permissions: 0o600)
+    } catch {
+      throw PlayerError(
+        .storageFailed, "What was typed behind : could not be kept: \(error.message)")
+    }
+  }
+}

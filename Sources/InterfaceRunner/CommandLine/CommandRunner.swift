@@ -1,0 +1,147 @@
+import Dispatch
+import Glibc
+import Linux
+import Locations
+import PlayerInterface
+import PlayerModel
+import ProgramOutput
+import Synchronization
+
+/// Runs command lines of the interface as the shell would, in a process of their own, and completes them.
+///
+/// So they are the same commands with the same words, and nothing that they do can disturb the screen. One runs at
+/// a time.
+final class CommandRunner: Sendable {
+  /// Readable when there is something to take: call ``events()``.
+  var descriptor: Int32 { finished.descriptor }
+
+  private let queue = DispatchQueue(label: "stimmung.commands", qos: .userInitiated)
+  private let completing = DispatchQueue(label: "stimmung.completing", qos: .userInitiated)
+  private let finished = Mailbox<AppEvent>()
+  private let work = Mutex(Work())
+  private let locations: Locations
+  private let commandLine: CommandLineWords
+
+  /// The command that runs.
+  private struct Work {
+    var process: pid_t?
+    /// Whether it is to end, perhaps before it has begun.
+    var isStopped = false
+  }
+
+  /// More of what a command says is not kept.
+  private static let mostBytes = 256 * 1024
+  private static let mostLines = 150
+
+  init(_ locations: Locations, _ commandLine: CommandLineWords) {
+    self.locations = locations
+    self.commandLine = commandLine
+  }
+
+  /// Runs a command; what it said comes as an event.
+  func run(_ words: [String]) {
+    work.withLock { $0.isStopped = false }
+    queue.async { [self] in finished.post(.command(perform(words.map(expanded)))) }
+  }
+
+  /// Ends the command that runs, as Ctrl-C would.
+  func stop() {
+    work.withLock { work in
+      work.isStopped = true
+      if let process = work.process { kill(-process, SIGINT) }
+    }
+  }
+
+  /// Looks for what the last of `words` may become, as the shells do; it comes as an event for `text`.
+  func complete(_ words: [String], for text: String) {
+    completing.async { [self] in
+      let answer = commandLine.complete(words)
+      let paths = PathCompletion(home: locations.home)
+      let files = answer.offersFiles ? paths.paths(beginningLike: words.last ?? "") : []
+      finished.post(.completions(answer.words + files, for: text))
+    }
+  }
+
+  /// What happened since the last call.
+  func events() -> [AppEvent] { finished.take() }
+
+  private func expanded(_ word: String) -> String {
+    guard let home = locations.home, word == "~" || word.hasPrefix("~/") else { return word }
+    return home + word.dropFirst()
+  }
+
+  private func perform(_ words: [String]) -> CommandResult {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return Self.failure(words, errno) }
+    defer { close(ends[0]) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let process: pid_t
+    do {
+      // Only the command holds the other end, whose closing is the end of what it says.
+      defer { close(ends[1]) }
+      switch start(words, output: ends[1]) {
+      case .success(let started): process = started
+      case .failure(let error): return Self.failure(words, error.code)
+      }
+    }
+    let bytes = Self.read(ends[0]) { [self] in finished.post(.commandProgress($0)) }
+    let end = ProcessEnd(of: process) { work.withLock { $0.process = nil } }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).prefix(Self.mostLines).map(Self.plain)
+    return CommandResult(isDone: end.status == 0, lines: lines)
+  }
+
+  /// Starts this program anew with other words, in a session of its own: without a terminal, it neither gets
+  /// the terminal's signals nor can it ask there for anything.
+  private func start(_ words: [String], output: Int32) -> Result<pid_t, LaunchFailure> {
+    var launch = ProcessLaunch("/proc/self/exe", ["stimmung"] + words)
+    launch.descriptors = [(0, .null), (1, .own(output)), (2, .own(output))]
+    launch.standing = .ownSession
+    launch.set(ProgressLine.variable, to: "lines")
+    return work.withLock { work in
+      guard !work.isStopped else { return .failure(LaunchFailure(code: ECANCELED)) }
+      return Result { () throws(LaunchFailure) in
+        let process = try launch.start()
+        work.process = process
+        return process
+      }
+    }
+  }
+
+  /// All that a command says, but for how far it is, which is told at once.
+  private static func read(
+    _ descriptor: Int32, tellProgress: (String) -> Void
+  ) -> [UInt8] {
+    var kept: [UInt8] = []
+    var line: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16384)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      for byte in buffer.prefix(count) {
+        line.append(byte)
+        guard byte == UInt8(ascii: "\n") || line.count == mostBytes else { continue }
+        if line.first == ProgressLine.mark {
+          tellProgress(String(decoding: line.dropFirst().dropLast(), as: UTF8.self))
+        } else {
+          kept += line.prefix(mostBytes - kept.count)
+        }
+        line = []
+      }
+    }
+    return kept + line.prefix(mostBytes - kept.count)
+  }
+
+  /// A line without what stands before it for readers of a shell.
+  private static func plain(_ line: Substring) -> String {
+    let before = ["stimmung: ", "Error: "].first { line.hasPrefix($0) } ?? ""
+    return String(line.dropFirst(before.count))
+  }
+
+  private static func failure(_ words: [String], _ code: Int32) -> CommandResult {
+    let reason = String(cString: strerror(code))
+    return CommandResult(
+      isDone: false, lines: ["“\(words.first ?? "")” could not be started: \(reason)."])
+  }
+}

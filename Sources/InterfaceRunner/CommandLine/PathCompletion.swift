@@ -1,0 +1,41 @@
+import Glibc
+import PlayerModel
+
+/// Finds paths that go on from what is typed.
+struct PathCompletion {
+  /// What `~` stands for.
+  let home: String?
+
+  /// More are not shown.
+  private static let most = 200
+
+  /// The paths that begin like `word`, in the spelling of `TrackPath` as it is, folders with a slash at the
+  /// end; sorted.
+  func paths(beginningLike word: String) -> [String] {
+    let (dot, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))
+    if word == "~" { return home == nil ? [] : ["~/"] }
+    let typed = TrackPath(encoded: word).bytes
+    let folder = typed.lastIndex(of: slash).map { typed[...$0] } ?? []
+    let start = typed[folder.endIndex...]
+    var place = folder.isEmpty ? [dot, slash] : Array(folder)
+    if let home, place.starts(with: "~/".utf8) { place = Array(home.utf8) + place.dropFirst() }
+    guard let handle = TrackPath(bytes: place).withCString({ opendir($0) }) else { return [] }
+    defer { closedir(handle) }
+    var found: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      // Hidden ones only if asked for.
+      guard name != [dot], name != [dot, dot], name.starts(with: start),
+        name.first != dot || start.first == dot
+      else { continue }
+      let end = isFolder(TrackPath(bytes: place + name)) ? [slash] : []
+      found.append(TrackPath(bytes: folder + name + end).encoded)
+    }
+    return Array(found.sorted().prefix(Self.most))
+  }
+
+  private func isFolder(_ path: TrackPath) -> Bool {
+    var status = stat()
+    return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import HostLauncher
+import Linux
+package import Locations
+package import PlayerInterface
+package import PlayerModel
+package import PlayerService
+import ProgramOutput
+import Settings
+import TerminalCells
+import TerminalScreen
+
+/// Opens the interface: finds the player, enters the terminal, and leaves both in order.
+package struct InterfaceRunner {
+  private let locations: Locations
+  private let output: String?
+  private let commandLine: CommandLineWords
+
+  /// How an interface begins.
+  package struct Opening {
+    /// What to ask of the player first.
+    var request: PlayerRequest?
+    /// What to say of that.
+    var notice: String?
+    /// What to offer where there is no music at all yet.
+    var firstRun: FirstRun?
+
+    package init(
+      request: PlayerRequest? = nil, notice: String? = nil, firstRun: FirstRun? = nil
+    ) {
+      self.request = request
+      self.notice = notice
+      self.firstRun = firstRun
+    }
+  }
+
+  /// - Parameter output: The output that the listener asked for.
+  package init(locations: Locations, output: String?, commandLine: CommandLineWords) {
+    self.locations = locations
+    self.output = output
+    self.commandLine = commandLine
+  }
+
+  /// Returns when the listener leaves the interface.
+  ///
+  /// - Parameter opening: How to begin, given how the player is and where to ask for more.
+  /// - Throws: `PlayerError` if there is no terminal or no player.
+  package func run(
+    startsHost: Bool,
+    opening: (PlayerSnapshot, PlayerConnection) throws(PlayerError) -> Opening
+  ) throws(PlayerError) {
+    // Without a terminal nothing must be started.
+    guard isatty(0) == 1, isatty(1) == 1 else {
+      throw PlayerError(
+        .invalidRequest,
+        "The interface needs a terminal; “stimmung play PATH” plays without one.")
+    }
+    var (connection, notices) = try connectOrRestart(startsHost: startsHost)
+    if connection.hostVersion != programVersion {
+      notices.append(
+        "The running player is stimmung \(connection.hostVersion) and this is \(programVersion): "
+          + "“stimmung service restart” makes them the same.")
+    }
+    var reply = try connection.perform(.snapshot)
+    if let output, case .snapshot(let snapshot) = reply, snapshot.output != output {
+      reply = try connection.perform(.setOutput(name: output))
+    }
+    guard case .snapshot(let snapshot) = reply else { return }
+    let first = try opening(snapshot, connection)
+    notices += [first.notice].compactMap(\.self)
+    let configuration = InterfaceConfiguration(at: locations)
+    // A player that was just started has said the same.
+    let own = configuration.notices + [locations.stateProblem].compactMap(\.self)
+    notices += own.filter { !notices.contains($0) }
+    let screen = try enter()
+    let model = AppModel(
+      size: screen.size, traits: screen.traits,
+      bindings: configuration.bindings, options: configuration.options,
+      commandWords: commandLine.commands, commandHistory: CommandHistory(locations).lines(),
+      opening: first.request, firstRun: first.firstRun)
+    let loop = InterfaceLoop(
+      screen: screen, model: model, configuration: configuration, locations: locations,
+      commandLine: commandLine)
+    loop.attach(connection, notices: notices.map { Notice(.warning, $0) })
+    ProgramMemory.releaseStartLater()
+    loop.run()
+    screen.close()
+    if let farewell = loop.farewell { say(farewell) }
+  }
+
+  /// Offers to restart a player of another version.
+  private func connectOrRestart(
+    startsHost: Bool
+  ) throws(PlayerError) -> (PlayerConnection, notices: [String]) {
+    do throws(PlayerError) {
+      return try connect(startsHost: startsHost)
+    } catch {
+      guard error.code == .versionMismatch else { throw error }
+      say(error.message)
+      say("Restart it now? It is back where it was. [y/N]")
+      guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+        throw error
+      }
+      let launcher = HostLauncher(locations: locations)
+      _ = try launcher.stop()
+      return try launcher.connect(attached: true, output: output, isBrief: false)
+    }
+  }
+
+  private func connect(
+    startsHost: Bool
+  ) throws(PlayerError) -> (PlayerConnection, notices: [String]) {
+    let launcher = HostLauncher(locations: locations)
+    if startsHost {
+      return try launcher.connect(attached: true, output: output, isBrief: false)
+    }
+    return (try launcher.running(attached: true), [])
+  }
+
+  private func enter() throws(PlayerError) -> TerminalDisplay {
+    do throws(ScreenError) {
+      return try TerminalDisplay()
+    } catch {
+      throw PlayerError(.invalidRequest, error.message)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import HostLauncher
+import Locations
+import MusicLibrary
+import PlayerInterface
+import PlayerModel
+import StoreReading
+
+/// Where rows are read from: the library's index, the player, and the sensor's records.
+///
+/// Keeps the lists that were asked for last, since a list is asked for window by window. Calls may take some time.
+struct ListSources {
+  private let locations: Locations
+  private var library: LibraryReader?
+  /// Of which revision ``library`` is.
+  private var libraryRevision: ListRevision?
+  /// The lists that were used last, the newest at the end.
+  private var kept: [Kept] = []
+
+  /// So many: as many as the columns that one screen shows, twice.
+  private static let mostKept = 6
+
+  init(_ locations: Locations) {
+    self.locations = locations
+  }
+
+  /// A list as it is kept, whole but for what is named or read as it is seen.
+  private enum Contents {
+    case rows([ListRow])
+    case groups(LibraryGroups)
+    case tracks(LibraryList)
+  }
+
+  private struct Kept {
+    let source: ListSource
+    let revision: ListRevision
+    let contents: Contents
+  }
+
+  /// The answer to a question.
+  mutating func answer(_ question: ListQuestion) throws(PlayerError) -> ListAnswer {
+    // Records come one by one, and are read from their end.
+    if question.source == .records {
+      return try RecordRows(locations).rows(offset: question.offset, limit: question.limit)
+    }
+    switch try contents(question) {
+    case .rows(let rows):
+      let window = rows.dropFirst(question.offset).prefix(question.limit)
+      return ListAnswer(total: rows.count, rows: Array(window))
+    case .groups(let groups):
+      let window = groups.dropFirst(question.offset).prefix(question.limit)
+      return ListAnswer(total: groups.count, rows: window.map(ListRow.init))
+    case .tracks(let list):
+      let end = min(list.count, question.offset + question.limit)
+      let range = min(question.offset, end)..<end
+      let rows = try library?.rows(range, of: list) ?? []
+      return ListAnswer(
+        total: list.count, rows: rows.map(ListRow.init), isForgiving: list.isForgiving)
+    }
+  }
+
+  private mutating func contents(_ question: ListQuestion) throws(PlayerError) -> Contents {
+    let (source, revision) = (question.source, question.revision)
+    if let place = kept.firstIndex(where: { $0.source == source && $0.revision == revision }) {
+      let found = kept.remove(at: place)
+      kept.append(found)
+      return found.contents
+    }
+    kept.removeAll { $0.source == source }
+    let contents = try read(source, revision)
+    kept.append(Kept(source: source, revision: revision, contents: contents))
+    if kept.count > Self.mostKept { kept.removeFirst() }
+    return contents
+  }
+
+  private mutating func read(
+    _ source: ListSource, _ revision: ListRevision
+  ) throws(PlayerError) -> Contents {
+    switch source {
+    case .groups(let column, let condition):
+      guard let groups = try reader(revision)?.groups(BrowseColumn(column), of: condition) else {
+        return .rows([])
+      }
+      return .groups(groups)
+    case .tracks(let query):
+      guard let list = try reader(revision)?.list(query) else { return .rows([]) }
+      return .tracks(list)
+    case .mood(let mood):
+      guard case .moodTracks(let tracks) = try perform(.moodTracks(mood: mood)) else {
+        return .rows([])
+      }
+      return .rows(
+        tracks.map { .track(ListRow.Item(track: $0.track, isMissing: $0.isMissing)) })
+    case .playlist(let playlist):
+      guard case .playlistTracks(let tracks) = try perform(.playlistTracks(playlist: playlist))
+      else { return .rows([]) }
+      return .rows(
+        tracks.map {
+          .track(ListRow.Item(track: $0.track, isMissing: $0.isMissing, place: $0.id))
+        })
+    case .records: return .rows([])
+    }
+  }
+
+  /// Asks the running player.
+  private func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    try HostLauncher(locations: locations).running().perform(request)
+  }
+
+  /// The library as it is at `revision`; nil while there is none.
+  private mutating func reader(_ revision: ListRevision) throws(PlayerError) -> LibraryReader? {
+    guard let known = library, !known.isOutlived else {
+      library = try libraryReader(locations)
+      libraryRevision = revision
+      return library
+    }
+    if libraryRevision?.library != revision.library || libraryRevision?.host != revision.host {
+      try known.refresh()
+    }
+    libraryRevision = revision
+    return known
+  }
+}
+
+extension BrowseColumn {
+  /// The column that the interface means.
+  fileprivate init(_ column: LibraryColumn) {
+    self =
+      switch column {
+      case .albumArtist: .albumArtist
+      case .album: .album
+      case .genre: .genre
+      case .year: .year
+      case .folder: .folder
+      }
+  }
+}
+
+extension ListRow {
+  fileprivate init(_ group: LibraryGroup) {
+    self = .group(
+      Group(
+        name: group.name, artist: group.artist, count: group.count, condition: group.condition))
+  }
+
+  fileprivate init(_ row: LibraryRow) {
+    self = .track(Item(track: row.track, isMissing: row.isMissing))
+  }
+}

@@ -1,0 +1,64 @@
+import AudioOutput
+import Locations
+import PlayerInterface
+import PlayerModel
+import ProgramSettings
+import Settings
+
+/// What people change, for the screen of settings.
+struct SettingsPage {
+  private let settings: Settings
+  private let themes: [String]
+
+  /// The settings as the listener's file has them now.
+  init(_ locations: Locations) {
+    settings = SettingsReading(at: locations).settings
+    let names = locations.themes().keys.filter { $0 != ThemeReading.standard }
+    themes = [ThemeReading.standard] + names.sorted()
+  }
+
+  /// The settings in order, with all that they may be.
+  var entries: [SettingEntry] {
+    [
+      entry("audio.output", "Output", settings.output ?? Settings.usualOutput, outputs),
+      entry(
+        "audio.replaygain", "ReplayGain", settings.replayGain?.rawValue ?? "off",
+        ReplayGainMode.allCases.map { .init($0.rawValue, $0.rawValue) }),
+      entry("interface.theme", "Theme", settings.theme, themes.map { .init($0, $0) }),
+      entry(
+        "interface.cover", "Cover", settings.cover.rawValue,
+        CoverStyle.allCases.map { .init($0.rawValue, $0.rawValue) }),
+      toggle("interface.visualizer", "Visualizer", settings.showsSpectrum),
+      entry(
+        "interface.lock_minutes", "Lock after", minutes(settings.lockMinutes),
+        [0, 1, 2, 5, 10, 15, 30, 60].map { .init(minutes($0), $0 == 0 ? "never" : label($0)) }),
+      toggle("desktop.notifications", "Notifications", settings.showsNotifications),
+      toggle("sensor.enabled", "Listening sensor", settings.isSensorEnabled),
+    ]
+  }
+
+  private var outputs: [SettingEntry.Choice] {
+    // One that is not listed can still be typed.
+    ((try? outputDevices()) ?? []).map { .init($0.name, "\($0.name)  \($0.description)") }
+  }
+
+  private func minutes(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+
+  private func label(_ number: Double) -> String {
+    number == 1 ? "1 minute" : "\(minutes(number)) minutes"
+  }
+
+  private func toggle(_ name: String, _ label: String, _ value: Bool) -> SettingEntry {
+    entry(name, label, String(value), [.init("true", "on"), .init("false", "off")])
+  }
+
+  private func entry(
+    _ name: String, _ label: String, _ value: String, _ choices: [SettingEntry.Choice]
+  ) -> SettingEntry {
+    let meaning = Setting.all.first { $0.name == name }?.comment ?? ""
+    return SettingEntry(
+      name: name, label: label, meaning: meaning, value: value, choices: choices)
+  }
+}

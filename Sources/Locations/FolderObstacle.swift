@@ -1,0 +1,59 @@
+import Glibc
+
+/// What keeps files from being written to a folder, which may still have to be made, and how that is mended.
+package struct FolderObstacle: Hashable, Sendable {
+  /// The folder.
+  package let folder: String
+  /// What is the matter, as it stands after a comma or a colon.
+  package let reason: String
+  /// What to do about it, in a sentence.
+  package let remedy: String
+
+  /// Nil if nothing is in the way.
+  ///
+  /// - Parameter home: The listener's home folder: what is above or beside it is not theirs to change.
+  package init?(_ folder: String, home: String? = nil) {
+    self.folder = folder
+    var place = folder
+    var status = stat()
+    // A link that leads nowhere is there, and nothing can be made in its place.
+    while lstat(place, &status) != 0, place.count > 1 { place = Locations.parent(of: place) }
+    let isThere = stat(place, &status) == 0
+    guard isThere, status.st_mode & S_IFMT == S_IFDIR else {
+      reason = isThere ? "\(place) is no folder" : "\(place) is a link that leads nowhere"
+      remedy = "Move it away."
+      return
+    }
+    guard faccessat(AT_FDCWD, place, W_OK | X_OK, AT_EACCESS) != 0 else { return nil }
+    let isReadOnly = errno == EROFS
+    let isWhole = place == folder
+    if isReadOnly {
+      reason = "its disk can only be read"
+    } else if isThere, status.st_uid != geteuid() {
+      let owner = getpwuid(status.st_uid)?.pointee.pw_name.map { String(cString: $0) }
+      reason = "\(isWhole ? "it" : place) belongs to \(owner ?? "user \(status.st_uid)")"
+    } else {
+      reason = "\(isWhole ? "it" : place) is write-protected"
+    }
+    let isTheirs = isWhole || home.map { place == $0 || place.hasPrefix($0 + "/") } == true
+    if isReadOnly || !isTheirs {
+      remedy = "Mend that, or let HOME or the XDG variables name folders of yours."
+    } else if status.st_uid == geteuid() {
+      remedy = "Make it writable: chmod u+rwx \(Self.quoted(place))."
+    } else {
+      remedy = "Make it yours: sudo chown \(isWhole ? "-R " : "")$USER \(Self.quoted(place))."
+    }
+  }
+
+  /// The folder and the reason, as a sentence.
+  package var message: String { "\(folder) cannot be written to: \(reason)." }
+
+  /// A path as a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      byte > 0x7F || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "_")
+    }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,29 @@
+package import Glibc
+
+/// What is in the way of files that the player could do without.
+extension Locations {
+  /// Why other programs do not see what a player finds in the library, and what to do about it; nil if they do.
+  package var libraryProblem: String? {
+    guard access(index, F_OK) != 0, let obstacle = FolderObstacle(cache, home: home) else {
+      return nil
+    }
+    return
+      "The library cannot be kept, because \(cache) cannot be written to, as \(obstacle.reason): "
+      + "a player finds music and forgets it when it ends, and nothing else sees it. "
+      + obstacle.remedy
+  }
+
+  /// Why nothing is logged; nil if something can be.
+  package var logProblem: String? {
+    var status = stat()
+    // A link to a file will do.
+    guard stat(logFile, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }
+    return "\(logFile) is no file, so nothing is logged; remove it."
+  }
+
+  /// Whether something of another kind has the name of a file.
+  package static func isInTheWay(_ path: String, of kind: mode_t) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT != kind
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+package import OpenFormats
+package import PlayerModel
+import TerminalCells
+
+/// Prints a line for people on stdout, with everything that a terminal would obey made visible.
+package func show(_ text: String) {
+  show(raw: DisplayText.line(text) + "\n")
+}
+
+/// Prints lines for people like ``show(_:)``, many at once: there may be a hundred thousand.
+package func show(lines: [String]) {
+  var bytes: [UInt8] = []
+  for line in lines {
+    bytes += DisplayText.line(line).utf8
+    bytes.append(UInt8(ascii: "\n"))
+    guard bytes.count >= 1 << 16 else { continue }
+    StandardOutput.write(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+  }
+  StandardOutput.write(bytes.span)
+}
+
+/// Prints a line for programs on stdout as it is.
+package func show(json: OrderedJSON) {
+  show(raw: json.line + "\n")
+}
+
+/// Prints a text of the program's own on stdout as it is.
+package func show(raw text: String) {
+  StandardOutput.write(Array(text.utf8).span)
+}
+
+/// Prints a line on stderr, made harmless like ``show(_:)``; lines stay lines.
+package func say(_ text: String) {
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    let bytes = Array((DisplayText.line(String(line)) + "\n").utf8)
+    // Where this cannot be written, there is nowhere to say it.
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+/// Seconds as `m:ss` or `h:mm:ss`; `-:--` if unknown.
+package func clockText(_ seconds: Double?) -> String {
+  guard let seconds, (0..<1e9).contains(seconds) else { return "-:--" }
+  let whole = Int(seconds)
+  let tail = twoDigits(whole % 60)
+  let minutes = whole / 60
+  return minutes < 60 ? "\(minutes):\(tail)" : "\(minutes / 60):\(twoDigits(minutes % 60)):\(tail)"
+}
+
+/// The length of a track; one that is only an estimate says so.
+package func lengthText(_ track: Track) -> String {
+  let isEstimate = track.duration != nil && !track.isDurationExact
+  return (isEstimate ? "~" : "") + clockText(track.duration)
+}
+
+/// A track on one line: `Title — Artist`.
+package func caption(_ track: Track) -> String {
+  track.artist.isEmpty ? track.title : "\(track.title) — \(track.artist)"
+}
+
+private func twoDigits(_ number: Int) -> String {
+  number < 10 ? "0\(number)" : "\(number)"
+}

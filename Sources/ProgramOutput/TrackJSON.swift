@@ -1,0 +1,70 @@
+import Glibc
+package import OpenFormats
+package import PlayerModel
+
+extension Track {
+  /// The track as one JSON object, with `more` at its end.
+  package func json(adding more: KeyValuePairs<String, OrderedJSON> = [:]) -> OrderedJSON {
+    .members(
+      [
+        ("path", .string(path.encoded)),
+        ("title", .string(title)),
+        ("artist", .string(artist)),
+        ("album", .string(album)),
+        ("albumArtist", .string(albumArtist)),
+        ("genre", .string(genre)),
+        ("year", .init(year)),
+        ("trackNumber", .init(trackNumber)),
+        ("discNumber", .init(discNumber)),
+        ("duration", .init(duration)),
+        ("isDurationExact", .bool(isDurationExact)),
+        ("persistentID", .init(persistentID?.rawValue)),
+      ] + more.map { ($0.key, $0.value) })
+  }
+}
+
+/// A moment as ISO 8601 with the offset from UTC that holds here.
+package func isoDate(_ unixMilliseconds: Int64) -> String {
+  // By hand: an export writes one a row, and Foundation takes longer for it than all else of the row.
+  let milliseconds = ((unixMilliseconds % 1000) + 1000) % 1000
+  var seconds = time_t((unixMilliseconds - milliseconds) / 1000)
+  var parts = tm()
+  localtime_r(&seconds, &parts)
+  var text: [UInt8] = []
+  text.reserveCapacity(32)
+  func add(_ number: Int, digits: Int, behind sign: Unicode.Scalar? = nil) {
+    if let sign { text.append(UInt8(ascii: sign)) }
+    var unit = 1
+    for _ in 1..<digits { unit *= 10 }
+    while number / unit > 9 { unit *= 10 }
+    while unit > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
+  }
+  add(max(0, Int(parts.tm_year) + 1900), digits: 4)
+  add(Int(parts.tm_mon) + 1, digits: 2, behind: "-")
+  add(Int(parts.tm_mday), digits: 2, behind: "-")
+  add(Int(parts.tm_hour), digits: 2, behind: "T")
+  add(Int(parts.tm_min), digits: 2, behind: ":")
+  add(Int(parts.tm_sec), digits: 2, behind: ":")
+  add(Int(milliseconds), digits: 3, behind: ".")
+  let minutes = abs(parts.tm_gmtoff) / 60
+  if minutes == 0 {
+    text.append(UInt8(ascii: "Z"))
+  } else {
+    add(minutes / 60, digits: 2, behind: parts.tm_gmtoff < 0 ? "-" : "+")
+    add(minutes % 60, digits: 2, behind: ":")
+  }
+  return String(decoding: text, as: UTF8.self)
+}
+
+/// A moment for people: date and time of day as the clock on the wall shows them.
+package func localTime(_ unixMilliseconds: Int64) -> String {
+  var seconds = time_t(unixMilliseconds / 1000)
+  var parts = tm()
+  localtime_r(&seconds, &parts)
+  var room = [CChar](repeating: 0, count: 32)
+  let length = strftime(&room, room.count, "%Y-%m-%d %H:%M:%S", &parts)
+  return String(decoding: room.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+}

@@ -1,0 +1,68 @@
+import Glibc
+package import PlayerInterface
+import PlayerModel
+
+/// Finds folders that go on from what is typed.
+package struct FolderCompleter {
+  /// What `~` stands for, and where what begins with no slash lies.
+  private let home: String?
+
+  /// More are not shown.
+  private static let most = 200
+
+  /// A completer for somebody whose home folder is `home`.
+  package init(home: String?) {
+    self.home = home
+  }
+
+  /// The folders that go on from `text`; hidden ones only if asked for.
+  package func complete(_ text: String) -> FolderCompletion {
+    let typed = SpelledPath.bytes(text)
+    if typed == Array("~".utf8) { return FolderCompletion(text: "~/", names: []) }
+    let slash = typed.lastIndex(of: UInt8(ascii: "/"))
+    let folder = Array(slash.map { typed[...$0] } ?? [])
+    let start = slash.map { Array(typed[($0 + 1)...]) } ?? typed
+    let found = Self.folders(in: path(folder.isEmpty ? [] : folder), beginningWith: start)
+      .map { SpelledPath.parts($0) }
+    guard let first = found.first else { return FolderCompletion(text: text, names: []) }
+    let common = found.dropFirst().reduce(first) { common, name in
+      zip(common, name).prefix { $0 == $1 }.map(\.0)
+    }
+    let isOne = found.count == 1
+    return FolderCompletion(
+      text: SpelledPath.text(folder) + common.joined() + (isOne ? "/" : ""),
+      names: isOne ? [] : found.prefix(Self.most).map { $0.joined() + "/" })
+  }
+
+  /// The path that is meant by bytes as they are typed; a relative one is below the home folder.
+  func path(_ typed: [UInt8]) -> TrackPath {
+    let home = Array((self.home ?? "/").utf8)
+    if typed.first == UInt8(ascii: "/") { return TrackPath(bytes: typed) }
+    if typed.isEmpty || typed == Array("~".utf8) { return TrackPath(bytes: home) }
+    let rest = typed.starts(with: "~/".utf8) ? Array(typed.dropFirst(2)) : typed
+    return TrackPath(bytes: home + [UInt8(ascii: "/")] + rest)
+  }
+
+  private static func folders(
+    in folder: TrackPath, beginningWith start: [UInt8]
+  ) -> [[UInt8]] {
+    guard let handle = folder.withCString({ opendir($0) }) else { return [] }
+    defer { closedir(handle) }
+    var found: [[UInt8]] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let isHidden = name.first == UInt8(ascii: ".")
+      guard name != Array(".".utf8), name != Array("..".utf8), name.starts(with: start),
+        !isHidden || start.first == UInt8(ascii: "."),
+        isFolder(TrackPath(bytes: folder.bytes + [UInt8(ascii: "/")] + name))
+      else { continue }
+      found.append(name)
+    }
+    return found.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func isFolder(_ path: TrackPath) -> Bool {
+    var status = stat()
+    return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

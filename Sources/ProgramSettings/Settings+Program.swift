@@ -1,0 +1,95 @@
+package import Locations
+import PlayerInterface
+package import PlayerModel
+package import Settings
+
+extension Setting {
+  /// All settings of the program.
+  package static let known =
+    all
+    + KeyAction.allCases.map { action in
+      let meaning = action.meaning
+      return Setting(
+        keysOf: action.rawValue, standard: action.standardKeys,
+        meaning.prefix(1).uppercased() + meaning.dropFirst() + ".")
+    }
+}
+
+extension SettingsReading {
+  /// The listener's settings.
+  package init(at locations: Locations) {
+    self.init(Settings.read(locations.settings, known: Setting.known), at: locations)
+  }
+
+  /// A reading with what only the program knows to be wrong, and with the settings of this run.
+  package init(_ reading: SettingsReading, at locations: Locations) {
+    self = reading
+    if reading.hidesWhatMayBeRecorded {
+      settings.isSensorEnabled = false
+      problems.append(ConfigProblem(Self.silence, at: "sensor"))
+    }
+    assign(RunSettings.assignments, known: Setting.known)
+    problems += KeyBindings.reading(settings.keys).problems.map { problem in
+      let name = "keys." + problem.action.rawValue
+      return ConfigProblem("\(name): \(problem.message)", at: name)
+    }
+    problems += ThemeReading(settings.theme, at: locations).problems
+  }
+
+  private static let silence =
+    "Until that is mended the sensor records nothing: whether and how it may cannot be read."
+
+  /// One line for the interface: the first problem, and how to see the others.
+  package var notices: [Notice] {
+    guard let first = problems.first else { return [] }
+    var text = first.text(in: "config.toml")
+    // Whatever else is wrong: a record that is not made must not go unnoticed.
+    let silence = problems.last { $0.message == Self.silence }
+    if let silence { text += " " + silence.message }
+    let others = problems.count - (silence == nil ? 1 : 2)
+    if others > 0 { text += " \(others) more: see “stimmung config check”." }
+    return [Notice(.warning, text)]
+  }
+}
+
+extension ConfigProblem {
+  /// The sentence with its place in `file`, unless it names that itself.
+  package func text(in file: String) -> String {
+    guard name != nil, let line else { return message }
+    return "\(file), line \(line): \(message)"
+  }
+}
+
+extension ListenRule {
+  /// What settings say is a listen.
+  package init(_ settings: Settings) {
+    self.init(
+      fraction: settings.listenPercent / 100, enoughSeconds: settings.listenMinutes * 60,
+      longerThan: settings.listenLongerThan)
+  }
+
+  /// The listener's rule.
+  package init(at locations: Locations) {
+    self.init(SettingsReading(at: locations).settings)
+  }
+}
+
+extension Settings {
+  /// The folders of the library as absolute paths; a relative one is below the home folder.
+  package func folders(home: String?) -> [TrackPath] {
+    libraryFolders.filter { !$0.isEmpty }.map { TrackPath(Self.path($0, home: home)) }
+  }
+
+  /// The file of certificates as an absolute path; nil if none is named.
+  package func certificateFile(home: String?) -> String? {
+    certificateAuthorities.isEmpty ? nil : Self.path(certificateAuthorities, home: home)
+  }
+
+  /// A path as written, made absolute: `~` is the home folder, a relative one is below it.
+  package static func path(_ path: String, home: String?) -> String {
+    if path.hasPrefix("/") { return path }
+    let home = home ?? "/"
+    if path == "~" { return home }
+    return "\(home)/\(path.hasPrefix("~/") ? path.dropFirst(2) : path[...])"
+  }
+}

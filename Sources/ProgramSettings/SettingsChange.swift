@@ -1,0 +1,163 @@
+import Glibc
+package import Locations
+import MusicLibrary
+package import PlayerInterface
+package import PlayerModel
+import Settings
+
+/// Changes the settings file where the listener asks for that, and says what follows.
+package struct SettingsChange {
+  /// Where the file is.
+  package let locations: Locations
+
+  /// Changes of the file at `locations`.
+  package init(locations: Locations) {
+    self.locations = locations
+  }
+
+  private var file: SettingsFile { SettingsFile(locations.settings, known: Setting.known) }
+
+  /// Sets the setting called `name`.
+  ///
+  /// - Parameter words: A value as in the file, or a text without quotes; several are a list.
+  /// - Throws: `PlayerError` that says why it cannot be that; then nothing was written.
+  package func set(_ name: String, to words: [String]) throws(PlayerError) -> SettingChange {
+    let change = try write { file throws(ConfigProblem) in try file.changing(name, to: words) }
+    return SettingChange(
+      text: "\(name) is \(change.value.toml) now\(Self.start(of: name)).",
+      requests: requests(of: name, change.reading.settings))
+  }
+
+  // MARK: Folders
+
+  /// Lets a folder join the library, as it is typed.
+  ///
+  /// - Throws: `PlayerError` that says why there is no music in it.
+  package func addFolder(
+    _ text: String, isCancelled: () -> Bool = { false }
+  ) throws(PlayerError) -> SettingChange {
+    let path = FolderCompleter(home: locations.home).path(SpelledPath.bytes(text)).tidied
+    try check(path, isCancelled)
+    let named = Settings.read(locations.settings, known: Setting.known).settings
+    var text = "\(path) joins the library."
+    // A name that is no text cannot stand in the file; the library knows it all the same.
+    if let spelling = spelling(of: path), !named.folders(home: locations.home).contains(path) {
+      do throws(PlayerError) {
+        _ = try write { file throws(ConfigProblem) in
+          try file.changing("library.folders", toTexts: namedFolders + [spelling])
+        }
+      } catch {
+        text = "\(path) joins the library, but not the settings: \(error.message)"
+      }
+    }
+    return SettingChange(text: text, requests: [.scan(paths: [path])])
+  }
+
+  /// Takes a folder out of the library.
+  package func removeFolder(_ path: TrackPath) throws(PlayerError) -> SettingChange {
+    func rest() -> [String] {
+      namedFolders.filter {
+        TrackPath(Settings.path($0, home: locations.home)).tidied != path.tidied
+      }
+    }
+    if rest() != namedFolders {
+      _ = try write { file throws(ConfigProblem) in
+        try file.changing("library.folders", toTexts: rest())
+      }
+    }
+    return SettingChange(
+      text: "\(path) is not in the library any more; its files stay.",
+      requests: [.removeLibraryFolder(path: path)])
+  }
+
+  /// The library's folders as they stand in the file now.
+  private var namedFolders: [String] {
+    Settings.read(locations.settings, known: Setting.known).settings.libraryFolders
+  }
+
+  private func check(_ path: TrackPath, _ isCancelled: () -> Bool) throws(PlayerError) {
+    func refusal(_ reason: String) -> PlayerError {
+      PlayerError(.invalidRequest, "“\(path)” \(reason)")
+    }
+    var status = stat()
+    guard !path.bytes.contains(0), path.withCString({ stat($0, &status) }) == 0 else {
+      let reason = errno == EACCES ? "may not be looked at by you." : "is not there."
+      throw refusal(reason)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw refusal("is a file; name the folder that it is in.")
+    }
+    guard path.withCString({ faccessat(AT_FDCWD, $0, R_OK | X_OK, AT_EACCESS) }) == 0 else {
+      throw refusal("may not be read by you.")
+    }
+    guard FileFinder().hasMusic(in: [path], isCancelled: isCancelled) else {
+      throw refusal("has no MP3 in it, nor in the folders below.")
+    }
+  }
+
+  /// A path as a listener would write it; nil if it is no text.
+  private func spelling(of path: TrackPath) -> String? {
+    guard let text = String(validating: path.bytes, as: UTF8.self) else { return nil }
+    guard let home = locations.home, text.hasPrefix(home + "/") else { return text }
+    return "~" + text.dropFirst(home.count)
+  }
+
+  // MARK: Writing
+
+  /// Makes a change of the file as it is when nobody else changes it, and writes it.
+  private func write(
+    _ change: (SettingsFile) throws(ConfigProblem) -> SettingsFile.Change
+  ) throws(PlayerError) -> SettingsFile.Change {
+    // What cannot be makes no folder.
+    _ = try checked(change)
+    try locations.makeFolder(locations.config)
+    return try file.inTurn { () throws(PlayerError) in
+      let new = try checked(change)
+      try file.write(new)
+      return new
+    }
+  }
+
+  private func checked(
+    _ change: (SettingsFile) throws(ConfigProblem) -> SettingsFile.Change
+  ) throws(PlayerError) -> SettingsFile.Change {
+    let old = SettingsReading(at: locations).problems
+    let new: SettingsFile.Change
+    do throws(ConfigProblem) {
+      new = try change(file)
+    } catch {
+      throw PlayerError(.invalidRequest, error.text(in: "config.toml"))
+    }
+    let reading = SettingsReading(new.reading, at: locations)
+    if let problem = reading.problems.first(where: { problem in
+      !old.contains { $0.message == problem.message }
+    }) {
+      throw PlayerError(.invalidRequest, problem.message)
+    }
+    return new
+  }
+
+  // MARK: What follows
+
+  /// What a running player does, so that the setting holds at once.
+  private func requests(of name: String, _ settings: Settings) -> [PlayerRequest] {
+    switch name {
+    case "audio.output": [.setOutput(name: settings.output ?? Settings.usualOutput)]
+    case "audio.replaygain", "audio.preamp":
+      settings.replayGain.map { [.setReplayGain(mode: $0, preamp: settings.preamp)] } ?? []
+    case "audio.equalizer": settings.equalizer.map { [.setEqualizer(preset: $0)] } ?? []
+    case "sensor.enabled": [settings.isSensorEnabled ? .startSensor : .stopSensor]
+    case "sensor.label": [.setSensorLabel(text: settings.sensorLabel)]
+    default: []
+    }
+  }
+
+  /// When a setting begins to hold, where that is not at once.
+  private static func start(of name: String) -> String {
+    let atOnce = [
+      "interface.", "keys.", "audio.output", "audio.replaygain", "audio.equalizer",
+      "sensor.enabled", "sensor.label",
+    ]
+    return atOnce.contains { name.hasPrefix($0) } ? "" : ", from the player's next start"
+  }
+}

@@ -1,0 +1,23 @@
+import Linux
+package import ListeningHistory
+package import Locations
+package import MusicLibrary
+package import PlayerModel
+import ProgramSettings
+import Sealing
+
+/// The library as this process reads it; nil if there is none.
+package func libraryReader(_ locations: Locations) throws(PlayerError) -> LibraryReader? {
+  let data = TrackPath(locations.data)
+  return try LibraryReader(cache: TrackPath(locations.cache), data: data, clock: SystemClock()) {
+    () throws(PlayerError) in
+    try configuredHistory(locations)
+  }
+}
+
+/// The listening history with the key that is configured, if it needs one; nil if there is none yet.
+package func configuredHistory(_ locations: Locations) throws(PlayerError) -> HistoryReader? {
+  try HistoryReader(folder: TrackPath(locations.data), rule: ListenRule(at: locations)) {
+    () throws(PlayerError) in try RecordKey(locations).configured().map { Passphrase($0) }
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import Testing
+
+@testable import Commands
+
+@Suite struct SeekTargetTests {
+  @Test(arguments: [
+    ("90", SeekTarget.absolute(90)), ("1:23", .absolute(83)), ("99:59", .absolute(5999)),
+    ("99", .absolute(99)), ("1:00:30", .absolute(3630)),
+    ("0", .absolute(0)), ("2.5", .absolute(2.5)), ("1:02.5", .absolute(62.5)),
+    ("+10", .relative(10)), ("-10", .relative(-10)), ("-1:30", .relative(-90)),
+    ("50%", .fraction(0.5)), ("0%", .fraction(0)), ("100%", .fraction(1)),
+    ("12.5%", .fraction(0.125)),
+  ])
+  func `a place is understood as it is written`(text: String, target: SeekTarget) {
+    #expect(SeekTarget(text) == target)
+  }
+
+  @Test(arguments: [
+    "", "+", "-", "%", "x", "1:", ":1", "1::2", "1:2:3:4", "1:99", "1:60", "1:60:00", "1:00:60",
+    "101%", "-5%", "+5%", "nan", "nan%",
+    "inf",
+    "1e5", "0x10", "1e2%", " 1", "1 ", "1.2.3", "٣", "9999999999", "--5", "+-5", "1,5",
+  ])
+  func `what is no place is refused`(text: String) {
+    #expect(SeekTarget(text) == nil)
+  }
+}
+
+@Suite struct DateArgumentTests {
+  @Test(arguments: [
+    ("1970-01-01Z", Int64(0)), ("1970-01-01T00:00:01Z", 1000),
+    ("2026-11-21T18:30Z", 1_795_285_800_000),
+    ("2026-11-21 18:30Z", 1_795_285_800_000), ("2026-11-21T18:30:15Z", 1_795_285_815_000),
+    ("2026-11-21T18:30+01:00", 1_795_282_200_000), ("2026-11-21T18:30-05:30", 1_795_305_600_000),
+    ("2026-11-21T18:30:15+00:00", 1_795_285_815_000), ("2024-02-29Z", 1_709_164_800_000),
+  ])
+  func `a moment with an offset is the same everywhere`(text: String, milliseconds: Int64) {
+    #expect(DateArgument(argument: text)?.milliseconds == milliseconds)
+  }
+
+  @Test(arguments: ["2026-11-21", "2026-07-01T18:30", "2026-11-21 00:00:59"])
+  func `a moment without one is local time`(text: String) throws {
+    let milliseconds = try #require(DateArgument(argument: text)?.milliseconds)
+    var seconds = time_t(milliseconds / 1000)
+    var local = tm()
+    #expect(localtime_r(&seconds, &local) != nil)
+    var room = [CChar](repeating: 0, count: 64)
+    #expect(strftime(&room, room.count, "%Y-%m-%d %H:%M:%S", &local) > 0)
+    let written = String(
+      decoding: room.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #expect(written.hasPrefix(text.replacing("T", with: " ")))
+  }
+
+  @Test(arguments: [
+    "", "now", "2026", "2026-11", "2026-11-21T", "2026-11-21T18", "2026-11-21T18:3",
+    "2026-11-21T24:00",
+    "2026-11-21T18:60", "2026-11-21T18:30:60", "2026-13-01", "2026-00-01", "2026-02-30",
+    "2026-04-31T10:00Z", "2025-02-29", "1969-12-31", "26-11-21", "2026-11-21-x", "2026--11-21",
+    "+026-11-21", "2026-11-21T18:30+1:00", "2026-11-21T18:30+24:00", "2026-11-21T18:30+01:60",
+    "2026-11-21T18:30+0100", "2026-11-21T18:30Z+01:00", "2026-11-21TT18:30", "٢٠٢٦-11-21",
+    "2026-11-21 ",
+  ])
+  func `what is no moment is refused`(text: String) {
+    #expect(DateArgument(argument: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("90m", Int64(5_400_000)), ("12h", 43_200_000), ("30d", 2_592_000_000), ("8w", 4_838_400_000),
+    ("0d", 0),
+  ])
+  func `a length of time has a unit`(text: String, milliseconds: Int64) {
+    #expect(SpanArgument(argument: text)?.milliseconds == milliseconds)
+  }
+
+  @Test(arguments: [
+    "", "5", "d", "-5d", "5y", "5 d", "1.5d", "99999999d", "99999999999999999999d", "5dd",
+  ])
+  func `what is no length of time is refused`(text: String) {
+    #expect(SpanArgument(argument: text) == nil)
+  }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Locations
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct CommandLineTests {
+  /// How a command ends that does nothing but print.
+  private func ending(_ arguments: String...) -> Stimmung.Ending? {
+    do {
+      var command = try Stimmung.parseAsRoot(arguments)
+      try command.run()
+      return nil
+    } catch {
+      return Stimmung.Ending(error)
+    }
+  }
+
+  @Test func `a path alone goes to the interface`() throws {
+    let command = try #require(
+      try Stimmung.parseAsRoot(["/music/a.mp3", "b.mp3"]) as? OpenInterface)
+    #expect(command.paths.map(\.text) == ["/music/a.mp3", "b.mp3"])
+    #expect(try Stimmung.parseAsRoot([]) is OpenInterface)
+  }
+
+  @Test func `a path that is called like a command is written with its folder`() throws {
+    let command = try #require(try Stimmung.parseAsRoot(["./queue"]) as? OpenInterface)
+    #expect(command.paths.map(\.text) == ["./queue"])
+    #expect(try Stimmung.parseAsRoot(["queue"]) is Queue.List)
+  }
+
+  @Test func `a configuration is written and checked, and checked by itself`() throws {
+    #expect(try Stimmung.parseAsRoot(["config"]) is Config.Check)
+    let command = try #require(try Stimmung.parseAsRoot(["config", "init"]) as? Config.Init)
+    #expect(!command.force)
+  }
+
+  @Test func `an output is an option wherever music may begin`() throws {
+    let open = try #require(
+      try Stimmung.parseAsRoot(["--output", "hw:1,0", "a.mp3"]) as? OpenInterface)
+    #expect(open.start.output?.text == "hw:1,0")
+    #expect(open.paths.map(\.text) == ["a.mp3"])
+    let play = try #require(try Stimmung.parseAsRoot(["play", "a", "--output", "wav:x"]) as? Play)
+    #expect(play.output?.text == "wav:x")
+  }
+
+  @Test func `places and volumes may begin with a sign`() throws {
+    #expect(try (Stimmung.parseAsRoot(["seek", "-10"]) as? Seek)?.position == ["-10"])
+    #expect(try (Stimmung.parseAsRoot(["seek", "+1:30"]) as? Seek)?.position == ["+1:30"])
+    #expect(try (Stimmung.parseAsRoot(["volume", "-5"]) as? Volume)?.value == ["-5"])
+    #expect(try (Stimmung.parseAsRoot(["volume", "--json"]) as? Volume)?.format.json == true)
+  }
+
+  @Test(arguments: [
+    ["seek"], ["seek", "x"], ["seek", "1", "2"], ["volume", "loud"], ["volume", "1", "2"],
+    ["repeat", "twice"], ["play"], ["info"], ["--no-such-option"], ["pause", "now"],
+    ["mood", "add", " "], ["mood", "show"], ["export", "events"],
+    ["export", "events", "--format", "xls"],
+    ["log", "--since", "yesterday"], ["log", "--last", "5"],
+    ["log", "--since", "2026-11-21", "--last", "5d"], ["export", "moods", "--format", "xspf"],
+  ])
+  func `wrong usage ends with 2 and says what is right`(arguments: [String]) throws {
+    do {
+      _ = try Stimmung.parseAsRoot(arguments)
+      Issue.record("it was understood: \(arguments)")
+    } catch {
+      let end = Stimmung.Ending(error)
+      #expect(end.code == 2)
+      #expect(end.message?.contains("Usage:") == true)
+    }
+  }
+
+  @Test func `help and version end with 0`() {
+    #expect(ending("--help")?.code == 0)
+    #expect(ending("--version") == Stimmung.Ending(CleanExit.message(programVersion)))
+    #expect(ending("mood", "--help")?.message?.contains("playlists") == true)
+  }
+
+  @Test func `what could not be done ends with 1 and its sentence`() {
+    let end = Stimmung.Ending(PlayerError(.notFound, "“a” is not there."))
+    #expect(end.code == 1)
+    #expect(end.message == "stimmung: “a” is not there.")
+  }
+
+  @Test func `an interruption ends with 130 and no word`() {
+    let end = Stimmung.Ending(ExitCode(130))
+    #expect(end.code == 130)
+    #expect(end.message == nil)
+  }
+
+  @Test func `relative paths are made absolute, others stay`() {
+    let paths = PlayerAccess.absolute(["/a/b", "c"])
+    #expect(paths[0] == TrackPath("/a/b"))
+    #expect(paths[1].encoded.hasPrefix("/") && paths[1].encoded.hasSuffix("/c"))
+  }
+
+  @Test func `a parent folder is that of where a link leads`() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("far/away")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["link"].encoded, withDestinationPath: folder["far/away"].encoded)
+    let root = folder.path.encoded
+    let far = try #require(realpath(folder["far"].encoded, nil).map { String(cString: $0) })
+    let cases = [
+      "\(root)/link/../a.mp3": "\(far)/a.mp3", "\(root)/link/..": far,
+      "\(root)/link/..//a/": "\(far)/a", "\(root)/link/a.mp3": "\(root)/link/a.mp3",
+      "/..": "/", "/../tmp": "/tmp", "\(root)/none/../a": "\(root)/none/../a",
+      "\(root)/a..b": "\(root)/a..b",
+    ]
+    for (path, expected) in cases {
+      #expect(PlayerAccess.absolute([path])[0].encoded == expected)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import MusicLibrary
+import Testing
+
+@testable import Commands
+
+@Suite struct CompletionTests {
+  private let library: [LibraryNames.Kind: [String]] = [
+    .artists: ["The Cure", "Cher", "AC/DC", "$(touch /tmp/x)", "bad\nname"],
+    .albumArtists: ["Various Artists"],
+    .albums: ["Kid A", "Chess"], .genres: ["Jazz"], .moods: ["calm", "late night"],
+    .playlists: ["Morning run"], .savedQueries: ["evening"],
+  ]
+
+  private func answer(_ line: String...) -> CompletionAnswer {
+    CommandLineCompletion { kind, prefix in
+      (library[kind] ?? []).filter { $0.hasPrefix(prefix) }
+    }.answer(to: line)
+  }
+
+  private func words(_ answer: CompletionAnswer) -> [String] { answer.words.map(\.text) }
+
+  @Test(arguments: [
+    (["pla"], ["play", "playlist"]), (["mood", "a"], ["add"]),
+    (["service", "st"], ["stop", "status"]),
+    (["mood", "add", ""], ["calm", "late night"]), (["mood", "show", "la"], ["late night"]),
+    (["export", "events", "--mood", "c"], ["calm"]), (["playlist", "play", "M"], ["Morning run"]),
+    (["query", "delete", ""], ["evening"]), (["favourite", "o"], ["on", "off"]),
+    (["favorite", "on"], ["on"]), (["repeat", ""], ["off", "one", "all"]),
+    (["export", "events", "--format", "j"], ["json", "jsonl"]),
+    (["export", "events", "--format=j"], ["--format=json", "--format=jsonl"]),
+    (["list", "--sort", "ti"], ["title"]), (["output", "si"], ["silent"]),
+    (["config", "set", "interface.th"], ["interface.theme"]),
+    (["status", "--f"], ["--follow"]), (["status", "--follow", "--"], ["--json", "--help"]),
+    (["help", "mood", "sh"], ["show"]), (["help", "sta"], ["status", "stars"]),
+    (["search", "artist:C"], ["artist:Cher"]), (["search", "artist:The"], [#"artist:"The Cure""#]),
+    (["search", #"artist:="The"#], [#"artist:="The Cure""#]),
+    (["list", "x", "saved:"], ["saved:evening"]),
+    (["list", "favourite:"], ["favourite:yes", "favourite:no"]),
+    (["open", "--query", "album:K"], [#"album:"Kid A""#]), (["list", "mood:a"], ["mood:any"]),
+    (["list", "albumartist:V"], [#"albumartist:"Various Artists""#]),
+    (["search", "Che"], ["Cher", "Chess"]), (["search", "alb"], ["albumartist:", "album:"]),
+    (["seek", ""], []), (["nonsense", "mood", ""], []), (["mood", "show", "calm", ""], []),
+  ])
+  func `a line that is typed may end in`(line: [String], expected: [String]) {
+    let answer = CommandLineCompletion { kind, prefix in
+      (library[kind] ?? []).filter { $0.hasPrefix(prefix) }
+    }.answer(to: line)
+    #expect(words(answer) == expected)
+  }
+
+  @Test func `files come where files may stand`() {
+    #expect(answer("play", "").offersFiles)
+    #expect(answer("play", "--output", "silent", "x").offersFiles)
+    #expect(answer("mood", "add", "calm", "").offersFiles)
+    #expect(answer("./mu").offersFiles)
+    #expect(answer("a.mp3", "").offersFiles)
+    #expect(answer("export", "moods", "-o", "").offersFiles)
+    #expect(!answer("mood", "").offersFiles)
+    #expect(!answer("status", "").offersFiles)
+  }
+
+  @Test func `hidden commands and arguments are not offered`() {
+    let all = words(answer(""))
+    #expect(all.contains("play") && all.contains("help"))
+    #expect(!all.contains("interface") && !all.contains("manual") && !all.contains("complete"))
+    #expect(words(answer("service", "run", "--")) == ["--output", "--set", "--help"])
+  }
+
+  @Test func `what a tag says is an answer of one line or none`() {
+    let lines = answer("search", "artist:").lines
+    #expect(lines.first == "words")
+    #expect(lines.contains(#"artist:"$(touch /tmp/x)""#))
+    #expect(!lines.contains { $0.contains("bad") })
+  }
+
+  @Test func `every command is offered by the commands above it`() {
+    func check(_ command: CommandDescription, _ path: [String]) {
+      for each in command.shownSubcommands {
+        let answer = CommandLineCompletion { _, _ in [] }.answer(to: path + [each.commandName])
+        #expect(answer.words.contains { $0.text == each.commandName })
+        check(each, path + [each.commandName])
+      }
+    }
+    check(CommandDescription(of: Stimmung.self), [])
+  }
+}

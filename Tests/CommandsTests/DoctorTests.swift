@@ -1,0 +1,236 @@
+import Foundation
+import Locations
+import PlayerModel
+import PlayerService
+import TerminalScreen
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct DoctorTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("home")
+  }
+
+  /// A doctor for a machine whose files are all in the folder.
+  private func doctor(_ more: [String: String] = [:]) -> Doctor {
+    var environment = ["HOME": folder["home"].encoded]
+    environment.merge(more) { $1 }
+    let locations = Locations(environment: environment, temporary: folder["tmp"].encoded)
+    return Doctor(locations: locations, environment: environment, root: folder.path.encoded)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try folder.write(Array(text.utf8), to: name)
+  }
+
+  @Test func `a bare machine passes but for what it lacks, and nothing is made on it`() throws {
+    let doctor = doctor()
+    #expect(doctor.hostFinding().0.verdict == .fine)
+    #expect(doctor.databaseFindings() == [.fine("databases", "None yet.")])
+    #expect(doctor.settingsFindings() == [.fine("settings", "All as by default.")])
+    #expect(doctor.musicFindings().map(\.verdict) == [.advice])
+    #expect(doctor.folderFindings().map(\.verdict) == [.advice])
+    #expect(doctor.busFinding().verdict == .advice)
+    #expect(doctor.lingeringFinding().verdict == .fine)
+    #expect(doctor.watchFindings().map(\.verdict) == [.fine])
+    #expect(try folder.names() == ["home"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["home"].encoded) == [])
+  }
+
+  @Test func `a file in the place of a folder is wrong`() throws {
+    try write("", to: "home/.local")
+    let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()
+    #expect(findings.first?.verdict == .wrong)
+    #expect(findings.first?.message.contains("/.local/share/stimmung cannot be written") == true)
+  }
+
+  @Test func `a key that others can read is wrong, and a study that gets nothing is advice`() throws
+  {
+    #expect(doctor().keyFinding().verdict == .fine)
+    #expect(doctor().studyFinding(hasHost: false).verdict == .fine)
+    try write("sesame\n", to: "key")
+    chmod(folder["key"].encoded, 0o644)
+    try write(
+      "[sensor]\nkey_file = \"\(folder["key"])\"\nhost = \"http://study.example\"\n",
+      to: "home/.config/stimmung/config.toml")
+    #expect(doctor().keyFinding().verdict == .wrong)
+    #expect(doctor().keyFinding().message.contains("chmod 600 \(folder["key"])"))
+    #expect(doctor().studyFinding(hasHost: false).verdict == .advice)
+    #expect(doctor().studyFinding(hasHost: false).message.contains("use https"))
+    chmod(folder["key"].encoded, 0o600)
+    #expect(doctor().keyFinding().verdict == .fine)
+    // It may come from elsewhere.
+    #expect(doctor(["STIMMUNG_KEY_FILE": "/nowhere"]).keyFinding().verdict == .wrong)
+  }
+
+  @Test func `certificates that cannot be used are advice, where any are needed`() throws {
+    for (scheme, text, words) in [
+      ("https", "no certificate", "is no file of certificates"),
+      ("https", "-----BEGIN CERTIFICATE-----\nMAYwADAAAwA=\n-----END CERTIFICATE-----\n", nil),
+      ("http", "no certificate", "in the clear"),
+    ] {
+      try write(text, to: "authorities.pem")
+      try write(
+        "[sensor]\nca_file = \"\(folder["authorities.pem"])\"\nhost = \"\(scheme)://study.example\"\n",
+        to: "home/.config/stimmung/config.toml")
+      let finding = doctor().studyFinding(hasHost: false)
+      #expect((finding.verdict == .fine) == (words == nil), "\(finding)")
+      #expect(finding.message.contains(words ?? "Records go to study.example."), "\(finding)")
+    }
+  }
+
+  @Test func `a folder that cannot be made is named with what is in the way`() throws {
+    try write("", to: "home/.local")
+    let finding = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings().first
+    #expect(finding?.message.hasSuffix("\(folder["home/.local"]) is no folder.") == true)
+    #expect(finding?.remedy == "Move it away.")
+  }
+
+  @Test func `a state folder that is not used is wrong`() throws {
+    try write("", to: "home/.local/state")
+    let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()
+    #expect(findings.map(\.verdict) == [.wrong])
+    #expect(findings.first?.message.contains("/.local/state/stimmung cannot be written to") == true)
+  }
+
+  @Test func `a folder in the lock's place is wrong`() throws {
+    try folder.makeFolder("home/.local/state/stimmung/host.lock")
+    let finding = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings().first
+    #expect(finding?.verdict == .wrong && finding?.message.contains("host.lock is no file") == true)
+  }
+
+  @Test func `a folder in the socket's place is wrong, one in the log's place advice`() throws {
+    try folder.makeFolder("home/.local/state/stimmung/stimmung.log")
+    try folder.makeFolder("home/.local/state/stimmung/run/player.sock")
+    let findings = doctor(["XDG_RUNTIME_DIR": "/none"]).folderFindings()
+    #expect(findings.map(\.verdict) == [.wrong, .advice])
+    #expect(
+      findings.first?.message.hasSuffix("player.sock is a folder, so no player can start.") == true)
+    #expect(findings.first?.remedy == "Remove it.")
+    #expect(
+      findings.last?.message.hasSuffix("stimmung.log is no file, so nothing is logged; remove it.")
+        == true)
+  }
+
+  @Test func `a cache that cannot be made is wrong as long as there is no index`() throws {
+    try write("", to: "home/.cache")
+    let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()
+    #expect(findings.map(\.verdict) == [.wrong])
+    #expect(findings.first?.message.hasPrefix("The library cannot be kept, because") == true)
+    #expect(findings.first?.message.hasSuffix("Move it away.") == true)
+  }
+
+  @Test func `a record that was there is missed, and one that never was is not`() throws {
+    let records = "home/.local/share/stimmung/aware_music.sqlite"
+    #expect(doctor().databaseFindings() == [.fine("databases", "None yet.")])
+    try write("", to: "home/.local/state/stimmung/records.begun")
+    #expect(doctor().databaseFindings().first?.message.contains("is missing, though") == true)
+    try write("", to: records)
+    let findings = doctor().databaseFindings()
+    #expect(findings.contains { $0.message.contains("is empty, though there was one") })
+    try write("no database", to: records)
+    #expect(!doctor().databaseFindings().contains { $0.message.contains("though") })
+  }
+
+  @Test func `a damaged database is wrong, a damaged index is not`() throws {
+    try write(String(repeating: "no database", count: 500), to: "home/.cache/stimmung/index.sqlite")
+    #expect(doctor().databaseFindings().map(\.verdict) == [.advice])
+    try write(
+      String(repeating: "no database", count: 500), to: "home/.local/share/stimmung/moods.sqlite")
+    let findings = doctor().databaseFindings()
+    #expect(findings.map(\.verdict) == [.wrong, .advice])
+    #expect(findings.first?.message.contains("moods.sqlite is not sound") == true)
+  }
+
+  @Test func `a record that the sensor cannot use is wrong`() throws {
+    let records = folder["home/.local/share/stimmung/aware_music.sqlite"].encoded
+    try folder.makeFolder("home/.local/share/stimmung/aware_music.sqlite")
+    let findings = doctor().databaseFindings()
+    #expect(findings.map(\.verdict) == [.wrong])
+    #expect(
+      findings.first?.message == "Records cannot be stored in \(records): it is not a file.")
+    #expect(findings.first?.remedy == "Until that is mended nothing is recorded.")
+  }
+
+  @Test func `an empty database is wrong, for nothing makes one`() throws {
+    try write("", to: "home/.local/share/stimmung/moods.sqlite")
+    #expect(doctor().databaseFindings().first?.message.contains("it is empty") == true)
+  }
+
+  @Test func `each problem of the settings is told`() throws {
+    try write("a = 1\nb = 2", to: "home/.config/stimmung/config.toml")
+    let findings = doctor().settingsFindings()
+    #expect(findings.map(\.verdict) == [.advice, .advice])
+    #expect(findings.last?.message.hasSuffix("config.toml, line 2: b is not a setting.") == true)
+  }
+
+  @Test func `music folders are looked for`() throws {
+    try folder.makeFolder("home/Music")
+    try write(
+      "library.folders = ['~/Music', '~/Gone']", to: "home/.config/stimmung/config.toml")
+    #expect(
+      doctor().musicFindings().map(\.message) == [
+        "“\(folder["home/Gone"])” is not there; its tracks are kept."
+      ])
+    try folder.makeFolder("home/Gone")
+    #expect(doctor().musicFindings() == [.fine("music", "2 folders, all readable.")])
+  }
+
+  @Test func `music that cannot be read is named`() throws {
+    for name in ["1.mp3", "2.mp3", "notes.txt", "a/3.mp3"] {
+      try write("x", to: "home/Music/" + name)
+    }
+    try write("library.folders = ['~/Music']", to: "home/.config/stimmung/config.toml")
+    for name in ["", "home", "home/Music"] {
+      #expect(chmod(folder[name].encoded, 0o755) == 0)
+    }
+    for name in ["home/Music/2.mp3", "home/Music/notes.txt", "home/Music/a"] {
+      #expect(chmod(folder[name].encoded, 0o000) == 0)
+    }
+    defer { chmod(folder["home/Music/a"].encoded, 0o700) }
+    let findings = withoutPrivileges { doctor().musicFindings() }
+    #expect(findings.map(\.verdict) == [.advice])
+    #expect(
+      findings.first?.message
+        == "“\(folder["home/Music/2.mp3"])” and 1 other file or folder cannot be read.")
+  }
+
+  @Test func `without lingering systemd ends the music`() throws {
+    try folder.makeFolder("run/systemd/system")
+    #expect(doctor().lingeringFinding().remedy?.contains("loginctl enable-linger") == true)
+    let user = try #require(getpwuid(getuid())?.pointee.pw_name.map { String(cString: $0) })
+    try write("", to: "var/lib/systemd/linger/\(user)")
+    #expect(doctor().lingeringFinding().verdict == .fine)
+  }
+
+  @Test(arguments: [("8192\n", 1), ("65536\n", 0), ("", 0), ("many", 0)])
+  func `few watches are advised against`(limit: String, count: Int) throws {
+    try write(limit, to: "proc/sys/fs/inotify/max_user_watches")
+    #expect(doctor().watchFindings().count { $0.verdict == .advice } == count)
+  }
+
+  @Test func `a bus is there if something answers`() throws {
+    let path = folder["bus"].encoded
+    let doctor = doctor(["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path),guid=1"])
+    #expect(doctor.busFinding().message.contains("There is none at \(path)"))
+    let socket = try UnixSocket.listen(at: path)
+    #expect(doctor.busFinding() == .fine("desktop bus", path + "."))
+    close(socket)
+    #expect(doctor.busFinding().message.contains("Nothing answers"))
+    #expect(self.doctor(["XDG_RUNTIME_DIR": folder.path.encoded]).busFinding().verdict == .advice)
+  }
+
+  @Test func `a finding is one line, in ASCII where there is no more`() {
+    let finding = Finding.wrong("sound", "None.", "Buy some.")
+    #expect(finding.line(isASCII: false) == "✗ sound: None. Buy some.")
+    #expect(finding.line(isASCII: true) == "x sound: None. Buy some.")
+    #expect(
+      finding.json.line
+        == #"{"subject":"sound","verdict":"wrong","message":"None.","remedy":"Buy some."}"#)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct OutputFileTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder["out.csv"].encoded
+  }
+
+  @Test func `a file appears when it is whole, in the place of an older one`() throws {
+    try folder.write(Array("old".utf8), to: "out.csv")
+    let file = try OutputFile(path)
+    try file.write("new ")
+    try file.write("text")
+    #expect(try folder.read("out.csv") == Array("old".utf8))
+    try file.finish()
+    #expect(try folder.read("out.csv") == Array("new text".utf8))
+    #expect(try folder.names() == ["out.csv"])
+  }
+
+  @Test func `what was not finished leaves the old file and nothing else`() throws {
+    try folder.write(Array("old".utf8), to: "out.csv")
+    do { try OutputFile(path).write("half") }
+    #expect(try folder.read("out.csv") == Array("old".utf8))
+    #expect(try folder.names() == ["out.csv"])
+  }
+
+  @Test(arguments: ["Song.MP3", "moods.sqlite", "moods.sqlite-wal"])
+  func `a song or a database is not written over`(name: String) throws {
+    try folder.write(Array("old".utf8), to: name)
+    let error = #expect(throws: PlayerError.self) { try OutputFile(folder[name].encoded) }
+    #expect(error?.message.contains("not written over; name another file") == true)
+    #expect(try folder.read(name) == Array("old".utf8))
+    #expect(try folder.names() == [name])
+  }
+
+  @Test func `a database is neither replaced nor read as a file`() throws {
+    let path = try folder.write([1], to: "history.sqlite").encoded
+    let link = folder["listens.csv"].encoded
+    #expect(symlink(path, link) == 0)
+    for name in [path, link] {
+      let output = #expect(throws: PlayerError.self) { try OutputFile(name) }
+      #expect(
+        output?.message == "\(name) is a database and is not written over; name another file.")
+      #expect(throws: PlayerError.self) { try InputFile(name) }
+    }
+    #expect(try folder.read("history.sqlite") == [1])
+    #expect(try folder.names() == ["history.sqlite", "listens.csv"])
+  }
+
+  @Test func `a folder that is not there is named`() {
+    let error = #expect(throws: PlayerError.self) { try OutputFile(folder["no/out.csv"].encoded) }
+    #expect(error?.code == .storageFailed)
+    #expect(error?.message.contains("no/out.csv") == true)
+  }
+
+  @Test func `a folder is no file`() throws {
+    try folder.makeFolder("out.csv")
+    #expect(throws: PlayerError.self) { try OutputFile(path) }
+    #expect(try folder.names() == ["out.csv"])
+  }
+
+  @Test func `a device is written to and stays what it is`() throws {
+    let link = folder["device"].encoded
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
+    let file = try OutputFile(link)
+    try file.write("text")
+    try file.finish()
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
+    #expect(try folder.names() == ["device"])
+  }
+
+  @Test func `a full disk is said so`() throws {
+    let file = try OutputFile("/dev/full")
+    let error = #expect(throws: PlayerError.self) { try file.write("text") }
+    #expect(error?.message == "/dev/full cannot be written: No space left on device.")
+  }
+}

@@ -1,0 +1,21 @@
+import PlayerModel
+import Testing
+
+@testable import Commands
+
+@Suite struct QueryPointingTests {
+  @Test(arguments: [
+    ("love year:x", "  love year:x\n            ^"), ("日本 or or x", "  日本 or or x\n          ^^"),
+    ("a\u{1B}[31m \"b", "  a�[31m \"b\n         ^^"), ("artist:", "  artist:\n  ^^^^^^^"),
+  ])
+  func `a query that is not understood is shown with a pointer below the place`(
+    text: String, lines: String
+  ) {
+    #expect {
+      try LibraryQuery(parsing: text)
+    } throws: { error in
+      guard let error = error as? QueryError else { return false }
+      return error.pointing(in: text) == "stimmung: \(error.message)\n" + lines
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Locations
+import PlayerHost
+import PlayerModel
+import ProgramSettings
+import Settings
+import TestSupport
+import Testing
+
+@testable import HostProcess
+
+@Suite struct HostPreferencesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func reading(_ text: String) throws -> SettingsReading {
+    try folder.write(Array(text.utf8), to: "stimmung/config.toml")
+    return SettingsReading(
+      at: Locations(environment: ["XDG_CONFIG_HOME": folder.path.encoded, "HOME": "/home/me"]))
+  }
+
+  @Test func `folders may be below the home folder`() throws {
+    let settings = try reading("library.folders = ['~', '~/Music', '/srv/m', 'Songs', '~x', '']")
+      .settings
+    let wanted = ["/home/me", "/home/me/Music", "/srv/m", "/home/me/Songs", "/home/me/~x"]
+    #expect(
+      HostPreferences(settings, home: "/home/me").libraryFolders == wanted.map { TrackPath($0) })
+  }
+
+  @Test func `a listen is what the listener says`() throws {
+    #expect(ListenRule(try reading("").settings) == .listenBrainz)
+    let text = "[listens]\npercent = 75\nminutes = 2.5\nlonger_than = 30"
+    let rule = ListenRule(fraction: 0.75, enoughSeconds: 150, longerThan: 30)
+    #expect(ListenRule(try reading(text).settings) == rule)
+    #expect(HostPreferences(try reading(text).settings, home: nil).listenRule == rule)
+    #expect(try reading("listens.percent = 0").notices.count == 1)
+  }
+}

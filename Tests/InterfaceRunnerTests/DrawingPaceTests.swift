@@ -1,0 +1,68 @@
+import Testing
+
+@testable import InterfaceRunner
+
+@Suite struct DrawingPaceTests {
+  private static let millisecond: Int64 = 1_000_000
+
+  /// One that was drawn at 1000 ms and is to be drawn again.
+  private func drawn(keyAt key: Int64?) -> DrawingPace {
+    var pace = DrawingPace()
+    if let key { pace.takeKey(at: key * Self.millisecond) }
+    pace.draw(at: 1000 * Self.millisecond)
+    pace.want()
+    return pace
+  }
+
+  @Test func `the first screen is drawn at once`() {
+    #expect(DrawingPace().due(at: 5) == 5)
+  }
+
+  @Test func `nothing is due while nothing changes, not even after a key`() {
+    var pace = DrawingPace()
+    pace.draw(at: 1)
+    #expect(pace.due(at: 500) == nil)
+    pace.takeKey(at: 600)
+    #expect(pace.due(at: 601) == nil)
+  }
+
+  @Test func `bars alone are drawn only if nothing else has changed`() {
+    var pace = DrawingPace()
+    pace.want(.spectrum)
+    #expect(pace.wanted == .everything)
+    pace.draw(at: 1)
+    #expect(pace.wanted == .nothing)
+    pace.want(.spectrum)
+    #expect(pace.wanted == .spectrum)
+    pace.want()
+    pace.want(.spectrum)
+    #expect(pace.wanted == .everything)
+  }
+
+  @Test(arguments: [
+    // No key: a frame after the last drawing.
+    (nil, 1000, 1033), (nil, 1010, 1033), (nil, 1050, 1050),
+    // A key, and what comes soon after it, is drawn at once, however soon after the last drawing.
+    (999, 1000, 1000), (1000, 1001, 1001), (1000, 1030, 1030), (950, 1049, 1049),
+    // What comes later is not its answer any more.
+    (900, 1001, 1033), (100, 1010, 1033),
+  ])
+  func `a key and its answer are drawn at once, all else thirty times a second`(
+    key: Int64?, now: Int64, due: Int64
+  ) {
+    let pace = drawn(keyAt: key)
+    #expect(pace.due(at: now * Self.millisecond) == due * Self.millisecond)
+  }
+
+  @Test func `a change that waits for its turn wakes nobody before`() {
+    var pace = DrawingPace()
+    pace.draw(at: 1000 * Self.millisecond)
+    let (now, change) = (1010 * Self.millisecond, 1005 * Self.millisecond)
+    #expect(pace.wake(at: now, change: nil) == nil)
+    #expect(pace.wake(at: now, change: change) == change)
+    pace.want(.spectrum)
+    #expect(pace.wake(at: now, change: change) == change)
+    pace.want()
+    #expect(pace.wake(at: now, change: change) == 1033 * Self.millisecond)
+  }
+}

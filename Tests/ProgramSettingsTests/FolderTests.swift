@@ -1,0 +1,134 @@
+import Glibc
+import PlayerModel
+import Settings
+import TestSupport
+import Testing
+
+@testable import Locations
+@testable import PlayerInterface
+@testable import ProgramSettings
+
+/// The folder with music that a listener types.
+struct FolderTests {
+  private let folder: TemporaryFolder
+  private var home: String { folder.path.encoded }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func place(_ name: [UInt8]) -> TrackPath {
+    TrackPath(bytes: folder.path.bytes + [UInt8(ascii: "/")] + name)
+  }
+
+  private func make(_ name: [UInt8]) {
+    #expect(place(name).withCString { mkdir($0, 0o755) } == 0)
+  }
+
+  private var locations: Locations {
+    Locations(environment: ["HOME": home, "XDG_CONFIG_HOME": home + "/config"])
+  }
+
+  private func settings() throws -> String {
+    String(decoding: try folder.read("config/stimmung/config.toml"), as: UTF8.self)
+  }
+
+  static let hostile: [[UInt8]] = [
+    Array("plain name".utf8), Array("back\\slash".utf8), Array("\u{1B}[31mred\u{7}".utf8),
+    Array("\u{202E}drawkcab".utf8), [0xC3, 0x28, 0xFF], Array("two\nlines\ttab".utf8),
+    Array("東京 é e\u{301}".utf8), Array("👩‍👩‍👧 family".utf8), Array("\u{9B}2J".utf8),
+    Array("\\x41".utf8), Array("\u{301}mark".utf8), [0xEE, 0xBF, 0xA9],
+  ]
+
+  @Test(arguments: hostile)
+  func `any name is spelled so that it can be shown and typed`(name: [UInt8]) {
+    let text = SpelledPath.text(name)
+    #expect(TypedText(text).text == text)
+    #expect(SpelledPath.bytes(text) == name)
+    let isControl = { (scalar: Unicode.Scalar) in
+      scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    }
+    #expect(!text.unicodeScalars.contains(where: isControl))
+  }
+
+  @Test(arguments: hostile)
+  func `any name is completed, and what is completed is found`(name: [UInt8]) {
+    make(name)
+    let start = SpelledPath.parts(name).prefix(1).joined()
+    let completer = FolderCompleter(home: home)
+    let completion = completer.complete("~/" + start)
+    #expect(completion.text == "~/" + SpelledPath.text(name) + "/")
+    #expect(completion.names == [])
+    var status = stat()
+    let path = completer.path(SpelledPath.bytes(completion.text))
+    #expect(path.withCString { stat($0, &status) } == 0)
+  }
+
+  @Test func `several are completed as far as they agree, files and hidden ones left out`() throws {
+    for name in ["Music", "Musik", "Mus\u{1B}x", ".Music"] { make(Array(name.utf8)) }
+    try folder.write([], to: "Muster.txt")
+    let completer = FolderCompleter(home: home)
+    let several = FolderCompletion(text: "~/Mus", names: ["Mus\\x1Bx/", "Music/", "Musik/"])
+    #expect(completer.complete("~/M") == several)
+    #expect(completer.complete("~/Musi").names == ["Music/", "Musik/"])
+    #expect(completer.complete("~/.M").text == "~/.Music/")
+    #expect(completer.complete("~") == FolderCompletion(text: "~/", names: []))
+    #expect(completer.complete("M").text == "Mus")
+    #expect(completer.complete("~/none") == FolderCompletion(text: "~/none", names: []))
+    #expect(completer.complete(home + "/Musik").text == home + "/Musik/")
+  }
+
+  @Test func `a folder with music is written down and scanned, once`() throws {
+    try folder.write([], to: "my Music/a/b.mp3")
+    let old = "# mine\n[library]\n#folders = []\n"
+    try folder.write(Array(old.utf8), to: "config/stimmung/config.toml")
+    let change = SettingsChange(locations: locations)
+    #expect(
+      try change.addFolder("~/my Music/").requests == [.scan(paths: [folder["my Music"]])])
+    let new = old + "folders = [\"~/my Music\"]\n"
+    #expect(try settings() == new)
+    _ = try change.addFolder(home + "//my Music")
+    #expect(try settings() == new)
+    let removal = try change.removeFolder(folder["my Music"])
+    #expect(removal.requests == [.removeLibraryFolder(path: folder["my Music"])])
+    #expect(Settings.read(locations.settings).settings.libraryFolders == [])
+  }
+
+  @Test func `a name that is no text joins the library and not the settings`() throws {
+    make([0xFF])
+    try folder.write([], at: place([0xFF] + Array("/a.mp3".utf8)))
+    let change = try SettingsChange(locations: locations).addFolder("~/\\xFF")
+    #expect(change.requests == [.scan(paths: [place([0xFF])])])
+    #expect(access(locations.settings, F_OK) != 0)
+  }
+
+  @Test(arguments: [
+    ("~/none", "is not there."), ("~/file.mp3", "is a file; name the folder that it is in."),
+    ("~/empty", "has no MP3 in it, nor in the folders below."), ("~/\\x00", "is not there."),
+  ])
+  func `a folder that cannot be it is told of in one sentence, and nothing is written`(
+    text: String, reason: String
+  ) throws {
+    try folder.write([], to: "file.mp3")
+    try folder.write([], to: "empty/below/cover.jpg")
+    let error = #expect(throws: PlayerError.self) {
+      try SettingsChange(locations: locations).addFolder(text)
+    }
+    #expect(error?.message.hasSuffix(reason) == true, "\(error?.message ?? "")")
+    #expect(access(locations.settings, F_OK) != 0)
+  }
+
+  @Test func `a setting is refused where only the program knows that it cannot be`() throws {
+    let change = SettingsChange(locations: locations)
+    #expect(throws: PlayerError.self) { try change.set("interface.theme", to: ["drak"]) }
+    #expect(throws: PlayerError.self) { try change.set("keys.play.next", to: ["Ctrl-c"]) }
+    #expect(access(locations.settings, F_OK) != 0)
+    let gain = try change.set("audio.replaygain", to: ["album"])
+    #expect(gain.text == "audio.replaygain is \"album\" now.")
+    #expect(gain.requests == [.setReplayGain(mode: .album, preamp: nil)])
+    #expect(try change.set("sensor.enabled", to: ["false"]).requests == [.stopSensor])
+    #expect(
+      try change.set("desktop.notifications", to: ["true"]).text
+        == "desktop.notifications is true now, from the player's next start.")
+  }
+}
