@@ -105,10 +105,10 @@ let package = Package(
       "ListeningHistory",
       knows: ["Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
     room("ListenSubmission", knows: ["Linux", "ListeningHistory", "PlayerModel", "Transport"]),
-    room("Sensing", knows: ["OpenFormats", "Sealing", "Transport", grdb]),
+    room("Sensing", knows: ["OpenFormats", "PlayerModel", "Sealing", "Transport", grdb]),
     room("HTTPTransport", knows: ["CCurl", "Transport"]),
     room("SyncHelper", knows: ["CLinux", "Linux", "PlayerModel", "Transport"]),
-    room("MusicSensor", knows: ["Linux", "PlayerModel", "Sealing", "Sensing", "Transport"]),
+    room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
 
     // MARK: The system player
     room(

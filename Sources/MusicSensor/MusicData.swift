@@ -69,6 +69,15 @@ public struct MusicData: SensorRecord, Codable {
   /// AWARE's fields without `id`; the others stay on this machine.
   public static var sentFieldCount: Int { 14 }
 
+  /// AWARE's broadcast for each kind; it has none for seeks.
+  public var broadcast: String? {
+    switch eventKind {
+    case .playbackState: "PLAYBACK_STATE_CHANGED"
+    case .nowPlayingItem: "NOW_PLAYING_ITEM_CHANGED"
+    case .seek: nil
+    }
+  }
+
   /// The columns after `id`.
   public static let fields: [RecordField<MusicData>] = [
     RecordField("timestamp", \.timestamp, hasDefault: false),

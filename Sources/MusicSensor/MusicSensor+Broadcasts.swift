@@ -1,11 +1,14 @@
 public import Foundation
+import Sensing
 
 extension MusicSensor {
+  private static let names = SensorNames("music")
+
   /// The sensor's name in logs.
-  public static let TAG = "AWARE::Music"
+  public static let TAG = names.tag
 
   /// Before the name of every broadcast.
-  public static let ACTION_AWARE_MUSIC = "com.awareframework.ios.sensor.music"
+  public static let ACTION_AWARE_MUSIC = names.action
   /// Fired: the playback state became another; ``EXTRA_DATA`` is the record.
   public static let ACTION_AWARE_MUSIC_PLAYBACK_STATE_CHANGED =
     ACTION_AWARE_MUSIC + ".PLAYBACK_STATE_CHANGED"
@@ -26,15 +29,15 @@ extension MusicSensor {
     ACTION_AWARE_MUSIC + ".SENSOR_SYNC_COMPLETION"
 
   /// The key of the label, a text.
-  public static let EXTRA_LABEL = "label"
+  public static let EXTRA_LABEL = SensorNames.labelKey
   /// The key of the record, a dictionary of column names and values.
-  public static let EXTRA_DATA = "data"
+  public static let EXTRA_DATA = SensorNames.dataKey
   /// The key of whether it worked, a truth value.
-  public static let EXTRA_STATUS = "status"
+  public static let EXTRA_STATUS = SensorNames.statusKey
   /// The key of why it did not, a text.
-  public static let EXTRA_ERROR = "error"
+  public static let EXTRA_ERROR = SensorNames.errorKey
   /// The key of the table's name, a text.
-  public static let EXTRA_TABLE_NAME = "tableName"
+  public static let EXTRA_TABLE_NAME = SensorNames.tableNameKey
 }
 
 extension Notification.Name {

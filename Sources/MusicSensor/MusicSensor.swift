@@ -1,7 +1,5 @@
-import Foundation
 public import PlayerModel
 public import Sensing
-import Synchronization
 
 /// AWARE's music sensor for this player: observes what plays, keeps a record of it, and says so.
 ///
@@ -26,11 +24,7 @@ import Synchronization
 /// that happens on a serial queue of the sensor's own, so that neither the disk nor an observer ever
 /// holds up the player. The sensor stops when it is released.
 public final class MusicSensor: AwareSensor {
-  /// Tells this sensor from others for as long as it lives: a UUID.
-  public let id = UUID().uuidString
-  let observation: MusicObservation
-  private let enabled: Mutex<Bool>
-  private let broadcasts: Broadcasts
+  let recording: RecordingSensor<MusicData>
 
   /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
   public convenience init(_ config: sending Config) {
@@ -38,40 +32,29 @@ public final class MusicSensor: AwareSensor {
   }
 
   init(_ config: sending Config, surroundings: Surroundings) {
-    enabled = Mutex(config.enabled)
-    let center = config.notificationCenter
-    let observation = MusicObservation(config, surroundings: surroundings)
-    self.observation = observation
-    broadcasts = Broadcasts(
-      on: center,
-      [
-        .actionAwareMusicStart: { [weak observation] _ in observation?.start() },
-        .actionAwareMusicStop: { [weak observation] _ in observation?.stop() },
-        .actionAwareMusicSync: { [weak observation] _ in observation?.sync(force: false) { _ in } },
-        .actionAwareMusicSetLabel: { [weak observation] broadcast in
-          guard let label = broadcast.userInfo?[Self.EXTRA_LABEL] as? String else { return }
-          observation?.set(label: label)
-        },
-      ])
+    let recordingConfig = RecordingConfig(config)
+    let source = MusicSource(config, surroundings)
+    let sendsSeeks = config.syncsSeeks
+    recording = RecordingSensor(
+      "music", recordingConfig, observing: source, observer: MusicAnnouncement(config),
+      staysHere: { $0.eventKind == .seek && !sendsSeeks }, surroundings: surroundings.recording)
   }
 
-  deinit {
-    observation.stop()
-    observation.cancelSync()
-  }
+  /// Tells this sensor from others for as long as it lives: a UUID.
+  public var id: String { recording.id }
 
   /// Begins to observe; returns when the callbacks for the present state and item have returned.
   ///
   /// If it cannot, or runs already, the observer's error callback says so, once.
   public func start() {
-    observation.start()
+    recording.start()
   }
 
   /// Ends observing; returns when all that happened before is stored and delivered.
   ///
   /// What cannot be stored waits in memory for the next start.
   public func stop() {
-    observation.stop()
+    recording.stop()
   }
 
   /// Sends the host what it has not acknowledged, oldest first, and posts
@@ -80,7 +63,7 @@ public final class MusicSensor: AwareSensor {
   /// Returns at once. One sync comes after the other; what a host did not take is left alone for a
   /// while, unless `force` is set. The sensor need not run.
   public func sync(force: Bool = false) {
-    sync(force: force) { _ in }
+    recording.sync(force: force)
   }
 
   /// The same, and calls `completion` on the sensor's queue after the broadcast, with how many records
@@ -88,45 +71,43 @@ public final class MusicSensor: AwareSensor {
   public func sync(
     force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
   ) {
-    observation.sync(force: force, completion: completion)
+    recording.sync(force: force, completion: completion)
   }
 
   /// Ends a sync that is under way; what the host acknowledged stays so.
   public func cancelSync() {
-    observation.cancelSync()
+    recording.cancelSync()
   }
 
   /// Ends syncing for good: nothing is under way any more when it returns, within a few seconds.
   ///
   /// For programs that end: a request that is cut off must be sent again.
   public func endSync() {
-    observation.endSync()
+    recording.endSync()
   }
 
   /// Sets the text that is copied into every later record.
   public func set(label: String) {
-    observation.set(label: label)
+    recording.set(label: label)
   }
 
   /// Notes that a host should start the sensor at launch.
   public func enable() {
-    enabled.withLock { $0 = true }
+    recording.enable()
   }
 
   /// Notes that a host should not start the sensor at launch.
   public func disable() {
-    enabled.withLock { $0 = false }
+    recording.disable()
   }
 
   /// Whether a host should start the sensor at launch.
   public func isEnabled() -> Bool {
-    enabled.withLock(\.self)
+    recording.isEnabled()
   }
 
   /// How the sensor is, without waiting for what it is doing.
   public func status() -> SensorStatus {
-    var status = observation.status()
-    status.isEnabled = isEnabled()
-    return status
+    recording.status()
   }
 }

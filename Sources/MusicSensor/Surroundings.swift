@@ -1,7 +1,7 @@
 import Foundation
 import Linux
 import PlayerModel
-import Sealing
+import Sensing
 
 /// What the sensor needs of the machine, so that tests can stand in for it.
 struct Surroundings: Sendable {
@@ -9,12 +9,8 @@ struct Surroundings: Sendable {
   var clock: any PlayerClock = SystemClock()
   /// Seconds east of UTC at a Unix time in milliseconds.
   var secondsEast: @Sendable (Int64) -> Int = Surroundings.localSecondsEast
-  /// What each guess at a new encryption's key costs.
-  var keyCost = SealHeader.Cost.usual
-  /// Does something after so many seconds, on any thread.
-  var later: @Sendable (Double, @escaping @Sendable () -> Void) -> Void = { seconds, work in
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: work)
-  }
+  /// What any sensor needs of it.
+  var recording = RecordingSurroundings()
 
   private static func localSecondsEast(atUnixMilliseconds milliseconds: Int64) -> Int {
     // A traveller's zone changes while the sensor runs; localtime_r alone would not notice.

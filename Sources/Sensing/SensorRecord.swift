@@ -16,11 +16,18 @@ public protocol SensorRecord: Hashable, Sendable {
   var id: Int64 { get set }
   /// The identity of the device, which is known when the record is stored.
   var deviceId: String { get set }
+  /// The label that the sensor had when it happened, which the sensor sets.
+  var label: String { get set }
+  /// How the name of the broadcast ends that carries the record; nil if none does.
+  var broadcast: String? { get }
 }
 
 extension SensorRecord {
   /// All of them.
   public static var sentFieldCount: Int { fields.count }
+
+  /// The same for every record.
+  public var broadcast: String? { "RECORDED" }
 
   /// The table that holds such records.
   public static var table: RecordTable {

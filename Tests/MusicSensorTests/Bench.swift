@@ -25,8 +25,10 @@ struct Bench {
     config.notificationCenter = center
     change(&config)
     let surroundings = Surroundings(
-      clock: source, secondsEast: { _ in 19_800 }, keyCost: .trifling,
-      later: { _, work in retries.add(work) })
+      clock: source, secondsEast: { _ in 19_800 },
+      recording: RecordingSurroundings(
+        now: { source.now().unixMilliseconds }, keyCost: .trifling,
+        later: { _, work in retries.add(work) }))
     sensor = Self.make(config, surroundings)
   }
 
@@ -40,7 +42,7 @@ struct Bench {
 
   /// Returns when everything that was emitted is handled.
   func settle() {
-    sensor.observation.onQueue {}
+    sensor.recording.onQueue {}
   }
 }
 

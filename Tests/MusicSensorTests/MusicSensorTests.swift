@@ -163,7 +163,7 @@ import Testing
     defer { sensor.withLock { $0 = nil } }
     bench.sensor.start()
     // While the queue is held up, all events wait and are then handled together.
-    bench.sensor.observation.onQueue {
+    bench.sensor.recording.onQueue {
       for number in 0..<50 { source.change(to: .titled("\(number)", id: Int64(number))) }
     }
     bench.settle()
@@ -223,7 +223,7 @@ import Testing
   @Test func `a label goes into what happens after it`() {
     let bench = Bench { $0.label = "first" }
     bench.sensor.start()
-    bench.sensor.observation.onQueue {
+    bench.sensor.recording.onQueue {
       bench.source.change(to: .playing)
       bench.sensor.set(label: "second")
       bench.source.change(to: .paused)

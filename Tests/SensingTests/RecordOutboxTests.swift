@@ -34,7 +34,7 @@ private final class ScriptedStorage: RecordStorage {
 
   private func drain(_ outbox: inout RecordOutbox<Sample>) -> [String] {
     var titles: [String] = []
-    while let record = outbox.nextStored() { titles.append(record.title) }
+    while let record = outbox.nextAnnouncement() { titles.append(record.title) }
     return titles
   }
 
@@ -42,9 +42,9 @@ private final class ScriptedStorage: RecordStorage {
     var outbox = RecordOutbox<Sample> { [storage] _ in storage }
     try outbox.open()
     #expect(outbox.accept(samples(0..<2)) == nil)
-    #expect(outbox.nextStored() == nil)
+    #expect(outbox.nextAnnouncement() == nil)
     #expect(try outbox.commit())
-    let first = outbox.nextStored()
+    let first = outbox.nextAnnouncement()
     #expect(first?.id == 1)
     #expect(first?.deviceId == "device")
     #expect(drain(&outbox) == ["1"])
@@ -76,17 +76,17 @@ private final class ScriptedStorage: RecordStorage {
     storage.failures = Array(repeating: failure, count: 4)
     _ = outbox.accept(samples(0..<1))
     #expect(throws: failure) { try outbox.commit() }
-    #expect(outbox.retryDelay == 1)
+    #expect(outbox.delay == 1)
     _ = outbox.accept(samples(1..<2))
     #expect(try !outbox.commit())
-    #expect(outbox.retryDelay == 2)
+    #expect(outbox.delay == 2)
     #expect(try !outbox.commit())
-    #expect(outbox.retryDelay == 4)
+    #expect(outbox.delay == 4)
     #expect(drain(&outbox).isEmpty)
     #expect(outbox.waitingCount == 2)
     #expect(try outbox.commit())
     #expect(drain(&outbox) == ["0", "1"])
-    #expect(outbox.retryDelay == nil)
+    #expect(outbox.delay == nil)
     storage.failures = [failure, failure]
     _ = outbox.accept(samples(2..<3))
     #expect(throws: failure, "the next outage is another one") { try outbox.commit() }
@@ -99,7 +99,7 @@ private final class ScriptedStorage: RecordStorage {
     _ = outbox.accept(samples(0..<1))
     #expect(throws: failure) { try outbox.commit() }
     for _ in 0..<80 { _ = try outbox.commit() }
-    #expect(outbox.retryDelay == 60)
+    #expect(outbox.delay == 60)
   }
 
   @Test func `so many wait and further ones are counted as lost, which is said once`() throws {
@@ -178,7 +178,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(throws: refusal) { try outbox.open() }
     _ = outbox.accept(samples(0..<1))
     #expect(throws: Never.self) { try !outbox.commit() }
-    #expect(outbox.retryDelay == nil)
+    #expect(outbox.delay == nil)
   }
 
   @Test func `what waits when it is closed waits for the next opening`() throws {
@@ -197,8 +197,8 @@ private final class ScriptedStorage: RecordStorage {
     try outbox.open()
     _ = outbox.accept(samples(0..<2))
     #expect(try outbox.commit())
-    #expect(outbox.nextStored()?.deviceId == "here")
-    #expect(outbox.nextStored()?.id == 0)
+    #expect(outbox.nextAnnouncement()?.deviceId == "here")
+    #expect(outbox.nextAnnouncement()?.id == 0)
     #expect(outbox.recordCount == 0)
   }
 

@@ -15,6 +15,7 @@ struct Sample: SensorRecord {
   var id: Int64 = 0
   var timestamp: Int64 = 0
   var deviceId = ""
+  var label = ""
   var title = "it's nothing"
   var level = -1.0
   var isLoud = false

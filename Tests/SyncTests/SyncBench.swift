@@ -21,6 +21,7 @@ struct Played: SensorRecord {
   var id: Int64 = 0
   var timestamp: Int64 = 0
   var deviceId = ""
+  var label = ""
   var title = ""
   var isSecret = false
 }

@@ -1,11 +1,10 @@
-import PlayerModel
 import Synchronization
 
-/// Where the player leaves its events: taking one costs a lock and no more.
-final class Inbox: Sendable {
+/// Where a source leaves its events: taking one costs a lock and no more.
+final class SensorInbox<Event: Sendable>: Sendable {
   /// An event and the label that held when it came.
   struct Item: Sendable {
-    let event: PlayerEvent
+    let event: Event
     let label: String
   }
 
@@ -27,7 +26,7 @@ final class Inbox: Sendable {
   }
 
   /// Takes an event; returns whether it is the first, so that someone must be called to fetch it.
-  func put(_ event: PlayerEvent) -> Bool {
+  func put(_ event: Event) -> Bool {
     state.withLock { state in
       state.items.append(Item(event: event, label: state.label))
       return state.items.count == 1

@@ -1,3 +1,5 @@
+public import PlayerModel
+
 /// A sensor as AWARE has them: what a host does with any of them.
 ///
 /// Every call may come from any thread, also from one of the sensor's own callbacks.
@@ -11,10 +13,17 @@ public protocol AwareSensor: AnyObject, Sendable {
   /// Ends observing: when it returns, everything that happened before is stored and delivered.
   func stop()
 
-  /// Sends what has not been sent yet, and says once how that went.
+  /// Sends what has not been sent yet, and calls `completion` once with how many records the host
+  /// acknowledged.
   ///
   /// - Parameter force: Tries at once, without waiting for a delay after an earlier failure.
-  func sync(force: Bool)
+  func sync(force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void)
+
+  /// Ends a sync that is under way; what the host acknowledged stays so.
+  func cancelSync()
+
+  /// Ends syncing for good, for programs that end: nothing is under way any more when it returns.
+  func endSync()
 
   /// Sets the text that is copied into every later record.
   func set(label: String)
@@ -27,11 +36,16 @@ public protocol AwareSensor: AnyObject, Sendable {
 
   /// Whether a host should start the sensor at launch.
   func isEnabled() -> Bool
+
+  /// How the sensor is, without waiting for what it is doing.
+  func status() -> SensorStatus
 }
 
 extension AwareSensor {
-  /// Sends what has not been sent yet, respecting delays.
-  public func sync() {
-    sync(force: false)
+  /// Sends what has not been sent yet; a broadcast says how that went.
+  ///
+  /// - Parameter force: Tries at once, without waiting for a delay after an earlier failure.
+  public func sync(force: Bool = false) {
+    sync(force: force) { _ in }
   }
 }

@@ -1,5 +1,7 @@
-/// The way of records to their observers: each waits until it is stored, then until it is
-/// announced, always in the order in which it came.
+/// The way of records to their file and their observers, always in the order in which they came.
+///
+/// Kept one by one, each waits until it is stored, and then until it is announced. In batches it waits
+/// for its announcement from the beginning, and to be stored until it is time.
 ///
 /// It calls nobody. Its owner takes out what can be announced before it commits more, so that
 /// an observer may start and stop the sensor from within an announcement.
@@ -16,21 +18,24 @@ package struct RecordOutbox<Record: SensorRecord> {
   /// Whether what need not be kept any longer could be removed.
   package private(set) var isTidy = true
   private let capacity: Int
+  private let keeping: Keeping
   private let opening: Opening
   private var storage: (any RecordStorage)?
   private var isOpen = false
   private var waiting: ArraySlice<Record> = []
-  private var stored: ArraySlice<Record> = []
+  private var announceable: ArraySlice<Record> = []
+  /// Whether what waits is to be stored before the interval of batches is over.
+  private var isDue = false
   private var warning: SensorError?
   private var failures = 0
   private var isLosing = false
 
-  /// Records in one commit at most: enough to be fast, few enough to hold up nobody.
-  private static var commitLimit: Int { 1000 }
-
   /// An outbox that keeps up to `capacity` records while they cannot be stored.
-  package init(capacity: Int = 100_000, open: @escaping Opening) {
+  package init(
+    capacity: Int = 100_000, keeping: Keeping = .each, open: @escaping Opening
+  ) {
     self.capacity = capacity
+    self.keeping = keeping
     opening = open
   }
 
@@ -40,10 +45,10 @@ package struct RecordOutbox<Record: SensorRecord> {
   /// The identity that the storage has; nil while it is not open.
   package var deviceId: String? { storage?.deviceId }
 
-  /// After how many seconds to commit again; nil if nothing is to be tried.
-  package var retryDelay: Double? {
-    guard isOpen, failures > 0, !waiting.isEmpty else { return nil }
-    return min(60, Double(1 << min(failures - 1, 6)))
+  /// After how many seconds to ``hurry()`` and commit; nil if nothing waits for that.
+  package var delay: Double? {
+    guard isOpen, !waiting.isEmpty else { return nil }
+    return failures > 0 ? min(60, Double(1 << min(failures - 1, 6))) : keeping.interval
   }
 
   /// Lets records be stored, from now until ``close()``.
@@ -75,6 +80,11 @@ package struct RecordOutbox<Record: SensorRecord> {
   package mutating func accept(_ records: [Record]) -> SensorError? {
     let room = failures == 0 ? records.count : max(0, capacity - waiting.count)
     waiting.append(contentsOf: records.prefix(room))
+    if keeping.interval != nil {
+      announceable.append(contentsOf: records.map { $0.identified(storage?.deviceId) })
+      // So that memory is bounded however long the interval is.
+      isDue = isDue || (failures == 0 && waiting.count >= keeping.commitLimit)
+    }
     let lost = max(0, records.count - room)
     lostCount += lost
     guard lost > 0, !isLosing else { return nil }
@@ -83,29 +93,36 @@ package struct RecordOutbox<Record: SensorRecord> {
       .recordsLost, "\(capacity) records wait to be stored; further ones are lost until they are.")
   }
 
-  /// Stores the records that have waited longest, in one commit, trying twice.
+  /// Has what waits stored by the next commits, without waiting for the end of an interval.
+  package mutating func hurry() {
+    isDue = isOpen && !waiting.isEmpty
+  }
+
+  /// Stores the records that have waited longest and are to be stored now, in one commit, trying twice.
   ///
-  /// Returns whether something was stored; then announcements wait in ``nextStored()``.
+  /// Returns whether something was stored.
   ///
   /// - Throws: Why nothing could be stored, once for each row of failures.
   package mutating func commit() throws(SensorError) -> Bool {
-    guard isOpen, !waiting.isEmpty else { return false }
+    guard isOpen, !waiting.isEmpty, isDue || keeping.interval == nil else { return false }
     do {
       try storeOrRetry()
+      if waiting.isEmpty { isDue = false }
       failures = 0
       isLosing = false
       return true
     } catch {
       failures += 1
+      isDue = false
       if failures == 1 { throw error }
       return false
     }
   }
 
-  /// Takes out the next record that is stored and not yet announced.
-  package mutating func nextStored() -> Record? {
-    let record = stored.popFirst()
-    if stored.isEmpty { stored = [] }
+  /// Takes out the next record that may be announced.
+  package mutating func nextAnnouncement() -> Record? {
+    let record = announceable.popFirst()
+    if announceable.isEmpty { announceable = [] }
     return record
   }
 
@@ -154,8 +171,7 @@ package struct RecordOutbox<Record: SensorRecord> {
 
   private mutating func store() throws(SensorError) {
     let storage = if let storage { storage } else { try openStorage() }
-    var records = Array(waiting.prefix(Self.commitLimit))
-    for index in records.indices { records[index].deviceId = storage.deviceId }
+    var records = waiting.prefix(keeping.commitLimit).map { $0.identified(storage.deviceId) }
     let ids = try storage.append(records.map(\.values))
     for (index, id) in zip(records.indices, ids) { records[index].id = id }
     waiting.removeFirst(records.count)
@@ -163,7 +179,7 @@ package struct RecordOutbox<Record: SensorRecord> {
     storedCount += records.count
     // Storage that keeps nothing numbers nothing.
     recordCount = (recordCount ?? 0) + ids.count { $0 > 0 }
-    stored.append(contentsOf: records)
+    if keeping.interval == nil { announceable.append(contentsOf: records) }
     tidy(storage)
   }
 
@@ -176,5 +192,33 @@ package struct RecordOutbox<Record: SensorRecord> {
       if isTidy { warning = error }
       isTidy = false
     }
+  }
+}
+
+extension Keeping {
+  /// Seconds after which a batch is stored; nil if records are stored one by one.
+  fileprivate var interval: Double? {
+    switch self {
+    case .each: nil
+    case .batches(let interval): max(0, interval / .seconds(1))
+    }
+  }
+
+  /// Records in one commit at most: enough to be fast, few enough to hold up nobody.
+  fileprivate var commitLimit: Int {
+    switch self {
+    case .each: 1000
+    case .batches: 10_000
+    }
+  }
+}
+
+extension SensorRecord {
+  /// The record of the device with this identity; as it is if that is not known yet.
+  fileprivate func identified(_ deviceId: String?) -> Self {
+    guard let deviceId else { return self }
+    var record = self
+    record.deviceId = deviceId
+    return record
   }
 }

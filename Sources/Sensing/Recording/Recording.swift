@@ -1,0 +1,244 @@
+import Foundation
+import PlayerModel
+import Sealing
+import Synchronization
+
+/// A sensor at work: has what its source reports stored, and announces it.
+///
+/// `@unchecked Sendable`: every mutable property is touched on ``queue`` only, and whatever other
+/// threads need lies behind a lock.
+final class Recording<Record: SensorRecord>: @unchecked Sendable {
+  let queue: SensorQueue
+  let config: RecordingConfig
+  let path: String?
+  let passphrase: Passphrase?
+  let voice: SensorVoice<Record>
+  /// Nil if nothing is kept that could be sent.
+  let hostSync: SensorSync?
+  private let surroundings: RecordingSurroundings
+  private let published = Mutex<SensorStatus?>(nil)
+
+  private let feed: any SensorFeed<Record>
+  private var outbox: RecordOutbox<Record>
+  private var faults = SensorFaults()
+  private var isCommitScheduled = false
+
+  init(
+    of feed: any SensorFeed<Record>, _ config: RecordingConfig, _ voice: SensorVoice<Record>,
+    staysHere: @escaping @Sendable (Record) -> Bool, _ surroundings: RecordingSurroundings
+  ) {
+    let path = config.dbType == .sqlite ? RecordLocation.path(for: config.dbPath) : nil
+    let passphrase = config.dbEncryptionKey.map { Passphrase($0, cost: surroundings.keyCost) }
+    outbox = Self.makeOutbox(at: path, sealedBy: passphrase, config, surroundings)
+    hostSync = path.map { path in
+      let source = SyncSource(
+        path: path, of: Record.self, passphrase: passphrase, staysHere: staysHere)
+      return SensorSync(
+        SyncSettings(config), source: source, now: surroundings.now, later: surroundings.later)
+    }
+    queue = SensorQueue(label: voice.names.tag)
+    self.path = path
+    self.passphrase = passphrase
+    self.feed = feed
+    self.config = config
+    self.voice = voice
+    self.surroundings = surroundings
+    hostSync?.reportFailures { [weak self] error in
+      guard let self else { return }
+      queue.async {
+        self.voice.log(error.message)
+        self.faults.mention(error)
+        self.pump()
+      }
+    }
+  }
+
+  private static func makeOutbox(
+    at path: String?, sealedBy passphrase: Passphrase?, _ config: RecordingConfig,
+    _ surroundings: RecordingSurroundings
+  ) -> RecordOutbox<Record> {
+    let deviceId = config.deviceId
+    let transient = TransientStorage(deviceId: deviceId.isEmpty ? UUID().uuidString : deviceId)
+    let trimming = RecordTrimming(
+      config.retention, of: Record.table, sentBy: SyncSettings(config), now: surroundings.now)
+    // Without a file there is nothing to gather records for.
+    return RecordOutbox(keeping: path == nil ? .each : config.keeping) {
+      replacing throws(SensorError) in
+      guard let path else { return transient }
+      return try RecordStore(
+        path: path, table: Record.table, passphrase: passphrase, deviceId: deviceId,
+        trimming: trimming, replacing: replacing)
+    }
+  }
+
+  func start() {
+    queue.run {
+      do throws(SensorError) {
+        try begin()
+      } catch {
+        note(error)
+      }
+      pump()
+    }
+  }
+
+  func stop() {
+    queue.run {
+      guard feed.isOpen else { return }
+      accept(feed.close())
+      voice.log("stops")
+      store()
+      // An observer may have started it again from one of the last announcements.
+      if !feed.isOpen {
+        outbox.close()
+        publish()
+      }
+    }
+  }
+
+  /// Stores and announces whatever came until now.
+  func store() {
+    queue.run {
+      absorb()
+      outbox.hurry()
+      pump()
+    }
+  }
+
+  // MARK: On the queue
+
+  private func begin() throws(SensorError) {
+    guard !feed.isOpen else {
+      throw SensorError(.alreadyRunning, "The \(voice.names.name) sensor is running already.")
+    }
+    guard config.dbEncryptionKey != "" else {
+      throw SensorError(
+        .missingKey,
+        "The \(voice.names.name) sensor does not start: it is to encrypt and has no key.")
+    }
+    try feed.check()
+    faults.forget()
+    do throws(SensorError) {
+      try outbox.open()
+    } catch {
+      guard error.code == .notStored else { throw error }
+      // The records wait; what happens meanwhile would be lost if it were not observed.
+      note(error)
+    }
+    let records = try openFeed()
+    voice.log("starts")
+    // What an earlier run of the program could not send waits, too.
+    hostSync?.noteStored()
+    accept(records)
+  }
+
+  private func openFeed() throws(SensorError) -> [Record] {
+    do throws(SensorError) {
+      return try feed.open { [weak self] in
+        guard let self else { return }
+        queue.async {
+          self.absorb()
+          self.pump()
+        }
+      }
+    } catch {
+      outbox.close()
+      throw error
+    }
+  }
+
+  /// Turns the events that wait into records.
+  private func absorb() {
+    accept(feed.takeAll())
+  }
+
+  private func accept(_ records: [Record]) {
+    if let error = outbox.accept(records) { note(error) }
+  }
+
+  /// Stores and announces until nothing is left to do.
+  ///
+  /// The only place from which others are called. They may start and stop the sensor meanwhile: every
+  /// step leaves things as the next one needs them, wherever that is made.
+  private func pump() {
+    var mayCommit = true
+    while true {
+      publish()
+      if let error = faults.beginReport() {
+        voice.observer?.onError(error)
+        faults.endReport()
+      } else if let record = outbox.nextAnnouncement() {
+        voice.announce(record)
+      } else if mayCommit {
+        mayCommit = commit()
+        if mayCommit { voice.observer?.onStored() }
+      } else {
+        break
+      }
+    }
+    commitLater()
+  }
+
+  /// Returns whether it is worth going on.
+  private func commit() -> Bool {
+    defer { if let warning = outbox.nextWarning() { note(warning) } }
+    do throws(SensorError) {
+      let hasStored = try outbox.commit()
+      if hasStored {
+        hostSync?.noteStored()
+        if outbox.isTidy { faults.settle() }
+      }
+      return hasStored
+    } catch {
+      note(error)
+      return false
+    }
+  }
+
+  private func note(_ error: SensorError) {
+    faults.note(error)
+    voice.log(error.message)
+  }
+
+  private func commitLater() {
+    guard !isCommitScheduled, let delay = outbox.delay else { return }
+    isCommitScheduled = true
+    surroundings.later(delay) { [weak self] in
+      guard let self else { return }
+      queue.async {
+        self.isCommitScheduled = false
+        self.outbox.hurry()
+        self.pump()
+      }
+    }
+  }
+
+  // MARK: What others may know
+
+  /// How it is but for the label, syncing, and whether it is enabled.
+  func status() -> SensorStatus {
+    published.withLock(\.self) ?? storedStatus()
+  }
+
+  private func publish() {
+    let status = SensorStatus(
+      isRunning: feed.isOpen, isEnabled: false, label: "",
+      deviceId: outbox.deviceId ?? status().deviceId,
+      records: outbox.recordCount ?? status().records, recordsStored: outbox.storedCount,
+      duplicatesSuppressed: feed.suppressedCount, recordsWaiting: outbox.waitingCount,
+      recordsLost: outbox.lostCount, lastError: faults.last?.message, databasePath: path ?? "")
+    published.withLock { $0 = status }
+  }
+
+  /// How it is before it was ever started: what the records themselves say.
+  private func storedStatus() -> SensorStatus {
+    // Without records that can be read there is nothing to tell; starting the sensor says why.
+    let reader = path.flatMap { try? RecordReader(path: $0, table: Record.table) }
+    let deviceId = config.deviceId.isEmpty ? try? reader?.deviceId() : config.deviceId
+    let records = try? reader?.count()
+    return SensorStatus(
+      isRunning: false, isEnabled: false, label: "", deviceId: deviceId ?? "",
+      records: records ?? 0, recordsStored: 0, duplicatesSuppressed: 0, recordsWaiting: 0,
+      recordsLost: 0, lastError: nil, databasePath: path ?? "")
+  }
+}

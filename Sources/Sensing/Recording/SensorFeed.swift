@@ -1,0 +1,72 @@
+/// The way from a source to its records, whatever the source reports.
+protocol SensorFeed<Record>: AnyObject {
+  associatedtype Record: SensorRecord
+
+  /// Whether the source observes.
+  var isOpen: Bool { get }
+  /// How many events were suppressed as duplicates.
+  var suppressedCount: Int { get }
+
+  /// Looks whether there is something to observe.
+  func check() throws(SensorError)
+
+  /// Begins to observe, and returns records of how things are.
+  ///
+  /// - Parameter wake: Called, from any thread, when there is something to take.
+  func open(_ wake: @escaping @Sendable () -> Void) throws(SensorError) -> [Record]
+
+  /// Takes out the records of what was reported; none while the source does not observe.
+  func takeAll() -> [Record]
+
+  /// Ends observing, and returns the records of what was reported until then.
+  func close() -> [Record]
+}
+
+/// A source, and the events of it that are no records yet.
+final class SourceFeed<Source: SensorSource>: SensorFeed {
+  private(set) var isOpen = false
+  private let inbox: SensorInbox<Source.Event>
+  private var source: Source
+
+  init(_ source: Source, _ inbox: SensorInbox<Source.Event>) {
+    self.source = source
+    self.inbox = inbox
+  }
+
+  var suppressedCount: Int { source.suppressedCount }
+
+  func check() throws(SensorError) {
+    try source.check()
+  }
+
+  func open(_ wake: @escaping @Sendable () -> Void) throws(SensorError) -> [Source.Record] {
+    let label = inbox.label
+    let records = try source.begin(label: label) { [inbox] event in
+      if inbox.put(event) { wake() }
+    }
+    isOpen = true
+    return records.map { $0.labelled(label) }
+  }
+
+  func takeAll() -> [Source.Record] {
+    inbox.takeAll().flatMap { item in
+      isOpen
+        ? source.records(of: item.event, label: item.label).map { $0.labelled(item.label) } : []
+    }
+  }
+
+  func close() -> [Source.Record] {
+    source.end()
+    defer { isOpen = false }
+    return takeAll()
+  }
+}
+
+extension SensorRecord {
+  /// The record under a label; SQLite would end the text at a NUL.
+  fileprivate func labelled(_ label: String) -> Self {
+    var record = self
+    record.label = label.utf8.contains(0) ? label.replacing("\0", with: "\u{FFFD}") : label
+    return record
+  }
+}
