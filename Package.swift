@@ -22,14 +22,14 @@ func room(_ name: String, knows dependencies: [Target.Dependency] = []) -> Targe
     name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: rules)
 }
 
-/// The tests of rooms: `Tests/NAME`.
+/// The tests of rooms: `Tests/NAME`; those without package access see what another package would.
 func tests(
   _ name: String, of dependencies: [Target.Dependency], resources: [Resource] = [],
-  exclude: [String] = []
+  exclude: [String] = [], packageAccess: Bool = true
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["PlayerModel", "TestSupport"], exclude: exclude,
-    resources: resources, swiftSettings: rules)
+    resources: resources, packageAccess: packageAccess, swiftSettings: rules)
 }
 
 let package = Package(
@@ -237,6 +237,8 @@ let package = Package(
       ]),
     tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
     tests("OpenFormatsTests", of: ["OpenFormats"]),
+    tests(
+      "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
     tests(
       "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
       exclude: ["Snapshots"]),

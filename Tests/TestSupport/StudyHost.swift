@@ -5,19 +5,19 @@ import Synchronization
 /// A real HTTP server on loopback, on a port that was free, which answers as a test has it.
 ///
 /// A connection is served by a thread of its own, request by request, until either side closes it.
-package final class StudyHost: Sendable {
+public final class StudyHost: Sendable {
   /// A request as it came in.
-  package struct Request: Sendable {
+  public struct Request: Sendable {
     /// The path, still encoded.
-    package let path: String
+    public let path: String
     /// The headers, names in lower case.
-    package let headers: [String: String]
+    public let headers: [String: String]
     /// The body.
-    package let body: [UInt8]
+    public let body: [UInt8]
   }
 
   /// What becomes of a request.
-  package enum Reply: Sendable {
+  public enum Reply: Sendable {
     /// An answer with a body.
     case answer(Int, String = "", type: String = "text/html; charset=UTF-8", headers: String = "")
     /// Exactly these bytes, and the end of the connection.
@@ -29,13 +29,13 @@ package final class StudyHost: Sendable {
   }
 
   /// The port.
-  package let port: UInt16
+  public let port: UInt16
   private let listener: Int32
   private let respond: @Sendable (Request) -> Reply
   private let state = Mutex((requests: [Request](), open: Set<Int32>(), isOver: false))
 
   /// Begins to listen.
-  package init(_ respond: @escaping @Sendable (Request) -> Reply) throws {
+  public init(_ respond: @escaping @Sendable (Request) -> Reply) throws {
     self.respond = respond
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     self.listener = listener
@@ -72,13 +72,13 @@ package final class StudyHost: Sendable {
   }
 
   /// The address, for `dbHost`.
-  package var address: String { "http://127.0.0.1:\(port)" }
+  public var address: String { "http://127.0.0.1:\(port)" }
 
   /// All requests so far.
-  package var requests: [Request] { state.withLock(\.requests) }
+  public var requests: [Request] { state.withLock(\.requests) }
 
   /// Listens no longer and cuts every connection.
-  package func stop() {
+  public func stop() {
     let isFirst = state.withLock { state in
       for connection in state.open { shutdown(connection, Int32(SHUT_RDWR)) }
       defer { state.isOver = true }
@@ -173,13 +173,13 @@ package final class StudyHost: Sendable {
 
 extension StudyHost.Request {
   /// The last word of the path: what is to be done with the table.
-  package var operation: String { String(path.split(separator: "/").last ?? "") }
+  public var operation: String { String(path.split(separator: "/").last ?? "") }
 
   /// What tells a repetition from something new.
-  package var key: String { headers["idempotency-key"] ?? "" }
+  public var key: String { headers["idempotency-key"] ?? "" }
 
   /// The values of a form, decoded by its rules.
-  package var form: [String: String] {
+  public var form: [String: String] {
     var values: [String: String] = [:]
     for pair in body.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(
@@ -191,7 +191,7 @@ extension StudyHost.Request {
   }
 
   /// The records in it, whichever kind of host it is for.
-  package var records: [[String: Any]] {
+  public var records: [[String: Any]] {
     let whole = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
     if let records = whole?["data"] as? [[String: Any]] { return records }
     let data = form["data"].map { Data($0.utf8) } ?? Data()
@@ -199,7 +199,7 @@ extension StudyHost.Request {
   }
 
   /// The texts of a column of the records.
-  package func texts(_ name: String) -> [String] {
+  public func texts(_ name: String) -> [String] {
     records.map { $0[name] as? String ?? "" }
   }
 

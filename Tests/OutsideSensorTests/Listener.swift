@@ -1,0 +1,30 @@
+import Sensing
+import Synchronization
+
+/// Writes down what it hears, and how many records lay in the file then.
+final class Listener: RecordObserver, Sendable {
+  struct Heard: Hashable, Sendable {
+    let record: Loudness
+    let stored: Int
+  }
+
+  private let state = Mutex<(heard: [Heard], errors: [SensorError])>(([], []))
+  private let path: String
+
+  init(path: String) {
+    self.path = path
+  }
+
+  var heard: [Heard] { state.withLock(\.heard) }
+  var errors: [SensorError] { state.withLock(\.errors) }
+
+  func onRecord(_ record: Loudness) {
+    // A file that cannot be read holds nothing.
+    let stored = try? RecordReader(path: path, table: Loudness.table).count()
+    state.withLock { $0.heard.append(Heard(record: record, stored: stored ?? 0)) }
+  }
+
+  func onError(_ error: SensorError) {
+    state.withLock { $0.errors.append(error) }
+  }
+}
