@@ -115,8 +115,8 @@ let package = Package(
       "PlayerHost",
       knows: [
         "AudioOutput", "EventBroadcast", "Linux", "ListenSubmission", "ListeningHistory",
-        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerModel", "SoundAnalysis",
-        "SoundFiles", "TrackMetadata", "TrackPacking",
+        "MusicLibrary", "PlaybackEngine", "PlayerModel", "Sensing", "SoundAnalysis", "SoundFiles",
+        "TrackMetadata", "TrackPacking",
       ]),
     room("PlayerService", knows: ["CLinux", "EventBroadcast", "Linux", "PlayerModel"]),
 

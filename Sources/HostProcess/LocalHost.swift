@@ -202,7 +202,7 @@ package final class LocalHost: Sendable {
         try LibraryIndex(cache: cache, data: data, clock: clock)
       },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: data, clock: clock) },
-      history: nil, sessionFile: nil, makeSensor: nil)
+      history: nil, sessionFile: nil)
     dependencies.log = { log.warning("\($0)") }
     if purpose.hasHistory {
       dependencies.history = Result { () throws(PlayerError) in
@@ -229,11 +229,13 @@ package final class LocalHost: Sendable {
       }
     }
     if purpose.isPlayer {
-      dependencies.makeSensor = { player, report in
-        SensorObserver.makeSensor(
-          player: player, locations: locations, key: key, settings: settings, log: log,
-          report: report)
-      }
+      dependencies.sensors = [
+        HostedSensor("music") { player, report in
+          SensorObserver.makeSensor(
+            player: player, locations: locations, key: key, settings: settings, log: log,
+            report: report)
+        }
+      ]
     }
     // Somebody who plays a few files wants those, and the library as it is.
     let hasFolders = if case .play = purpose { false } else { true }

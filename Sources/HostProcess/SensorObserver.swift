@@ -10,12 +10,12 @@ import SyncHelper
 
 /// Stands between the sensor and the host that it is embedded in.
 package struct SensorObserver: MusicObserver, Sendable {
-  private let report: @Sendable (SensorReport) -> Void
+  private let report: @Sendable (HostedSensor.Report) -> Void
 
   /// The player's own sensor; `log` is told what it does if the settings want that.
   static func makeSensor(
     player: any PlaybackSource, locations: Locations, key: String?, settings: Settings, log: Logger,
-    report: @escaping @Sendable (SensorReport) -> Void
+    report: @escaping @Sendable (HostedSensor.Report) -> Void
   ) -> MusicSensor {
     let config = config(locations, key: key, settings).apply { config in
       config.player = player

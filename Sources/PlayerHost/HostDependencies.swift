@@ -2,7 +2,6 @@ package import AudioOutput
 package import ListenSubmission
 package import ListeningHistory
 package import MusicLibrary
-package import MusicSensor
 package import PlaybackEngine
 package import PlayerModel
 
@@ -38,9 +37,8 @@ package struct HostDependencies: Sendable {
   /// without a history.
   package var makeSubmission:
     (@Sendable (HistoryStore, @escaping @Sendable (String) -> Void) -> ListenSubmission)?
-  /// Makes the sensor that observes the player it is given; nil for a host that does not play.
-  package var makeSensor:
-    (@Sendable (any PlaybackSource, @escaping @Sendable (SensorReport) -> Void) -> MusicSensor)?
+  /// The sensors, of which the first is meant where none is named; none for a host that does not play.
+  package var sensors: [HostedSensor]
 
   /// Dependencies.
   package init(
@@ -51,9 +49,7 @@ package struct HostDependencies: Sendable {
     index: Result<LibraryIndex, PlayerError>, moods: Result<MoodStore, PlayerError>,
     history: Result<HistoryStore, PlayerError>?, sessionFile: SessionFile?,
     preferences: @escaping @Sendable () -> HostPreferences = { HostPreferences() },
-    makeSensor: (
-      @Sendable (any PlaybackSource, @escaping @Sendable (SensorReport) -> Void) -> MusicSensor
-    )?
+    sensors: [HostedSensor] = []
   ) {
     self.clock = clock
     self.opener = opener
@@ -66,14 +62,6 @@ package struct HostDependencies: Sendable {
     self.history = history
     self.sessionFile = sessionFile
     self.preferences = preferences
-    self.makeSensor = makeSensor
+    self.sensors = sensors
   }
-}
-
-/// What a sensor has to say to its host.
-package enum SensorReport: Hashable, Sendable {
-  /// A record is stored.
-  case recorded
-  /// Something went wrong; a sentence for the listener.
-  case failed(String)
 }

@@ -16,7 +16,7 @@ package final class PlayerHost: SystemPlayer {
   private let broadcaster: EventBroadcaster
   private let finished = DispatchSemaphore(value: 0)
 
-  /// Starts the host's thread and, if there is one, the sensor; both have started when it returns.
+  /// Starts the host's thread and the sensors; all have started when it returns.
   ///
   /// - Parameters:
   ///   - output: The output to begin with.
@@ -45,16 +45,16 @@ package final class PlayerHost: SystemPlayer {
       finished.signal()
       onFinish()
     }
-    let hasSensor = DispatchSemaphore(value: 0)
+    let hasSensors = DispatchSemaphore(value: 0)
     inbox.post(
       .work { loop in
-        let notices = loop.sensor.start(dependencies, observing: self)
+        let notices = loop.sensors.start(dependencies, observing: self)
         self.startNotices.withLock { $0 += notices }
-        hasSensor.signal()
+        hasSensors.signal()
         loop.history.startSubmission(observing: self)
         loop.scans.scanWanted()
       })
-    hasSensor.wait()
+    hasSensors.wait()
   }
 
   package func subscribe(

@@ -1,5 +1,6 @@
 import HTTPTransport
 import MusicSensor
+import PlayerHost
 import PlayerModel
 import Synchronization
 import TestSupport
@@ -60,16 +61,18 @@ extension SystemPlayerContractTests {
         isDown.load(ordering: .relaxed) ? .answer(503, "<h1>Be right back</h1>") : .answer(200)
       }
       let bench = try HostBench(access) { dependencies, folder in
-        dependencies.makeSensor = { player, _ in
-          let config = MusicSensor.Config().apply { config in
-            config.player = player
-            config.dbType = .sqlite
-            config.dbPath = folder["records"].encoded
-            config.dbHost = host.address
-            config.syncTransport = HTTPTransport()
+        dependencies.sensors = [
+          HostedSensor("music") { player, _ in
+            let config = MusicSensor.Config().apply { config in
+              config.player = player
+              config.dbType = .sqlite
+              config.dbPath = folder["records"].encoded
+              config.dbHost = host.address
+              config.syncTransport = HTTPTransport()
+            }
+            return MusicSensor(config)
           }
-          return MusicSensor(config)
-        }
+        ]
       }
       _ = try status(bench, .startSensor)
       try bench.play("a")
@@ -98,7 +101,7 @@ extension SystemPlayerContractTests {
 
     @Test(arguments: Access.allCases)
     func `a player without a sensor says so`(access: Access) throws {
-      let bench = try HostBench(access) { dependencies, _ in dependencies.makeSensor = nil }
+      let bench = try HostBench(access) { dependencies, _ in dependencies.sensors = [] }
       for request in [PlayerRequest.sensorStatus, .startSensor, .stopSensor, .syncSensor] {
         #expect(try bench.refusal(request)?.code == .invalidRequest)
       }

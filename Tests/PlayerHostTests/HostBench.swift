@@ -82,14 +82,16 @@ final class HostBench: Sendable {
         try HistoryStore(folder: folder.path, clock: clock)
       },
       sessionFile: SessionFile(folder: folder.path.encoded),
-      makeSensor: { player, report in
-        Self.makeSensor(player, records: folder["records"].encoded, report)
-      })
+      sensors: [
+        HostedSensor("music") { player, report in
+          makeSensor(player, records: folder["records"].encoded, report)
+        }
+      ])
   }
 
   static func makeSensor(
     _ player: any PlaybackSource, records: String, isEnabled: Bool = false,
-    _ report: @escaping @Sendable (SensorReport) -> Void
+    _ report: @escaping @Sendable (HostedSensor.Report) -> Void
   ) -> MusicSensor {
     MusicSensor(
       MusicSensor.Config().apply { config in
@@ -273,7 +275,7 @@ private final class Ending: Sendable {
 
 /// Hands what the sensor says to the host.
 private struct SensorReporter: MusicObserver, Sendable {
-  let report: @Sendable (SensorReport) -> Void
+  let report: @Sendable (HostedSensor.Report) -> Void
 
   func onPlaybackStateChanged(data: MusicData) { report(.recorded) }
   func onNowPlayingItemChanged(data: MusicData) { report(.recorded) }

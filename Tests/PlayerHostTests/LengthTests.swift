@@ -36,7 +36,7 @@ import Testing
         moods: Result { () throws(PlayerError) in
           try MoodStore(folder: folder["data"], clock: clock)
         },
-        history: nil, sessionFile: nil, makeSensor: nil))
+        history: nil, sessionFile: nil))
   }
 
   /// Does what is asked and gives what the item's length is said to be, until it is exact.

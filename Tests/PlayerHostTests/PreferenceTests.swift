@@ -37,15 +37,14 @@ struct PreferenceTests {
       try folder.write(Array("one".utf8), to: "wanted/one.mp3")
       let folders = [folder["wanted"], folder["missing"]]
       dependencies.preferences = { HostPreferences(libraryFolders: folders) }
-      let makeSensor = dependencies.makeSensor
       // The sensor is there before anything happens.
-      dependencies.makeSensor = { player, report in
+      let spy = HostedSensor("spy") { player, report in
         if let player = player as? PlayerHost, let log = try? EventLog(player) {
           logs.withLock { $0.append(log) }
         }
-        guard let sensor = makeSensor?(player, report) else { preconditionFailure("no sensor") }
-        return sensor
+        return HostBench.makeSensor(player, records: folder["spied"].encoded, report)
       }
+      dependencies.sensors = [spy]
     }
     // Behind the start.
     try bench.perform(.snapshot)

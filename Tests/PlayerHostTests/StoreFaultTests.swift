@@ -151,10 +151,12 @@ import Testing
   /// A host whose sensor starts with it.
   private func recordingHost() throws -> HostBench {
     try HostBench(in: folder) { dependencies, folder in
-      dependencies.makeSensor = { player, report in
-        HostBench.makeSensor(
-          player, records: folder["records"].encoded, isEnabled: true, report)
-      }
+      dependencies.sensors = [
+        HostedSensor("music") { player, report in
+          HostBench.makeSensor(
+            player, records: folder["records"].encoded, isEnabled: true, report)
+        }
+      ]
     }
   }
 

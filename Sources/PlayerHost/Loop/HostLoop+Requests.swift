@@ -71,7 +71,7 @@ extension HostLoop {
     case .listenBrainzStatus: history.answerStatus(reply)
     case .submitListens(let refusedToo): history.submit(refusedToo: refusedToo, reply: reply)
     case .sensorStatus, .startSensor, .stopSensor, .setSensorLabel, .syncSensor, .cancelSensorSync:
-      sensor.perform(request, reply: reply)
+      sensors.perform(request, reply: reply)
     case .service: reply(.success(.service(service)))
     }
   }

@@ -41,7 +41,7 @@ struct HostLoop {
   let history: HistoryKeeping
   /// Where the player is, as far as it is written down; nil for a host that does not keep it.
   var keeping: PlaceKeeping?
-  var sensor: HostSensor
+  var sensors: HostSensors
 
   init(
     output: String, isOutputGiven: Bool, version: String, dependencies: HostDependencies,
@@ -58,7 +58,7 @@ struct HostLoop {
       inbox.post(.work { $0.publish(.notice(notice)) })
     }
     suspend = SuspendWatch(dependencies.clock)
-    sensor = HostSensor(on: workers) { kind in inbox.post(.work { $0.publish(kind) }) }
+    sensors = HostSensors(on: workers) { kind in inbox.post(.work { $0.publish(kind) }) }
     keeping = dependencies.sessionFile.map { [workers] file in
       PlaceKeeping(file, on: workers.place) { report in
         inbox.post(.work { $0.take(report) })
@@ -115,13 +115,13 @@ struct HostLoop {
   /// Sees through what was accepted: it is stored, told and answered.
   private mutating func finish() {
     history.endSubmission()
-    sensor.stop()
+    sensors.stop()
     savePlace(isRunning: false)
     history.storeWhatWaits(log: dependencies.log)
     workers.finish()
     for message in inbox.close() { take(message) }
     workers.finish()
-    sensor.release()
+    sensors.release()
     end.answer()
   }
 

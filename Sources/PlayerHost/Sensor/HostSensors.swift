@@ -1,13 +1,13 @@
-import MusicSensor
 import PlayerModel
+import Sensing
 
-/// Knows the sensor that observes the player, if there is one.
-struct HostSensor {
+/// Knows the sensors, by their names.
+struct HostSensors {
   typealias Reply = HostLoop.Reply
 
   private let workers: HostWorkers
   private let tell: @Sendable (PlayerEvent.Kind) -> Void
-  private var sensor: MusicSensor?
+  private var sensors: [(name: String, sensor: any AwareSensor)] = []
 
   /// No sensor yet; `tell` tells everyone of something, from any thread.
   init(on workers: HostWorkers, tell: @escaping @Sendable (PlayerEvent.Kind) -> Void) {
@@ -15,40 +15,44 @@ struct HostSensor {
     self.tell = tell
   }
 
-  /// Starts observing the player, and returns what went wrong meanwhile: nobody could hear of that yet.
+  /// Makes the sensors, starts those that are enabled, and returns what went wrong meanwhile: nobody could
+  /// hear of that yet.
   ///
   /// What goes wrong later is told to everyone.
   mutating func start(_ dependencies: HostDependencies, observing player: PlayerHost) -> [Notice] {
-    guard let makeSensor = dependencies.makeSensor else { return [] }
     let start = SensorStart()
-    let sensor = makeSensor(player) { [tell] report in
-      switch report {
-      case .recorded: tell(.sensorRecorded)
-      case .failed(let message):
-        let notice = Notice(.error, message)
-        if !start.keeps(notice) { tell(.notice(notice)) }
+    for hosted in dependencies.sensors {
+      let sensor = hosted.make(player) { [tell] report in
+        switch report {
+        case .recorded: tell(.sensorRecorded)
+        case .failed(let message):
+          let notice = Notice(.error, message)
+          if !start.keeps(notice) { tell(.notice(notice)) }
+        }
       }
+      sensors.append((hosted.name, sensor))
+      // On the host's own thread, so that no event comes before the sensor is there.
+      if sensor.isEnabled() { sensor.start() }
     }
-    self.sensor = sensor
-    // On the host's own thread, so that no event comes before the sensor is there.
-    if sensor.isEnabled() { sensor.start() }
     return start.end()
   }
 
   /// Observes nothing more.
   func stop() {
-    sensor?.endSync()
-    sensor?.stop()
+    for (_, sensor) in sensors {
+      sensor.endSync()
+      sensor.stop()
+    }
   }
 
-  /// Lets go of the sensor: all that it was asked is answered.
+  /// Lets go of the sensors: all that they were asked is answered.
   mutating func release() {
-    sensor = nil
+    sensors = []
   }
 
-  /// Does what a request asks of the sensor.
+  /// Does what a request asks of a sensor.
   func perform(_ request: PlayerRequest, reply: @escaping Reply) {
-    guard let sensor else {
+    guard let sensor = sensors.first?.sensor else {
       reply(.failure(PlayerError(.invalidRequest, "This player has no sensor.")))
       return
     }
