@@ -219,7 +219,9 @@ let package = Package(
       of: [
         "HostProcess", "Locations", "PlayerHost", "PlayerService", "ProgramSettings", "Settings",
       ]),
-    tests("InterfaceRunnerTests", of: ["InterfaceRunner", "Locations"]),
+    tests(
+      "InterfaceRunnerTests",
+      of: ["InterfaceRunner", "Linux", "Locations", "PlayerInterface", "PlayerService"]),
     tests("LinuxTests", of: ["CLinux", "Linux"]),
     tests(
       "ListenSubmissionTests",

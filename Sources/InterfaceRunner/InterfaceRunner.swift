@@ -81,7 +81,7 @@ package struct InterfaceRunner {
     let loop = InterfaceLoop(
       screen: screen, model: model, configuration: configuration, locations: locations,
       commandLine: commandLine)
-    loop.attach(connection, notices: notices.map { Notice(.warning, $0) })
+    try loop.attach(connection, notices: notices.map { Notice(.warning, $0) })
     ProgramMemory.releaseStartLater()
     loop.run()
     screen.close()

@@ -12,12 +12,9 @@ import Synchronization
 /// So they are the same commands with the same words, and nothing that they do can disturb the screen. One runs at
 /// a time.
 final class CommandRunner: Sendable {
-  /// Readable when there is something to take: call ``events()``.
-  var descriptor: Int32 { finished.descriptor }
-
   private let queue = DispatchQueue(label: "stimmung.commands", qos: .userInitiated)
   private let completing = DispatchQueue(label: "stimmung.completing", qos: .userInitiated)
-  private let finished = Mailbox<AppEvent>()
+  private let mailbox: InterfaceMailbox
   private let work = Mutex(Work())
   private let locations: Locations
   private let commandLine: CommandLineWords
@@ -33,7 +30,10 @@ final class CommandRunner: Sendable {
   private static let mostBytes = 256 * 1024
   private static let mostLines = 150
 
-  init(_ locations: Locations, _ commandLine: CommandLineWords) {
+  init(
+    _ locations: Locations, _ commandLine: CommandLineWords, _ mailbox: InterfaceMailbox
+  ) {
+    self.mailbox = mailbox
     self.locations = locations
     self.commandLine = commandLine
   }
@@ -41,7 +41,7 @@ final class CommandRunner: Sendable {
   /// Runs a command; what it said comes as an event.
   func run(_ words: [String]) {
     work.withLock { $0.isStopped = false }
-    queue.async { [self] in finished.post(.command(perform(words.map(expanded)))) }
+    queue.async { [self] in mailbox.post(.command(perform(words.map(expanded)))) }
   }
 
   /// Ends the command that runs, as Ctrl-C would.
@@ -58,12 +58,9 @@ final class CommandRunner: Sendable {
       let answer = commandLine.complete(words)
       let paths = PathCompletion(home: locations.home)
       let files = answer.offersFiles ? paths.paths(beginningLike: words.last ?? "") : []
-      finished.post(.completions(answer.words + files, for: text))
+      mailbox.post(.completions(answer.words + files, for: text))
     }
   }
-
-  /// What happened since the last call.
-  func events() -> [AppEvent] { finished.take() }
 
   private func expanded(_ word: String) -> String {
     guard let home = locations.home, word == "~" || word.hasPrefix("~/") else { return word }
@@ -84,7 +81,7 @@ final class CommandRunner: Sendable {
       case .failure(let error): return Self.failure(words, error.code)
       }
     }
-    let bytes = Self.read(ends[0]) { [self] in finished.post(.commandProgress($0)) }
+    let bytes = Self.read(ends[0]) { [self] in mailbox.postInTurn(.commandProgress($0)) }
     let end = ProcessEnd(of: process) { work.withLock { $0.process = nil } }
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).prefix(Self.mostLines).map(Self.plain)

@@ -1,5 +1,4 @@
 import Dispatch
-import Linux
 import PlayerInterface
 import PlayerModel
 import Synchronization
@@ -8,17 +7,13 @@ import Synchronization
 ///
 /// Nothing is started and nothing read before the first question.
 final class RowReader: Sendable {
-  /// Readable when there is an answer: call ``answers()``.
-  var descriptor: Int32 { finished.descriptor }
-
-  typealias Answer = (RequestTag, Result<ListAnswer, PlayerError>)
-
   private let queue = DispatchQueue(label: "stimmung.rows", qos: .userInitiated)
-  private let finished = Mailbox<Answer>()
+  private let mailbox: InterfaceMailbox
   private let sources: Mutex<ListSources>
 
-  init(_ sources: sending ListSources) {
+  init(_ sources: sending ListSources, _ mailbox: InterfaceMailbox) {
     self.sources = Mutex(sources)
+    self.mailbox = mailbox
   }
 
   /// Answers it sooner or later.
@@ -27,10 +22,7 @@ final class RowReader: Sendable {
       let answer = Result { () throws(PlayerError) in
         try sources.withLock { sources throws(PlayerError) in try sources.answer(question) }
       }
-      finished.post((tag, answer))
+      mailbox.post(.rows(tag, answer))
     }
   }
-
-  /// What was read since the last call.
-  func answers() -> [Answer] { finished.take() }
 }

@@ -2,14 +2,11 @@ import CLinux
 import Glibc
 import Linux
 
-/// Tells when a file in one of the listener's folders for settings was saved.
+/// Tells when a file in one of the listener's folders for settings was saved; for one thread.
 ///
 /// Costs nothing until then. A folder that is not there yet is waited for; without inotify, or when the
 /// system has no watches left, changes are seen at the next start only.
 final class ConfigWatch {
-  /// Readable when something was saved: call ``hasChanged()``; -1 if nothing is watched.
-  var descriptor: Int32 { events.descriptor }
-
   private let events = FileEvents()
   private let folders: [String]
   /// Watches for folders that are not there yet.
@@ -24,6 +21,13 @@ final class ConfigWatch {
     }
     self.folders = all
     watch()
+  }
+
+  /// Waits until something may have been saved; false if nothing is watched.
+  func wait() -> Bool {
+    guard events.descriptor >= 0 else { return false }
+    var polled = pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, -1) >= 0 || errno == EINTR
   }
 
   /// Whether anything was saved since the last call.

@@ -1,5 +1,4 @@
 import Dispatch
-import Linux
 import Pictures
 import PlayerInterface
 import PlayerModel
@@ -12,18 +11,14 @@ import TrackMetadata
 /// Of several requests the newest is worked on; those before it are answered by nobody. Nothing is
 /// started before the first.
 final class CoverWorker: Sendable {
-  /// Readable when there is an answer: call ``answers()``.
-  var descriptor: Int32 { wake.descriptor }
-
-  private let wake = WakeDescriptor()
+  private let mailbox: InterfaceMailbox
   private let queue = DispatchQueue(label: "stimmung.covers", qos: .utility)
-  private let mail = Mutex(Mail())
+  private let work = Mutex(Work())
   private let drawing: Mutex<Drawing>
 
-  private struct Mail {
+  private struct Work {
     var wanted: CoverRequest?
     var isWorking = false
-    var answers: [(CoverRequest, CoverAnswer)] = []
   }
 
   /// What the worker alone touches.
@@ -59,42 +54,33 @@ final class CoverWorker: Sendable {
     }
   }
 
-  init(traits: TerminalTraits) {
+  init(traits: TerminalTraits, _ mailbox: InterfaceMailbox) {
+    self.mailbox = mailbox
     drawing = Mutex(Drawing(drawer: CoverDrawer(traits: traits)))
   }
 
   /// Answers it sooner or later, unless a newer one comes.
   func draw(_ request: CoverRequest) {
-    let begins = mail.withLock { mail in
-      mail.wanted = request
-      defer { mail.isWorking = true }
-      return !mail.isWorking
+    let begins = work.withLock { work in
+      work.wanted = request
+      defer { work.isWorking = true }
+      return !work.isWorking
     }
-    if begins { queue.async { self.work() } }
+    if begins { queue.async { self.drawAll() } }
   }
 
-  /// What was drawn since the last call.
-  func answers() -> [(CoverRequest, CoverAnswer)] {
-    wake.reset()
-    return mail.withLock { mail in
-      defer { mail.answers = [] }
-      return mail.answers
-    }
-  }
-
-  private func work() {
+  private func drawAll() {
     while let request = next() {
       let answer = drawing.withLock { $0.answer(request) }
-      mail.withLock { $0.answers.append((request, answer)) }
-      wake.wake()
+      mailbox.post(.cover(request, answer))
     }
   }
 
   private func next() -> CoverRequest? {
-    mail.withLock { mail in
-      defer { mail.wanted = nil }
-      mail.isWorking = mail.wanted != nil
-      return mail.wanted
+    work.withLock { work in
+      defer { work.wanted = nil }
+      work.isWorking = work.wanted != nil
+      return work.wanted
     }
   }
 }

@@ -1,5 +1,4 @@
 import Dispatch
-import Linux
 import Locations
 import PlayerInterface
 import PlayerModel
@@ -8,16 +7,14 @@ import Synchronization
 
 /// Reads and changes the settings off the interface's thread, one thing after the other.
 final class SettingsWorker: Sendable {
-  /// Readable when there is something to take: call ``events()``.
-  var descriptor: Int32 { finished.descriptor }
-
   private let queue = DispatchQueue(label: "stimmung.settings", qos: .userInitiated)
-  private let finished = Mailbox<AppEvent>()
+  private let mailbox: InterfaceMailbox
   private let change: SettingsChange
   /// Counts the folders that were given up.
   private let searches = Mutex(0)
 
-  init(_ locations: Locations) {
+  init(_ locations: Locations, _ mailbox: InterfaceMailbox) {
+    self.mailbox = mailbox
     change = SettingsChange(locations: locations)
   }
 
@@ -25,7 +22,7 @@ final class SettingsWorker: Sendable {
   func complete(_ text: String) {
     queue.async { [self] in
       let completer = FolderCompleter(home: change.locations.home)
-      finished.post(.folders(completer.complete(text), of: text))
+      mailbox.post(.folders(completer.complete(text), of: text))
     }
   }
 
@@ -37,7 +34,7 @@ final class SettingsWorker: Sendable {
       let result = Result { () throws(PlayerError) in
         try change.addFolder(text, isCancelled: isGivenUp)
       }
-      if !isGivenUp() { finished.post(.settingChanged(result)) }
+      if !isGivenUp() { mailbox.post(.settingChanged(result)) }
     }
   }
 
@@ -46,7 +43,7 @@ final class SettingsWorker: Sendable {
     _ work: @escaping @Sendable (SettingsChange) throws(PlayerError) -> SettingChange
   ) {
     queue.async { [self] in
-      finished.post(
+      mailbox.post(
         .settingChanged(Result { () throws(PlayerError) in try work(change) }))
     }
   }
@@ -54,7 +51,7 @@ final class SettingsWorker: Sendable {
   /// Reads what people change.
   func read() {
     queue.async { [self] in
-      finished.post(.settings(SettingsPage(change.locations).entries))
+      mailbox.post(.settings(SettingsPage(change.locations).entries))
     }
   }
 
@@ -62,7 +59,4 @@ final class SettingsWorker: Sendable {
   func stopLooking() {
     searches.withLock { $0 += 1 }
   }
-
-  /// What happened since the last call.
-  func events() -> [AppEvent] { finished.take() }
 }

@@ -4,7 +4,7 @@ import TerminalCells
 /// What the values of the model want of one another and of the player.
 extension AppModel {
   /// What keys are bound to.
-  var bindings: KeyBindings { keys.bindings }
+  package var bindings: KeyBindings { keys.bindings }
 
   /// The signs of the terminal.
   var glyphs: Glyphs { appearance.traits.glyphs }

@@ -1,0 +1,165 @@
+import HostLauncher
+import Locations
+import PlayerInterface
+import PlayerModel
+import PlayerService
+
+/// The player as the interface has it: asked, lost, looked for and left.
+///
+/// Times are nanoseconds on the monotonic clock. Where the model is to hear of something, events are answered.
+struct PlayerAttachment {
+  /// So long a player that does not answer is waited for when quitting.
+  private static let quitPatience: Int64 = 2_000_000_000
+  /// What answers the request to quit; no model uses it.
+  private static let quitting = RequestTag(rawValue: -1)
+
+  private let launcher: HostLauncher
+  private let mailbox: InterfaceMailbox
+  private var channel: PlayerChannel?
+  private var notices: [Notice] = []
+  private var isPlaying = false
+  private var absence = Absence()
+  /// Whether the player is to play once it is started anew; nil if that was not asked for.
+  private var restarting: Bool?
+  /// Until when the answer to the request to quit is waited for.
+  private var quitUntil: Int64?
+  /// Whether the interface is to end.
+  private(set) var isLeft = false
+  /// What there is to say once the terminal is given back; nil if nothing.
+  private(set) var farewell: String?
+
+  init(_ locations: Locations, _ mailbox: InterfaceMailbox) {
+    launcher = HostLauncher(locations: locations)
+    self.mailbox = mailbox
+  }
+
+  /// When there is something to do without an event; nil if never.
+  var dueAt: Int64? { [absence.dueAt, quitUntil].compactMap(\.self).min() }
+
+  /// Goes on with a connection; `notices` are told once the player has said how it is.
+  mutating func attach(
+    _ connection: PlayerConnection, notices: [Notice]
+  ) throws(PlayerError) {
+    channel = try PlayerChannel(connection, mailbox)
+    self.notices = notices
+    absence.end()
+  }
+
+  /// Sends a request; false if there is no player.
+  func ask(_ request: PlayerRequest, _ tag: RequestTag) -> Bool {
+    channel?.send(request, tag)
+    return channel != nil
+  }
+
+  /// Notes what an event from the mailbox says of the player.
+  mutating func note(_ event: AppEvent) -> [AppEvent] {
+    switch event {
+    case .attached(let snapshot):
+      isPlaying = snapshot.state == .playing
+      defer { notices = [] }
+      return [event] + notices.map(AppEvent.notice)
+    case .player(let said):
+      isPlaying = said.snapshot.state == .playing
+      return [event]
+    case .reply(Self.quitting, let result):
+      isLeft = true
+      if case .failure = result {
+        farewell = "The player goes on: somebody else is attached to it."
+      }
+      return []
+    default:
+      return [event]
+    }
+  }
+
+  // MARK: Leaving
+
+  /// Leaves, and lets the music go on.
+  mutating func detach() {
+    isLeft = true
+    if channel != nil { farewell = "The player goes on; type stimmung to come back to it." }
+  }
+
+  /// Leaves, and ends the player if nobody else is attached to it; whether its answer is waited for.
+  mutating func quit(at now: Int64) -> Bool {
+    guard let channel, quitUntil == nil else {
+      isLeft = true
+      return false
+    }
+    channel.send(.quit(onlyIfAlone: true), Self.quitting)
+    quitUntil = now + Self.quitPatience
+    return true
+  }
+
+  /// Leaves a player that did not answer in time.
+  mutating func stopWaiting(at now: Int64) {
+    if let quitUntil, quitUntil <= now { isLeft = true }
+  }
+
+  // MARK: Coming back
+
+  /// The player is gone and looked for from now on; answers for it to those who wait.
+  mutating func lose(at now: Int64) -> (end: PlayerChannel.End, replies: [AppEvent])? {
+    guard let end = channel?.end else { return nil }
+    channel = nil
+    isLeft = isLeft || quitUntil != nil
+    absence.begin(wasDismissed: end.wasDismissed, at: now)
+    let unanswered = end.unanswered.filter { $0 != Self.quitting }
+    return (end, unanswered.map { .reply($0, .failure(end.error)) })
+  }
+
+  /// Starts a player that was ended for that, or tells that there is none; `key` is what starts it again.
+  mutating func comeBack(
+    after end: PlayerChannel.End, startedBy key: String?, at now: Int64
+  ) -> [AppEvent] {
+    if let plays = restarting {
+      restarting = nil
+      launcher.waitUntilFree()
+      let events = start(at: now)
+      if plays { channel?.send(.setState(to: .playing)) }
+      return events
+    }
+    guard end.wasDismissed else {
+      return [.detached(reason: "The player ended; waiting for it.")]
+    }
+    let hint = key.map { "; \($0) starts it again" } ?? ""
+    return [.detached(reason: "The player has quit\(hint).")]
+  }
+
+  /// Looks for a player that went away, when that is due.
+  mutating func look(at now: Int64) -> [AppEvent] {
+    guard absence.isDue(at: now) else { return [] }
+    do throws(PlayerError) {
+      if let found = try launcher.connectAtOnce(attached: true) {
+        try attach(found, notices: [])
+      } else if absence.mayStart {
+        return start(at: now)
+      }
+    } catch {
+      // One is there and does not answer yet, or speaks another version.
+      if error.code == .versionMismatch { return [.detached(reason: error.message)] }
+    }
+    return []
+  }
+
+  /// Starts a player where none is.
+  mutating func start(at now: Int64) -> [AppEvent] {
+    guard channel == nil else { return [] }
+    absence.noteStart(at: now)
+    do throws(PlayerError) {
+      let (found, said) = try launcher.connect(attached: true, output: nil, isBrief: false)
+      try attach(found, notices: said.map { Notice(.warning, $0) })
+      return []
+    } catch {
+      return [.detached(reason: error.message)]
+    }
+  }
+
+  /// Ends the player, to start it again once it is gone.
+  mutating func restart(at now: Int64) -> [AppEvent] {
+    guard let channel else { return start(at: now) }
+    restarting = isPlaying
+    channel.send(.quit(onlyIfAlone: false))
+    return []
+  }
+}

@@ -1,0 +1,22 @@
+import Locations
+import TerminalCells
+
+/// What works for the interface beside its thread; each posts its answers to the mailbox.
+struct InterfaceWorkers {
+  let covers: CoverWorker
+  let rows: RowReader
+  let reports: ReportReader
+  let commands: CommandRunner
+  let settings: SettingsWorker
+
+  init(
+    _ traits: TerminalTraits, _ locations: Locations, _ commandLine: CommandLineWords,
+    _ mailbox: InterfaceMailbox
+  ) {
+    covers = CoverWorker(traits: traits, mailbox)
+    rows = RowReader(ListSources(locations), mailbox)
+    reports = ReportReader(locations, mailbox)
+    commands = CommandRunner(locations, commandLine, mailbox)
+    settings = SettingsWorker(locations, mailbox)
+  }
+}

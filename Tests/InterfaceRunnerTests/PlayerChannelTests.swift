@@ -1,0 +1,138 @@
+import Glibc
+import Linux
+import PlayerInterface
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import InterfaceRunner
+@testable import PlayerService
+
+@Suite(.timeLimit(.minutes(1))) struct PlayerChannelTests {
+  private let mailbox = InterfaceMailbox()
+
+  @Test func `what the player says is posted in its order, then how it ended`() throws {
+    let (player, connection) = try FakeHost.connected()
+    let channel = try PlayerChannel(connection, mailbox)
+    player.say([
+      .subscribed(id: 1, snapshot: PlayerSnapshot(output: "test")), event(1), event(2),
+    ])
+    player.end()
+    let events = take(4)
+    #expect(events.prefix(3) == [.attached(PlayerSnapshot(output: "test")), heard(1), heard(2)])
+    #expect(events.last == .detached(reason: "The player is gone."))
+    #expect(
+      channel.end
+        == .init(
+          error: PlayerError(.disconnected, "The player is gone."), wasDismissed: false,
+          unanswered: []))
+  }
+
+  @Test func `an answer finds its request, and what is not answered is known at the end`() throws {
+    let (player, connection) = try FakeHost.connected()
+    let channel = try PlayerChannel(connection, mailbox)
+    let tags = (1...3).map { RequestTag(rawValue: $0) }
+    for tag in tags { channel.send(.next, tag) }
+    channel.send(.quit(onlyIfAlone: false))
+    // The first number is that of the subscription.
+    let refusal = PlayerError(.notFound, "Nothing.")
+    player.say([.failure(id: 3, error: refusal), .reply(id: 2, reply: .done)])
+    #expect(take(2) == [.reply(tags[1], .failure(refusal)), .reply(tags[0], .success(.done))])
+    #expect(channel.end == nil)
+    player.say([.goodbye(error: PlayerError(.disconnected, "Good night."))])
+    player.end()
+    #expect(take(1) == [.detached(reason: "Good night.")])
+    #expect(channel.end?.unanswered == [tags[2]])
+    #expect(channel.end?.wasDismissed == true)
+  }
+
+  @Test func `an interface that is behind is waited for, and misses nothing`() throws {
+    let (player, connection) = try FakeHost.connected()
+    let channel = try PlayerChannel(connection, mailbox)
+    let count: Int64 = 2000
+    let saying = ReadAhead<Void, Never> {
+      for number in 1...count { player.say([.event(Self.said(number))]) }
+    }
+    // The interface is busy.
+    _ = saying.isThere(within: 1000)
+    var events: [AppEvent] = []
+    while events.count < count {
+      wait()
+      let more = mailbox.take()
+      #expect(more.count <= 257)
+      events += more
+    }
+    saying.value()
+    #expect(events == (1...count).map(heard))
+    #expect(channel.end == nil)
+  }
+
+  private func event(_ number: Int64) -> ServerMessage { .event(Self.said(number)) }
+
+  private func heard(_ number: Int64) -> AppEvent { .player(Self.said(number)) }
+
+  private static func said(_ number: Int64) -> PlayerEvent {
+    PlayerEvent(
+      number: number, happenedAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0),
+      kind: .queueChanged, snapshot: PlayerSnapshot(output: "test"))
+  }
+
+  /// Waits for so many events, and takes them.
+  private func take(_ count: Int) -> [AppEvent] {
+    var events: [AppEvent] = []
+    while events.count < count {
+      wait()
+      events += mailbox.take()
+    }
+    return events
+  }
+
+  private func wait() {
+    var polled = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&polled, 1, -1)
+  }
+}
+
+/// The other end of a connection: a host that says what it is told to.
+private final class FakeHost: Sendable {
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// A host and a connection to it.
+  static func connected() throws -> (FakeHost, PlayerConnection) {
+    let folder = try TemporaryFolder()
+    let path = folder["player.sock"].encoded
+    let listening = try UnixSocket.listen(at: path)
+    defer { close(listening) }
+    let accepted = ReadAhead<FakeHost, Never> {
+      var polled = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
+      poll(&polled, 1, -1)
+      let host = FakeHost(descriptor: accept(listening, nil, nil))
+      host.say([.welcome(protocolVersion: WireProtocol.version, version: "1", processID: 1)])
+      return host
+    }
+    let connection = try PlayerConnection(socket: path, version: "1", attached: true)
+    return (accepted.value(), connection)
+  }
+
+  func say(_ messages: [ServerMessage]) {
+    var rest = messages.flatMap { FrameCodec.encode($0) }[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
+  func end() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+}

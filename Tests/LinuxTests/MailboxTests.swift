@@ -1,0 +1,58 @@
+import Glibc
+import Linux
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct MailboxTests {
+  private let mailbox = Mailbox<Int>()
+
+  @Test func `messages are taken in the order in which they came`() {
+    #expect(!isReadable)
+    for number in 1...3 { mailbox.post(number) }
+    #expect(isReadable)
+    #expect(mailbox.take() == [1, 2, 3])
+    #expect(!isReadable)
+    #expect(mailbox.take() == [])
+  }
+
+  @Test func `what is closed takes nothing any more`() {
+    mailbox.post(1)
+    #expect(mailbox.close() == [1])
+    #expect(!mailbox.post(2))
+    #expect(mailbox.take() == [])
+  }
+
+  @Test func `a flood waits outside, in its order`() throws {
+    let limit = 3
+    try startThread(named: "flood") { [mailbox] in
+      for number in 0..<10_000 { mailbox.post(number, behindAtMost: limit) }
+    }
+    var taken: [Int] = []
+    while taken.count < 10_000 {
+      waitUntilReadable()
+      let messages = mailbox.take()
+      #expect(messages.count <= limit + 1)
+      taken += messages
+    }
+    #expect(taken == Array(0..<10_000))
+  }
+
+  @Test func `who waits for room goes on when it is closed`() {
+    // Some of them wait already, others come later.
+    for _ in 0..<200 {
+      let mailbox = Mailbox<Int>()
+      mailbox.post(1)
+      let answer = ReadAhead<Bool, Never> { mailbox.post(2, behindAtMost: 0) }
+      _ = mailbox.close()
+      #expect(!answer.value())
+    }
+  }
+
+  private var isReadable: Bool { poll(milliseconds: 0) }
+
+  private func waitUntilReadable() { _ = poll(milliseconds: -1) }
+
+  private func poll(milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&polled, 1, milliseconds) > 0
+  }
+}
