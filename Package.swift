@@ -228,7 +228,8 @@ let package = Package(
       of: ["HTTPTransport", "ListenSubmission", "ListeningHistory", "Sealing", "Transport"]),
     tests(
       "ListeningHistoryTests",
-      of: ["ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb]),
+      of: ["ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb],
+      resources: [.copy("Fixtures")]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("LocationsTests", of: ["Locations"]),
     tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),

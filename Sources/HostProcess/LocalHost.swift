@@ -216,16 +216,19 @@ package final class LocalHost: Sendable {
       }
     }
     if let history = try? dependencies.history?.get() {
+      let destinations = ServiceSettings.all(settings).map { $0.destination(at: locations) }
       do throws(PlayerError) {
         try history.queueListens(
-          as: settings.sendsListens ? .stimmung : nil, now: clock.now().unixMilliseconds)
+          for: destinations.filter(\.isEnabled).map(\.receiver), version: programVersion,
+          now: clock.now().unixMilliseconds)
       } catch {
         log.warning("\(error.message)")
       }
-      dependencies.makeSubmission = { history, report in
-        ListenSubmission(
-          to: .init(settings, locations), from: history,
-          now: { clock.now().unixMilliseconds }, report: report)
+      dependencies.makeSubmissions = { history, report in
+        destinations.map { destination in
+          ListenSubmission(
+            to: destination, from: history, now: { clock.now().unixMilliseconds }, report: report)
+        }
       }
     }
     if purpose.isPlayer {

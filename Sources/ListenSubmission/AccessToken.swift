@@ -22,9 +22,12 @@ package struct AccessToken: Hashable, Sendable {
 
   /// The token in a file: in its first line; then the server and the user, if it was written here.
   ///
+  /// - Parameter command: The command that writes one.
   /// - Returns: Nil if there is no file.
   /// - Throws: `PlayerError` if others may read or write it, or it holds no token.
-  package static func read(_ path: String) throws(PlayerError) -> AccessToken? {
+  package static func read(
+    _ path: String, writtenBy command: String
+  ) throws(PlayerError) -> AccessToken? {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try SecretFile.read(TrackPath(path), atMost: 4096)
@@ -41,7 +44,7 @@ package struct AccessToken: Hashable, Sendable {
     guard let token = AccessToken(line(0) ?? "", server: line(1), user: line(2)) else {
       throw PlayerError(
         .storageFailed,
-        "The token file \(path) holds no token; “stimmung listenbrainz login” writes one.")
+        "The token file \(path) holds no token; “\(command)” writes one.")
     }
     return token
   }

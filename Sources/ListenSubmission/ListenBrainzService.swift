@@ -1,26 +1,50 @@
+package import ListeningHistory
+package import PlayerModel
 package import Transport
 
-/// The requests of a server that speaks ListenBrainz's language.
-package struct ListenBrainzService: Sendable {
-  /// Where it is.
+/// ListenBrainz, or a server that speaks its language.
+package struct ListenBrainzService: ListenService {
+  package static let name = "listenbrainz"
+  package static let title = "ListenBrainz"
+  /// A rendering has at most ``ListenBrainzListen/largest`` bytes, so that even one alone has room for what is
+  /// around it.
+  package static let limits = ServiceLimits(listens: 1000, bytes: 1000 * 10_240)
+
   package let address: HostAddress
 
-  /// Nil if that is no address of a server.
   package init?(_ server: String) {
     guard let address = HostAddress(server) else { return nil }
     self.address = address
   }
 
-  /// Asks whose a token is.
+  package static func rendering(
+    of session: ListeningSession, by program: ListenWriter.Program
+  ) -> String? {
+    ListenBrainzListen(HeardSession(session, by: .listenBrainz), program: program)?.line
+  }
+
+  package func submission(of renderings: [String], by token: AccessToken) -> HTTPRequest {
+    submission(renderings.count == 1 ? "single" : "import", renderings, token)
+  }
+
+  package func announcement(
+    of track: Track, by program: ListenWriter.Program, _ token: AccessToken
+  ) -> HTTPRequest? {
+    ListenBrainzListen.playingNow(track, program: program)
+      .map { submission("playing_now", [$0], token) }
+  }
+
   package func validation(of token: AccessToken) -> HTTPRequest {
     var request = request("validate-token", body: "", token)
     request.isQuestion = true
     return request
   }
 
-  /// Hands over listens, or what plays now.
-  func submission(of body: String, by token: AccessToken) -> HTTPRequest {
-    request("submit-listens", body: body, token)
+  private func submission(
+    _ kind: String, _ lines: [String], _ token: AccessToken
+  ) -> HTTPRequest {
+    let body = "{\"listen_type\":\"\(kind)\",\"payload\":[\(lines.joined(separator: ","))]}"
+    return request("submit-listens", body: body, token)
   }
 
   private func request(_ what: String, body: String, _ token: AccessToken) -> HTTPRequest {
@@ -29,30 +53,5 @@ package struct ListenBrainzService: Sendable {
       idempotencyKey: TextDigest.sha256(body), body: body)
     request.authorization = "Token \(token.text)"
     return request
-  }
-}
-
-/// What the service says of a token.
-package enum TokenVerdict: Hashable, Sendable {
-  /// It is this user's.
-  case valid(user: String)
-  /// It is nobody's.
-  case invalid
-  /// That cannot be known for now.
-  case unknown
-
-  /// What an answer to ``ListenBrainzService/validation(of:)`` says.
-  package init(_ answer: HTTPAnswer) {
-    if answer.status == 401 {
-      self = .invalid
-    } else if answer.status == 200, case .object(let members)? = JSONValue(answer.body),
-      case .bool(let isValid)? = members["valid"]
-    {
-      var user = ""
-      if case .text(let name)? = members["user_name"] { user = HostWords.clean(name) }
-      self = isValid ? .valid(user: user) : .invalid
-    } else {
-      self = .unknown
-    }
   }
 }

@@ -5,6 +5,8 @@ package import Transport
 extension ListenSubmission {
   /// Where listens go, and how.
   package struct Destination: Sendable {
+    /// The service.
+    package var service: any ListenService.Type
     /// Whether anything is sent.
     package var isEnabled: Bool
     /// The server's address.
@@ -18,9 +20,10 @@ extension ListenSubmission {
 
     /// A destination.
     package init(
-      isEnabled: Bool, server: String, tokenFile: String, program: ListenWriter.Program,
-      transport: any RequestTransport
+      _ service: any ListenService.Type, isEnabled: Bool, server: String, tokenFile: String,
+      program: ListenWriter.Program, transport: any RequestTransport
     ) {
+      self.service = service
       self.isEnabled = isEnabled
       self.server = server
       self.tokenFile = tokenFile
@@ -28,38 +31,56 @@ extension ListenSubmission {
       self.transport = transport
     }
 
+    /// Who gets the listens, for the history.
+    package var receiver: ListenReceiver {
+      ListenReceiver(name: service.name) { [service, program] session in
+        service.rendering(of: session, by: program) != nil
+      }
+    }
+
     /// The service that is set, and the listener's token for it, if something can be sent there.
-    package func account() throws(SubmissionFailure) -> (ListenBrainzService, AccessToken) {
-      guard let service = ListenBrainzService(server) else {
+    package func account() throws(SubmissionFailure) -> (any ListenService, AccessToken) {
+      guard let place = service.init(server) else {
         throw SubmissionFailure(
           .listener,
-          "listenbrainz.server, “\(HostAddress.shown(server))”, is no address; write \(HostAddress.form)."
+          "\(service.name).server, “\(HostAddress.shown(server))”, is no address; write \(HostAddress.form)."
         )
       }
-      let found: AccessToken?
-      do throws(PlayerError) {
-        found = try AccessToken.read(tokenFile)
-      } catch {
-        throw SubmissionFailure(.listener, error.message)
-      }
-      guard let token = found else {
-        throw SubmissionFailure(
-          .listener,
-          "There is no token for ListenBrainz; “stimmung listenbrainz login” asks for it.")
-      }
+      let token = try token()
       // A token is told to nobody but the server that it is for.
-      guard token.server == nil || token.server == service.address.base else {
+      guard token.server == nil || token.server == place.address.base else {
         throw SubmissionFailure(
           .listener,
-          "The token is for another server than \(service.address.name); “stimmung listenbrainz login” asks for one."
-        )
+          "The token is for another server than \(place.address.name); “\(login)” asks for one.")
       }
       do throws(TransportError) {
-        try transport.check(isPlain: service.address.isPlain)
+        try transport.check(isPlain: place.address.isPlain)
       } catch {
         throw SubmissionFailure(.listener, error.message)
       }
-      return (service, token)
+      return (place, token)
     }
+
+    private func token() throws(SubmissionFailure) -> AccessToken {
+      let found: AccessToken?
+      do throws(PlayerError) {
+        found = try AccessToken.read(tokenFile, writtenBy: login)
+      } catch {
+        throw SubmissionFailure(.listener, error.message)
+      }
+      guard let found else {
+        throw SubmissionFailure(
+          .listener, "There is no token for \(service.title); “\(login)” asks for it.")
+      }
+      return found
+    }
+
+    /// The command that asks for a token.
+    private var login: String { service.loginCommand }
   }
+}
+
+extension ListenService {
+  /// The command that asks for a token, as the listener types it.
+  package static var loginCommand: String { "stimmung \(name) login" }
 }

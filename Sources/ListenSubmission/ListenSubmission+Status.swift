@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ListeningHistory
 package import PlayerModel
 
@@ -7,14 +6,14 @@ extension ListenSubmission {
   ///
   /// - Throws: `PlayerError` if the queue cannot be read.
   package func status() throws(PlayerError) -> ListenBrainzStatus {
-    let queue = try history.listenQueueStatus()
+    let queue = try history.listenQueueStatus(of: name)
     let now = state.withLock(\.self)
     var user: String?
     var obstacle: String?
     do throws(SubmissionFailure) {
       let (service, token) = try destination.account()
       user = token.user
-      if now.refusedToken == token.text { throw .tokenRefused(by: service.address.name) }
+      if now.refusedToken == token.text { throw .tokenRefused(by: service) }
     } catch {
       obstacle = error.message
     }
@@ -28,21 +27,11 @@ extension ListenSubmission {
 }
 
 extension ListenBrainzStatus.RefusedListen {
-  private struct Line: Decodable {
-    struct Metadata: Decodable {
-      var artist_name: String
-      var track_name: String
-    }
-    var track_metadata: Metadata
-  }
-
   /// A listen of the queue, by its names.
   fileprivate init(_ refused: ListeningHistory.RefusedListen) {
-    let line = refused.listen.line.flatMap {
-      try? JSONDecoder().decode(Line.self, from: Data($0.utf8))
-    }
+    let names = refused.listen.names
     self.init(
-      listenedAt: refused.listen.listenedAt * 1000, artist: line?.track_metadata.artist_name ?? "",
-      title: line?.track_metadata.track_name ?? "", reason: refused.reason)
+      listenedAt: refused.listen.listenedAt * 1000, artist: names.artist, title: names.title,
+      reason: refused.reason)
   }
 }

@@ -5,7 +5,7 @@ package import PlayerModel
 import Synchronization
 import Transport
 
-/// Takes listens to ListenBrainz, or a server that speaks its language: after each, and when asked.
+/// Takes listens to a service: after each, and when asked.
 ///
 /// Requests go one after the other on a serial queue of its own. While nothing is to be sent, no timer runs.
 package final class ListenSubmission: Sendable {
@@ -62,6 +62,9 @@ package final class ListenSubmission: Sendable {
     self.later = later
     self.report = report
   }
+
+  /// By what the service is known.
+  package var name: String { destination.service.name }
 
   /// Begins: tells the service what plays, and sends what waits from before.
   ///
@@ -124,13 +127,14 @@ package final class ListenSubmission: Sendable {
     let result = Result { () throws(SubmissionFailure) -> Double? in
       guard destination.isEnabled else {
         throw SubmissionFailure(
-          .listener, "ListenBrainz is switched off; set listenbrainz.enabled to true.")
+          .listener,
+          "\(destination.service.title) is switched off; set \(name).enabled to true.")
       }
       // What is told is told of this run, also if it finds nothing to do.
       state.withLock { ($0.sent, $0.refused) = (0, 0) }
       if retryingRefused {
         do throws(PlayerError) {
-          try history.retryRefusedListens()
+          try history.retryRefusedListens(of: name)
         } catch {
           throw SubmissionFailure(.patience, error.message)
         }
@@ -142,20 +146,20 @@ package final class ListenSubmission: Sendable {
         state.isCancelled = state.isEnded
       }
       let run = SubmissionRun(
-        history: history, service: service, token: token, now: now,
+        history: history, service: service, token: token, program: destination.program, now: now,
         connect: { () throws(TransportError) in try self.connect() },
         isCancelled: { self.state.withLock(\.isCancelled) },
         progress: { count in self.state.withLock { $0.sent += count } },
         refused: { words in
           self.state.withLock { $0.refused += 1 }
           self.report(
-            "\(service.address.name) refused a listen for good: \(words); “stimmung listenbrainz status” lists it."
+            "\(service.address.name) refused a listen for good: \(words); “stimmung \(self.name) status” lists it."
           )
         })
       do throws(SubmissionFailure) {
         return try run.run()
       } catch {
-        if error == .tokenRefused(by: service.address.name) { refuse(token) }
+        if error == .tokenRefused(by: service) { refuse(token) }
         throw error
       }
     }
@@ -165,7 +169,7 @@ package final class ListenSubmission: Sendable {
 
   private func hasWork() throws(SubmissionFailure) -> Bool {
     do throws(PlayerError) {
-      return try !history.waitingListens(atMost: 1, until: now() / 1000 + 3600).isEmpty
+      return try !history.waitingListens(for: name, atMost: 1, until: now() / 1000 + 3600).isEmpty
     } catch {
       throw SubmissionFailure(.patience, error.message)
     }
@@ -174,7 +178,7 @@ package final class ListenSubmission: Sendable {
   /// The service and the token, if it is to be spoken to now.
   private func ready(
     isForced: Bool
-  ) throws(SubmissionFailure) -> (ListenBrainzService, AccessToken) {
+  ) throws(SubmissionFailure) -> (any ListenService, AccessToken) {
     let (service, token) = try destination.account()
     let monotonic = DelayClock.seconds()
     let (refused, pause, delay) = state.withLock { state in
@@ -183,7 +187,7 @@ package final class ListenSubmission: Sendable {
         isForced ? nil : state.backOff.remaining(at: monotonic)
       )
     }
-    if refused == token.text, !isForced { throw .tokenRefused(by: service.address.name) }
+    if refused == token.text, !isForced { throw .tokenRefused(by: service) }
     if pause > 0 {
       throw SubmissionFailure(
         .pause(pause),
@@ -286,24 +290,24 @@ package final class ListenSubmission: Sendable {
     let (track, isEnded) = state.withLock { state in
       (state.playing.track(of: start), state.isEnded)
     }
-    guard let track, !isEnded,
-      let line = ListenBrainzListen.playingNow(track, program: destination.program)
-    else { return }
+    guard let track, !isEnded else { return }
     do throws(SubmissionFailure) {
       let (service, token) = try ready(isForced: false)
-      let body = SubmissionBatch.body("playing_now", [line])
+      guard let request = service.announcement(of: track, by: destination.program, token) else {
+        return
+      }
       let answer: HTTPAnswer
       do throws(TransportError) {
-        answer = try connect().send(service.submission(of: body, by: token))
+        answer = try connect().send(request)
       } catch {
         throw SubmissionFailure(error)
       }
-      switch SubmissionVerdict(answer) {
+      switch destination.service.verdict(on: answer) {
       case .tokenRefused: refuse(token)
       case .busy(let seconds): pause(seconds)
       default: break
       }
-      if let seconds = SubmissionVerdict.pause(after: answer) { pause(seconds) }
+      if let seconds = destination.service.limits.pause(after: answer) { pause(seconds) }
     } catch {
       // Listens say what is wrong.
     }

@@ -1,27 +1,26 @@
 import ListeningHistory
 
-/// Listens that go in one request.
+/// Listens that go in one request, as the service is told of them.
 struct SubmissionBatch {
-  /// The most listens of a request.
-  static let most = 1000
-
-  let listens: [QueuedListen]
-
-  /// The first of `listens` that fit into one request; none if there are none.
-  ///
-  /// A line has at most ``ListenBrainzListen/largest`` bytes, so that even one alone has room for what is
-  /// around it.
-  init(of listens: [QueuedListen], atMost count: Int) {
-    self.listens = Array(listens.prefix(min(count, Self.most)))
+  /// A listen, by its number in the queue.
+  struct Listen {
+    let number: Int64
+    let rendering: String
   }
 
-  /// The body of the request: the same for the same listens.
-  var body: String {
-    Self.body(listens.count == 1 ? "single" : "import", listens.compactMap(\.line))
+  /// The listens, in the order of the queue.
+  let listens: [Listen]
+
+  /// The first of `listens` that fit into one request, one at least; none if there are none.
+  init(of listens: [Listen], atMost count: Int, within limits: ServiceLimits) {
+    var bytes = 0
+    let fitting = listens.prefix(min(count, limits.listens)).prefix { listen in
+      bytes += listen.rendering.utf8.count
+      return bytes <= limits.bytes
+    }
+    self.listens = fitting.isEmpty ? Array(listens.prefix(1)) : Array(fitting)
   }
 
-  /// The body of a request of a kind.
-  static func body(_ kind: String, _ lines: [String]) -> String {
-    "{\"listen_type\":\"\(kind)\",\"payload\":[\(lines.joined(separator: ","))]}"
-  }
+  /// How they are told of.
+  var renderings: [String] { listens.map(\.rendering) }
 }

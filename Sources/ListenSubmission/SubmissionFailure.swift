@@ -1,3 +1,5 @@
+import Transport
+
 /// Why listens were not sent.
 package struct SubmissionFailure: Error, Hashable, Sendable {
   /// What is to be done about it.
@@ -20,5 +22,21 @@ package struct SubmissionFailure: Error, Hashable, Sendable {
   init(_ remedy: Remedy, _ message: String) {
     self.remedy = remedy
     self.message = message
+  }
+}
+
+extension SubmissionFailure {
+  static let cancelled = SubmissionFailure(
+    .none, "The submission was ended; what was not taken is sent the next time.")
+
+  static func tokenRefused(by service: any ListenService) -> SubmissionFailure {
+    SubmissionFailure(
+      .listener,
+      "\(service.address.name) does not take the token; listens wait until “stimmung \(type(of: service).name) login” gets another."
+    )
+  }
+
+  init(_ error: TransportError) {
+    self = error.code == .cancelled ? .cancelled : SubmissionFailure(.patience, error.message)
   }
 }

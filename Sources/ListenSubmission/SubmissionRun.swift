@@ -2,14 +2,16 @@ import ListeningHistory
 import PlayerModel
 import Transport
 
-/// Sends the service what waits, oldest first, request by request.
+/// Sends a service what waits for it, oldest first, request by request.
 ///
 /// What it has taken leaves the queue after its answer, so that a death at any moment at most has the same
 /// sent again in the same words, by which the service knows it.
 struct SubmissionRun {
   let history: HistoryStore
-  let service: ListenBrainzService
+  let service: any ListenService
   let token: AccessToken
+  /// As whom listens are told where nothing else is known.
+  let program: ListenWriter.Program
   /// Unix milliseconds.
   let now: @Sendable () -> Int64
   /// Connects when there is something to send.
@@ -21,42 +23,60 @@ struct SubmissionRun {
   /// Told of a listen that the service will never take.
   let refused: (String) -> Void
 
+  private var kind: any ListenService.Type { type(of: service) }
+  private var name: String { service.address.name }
+
   /// Sends all that waits.
   ///
   /// - Returns: For how long the service wants to be left alone; nil for no longer than it takes.
   func run() throws(SubmissionFailure) -> Double? {
+    let limits = kind.limits
     var connection: (any RequestConnection)?
-    var limit = SubmissionBatch.most
+    var limit = limits.listens
     while true {
-      let batch = SubmissionBatch(of: try next(limit), atMost: limit)
+      let batch = SubmissionBatch(of: try next(limit), atMost: limit, within: limits)
       guard !batch.listens.isEmpty else { return nil }
       guard !isCancelled() else { throw .cancelled }
       let answer: HTTPAnswer
       do throws(TransportError) {
         let line = if let connection { connection } else { try connect() }
         connection = line
-        answer = try line.send(service.submission(of: batch.body, by: token))
+        answer = try line.send(service.submission(of: batch.renderings, by: token))
       } catch {
         throw SubmissionFailure(error)
       }
       try take(answer, to: batch, &limit)
-      if let pause = SubmissionVerdict.pause(after: answer) { return pause }
+      if let pause = limits.pause(after: answer) { return pause }
     }
   }
 
-  /// The next listens; those that cannot be read any more are set aside.
-  private func next(_ count: Int) throws(SubmissionFailure) -> [QueuedListen] {
+  /// The next listens; those that cannot be told of are taken out of the way.
+  private func next(_ count: Int) throws(SubmissionFailure) -> [SubmissionBatch.Listen] {
     try stored { () throws(PlayerError) in
       // What a clock that ran ahead dates into the future is taken when that has come.
       let latest = now() / 1000 + 3600
       while true {
-        let listens = try history.waitingListens(atMost: count, until: latest)
-        let broken = listens.filter { $0.line == nil }
-        if broken.isEmpty { return listens }
-        for listen in broken {
-          try history.refuseListen(listen.number, reason: "It is damaged in the listening history.")
+        let waiting = try history.waitingListens(for: kind.name, atMost: count, until: latest)
+        let listens = waiting.compactMap { listen in
+          kind.rendering(of: listen, by: program)
+            .map { SubmissionBatch.Listen(number: listen.number, rendering: $0) }
         }
+        if listens.count == waiting.count { return listens }
+        let sound = Set(listens.map(\.number))
+        for listen in waiting where !sound.contains(listen.number) { try setAside(listen) }
       }
+    }
+  }
+
+  private func setAside(_ listen: QueuedListen) throws(PlayerError) {
+    switch listen.content {
+    // What the listener deleted is told to nobody.
+    case .deleted: try history.dropListens([listen.number])
+    case .damaged, .line:
+      try history.refuseListen(listen.number, reason: "It is damaged in the listening history.")
+    case .session:
+      try history.refuseListen(
+        listen.number, reason: "\(kind.title) does not take such a listen any more.")
     }
   }
 
@@ -64,21 +84,21 @@ struct SubmissionRun {
     _ answer: HTTPAnswer, to batch: SubmissionBatch, _ limit: inout Int
   ) throws(SubmissionFailure) {
     let words = words(of: answer)
-    let verdict = SubmissionVerdict(answer)
+    let verdict = kind.verdict(on: answer)
     try stored { () throws(PlayerError) in
       switch verdict {
       case .accepted:
         try history.removeListens(
-          batch.listens.map(\.number), now: now(), answer: "\(answer.status)")
+          batch.listens.map(\.number), takenBy: kind.name, now: now(), answer: "\(answer.status)")
       case .unacceptable where batch.listens.count == 1:
         try history.refuseListen(batch.listens[0].number, reason: words)
-        try history.noteListenAnswer(words)
-      default: try history.noteListenAnswer(words)
+        try history.noteListenAnswer(words, of: kind.name)
+      default: try history.noteListenAnswer(words, of: kind.name)
       }
     }
     switch verdict {
     case .accepted:
-      limit = min(limit * 2, SubmissionBatch.most)
+      limit = min(limit * 2, kind.limits.listens)
       progress(batch.listens.count)
     case .unacceptable:
       // Halves are tried until the one that is wrong is alone: the others must not wait for it.
@@ -87,7 +107,7 @@ struct SubmissionRun {
     case .busy(let seconds):
       throw SubmissionFailure(
         .pause(seconds), "\(name) wants to be left alone for \(Int(seconds.rounded(.up))) s.")
-    case .tokenRefused: throw .tokenRefused(by: name)
+    case .tokenRefused: throw .tokenRefused(by: service)
     case .failed:
       let place =
         answer.redirection.map {
@@ -97,8 +117,6 @@ struct SubmissionRun {
         .patience, "\(name) answered \(words)\(place); nothing of that counts as sent.")
     }
   }
-
-  private var name: String { service.address.name }
 
   /// What is kept of an answer: one may quote a title, which must not lie in the clear beside sealed ones.
   private func words(of answer: HTTPAnswer) -> String {
@@ -113,21 +131,5 @@ struct SubmissionRun {
     } catch {
       throw SubmissionFailure(.patience, error.message)
     }
-  }
-}
-
-extension SubmissionFailure {
-  static let cancelled = SubmissionFailure(
-    .none, "The submission was ended; what was not taken is sent the next time.")
-
-  static func tokenRefused(by server: String) -> SubmissionFailure {
-    SubmissionFailure(
-      .listener,
-      "\(server) does not take the token; listens wait until “stimmung listenbrainz login” gets another."
-    )
-  }
-
-  init(_ error: TransportError) {
-    self = error.code == .cancelled ? .cancelled : SubmissionFailure(.patience, error.message)
   }
 }

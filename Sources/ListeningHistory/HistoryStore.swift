@@ -20,8 +20,8 @@ package final class HistoryStore: Sendable {
   /// What the listener should know about how it was opened.
   package let notices: [Notice]
   let clock: any PlayerClock
-  /// As whom listens are queued; nil: not at all.
-  let submitter = Mutex<ListenWriter.Program?>(nil)
+  /// For whom listens are queued.
+  let queueing = Mutex(ListenQueueing())
   private let file: TrackPath
   private let open: @Sendable () throws(PlayerError) -> Opened
   private let opened: Mutex<Opened>
@@ -44,7 +44,8 @@ package final class HistoryStore: Sendable {
       migrations: [
         SessionSchema.makeTable, PlayCountSchema.makeTable, SessionSeal.addColumn,
         SessionSchema.addSource, PlayCountSchema.countAll, PlayCountSchema.addRule,
-        ListenQueueSchema.makeTables,
+        ListenQueueSchema.makeTables, ListenQueueSchema.nameSessions,
+        ListenServiceSchema.nameServices,
       ])
   }
 
@@ -133,8 +134,9 @@ package final class HistoryStore: Sendable {
       if !isRetired { old.retire() }
       isRetired = true
       let new = try open()
-      if let program = submitter.withLock(\.self) {
-        try Self.queueListens(as: program, now: clock.now().unixMilliseconds, in: new.database)
+      let queueing = queueing.withLock(\.self)
+      if !queueing.receivers.isEmpty {
+        try queueing.begin(now: clock.now().unixMilliseconds, in: new.database)
       }
       // As a start does: the backup may know of one that a crash left open.
       _ = try new.database.write { try closeCrashed(in: $0, sealedBy: new.seal) }
@@ -159,11 +161,8 @@ package final class HistoryStore: Sendable {
     in database: Database, sealedBy seal: SessionSeal?
   ) throws -> Int {
     let closed = try SessionSchema.closeCrashed(in: database, sealedBy: seal)
-    if let program = submitter.withLock(\.self) {
-      for session in closed.sessions {
-        try ListenQueueSchema.add(session, as: program, in: database, sealedBy: seal)
-      }
-    }
+    let queueing = queueing.withLock(\.self)
+    for session in closed.sessions { try queueing.add(session, in: database) }
     return closed.count
   }
 
@@ -181,14 +180,12 @@ package final class HistoryStore: Sendable {
   /// Stores a session that ended, whether or not its beginning could be stored.
   package func end(_ session: ListeningSession) throws(PlayerError) {
     precondition(session.endReason != nil, "a session ends for a reason")
-    let program = submitter.withLock(\.self)
+    let queueing = queueing.withLock(\.self)
     let isNews = try write { database in
       let before = database.totalChangesCount
       try SessionSchema.store(session, in: database, sealedBy: seal)
       let isNews = database.totalChangesCount > before
-      if isNews, let program {
-        try ListenQueueSchema.add(session, as: program, in: database, sealedBy: seal)
-      }
+      if isNews { try queueing.add(session, in: database) }
       return isNews
     }
     if isNews { sealedCounts.withLock { $0?.count(session, by: rule) } }

@@ -12,7 +12,7 @@ enum SessionSchema {
     var number: Int64
   }
 
-  private static let columns =
+  static let columns =
     [
       "number", "id", "entry", "startedAt", "startedMonotonic", "lastHeardAt", "lastHeardMonotonic",
       "sampleRate", "heard", "moods", "endReason", "importedFrom",
@@ -225,7 +225,7 @@ enum SessionSchema {
         """)
   }
 
-  private static func session(
+  static func session(
     _ row: Row, _ knownMoods: inout KnownMoods
   ) throws -> ListeningSession {
     let entry = QueueEntry(
@@ -246,7 +246,7 @@ enum SessionSchema {
   }
 
   /// Moods that were read before: they are the same few again and again.
-  private struct KnownMoods {
+  struct KnownMoods {
     private var moods: [String: [MoodName]] = ["[]": []]
 
     /// The moods in `json`.

@@ -52,7 +52,7 @@ package struct Locations: Sendable {
   }
 
   package var settings: String { config + "/config.toml" }
-  package var listenToken: String { config + "/listenbrainz-token" }
+  package func token(of service: String) -> String { config + "/\(service)-token" }
   package var themesFolder: String { config + "/themes" }
   package var socket: String { runtime + "/player.sock" }
   package var lock: String { state + "/host.lock" }

@@ -33,10 +33,10 @@ package struct HostDependencies: Sendable {
   package var preferences: @Sendable () -> HostPreferences
   /// Writes down, from any thread, what is told to everyone and should be found later.
   package var log: @Sendable (String) -> Void = { _ in }
-  /// Makes what takes listens from the history to ListenBrainz and reports to the listener; nil for a host
-  /// without a history.
-  package var makeSubmission:
-    (@Sendable (HistoryStore, @escaping @Sendable (String) -> Void) -> ListenSubmission)?
+  /// Makes what takes listens from the history to services, one for each, and reports to the listener; nil for a
+  /// host without a history.
+  package var makeSubmissions:
+    (@Sendable (HistoryStore, @escaping @Sendable (String) -> Void) -> [ListenSubmission])?
   /// The sensors, of which the first is meant where none is named; none for a host that does not play.
   package var sensors: [HostedSensor]
 

@@ -36,9 +36,12 @@ final class SubmissionBench: Sendable {
     self.server = server
     self.patience = patience
     history = try HistoryStore(folder: folder.path, clock: TestClock(), passphrase: passphrase)
-    try history.queueListens(as: Self.program, now: Self.since * 1000)
-    made = Mutex(
-      Self.make(server, isEnabled, patience, folder, history, timers, reports))
+    let submission = Self.make(
+      server, isEnabled, patience, folder, history, timers, reports)
+    try history.queueListens(
+      for: [submission.destination.receiver], version: Self.program.version,
+      now: Self.since * 1000)
+    made = Mutex(submission)
     if let token = AccessToken(token ?? ListenBrainzHost.token) {
       try token.write(tokenFile)
     }
@@ -50,18 +53,21 @@ final class SubmissionBench: Sendable {
   /// Another one in the place of the first, as after a death of the player.
   func begin(anew transport: (any RequestTransport)? = nil) {
     made.withLock {
-      $0 = Self.make(server, true, patience, folder, history, timers, reports, transport)
+      $0 = Self.make(
+        server, true, patience, folder, history, timers, reports, transport)
     }
   }
 
   private static func make(
-    _ server: String, _ isEnabled: Bool, _ patience: Double, _ folder: TemporaryFolder,
+    _ server: String, _ isEnabled: Bool, _ patience: Double,
+    _ folder: TemporaryFolder,
     _ history: HistoryStore, _ timers: Timers, _ reports: Reports,
     _ transport: (any RequestTransport)? = nil
   ) -> ListenSubmission {
     ListenSubmission(
       to: .init(
-        isEnabled: isEnabled, server: server, tokenFile: folder["token"].encoded,
+        ListenBrainzService.self, isEnabled: isEnabled, server: server,
+        tokenFile: folder["token"].encoded,
         program: program, transport: transport ?? HTTPTransport(timeLimit: patience)),
       from: history, now: { Int64(Date().timeIntervalSince1970 * 1000) },
       later: { seconds, work in timers.add(seconds, work) }

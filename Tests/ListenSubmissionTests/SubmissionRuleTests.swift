@@ -8,6 +8,10 @@ import Transport
 @testable import ListenSubmission
 
 @Suite struct SubmissionRuleTests {
+  private func read(_ path: String) throws -> AccessToken? {
+    try AccessToken.read(path, writtenBy: "stimmung listenbrainz login")
+  }
+
   @Test(arguments: [
     (HTTPAnswer(status: 200, body: #"{"status":"ok"}"#), SubmissionVerdict.accepted),
     (HTTPAnswer(status: 200, body: #"{"status":"ok"}"#, isWhole: false), .failed),
@@ -21,7 +25,7 @@ import Transport
     (HTTPAnswer(status: 301, body: ""), .failed), (HTTPAnswer(status: 500, body: "{}"), .failed),
   ])
   func `an answer means`(answer: HTTPAnswer, verdict: SubmissionVerdict) {
-    #expect(SubmissionVerdict(answer) == verdict)
+    #expect(ListenBrainzService.verdict(on: answer) == verdict)
   }
 
   @Test(
@@ -32,7 +36,7 @@ import Transport
   func `limits make a pause`(remaining: Int?, resetIn: Double?, pause: Double?) {
     var answer = HTTPAnswer(status: 200, body: "")
     (answer.remaining, answer.resetIn) = (remaining, resetIn)
-    #expect(SubmissionVerdict.pause(after: answer) == pause)
+    #expect(ListenBrainzService.limits.pause(after: answer) == pause)
   }
 
   @Test(arguments: [
@@ -41,7 +45,8 @@ import Transport
     (#"{"valid":true}"#, 500, .unknown), (#"{"valid":"yes"}"#, 200, .unknown),
   ])
   func `a token is`(body: String, status: Int, verdict: TokenVerdict) {
-    #expect(TokenVerdict(HTTPAnswer(status: status, body: body)) == verdict)
+    #expect(
+      ListenBrainzService.tokenVerdict(on: HTTPAnswer(status: status, body: body)) == verdict)
   }
 
   @Test(arguments: ["", "a b", "a\nHost: evil", "ü", "\u{7F}", String(repeating: "x", count: 513)])
@@ -52,11 +57,11 @@ import Transport
   @Test func `a token comes back from its file, which is the listener's alone`() throws {
     let folder = try TemporaryFolder()
     let path = folder["token"].encoded
-    #expect(try AccessToken.read(path) == nil)
+    #expect(try read(path) == nil)
     let token = try #require(AccessToken("abc", server: "https://a.org", user: "me"))
     try token.write(path)
     try token.write(path)
-    #expect(try AccessToken.read(path) == token)
+    #expect(try read(path) == token)
     var status = stat()
     #expect(stat(path, &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
@@ -64,7 +69,7 @@ import Transport
     // As somebody writes it by hand.
     try folder.write(Array("  word \n".utf8), to: "token")
     chmod(path, 0o600)
-    #expect(try AccessToken.read(path) == AccessToken("word"))
+    #expect(try read(path) == AccessToken("word"))
   }
 
   @Test func `what is no file with a token is told in one sentence`() throws {
@@ -77,7 +82,7 @@ import Transport
     for name in ["empty", "junk"] { chmod(folder[name].encoded, 0o600) }
     for name in ["folder", "pipe", "empty", "junk"] {
       let error = #expect(throws: PlayerError.self) {
-        try AccessToken.read(folder[name].encoded)
+        try read(folder[name].encoded)
       }
       #expect(error?.message.contains(folder[name].encoded) == true)
       #expect(error?.message.contains("\n") == false)

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import ListeningHistory
 import PlayerModel
 import Sealing
@@ -9,6 +10,7 @@ import Testing
   let folder: TemporaryFolder
   let clock = TestClock()
   private let program = ListenWriter.Program(name: "Stimmung", version: "1.0")
+  private let service = "listenbrainz"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -19,8 +21,18 @@ import Testing
     _ passphrase: Passphrase? = nil, as program: ListenWriter.Program? = nil
   ) throws -> HistoryStore {
     let store = try HistoryStore(folder: folder.path, clock: clock, passphrase: passphrase)
-    try store.queueListens(as: program ?? self.program, now: 1_600_000_000_000)
+    try queue(in: store, as: program ?? self.program, now: 1_600_000_000_000)
     return store
+  }
+
+  /// Has listens queued for ListenBrainz.
+  private func queue(
+    in store: HistoryStore, as program: ListenWriter.Program, now: Int64
+  ) throws {
+    let receiver = ListenReceiver(name: service) { session in
+      ListenBrainzListen(HeardSession(session, by: .listenBrainz), program: program) != nil
+    }
+    try store.queueListens(for: [receiver], version: program.version, now: now)
   }
 
   /// A hearing of ten seconds, of which so many were heard, so many seconds after listens are queued.
@@ -43,12 +55,22 @@ import Testing
     return session
   }
 
+  private func waiting(_ store: HistoryStore) throws -> [QueuedListen] {
+    try store.waitingListens(for: service, atMost: 100, until: .max)
+  }
+
   private func titles(_ store: HistoryStore) throws -> [String] {
-    try store.waitingListens(atMost: 100, until: .max).compactMap { listen in
-      listen.line?.firstRange(of: "\"track_name\":\"").map { range in
-        String(listen.line?[range.upperBound...].prefix { $0 != "\"" } ?? "")
-      }
+    try waiting(store).map(\.names.title)
+  }
+
+  /// What ListenBrainz is told of a listen.
+  private func line(_ listen: QueuedListen) throws -> String {
+    guard case .session(let session, let version) = listen.content else {
+      throw PlayerError(.notFound, "there is no session")
     }
+    let program = ListenWriter.Program(name: program.name, version: try #require(version))
+    let heard = HeardSession(session, by: .listenBrainz)
+    return try #require(ListenBrainzListen(heard, program: program)).line
   }
 
   @Test func `a listen is queued with the end of its session, once, and a skip is not`() throws {
@@ -60,7 +82,7 @@ import Testing
     try store.end(session("b", heard: 4, at: 2, .skipped))
     try store.end(session("c", heard: 5, at: 30, .skipped))
     #expect(try titles(store) == ["a", "c"])
-    let line = try #require(try store.waitingListens(atMost: 1, until: .max).first?.line)
+    let line = try line(#require(try waiting(store).first))
     #expect(line.hasPrefix(#"{"listened_at":1600000001,"track_metadata":{"artist_name":"Artist""#))
     #expect(line.contains(#""tags":["calm"]"#))
     #expect(try titles(open()) == ["a", "c"])
@@ -73,14 +95,14 @@ import Testing
     imported.importedFrom = "listenbrainz"
     #expect(try store.takeOver([imported]) == 1)
     try store.end(session("on", at: 10))
-    try store.queueListens(as: nil, now: 1_600_000_020_000)
-    #expect(try store.listenQueueStatus().since == nil)
+    try store.queueListens(for: [], version: "1.0", now: 1_600_000_020_000)
+    #expect(try store.listenQueueStatus(of: service).since == nil)
     try store.end(session("off", at: 25))
-    try store.queueListens(as: program, now: 1_600_000_030_000)
+    try queue(in: store, as: program, now: 1_600_000_030_000)
     try store.end(session("still off", at: 29))
     try store.end(session("on again", at: 30))
     #expect(try titles(store) == ["on", "on again"])
-    #expect(try store.listenQueueStatus().since == 1_600_000_030_000)
+    #expect(try store.listenQueueStatus(of: service).since == 1_600_000_030_000)
   }
 
   @Test(arguments: [nil, "sesame"])
@@ -98,9 +120,9 @@ import Testing
   @Test func `what waits stays the same to the letter whatever becomes of the program`() throws {
     let store = try open()
     try store.end(session("a"))
-    let before = try store.waitingListens(atMost: 10, until: .max)
+    let before = try waiting(store).map(line)
     let later = try open(as: .init(name: "Stimmung", version: "2.0"))
-    #expect(try later.waitingListens(atMost: 10, until: .max) == before)
+    #expect(try waiting(later).map(line) == before)
   }
 
   @Test func `what is taken is gone, what is refused is listed and waits again when wanted`() throws
@@ -109,25 +131,25 @@ import Testing
     for (second, title) in ["a", "b", "c"].enumerated() {
       try store.end(session(title, at: Int64(second)))
     }
-    let numbers = try store.waitingListens(atMost: 10, until: .max).map(\.number)
-    try store.removeListens([numbers[0]], now: 77, answer: "200")
+    let numbers = try waiting(store).map(\.number)
+    try store.removeListens([numbers[0]], takenBy: service, now: 77, answer: "200")
     try store.refuseListen(numbers[1], reason: "400 “No”")
     #expect(try titles(store) == ["c"])
-    let status = try store.listenQueueStatus()
+    let status = try store.listenQueueStatus(of: service)
     #expect(status.waiting == 1)
     #expect(status.refusedCount == 1)
     #expect(status.refused.map(\.reason) == ["400 “No”"])
     #expect(status.lastSuccess == 77)
     #expect(status.lastAnswer == "200")
-    try store.retryRefusedListens()
+    try store.retryRefusedListens(of: service)
     #expect(try titles(store) == ["b", "c"])
   }
 
   @Test func `what a clock that ran ahead dates into the future waits for it`() throws {
     let store = try open()
     try store.end(session("a", at: 10))
-    #expect(try store.waitingListens(atMost: 10, until: 1_600_000_009).isEmpty)
-    #expect(try store.waitingListens(atMost: 10, until: 1_600_000_010).count == 1)
+    #expect(try store.waitingListens(for: service, atMost: 10, until: 1_600_000_009).isEmpty)
+    #expect(try store.waitingListens(for: service, atMost: 10, until: 1_600_000_010).count == 1)
   }
 
   @Test func `another key takes the queue along, and an encrypted one shows nothing`() throws {
@@ -135,8 +157,8 @@ import Testing
     var store: HistoryStore? = try open()
     try store?.end(session("Morning Market", at: 1))
     try store?.end(session("Slow Tide", at: 2))
-    let waiting = try #require(try store?.waitingListens(atMost: 10, until: .max))
-    try store?.refuseListen(waiting[1].number, reason: "400")
+    let queued = try store.map(waiting) ?? []
+    try store?.refuseListen(queued[1].number, reason: "400")
     store = nil
     #expect(try HistoryStore.rekey(in: folder.path, from: nil, to: key, clock: clock))
     let readable = try folder.names().filter { name in
@@ -147,13 +169,70 @@ import Testing
     }
     #expect(readable.isEmpty)
     store = try open(key)
-    let sealed = try #require(try store?.waitingListens(atMost: 10, until: .max))
-    #expect(sealed.map(\.line) == [waiting[0].line])
-    let status = try #require(try store?.listenQueueStatus())
-    #expect(status.refused.map(\.listen.line) == [waiting[1].line])
+    let sealed = try store.map(waiting) ?? []
+    #expect(sealed.map(\.content) == [queued[0].content])
+    let status = try #require(try store?.listenQueueStatus(of: service))
+    #expect(status.refused.map(\.listen.content) == [queued[1].content])
     #expect(status.since == 1_600_000_000_000)
     store = nil
     #expect(try HistoryStore.rekey(in: folder.path, from: key, to: nil, clock: clock))
     #expect(try titles(open()) == ["Morning Market"])
+  }
+
+  // MARK: More than one service
+
+  @Test func `each service has a queue, a beginning and refusals of its own`() throws {
+    let store = try HistoryStore(folder: folder.path, clock: clock)
+    let short = ListenReceiver(name: "short") { $0.entry.track.title.count == 1 }
+    let long = ListenReceiver(name: "long") { _ in true }
+    try store.queueListens(for: [short], version: "1.0", now: 1_600_000_000_000)
+    try store.end(session("a", at: 1))
+    try store.queueListens(for: [short, long], version: "1.0", now: 1_600_000_010_000)
+    try store.end(session("b", at: 20))
+    try store.end(session("cc", heard: 0, at: 30, .skipped))
+    func titles(_ service: String) throws -> [String] {
+      try store.waitingListens(for: service, atMost: 10, until: .max).map(\.names.title)
+    }
+    #expect(try titles("short") == ["a", "b"])
+    #expect(try titles("long") == ["b", "cc"])
+    let numbers = try store.waitingListens(for: "long", atMost: 9, until: .max).map(\.number)
+    try store.refuseListen(numbers[0], reason: "No")
+    try store.removeListens([numbers[1]], takenBy: "long", now: 7, answer: "fine")
+    #expect(try titles("short") == ["a", "b"])
+    #expect(try store.listenQueueStatus(of: "short").lastAnswer == nil)
+    #expect(try store.listenQueueStatus(of: "long").lastAnswer == "fine")
+    try store.retryRefusedListens(of: "short")
+    #expect(try titles("long").isEmpty)
+    try store.queueListens(for: [long], version: "1.0", now: 1_600_000_040_000)
+    try store.end(session("d", at: 50))
+    #expect(try titles("short") == ["a", "b"], "what waits for one that is off stays")
+    #expect(try store.listenQueueStatus(of: "short").since == nil)
+    #expect(try store.listenQueueStatus(of: "long").since == 1_600_000_010_000)
+  }
+
+  @Test(arguments: [nil, "sesame"])
+  func `a session that is deleted or damaged is told of, and not its neighbours'`(
+    key: String?
+  ) throws {
+    let passphrase = key.map { Passphrase($0, cost: .trifling) }
+    let store = try open(passphrase)
+    for (second, title) in ["a", "b", "c"].enumerated() {
+      try store.end(session(title, at: Int64(second)))
+    }
+    let other = try DatabaseQueue(path: folder["history.sqlite"].encoded)
+    try other.write { database in
+      try database.execute(sql: "DELETE FROM session WHERE id = 'session at 0'")
+      if key != nil {
+        try database.execute(
+          sql: "UPDATE session SET sealed = X'00' WHERE id = 'session at 1'")
+      }
+    }
+    let contents = try waiting(store).map(\.content)
+    #expect(contents[0] == .deleted)
+    #expect((contents[1] == .damaged) == (key != nil))
+    #expect(try titles(store)[2] == "c")
+    try store.dropListens([try waiting(store)[0].number])
+    #expect(try waiting(store).count == 2)
+    #expect(try store.listenQueueStatus(of: service).lastAnswer == nil, "nobody was asked")
   }
 }

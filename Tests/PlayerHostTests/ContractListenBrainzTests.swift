@@ -25,16 +25,19 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access) { dependencies, folder in
         let program = ListenWriter.Program(name: "Stimmung", version: "1.0")
         store = try dependencies.history?.get()
-        try store?.queueListens(as: program, now: 0)
         let file = folder["token"].encoded
+        let destination = ListenSubmission.Destination(
+          ListenBrainzService.self, isEnabled: true, server: address, tokenFile: file,
+          program: program, transport: HTTPTransport())
+        try store?.queueListens(for: [destination.receiver], version: program.version, now: 0)
         try AccessToken(ListenBrainzHost.token, user: "me")?.write(file)
-        dependencies.makeSubmission = { history, report in
-          ListenSubmission(
-            to: .init(
-              isEnabled: true, server: address, tokenFile: file, program: program,
-              transport: HTTPTransport()), from: history,
-            now: { Int64(Date().timeIntervalSince1970 * 1000) }, later: { _, _ in },
-            report: report)
+        dependencies.makeSubmissions = { history, report in
+          [
+            ListenSubmission(
+              to: destination, from: history,
+              now: { Int64(Date().timeIntervalSince1970 * 1000) }, later: { _, _ in },
+              report: report)
+          ]
         }
       }
       return (bench, try #require(store))

@@ -28,9 +28,8 @@ struct Doctor {
     return [host, soundFinding(hasHost: hasHost)] + asked.compactMap(\.self) + folderFindings()
       + databaseFindings() + settingsFindings() + musicFindings() + terminalFindings()
       + [
-        keyFinding(), studyFinding(hasHost: hasHost), listenBrainzFinding(), busFinding(),
-        lingeringFinding(),
-      ]
+        keyFinding(), studyFinding(hasHost: hasHost),
+      ] + listenFindings() + [busFinding(), lingeringFinding()]
       + watchFindings()
   }
 }

@@ -19,8 +19,9 @@ extension SettingsReading {
     folderProblems(at: locations) + [outputProblem].compactMap(\.self)
       + hookProblems(at: locations)
       + [
-        keyProblem(at: locations), studyProblem(at: locations), tokenProblem(at: locations),
+        keyProblem(at: locations), studyProblem(at: locations),
       ].compactMap(\.self)
+      + ServiceSettings.all(settings).compactMap { tokenProblem(of: $0, at: locations) }
   }
 
   /// Why records cannot be sent to the study's host; nil if they can, or none is set.
@@ -102,17 +103,19 @@ extension SettingsReading {
     }
   }
 
-  private func tokenProblem(at locations: Locations) -> ConfigProblem? {
+  private func tokenProblem(
+    of service: ServiceSettings, at locations: Locations
+  ) -> ConfigProblem? {
+    let setting = "\(service.service.name).token_file"
+    let login = service.service.loginCommand
     do throws(PlayerError) {
-      let file = settings.listenTokenFile(at: locations)
-      if try AccessToken.read(file) != nil { return nil }
+      let file = service.tokenFile(at: locations)
+      if try AccessToken.read(file, writtenBy: login) != nil { return nil }
       // One that nobody named and nobody needs may be missing.
-      guard settings.sendsListens || !settings.listenTokenFile.isEmpty else { return nil }
-      return problem(
-        "listenbrainz.token_file",
-        "\(file) is not there; “stimmung listenbrainz login” writes it.")
+      guard service.isEnabled || !service.namedTokenFile.isEmpty else { return nil }
+      return problem(setting, "\(file) is not there; “\(login)” writes it.")
     } catch {
-      return problem("listenbrainz.token_file", error.message)
+      return problem(setting, error.message)
     }
   }
 

@@ -57,7 +57,8 @@ struct ListenBrainzCommand: ParsableCommand {
 
     func run() throws {
       let locations = Locations()
-      let file = SettingsReading(at: locations).settings.listenTokenFile(at: locations)
+      let settings = SettingsReading(at: locations).settings
+      let file = ServiceSettings.listenBrainz(settings).tokenFile(at: locations)
       guard unlink(file) == 0 else {
         if errno == ENOENT { return show("There was no token.") }
         throw PlayerError(

@@ -37,7 +37,7 @@ extension ListenBrainzCommand {
       }
       let said = try Self.check(&token, at: service, locations)
       try locations.makeFolder(locations.config)
-      try token.write(settings.listenTokenFile(at: locations))
+      try token.write(ServiceSettings.listenBrainz(settings).tokenFile(at: locations))
       show(said)
       guard settings.sendsListens else {
         return show(
@@ -72,7 +72,7 @@ extension ListenBrainzCommand {
       } catch {
         return "The token is kept and could not be checked: \(error.message)"
       }
-      switch TokenVerdict(answer) {
+      switch ListenBrainzService.tokenVerdict(on: answer) {
       case .valid(let user):
         token.user = user.isEmpty ? nil : user
         return user.isEmpty ? "\(name) knows the token." : "\(name) knows you as \(user)."

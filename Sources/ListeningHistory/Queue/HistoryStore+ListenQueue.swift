@@ -2,63 +2,62 @@ import GRDB
 import LocalDatabase
 package import PlayerModel
 
-/// What a service is to get of the listens: queued with the session that ends, in one transaction.
+/// What services are to get of the listens: queued with the session that ends, in one transaction.
 extension HistoryStore {
-  /// Whether what is in the queue must not lie elsewhere in the clear.
+  /// Whether what is in the queues must not lie elsewhere in the clear.
   package var isSealed: Bool { seal != nil }
 
-  /// Has listens queued from now on, as `program` tells of them, or no more with nil.
+  /// Has listens queued from now on for `receivers`, and for no others.
   ///
-  /// What was heard before, or while none were queued, is not sent. Call it before the first session
-  /// begins.
+  /// What was heard before, or while none were queued for a service, is not sent there; what waits for one that
+  /// is not named stays. Call it before the first session begins.
   ///
-  /// - Parameter now: Unix milliseconds.
+  /// - Parameters:
+  ///   - version: The version of the program, which is told with what it plays.
+  ///   - now: Unix milliseconds.
   package func queueListens(
-    as program: ListenWriter.Program?, now: Int64
+    for receivers: [ListenReceiver], version: String, now: Int64
   ) throws(PlayerError) {
-    try Self.queueListens(as: program, now: now, in: database)
-    submitter.withLock { $0 = program }
+    let queueing = ListenQueueing(receivers: receivers, version: version)
+    try queueing.begin(now: now, in: database)
+    self.queueing.withLock { $0 = queueing }
   }
 
-  /// Says in a history from when on listens are queued.
-  static func queueListens(
-    as program: ListenWriter.Program?, now: Int64, in database: LocalDatabase
-  ) throws(PlayerError) {
-    let since = try database.read { try ListenQueueSchema.since(in: $0) }
-    guard (since == nil) != (program == nil) else { return }
-    try database.write {
-      try $0.execute(
-        sql: "UPDATE listenService SET since = ?", arguments: [program == nil ? nil : now])
-    }
-  }
-
-  /// The first listens that wait and began by `latest`, Unix seconds.
+  /// The first listens that wait for a service and began by `latest`, Unix seconds.
   package func waitingListens(
-    atMost count: Int, until latest: Int64
+    for service: String, atMost count: Int, until latest: Int64
   ) throws(PlayerError) -> [QueuedListen] {
     try database.read {
-      try ListenQueueSchema.waiting(atMost: count, until: latest, in: $0, sealedBy: seal)
+      try ListenQueueSchema.waiting(
+        for: service, atMost: count, until: latest, in: $0, sealedBy: seal)
     }
   }
 
-  /// Takes listens that the service has out of the queue.
+  /// Takes listens that a service has out of its queue.
   ///
   /// - Parameters:
   ///   - now: Unix milliseconds.
   ///   - answer: What the service said.
   package func removeListens(
-    _ numbers: [Int64], now: Int64, answer: String
+    _ numbers: [Int64], takenBy service: String, now: Int64, answer: String
   ) throws(PlayerError) {
     try write { database in
-      let statement = try database.cachedStatement(
-        sql: "DELETE FROM queuedListen WHERE number = ?")
-      for number in numbers { try statement.execute(arguments: [number]) }
-      try database.execute(
-        sql: "UPDATE listenService SET lastSuccess = ?, lastAnswer = ?", arguments: [now, answer])
+      try Self.remove(numbers, in: database)
+      try ListenServiceSchema.note(answer, success: now, of: service, in: database)
     }
   }
 
-  /// Sets a listen aside that the service will never take.
+  /// Takes listens out of their queues that were deleted from the history.
+  package func dropListens(_ numbers: [Int64]) throws(PlayerError) {
+    try write { try Self.remove(numbers, in: $0) }
+  }
+
+  private static func remove(_ numbers: [Int64], in database: Database) throws {
+    let statement = try database.cachedStatement(sql: "DELETE FROM queuedListen WHERE number = ?")
+    for number in numbers { try statement.execute(arguments: [number]) }
+  }
+
+  /// Sets a listen aside that its service will never take.
   package func refuseListen(_ number: Int64, reason: String) throws(PlayerError) {
     try write {
       try $0.execute(
@@ -66,20 +65,23 @@ extension HistoryStore {
     }
   }
 
-  /// Has those that were set aside wait again.
-  package func retryRefusedListens() throws(PlayerError) {
-    try write { try $0.execute(sql: "UPDATE queuedListen SET refusal = NULL") }
-  }
-
-  /// Keeps what the service said last.
-  package func noteListenAnswer(_ answer: String) throws(PlayerError) {
+  /// Has those that a service refused wait again.
+  package func retryRefusedListens(of service: String) throws(PlayerError) {
     try write {
-      try $0.execute(sql: "UPDATE listenService SET lastAnswer = ?", arguments: [answer])
+      try $0.execute(
+        sql: "UPDATE queuedListen SET refusal = NULL WHERE service = ?", arguments: [service])
     }
   }
 
-  /// How the queue is, with the last hundred that were refused.
-  package func listenQueueStatus() throws(PlayerError) -> ListenQueueStatus {
-    try database.read { try ListenQueueSchema.status(refused: 100, in: $0, sealedBy: seal) }
+  /// Keeps what a service said last.
+  package func noteListenAnswer(_ answer: String, of service: String) throws(PlayerError) {
+    try write { try ListenServiceSchema.note(answer, success: nil, of: service, in: $0) }
+  }
+
+  /// How the queue of a service is, with the last hundred that were refused.
+  package func listenQueueStatus(of service: String) throws(PlayerError) -> ListenQueueStatus {
+    try database.read {
+      try ListenQueueSchema.status(of: service, refused: 100, in: $0, sealedBy: seal)
+    }
   }
 }

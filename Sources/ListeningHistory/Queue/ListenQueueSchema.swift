@@ -3,11 +3,11 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// Listens that a service is to get, beside the sessions they come from: a row each until it is taken.
+/// Listens that services are to get, beside the sessions that they are: a row for each and each service, until
+/// that has it.
 enum ListenQueueSchema {
   @Sendable static func makeTables(_ database: Database) throws {
-    // `line` is what is sent, kept as it is so that a repetition is recognised; sealed in an encrypted
-    // history. One with a `refusal` stays to be looked at.
+    // `line` is what is sent.
     try database.execute(
       sql: """
         CREATE TABLE queuedListen (
@@ -22,120 +22,159 @@ enum ListenQueueSchema {
         """)
   }
 
-  /// Queues a session that has ended, if it is a listen that was heard here since listens are queued.
-  static func add(
-    _ session: ListeningSession, as program: ListenWriter.Program, in database: Database,
-    sealedBy seal: SessionSeal?
-  ) throws {
-    let started = session.startedAt.unixMilliseconds
-    guard session.importedFrom == nil,
-      let listen = ListenBrainzListen(
-        HeardSession(session, by: .listenBrainz), program: program),
-      let since = try since(in: database), started >= since
-    else { return }
-    try insert(
-      session: session.id, listenedAt: started / 1000, listen.line, refusal: nil, in: database,
-      sealedBy: seal)
+  /// Has the queue name sessions instead of holding what is sent.
+  ///
+  /// A line stays where its session is not to be found, or cannot be looked into without the key.
+  @Sendable static func nameSessions(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE queuedListen RENAME TO renderedListen;
+        CREATE TABLE queuedListen (
+          number INTEGER PRIMARY KEY,
+          service TEXT NOT NULL,
+          session TEXT NOT NULL,
+          listenedAt INTEGER NOT NULL,
+          version TEXT,
+          line BLOB,
+          refusal TEXT,
+          UNIQUE (service, session)
+        ) STRICT;
+        INSERT INTO queuedListen (number, service, session, listenedAt, version, line, refusal)
+          SELECT number, '\(ListenServiceSchema.first)', session, listenedAt,
+            CASE WHEN isFound AND json_valid(text) THEN
+              json_extract(text, '$.track_metadata.additional_info.media_player_version') END,
+            CASE WHEN NOT isFound THEN line END, refusal
+          FROM (
+            SELECT *, CAST(line AS TEXT) AS text, NOT EXISTS (SELECT * FROM seal)
+              AND EXISTS (SELECT * FROM session
+                WHERE id = renderedListen.session AND endReason IS NOT NULL) AS isFound
+            FROM renderedListen);
+        DROP TABLE renderedListen;
+        """)
   }
 
-  /// Takes the queue over from another file, which is sealed otherwise.
+  /// Puts a listen at the end of the queue, unless it is there already.
+  static func insert(_ listen: StoredListen, in database: Database) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO queuedListen (service, session, listenedAt, version, line, refusal)
+        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (service, session) DO NOTHING
+        """
+    ).execute(arguments: [
+      listen.service, listen.session, listen.listenedAt, listen.version, listen.line,
+      listen.refusal,
+    ])
+  }
+
+  /// Takes the queues over from another file, which is sealed otherwise.
   static func copy(
     from old: Database, sealedBy source: SessionSeal?, to new: Database,
     sealedBy target: SessionSeal?
   ) throws {
     let rows = try Row.fetchCursor(
-      old, sql: "SELECT session, listenedAt, line, refusal FROM queuedListen ORDER BY number")
+      old,
+      sql: """
+        SELECT service, session, listenedAt, version, line, refusal FROM queuedListen
+        ORDER BY number
+        """)
     while let row = try rows.next() {
-      let id: String = try row.stored(0)
-      // What cannot be read any more cannot be sent either.
-      guard let line = line(of: row[2], session: id, sealedBy: source) else { continue }
-      let refusal: DatabaseValue = row[3]
-      try insert(
-        session: id, listenedAt: try row.stored(1), line,
-        refusal: String.fromDatabaseValue(refusal), in: new, sealedBy: target)
+      var listen = StoredListen(
+        service: try row.stored(0), session: try row.stored(1), listenedAt: try row.stored(2),
+        version: row.storedIfAny(3), refusal: row.storedIfAny(5))
+      let sealed: DatabaseValue = row[4]
+      if !sealed.isNull {
+        // What cannot be read any more cannot be sent either.
+        guard let line = line(sealed, of: listen.session, sealedBy: source) else { continue }
+        listen.line = bytes(of: line, of: listen.session, sealedBy: target)
+      }
+      try insert(listen, in: new)
     }
-    let service = try Row.fetchOne(
-      old, sql: "SELECT since, lastSuccess, lastAnswer FROM listenService")
-    guard let row = service else { return }
-    let (since, success, answer): (DatabaseValue, DatabaseValue, DatabaseValue) =
-      (row[0], row[1], row[2])
-    try new.execute(
-      sql: "UPDATE listenService SET since = ?, lastSuccess = ?, lastAnswer = ?",
-      arguments: [since, success, answer])
+    try ListenServiceSchema.copy(from: old, to: new)
   }
 
-  /// The first that wait and began by `latest`, Unix seconds.
+  /// The first that wait for a service and began by `latest`, Unix seconds.
   static func waiting(
-    atMost count: Int, until latest: Int64, in database: Database, sealedBy seal: SessionSeal?
+    for service: String, atMost count: Int, until latest: Int64, in database: Database,
+    sealedBy seal: SessionSeal?
   ) throws -> [QueuedListen] {
     try Row.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT number, listenedAt, line, session FROM queuedListen
-          WHERE refusal IS NULL AND listenedAt <= ? ORDER BY number LIMIT ?
-          """), arguments: [latest, count]
-    ).map { try listen($0, sealedBy: seal) }
+          SELECT number, session, listenedAt, version, line FROM queuedListen
+          WHERE service = ? AND refusal IS NULL AND listenedAt <= ? ORDER BY number LIMIT ?
+          """), arguments: [service, latest, count]
+    ).map { try listen($0, in: database, sealedBy: seal) }
   }
 
-  /// How it is, with the last `count` that were refused.
+  /// How the queue of a service is, with the last `count` that were refused.
   static func status(
-    refused count: Int, in database: Database, sealedBy seal: SessionSeal?
+    of service: String, refused count: Int, in database: Database, sealedBy seal: SessionSeal?
   ) throws -> ListenQueueStatus {
     let numbers = try Row.fetchOne(
       database,
-      sql: "SELECT count(*) FILTER (WHERE refusal IS NULL), count(refusal) FROM queuedListen")
+      sql: """
+        SELECT count(*) FILTER (WHERE refusal IS NULL), count(refusal) FROM queuedListen
+        WHERE service = ?
+        """, arguments: [service])
     let refused = try Row.fetchAll(
       database,
       sql: """
-        SELECT number, listenedAt, line, session, refusal FROM queuedListen
-        WHERE refusal IS NOT NULL ORDER BY number DESC LIMIT ?
-        """, arguments: [count])
-    let service = try Row.fetchOne(
-      database, sql: "SELECT since, lastSuccess, lastAnswer FROM listenService")
-    let (since, success, answer): (DatabaseValue?, DatabaseValue?, DatabaseValue?) =
-      (service?[0], service?[1], service?[2])
+        SELECT number, session, listenedAt, version, line, refusal FROM queuedListen
+        WHERE service = ? AND refusal IS NOT NULL ORDER BY number DESC LIMIT ?
+        """, arguments: [service, count])
+    let facts = try ListenServiceSchema.facts(of: service, in: database)
     return ListenQueueStatus(
-      since: since.flatMap(Int64.fromDatabaseValue),
-      waiting: try numbers?.stored(0) ?? 0,
+      since: facts.since, waiting: try numbers?.stored(0) ?? 0,
       refused: try refused.reversed().map {
-        RefusedListen(listen: try listen($0, sealedBy: seal), reason: try $0.stored(4))
+        RefusedListen(
+          listen: try listen($0, in: database, sealedBy: seal), reason: try $0.stored(5))
       },
-      refusedCount: try numbers?.stored(1) ?? 0,
-      lastSuccess: success.flatMap(Int64.fromDatabaseValue),
-      lastAnswer: answer.flatMap(String.fromDatabaseValue))
+      refusedCount: try numbers?.stored(1) ?? 0, lastSuccess: facts.lastSuccess,
+      lastAnswer: facts.lastAnswer)
   }
 
-  /// Since when listens are queued, Unix milliseconds; nil if they are not.
-  static func since(in database: Database) throws -> Int64? {
-    try Int64.fetchOne(
-      database.cachedStatement(sql: "SELECT since FROM listenService WHERE since IS NOT NULL"))
+  private static func listen(
+    _ row: Row, in database: Database, sealedBy seal: SessionSeal?
+  ) throws -> QueuedListen {
+    let id: String = try row.stored(1)
+    let sealed: DatabaseValue = row[4]
+    let content: QueuedListen.Content =
+      if sealed.isNull {
+        try session(id, version: row.storedIfAny(3), in: database, sealedBy: seal)
+      } else {
+        line(sealed, of: id, sealedBy: seal).map { .line($0) } ?? .damaged
+      }
+    return QueuedListen(
+      number: try row.stored(0), listenedAt: try row.stored(2), content: content)
   }
 
-  private static func listen(_ row: Row, sealedBy seal: SessionSeal?) throws -> QueuedListen {
-    QueuedListen(
-      number: try row.stored(0), listenedAt: try row.stored(1),
-      line: line(of: row[2], session: try row.stored(3), sealedBy: seal))
+  private static func session(
+    _ id: String, version: String?, in database: Database, sealedBy seal: SessionSeal?
+  ) throws -> QueuedListen.Content {
+    do {
+      guard let session = try SessionSchema.session(id, in: database, sealedBy: seal) else {
+        return .deleted
+      }
+      return .session(session, version: version)
+    } catch is PlayerError {
+      // One that is damaged must not hold up the others.
+      return .damaged
+    }
   }
 
   private static func line(
-    of stored: DatabaseValue, session: String, sealedBy seal: SessionSeal?
+    _ stored: DatabaseValue, of session: String, sealedBy seal: SessionSeal?
   ) -> String? {
     guard let bytes = Data.fromDatabaseValue(stored) else { return nil }
     let plain = seal.map { try? $0.seal.open(bytes, for: place(session)) } ?? Array(bytes)
     return plain.flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  private static func insert(
-    session: String, listenedAt: Int64, _ line: String, refusal: String?, in database: Database,
-    sealedBy seal: SessionSeal?
-  ) throws {
-    let bytes = seal.map { $0.seal.seal(Array(line.utf8), for: place(session)) } ?? Array(line.utf8)
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO queuedListen (session, listenedAt, line, refusal) VALUES (?, ?, ?, ?)
-        ON CONFLICT (session) DO NOTHING
-        """
-    ).execute(arguments: [session, listenedAt, Data(bytes), refusal])
+  private static func bytes(
+    of line: String, of session: String, sealedBy seal: SessionSeal?
+  ) -> Data {
+    let plain = Array(line.utf8)
+    return Data(seal.map { $0.seal.seal(plain, for: place(session)) } ?? plain)
   }
 
   private static func place(_ session: String) -> String { "listen:\(session)" }

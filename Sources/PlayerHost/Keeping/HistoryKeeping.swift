@@ -2,7 +2,7 @@ import ListenSubmission
 import ListeningHistory
 import PlayerModel
 
-/// Knows what was heard: it goes into the history, and from there to ListenBrainz.
+/// Knows what was heard: it goes into the history, and from there to services.
 struct HistoryKeeping: Sendable {
   typealias Reply = HostLoop.Reply
 
@@ -13,8 +13,8 @@ struct HistoryKeeping: Sendable {
   private let history: Result<HistoryStore, PlayerError>?
   /// Nil where there is nothing to write to.
   private let writer: SessionWriter?
-  /// Takes listens to ListenBrainz.
-  private let submission: ListenSubmission?
+  /// Take listens to services, one each.
+  private let submissions: [ListenSubmission]
   private let workers: HostWorkers
   private let tell: @Sendable (Notice) -> Void
 
@@ -26,9 +26,10 @@ struct HistoryKeeping: Sendable {
     history = dependencies.history
     let store = try? history?.get()
     writer = store.map { SessionWriter($0) }
-    submission = store.flatMap { store in
-      dependencies.makeSubmission?(store) { tell(Notice(.warning, $0)) }
-    }
+    submissions =
+      store.flatMap { store in
+        dependencies.makeSubmissions?(store) { tell(Notice(.warning, $0)) }
+      } ?? []
     self.workers = workers
     self.tell = tell
   }
@@ -57,9 +58,9 @@ struct HistoryKeeping: Sendable {
   /// Stores a session that began, goes on or ended.
   func store(_ session: ListeningSession) {
     guard let writer else { return }
-    workers.storage.async { [submission, tell] in
+    workers.storage.async { [submissions, tell] in
       let notices = writer.write(session)
-      if session.endReason != nil { submission?.noteStored() }
+      if session.endReason != nil { for submission in submissions { submission.noteStored() } }
       for notice in notices { tell(notice) }
     }
   }
@@ -97,38 +98,45 @@ struct HistoryKeeping: Sendable {
   }
 }
 
-// MARK: - ListenBrainz
+// MARK: - Services that get listens
 
 extension HistoryKeeping {
-  /// Begins to tell ListenBrainz what is heard.
+  /// Begins to tell services what is heard.
   func startSubmission(observing player: PlayerHost) {
-    do throws(PlayerError) {
-      try submission?.start(observing: player)
-    } catch {
-      tell(Notice(.warning, error.message))
+    for submission in submissions {
+      do throws(PlayerError) {
+        try submission.start(observing: player)
+      } catch {
+        tell(Notice(.warning, error.message))
+      }
     }
   }
 
-  /// Tells ListenBrainz nothing more.
+  /// Tells services nothing more.
   func endSubmission() {
-    submission?.end()
+    for submission in submissions { submission.end() }
   }
 
   /// Answers how far ListenBrainz is.
   func answerStatus(_ reply: @escaping Reply) {
-    guard let submission else { return reply(.failure(nothingToSubmit)) }
+    guard let submission = listenBrainz else { return reply(.failure(nothingToSubmit)) }
     workers.lookups.async { reply(Self.status(of: submission)) }
   }
 
-  /// Sends what waits, which may take minutes, on the submission's own thread.
+  /// Sends ListenBrainz what waits, which may take minutes, on the submission's own thread.
   func submit(refusedToo: Bool, reply: @escaping Reply) {
-    guard let submission else { return reply(.failure(nothingToSubmit)) }
+    guard let submission = listenBrainz else { return reply(.failure(nothingToSubmit)) }
     submission.submit(isForced: true, retryingRefused: refusedToo) { result in
       switch result {
       case .success: reply(Self.status(of: submission))
       case .failure(let failure): reply(.failure(PlayerError(.syncFailed, failure.message)))
       }
     }
+  }
+
+  /// The service that requests are about.
+  private var listenBrainz: ListenSubmission? {
+    submissions.first { $0.name == ListenBrainzService.name }
   }
 
   private var nothingToSubmit: PlayerError {

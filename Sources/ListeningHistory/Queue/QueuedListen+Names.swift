@@ -1,0 +1,25 @@
+import FoundationEssentials
+
+extension QueuedListen {
+  private struct Line: Decodable {
+    struct Metadata: Decodable {
+      var artist_name: String
+      var track_name: String
+    }
+    var track_metadata: Metadata
+  }
+
+  /// By what the listener knows it, as services are told; empty where that cannot be read.
+  package var names: (artist: String, title: String) {
+    switch content {
+    case .session(let session, _):
+      let track = session.entry.track
+      return (serviceText(track.artist) ?? "", serviceText(track.title) ?? "")
+    case .line(let text):
+      // Lines were only ever written for ListenBrainz.
+      let line = try? JSONDecoder().decode(Line.self, from: Data(text.utf8))
+      return (line?.track_metadata.artist_name ?? "", line?.track_metadata.track_name ?? "")
+    case .deleted, .damaged: return ("", "")
+    }
+  }
+}

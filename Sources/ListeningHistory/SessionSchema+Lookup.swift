@@ -1,0 +1,17 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+extension SessionSchema {
+  /// The session of an id; nil if there is none.
+  static func session(
+    _ id: String, in database: Database, sealedBy seal: SessionSeal?
+  ) throws -> ListeningSession? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT \(columns.joined(separator: ", ")), sealed FROM session WHERE id = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
+    var moods = KnownMoods()
+    let session = try session(row, &moods)
+    return try seal.map { try $0.open(row.stored(columns.count), for: session) } ?? session
+  }
+}

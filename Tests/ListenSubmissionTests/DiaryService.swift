@@ -1,0 +1,99 @@
+import Foundation
+import ListenSubmission
+import ListeningHistory
+import PlayerModel
+import Synchronization
+import TestSupport
+import Transport
+
+/// A service as unlike ListenBrainz as can be: forms go in, XML comes back, every finished hearing counts, and
+/// three of them fill a request.
+struct DiaryService: ListenService {
+  static let name = "diary"
+  static let title = "Diary"
+  static let limits = ServiceLimits(listens: 3, bytes: 200)
+
+  let address: HostAddress
+
+  init?(_ server: String) {
+    guard let address = HostAddress(server) else { return nil }
+    self.address = address
+  }
+
+  static func rendering(
+    of session: ListeningSession, by program: ListenWriter.Program
+  ) -> String? {
+    guard session.endReason == .finished else { return nil }
+    let seconds = session.startedAt.unixMilliseconds / 1000
+    return "at=\(seconds)&title=\(FormText.encoded(path: session.entry.track.title))"
+      + "&by=\(program.name)/\(program.version)"
+  }
+
+  func submission(of renderings: [String], by token: AccessToken) -> HTTPRequest {
+    request("add", renderings, token)
+  }
+
+  func announcement(
+    of track: Track, by program: ListenWriter.Program, _ token: AccessToken
+  ) -> HTTPRequest? {
+    request("now", ["title=\(FormText.encoded(path: track.title))"], token)
+  }
+
+  func validation(of token: AccessToken) -> HTTPRequest { request("who", [], token) }
+
+  static func verdict(on answer: HTTPAnswer) -> SubmissionVerdict {
+    if answer.body == "<ok/>" { return .accepted }
+    if answer.body.hasPrefix("<no>") { return .unacceptable }
+    if answer.body == "<wait/>" { return .busy(limits.busyPause(by: answer)) }
+    return answer.body == "<who/>" ? .tokenRefused : .failed
+  }
+
+  static func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict {
+    answer.body == "<who/>" ? .invalid : .valid(user: HostWords.said(answer.body, hiding: ""))
+  }
+
+  private func request(_ what: String, _ parts: [String], _ token: AccessToken) -> HTTPRequest {
+    let body = (["key=\(token.text)"] + parts).joined(separator: "&")
+    return HTTPRequest(
+      url: "\(address.base)/\(what)", contentType: "application/x-www-form-urlencoded",
+      idempotencyKey: TextDigest.sha256(body), body: body)
+  }
+}
+
+/// A server of the diary on loopback.
+final class DiaryHost: Sendable {
+  static let token = "open-sesame"
+
+  private final class Pages: Sendable {
+    let requests = Mutex<[(path: String, titles: [String])]>([])
+  }
+
+  private let pages = Pages()
+  private let host: StudyHost
+
+  /// - Parameters:
+  ///   - refuses: A title that it never takes.
+  ///   - answer: What it says to the request of a number, from 0, whatever that is; nil for what is right.
+  init(
+    refuses: String = "", answer: @escaping @Sendable (Int) -> String? = { _ in nil }
+  ) throws {
+    host = try StudyHost { [pages] request in
+      let body = String(decoding: request.body, as: UTF8.self)
+      let pairs = body.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1) }
+      let titles = pairs.filter { $0.first == "title" }
+        .map { String($0.last ?? "").removingPercentEncoding ?? "" }
+      let number = pages.requests.withLock { requests in
+        requests.append((request.path, titles))
+        return requests.count - 1
+      }
+      if let said = answer(number) { return .answer(503, said) }
+      guard pairs.first?.last.map(String.init) == Self.token else { return .answer(200, "<who/>") }
+      return titles.contains(refuses)
+        ? .answer(200, "<no>\(refuses)</no>") : .answer(200, "<ok/>")
+    }
+  }
+
+  var address: String { host.address }
+  /// The paths of all requests, with the titles in each.
+  var requests: [(path: String, titles: [String])] { pages.requests.withLock(\.self) }
+}

@@ -1,0 +1,222 @@
+import Dispatch
+import Foundation
+import HTTPTransport
+import ListeningHistory
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+@testable import ListenSubmission
+
+/// Two services beside each other, each with its own queue, pace and account.
+@Suite(.timeLimit(.minutes(2)))
+struct ServicesTests {
+  /// One history, from which two services get what is heard.
+  private final class Bench: Sendable {
+    let folder: TemporaryFolder
+    let history: HistoryStore
+    let brainz: ListenSubmission
+    let diary: ListenSubmission
+    let timers: [String: Timers]
+    let reports: Reports
+
+    init(brainz: String, diary: String, isDiaryOn: Bool = true, diaryToken: String? = nil) throws {
+      let folder = try TemporaryFolder()
+      self.folder = folder
+      let history = try HistoryStore(folder: folder.path, clock: TestClock())
+      let reports = Reports()
+      (self.history, self.reports) = (history, reports)
+      let timers = ["listenbrainz": Timers(), "diary": Timers()]
+      self.timers = timers
+      func make(
+        _ service: any ListenService.Type, _ server: String, isOn: Bool, _ token: String
+      ) throws -> ListenSubmission {
+        let file = folder["\(service.name)-token"].encoded
+        try AccessToken(token)?.write(file)
+        return ListenSubmission(
+          to: .init(
+            service, isEnabled: isOn, server: server, tokenFile: file,
+            program: SubmissionBench.program, transport: HTTPTransport(timeLimit: 20)),
+          from: history, now: { Int64(Date().timeIntervalSince1970 * 1000) },
+          later: { seconds, work in timers[service.name]?.add(seconds, work) }
+        ) { reports.add($0) }
+      }
+      self.brainz = try make(
+        ListenBrainzService.self, brainz, isOn: true, ListenBrainzHost.token)
+      self.diary = try make(
+        DiaryService.self, diary, isOn: isDiaryOn, diaryToken ?? DiaryHost.token)
+      let receivers = [self.brainz, self.diary].map(\.destination).filter(\.isEnabled)
+        .map(\.receiver)
+      try history.queueListens(
+        for: receivers, version: SubmissionBench.program.version,
+        now: SubmissionBench.since * 1000)
+    }
+
+    func hear(_ titles: [String]) throws {
+      for (number, title) in titles.enumerated() {
+        try history.end(SubmissionBench.session(title, number: number))
+      }
+    }
+
+    @discardableResult
+    func submit(_ submission: ListenSubmission, refusedToo: Bool = false) -> SubmissionFailure? {
+      let failure = Mutex<SubmissionFailure?>(nil)
+      let done = DispatchSemaphore(value: 0)
+      submission.submit(isForced: true, retryingRefused: refusedToo) { result in
+        if case .failure(let error) = result { failure.withLock { $0 = error } }
+        done.signal()
+      }
+      done.wait()
+      return failure.withLock(\.self)
+    }
+  }
+
+  /// A player that tells what a test has it tell.
+  private final class Source: PlaybackSource {
+    private let receivers = Mutex<[@Sendable (PlayerEvent) -> Void]>([])
+
+    func subscribe(
+      _ receive: @escaping @Sendable (PlayerEvent) -> Void
+    ) throws(PlayerError) -> PlaybackSubscription {
+      receivers.withLock { $0.append(receive) }
+      return PlaybackSubscription(snapshot: PlayerSnapshot(output: "silent")) {}
+    }
+
+    func tell(_ kind: PlayerEvent.Kind) {
+      var snapshot = PlayerSnapshot(output: "silent")
+      snapshot.state = .playing
+      let event = PlayerEvent(
+        number: 1, happenedAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0),
+        kind: kind, snapshot: snapshot)
+      for receive in receivers.withLock(\.self) { receive(event) }
+    }
+  }
+
+  private let titles = (0..<7).map { "Song \($0)" }
+
+  @Test func `each gets what it takes, told its way and within its limits`() throws {
+    let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost())
+    let bench = try Bench(brainz: brainz.address, diary: diary.address)
+    // One without a title is none for ListenBrainz.
+    try bench.hear(titles + [" "])
+    #expect(bench.submit(bench.brainz) == nil)
+    #expect(diary.requests.isEmpty)
+    #expect(try bench.diary.status().waiting == 8)
+    #expect(bench.submit(bench.diary) == nil)
+    #expect(brainz.titles == titles)
+    #expect(brainz.brokenRules == [])
+    #expect(brainz.requests == 1)
+    #expect(
+      diary.requests.map(\.titles)
+        == [Array(titles[0..<3]), Array(titles[3..<6]), [titles[6], " "]])
+    #expect(diary.requests.allSatisfy { $0.path == "/add" })
+    #expect(try bench.diary.status().lastAnswer == "200")
+    #expect(try [bench.brainz, bench.diary].map { try $0.status().waiting } == [0, 0])
+  }
+
+  @Test func `a request has no more bytes than its service takes, and one listen at least`() throws
+  {
+    let diary = try DiaryHost()
+    let bench = try Bench(brainz: "http://127.0.0.1:1", diary: diary.address)
+    let long = ["a", "b", "c"].map { String(repeating: $0, count: 50) }
+    let longest = String(repeating: "d", count: 500)
+    try bench.hear(long + [longest, "e"])
+    #expect(bench.submit(bench.diary) == nil)
+    #expect(diary.requests.map(\.titles) == [Array(long[0..<2]), [long[2]], [longest], ["e"]])
+  }
+
+  @Test func `one that fails is left alone, and the other is sent to as ever`() throws {
+    let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost { $0 < 2 ? "<oops/>" : nil })
+    let bench = try Bench(brainz: brainz.address, diary: diary.address)
+    try bench.hear(titles)
+    #expect(bench.submit(bench.diary)?.remedy == .patience)
+    #expect(bench.submit(bench.brainz) == nil)
+    #expect(brainz.titles == titles)
+    #expect(bench.diary.state.withLock(\.backOff.failures) == 1)
+    #expect(bench.brainz.state.withLock(\.backOff.failures) == 0)
+    #expect(bench.timers["diary"]?.delays.count == 1)
+    #expect(bench.timers["listenbrainz"]?.delays == [])
+    #expect(try bench.diary.status().lastError?.contains("503") == true)
+    #expect(try bench.brainz.status().lastError == nil)
+    #expect(bench.submit(bench.diary)?.remedy == .patience)
+    #expect(bench.submit(bench.diary) == nil)
+    #expect(diary.requests.dropFirst(2).flatMap(\.titles) == titles)
+  }
+
+  @Test func `a pause that a service asks for is its own`() throws {
+    let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost { $0 == 0 ? "<wait/>" : nil })
+    let bench = try Bench(brainz: brainz.address, diary: diary.address)
+    try bench.hear(titles)
+    #expect(bench.submit(bench.diary)?.remedy == .pause(60))
+    #expect(bench.timers["diary"]?.delays == [60])
+    #expect(bench.submit(bench.brainz) == nil)
+    #expect(bench.timers["listenbrainz"]?.delays == [])
+  }
+
+  @Test func `what one refuses for good is set aside there alone`() throws {
+    let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost(refuses: "Song 1"))
+    let bench = try Bench(brainz: brainz.address, diary: diary.address)
+    try bench.hear(titles)
+    #expect(bench.submit(bench.diary) == nil)
+    #expect(bench.submit(bench.brainz) == nil)
+    #expect(brainz.titles == titles)
+    let status = try bench.diary.status()
+    #expect(status.refused.map(\.title) == ["Song 1"])
+    #expect(status.refused.map(\.reason) == ["200 “Song 1”"])
+    #expect(try bench.brainz.status().refusedCount == 0)
+    #expect(bench.reports.all.map { $0.contains("stimmung diary status") } == [true])
+    #expect(bench.submit(bench.brainz, refusedToo: true) == nil)
+    #expect(try bench.diary.status().refusedCount == 1)
+    let before = diary.requests.count
+    #expect(bench.submit(bench.diary, refusedToo: true) == nil)
+    #expect(diary.requests.dropFirst(before).flatMap(\.titles) == ["Song 1"])
+  }
+
+  @Test func `what is in the way is told in the service's own name`() throws {
+    let diary = try DiaryHost()
+    let off = try Bench(brainz: diary.address, diary: diary.address, isDiaryOn: false)
+    try off.hear(titles)
+    #expect(
+      off.submit(off.diary)?.message == "Diary is switched off; set diary.enabled to true.")
+    #expect(try off.diary.status().waiting == 0)
+    let bench = try Bench(brainz: diary.address, diary: diary.address, diaryToken: "wrong")
+    try bench.hear(titles)
+    #expect(bench.submit(bench.diary)?.message.contains("stimmung diary login") == true)
+    unlink(bench.folder["diary-token"].encoded)
+    #expect(
+      bench.submit(bench.diary)?.message
+        == "There is no token for Diary; “stimmung diary login” asks for it.")
+    #expect(diary.requests.count == 1)
+  }
+
+  @Test func `both are told what plays, each its way`() throws {
+    let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost())
+    let bench = try Bench(brainz: brainz.address, diary: diary.address)
+    let source = Source()
+    for submission in [bench.brainz, bench.diary] { try submission.start(observing: source) }
+    source.tell(.sessionStarted(SubmissionBench.session("Song")))
+    for (name, submission) in [("listenbrainz", bench.brainz), ("diary", bench.diary)] {
+      #expect(bench.timers[name]?.delays == [1, PlayingNow.patience])
+      bench.timers[name]?.runAll()
+      // Behind the announcement, on the same queue.
+      bench.submit(submission)
+    }
+    #expect(brainz.playing == ["Song"])
+    #expect(diary.requests.map(\.path) == ["/now"])
+    #expect(diary.requests.map(\.titles) == [["Song"]])
+  }
+
+  @Test func `a token is asked for, and the answer judged, by the service`() throws {
+    let diary = try DiaryHost()
+    let service = try #require(DiaryService(diary.address))
+    func verdict(_ word: String) throws -> TokenVerdict {
+      let connection = try HTTPTransport().connect()
+      let token = try #require(AccessToken(word))
+      return DiaryService.tokenVerdict(on: try connection.send(service.validation(of: token)))
+    }
+    #expect(try verdict("wrong") == .invalid)
+    #expect(try verdict(DiaryHost.token) == .valid(user: ""))
+  }
+}
