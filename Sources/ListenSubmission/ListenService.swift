@@ -54,7 +54,7 @@ extension ListenService {
       rendering(
         of: session, by: .init(name: program.name, version: version ?? program.version))
     case .line(let line): line
-    case .deleted, .damaged: nil
+    case .damaged: nil
     }
   }
 }

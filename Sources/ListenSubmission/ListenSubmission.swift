@@ -38,9 +38,9 @@ package final class ListenSubmission: Sendable {
   let history: HistoryStore
   let state = Mutex(State())
   private let now: @Sendable () -> Int64
-  private let later: Later
+  let later: Later
   private let report: @Sendable (String) -> Void
-  private let queue = DispatchQueue(label: "listens", qos: .utility)
+  let queue = DispatchQueue(label: "listens", qos: .utility)
 
   /// A submission that does nothing yet.
   ///
@@ -176,7 +176,7 @@ package final class ListenSubmission: Sendable {
   }
 
   /// The service and the token, if it is to be spoken to now.
-  private func ready(
+  func ready(
     isForced: Bool
   ) throws(SubmissionFailure) -> (any ListenService, AccessToken) {
     let (service, token) = try destination.account()
@@ -201,7 +201,7 @@ package final class ListenSubmission: Sendable {
     return (service, token)
   }
 
-  private func connect() throws(TransportError) -> any RequestConnection {
+  func connect() throws(TransportError) -> any RequestConnection {
     let connection = try destination.transport.connect()
     let isCancelled = state.withLock { state in
       state.connection = connection
@@ -211,7 +211,7 @@ package final class ListenSubmission: Sendable {
     return connection
   }
 
-  private func refuse(_ token: AccessToken) {
+  func refuse(_ token: AccessToken) {
     state.withLock { $0.refusedToken = token.text }
   }
 
@@ -273,49 +273,5 @@ package final class ListenSubmission: Sendable {
       }
       if !isEnded { _ = run(isForced: false, retryingRefused: false) }
     }
-  }
-
-  // MARK: What plays now
-
-  private func note(_ event: PlayerEvent) {
-    guard let start = state.withLock({ $0.playing.handle(event) }) else { return }
-    later(PlayingNow.patience) { [weak self] in
-      guard let self else { return }
-      queue.async { [weak self] in self?.announce(start) }
-    }
-  }
-
-  /// Tells the service what plays, as well as that goes: it is no matter if it does not learn it.
-  private func announce(_ start: Int) {
-    let (track, isEnded) = state.withLock { state in
-      (state.playing.track(of: start), state.isEnded)
-    }
-    guard let track, !isEnded else { return }
-    do throws(SubmissionFailure) {
-      let (service, token) = try ready(isForced: false)
-      guard let request = service.announcement(of: track, by: destination.program, token) else {
-        return
-      }
-      let answer: HTTPAnswer
-      do throws(TransportError) {
-        answer = try connect().send(request)
-      } catch {
-        throw SubmissionFailure(error)
-      }
-      switch destination.service.verdict(on: answer) {
-      case .tokenRefused: refuse(token)
-      case .busy(let seconds): pause(seconds)
-      default: break
-      }
-      if let seconds = destination.service.limits.pause(after: answer) { pause(seconds) }
-    } catch {
-      // Listens say what is wrong.
-    }
-    state.withLock { $0.connection = nil }
-  }
-
-  private func pause(_ seconds: Double) {
-    let end = DelayClock.seconds() + seconds
-    state.withLock { $0.pauseEnd = end }
   }
 }

@@ -50,7 +50,7 @@ struct SubmissionRun {
     }
   }
 
-  /// The next listens; those that cannot be told of are taken out of the way.
+  /// The next listens; those that cannot be told of are set aside.
   private func next(_ count: Int) throws(SubmissionFailure) -> [SubmissionBatch.Listen] {
     try stored { () throws(PlayerError) in
       // What a clock that ran ahead dates into the future is taken when that has come.
@@ -69,15 +69,13 @@ struct SubmissionRun {
   }
 
   private func setAside(_ listen: QueuedListen) throws(PlayerError) {
-    switch listen.content {
-    // What the listener deleted is told to nobody.
-    case .deleted: try history.dropListens([listen.number])
-    case .damaged, .line:
-      try history.refuseListen(listen.number, reason: "It is damaged in the listening history.")
-    case .session:
-      try history.refuseListen(
-        listen.number, reason: "\(kind.title) does not take such a listen any more.")
-    }
+    let reason =
+      if case .session = listen.content {
+        "\(kind.title) does not take such a listen any more."
+      } else {
+        "It is damaged in the listening history."
+      }
+    try history.refuseListen(listen.number, reason: reason)
   }
 
   private func take(

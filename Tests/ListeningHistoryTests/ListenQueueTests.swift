@@ -211,28 +211,30 @@ import Testing
   }
 
   @Test(arguments: [nil, "sesame"])
-  func `a session that is deleted or damaged is told of, and not its neighbours'`(
-    key: String?
-  ) throws {
+  func `what was deleted is told to nobody, what is damaged is told of`(key: String?) throws {
     let passphrase = key.map { Passphrase($0, cost: .trifling) }
     let store = try open(passphrase)
-    for (second, title) in ["a", "b", "c"].enumerated() {
+    for (second, title) in ["a", "b", "c", "d"].enumerated() {
       try store.end(session(title, at: Int64(second)))
     }
+    try store.refuseListen(try waiting(store)[3].number, reason: "400")
     let other = try DatabaseQueue(path: folder["history.sqlite"].encoded)
     try other.write { database in
-      try database.execute(sql: "DELETE FROM session WHERE id = 'session at 0'")
-      if key != nil {
-        try database.execute(
-          sql: "UPDATE session SET sealed = X'00' WHERE id = 'session at 1'")
-      }
+      try database.execute(
+        sql: """
+          DELETE FROM session WHERE id IN ('session at 0', 'session at 3');
+          UPDATE session SET sealed = X'00' WHERE id = 'session at 1'
+          """)
     }
-    let contents = try waiting(store).map(\.content)
-    #expect(contents[0] == .deleted)
-    #expect((contents[1] == .damaged) == (key != nil))
-    #expect(try titles(store)[2] == "c")
-    try store.dropListens([try waiting(store)[0].number])
-    #expect(try waiting(store).count == 2)
-    #expect(try store.listenQueueStatus(of: service).lastAnswer == nil, "nobody was asked")
+    let left = try waiting(store)
+    #expect(left.map { $0.content == .damaged } == [key != nil, false])
+    #expect(left.last?.names.title == "c")
+    let status = try store.listenQueueStatus(of: service)
+    #expect(status.waiting == 2)
+    #expect(status.refusedCount == 0)
+    #expect(status.refused == [])
+    try store.removeListens(left.map(\.number), takenBy: service, now: 7, answer: "200")
+    let rows = try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM queuedListen") }
+    #expect(rows == 0)
   }
 }

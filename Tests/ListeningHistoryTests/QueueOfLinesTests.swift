@@ -54,7 +54,7 @@ import Testing
         HeardSession(session, by: .listenBrainz),
         program: .init(name: "Stimmung", version: version ?? "unknown"))?.line
     case .line(let line): line
-    case .deleted, .damaged: nil
+    case .damaged: nil
     }
   }
 

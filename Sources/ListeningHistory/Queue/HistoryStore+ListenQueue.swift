@@ -42,19 +42,9 @@ extension HistoryStore {
     _ numbers: [Int64], takenBy service: String, now: Int64, answer: String
   ) throws(PlayerError) {
     try write { database in
-      try Self.remove(numbers, in: database)
+      try ListenQueueSchema.remove(numbers, in: database)
       try ListenServiceSchema.note(answer, success: now, of: service, in: database)
     }
-  }
-
-  /// Takes listens out of their queues that were deleted from the history.
-  package func dropListens(_ numbers: [Int64]) throws(PlayerError) {
-    try write { try Self.remove(numbers, in: $0) }
-  }
-
-  private static func remove(_ numbers: [Int64], in database: Database) throws {
-    let statement = try database.cachedStatement(sql: "DELETE FROM queuedListen WHERE number = ?")
-    for number in numbers { try statement.execute(arguments: [number]) }
   }
 
   /// Sets a listen aside that its service will never take.

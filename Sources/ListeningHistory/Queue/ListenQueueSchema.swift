@@ -6,6 +6,10 @@ import PlayerModel
 /// Listens that services are to get, beside the sessions that they are: a row for each and each service, until
 /// that has it.
 enum ListenQueueSchema {
+  /// Of what is queued, what there still is: the listener may have deleted its session.
+  private static let isThere =
+    "(line IS NOT NULL OR EXISTS (SELECT * FROM session WHERE id = queuedListen.session))"
+
   @Sendable static func makeTables(_ database: Database) throws {
     // `line` is what is sent.
     try database.execute(
@@ -66,6 +70,13 @@ enum ListenQueueSchema {
     ])
   }
 
+  /// Takes listens out of the queue, and those that there are no more.
+  static func remove(_ numbers: [Int64], in database: Database) throws {
+    let statement = try database.cachedStatement(sql: "DELETE FROM queuedListen WHERE number = ?")
+    for number in numbers { try statement.execute(arguments: [number]) }
+    try database.execute(sql: "DELETE FROM queuedListen WHERE NOT \(isThere)")
+  }
+
   /// Takes the queues over from another file, which is sealed otherwise.
   static func copy(
     from old: Database, sealedBy source: SessionSeal?, to new: Database,
@@ -101,7 +112,8 @@ enum ListenQueueSchema {
       database.cachedStatement(
         sql: """
           SELECT number, session, listenedAt, version, line FROM queuedListen
-          WHERE service = ? AND refusal IS NULL AND listenedAt <= ? ORDER BY number LIMIT ?
+          WHERE service = ? AND refusal IS NULL AND listenedAt <= ? AND \(isThere)
+          ORDER BY number LIMIT ?
           """), arguments: [service, latest, count]
     ).map { try listen($0, in: database, sealedBy: seal) }
   }
@@ -114,13 +126,14 @@ enum ListenQueueSchema {
       database,
       sql: """
         SELECT count(*) FILTER (WHERE refusal IS NULL), count(refusal) FROM queuedListen
-        WHERE service = ?
+        WHERE service = ? AND \(isThere)
         """, arguments: [service])
     let refused = try Row.fetchAll(
       database,
       sql: """
         SELECT number, session, listenedAt, version, line, refusal FROM queuedListen
-        WHERE service = ? AND refusal IS NOT NULL ORDER BY number DESC LIMIT ?
+        WHERE service = ? AND refusal IS NOT NULL AND \(isThere)
+        ORDER BY number DESC LIMIT ?
         """, arguments: [service, count])
     let facts = try ListenServiceSchema.facts(of: service, in: database)
     return ListenQueueStatus(
@@ -152,10 +165,8 @@ enum ListenQueueSchema {
     _ id: String, version: String?, in database: Database, sealedBy seal: SessionSeal?
   ) throws -> QueuedListen.Content {
     do {
-      guard let session = try SessionSchema.session(id, in: database, sealedBy: seal) else {
-        return .deleted
-      }
-      return .session(session, version: version)
+      return try SessionSchema.session(id, in: database, sealedBy: seal)
+        .map { .session($0, version: version) } ?? .damaged
     } catch is PlayerError {
       // One that is damaged must not hold up the others.
       return .damaged

@@ -19,7 +19,7 @@ extension QueuedListen {
       // Lines were only ever written for ListenBrainz.
       let line = try? JSONDecoder().decode(Line.self, from: Data(text.utf8))
       return (line?.track_metadata.artist_name ?? "", line?.track_metadata.track_name ?? "")
-    case .deleted, .damaged: return ("", "")
+    case .damaged: return ("", "")
     }
   }
 }

@@ -8,8 +8,6 @@ package struct QueuedListen: Hashable, Sendable {
     case session(ListeningSession, version: String?)
     /// What an earlier version of the program wrote for the service; sent as it stands.
     case line(String)
-    /// The session is not in the history any more.
-    case deleted
     /// It cannot be read any more.
     case damaged
   }

@@ -1,0 +1,48 @@
+import ListeningHistory
+import PlayerModel
+import Transport
+
+/// What plays now, as a service is told of it.
+extension ListenSubmission {
+  func note(_ event: PlayerEvent) {
+    guard let start = state.withLock({ $0.playing.handle(event) }) else { return }
+    later(PlayingNow.patience) { [weak self] in
+      guard let self else { return }
+      queue.async { [weak self] in self?.announce(start) }
+    }
+  }
+
+  /// Tells the service what plays, as well as that goes: it is no matter if it does not learn it.
+  private func announce(_ start: Int) {
+    let (track, isEnded) = state.withLock { state in
+      (state.playing.track(of: start), state.isEnded)
+    }
+    guard let track, !isEnded else { return }
+    do throws(SubmissionFailure) {
+      let (service, token) = try ready(isForced: false)
+      guard let request = service.announcement(of: track, by: destination.program, token) else {
+        return
+      }
+      let answer: HTTPAnswer
+      do throws(TransportError) {
+        answer = try connect().send(request)
+      } catch {
+        throw SubmissionFailure(error)
+      }
+      switch destination.service.verdict(on: answer) {
+      case .tokenRefused: refuse(token)
+      case .busy(let seconds): pause(seconds)
+      default: break
+      }
+      if let seconds = destination.service.limits.pause(after: answer) { pause(seconds) }
+    } catch {
+      // Listens say what is wrong.
+    }
+    state.withLock { $0.connection = nil }
+  }
+
+  private func pause(_ seconds: Double) {
+    let end = DelayClock.seconds() + seconds
+    state.withLock { $0.pauseEnd = end }
+  }
+}
