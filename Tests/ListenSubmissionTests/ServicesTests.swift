@@ -208,15 +208,21 @@ struct ServicesTests {
     #expect(diary.requests.map(\.titles) == [["Song"]])
   }
 
-  @Test func `a token is asked for, and the answer judged, by the service`() throws {
-    let diary = try DiaryHost()
-    let service = try #require(DiaryService(diary.address))
-    func verdict(_ word: String) throws -> TokenVerdict {
-      let connection = try HTTPTransport().connect()
-      let token = try #require(AccessToken(word))
-      return DiaryService.tokenVerdict(on: try connection.send(service.validation(of: token)))
+  @Test func `a token is checked by its service, each its way`() throws {
+    let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost())
+    let services: [any ListenService] = [
+      try #require(ListenBrainzService(brainz.address)), try #require(DiaryService(diary.address)),
+    ]
+    for (service, word) in zip(services, [ListenBrainzHost.token, DiaryHost.token]) {
+      var token = try #require(AccessToken(word))
+      let said = try service.check(&token, over: HTTPTransport())
+      let isBrainz = service is ListenBrainzService
+      #expect(token.user == (isBrainz ? "listener" : nil))
+      #expect(said.hasSuffix(isBrainz ? " knows you as listener." : " knows the token."))
+      var wrong = try #require(AccessToken("wrong"))
+      #expect(throws: PlayerError.self) { try service.check(&wrong, over: HTTPTransport()) }
+      let nobody = try #require(type(of: service).init("http://127.0.0.1:1"))
+      #expect(try nobody.check(&wrong, over: HTTPTransport()).contains("could not be checked"))
     }
-    #expect(try verdict("wrong") == .invalid)
-    #expect(try verdict(DiaryHost.token) == .valid(user: ""))
   }
 }

@@ -35,7 +35,8 @@ extension ListenBrainzCommand {
         throw PlayerError(
           .invalidRequest, "That is no token; it is a word of letters, digits and signs.")
       }
-      let said = try Self.check(&token, at: service, locations)
+      let transport = HelperTransport(program: locations.syncHelper, timeLimit: 30)
+      let said = try service.check(&token, over: transport)
       try locations.makeFolder(locations.config)
       try token.write(ServiceSettings.listenBrainz(settings).tokenFile(at: locations))
       show(said)
@@ -56,33 +57,6 @@ extension ListenBrainzCommand {
           .invalidRequest, "There is no terminal to ask for the token; write it to standard input.")
       }
       return line.filter { !$0.isWhitespace }
-    }
-
-    /// Asks the server whose the token is; answers what to tell the listener.
-    ///
-    /// - Throws: `PlayerError` if it is nobody's.
-    private static func check(
-      _ token: inout AccessToken, at service: ListenBrainzService, _ locations: Locations
-    ) throws -> String {
-      let name = service.address.name
-      let answer: HTTPAnswer
-      do throws(TransportError) {
-        let transport = HelperTransport(program: locations.syncHelper, timeLimit: 30)
-        answer = try transport.connect().send(service.validation(of: token))
-      } catch {
-        return "The token is kept and could not be checked: \(error.message)"
-      }
-      switch ListenBrainzService.tokenVerdict(on: answer) {
-      case .valid(let user):
-        token.user = user.isEmpty ? nil : user
-        return user.isEmpty ? "\(name) knows the token." : "\(name) knows you as \(user)."
-      case .invalid:
-        throw PlayerError(
-          .syncFailed, "\(name) does not know this token; nothing was changed.")
-      case .unknown:
-        let words = answer.words(hiding: token.text)
-        return "The token is kept and could not be checked: \(name) answered \(words)."
-      }
     }
 
     /// Has a player that runs take notice of the new token.

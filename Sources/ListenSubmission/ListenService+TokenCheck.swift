@@ -1,0 +1,29 @@
+package import PlayerModel
+package import Transport
+
+extension ListenService {
+  /// Asks whose a token is, which it says from then on; answers what to tell the listener.
+  ///
+  /// - Throws: `PlayerError` if it is nobody's.
+  package func check(
+    _ token: inout AccessToken, over transport: any RequestTransport
+  ) throws(PlayerError) -> String {
+    let name = address.name
+    let answer: HTTPAnswer
+    do throws(TransportError) {
+      answer = try transport.connect().send(validation(of: token))
+    } catch {
+      return "The token is kept and could not be checked: \(error.message)"
+    }
+    switch Self.tokenVerdict(on: answer) {
+    case .valid(let user):
+      token.user = user.isEmpty ? nil : user
+      return user.isEmpty ? "\(name) knows the token." : "\(name) knows you as \(user)."
+    case .invalid:
+      throw PlayerError(.syncFailed, "\(name) does not know this token; nothing was changed.")
+    case .unknown:
+      let words = answer.words(hiding: token.text)
+      return "The token is kept and could not be checked: \(name) answered \(words)."
+    }
+  }
+}
