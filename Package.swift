@@ -139,19 +139,25 @@ let package = Package(
         "Linux", "Locations", "MusicLibrary", "PlayerInterface", "PlayerModel", "Settings",
         "TerminalCells",
       ]),
+    room(
+      "ProgramSensors",
+      knows: [
+        "Locations", "MusicSensor", "PlayerModel", "ProgramOutput", "ProgramSettings", "Sensing",
+        "Settings", "SyncHelper",
+      ]),
     room("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
     room(
       "StoreReading",
       knows: [
-        "Linux", "ListeningHistory", "Locations", "MusicLibrary", "MusicSensor", "PlayerModel",
-        "ProgramSettings", "Sealing", "Sensing",
+        "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PlayerModel",
+        "ProgramSensors", "ProgramSettings", "Sealing", "Sensing",
       ]),
     room(
       "HostProcess",
       knows: [
         "AudioOutput", "CLinux", "DesktopControl", "EventHooks", "Linux", "ListenSubmission",
-        "ListeningHistory", "Locations", "MusicLibrary", "MusicSensor", "PlayerHost",
-        "PlayerModel", "PlayerService", "ProgramSettings", "Sealing", "Sensing", "Settings",
+        "ListeningHistory", "Locations", "MusicLibrary", "PlayerHost", "PlayerModel",
+        "PlayerService", "ProgramSensors", "ProgramSettings", "Sealing", "Settings",
         "SoundFiles", "SyncHelper", "TrackMetadata", "Transport", logging,
       ]),
     room(
@@ -159,8 +165,8 @@ let package = Package(
       knows: [
         "AudioOutput", "CLinux", "HostLauncher", "Linux", "ListeningHistory", "Locations",
         "MusicLibrary", "MusicSensor", "Pictures", "PlayerInterface", "PlayerModel",
-        "PlayerService", "ProgramOutput", "ProgramSettings", "Sensing", "Settings",
-        "StoreReading", "TerminalCells", "TerminalScreen", "TrackMetadata",
+        "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sensing",
+        "Settings", "StoreReading", "TerminalCells", "TerminalScreen", "TrackMetadata",
       ]),
     room(
       "Commands",
@@ -168,8 +174,9 @@ let package = Package(
         "AudioOutput", "CLinux", "EventHooks", "HostLauncher", "HostProcess", "InterfaceRunner",
         "Linux", "ListenSubmission", "ListeningHistory", "LocalDatabase", "Locations",
         "MusicLibrary", "MusicSensor", "OpenFormats", "PlayerInterface",
-        "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSettings", "Sealing", "Sensing",
-        "Settings", "SoundFiles", "SoundShaping", "StoreReading", "SyncHelper", "TerminalCells",
+        "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
+        "Sealing", "Sensing", "Settings", "SoundFiles", "SoundShaping", "StoreReading",
+        "SyncHelper", "TerminalCells",
         "TerminalScreen", "TrackMetadata", "Transport", arguments,
       ]),
     .executableTarget(
@@ -261,6 +268,9 @@ let package = Package(
     tests("ProgramOutputTests", of: ["ProgramOutput"]),
     tests(
       "ProgramSettingsTests", of: ["Locations", "PlayerInterface", "ProgramSettings", "Settings"]),
+    tests(
+      "ProgramSensorsTests",
+      of: ["Locations", "MusicSensor", "ProgramSensors", "Sensing"]),
     tests("SealingTests", of: ["Sealing"]),
     tests("SensingTests", of: ["Sealing", "Sensing", grdb]),
     tests("SettingsTests", of: ["Settings"]),

@@ -8,10 +8,10 @@ import ListeningHistory
 package import Locations
 import Logging
 import MusicLibrary
-import MusicSensor
 package import PlayerHost
 package import PlayerModel
 import PlayerService
+import ProgramSensors
 import ProgramSettings
 import Sealing
 import Settings
@@ -81,16 +81,16 @@ package final class LocalHost: Sendable {
     }
     let dependencies = Self.dependencies(
       locations, purpose, reading.settings, key: key, lock: lock, log)
-    let recordsMark = RecordsMark(locations)
-    let isRecording = purpose.isPlayer && reading.settings.isSensorEnabled
-    // Before the sensor begins another.
-    let recordNotices =
-      [isRecording ? recordsMark.complaint.map { Notice(.error, $0) } : nil].compactMap(\.self)
+    let recording = purpose.isPlayer ? KnownSensor.all : []
+    let recordsMarks = recording.filter { $0.isEnabled(reading.settings) }
+      .map { RecordsMark(of: $0, locations) }
+    // Before a sensor begins another.
+    let recordNotices = recordsMarks.compactMap(\.complaint).map { Notice(.error, $0) }
     player = try PlayerHost(
       output: output, isOutputGiven: wanted != nil, version: programVersion,
       dependencies: dependencies,
       onFinish: { finished.wake() })
-    if isRecording { recordsMark.set() }
+    for mark in recordsMarks { mark.set() }
     do throws(PlayerError) {
       server =
         purpose.isPlayer
@@ -232,13 +232,15 @@ package final class LocalHost: Sendable {
       }
     }
     if purpose.isPlayer {
-      dependencies.sensors = [
-        HostedSensor("music") { player, report in
-          SensorObserver.makeSensor(
-            player: player, locations: locations, key: key, settings: settings, log: log,
-            report: report)
+      dependencies.sensors = KnownSensor.all.map { sensor in
+        HostedSensor(sensor.name) { player, report in
+          sensor.make(
+            SensorWiring(
+              player: player, locations: locations, settings: settings, key: key,
+              log: { log.info("\($0)") }, recorded: { report(.recorded) },
+              failed: { report(.failed($0)) }))
         }
-      ]
+      }
     }
     // Somebody who plays a few files wants those, and the library as it is.
     let hasFolders = if case .play = purpose { false } else { true }

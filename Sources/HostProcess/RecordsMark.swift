@@ -1,16 +1,21 @@
 import Glibc
 package import Locations
+package import ProgramSensors
 
-/// Remembers that the sensor has had a record, since the record itself cannot tell that it is gone.
+/// Remembers that a sensor has had a record, since the record itself cannot tell that it is gone.
 ///
 /// An empty file in the state folder. Where that is lost, too, a missing record is silent once.
 package struct RecordsMark {
   private let mark: String
   private let records: String
+  private let title: String
 
-  package init(_ locations: Locations) {
-    mark = locations.state + "/records.begun"
-    records = locations.records
+  package init(of sensor: KnownSensor, _ locations: Locations) {
+    // That of the music sensor is older than the others.
+    let name = sensor.name == KnownSensor.music.name ? "records" : sensor.name
+    mark = "\(locations.state)/\(name).begun"
+    records = sensor.path(at: locations)
+    title = sensor.title
   }
 
   /// What there is to say of a record that was there at an earlier start and is not any more; nil if nothing is.
@@ -32,7 +37,7 @@ package struct RecordsMark {
   }
 
   private func text(_ state: String) -> String {
-    "The listening sensor's record in “\(records)” is \(state), though there was one; recording begins again in a "
+    "The \(title)'s record in “\(records)” is \(state), though there was one; recording begins again in a "
       + "new file, under another device id unless the settings name one. Put a copy back while no player runs, if you have one."
   }
 }

@@ -61,7 +61,6 @@ package struct Locations: Sendable {
   package var index: String { cache + "/index.sqlite" }
   package var moods: String { data + "/moods.sqlite" }
   package var history: String { data + "/history.sqlite" }
-  package var records: String { data + "/aware_music.sqlite" }
   /// The program that talks to a network, beside this one.
   package var syncHelper: String { Self.programFolder() + "/stimmung-sync" }
 

@@ -4,8 +4,8 @@ import ListeningHistory
 import LocalDatabase
 import Locations
 import MusicLibrary
-import MusicSensor
 import PlayerModel
+import ProgramSensors
 import ProgramSettings
 import Sensing
 import Settings
@@ -66,19 +66,18 @@ extension Doctor {
 
   func databaseFindings() -> [Finding] {
     let (data, cache) = (TrackPath(locations.data), TrackPath(locations.cache))
-    let records = RecordExamination(path: locations.records, table: MusicData.table)
     let findings =
       [MoodStore.examination(in: data), HistoryStore.examination(in: data)]
       .compactMap {
         finding($0, "At its next start it goes back to the copy of the day before, if any.")
       }
-      + [records.complaint().map(finding)].compactMap(\.self)
-      + [RecordsMark(locations).complaint.map { .wrong("databases", $0) }].compactMap(\.self)
+      + KnownSensor.all.flatMap(recordFindings)
       + [finding(LibraryIndex.examination(in: cache), nil)].compactMap(\.self)
     guard findings.isEmpty else { return findings }
-    let files: [String] = [
-      locations.moods, locations.history, locations.records, locations.index,
-    ]
+    let files: [String] =
+      [
+        locations.moods, locations.history, locations.index,
+      ] + KnownSensor.all.map { $0.path(at: locations) }
     let count = files.count { access($0, F_OK) == 0 }
     return [.fine("databases", count == 0 ? "None yet." : "All \(count) are sound.")]
   }
@@ -98,7 +97,14 @@ extension Doctor {
     return .wrong("databases", message, "Stop the player. " + remedy)
   }
 
-  /// What keeps the sensor from its records.
+  private func recordFindings(_ sensor: KnownSensor) -> [Finding] {
+    let records = RecordExamination(path: sensor.path(at: locations), table: sensor.table)
+    let loss = RecordsMark(of: sensor, locations).complaint
+    return [records.complaint().map(finding), loss.map { .wrong("databases", $0) }]
+      .compactMap(\.self)
+  }
+
+  /// What keeps a sensor from its records.
   private func finding(_ complaint: SensorError) -> Finding {
     let remedy =
       complaint.code == .damagedRecords

@@ -4,8 +4,8 @@ import Glibc
 import HostProcess
 import ListenSubmission
 import Locations
-import MusicSensor
 import PlayerModel
+import ProgramSensors
 import ProgramSettings
 import Sensing
 import Settings
@@ -34,8 +34,7 @@ extension SettingsReading {
       // Records are to be encrypted, and whatever holds for these does.
       key = ""
     }
-    let config = SensorObserver.config(locations, key: key, settings)
-    return config.syncObstacle.map { error in
+    return studyObstacle(settings, locations, key: key).map { error in
       problem(error.code == .badCertificates ? "sensor.ca_file" : "sensor.host", error.message)
     }
   }

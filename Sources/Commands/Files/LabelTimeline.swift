@@ -1,7 +1,7 @@
 import MusicSensor
 import Sensing
 
-/// Under which label the sensor recorded, at any time.
+/// Under which label the music sensor recorded, at any time.
 struct LabelTimeline {
   /// Where the label changes, oldest first.
   private var changes: [(timestamp: Int64, label: String)] = []

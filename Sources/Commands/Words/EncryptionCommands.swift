@@ -2,10 +2,10 @@ import ArgumentParser
 import Linux
 import ListeningHistory
 import Locations
-import MusicSensor
 import PlayerModel
 import PlayerService
 import ProgramOutput
+import ProgramSensors
 import ProgramSettings
 import Sealing
 import Sensing
@@ -83,24 +83,29 @@ extension SensorCommand {
   }
 }
 
-/// Whatever of the listener's is encrypted by the key: the sensor's records and the listening history.
+/// Whatever of the listener's is encrypted by the key: the sensors' records and the listening history.
 struct EncryptedArchive {
   /// Whether all of it is encrypted.
   let isEncrypted: Bool
   /// Whether some of it is.
   let needsKey: Bool
   private let locations: Locations
-  /// Whether the records are encrypted; nil if there are none.
-  private let records: Bool?
+  /// The sensors that have records, and whether these are encrypted.
+  private let records: [(sensor: KnownSensor, isEncrypted: Bool)]
   /// Whether the history is encrypted; nil if there is none.
   private let history: Bool?
 
   /// - Throws: `PlayerError` if there is nothing, or it cannot be read.
   init(_ locations: Locations) throws(PlayerError) {
-    records = try recordReader(locations)?.isEncrypted
+    var records: [(sensor: KnownSensor, isEncrypted: Bool)] = []
+    for sensor in KnownSensor.all {
+      guard let reader = try recordReader(of: sensor, locations) else { continue }
+      records.append((sensor, reader.isEncrypted))
+    }
+    self.records = records
     history = try HistoryStore.isEncrypted(
       in: TrackPath(locations.data), clock: SystemClock())
-    let parts = [records, history].compactMap(\.self)
+    let parts = records.map(\.isEncrypted) + [history].compactMap(\.self)
     guard !parts.isEmpty else {
       throw PlayerError(
         .notFound,
@@ -114,15 +119,18 @@ struct EncryptedArchive {
   /// Whether something of it is encrypted by another key than `new`: what an interrupted change left has no
   /// part in that.
   func needsOldKey(for new: String) throws(PlayerError) -> Bool {
-    if records == true, try !opensRecords(new) { return true }
+    for (sensor, isEncrypted) in records where isEncrypted {
+      if try !opensRecords(of: sensor, new) { return true }
+    }
     guard history == true else { return false }
     return try !HistoryStore.opens(
       in: TrackPath(locations.data), by: Passphrase(new), clock: SystemClock())
   }
 
-  private func opensRecords(_ key: String) throws(PlayerError) -> Bool {
+  private func opensRecords(of sensor: KnownSensor, _ key: String) throws(PlayerError) -> Bool {
     do throws(SensorError) {
-      return try RecordReader(path: locations.records, table: MusicData.table, key: key).hasKey()
+      return try RecordReader(path: sensor.path(at: locations), table: sensor.table, key: key)
+        .hasKey()
     } catch {
       throw PlayerError(.storageFailed, error.message)
     }
@@ -133,11 +141,12 @@ struct EncryptedArchive {
   /// Interrupted, it is done by doing it again.
   func rekey(from old: String?, to new: String?) throws(PlayerError) -> Bool {
     var hasChanged = false
-    if records != nil {
+    for (sensor, _) in records {
       do throws(SensorError) {
-        hasChanged = try RecordRekeying(
-          path: locations.records, table: MusicData.table, oldKey: old, newKey: new
+        let changed = try RecordRekeying(
+          path: sensor.path(at: locations), table: sensor.table, oldKey: old, newKey: new
         ).run()
+        hasChanged = hasChanged || changed
       } catch {
         throw PlayerError(.storageFailed, error.message)
       }

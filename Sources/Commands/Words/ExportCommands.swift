@@ -1,7 +1,6 @@
 public import ArgumentParser
 import Locations
 import MusicLibrary
-import MusicSensor
 import PlayerModel
 import ProgramOutput
 public import Sensing
@@ -13,10 +12,11 @@ struct Export: ParsableCommand {
 
   struct Events: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "events", abstract: "Writes the sensor's records as CSV, JSON or JSON Lines.")
+      commandName: "events", abstract: "Writes a sensor's records as CSV, JSON or JSON Lines.")
 
     @OptionGroup var period: PeriodOptions
     @OptionGroup var key: KeyOption
+    @OptionGroup var sensor: SensorOption
     @Option(help: "csv, json or jsonl.")
     var format: RecordExport.Format
     @Option(help: "Only what was recorded under this label.")
@@ -29,11 +29,17 @@ struct Export: ParsableCommand {
     var raw = false
 
     func run() throws {
+      let sensor = try sensor.chosen
+      let (labelText, songText) = (sensor.table.texts("label"), sensor.table.texts("persistentID"))
+      guard mood == nil || songText != nil else {
+        throw PlayerError(
+          .invalidRequest, "What the \(sensor.title) records are no songs; leave out --mood.")
+      }
       let file = try output.open()
       let selection = RecordSelection(since: period.start, until: period.end)
-      guard let reader = try RecordFinder(Locations(), keyFile: key.keyFile?.text).reader() else {
-        throw PlayerError(.notFound, "Nothing was recorded yet.")
-      }
+      guard
+        let reader = try RecordFinder(of: sensor, Locations(), keyFile: key.keyFile?.text).reader()
+      else { throw PlayerError(.notFound, "Nothing was recorded yet.") }
       let songs = try mood.map { try identities(filedUnder: $0) }
       var progress = CountedProgress(of: try reader.count(selection), what: "records")
       defer { progress.clear() }
@@ -41,10 +47,8 @@ struct Export: ParsableCommand {
         selection, of: reader,
         including: { row in
           progress.advance()
-          guard label != nil || songs != nil else { return true }
-          let record = MusicData(row: row)
-          return label.map { $0 == record.label } ?? true
-            && songs.map { $0.contains(record.persistentID) } ?? true
+          return label.map { $0 == labelText?(row) } ?? true
+            && songs.map { $0.contains(songText?(row) ?? "") } ?? true
         },
         to: { try file.write($0) })
       try file.finish()
@@ -101,6 +105,15 @@ private func filedTracks(
     return []
   }
   return filed
+}
+
+extension RecordTable {
+  /// Finds a column's text in a row; nil without such a column.
+  fileprivate func texts(_ name: String) -> ((RecordRow) -> String)? {
+    columns.firstIndex { $0.name == name }.map { index in
+      { row in String(recordValue: row.values[index]) ?? "" }
+    }
+  }
 }
 
 extension RecordExport.Format: ExpressibleByArgument {}

@@ -121,7 +121,9 @@ extension Export {
     }
 
     private func labelTimeline() throws -> LabelTimeline {
-      guard let records = try RecordFinder(Locations(), keyFile: key.keyFile?.text).reader() else {
+      guard
+        let records = try RecordFinder(of: .music, Locations(), keyFile: key.keyFile?.text).reader()
+      else {
         throw PlayerError(.notFound, "The sensor recorded nothing yet, so nothing has a label.")
       }
       return try LabelTimeline(of: records)

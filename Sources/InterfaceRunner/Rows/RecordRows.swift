@@ -3,11 +3,12 @@ import MusicSensor
 import PlayerInterface
 import PlayerModel
 import ProgramOutput
+import ProgramSensors
 import ProgramSettings
 import Sensing
 import StoreReading
 
-/// The sensor's records as rows, the newest first.
+/// The music sensor's records as rows, the newest first.
 struct RecordRows {
   private let locations: Locations
 
@@ -17,14 +18,16 @@ struct RecordRows {
 
   /// A window of them; records that are encrypted need the configured key.
   func rows(offset: Int, limit: Int) throws(PlayerError) -> ListAnswer {
-    guard var reader = try recordReader(locations) else { return ListAnswer(total: 0, rows: []) }
+    guard var reader = try recordReader(of: .music, locations) else {
+      return ListAnswer(total: 0, rows: [])
+    }
     if reader.isEncrypted {
       guard let key = try RecordKey(locations).configured() else {
         throw PlayerError(
           .storageFailed,
           "The records are encrypted: name the file of their key in sensor.key_file.")
       }
-      guard let opened = try recordReader(locations, key: key) else {
+      guard let opened = try recordReader(of: .music, locations, key: key) else {
         return ListAnswer(total: 0, rows: [])
       }
       reader = opened

@@ -1,0 +1,60 @@
+package import Locations
+package import PlayerModel
+package import Sensing
+package import Settings
+
+/// A sensor that the program has, and all that it needs to know of one.
+package struct KnownSensor: Sendable {
+  /// One lower-case word, by which commands and requests mean it.
+  package let name: String
+  /// What it is called in sentences, such as “listening sensor”.
+  package let title: String
+  /// What it records.
+  package let table: RecordTable
+  /// Whether the settings start it with the player.
+  package let isEnabled: @Sendable (Settings) -> Bool
+  /// A record on one line for people.
+  package let line: @Sendable (RecordRow) -> String
+  /// Makes it for a host.
+  package let make: @Sendable (SensorWiring) -> any AwareSensor
+
+  /// A sensor of a name; `make` is told where its records lie.
+  init<Record: SensorRecord>(
+    _ name: String, _ title: String, of type: Record.Type,
+    isEnabled: @escaping @Sendable (Settings) -> Bool,
+    line: @escaping @Sendable (Record) -> String,
+    make: @escaping @Sendable (SensorWiring, _ path: String) -> any AwareSensor
+  ) {
+    self.name = name
+    self.title = title
+    table = Record.table
+    self.isEnabled = isEnabled
+    self.line = { line(Record(row: $0)) }
+    self.make = { make($0, Self.path(of: name, at: $0.locations)) }
+  }
+
+  /// Where its records lie.
+  package func path(at locations: Locations) -> String {
+    Self.path(of: name, at: locations)
+  }
+
+  private static func path(of name: String, at locations: Locations) -> String {
+    "\(locations.data)/aware_\(name).sqlite"
+  }
+}
+
+extension KnownSensor {
+  /// All of them; the first is meant where none is named.
+  package static let all = [music]
+
+  /// The sensor of a name; the first where none is given.
+  ///
+  /// - Throws: `PlayerError` with the names that there are.
+  package static func named(_ name: String?) throws(PlayerError) -> KnownSensor {
+    guard let name else { return music }
+    guard let sensor = all.first(where: { $0.name == name }) else {
+      throw .noSensor(name, among: all.map(\.name))
+    }
+    return sensor
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Locations
+import MusicSensor
+import PlayerModel
+import ProgramSensors
+import Sensing
+import Testing
+
+@Suite struct KnownSensorTests {
+  private let locations = Locations(environment: ["HOME": "/home/me"])
+
+  @Test func `music is meant where no sensor is named`() throws {
+    #expect(try KnownSensor.named(nil).name == "music")
+    #expect(try KnownSensor.named("music").name == "music")
+  }
+
+  @Test func `the music sensor's file and table are as ever`() {
+    #expect(
+      KnownSensor.music.path(at: locations) == "/home/me/.local/share/stimmung/aware_music.sqlite")
+    #expect(KnownSensor.music.table == MusicData.table)
+  }
+
+  @Test func `no two sensors share a name, a file or a table`() {
+    let all = KnownSensor.all
+    #expect(Set(all.map(\.name)).count == all.count)
+    #expect(Set(all.map { $0.path(at: locations) }).count == all.count)
+    #expect(Set(all.map(\.table.name)).count == all.count)
+    #expect(all.allSatisfy { $0.name.allSatisfy { ("a"..."z").contains($0) } })
+  }
+
+  @Test func `a name that is none is answered with those that there are`() {
+    let error = #expect(throws: PlayerError.self) { try KnownSensor.named("musik") }
+    #expect(error?.code == .notFound)
+    #expect(error?.message == "There is no sensor called “musik”. Did you mean “music”?")
+  }
+
+  @Test(
+    arguments: [
+      ("muzic", "There is no sensor called “muzic”. Did you mean “music”? There is also “load”."),
+      ("x", "There is no sensor called “x”. There is “music”, “load”."),
+    ])
+  func `all names are told, and the nearest first`(name: String, message: String) {
+    #expect(PlayerError.noSensor(name, among: ["music", "load"]).message == message)
+  }
+
+  @Test func `a record reads as a line`() {
+    var record = MusicData()
+    record.eventKind = .nowPlayingItem
+    record.title = "Song"
+    record.artist = "Band"
+    record.position = 61
+    record.isInitial = true
+    let line = KnownSensor.music.line(RecordRow(id: 1, values: record.values))
+    #expect(line.hasSuffix("  item         1:01  Band — Song  (at start)"))
+  }
+}
