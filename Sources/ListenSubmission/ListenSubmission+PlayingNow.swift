@@ -1,4 +1,3 @@
-import ListeningHistory
 import PlayerModel
 import Transport
 

@@ -1,5 +1,3 @@
-import ListeningHistory
-
 /// Listens that go in one request, as the service is told of them.
 struct SubmissionBatch {
   /// A listen, by its number in the queue.
