@@ -1,0 +1,66 @@
+import PlayerModel
+import Testing
+
+@testable import PlayerService
+
+/// The bytes on the socket stay what they are, whatever values the messages are made of.
+@Suite struct RecordedMessageTests {
+  @Test func `every request is read and written as it always was`() throws {
+    for recorded in RecordedMessages.requests {
+      let message = try FrameCodec.clientMessage(in: Array(recorded.utf8)[...])
+      #expect(written(message) == recorded)
+    }
+  }
+
+  @Test func `every reply is read and written as it always was`() throws {
+    for recorded in RecordedMessages.replies {
+      let message = try FrameCodec.decode(ServerMessage.self, from: Array(recorded.utf8)[...])
+      #expect(written(message) == recorded)
+    }
+  }
+
+  @Test func `what is no request is refused for the reason that it always was`() {
+    let recorded = RecordedMessages.refusals
+    for index in stride(from: 0, to: recorded.count, by: 2) {
+      #expect(refusal(of: recorded[index]) == recorded[index + 1], "\(recorded[index])")
+    }
+  }
+
+  @Test func `no request has parts that it does not know, or is anything else than parts`() throws {
+    for recorded in RecordedMessages.requests {
+      let (name, parts) = try request(in: recorded)
+      let more = parts.isEmpty ? #"{"extra":1}"# : #"{"extra":1,\#(parts)}"#
+      #expect(
+        refusal(of: #"{"\#(name)":\#(more)}"#) == "“\(name).extra” is no part of that request.")
+      for other in ["null", "[]", "5", "\"x\""] {
+        #expect(
+          refusal(of: #"{"\#(name)":\#(other)}"#)
+            == "“\(name)” must be one of the things that the page of the protocol names.")
+      }
+    }
+  }
+
+  private func written(_ message: some Encodable) -> String {
+    String(decoding: FrameCodec.encode(message).dropFirst(4), as: UTF8.self)
+  }
+
+  /// Why a request is not understood; nil if it is.
+  private func refusal(of request: String) -> String? {
+    let message = #"{"request":{"id":1,"request":\#(request)}}"#
+    do throws(PlayerError) {
+      _ = try FrameCodec.clientMessage(in: Array(message.utf8)[...])
+      return nil
+    } catch {
+      let start = "A message could not be understood: "
+      return error.message.hasPrefix(start) ? String(error.message.dropFirst(start.count)) : nil
+    }
+  }
+
+  /// A recorded request's name, and what is between its braces.
+  private func request(in recorded: String) throws -> (name: String, parts: String) {
+    let start = try #require(recorded.ranges(of: #""request":{""#).dropFirst().first)
+    let rest = recorded[start.upperBound...]
+    let name = rest.prefix { $0 != "\"" }
+    return (String(name), String(rest.dropFirst(name.count + 3).dropLast(4)))
+  }
+}

@@ -1,0 +1,216 @@
+extension RecordedMessages {
+  /// Requests that are refused, each followed by the reason.
+  static let refusals = lines(
+    #"""
+    {}
+    “request.request” must be one of the things that the page of the protocol names.
+    []
+    “request.request” must be one of the things that the page of the protocol names.
+    null
+    “request.request” must be one of the things that the page of the protocol names.
+    5
+    “request.request” must be one of the things that the page of the protocol names.
+    "next"
+    “request.request” must be one of the things that the page of the protocol names.
+    {"nonsense":{}}
+    there is no request “nonsense”.
+    {"Next":{}}
+    there is no request “Next”.
+    {"transport":{"next":{}}}
+    there is no request “transport”.
+    {"next":{},"previous":{}}
+    “request.request” must be one of the things that the page of the protocol names.
+    {"next":{},"moods":{}}
+    “request.request” must be one of the things that the page of the protocol names.
+    {"next":{},"nonsense":{}}
+    there is no request “nonsense”.
+    {"_0":{}}
+    there is no request “_0”.
+    {"":{}}
+    there is no request “”.
+    {"snapshot":{"extra":1}}
+    “snapshot.extra” is no part of that request.
+    {"setState":{"to":null}}
+    “setState.to” must be a whole number.
+    {"setState":{"to":1.5}}
+    “setState.to” must be whole, and a number of 64 bits.
+    {"setState":{"to":-1}}
+    “setState.to” has a value that it cannot have.
+    {"seek":{"entry":1,"seconds":null}}
+    “seek.seconds” must be a number.
+    {"setReplayGain":{"mode":null,"preamp":2}}
+    “setReplayGain.mode” must be a text.
+    {"setStopAfterItem":{"_0":1}}
+    “setStopAfterItem._0” must be true or false.
+    {"setQueue":{"content":{"a":1},"play":true}}
+    “setQueue.content.a” is no part of that request.
+    {"setQueue":{"content":{"paths":{"a":1}},"play":true}}
+    “setQueue.content.paths.a” is no part of that request.
+    {"setQueue":{"content":{"paths":{"_0":null}},"play":true}}
+    “setQueue.content.paths._0” must be a list.
+    {"appendToQueue":{"content":{"mood":{"_0":null}}}}
+    “appendToQueue.content.mood._0” must be a text.
+    {"playNext":{"content":{"query":{"_0":{"a":1}}}}}
+    “playNext.content.query._0.a” is no part of that request.
+    {"playNext":{"content":{"query":{"_0":{"condition":1.5,"limit":50,"order":{"isDescending":true,"key":"year"}}}}}}
+    “playNext.content.query._0.condition” must be a text.
+    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":"x","order":{"isDescending":true,"key":"year"}}}}}}
+    “playNext.content.query._0.limit” must be a whole number.
+    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":1.5,"order":{"isDescending":true,"key":"year"}}}}}}
+    “playNext.content.query._0.limit” must be whole, and a number of 64 bits.
+    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"a":1}}}}}}
+    “playNext.content.query._0.order.a” is no part of that request.
+    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"isDescending":null,"key":"year"}}}}}}
+    “playNext.content.query._0.order.isDescending” must be true or false.
+    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"isDescending":true,"key":null}}}}}}
+    “playNext.content.query._0.order.key” must be a text.
+    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"isDescending":true,"key":"x"}}}}}}
+    “playNext.content.query._0.order.key” has a value that it cannot have.
+    {"removeFromQueue":{"entries":null}}
+    “removeFromQueue.entries” must be a list.
+    {"removeFromQueue":{"entries":["a"]}}
+    “removeFromQueue.entries.0” must be a whole number.
+    {"createMood":{"look":{"color":"x","key":5,"sign":"~"},"mood":"focused"}}
+    “createMood.look.color” has a value that it cannot have.
+    {"createMood":{"look":{"color":1.5,"key":5,"sign":"~"},"mood":"focused"}}
+    “createMood.look.color” must be a text.
+    {"createMood":{"look":{"color":"blue","key":1.5,"sign":"~"},"mood":"focused"}}
+    “createMood.look.key” must be whole, and a number of 64 bits.
+    {"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"x","seed":18446744073709551615}},"play":false}}
+    “setQueue.content.moodMix._1” has a value that it cannot have.
+    {"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"radio","seed":"x"}},"play":false}}
+    “setQueue.content.moodMix.seed” must be a whole number.
+    {"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"radio","seed":1.5}},"play":false}}
+    “setQueue.content.moodMix.seed” must be whole, and a number of 64 bits.
+    {"setState":{}}
+    “setState.to” is missing.
+    {"seek":{}}
+    “seek.seconds” is missing.
+    {"skip":{}}
+    “skip.seconds” is missing.
+    {"playEntry":{}}
+    “playEntry.id” is missing.
+    {"setVolume":{}}
+    “setVolume.percent” is missing.
+    {"changeVolume":{}}
+    “changeVolume.by” is missing.
+    {"setRate":{}}
+    “setRate.rate” is missing.
+    {"changeRate":{}}
+    “changeRate.by” is missing.
+    {"setReplayGain":{}}
+    “setReplayGain.mode” is missing.
+    {"setEqualizer":{}}
+    “setEqualizer.preset” is missing.
+    {"setRepeat":{}}
+    “setRepeat.mode” is missing.
+    {"setShuffle":{}}
+    “setShuffle.mode” is missing.
+    {"setStopAfterItem":{}}
+    “setStopAfterItem._0” is missing.
+    {"beginSeeking":{}}
+    “beginSeeking.forward” is missing.
+    {"beginInterruption":{}}
+    “beginInterruption.token” is missing.
+    {"beginInterruption":{"reason":"The alarm rings.","token":"alarm"}}
+    “beginInterruption.endsWithClient” is missing.
+    {"beginInterruption":{"endsWithClient":true,"token":"alarm"}}
+    “beginInterruption.reason” is missing.
+    {"endInterruption":{}}
+    “endInterruption.token” is missing.
+    {"setOutput":{}}
+    “setOutput.name” is missing.
+    {"setQueue":{}}
+    “setQueue.content” is missing.
+    {"setQueue":{"content":{"paths":{"_0":["/home/me/Music"]}}}}
+    “setQueue.play” is missing.
+    {"appendToQueue":{}}
+    “appendToQueue.content” is missing.
+    {"playNext":{}}
+    “playNext.content” is missing.
+    {"removeFromQueue":{}}
+    “removeFromQueue.entries” is missing.
+    {"moveInQueue":{}}
+    “moveInQueue.entries” is missing.
+    {"queue":{}}
+    “queue.offset” is missing.
+    {"queue":{"limit":100,"offset":0}}
+    “queue.filter” is missing.
+    {"queue":{"filter":"","offset":0}}
+    “queue.limit” is missing.
+    {"moodTracks":{}}
+    “moodTracks.mood” is missing.
+    {"addToMood":{}}
+    “addToMood.mood” is missing.
+    {"addToMood":{"mood":"calm"}}
+    “addToMood.tracks” is missing.
+    {"removeFromMood":{}}
+    “removeFromMood.mood” is missing.
+    {"removeFromMood":{"mood":"calm"}}
+    “removeFromMood.tracks” is missing.
+    {"createMood":{}}
+    “createMood.mood” is missing.
+    {"editMood":{}}
+    “editMood.mood” is missing.
+    {"editMood":{"mood":"focused"}}
+    “editMood.look” is missing.
+    {"renameMood":{}}
+    “renameMood.mood” is missing.
+    {"renameMood":{"mood":"focused"}}
+    “renameMood.to” is missing.
+    {"deleteMood":{}}
+    “deleteMood.mood” is missing.
+    {"setRating":{}}
+    “setRating.rating” is missing.
+    {"setRating":{"rating":4}}
+    “setRating.tracks” is missing.
+    {"setFavourite":{}}
+    “setFavourite._0” is missing.
+    {"setFavourite":{"_0":true}}
+    “setFavourite.tracks” is missing.
+    {"createPlaylist":{}}
+    “createPlaylist.playlist” is missing.
+    {"addToPlaylist":{}}
+    “addToPlaylist.playlist” is missing.
+    {"addToPlaylist":{"playlist":"Evening"}}
+    “addToPlaylist.tracks” is missing.
+    {"playlistTracks":{}}
+    “playlistTracks.playlist” is missing.
+    {"moveInPlaylist":{}}
+    “moveInPlaylist.playlist” is missing.
+    {"moveInPlaylist":{"before":1,"playlist":"Evening"}}
+    “moveInPlaylist.places” is missing.
+    {"removeFromPlaylist":{}}
+    “removeFromPlaylist.playlist” is missing.
+    {"removeFromPlaylist":{"playlist":"Evening"}}
+    “removeFromPlaylist.places” is missing.
+    {"renamePlaylist":{}}
+    “renamePlaylist.playlist” is missing.
+    {"renamePlaylist":{"playlist":"Evening"}}
+    “renamePlaylist.to” is missing.
+    {"deletePlaylist":{}}
+    “deletePlaylist.playlist” is missing.
+    {"scan":{}}
+    “scan.paths” is missing.
+    {"removeLibraryFolder":{}}
+    “removeLibraryFolder.path” is missing.
+    {"lyrics":{}}
+    “lyrics.entry” is missing.
+    {"setLyricsOffset":{}}
+    “setLyricsOffset.seconds” is missing.
+    {"spectrum":{}}
+    “spectrum.bands” is missing.
+    {"saveQuery":{}}
+    “saveQuery._0” is missing.
+    {"deleteQuery":{}}
+    “deleteQuery.name” is missing.
+    {"takeOverSessions":{}}
+    “takeOverSessions._0” is missing.
+    {"submitListens":{}}
+    “submitListens.refusedToo” is missing.
+    {"setSensorLabel":{}}
+    “setSensorLabel.text” is missing.
+    {"quit":{}}
+    “quit.onlyIfAlone” is missing.
+    """#)
+}

@@ -1,0 +1,127 @@
+/// Messages of the protocol's version 1, byte by byte: other programs are written by them.
+enum RecordedMessages {
+  /// Each request, and each of its parts that may be left out.
+  static let requests = lines(
+    #"""
+    {"request":{"id":0,"request":{"snapshot":{}}}}
+    {"request":{"id":1,"request":{"setState":{"to":1}}}}
+    {"request":{"id":2,"request":{"togglePlayback":{}}}}
+    {"request":{"id":3,"request":{"next":{}}}}
+    {"request":{"id":4,"request":{"previous":{}}}}
+    {"request":{"id":5,"request":{"seek":{"seconds":83.5,"entry":1}}}}
+    {"request":{"id":6,"request":{"skip":{"seconds":-10}}}}
+    {"request":{"id":7,"request":{"playEntry":{"id":1}}}}
+    {"request":{"id":8,"request":{"setVolume":{"percent":80}}}}
+    {"request":{"id":9,"request":{"changeVolume":{"by":-5}}}}
+    {"request":{"id":10,"request":{"setRate":{"rate":1.25}}}}
+    {"request":{"id":11,"request":{"changeRate":{"by":-0.25}}}}
+    {"request":{"id":12,"request":{"setReplayGain":{"mode":"album","preamp":2}}}}
+    {"request":{"id":13,"request":{"setEqualizer":{"preset":"off"}}}}
+    {"request":{"id":14,"request":{"setRepeat":{"mode":"all"}}}}
+    {"request":{"id":15,"request":{"setShuffle":{"mode":"off"}}}}
+    {"request":{"id":16,"request":{"setStopAfterItem":{"_0":false}}}}
+    {"request":{"id":17,"request":{"setSleepTimer":{"minutes":30}}}}
+    {"request":{"id":18,"request":{"beginSeeking":{"forward":true}}}}
+    {"request":{"id":19,"request":{"endSeeking":{}}}}
+    {"request":{"id":20,"request":{"beginInterruption":{"token":"alarm","reason":"The alarm rings.","endsWithClient":true}}}}
+    {"request":{"id":21,"request":{"endInterruption":{"token":"alarm"}}}}
+    {"request":{"id":22,"request":{"setOutput":{"name":"silent"}}}}
+    {"request":{"id":23,"request":{"setQueue":{"content":{"paths":{"_0":["/home/me/Music"]}},"play":true}}}}
+    {"request":{"id":24,"request":{"appendToQueue":{"content":{"mood":{"_0":"calm"}}}}}}
+    {"request":{"id":25,"request":{"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","order":{"key":"year","isDescending":true},"limit":50}}}}}}}
+    {"request":{"id":26,"request":{"removeFromQueue":{"entries":[2]}}}}
+    {"request":{"id":27,"request":{"moveInQueue":{"entries":[3],"before":1}}}}
+    {"request":{"id":28,"request":{"undoQueue":{}}}}
+    {"request":{"id":29,"request":{"queue":{"offset":0,"limit":100,"filter":""}}}}
+    {"request":{"id":30,"request":{"clearQueue":{}}}}
+    {"request":{"id":31,"request":{"undo":{}}}}
+    {"request":{"id":32,"request":{"moods":{}}}}
+    {"request":{"id":33,"request":{"moodTracks":{"mood":"calm"}}}}
+    {"request":{"id":34,"request":{"addToMood":{"mood":"calm","tracks":[{"nowPlaying":{}}]}}}}
+    {"request":{"id":35,"request":{"removeFromMood":{"mood":"calm","tracks":[{"entry":{"_0":1}}]}}}}
+    {"request":{"id":36,"request":{"createMood":{"mood":"focused","look":{"key":5,"color":"blue","sign":"~"}}}}}
+    {"request":{"id":37,"request":{"editMood":{"mood":"focused","look":{"key":6}}}}}
+    {"request":{"id":38,"request":{"renameMood":{"mood":"focused","to":"busy"}}}}
+    {"request":{"id":39,"request":{"deleteMood":{"mood":"busy"}}}}
+    {"request":{"id":40,"request":{"setRating":{"rating":4,"tracks":[{"nowPlaying":{}}]}}}}
+    {"request":{"id":41,"request":{"setFavourite":{"_0":true,"tracks":[{"nowPlaying":{}}]}}}}
+    {"request":{"id":42,"request":{"playlists":{}}}}
+    {"request":{"id":43,"request":{"createPlaylist":{"playlist":"Evening"}}}}
+    {"request":{"id":44,"request":{"addToPlaylist":{"playlist":"Evening","tracks":[{"queue":{}}]}}}}
+    {"request":{"id":45,"request":{"playlistTracks":{"playlist":"Evening"}}}}
+    {"request":{"id":46,"request":{"moveInPlaylist":{"playlist":"Evening","places":[2],"before":1}}}}
+    {"request":{"id":47,"request":{"removeFromPlaylist":{"playlist":"Evening","places":[2]}}}}
+    {"request":{"id":48,"request":{"renamePlaylist":{"playlist":"Evening","to":"Night"}}}}
+    {"request":{"id":49,"request":{"deletePlaylist":{"playlist":"Night"}}}}
+    {"request":{"id":50,"request":{"scan":{"paths":[]}}}}
+    {"request":{"id":51,"request":{"stopScan":{}}}}
+    {"request":{"id":52,"request":{"beginMoodSorting":{}}}}
+    {"request":{"id":53,"request":{"endMoodSorting":{}}}}
+    {"request":{"id":54,"request":{"libraryFolders":{}}}}
+    {"request":{"id":55,"request":{"removeLibraryFolder":{"path":"/home/me/Music"}}}}
+    {"request":{"id":56,"request":{"lyrics":{"entry":1}}}}
+    {"request":{"id":57,"request":{"setLyricsOffset":{"seconds":0.2}}}}
+    {"request":{"id":58,"request":{"spectrum":{"bands":16}}}}
+    {"request":{"id":59,"request":{"savedQueries":{}}}}
+    {"request":{"id":60,"request":{"saveQuery":{"_0":{"name":"evening","text":"mood:calm"}}}}}
+    {"request":{"id":61,"request":{"deleteQuery":{"name":"evening"}}}}
+    {"request":{"id":62,"request":{"takeOverSessions":{"_0":[]}}}}
+    {"request":{"id":63,"request":{"listenBrainzStatus":{}}}}
+    {"request":{"id":64,"request":{"submitListens":{"refusedToo":false}}}}
+    {"request":{"id":65,"request":{"sensorStatus":{}}}}
+    {"request":{"id":66,"request":{"startSensor":{}}}}
+    {"request":{"id":67,"request":{"setSensorLabel":{"text":"at work"}}}}
+    {"request":{"id":68,"request":{"syncSensor":{}}}}
+    {"request":{"id":69,"request":{"cancelSensorSync":{}}}}
+    {"request":{"id":70,"request":{"stopSensor":{}}}}
+    {"request":{"id":71,"request":{"service":{}}}}
+    {"request":{"id":72,"request":{"quit":{"onlyIfAlone":false}}}}
+    {"request":{"id":73,"request":{"seek":{"seconds":0.1}}}}
+    {"request":{"id":74,"request":{"seek":{"seconds":"inf","entry":9223372036854775807}}}}
+    {"request":{"id":75,"request":{"setReplayGain":{"mode":"off"}}}}
+    {"request":{"id":76,"request":{"setSleepTimer":{}}}}
+    {"request":{"id":77,"request":{"moveInQueue":{"entries":[3,4]}}}}
+    {"request":{"id":78,"request":{"moveInPlaylist":{"playlist":"Evening","places":[2]}}}}
+    {"request":{"id":79,"request":{"createMood":{"mood":"focused"}}}}
+    {"request":{"id":80,"request":{"editMood":{"mood":"focused","look":{}}}}}
+    {"request":{"id":81,"request":{"setLyricsOffset":{"seconds":-1,"track":"s1:00112233445566778899aabbccddeeff"}}}}
+    {"request":{"id":82,"request":{"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"radio","seed":18446744073709551615}},"play":false}}}}
+    {"request":{"id":83,"request":{"setQueue":{"content":{"playlist":{"_0":"Evening"}},"play":false}}}}
+    {"request":{"id":84,"request":{"setQueue":{"content":{"tracks":{"_0":[{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}]}},"play":true}}}}
+    {"request":{"id":85,"request":{"appendToQueue":{"content":{"query":{"_0":{}}}}}}}
+    {"request":{"id":86,"request":{"addToMood":{"mood":"calm","tracks":[{"album":{"of":7}},{"persistentID":{"_0":"s1:00112233445566778899aabbccddeeff"}},{"path":{"_0":"/home/me/a\u000ab.mp3"}},{"queue":{}},{"remembered":{"_0":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}}}]}}}}
+    {"request":{"id":87,"request":{"takeOverSessions":{"_0":[{"id":"6f0c","entry":{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"startedAt":{"unixMilliseconds":0,"monotonicNanoseconds":0},"lastHeardAt":{"unixMilliseconds":0,"monotonicNanoseconds":0},"sampleRate":44100,"heard":[{"start":0,"end":441000}],"moods":["calm"],"endReason":"skipped","importedFrom":"listenbrainz"}]}}}}
+    """#)
+
+  /// Each reply.
+  static let replies = lines(
+    #"""
+    {"reply":{"id":0,"reply":{"snapshot":{"_0":{"revision":0,"queueRevision":0,"libraryRevision":0,"moodsRevision":0,"state":0,"queueCount":0,"position":{"seconds":0,"takenAt":{"unixMilliseconds":0,"monotonicNanoseconds":0}},"repeatMode":"off","shuffleMode":"off","stopsAfterItem":false,"rate":1,"volume":100,"sound":{"replayGain":"off","preamp":0,"equalizer":"off"},"itemMoods":[],"itemMarks":{"rating":0,"isFavourite":false},"lyricsOffset":{"all":0,"track":0},"output":"default","underruns":0}}}}}
+    {"reply":{"id":1,"reply":{"queued":{"_0":{"added":12,"skipped":[{"path":"/home/me/notes.txt","reason":"/home/me/notes.txt is not an MP3."}],"skippedCount":1,"refusedCount":1}}}}}
+    {"reply":{"id":2,"reply":{"queue":{"_0":{"queueRevision":3,"total":4,"offset":0,"rows":[{"index":0,"entry":{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"moods":["calm"],"marks":{"rating":0,"isFavourite":false}}]}}}}}
+    {"reply":{"id":3,"reply":{"moods":{"_0":[{"name":"happy","trackCount":3,"look":{"key":1,"color":"yellow","sign":"+"}}]}}}}
+    {"reply":{"id":4,"reply":{"moodTracks":{"_0":[{"persistentID":"s1:00112233445566778899aabbccddeeff","addedAt":1795248000000,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
+    {"reply":{"id":5,"reply":{"moodChanged":{"_0":{"mood":"calm","changed":1,"unchanged":0}}}}}
+    {"reply":{"id":6,"reply":{"marked":{"_0":{"changed":1,"unchanged":0}}}}}
+    {"reply":{"id":7,"reply":{"playlists":{"_0":[{"name":"Evening","trackCount":4}]}}}}
+    {"reply":{"id":8,"reply":{"playlistTracks":{"_0":[{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false},"isMissing":false}]}}}}
+    {"reply":{"id":9,"reply":{"undone":{"what":"2 tracks filed under calm"}}}}
+    {"reply":{"id":10,"reply":{"scanned":{"_0":{"found":3000,"added":2,"changed":1,"moved":0,"removed":0,"unreadable":0,"copies":4,"isComplete":true,"elapsed":0.8}}}}}
+    {"reply":{"id":11,"reply":{"libraryFolders":{"_0":[{"path":"/home/me/Music","tracks":3000,"isThere":true,"isSetting":false}]}}}}
+    {"reply":{"id":12,"reply":{"lyrics":{"_0":{"synced":true,"lines":[{"time":12.5,"text":"The lamps","words":[{"time":12.5,"text":"The "},{"time":12.9,"text":"lamps"}]}]}}}}}
+    {"reply":{"id":13,"reply":{"spectrum":{"_0":{"levels":[12,40,3]}}}}}
+    {"reply":{"id":14,"reply":{"savedQueries":{"_0":[{"name":"evening","text":"mood:calm"}]}}}}
+    {"reply":{"id":15,"reply":{"sessionsTakenOver":{"added":0}}}}
+    {"reply":{"id":16,"reply":{"listenBrainz":{"_0":{"isEnabled":true,"server":"https://api.listenbrainz.org","user":"me","since":1795248000000,"isRunning":false,"sent":3,"refusedNow":0,"waiting":0,"refused":[{"listenedAt":1795248000000,"artist":"A","title":"T","reason":"400 “Invalid listen”"}],"refusedCount":1,"obstacle":"There is no token for ListenBrainz.","lastSuccess":1795248000000,"lastAnswer":"200","lastError":"The host does not answer."}}}}}
+    {"reply":{"id":17,"reply":{"sensor":{"_0":{"isRunning":true,"isEnabled":true,"label":"","deviceId":"0f5c","records":12,"recordsStored":12,"duplicatesSuppressed":3,"recordsWaiting":0,"recordsLost":0,"lastError":"The disk is full.","databasePath":"/home/me/.local/share/stimmung/aware_music.sqlite","sync":{"host":"https://study.example.org","isRunning":false,"sent":12,"waiting":0,"obstacle":"The records would travel for everybody to read.","lastSuccess":1795248000000,"lastAnswer":"200","lastError":"The host does not answer."}}}}}}
+    {"reply":{"id":18,"reply":{"service":{"_0":{"version":"0.1.0","processID":4711,"startedAt":1795248000000,"clients":2}}}}}
+    {"reply":{"id":19,"reply":{"done":{}}}}
+    {"reply":{"id":20,"reply":{"lyrics":{}}}}
+    {"reply":{"id":21,"reply":{"queued":{"_0":{"added":12,"skipped":[],"skippedCount":0,"refusedCount":0}}}}}
+    """#)
+
+  /// The lines of a text.
+  static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map(String.init)
+  }
+}
