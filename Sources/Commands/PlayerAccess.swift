@@ -12,7 +12,9 @@ import Settings
 /// How commands reach the player.
 enum PlayerAccess {
   /// Asks the running player; where none runs, does it in this process and is gone again.
-  static func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+  static func perform<Request: TypedRequest>(
+    _ request: Request
+  ) throws(PlayerError) -> Request.Reply {
     let player = try reach(.errand)
     defer { player.leave() }
     return try player.perform(request)
@@ -24,7 +26,9 @@ enum PlayerAccess {
     case own(LocalHost)
 
     /// Does one request.
-    func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+    func perform<Request: TypedRequest>(
+      _ request: Request
+    ) throws(PlayerError) -> Request.Reply {
       switch self {
       case .other(let connection): try connection.perform(request)
       case .own(let host): try host.perform(request)
@@ -62,15 +66,17 @@ enum PlayerAccess {
   /// Asks the running player.
   ///
   /// - Throws: `PlayerError` if none runs.
-  static func performOnRunning(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+  static func performOnRunning<Request: TypedRequest>(
+    _ request: Request
+  ) throws(PlayerError) -> Request.Reply {
     try running().perform(request)
   }
 
   /// Asks the player, which is started if none runs and goes on afterwards for as long as it has a queue, and says
   /// so if that queue is not kept.
-  static func performOnStarted(
-    _ request: PlayerRequest, output: String? = nil
-  ) throws(PlayerError) -> PlayerReply {
+  static func performOnStarted<Request: TypedRequest>(
+    _ request: Request, output: String? = nil
+  ) throws(PlayerError) -> Request.Reply {
     let launcher = HostLauncher(locations: Locations())
     let (connection, notices) = try launcher.connect(
       attached: false, output: output, isBrief: true)
@@ -117,10 +123,12 @@ enum PlayerAccess {
 
 extension PlayerConnection {
   /// Asks for what may change the queue, and says so if that is not kept.
-  func change(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+  func change<Request: TypedRequest>(
+    _ request: Request
+  ) throws(PlayerError) -> Request.Reply {
     let reply = try perform(request)
     // Once it is done, a player that ends takes nothing back.
-    if case .snapshot(let snapshot)? = try? perform(.snapshot), let reason = snapshot.unkept {
+    if let reason = try? perform(SnapshotRequest.snapshot).unkept {
       say(reason)
     }
     return reply

@@ -107,9 +107,9 @@ final class DesktopLoop {
     guard let entry = search.want(snapshot.item, now) else { return }
     searches.async { [player, inbox, surroundings] in
       let cover = surroundings.findCover(entry.track.path)
-      player.submit(.lyrics(entry: entry.id)) { result in
+      player.submit(LyricsRequest.lyrics(entry: entry.id)) { result in
         var details = TrackDetails(cover: cover)
-        if case .success(.lyrics(let lyrics)) = result { details.lyrics = lyrics }
+        details.lyrics = try? result.get()
         inbox.post(.details(of: entry.id, details))
       }
     }

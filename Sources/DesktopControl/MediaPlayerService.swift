@@ -66,7 +66,7 @@ final class MediaPlayerService {
     case .refuse(let error): connection.refuse(message, error)
     case .quit:
       connection.reply(to: message)
-      ask(.quit(onlyIfAlone: false)) { _ in }
+      ask(.end(.quit(onlyIfAlone: false))) { _ in }
     case .ask(let request): perform(request, for: message)
     }
     return true
@@ -96,7 +96,7 @@ final class MediaPlayerService {
 
   /// What cannot be done now simply has no effect, says the specification; opening a file says why.
   private static func isHarmless(_ error: PlayerError, of request: PlayerRequest) -> Bool {
-    if case .setQueue = request { return false }
+    if case .queueFill = request { return false }
     return [.invalidRequest, .nothingPlayable, .notFound, .stale].contains(error.code)
   }
 

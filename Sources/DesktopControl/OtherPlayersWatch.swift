@@ -93,9 +93,11 @@ final class OtherPlayersWatch {
       switch action {
       case .begin(let token):
         let reason = "Another player plays."
-        ask(.beginInterruption(token: token, reason: reason, endsWithClient: false)) { _ in }
+        ask(.transport(.beginInterruption(token: token, reason: reason, endsWithClient: false))) {
+          _ in
+        }
       // It is refused if the listener overruled it, and that is well.
-      case .end(let token): ask(.endInterruption(token: token)) { _ in }
+      case .end(let token): ask(.transport(.endInterruption(token: token))) { _ in }
       }
     }
   }

@@ -39,13 +39,13 @@ struct PlayerObject: Sendable {
 
   private func answerPlayer(_ call: Call) -> Answer {
     switch (call.member, call.arguments.first, call.arguments.last) {
-    case ("Next", _, _): .ask(.next)
-    case ("Previous", _, _): .ask(.previous)
-    case ("Pause", _, _): .ask(.setState(to: .paused))
-    case ("PlayPause", _, _): .ask(.togglePlayback)
-    case ("Stop", _, _): .ask(.setState(to: .stopped))
-    case ("Play", _, _): .ask(.setState(to: .playing))
-    case ("Seek", .int64(let offset)?, _): .ask(.skip(seconds: Double(offset) / 1e6))
+    case ("Next", _, _): .ask(.transport(.next))
+    case ("Previous", _, _): .ask(.transport(.previous))
+    case ("Pause", _, _): .ask(.transport(.setState(to: .paused)))
+    case ("PlayPause", _, _): .ask(.transport(.togglePlayback))
+    case ("Stop", _, _): .ask(.transport(.setState(to: .stopped)))
+    case ("Play", _, _): .ask(.transport(.setState(to: .playing)))
+    case ("Seek", .int64(let offset)?, _): .ask(.transport(.skip(seconds: Double(offset) / 1e6)))
     case ("SetPosition", .objectPath(let track)?, .int64(let position)?):
       setPosition(track, Double(position) / 1e6)
     case ("OpenUri", .string(let text)?, _): open(text)
@@ -58,7 +58,7 @@ struct PlayerObject: Sendable {
     guard let item = snapshot.item, track == PlayerProperties.trackID(item), seconds >= 0,
       seconds <= item.track.duration ?? .infinity
     else { return .done }
-    return .ask(.seek(seconds: seconds, entry: item.id))
+    return .ask(.transport(.seek(seconds: seconds, entry: item.id)))
   }
 
   private func open(_ text: String) -> Answer {
@@ -68,7 +68,7 @@ struct PlayerObject: Sendable {
           name: BusError.invalidArguments,
           message: "“\(BusText.line(text))” is not the URL of a file on this machine."))
     }
-    return .ask(.setQueue(content: .paths([path]), play: true))
+    return .ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
   }
 
   // MARK: Properties
@@ -111,10 +111,10 @@ struct PlayerObject: Sendable {
     case ("LoopStatus", .string(let status)): setLoopStatus(status)
     case ("Shuffle", .bool(let isOn)): setShuffle(isOn)
     case ("Volume", .double(let volume)) where volume.isFinite:
-      .ask(.setVolume(percent: Int((max(0, min(1, volume)) * 100).rounded())))
-    case ("Rate", .double(0)): .ask(.setState(to: .paused))
+      .ask(.transport(.setVolume(percent: Int((max(0, min(1, volume)) * 100).rounded()))))
+    case ("Rate", .double(0)): .ask(.transport(.setState(to: .paused)))
     case ("Rate", .double(let rate)) where rate.isFinite && rate > 0:
-      .ask(.setRate(rate: rate))
+      .ask(.transport(.setRate(rate: rate)))
     default:
       .refuse(
         BusError(name: BusError.invalidArguments, message: "\(name) cannot be set to that."))
@@ -123,9 +123,9 @@ struct PlayerObject: Sendable {
 
   private func setLoopStatus(_ status: String) -> Answer {
     switch status {
-    case "None": .ask(.setRepeat(mode: .off))
-    case "Track": .ask(.setRepeat(mode: .one))
-    case "Playlist": .ask(.setRepeat(mode: .all))
+    case "None": .ask(.transport(.setRepeat(mode: .off)))
+    case "Track": .ask(.transport(.setRepeat(mode: .one)))
+    case "Playlist": .ask(.transport(.setRepeat(mode: .all)))
     default:
       .refuse(
         BusError(
@@ -137,7 +137,7 @@ struct PlayerObject: Sendable {
   /// On is on, in whatever way; that stays as it is.
   private func setShuffle(_ isOn: Bool) -> Answer {
     if isOn, snapshot.shuffleMode != .off { return .done }
-    return .ask(.setShuffle(mode: isOn ? .tracks : .off))
+    return .ask(.transport(.setShuffle(mode: isOn ? .tracks : .off)))
   }
 
   private static let program: [String: BusValue] = [

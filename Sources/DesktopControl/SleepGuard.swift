@@ -61,7 +61,7 @@ final class SleepGuard {
     hasInterrupted = true
     isPreparing = true
     let reason = "The machine goes to sleep."
-    ask(.beginInterruption(token: Self.token, reason: reason, endsWithClient: false)) {
+    ask(.transport(.beginInterruption(token: Self.token, reason: reason, endsWithClient: false))) {
       [weak self] _ in
       guard let self else { return }
       isPreparing = false
@@ -72,6 +72,6 @@ final class SleepGuard {
   private func wake() {
     guard hasInterrupted else { return }
     hasInterrupted = false
-    ask(.endInterruption(token: Self.token)) { _ in }
+    ask(.transport(.endInterruption(token: Self.token))) { _ in }
   }
 }

@@ -92,10 +92,10 @@ package struct HostLauncher {
     var state = PlaybackState.stopped
     do throws(PlayerError) {
       guard let player = try connectIfRunning(attached: false) else { return nil }
-      if case .snapshot(let snapshot)? = try answer(of: player, to: .snapshot, before: deadline) {
+      if let snapshot = try answer(of: player, to: SnapshotRequest.snapshot, before: deadline) {
         state = snapshot.state
       }
-      _ = try answer(of: player, to: .quit(onlyIfAlone: false), before: deadline)
+      _ = try answer(of: player, to: EndRequest.quit(onlyIfAlone: false), before: deadline)
     } catch {
       guard error.code == .versionMismatch, let holder = HostLock.holder(at: locations.lock) else {
         throw error
@@ -107,14 +107,14 @@ package struct HostLauncher {
   }
 
   /// What `player` answers; nil if it does not in time.
-  private func answer(
-    of player: PlayerConnection, to request: PlayerRequest, before deadline: Int64
-  ) throws(PlayerError) -> PlayerReply? {
-    let id = player.send(request)
+  private func answer<Request: TypedRequest>(
+    of player: PlayerConnection, to request: Request, before deadline: Int64
+  ) throws(PlayerError) -> Request.Reply? {
+    let id = player.send(request.request)
     while true {
       for message in try player.receive() {
         switch message {
-        case .reply(id, let reply): return reply
+        case .reply(id, let reply): return try Request.read(reply)
         case .failure(id, let error): throw error
         default: continue
         }

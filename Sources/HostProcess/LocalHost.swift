@@ -125,10 +125,10 @@ package final class LocalHost: Sendable {
   }
 
   /// Does one request.
-  package func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
-    let waiting = Waiting()
-    player.submit(request) { waiting.finish($0) }
-    return try waiting.result().get()
+  package func perform<Request: TypedRequest>(
+    _ request: Request
+  ) throws(PlayerError) -> Request.Reply {
+    try performNow(request, on: player)
   }
 
   /// Waits until somebody, or one of `signals`, ends the host, and sees it off.
@@ -141,7 +141,7 @@ package final class LocalHost: Sendable {
       poll(&polled, 2, -1)
       if let signal = signals.next() {
         log.info("ending on signal \(signal)")
-        player.submit(.quit(onlyIfAlone: false)) { _ in }
+        player.submit(.end(.quit(onlyIfAlone: false))) { _ in }
       }
       if polled[0].revents != 0 { return stop() }
     }

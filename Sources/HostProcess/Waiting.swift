@@ -3,25 +3,34 @@ package import PlayerModel
 import Synchronization
 
 /// Waits on one thread for an answer that comes on another.
-package final class Waiting: Sendable {
-  private let answer = Mutex<Result<PlayerReply, PlayerError>?>(nil)
+package final class Waiting<Reply: Sendable>: Sendable {
+  private let answer = Mutex<Result<Reply, PlayerError>?>(nil)
   private let semaphore = DispatchSemaphore(value: 0)
 
   /// Nobody has answered yet.
   package init() {}
 
   /// The answer has come.
-  package func finish(_ result: Result<PlayerReply, PlayerError>) {
+  package func finish(_ result: Result<Reply, PlayerError>) {
     answer.withLock { $0 = result }
     semaphore.signal()
   }
 
   /// Waits for the answer.
-  package func result() -> Result<PlayerReply, PlayerError> {
+  package func result() -> Result<Reply, PlayerError> {
     semaphore.wait()
     guard let result = answer.withLock({ $0 }) else {
       preconditionFailure("signalled without an answer")
     }
     return result
   }
+}
+
+/// Does a request and waits for the answer.
+package func performNow<Request: TypedRequest>(
+  _ request: Request, on player: any SystemPlayer
+) throws(PlayerError) -> Request.Reply {
+  let waiting = Waiting<Request.Reply>()
+  player.submit(request) { waiting.finish($0) }
+  return try waiting.result().get()
 }

@@ -61,11 +61,10 @@ package struct InterfaceRunner {
         "The running player is stimmung \(connection.hostVersion) and this is \(programVersion): "
           + "“stimmung service restart” makes them the same.")
     }
-    var reply = try connection.perform(.snapshot)
-    if let output, case .snapshot(let snapshot) = reply, snapshot.output != output {
-      reply = try connection.perform(.setOutput(name: output))
+    var snapshot = try connection.perform(SnapshotRequest.snapshot)
+    if let output, snapshot.output != output {
+      snapshot = try connection.perform(TransportRequest.setOutput(name: output))
     }
-    guard case .snapshot(let snapshot) = reply else { return }
     let first = try opening(snapshot, connection)
     notices += [first.notice].compactMap(\.self)
     let configuration = InterfaceConfiguration(at: locations)

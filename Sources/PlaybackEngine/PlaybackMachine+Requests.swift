@@ -4,7 +4,7 @@ extension PlaybackMachine {
   /// Up to here into a track, `previous` goes to the track before.
   static let previousLimit = 3.0
 
-  mutating func handle(request: Input, _ step: inout Step) {
+  mutating func handle(_ request: TransportRequest, _ step: inout Step) {
     switch request {
     case .setState(.playing): play(&step)
     case .setState(.paused): pause(&step)
@@ -32,23 +32,19 @@ extension PlaybackMachine {
     case .setSleepTimer(let minutes): setSleepTimer(minutes, &step)
     case .beginSeeking(let forward): beginSeeking(forward: forward, &step)
     case .endSeeking: settleSeeking(&step)
-    case .beginInterruption(let token, let reason): beginInterruption(token, reason, &step)
+    case .beginInterruption(let token, let reason, _): beginInterruption(token, reason, &step)
     case .endInterruption(let token): endInterruption(token, &step)
     case .setOutput(let name): setOutput(name, &step)
-    case .setQueue(let tracks, let play): setQueue(tracks, play: play, &step)
-    case .append(let tracks, let continuing): append(tracks, continuing: continuing, &step)
-    case .playNext(let tracks): playNext(tracks, &step)
-    case .remove(let entries): remove(entries, &step)
-    case .move(let entries, let target): move(entries, before: target, &step)
-    case .undo: undo(&step)
-    case .beginSorting(let tracks): beginSorting(tracks, &step)
-    case .endSorting: endSorting(&step)
-    case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
+    case .endMoodSorting: endSorting(&step)
+    }
+  }
+
+  mutating func handle(_ request: QueueEditRequest, _ step: inout Step) {
+    switch request {
     case .clearQueue: clearQueue(&step)
-    case .updateTracks(let tracks): update(tracks, &step)
-    case .restore(let session): restore(session, &step)
-    case .shutdown: shutDown(&step)
-    case .pipeline, .timer, .woke: preconditionFailure("not a request")
+    case .removeFromQueue(let entries): remove(entries, &step)
+    case .moveInQueue(let entries, let target): move(entries, before: target, &step)
+    case .undoQueue: undo(&step)
     }
   }
 }

@@ -90,7 +90,16 @@ package struct PlaybackMachine: Sendable {
     case .woke(let duration): woke(after: duration, &step)
     case _ where phase == .ending:
       step.actions.append(.reject(PlayerError(.disconnected, "The player is quitting.")))
-    default: handle(request: input, &step)
+    case .transport(let request): handle(request, &step)
+    case .queueEdit(let request): handle(request, &step)
+    case .setQueue(let tracks, let play): setQueue(tracks, play: play, &step)
+    case .append(let tracks, let continuing): append(tracks, continuing: continuing, &step)
+    case .playNext(let tracks): playNext(tracks, &step)
+    case .beginSorting(let tracks): beginSorting(tracks, &step)
+    case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
+    case .updateTracks(let tracks): update(tracks, &step)
+    case .restore(let session): restore(session, &step)
+    case .shutdown: shutDown(&step)
     }
     return step.actions
   }

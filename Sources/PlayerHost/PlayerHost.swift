@@ -86,7 +86,7 @@ package final class PlayerHost: SystemPlayer {
 
   /// Ends the host: everything is stored when it returns.
   package func stop() {
-    submit(.quit(onlyIfAlone: false)) { _ in }
+    submit(.end(.quit(onlyIfAlone: false))) { _ in }
     waitUntilFinished()
   }
 

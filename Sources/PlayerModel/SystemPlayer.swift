@@ -61,10 +61,22 @@ public protocol SystemPlayer: PlaybackSource {
 }
 
 extension SystemPlayer {
+  /// Does what `request` asks and calls `reply` with what it is answered with, as the other form does.
+  public func submit<Request: TypedRequest>(
+    _ request: Request,
+    reply: @escaping @Sendable (Result<Request.Reply, PlayerError>) -> Void
+  ) {
+    submit(request.request) { result in
+      reply(Result { () throws(PlayerError) in try Request.read(result.get()) })
+    }
+  }
+
   /// Does what `request` asks and answers when it is done.
   ///
   /// - Throws: `PlayerError` with the reason if it could not be done.
-  public func perform(_ request: PlayerRequest) async throws(PlayerError) -> PlayerReply {
+  public func perform<Request: TypedRequest>(
+    _ request: Request
+  ) async throws(PlayerError) -> Request.Reply {
     let result = await withCheckedContinuation { continuation in
       submit(request) { continuation.resume(returning: $0) }
     }

@@ -7,6 +7,7 @@ struct HeldRequests: Sendable {
 
   /// Takes note of what the client asks for.
   mutating func note(_ request: PlayerRequest) {
+    guard case .transport(let request) = request else { return }
     switch request {
     case .beginSeeking: isSeeking = true
     case .endSeeking: isSeeking = false
@@ -17,7 +18,7 @@ struct HeldRequests: Sendable {
   }
 
   /// What must be asked in the name of the client when it is gone.
-  var endings: [PlayerRequest] {
+  var endings: [TransportRequest] {
     (isSeeking ? [.endSeeking] : []) + tokens.sorted().map { .endInterruption(token: $0) }
   }
 }

@@ -110,8 +110,12 @@ package final class PlayerConnection {
   }
 
   /// Sends a request and waits for its answer; other messages, before and after it, stay for ``receive()``.
-  package func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
-    let id = send(request)
+  ///
+  /// - Throws: `PlayerError` with the reason if it could not be done.
+  package func perform<Request: TypedRequest>(
+    _ request: Request
+  ) throws(PlayerError) -> Request.Reply {
+    let id = send(request.request)
     var others: [ServerMessage] = []
     defer { received = others }
     var answer: Result<PlayerReply, PlayerError>?
@@ -123,7 +127,7 @@ package final class PlayerConnection {
         default: others.append(message)
         }
       }
-      if let answer { return try answer.get() }
+      if let answer { return try Request.read(answer.get()) }
       try wait(milliseconds: -1)
     }
   }

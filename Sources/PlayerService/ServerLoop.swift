@@ -139,7 +139,7 @@ struct ServerLoop: ~Copyable {
       switch message {
       case .hello(let version, let program, let attached):
         client.greet(version: version, program: program, attached: attached, server: server)
-      case .request(let request, .quit(onlyIfAlone: true))
+      case .request(let request, .end(.quit(onlyIfAlone: true)))
       where clients.values.contains(where: \.isAttached):
         let error = PlayerError(.notAlone, "Another client is attached: the music goes on.")
         client.send(.failure(id: request, error: error))
@@ -222,7 +222,7 @@ struct ServerLoop: ~Copyable {
     clients[id] = nil
     unfinished.remove(id)
     // The answers find nobody any more.
-    for request in endings { server.submit(request, client: id, id: 0) }
+    for request in endings { server.submit(request.request, client: id, id: 0) }
     if subscription != nil, !clients.values.contains(where: \.isSubscribed) {
       subscription?.cancel()
       subscription = nil

@@ -50,7 +50,7 @@ package struct SettingsChange {
         text = "\(path) joins the library, but not the settings: \(error.message)"
       }
     }
-    return SettingChange(text: text, requests: [.scan(paths: [path])])
+    return SettingChange(text: text, requests: [.scan(.scan(paths: [path]))])
   }
 
   /// Takes a folder out of the library.
@@ -67,7 +67,7 @@ package struct SettingsChange {
     }
     return SettingChange(
       text: "\(path) is not in the library any more; its files stay.",
-      requests: [.removeLibraryFolder(path: path)])
+      requests: [.libraryFolder(.removeLibraryFolder(path: path))])
   }
 
   /// The library's folders as they stand in the file now.
@@ -142,12 +142,13 @@ package struct SettingsChange {
   /// What a running player does, so that the setting holds at once.
   private func requests(of name: String, _ settings: Settings) -> [PlayerRequest] {
     switch name {
-    case "audio.output": [.setOutput(name: settings.output ?? Settings.usualOutput)]
+    case "audio.output": [.transport(.setOutput(name: settings.output ?? Settings.usualOutput))]
     case "audio.replaygain", "audio.preamp":
-      settings.replayGain.map { [.setReplayGain(mode: $0, preamp: settings.preamp)] } ?? []
-    case "audio.equalizer": settings.equalizer.map { [.setEqualizer(preset: $0)] } ?? []
-    case "sensor.enabled": [settings.isSensorEnabled ? .startSensor : .stopSensor]
-    case "sensor.label": [.setSensorLabel(text: settings.sensorLabel)]
+      settings.replayGain.map { [.transport(.setReplayGain(mode: $0, preamp: settings.preamp))] }
+        ?? []
+    case "audio.equalizer": settings.equalizer.map { [.transport(.setEqualizer(preset: $0))] } ?? []
+    case "sensor.enabled": [settings.isSensorEnabled ? .sensor(.startSensor) : .sensor(.stopSensor)]
+    case "sensor.label": [.sensor(.setSensorLabel(text: settings.sensorLabel))]
     default: []
     }
   }

@@ -29,7 +29,7 @@ import Testing
     try desk.appear()
     for _ in 0..<3 {
       desk.bus.kill()
-      desk.player.submit(.next) { _ in }
+      desk.player.submit(.transport(.next)) { _ in }
       try desk.bus.start()
       try desk.appear()
     }
@@ -64,9 +64,9 @@ import Testing
       surroundings: DesktopSurroundings(
         clock: RunningClock(), sessionBus: "unix:path=" + folder["bus"].encoded,
         systemBus: "unix:path=" + folder["bus"].encoded))
-    player.submit(.next) { _ in }
-    player.submit(.setState(to: .playing)) { _ in }
+    player.submit(.transport(.next)) { _ in }
+    player.submit(.transport(.setState(to: .playing))) { _ in }
     control.stop()
-    #expect(player.requests == [.next, .setState(to: .playing)])
+    #expect(player.requests == [.transport(.next), .transport(.setState(to: .playing))])
   }
 }

@@ -57,7 +57,7 @@ import Testing
     #expect(try playerctl("status") == "Stopped")
     #expect(
       desk.player.requests.contains(
-        .setQueue(content: .paths([TrackPath("/music/x y.mp3")]), play: true)))
+        .queueFill(.setQueue(content: .paths([TrackPath("/music/x y.mp3")]), play: true))))
   }
 
   @Test func `playerctl shows all that is known of a track`() throws {
@@ -190,7 +190,7 @@ import Testing
   @Test func `quitting and raising are answered`() throws {
     #expect(try gdbus("org.mpris.MediaPlayer2.Raise").text == "()\n")
     #expect(try gdbus("org.mpris.MediaPlayer2.Quit").text == "()\n")
-    #expect(desk.player.requests == [.quit(onlyIfAlone: false)])
+    #expect(desk.player.requests == [.end(.quit(onlyIfAlone: false))])
     #expect(try gdbus("org.freedesktop.DBus.Peer.Ping").text == "()\n")
   }
 

@@ -48,7 +48,7 @@ final class DeskPlayer: SystemPlayer {
     _ request: PlayerRequest,
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
   ) {
-    if case .lyrics(let entry) = request {
+    if case .lyrics(.lyrics(let entry)) = request {
       let line = Lyrics.Line(time: nil, text: "words of \(entry.rawValue)")
       return reply(.success(.lyrics(Lyrics(synced: false, lines: [line, line]))))
     }
@@ -57,6 +57,11 @@ final class DeskPlayer: SystemPlayer {
       return state.failure
     }
     if let failure { return reply(.failure(failure)) }
+    if case .transport(let request) = request { follow(request) }
+    reply(.success(.snapshot(snapshot)))
+  }
+
+  private func follow(_ request: TransportRequest) {
     switch request {
     case .setState(let new): change { $0.state = new }
     case .togglePlayback: change { $0.state = $0.state == .playing ? .paused : .playing }
@@ -72,7 +77,6 @@ final class DeskPlayer: SystemPlayer {
     case .endInterruption: change { if $0.state == .interrupted { $0.state = .playing } }
     default: break
     }
-    reply(.success(.snapshot(snapshot)))
   }
 
   /// Is elsewhere in its track, without a word of how it got there.

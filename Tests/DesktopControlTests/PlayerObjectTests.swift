@@ -27,13 +27,14 @@ struct PlayerObjectTests {
   }
 
   @Test func `each method asks for what it is called`() {
-    #expect(answer(MPRIS.player, "Next") == .ask(.next))
-    #expect(answer(MPRIS.player, "Previous") == .ask(.previous))
-    #expect(answer(MPRIS.player, "Play") == .ask(.setState(to: .playing)))
-    #expect(answer(MPRIS.player, "Pause") == .ask(.setState(to: .paused)))
-    #expect(answer(MPRIS.player, "Stop") == .ask(.setState(to: .stopped)))
-    #expect(answer(MPRIS.player, "PlayPause") == .ask(.togglePlayback))
-    #expect(answer(MPRIS.player, "Seek", [.int64(-2_500_000)]) == .ask(.skip(seconds: -2.5)))
+    #expect(answer(MPRIS.player, "Next") == .ask(.transport(.next)))
+    #expect(answer(MPRIS.player, "Previous") == .ask(.transport(.previous)))
+    #expect(answer(MPRIS.player, "Play") == .ask(.transport(.setState(to: .playing))))
+    #expect(answer(MPRIS.player, "Pause") == .ask(.transport(.setState(to: .paused))))
+    #expect(answer(MPRIS.player, "Stop") == .ask(.transport(.setState(to: .stopped))))
+    #expect(answer(MPRIS.player, "PlayPause") == .ask(.transport(.togglePlayback)))
+    #expect(
+      answer(MPRIS.player, "Seek", [.int64(-2_500_000)]) == .ask(.transport(.skip(seconds: -2.5))))
     #expect(answer(MPRIS.root, "Quit") == .quit)
     #expect(answer(MPRIS.root, "Raise") == .done)
   }
@@ -50,21 +51,22 @@ struct PlayerObjectTests {
     let entry = EntryID(rawValue: 1)
     #expect(
       answer
-        == (isTaken ? .ask(.seek(seconds: Double(position) / 1e6, entry: entry)) : .done))
+        == (isTaken
+          ? .ask(.transport(.seek(seconds: Double(position) / 1e6, entry: entry))) : .done))
   }
 
   @Test func `settings are taken as they are meant`() {
-    #expect(set("LoopStatus", .string("None")) == .ask(.setRepeat(mode: .off)))
-    #expect(set("LoopStatus", .string("Track")) == .ask(.setRepeat(mode: .one)))
-    #expect(set("LoopStatus", .string("Playlist")) == .ask(.setRepeat(mode: .all)))
-    #expect(set("Shuffle", .bool(true)) == .ask(.setShuffle(mode: .tracks)))
-    #expect(set("Shuffle", .bool(false)) == .ask(.setShuffle(mode: .off)))
+    #expect(set("LoopStatus", .string("None")) == .ask(.transport(.setRepeat(mode: .off))))
+    #expect(set("LoopStatus", .string("Track")) == .ask(.transport(.setRepeat(mode: .one))))
+    #expect(set("LoopStatus", .string("Playlist")) == .ask(.transport(.setRepeat(mode: .all))))
+    #expect(set("Shuffle", .bool(true)) == .ask(.transport(.setShuffle(mode: .tracks))))
+    #expect(set("Shuffle", .bool(false)) == .ask(.transport(.setShuffle(mode: .off))))
     #expect(set("Shuffle", .bool(true)) { $0.shuffleMode = .albums } == .done)
-    #expect(set("Volume", .double(0.504)) == .ask(.setVolume(percent: 50)))
-    #expect(set("Volume", .double(-3)) == .ask(.setVolume(percent: 0)))
-    #expect(set("Volume", .double(1e300)) == .ask(.setVolume(percent: 100)))
-    #expect(set("Rate", .double(1.5)) == .ask(.setRate(rate: 1.5)))
-    #expect(set("Rate", .double(0)) == .ask(.setState(to: .paused)))
+    #expect(set("Volume", .double(0.504)) == .ask(.transport(.setVolume(percent: 50))))
+    #expect(set("Volume", .double(-3)) == .ask(.transport(.setVolume(percent: 0))))
+    #expect(set("Volume", .double(1e300)) == .ask(.transport(.setVolume(percent: 100))))
+    #expect(set("Rate", .double(1.5)) == .ask(.transport(.setRate(rate: 1.5))))
+    #expect(set("Rate", .double(0)) == .ask(.transport(.setState(to: .paused))))
   }
 
   @Test(arguments: [
@@ -83,7 +85,7 @@ struct PlayerObjectTests {
     let path = TrackPath(bytes: [0x2F, 0x61, 0x20, 0xFF])
     #expect(
       answer(MPRIS.player, "OpenUri", [.string("file:///a%20%fF")])
-        == .ask(.setQueue(content: .paths([path]), play: true)))
+        == .ask(.queueFill(.setQueue(content: .paths([path]), play: true))))
     for uri in ["http://x/a.mp3", "/a.mp3", "file://other/a", "file:///a%2", "file:///a%00b", ""] {
       guard case .refuse = answer(MPRIS.player, "OpenUri", [.string(uri)]) else {
         Issue.record("\(uri) was opened")

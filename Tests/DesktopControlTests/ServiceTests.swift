@@ -28,22 +28,22 @@ import Testing
 
   @Test func `a notification tells what begins to play and replaces the one before`() throws {
     let desk = try desk { $0.showsNotifications = true }
-    ask(desk, .setState(to: .playing))
+    ask(desk, .transport(.setState(to: .playing)))
     let first = try servers.call(with: "Notify", "Tom <3")
     #expect(first.contains(#""body": "Ann &amp; Bob\nAlbum""#), "\(first)")
     #expect(first.contains(#""image": "file:///c/a%20b.png""#))
     #expect(first.contains(#""replaces": 0"#) && first.contains(#""urgency": 0"#))
-    ask(desk, .setState(to: .paused))
-    ask(desk, .setState(to: .playing))
-    ask(desk, .next)
-    ask(desk, .next)
+    ask(desk, .transport(.setState(to: .paused)))
+    ask(desk, .transport(.setState(to: .playing)))
+    ask(desk, .transport(.next))
+    ask(desk, .transport(.next))
     try servers.call(with: "Notify", "Grey Platform", #""replaces": 7"#)
     #expect(try !servers.calls(of: "Notify").dropFirst().joined().contains("Tom <3"))
   }
 
   @Test func `nothing is shown unless it is wanted`() throws {
     let desk = try desk()
-    ask(desk, .setState(to: .playing))
+    ask(desk, .transport(.setState(to: .playing)))
     // By then a notification would have come.
     try servers.call(with: "Inhibit", #""mode": "delay""#)
     #expect(try servers.calls(of: "Notify") == [])
@@ -51,17 +51,17 @@ import Testing
 
   @Test func `the machine is kept awake while music plays and no longer`() throws {
     let desk = try desk { $0.inhibitsSleep = true }
-    ask(desk, .setState(to: .playing))
+    ask(desk, .transport(.setState(to: .playing)))
     try servers.call(with: "Inhibit", #""what": "idle""#, #""mode": "block""#)
     try servers.call(with: "Inhibit", #""what": "sleep""#, #""mode": "delay""#)
-    ask(desk, .setState(to: .paused))
+    ask(desk, .transport(.setState(to: .paused)))
     try servers.call(with: "released", "idle")
     try servers.call(with: "released", "sleep")
   }
 
   @Test func `music pauses before sleep and goes on after it`() throws {
     let desk = try desk()
-    ask(desk, .setState(to: .playing))
+    ask(desk, .transport(.setState(to: .playing)))
     try servers.call(with: "Inhibit", #""mode": "delay""#)
     try servers.perform("sleep")
     try servers.call(with: "released", "sleep")
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `another player interrupts if that is wanted`() throws {
     let desk = try desk { $0.yieldsToOthers = true }
-    ask(desk, .setState(to: .playing))
+    ask(desk, .transport(.setState(to: .playing)))
     for (command, state) in [
       ("play", PlaybackState.interrupted), ("pause", .playing), ("play", .interrupted),
       ("vanish", .playing),
@@ -85,12 +85,12 @@ import Testing
 
   @Test func `another player that is not to interrupt does not`() throws {
     let desk = try desk()
-    ask(desk, .setState(to: .playing))
+    ask(desk, .transport(.setState(to: .playing)))
     try servers.perform("play")
     try servers.perform("sleep")
     try eventually("sleep") { desk.player.snapshot.state == .interrupted }
     let interruptions = desk.player.requests.filter {
-      if case .beginInterruption = $0 { true } else { false }
+      if case .transport(.beginInterruption) = $0 { true } else { false }
     }
     #expect(interruptions.count == 1, "by the sleep alone")
   }
@@ -98,10 +98,10 @@ import Testing
   @Test func `our own signals interrupt nobody`() throws {
     let desk = try desk { $0.yieldsToOthers = true }
     for _ in 0..<20 {
-      ask(desk, .setState(to: .playing))
-      ask(desk, .setState(to: .paused))
+      ask(desk, .transport(.setState(to: .playing)))
+      ask(desk, .transport(.setState(to: .paused)))
     }
-    ask(desk, .setState(to: .playing))
+    ask(desk, .transport(.setState(to: .playing)))
     try desk.appear()
     #expect(desk.player.snapshot.state == .playing)
   }

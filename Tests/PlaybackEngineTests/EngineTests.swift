@@ -26,7 +26,7 @@ import TrackPacking
       }
     }
     let queue = tracks.indices.map { PipelineBench.entry($0 + 1).track }
-    send(.setRepeat(repeatMode))
+    send(.transport(.setRepeat(mode: repeatMode)))
     send(.setQueue(PackedTracks(queue), play: true))
     while !machine.isSettled
       || machine.snapshot(at: bench.clock.now(), heard: nil).state != .stopped

@@ -40,7 +40,7 @@ struct MachineBench {
   /// One that plays the first of its tracks, with nothing on record.
   static func playing(_ names: String...) -> MachineBench {
     var bench = MachineBench(names: names)
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.began(0)
     bench.forget()
     return bench
@@ -89,6 +89,14 @@ struct MachineBench {
     published = []
     rejected = []
     commands = []
+  }
+
+  mutating func send(_ request: TransportRequest) {
+    send(.transport(request))
+  }
+
+  mutating func send(_ request: QueueEditRequest) {
+    send(.queueEdit(request))
   }
 
   mutating func send(_ input: PlaybackMachine.Input) {

@@ -15,8 +15,8 @@ import Testing
 
   @Test func `what the pipeline is told to play next is what comes next`() {
     var bench = Bench.playing("a", "b", "c", "d", "e")
-    bench.send(.setShuffle(.tracks))
-    bench.send(.setRepeat(.all))
+    bench.send(.setShuffle(mode: .tracks))
+    bench.send(.setRepeat(mode: .all))
     var titles = ["a"]
     for _ in 0..<14 {
       guard case .setNext(let next?)? = bench.commands.last, let current = bench.title,
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `previous while shuffled goes back to what was heard`() {
     var bench = Bench.playing("a", "b", "c", "d", "e")
-    bench.send(.setShuffle(.tracks))
+    bench.send(.setShuffle(mode: .tracks))
     bench.send(.next)
     let second = bench.machine.queue.currentIndex ?? 0
     bench.halted(0, at: 10, generation: 1)
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `a shuffled session comes back in its order`() {
     var bench = Bench(names: (0..<9).map { "\($0)" })
-    bench.send(.setShuffle(.tracks))
+    bench.send(.setShuffle(mode: .tracks))
     bench.send(.next)
     let saved = bench.machine.savedSession(at: bench.now, heard: nil)
     var other = Bench()
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `the sleep timer fades, pauses, and gives the volume back where nobody hears it`() {
     var bench = Bench.playing("a")
-    bench.send(.setVolume(50))
+    bench.send(.setVolume(percent: 50))
     bench.send(.setSleepTimer(minutes: 30))
     #expect(bench.timers[.sleep] == .seconds(1800))
     #expect(bench.snapshot.sleepTimer?.minutesLeft(at: bench.now) == 30)
@@ -130,7 +130,7 @@ import Testing
     bench.send(.setSleepTimer(minutes: 1))
     bench.send(.timer(.sleep))
     bench.send(.timer(.fade))
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     #expect(bench.gain == 1)
     #expect(bench.snapshot.sleepTimer == nil)
   }
@@ -171,7 +171,7 @@ import Testing
   @Test func `a held seek returns to a pause, and stops at the start`() {
     var bench = Bench.playing("a")
     bench.hear(0, 10_000)
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     bench.halted(0, at: 10_000)
     bench.send(.beginSeeking(forward: false))
     #expect(bench.state == .seekingBackward)
@@ -200,7 +200,7 @@ import Testing
     var bench = Bench.playing("a")
     bench.send(.beginSeeking(forward: true))
     Self.after(2, in: &bench)
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     #expect(bench.state == .paused)
     #expect(bench.snapshot.position.seconds == 20)
     #expect(bench.story.contains("seekingForward → paused"))

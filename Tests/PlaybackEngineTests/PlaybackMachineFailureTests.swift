@@ -11,7 +11,7 @@ import Testing
 
   @Test func `a file that cannot be opened is skipped with its reason`() {
     var bench = Bench("a", "b")
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.openFailed(0)
     bench.began(1)
     #expect(bench.story == ["warning", "a@0.0 → b", "started b", "stopped → playing"])
@@ -20,9 +20,9 @@ import Testing
   @Test(arguments: RepeatMode.allCases)
   func `a queue in which nothing plays stops with one notice`(mode: RepeatMode) {
     var bench = Bench("a", "b", "c")
-    bench.send(.setRepeat(mode))
+    bench.send(.setRepeat(mode: mode))
     bench.forget()
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     for index in 0..<3 { bench.openFailed(index) }
     #expect(bench.story.filter { $0 == "warning" }.count == 3)
     #expect(bench.story.last == "error")
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a disk that goes away under a long queue is one piece of news`() throws {
     var bench = Bench(names: (0..<2000).map { "\($0)" })
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.began(0)
     bench.forget()
     for index in 1..<2000 { bench.openFailed(index, isNext: true) }
@@ -48,14 +48,14 @@ import Testing
     bench.finished(0)
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
     bench.forget()
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.openFailed(0)
     #expect(bench.story == ["warning"])
   }
 
   @Test func `a long queue of which nothing can be played says so twice, and no more`() {
     var bench = Bench(names: (0..<2000).map { "\($0)" })
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     for index in 0..<2000 { bench.openFailed(index) }
     #expect(bench.story.filter { ["warning", "error"].contains($0) } == ["warning", "error"])
     #expect(bench.state == .stopped)
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `a few files that cannot be opened are each told of before the next one plays`() {
     var bench = Bench("a", "b", "c", "d")
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     for index in 0..<3 { bench.openFailed(index) }
     bench.began(3)
     #expect(bench.story.prefix(3) == ["warning", "warning", "warning"])
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `with repeat all one good track among broken ones goes on alone`() {
     var bench = Bench.playing("a", "b", "c")
-    bench.send(.setRepeat(.all))
+    bench.send(.setRepeat(mode: .all))
     bench.openFailed(1, isNext: true)
     bench.openFailed(2, isNext: true)
     #expect(bench.commands.last == .setNext(bench.entries[0]))
@@ -92,8 +92,8 @@ import Testing
 
   @Test func `a track that gives no sound over and over does not spin`() {
     var bench = Bench("a")
-    bench.send(.setRepeat(.one))
-    bench.send(.setState(.playing))
+    bench.send(.setRepeat(mode: .one))
+    bench.send(.setState(to: .playing))
     for _ in 0..<5 where bench.state == .stopped && bench.machine.isSettled == false {
       let failure = PlayerError(.nothingPlayable, "No sound.")
       bench.send(
@@ -188,7 +188,7 @@ import Testing
     var bench = Bench.playing("a")
     bench.halted(0, at: 900)
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     #expect(bench.state == .paused)
     #expect(bench.timers[.retry] == nil)
     bench.send(.timer(.retry))
@@ -197,7 +197,7 @@ import Testing
 
   @Test func `a device that fails during a pause does not interrupt`() {
     var bench = Bench.playing("a")
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
     #expect(bench.state == .paused)
     #expect(bench.timers[.retry] == nil)
@@ -216,7 +216,7 @@ import Testing
 
   @Test func `without a device the first play is an interruption`() {
     var bench = Bench("a", "b")
-    bench.send(.playEntry(bench.entries[1].id))
+    bench.send(.playEntry(id: bench.entries[1].id))
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
     #expect(bench.story == ["a@0.0 → b", "stopped → interrupted"])
   }
@@ -235,7 +235,7 @@ import Testing
     var bench = Bench.playing("a")
     bench.halted(0, at: 900)
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
-    bench.send(.setOutput("hw:1"))
+    bench.send(.setOutput(name: "hw:1"))
     #expect(bench.commands.suffix(2) == [.setOutput("hw:1"), .resume])
     #expect(bench.snapshot.output == "hw:1")
   }

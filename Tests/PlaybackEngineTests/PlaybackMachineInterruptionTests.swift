@@ -10,7 +10,7 @@ import Testing
   @Test func `an interruption resumes what it interrupted`() {
     var bench = Bench.playing("a")
     bench.hear(0, 700)
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     bench.halted(0, at: 710)
     #expect(bench.state == .interrupted)
     #expect(bench.snapshot.interruptionReason == "A call.")
@@ -26,9 +26,9 @@ import Testing
 
   @Test func `interruptions nest, and the last that ends counts`() {
     var bench = Bench.playing("a")
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
-    bench.send(.beginInterruption(token: "2", reason: "A film."))
-    bench.send(.beginInterruption(token: "2", reason: "Again."))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
+    bench.send(.beginInterruption(token: "2", reason: "A film.", endsWithClient: false))
+    bench.send(.beginInterruption(token: "2", reason: "Again.", endsWithClient: false))
     bench.send(.endInterruption(token: "1"))
     #expect(bench.state == .interrupted)
     #expect(bench.snapshot.interruptionReason == "A film.")
@@ -42,8 +42,8 @@ import Testing
   @Test(arguments: [PlaybackState.paused, .stopped])
   func `who paused or stopped meanwhile is not played to`(state: PlaybackState) {
     var bench = Bench.playing("a")
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
-    bench.send(.setState(state))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
+    bench.send(.setState(to: state))
     bench.send(.endInterruption(token: "1"))
     #expect(bench.state == state)
     #expect(!bench.commands.contains(.resume))
@@ -51,8 +51,8 @@ import Testing
 
   @Test func `what did not play is not interrupted`() {
     var bench = Bench.playing("a")
-    bench.send(.setState(.paused))
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
+    bench.send(.setState(to: .paused))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     #expect(bench.state == .paused)
     bench.send(.endInterruption(token: "1"))
     #expect(bench.state == .paused)
@@ -60,10 +60,10 @@ import Testing
 
   @Test func `an interruption ends by itself after an hour`() {
     var bench = Bench.playing("a")
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     #expect(bench.timers[.interruption] == .seconds(3600))
     PlaybackMachineControlTests.after(1800, in: &bench)
-    bench.send(.beginInterruption(token: "2", reason: "A film."))
+    bench.send(.beginInterruption(token: "2", reason: "A film.", endsWithClient: false))
     PlaybackMachineControlTests.after(1800, in: &bench)
     bench.send(.timer(.interruption))
     #expect(bench.snapshot.interruptionReason == "A film.")
@@ -75,8 +75,8 @@ import Testing
 
   @Test func `asking it to play overrules interruptions`() {
     var bench = Bench.playing("a")
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
-    bench.send(.setState(.playing))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
+    bench.send(.setState(to: .playing))
     bench.began(0)
     #expect(bench.state == .playing)
     #expect(bench.timers[.interruption] == nil)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `next during an interruption shows the item and stays silent`() {
     var bench = Bench.playing("a", "b")
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     bench.halted(0, at: 700)
     bench.send(.next)
     #expect(bench.title == "b")
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `a device that is lost during an interruption is tried when that is over`() {
     var bench = Bench.playing("a")
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     bench.send(.pipeline(.deviceFailed(OutputError(.gone, "Gone."), at: bench.now)))
     #expect(bench.timers[.retry] == nil)
     #expect(bench.snapshot.interruptionReason == "A call.")
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `a pause sleeps on`() {
     var bench = Bench.playing("a")
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     bench.forget()
     bench.send(.woke(after: .seconds(600)))
     #expect(bench.published.isEmpty && bench.commands.isEmpty)
@@ -132,7 +132,7 @@ import Testing
   @Test func `the event of an interruption tells where it came, before anything mends it`() {
     var bench = Bench.playing("a")
     bench.hear(0, 700)
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     #expect(bench.story.first == "playing → interrupted")
     #expect(bench.published.first?.snapshot.position.seconds == 0.7)
     #expect(bench.published.first?.snapshot.interruptionReason == "A call.")

@@ -19,30 +19,30 @@ import TrackPacking
     let empty = MachineBench()
     let stopped = MachineBench(names: queue)
     var starting = stopped
-    starting.send(.playEntry(starting.entries[1].id))
+    starting.send(.playEntry(id: starting.entries[1].id))
     var playing = starting
     playing.began(1)
     playing.hear(1, 5000)
     var changing = playing
     changing.send(.next)
     var pausing = playing
-    pausing.send(.setState(.paused))
+    pausing.send(.setState(to: .paused))
     var paused = pausing
     paused.halted(1, at: 5010)
     var resuming = paused
-    resuming.send(.setState(.playing))
+    resuming.send(.setState(to: .playing))
     var interrupted = playing
     interrupted.halted(1, at: 5010)
     interrupted.send(.pipeline(.deviceFailed(gone, at: interrupted.now)))
     var stopping = playing
-    stopping.send(.setState(.stopped))
+    stopping.send(.setState(to: .stopped))
     var seeking = playing
     seeking.send(.beginSeeking(forward: true))
     var called = playing
-    called.send(.beginInterruption(token: "call", reason: "Somebody calls."))
+    called.send(.beginInterruption(token: "call", reason: "Somebody calls.", endsWithClient: false))
     var shuffled = playing
-    shuffled.send(.setShuffle(.tracks))
-    shuffled.send(.setRepeat(.all))
+    shuffled.send(.setShuffle(mode: .tracks))
+    shuffled.send(.setRepeat(mode: .all))
     var sleepy = playing
     sleepy.send(.setSleepTimer(minutes: 1))
     sleepy.send(.timer(.sleep))
@@ -55,7 +55,7 @@ import TrackPacking
     sorting.send(.beginSorting([MachineBench.track("x"), MachineBench.track("y")]))
     sorting.began(0, at: 50_000)
     var sorted = sorting
-    sorted.send(.endSorting)
+    sorted.send(.endMoodSorting)
     var ending = playing
     ending.send(.shutdown)
     return [
@@ -79,33 +79,49 @@ import TrackPacking
       track: track, format: PCMFormat(sampleRate: 1000, channelCount: 2), length: 100_000,
       isLengthExact: true)
     let now = bench.now
-    var inputs: [Machine.Input] = PlaybackState.allCases.map { .setState($0) }
+    var inputs: [Machine.Input] = PlaybackState.allCases.map { .transport(.setState(to: $0)) }
     inputs += [
-      .togglePlayback, .next, .previous, .seek(seconds: 7, entry: nil),
-      .seek(seconds: 7, entry: first), .seek(seconds: 1e6, entry: nil), .skip(seconds: -99),
-      .playEntry(first), .playEntry(EntryID(rawValue: 999)), .setVolume(50), .changeVolume(by: 5),
-      .setRate(1.5), .setRate(.nan), .setRate(99), .changeRate(by: -0.1),
-      .setReplayGain(.smart, preamp: 3), .setReplayGain(.album, preamp: .infinity),
-      .setEqualizer(.bass), .pipeline(.rateHeard(1.5, at: now)),
-      .setOutput("hw:1"), .setOutput(""), .setQueue([track], play: true),
+      .transport(.togglePlayback), .transport(.next), .transport(.previous),
+      .transport(.seek(seconds: 7, entry: nil)),
+      .transport(.seek(seconds: 7, entry: first)), .transport(.seek(seconds: 1e6, entry: nil)),
+      .transport(.skip(seconds: -99)),
+      .transport(.playEntry(id: first)), .transport(.playEntry(id: EntryID(rawValue: 999))),
+      .transport(.setVolume(percent: 50)), .transport(.changeVolume(by: 5)),
+      .transport(.setRate(rate: 1.5)), .transport(.setRate(rate: .nan)),
+      .transport(.setRate(rate: 99)), .transport(.changeRate(by: -0.1)),
+      .transport(.setReplayGain(mode: .smart, preamp: 3)),
+      .transport(.setReplayGain(mode: .album, preamp: .infinity)),
+      .transport(.setEqualizer(preset: .bass)), .pipeline(.rateHeard(1.5, at: now)),
+      .transport(.setOutput(name: "hw:1")), .transport(.setOutput(name: "")),
+      .setQueue([track], play: true),
       .setQueue([track], play: false), .setQueue([], play: true),
       .append([track], continuing: false), .append([track], continuing: true),
-      .append([], continuing: false), .playNext([track]), .playNext([]), .remove([first]),
-      .remove([first, last]), .remove([]), .remove(bench.entries.map(\.id)),
-      .move([first], before: nil), .move([last], before: first),
-      .move([first], before: EntryID(rawValue: 999)), .undo, .setStopAfterItem(true),
-      .setStopAfterItem(false), .setSleepTimer(minutes: 5), .setSleepTimer(minutes: nil),
-      .setSleepTimer(minutes: .nan), .setSleepTimer(minutes: -1), .setSleepTimer(minutes: 1e300),
-      .beginSeeking(forward: true), .beginSeeking(forward: false), .endSeeking,
-      .beginInterruption(token: "call", reason: "Somebody calls."),
-      .beginInterruption(token: "other", reason: ""), .beginInterruption(token: "", reason: ""),
-      .endInterruption(token: "call"), .endInterruption(token: "other"),
-      .woke(after: .seconds(3600)), .setGrowing(true), .setGrowing(false), .clearQueue,
+      .append([], continuing: false), .playNext([track]), .playNext([]),
+      .queueEdit(.removeFromQueue(entries: [first])),
+      .queueEdit(.removeFromQueue(entries: [first, last])),
+      .queueEdit(.removeFromQueue(entries: [])),
+      .queueEdit(.removeFromQueue(entries: bench.entries.map(\.id))),
+      .queueEdit(.moveInQueue(entries: [first], before: nil)),
+      .queueEdit(.moveInQueue(entries: [last], before: first)),
+      .queueEdit(.moveInQueue(entries: [first], before: EntryID(rawValue: 999))),
+      .queueEdit(.undoQueue), .transport(.setStopAfterItem(true)),
+      .transport(.setStopAfterItem(false)), .transport(.setSleepTimer(minutes: 5)),
+      .transport(.setSleepTimer(minutes: nil)),
+      .transport(.setSleepTimer(minutes: .nan)), .transport(.setSleepTimer(minutes: -1)),
+      .transport(.setSleepTimer(minutes: 1e300)),
+      .transport(.beginSeeking(forward: true)), .transport(.beginSeeking(forward: false)),
+      .transport(.endSeeking),
+      .transport(
+        .beginInterruption(token: "call", reason: "Somebody calls.", endsWithClient: false)),
+      .transport(.beginInterruption(token: "other", reason: "", endsWithClient: false)),
+      .transport(.beginInterruption(token: "", reason: "", endsWithClient: false)),
+      .transport(.endInterruption(token: "call")), .transport(.endInterruption(token: "other")),
+      .woke(after: .seconds(3600)), .setGrowing(true), .setGrowing(false), .queueEdit(.clearQueue),
       .updateTracks([track]), .restore(saved), .shutdown,
-      .beginSorting([track]), .beginSorting([]), .endSorting,
+      .beginSorting([track]), .beginSorting([]), .transport(.endMoodSorting),
     ]
-    inputs += RepeatMode.allCases.map { .setRepeat($0) }
-    inputs += ShuffleMode.allCases.map { .setShuffle($0) }
+    inputs += RepeatMode.allCases.map { .transport(.setRepeat(mode: $0)) }
+    inputs += ShuffleMode.allCases.map { .transport(.setShuffle(mode: $0)) }
     inputs += Machine.TimerID.allCases.map { .timer($0) }
     for entry in [first, last, EntryID(rawValue: 999)] {
       for generation in [Int64(0), bench.generation] {
@@ -222,28 +238,35 @@ import TrackPacking
     let names = ["a", "b", "c", "m", "s", "d"].shuffled(using: &random)
     let tracks = names.prefix(Int.random(in: 0...6, using: &random)).map { MachineBench.track($0) }
     let inputs: [Machine.Input] = [
-      .setState(.playing), .setState(.playing), .setState(.paused), .setState(.stopped),
-      .togglePlayback, .next, .previous,
-      .seek(seconds: Double.random(in: -5...130, using: &random), entry: nil),
-      .skip(seconds: Double.random(in: -60...60, using: &random)),
-      .setRepeat(RepeatMode.allCases.randomElement(using: &random) ?? .off),
+      .transport(.setState(to: .playing)), .transport(.setState(to: .playing)),
+      .transport(.setState(to: .paused)), .transport(.setState(to: .stopped)),
+      .transport(.togglePlayback), .transport(.next), .transport(.previous),
+      .transport(.seek(seconds: Double.random(in: -5...130, using: &random), entry: nil)),
+      .transport(.skip(seconds: Double.random(in: -60...60, using: &random))),
+      .transport(.setRepeat(mode: RepeatMode.allCases.randomElement(using: &random) ?? .off)),
       .setQueue(PackedTracks(tracks), play: Bool.random(using: &random)),
       .append(PackedTracks(tracks), continuing: Bool.random(using: &random)),
-      .playNext(PackedTracks(tracks)), .clearQueue,
-      .undo, .undo, .remove(some(bench, &random)),
-      .beginSorting(PackedTracks(tracks)), .endSorting,
-      .move(some(bench, &random), before: some(bench, &random).first),
-      .setShuffle(ShuffleMode.allCases.randomElement(using: &random) ?? .off),
-      .setStopAfterItem(Bool.random(using: &random)),
-      .setSleepTimer(minutes: Bool.random(using: &random) ? 1 : nil), .setVolume(50),
-      .beginSeeking(forward: Bool.random(using: &random)), .endSeeking,
-      .beginInterruption(token: Bool.random(using: &random) ? "one" : "two", reason: "A call."),
-      .endInterruption(token: Bool.random(using: &random) ? "one" : "two"),
+      .playNext(PackedTracks(tracks)), .queueEdit(.clearQueue),
+      .queueEdit(.undoQueue), .queueEdit(.undoQueue),
+      .queueEdit(.removeFromQueue(entries: some(bench, &random))),
+      .beginSorting(PackedTracks(tracks)), .transport(.endMoodSorting),
+      .queueEdit(.moveInQueue(entries: some(bench, &random), before: some(bench, &random).first)),
+      .transport(.setShuffle(mode: ShuffleMode.allCases.randomElement(using: &random) ?? .off)),
+      .transport(.setStopAfterItem(Bool.random(using: &random))),
+      .transport(.setSleepTimer(minutes: Bool.random(using: &random) ? 1 : nil)),
+      .transport(.setVolume(percent: 50)),
+      .transport(.beginSeeking(forward: Bool.random(using: &random))), .transport(.endSeeking),
+      .transport(
+        .beginInterruption(
+          token: Bool.random(using: &random) ? "one" : "two", reason: "A call.",
+          endsWithClient: false)),
+      .transport(.endInterruption(token: Bool.random(using: &random) ? "one" : "two")),
       .woke(after: .seconds(5)),
-      .playEntry(bench.entries.randomElement(using: &random)?.id ?? EntryID(rawValue: 1)),
-      .setOutput(Bool.random(using: &random) ? "one" : "two"),
+      .transport(
+        .playEntry(id: bench.entries.randomElement(using: &random)?.id ?? EntryID(rawValue: 1))),
+      .transport(.setOutput(name: Bool.random(using: &random) ? "one" : "two")),
     ]
-    return inputs.randomElement(using: &random) ?? .next
+    return inputs.randomElement(using: &random) ?? .transport(.next)
   }
 
   private func some(_ bench: MachineBench, _ random: inout SeededGenerator) -> [EntryID] {

@@ -12,12 +12,12 @@ import TrackPacking
     var bench = Bench.playing("a", "b", "c")
     let first = bench.entries[0].id
     bench.hear(0, 5000)
-    bench.send(.remove([first]))
+    bench.send(.removeFromQueue(entries: [first]))
     bench.send(.pipeline(.halted(generation: 1, entry: first, frame: 5000, at: bench.now)))
     bench.began(0)
     #expect(bench.title == "b")
     bench.forget()
-    bench.send(.undo)
+    bench.send(.undoQueue)
     #expect(bench.entries.map(\.track.title) == ["a", "b", "c"])
     let load = PipelineCommand.load(
       bench.entries[0], seconds: 5, isPlaying: true, generation: bench.generation)
@@ -27,15 +27,15 @@ import TrackPacking
   @Test func `an emptied queue comes back as it was`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 5000)
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     bench.send(.clearQueue)
-    bench.send(.undo)
+    bench.send(.undoQueue)
     #expect(bench.state == .paused)
     #expect(bench.title == "a")
     #expect(bench.snapshot.position.seconds == 5)
-    bench.send(.undo)
+    bench.send(.undoQueue)
     #expect(bench.entries.isEmpty, "the change before that filled it")
-    bench.send(.undo)
+    bench.send(.undoQueue)
     #expect(bench.rejected.map(\.code) == [.invalidRequest])
   }
 
@@ -45,9 +45,9 @@ import TrackPacking
     let first = bench.entries[0].id
     bench.send(.clearQueue)
     bench.send(.pipeline(.halted(generation: 1, entry: first, frame: 5000, at: bench.now)))
-    bench.send(.beginInterruption(token: "1", reason: "A call."))
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     bench.forget()
-    bench.send(.undo)
+    bench.send(.undoQueue)
     #expect(bench.story == ["queueChanged", "–@0.0 → a", "stopped → interrupted"])
     #expect(bench.snapshot.position.seconds == 5)
   }
@@ -56,7 +56,7 @@ import TrackPacking
     var bench = Bench.playing("a")
     bench.send(.append([Bench.track("b")], continuing: false))
     bench.send(.append([Bench.track("c")], continuing: true))
-    bench.send(.undo)
+    bench.send(.undoQueue)
     #expect(bench.entries.map(\.track.title) == ["a"])
     #expect(bench.commands.last == .setNext(nil))
   }
@@ -66,14 +66,14 @@ import TrackPacking
     bench.send(.playNext([Bench.track("x")]))
     #expect(bench.commands == [.setNext(bench.entries[1])])
     #expect(bench.entries.map(\.track.title) == ["a", "x", "b", "c"])
-    bench.send(.move([bench.entries[3].id], before: bench.entries[1].id))
+    bench.send(.moveInQueue(entries: [bench.entries[3].id], before: bench.entries[1].id))
     #expect(bench.commands.last == .setNext(bench.entries[1]))
     #expect(bench.entries.map(\.track.title) == ["a", "c", "x", "b"])
   }
 
   @Test func `taking out the last that plays stops`() {
     var bench = Bench.playing("a")
-    bench.send(.remove([bench.entries[0].id]))
+    bench.send(.removeFromQueue(entries: [bench.entries[0].id]))
     #expect(bench.state == .stopped)
     #expect(bench.title == nil)
   }
@@ -84,7 +84,7 @@ import TrackPacking
     bench.send(.append([Bench.track("y")], continuing: true))
     bench.send(.append([Bench.track("z")], continuing: true))
     #expect(bench.entries.map(\.track.title) == ["x", "y", "z"])
-    bench.send(.undo)
+    bench.send(.undoQueue)
     #expect(bench.entries.map(\.track.title) == ["a", "b"])
   }
 }

@@ -60,7 +60,7 @@ import Testing
       bench.story == [
         "queueChanged", "playing → stopped", "a@0.0 → –", "ended a stopped 0–70",
       ])
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.send(.next)
     bench.send(.previous)
     #expect(bench.rejected.map(\.code) == [.nothingPlayable, .nothingPlayable, .nothingPlayable])
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `while more is on its way, the end so far is waited at and what comes plays`() {
     var bench = Bench("a")
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.send(.setGrowing(true))
     bench.openFailed(0)
     #expect(bench.story == ["warning"])
@@ -96,7 +96,10 @@ import Testing
     #expect(bench.state == .stopped)
   }
 
-  @Test(arguments: [PlaybackMachine.Input.setState(.stopped), .setState(.paused), .clearQueue])
+  @Test(arguments: [
+    PlaybackMachine.Input.transport(.setState(to: .stopped)),
+    .transport(.setState(to: .paused)), .queueEdit(.clearQueue),
+  ])
   func `who no longer wants to hear anything is not surprised by what comes`(
     input: PlaybackMachine.Input
   ) {
@@ -114,7 +117,7 @@ import Testing
 
   @Test func `full volume leaves samples alone`() {
     var bench = Bench.playing("a")
-    bench.send(.setVolume(-5))
+    bench.send(.setVolume(percent: -5))
     bench.send(.changeVolume(by: .max))
     #expect(bench.commands == [.setGain(0), .setGain(1)])
     bench.send(.changeVolume(by: .min))
@@ -168,9 +171,9 @@ import Testing
 
   @Test func `a saved session comes back paused where it was`() {
     var bench = Bench("a", "b")
-    bench.send(.setRepeat(.all))
-    bench.send(.setVolume(40))
-    bench.send(.playEntry(bench.entries[1].id))
+    bench.send(.setRepeat(mode: .all))
+    bench.send(.setVolume(percent: 40))
+    bench.send(.playEntry(id: bench.entries[1].id))
     bench.began(1)
     bench.hear(1, 42_000)
     let saved = bench.machine.savedSession(at: bench.now, heard: bench.heard)
@@ -183,7 +186,7 @@ import Testing
     #expect(other.snapshot.repeatMode == .all)
     #expect(other.entries.allSatisfy { $0.id.rawValue > 2 })
     #expect(other.timers.isEmpty)
-    other.send(.setState(.playing))
+    other.send(.setState(to: .playing))
     let load = PipelineCommand.load(other.entries[1], seconds: 42, isPlaying: true, generation: 1)
     #expect(other.commands.contains(load))
   }
@@ -205,7 +208,7 @@ import Testing
   @Test func `the output that was chosen comes back, the player's own choice is made anew`() {
     var bench = Bench("a")
     #expect(bench.machine.savedSession(at: bench.now, heard: nil).output == nil)
-    bench.send(.setOutput("hw:1"))
+    bench.send(.setOutput(name: "hw:1"))
     let saved = bench.machine.savedSession(at: bench.now, heard: nil)
     #expect(saved.output == "hw:1")
     var next = Bench()
@@ -244,7 +247,7 @@ import Testing
     #expect(bench.hasExited)
     #expect(bench.story == ["ended a quit 0–820", "playing → stopped"])
     #expect(bench.machine.savedSession(at: bench.now, heard: nil).seconds == 0.82)
-    #expect(bench.machine.handle(.next, at: bench.now, heard: nil).isEmpty)
+    #expect(bench.machine.handle(.transport(.next), at: bench.now, heard: nil).isEmpty)
   }
 
   @Test func `a stuck device does not hold up quitting for ever`() {

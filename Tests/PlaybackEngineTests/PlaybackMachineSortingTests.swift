@@ -13,11 +13,11 @@ import TrackPacking
   /// Five seconds of the first of three tracks were heard; then two songs of three to sort began.
   private static func sorting(playing: Bool = true) -> Bench {
     var bench = Bench.playing("a", "b", "c")
-    bench.send(.setRepeat(.all))
+    bench.send(.setRepeat(mode: .all))
     bench.send(.setStopAfterItem(true))
     bench.hear(0, 5000)
     if !playing {
-      bench.send(.setState(.paused))
+      bench.send(.setState(to: .paused))
       bench.halted(0, at: 5000)
     }
     bench.send(.beginSorting(songs))
@@ -47,12 +47,12 @@ import TrackPacking
 
   @Test func `what is paused stays, and is heard for half a minute more when it goes on`() {
     var bench = Self.sorting()
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     bench.halted(0, at: 52_000)
     bench.send(.timer(.excerpt))
     #expect(bench.title == "x")
     #expect(bench.state == .paused)
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.forget()
     bench.began(0, at: 52_000)
     #expect(bench.timers[.excerpt] == .seconds(30))
@@ -64,7 +64,7 @@ import TrackPacking
     #expect(bench.snapshot.sorting?.returnsTo?.track.title == "a")
     #expect(bench.snapshot.repeatMode == .off)
     #expect(!bench.snapshot.stopsAfterItem)
-    bench.send(.endSorting)
+    bench.send(.endMoodSorting)
     #expect(bench.snapshot.sorting == nil)
     #expect(bench.entries.map(\.track.title) == ["a", "b", "c"])
     #expect(bench.snapshot.repeatMode == .all)
@@ -79,8 +79,8 @@ import TrackPacking
   @Test func `what was paused comes back paused, and so does what played if the listener paused`() {
     for (playing, pausing) in [(false, false), (true, true)] {
       var bench = Self.sorting(playing: playing)
-      if pausing { bench.send(.setState(.paused)) }
-      bench.send(.endSorting)
+      if pausing { bench.send(.setState(to: .paused)) }
+      bench.send(.endMoodSorting)
       #expect(bench.state == .paused)
       #expect(bench.title == "a")
       #expect(bench.snapshot.position.seconds == 5)
@@ -88,7 +88,7 @@ import TrackPacking
   }
 
   @Test func `behind the last song comes what was played before, and it is said`() {
-    for input in [PlaybackMachine.Input.timer(.excerpt), .next] {
+    for input in [PlaybackMachine.Input.timer(.excerpt), .transport(.next)] {
       var bench = Self.sorting()
       for index in 1..<3 {
         bench.send(input)
@@ -151,26 +151,28 @@ import TrackPacking
     var bench = Self.sorting()
     let id = bench.entries[0].id
     let edits: [PlaybackMachine.Input] = [
-      .append([Bench.track("d")], continuing: false), .playNext([Bench.track("d")]), .remove([id]),
-      .move([id], before: nil), .undo, .beginSorting(Self.songs),
+      .append([Bench.track("d")], continuing: false), .playNext([Bench.track("d")]),
+      .queueEdit(.removeFromQueue(entries: [id])),
+      .queueEdit(.moveInQueue(entries: [id], before: nil)), .queueEdit(.undoQueue),
+      .beginSorting(Self.songs),
     ]
     for edit in edits { bench.send(edit) }
     #expect(bench.rejected.count == edits.count)
     #expect(bench.entries.count == 3)
-    bench.send(.endSorting)
-    bench.send(.endSorting)
+    bench.send(.endMoodSorting)
+    bench.send(.endMoodSorting)
     #expect(bench.rejected.count == edits.count + 1, "there is nothing to end any more")
   }
 
   @Test(arguments: [true, false])
   func `another queue ends it, and undo brings back what was before the sorting`(plays: Bool) {
     var bench = Self.sorting()
-    bench.send(plays ? .setQueue([Bench.track("n")], play: true) : .clearQueue)
+    bench.send(plays ? .setQueue([Bench.track("n")], play: true) : .queueEdit(.clearQueue))
     #expect(bench.snapshot.sorting == nil)
     #expect(bench.snapshot.repeatMode == .all)
     #expect(bench.entries.map(\.track.title) == (plays ? ["n"] : []))
     bench.forget()
-    bench.send(.undo)
+    bench.send(.undoQueue)
     #expect(bench.entries.map(\.track.title) == ["a", "b", "c"])
     let load = PipelineCommand.load(
       bench.entries[0], seconds: 5, isPlaying: true, generation: bench.generation)
@@ -179,7 +181,7 @@ import TrackPacking
 
   @Test func `what is kept for another start is what was before the sorting`() {
     var bench = Self.sorting()
-    bench.send(.setVolume(40))
+    bench.send(.setVolume(percent: 40))
     let saved = bench.machine.savedSession(at: bench.now, heard: bench.heard)
     #expect(saved.tracks.map(\.track.title) == ["a", "b", "c"])
     #expect(saved.index == 0)
@@ -191,11 +193,11 @@ import TrackPacking
 
   @Test func `a shuffled queue comes back in its order`() {
     var bench = Bench(names: (0..<20).map { "t\($0)" })
-    bench.send(.setShuffle(.tracks))
+    bench.send(.setShuffle(mode: .tracks))
     let order = bench.machine.queue.playedOrder
     bench.send(.beginSorting(Self.songs))
     #expect(bench.snapshot.shuffleMode == .off)
-    bench.send(.endSorting)
+    bench.send(.endMoodSorting)
     #expect(bench.machine.queue.playedOrder == order)
   }
 
@@ -203,7 +205,7 @@ import TrackPacking
     var bench = Bench()
     bench.send(.beginSorting(Self.songs))
     bench.began(0, at: 50_000)
-    bench.send(.endSorting)
+    bench.send(.endMoodSorting)
     #expect(bench.state == .stopped)
     #expect(bench.title == nil)
     #expect(bench.entries.isEmpty)

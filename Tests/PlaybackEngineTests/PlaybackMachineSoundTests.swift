@@ -8,7 +8,7 @@ import Testing
 
   @Test func `while playing a rate is shown when it is heard`() {
     var bench = Bench.playing("a")
-    bench.send(.setRate(1.5))
+    bench.send(.setRate(rate: 1.5))
     #expect(bench.commands == [.setRate(1.5)])
     #expect(bench.snapshot.rate == 1 && bench.story == [])
     #expect(!bench.machine.isSettled)
@@ -19,7 +19,7 @@ import Testing
 
   @Test func `in silence a rate is shown at once`() {
     var bench = Bench("a")
-    bench.send(.setRate(0.5))
+    bench.send(.setRate(rate: 0.5))
     #expect(bench.snapshot.rate == 0.5 && bench.story == ["rateChanged"])
     bench.send(.pipeline(.rateHeard(1, at: bench.now)))
     #expect(bench.snapshot.rate == 0.5)
@@ -27,8 +27,8 @@ import Testing
 
   @Test func `a rate that silence overtakes is shown with it`() {
     var bench = Bench.playing("a")
-    bench.send(.setRate(2))
-    bench.send(.setState(.paused))
+    bench.send(.setRate(rate: 2))
+    bench.send(.setState(to: .paused))
     #expect(bench.snapshot.rate == 2)
     #expect(bench.story == ["playing → paused", "rateChanged"])
   }
@@ -42,15 +42,15 @@ import Testing
   @Test(arguments: [(0.1, 0.5), (9, 3), (1.234, 1.23), (-4, 0.5)])
   func `the nearest rate there is counts`(wanted: Double, rate: Double) {
     var bench = Bench("a")
-    bench.send(.setRate(wanted))
+    bench.send(.setRate(rate: wanted))
     #expect(bench.snapshot.rate == rate)
   }
 
   @Test(arguments: [.nan, .infinity] as [Double])
   func `what is no number is refused`(wanted: Double) {
     var bench = Bench("a")
-    bench.send(.setRate(wanted))
-    bench.send(.setReplayGain(.track, preamp: wanted))
+    bench.send(.setRate(rate: wanted))
+    bench.send(.setReplayGain(mode: .track, preamp: wanted))
     #expect(bench.rejected.map(\.code) == [.invalidRequest, .invalidRequest])
     #expect(bench.commands.isEmpty)
   }
@@ -58,9 +58,9 @@ import Testing
   @Test func `ReplayGain and equalizer go to the pipeline, once`() {
     var bench = Bench("a")
     for _ in 0..<2 {
-      bench.send(.setReplayGain(.smart, preamp: 99))
-      bench.send(.setReplayGain(.smart, preamp: nil))
-      bench.send(.setEqualizer(.bass))
+      bench.send(.setReplayGain(mode: .smart, preamp: 99))
+      bench.send(.setReplayGain(mode: .smart, preamp: nil))
+      bench.send(.setEqualizer(preset: .bass))
     }
     let gain = SoundSettings(replayGain: .smart, preamp: 15)
     let both = SoundSettings(replayGain: .smart, preamp: 15, equalizer: .bass)
@@ -72,9 +72,9 @@ import Testing
 
   @Test func `rate and sound come back with the session`() {
     var bench = Bench("a")
-    bench.send(.setRate(1.25))
-    bench.send(.setReplayGain(.album, preamp: -2))
-    bench.send(.setEqualizer(.vocal))
+    bench.send(.setRate(rate: 1.25))
+    bench.send(.setReplayGain(mode: .album, preamp: -2))
+    bench.send(.setEqualizer(preset: .vocal))
     let saved = bench.machine.savedSession(at: bench.now, heard: nil)
     var other = Bench()
     other.send(.restore(saved))

@@ -10,7 +10,7 @@ import Testing
   @Test func `a stop tells the place that was left`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 3000)
-    bench.send(.setState(.stopped))
+    bench.send(.setState(to: .stopped))
     #expect(bench.placesOfStops == [3])
     #expect(bench.snapshot.position.seconds == 0)
   }
@@ -26,9 +26,9 @@ import Testing
   @Test func `a stop out of a pause tells where that was`() {
     var bench = Bench.playing("a")
     bench.hear(0, 2500)
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     bench.halted(0, at: 2510)
-    bench.send(.setState(.stopped))
+    bench.send(.setState(to: .stopped))
     #expect(bench.placesOfStops == [2.51])
   }
 
@@ -36,7 +36,7 @@ import Testing
     var bench = Bench.playing("a")
     bench.hear(0, 2500)
     bench.send(.seek(seconds: 50, entry: nil))
-    bench.send(.setState(.stopped))
+    bench.send(.setState(to: .stopped))
     #expect(bench.placesOfStops == [50])
   }
 
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [
-    PlaybackMachine.Input.clearQueue, .setQueue([MachineBench.track("c")], play: false),
+    PlaybackMachine.Input.queueEdit(.clearQueue), .setQueue([MachineBench.track("c")], play: false),
   ])
   func `whatever else stops the music tells it, too`(input: PlaybackMachine.Input) {
     var bench = Bench.playing("a")

@@ -9,7 +9,7 @@ import Testing
 
   @Test func `play is entered with the first frame heard`() {
     var bench = Bench("a", "b")
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     #expect(bench.state == .stopped)
     #expect(!bench.machine.isSettled)
     bench.began(0)
@@ -19,7 +19,7 @@ import Testing
 
   @Test func `an item change comes before the state change that belongs to it`() {
     var bench = Bench("a", "b")
-    bench.send(.playEntry(bench.entries[1].id))
+    bench.send(.playEntry(id: bench.entries[1].id))
     #expect(bench.title == "a")
     bench.began(1)
     #expect(bench.story == ["a@0.0 → b", "started b", "stopped → playing"])
@@ -28,13 +28,13 @@ import Testing
   @Test func `a pause neither ends nor splits a session`() {
     var bench = Bench.playing("a")
     bench.hear(0, 2500)
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     #expect(bench.snapshot.position.seconds == 2.5)
     bench.halted(0, at: 2510)
     #expect(bench.snapshot.position.seconds == 2.51)
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.began(0, at: 2510)
-    bench.send(.setState(.stopped))
+    bench.send(.setState(to: .stopped))
     bench.halted(0, at: 4000, generation: 1)
     #expect(
       bench.story == [
@@ -54,9 +54,9 @@ import Testing
 
   @Test func `stop then play starts from the beginning in a session of its own`() {
     var bench = Bench.playing("a")
-    bench.send(.setState(.stopped))
+    bench.send(.setState(to: .stopped))
     bench.halted(0, at: 300, generation: 1)
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.began(0)
     #expect(
       bench.story == [
@@ -66,18 +66,18 @@ import Testing
 
   @Test func `five seconds of pause give the device back`() {
     var bench = Bench.playing("a")
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     #expect(bench.timers == [.release: .seconds(5)])
     bench.send(.timer(.release))
     #expect(bench.commands.last == .releaseDevice)
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     #expect(bench.timers.isEmpty)
   }
 
   @Test func `a state that is the player's own to enter is refused`() {
     for state in [PlaybackState.interrupted, .seekingForward, .seekingBackward] {
       var bench = Bench.playing("a")
-      bench.send(.setState(state))
+      bench.send(.setState(to: state))
       #expect(bench.rejected.map(\.code) == [.invalidRequest])
       #expect(bench.state == .playing)
     }
@@ -103,14 +103,14 @@ import Testing
 
   @Test func `repeat all goes from the last to the first`() {
     var bench = Bench("a", "b")
-    bench.send(.setRepeat(.all))
-    bench.send(.playEntry(bench.entries[1].id))
+    bench.send(.setRepeat(mode: .all))
+    bench.send(.playEntry(id: bench.entries[1].id))
     #expect(bench.commands.last == .setNext(bench.entries[0]))
   }
 
   @Test func `each wrap of repeat one is a change to the same item and a new session`() {
     var bench = Bench.playing("a", "b")
-    bench.send(.setRepeat(.one))
+    bench.send(.setRepeat(mode: .one))
     #expect(bench.commands == [.setNext(bench.entries[0])])
     bench.finished(0)
     bench.began(0)
@@ -148,7 +148,7 @@ import Testing
 
   @Test func `what is a listen is the listener's to say`() {
     var bench = Bench(names: ["a"], rule: ListenRule(fraction: 0.75))
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.began(0)
     bench.hear(0, 60_000)
     bench.send(.previous)
@@ -179,13 +179,13 @@ import Testing
 
   @Test func `next keeps a pause and shows the item at once`() {
     var bench = Bench.playing("a", "b")
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     bench.halted(0, at: 100)
     bench.send(.next)
     #expect(bench.state == .paused)
     #expect(
       bench.story == ["playing → paused", "ended a skipped 0–100", "a@0.1 → b"])
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.began(1)
     #expect(bench.story.suffix(2) == ["started b", "paused → playing"])
   }
@@ -199,7 +199,7 @@ import Testing
   @Test(arguments: [(2999, "a"), (3000, "b")])
   func `previous goes to the start after three seconds`(frame: Int64, title: String) {
     var bench = Bench("a", "b")
-    bench.send(.playEntry(bench.entries[1].id))
+    bench.send(.playEntry(id: bench.entries[1].id))
     bench.began(1)
     bench.hear(1, frame)
     bench.send(.previous)
@@ -210,14 +210,14 @@ import Testing
   @Test func `what the pipeline played meanwhile is believed`() {
     var bench = Bench.playing("a", "b", "c")
     // The second track has begun, though the pause was asked for in the first.
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     bench.finished(0)
     bench.began(1)
     bench.halted(1, at: 37)
     #expect(bench.title == "b")
     #expect(bench.state == .paused)
     #expect(bench.snapshot.position.seconds == 0.037)
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     #expect(bench.commands.last == .resume)
   }
 
@@ -273,11 +273,11 @@ import Testing
 
   @Test func `a seek while paused is where play goes on`() {
     var bench = Bench.playing("a")
-    bench.send(.setState(.paused))
+    bench.send(.setState(to: .paused))
     bench.halted(0, at: 10)
     bench.send(.seek(seconds: 20, entry: nil))
     #expect(bench.snapshot.position.seconds == 20)
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     #expect(bench.commands.last == .resume)
   }
 }

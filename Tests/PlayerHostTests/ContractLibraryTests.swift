@@ -19,12 +19,12 @@ import Testing
     let bench = try HostBench(access)
     try bench.makeTrack("a")
     let missing = bench.folder["nowhere"]
-    let error = try bench.refusal(.scan(paths: [missing, bench.folder["music"]]))
+    let error = try bench.refusal(.scan(.scan(paths: [missing, bench.folder["music"]])))
     #expect(error?.code == .notFound)
     #expect(error?.message == "“\(missing)” does not exist.")
     #expect(try bench.snapshot().libraryRevision == 1)
-    #expect(try bench.refusal(.scan(paths: [bench.folder["music/a.mp3"], missing])) != nil)
-    _ = try bench.perform(.scan(paths: []))
+    #expect(try bench.refusal(.scan(.scan(paths: [bench.folder["music/a.mp3"], missing]))) != nil)
+    _ = try bench.perform(.scan(.scan(paths: [])))
   }
 
   @Test(arguments: Access.allCases)
@@ -32,7 +32,7 @@ import Testing
     let bench = try HostBench(access)
     for name in ["a", "b", "c"] { try bench.makeTrack(name) }
     try bench.folder.write("c".utf8, to: "music/copy of c.mp3")
-    let result = try scanned(bench.perform(.scan(paths: [bench.folder["music"]])))
+    let result = try scanned(bench.perform(.scan(.scan(paths: [bench.folder["music"]]))))
     #expect(result.added == 4 && result.copies == 2 && result.isComplete)
     #expect(try bench.snapshot().libraryRevision == 1)
     #expect(try bench.snapshot().scan == nil)
@@ -45,13 +45,13 @@ import Testing
     let gate = GatedReader(letting: 3)
     let bench = try HostBench(access) { dependencies, _ in dependencies.reader = gate }
     for number in 0..<8 { try bench.makeTrack("t\(number)") }
-    let answer = bench.player.ask(.scan(paths: [bench.folder["music"]]))
+    let answer = bench.player.ask(.scan(.scan(paths: [bench.folder["music"]])))
     try gate.waitUntilShut()
-    try bench.perform(.stopScan)
+    try bench.perform(.end(.stopScan))
     gate.open()
     let first = try scanned(answer.reply())
     #expect(!first.isComplete && first.added < 8)
-    let second = try scanned(bench.perform(.scan(paths: [])))
+    let second = try scanned(bench.perform(.scan(.scan(paths: []))))
     #expect(second.isComplete && first.added + second.added == 8)
   }
 
@@ -71,23 +71,22 @@ import Testing
     let music = bench.folder["music"]
     try bench.makeTrack("a")
     let other = try bench.folder.write("b".utf8, to: "other/b.mp3")
-    try bench.perform(.scan(paths: [music, bench.folder["other"]]))
-    try bench.perform(.addToMood(mood: .calm, tracks: [.path(other)]))
+    try bench.perform(.scan(.scan(paths: [music, bench.folder["other"]])))
+    try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(other)])))
     #expect(
-      try folders(bench.perform(.libraryFolders)) == [
+      try folders(bench.perform(.libraryFolder(.libraryFolders))) == [
         LibraryFolder(path: music, tracks: 1, isThere: true, isSetting: false),
         LibraryFolder(path: bench.folder["other"], tracks: 1, isThere: true, isSetting: false),
         LibraryFolder(path: bench.folder["wanted"], tracks: 0, isThere: false, isSetting: true),
       ])
     let revision = try bench.snapshot().libraryRevision
     let left = try folders(
-      bench.perform(.removeLibraryFolder(path: TrackPath(bench.folder["other"].encoded + "/"))))
+      bench.perform(
+        .libraryFolder(.removeLibraryFolder(path: TrackPath(bench.folder["other"].encoded + "/")))))
     #expect(left.map(\.path) == [music, bench.folder["wanted"]])
     #expect(try bench.snapshot().libraryRevision > revision)
-    #expect(try scanned(bench.perform(.scan(paths: []))).found == 1)
-    guard case .moodTracks(let filed) = try bench.perform(.moodTracks(mood: .calm)) else {
-      throw PlayerError(.invalidRequest, "no mood")
-    }
+    #expect(try scanned(bench.perform(.scan(.scan(paths: [])))).found == 1)
+    let filed = try bench.perform(MoodTracksRequest.moodTracks(mood: .calm))
     #expect(filed.map(\.track.title) == ["b"] && !filed[0].isMissing)
   }
 
@@ -101,45 +100,49 @@ import Testing
       dependencies.preferences = { HostPreferences(libraryFolders: named.withLock(\.self)) }
     }
     try bench.makeTrack("a")
-    try bench.perform(.scan(paths: []))
-    let refusal = try bench.refusal(.removeLibraryFolder(path: bench.folder["music"]))
+    try bench.perform(.scan(.scan(paths: [])))
+    let refusal = try bench.refusal(
+      .libraryFolder(.removeLibraryFolder(path: bench.folder["music"])))
     #expect(refusal?.code == .invalidRequest)
     #expect(refusal?.message.contains("library.folders") == true)
     #expect(
-      try bench.refusal(.removeLibraryFolder(path: bench.folder["elsewhere"]))?.code == .notFound)
-    #expect(try folders(bench.perform(.libraryFolders)).map(\.tracks) == [1])
+      try bench.refusal(.libraryFolder(.removeLibraryFolder(path: bench.folder["elsewhere"])))?.code
+        == .notFound)
+    #expect(try folders(bench.perform(.libraryFolder(.libraryFolders))).map(\.tracks) == [1])
     named.withLock { $0 = [] }
     #expect(
-      try folders(bench.perform(.removeLibraryFolder(path: bench.folder["music"]))).isEmpty)
+      try folders(bench.perform(.libraryFolder(.removeLibraryFolder(path: bench.folder["music"]))))
+        .isEmpty)
   }
 
   @Test func `taking a folder out ends a scan, and what that left is looked at behind it`() throws {
     let gate = GatedReader(letting: 3)
     let bench = try HostBench { dependencies, _ in dependencies.reader = gate }
     try bench.folder.write("x".utf8, to: "other/x.mp3")
-    try bench.perform(.scan(paths: [bench.folder["other"]]))
+    try bench.perform(.scan(.scan(paths: [bench.folder["other"]])))
     for number in 0..<8 { try bench.makeTrack("t\(number)") }
-    let answer = bench.player.ask(.scan(paths: [bench.folder["music"]]))
+    let answer = bench.player.ask(.scan(.scan(paths: [bench.folder["music"]])))
     try gate.waitUntilShut()
-    let removal = bench.player.ask(.removeLibraryFolder(path: bench.folder["other"]))
+    let removal = bench.player.ask(
+      .libraryFolder(.removeLibraryFolder(path: bench.folder["other"])))
     // The host has taken it when it answers what was asked behind it.
     _ = try bench.snapshot()
     gate.open()
     #expect(try !scanned(answer.reply()).isComplete)
     #expect(try folders(removal.reply()).map(\.path) == [bench.folder["music"]])
     // Behind the one that goes on by itself.
-    let last = try scanned(bench.perform(.scan(paths: [])))
+    let last = try scanned(bench.perform(.scan(.scan(paths: []))))
     #expect(last.found == 8 && last.added == 0)
   }
 
   @Test func `a host that watches shows a new file by itself`() throws {
     let bench = try HostBench { dependencies, _ in dependencies.watchesLibrary = true }
     try bench.makeTrack("a")
-    try bench.perform(.scan(paths: [bench.folder["music"]]))
+    try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
     let log = try EventLog(bench.player)
     try bench.makeTrack("b")
     try log.next(.libraryChanged)
-    #expect(try bench.perform(.scan(paths: [])).isUnchanged)
+    #expect(try bench.perform(.scan(.scan(paths: []))).isUnchanged)
   }
 }
 

@@ -6,7 +6,7 @@ extension SystemPlayerContractTests {
   /// Moods of one's own, marks, mixes, and one history of changes for all lists.
   @Suite struct Lists {
     private func moods(_ bench: HostBench) throws -> [MoodSummary] {
-      guard case .moods(let moods) = try bench.perform(.moods) else { return [] }
+      let moods = try bench.perform(MoodRequest.moods)
       return moods
     }
 
@@ -17,18 +17,18 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let (tender, soft) = (try mood("tender"), try mood("soft"))
       let look = MoodLook(key: 8, color: .pink, sign: MoodSign(rawValue: "~"))
-      try bench.perform(.createMood(mood: tender, look: nil))
+      try bench.perform(.mood(.createMood(mood: tender, look: nil)))
       #expect(try moods(bench).last?.look == MoodLook(key: 5))
-      try bench.perform(.editMood(mood: tender, look: look))
-      try bench.perform(.renameMood(mood: tender, to: soft))
+      try bench.perform(.mood(.editMood(mood: tender, look: look)))
+      try bench.perform(.mood(.renameMood(mood: tender, to: soft)))
       #expect(
         try moods(bench).last == MoodSummary(name: soft, trackCount: 0, look: look))
       #expect(try bench.snapshot().moodsRevision == 3)
-      #expect(try bench.refusal(.createMood(mood: soft, look: nil))?.code == .invalidRequest)
-      #expect(try bench.refusal(.deleteMood(mood: tender))?.code == .notFound)
-      #expect(try bench.refusal(.deleteMood(mood: .sad))?.code == .invalidRequest)
+      #expect(try bench.refusal(.mood(.createMood(mood: soft, look: nil)))?.code == .invalidRequest)
+      #expect(try bench.refusal(.mood(.deleteMood(mood: tender)))?.code == .notFound)
+      #expect(try bench.refusal(.mood(.deleteMood(mood: .sad)))?.code == .invalidRequest)
       #expect(try bench.snapshot().moodsRevision == 3)
-      try bench.perform(.deleteMood(mood: soft))
+      try bench.perform(.mood(.deleteMood(mood: soft)))
       #expect(try moods(bench).map(\.name) == MoodName.standard)
     }
 
@@ -36,19 +36,20 @@ extension SystemPlayerContractTests {
     func `marks show in snapshot and queue`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a", "b")
-      let rated = try bench.perform(.setRating(rating: 4, tracks: [.nowPlaying]))
+      let rated = try bench.perform(.mark(.setRating(rating: 4, tracks: [.nowPlaying])))
       #expect(rated == .marked(MarkChange(changed: 1, unchanged: 0)))
-      try bench.perform(.setFavourite(true, tracks: [.nowPlaying]))
+      try bench.perform(.mark(.setFavourite(true, tracks: [.nowPlaying])))
       let marks = TrackMarks(rating: 4, isFavourite: true)
       let item = try #require(try bench.snapshot().item)
       // The identity may still be on its way from the file to the queue.
-      try bench.perform(.setRating(rating: 4, tracks: [.entry(item.id)]))
-      let scanned = try bench.perform(.scan(paths: [bench.folder["music"]]))
+      try bench.perform(.mark(.setRating(rating: 4, tracks: [.entry(item.id)])))
+      let scanned = try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       guard case .scanned = scanned else { return }
       #expect(try bench.snapshot().itemMarks == marks)
       #expect(try bench.rows().map(\.marks) == [marks, .none])
       #expect(
-        try bench.refusal(.setRating(rating: 6, tracks: [.nowPlaying]))?.code == .invalidRequest)
+        try bench.refusal(.mark(.setRating(rating: 6, tracks: [.nowPlaying])))?.code
+          == .invalidRequest)
     }
 
     @Test(arguments: Access.allCases)
@@ -57,13 +58,13 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))
-      try bench.perform(.appendToQueue(content: .paths([a])))
-      try bench.perform(.addToMood(mood: .calm, tracks: [.path(a), .path(b)]))
-      try bench.perform(.appendToQueue(content: .paths([b])))
-      try bench.perform(.setRating(rating: 2, tracks: [.path(a)]))
-      try bench.perform(.addToMood(mood: .calm, tracks: [.path(a)]))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths([a]))))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a), .path(b)])))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths([b]))))
+      try bench.perform(.mark(.setRating(rating: 2, tracks: [.path(a)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
       func undone() throws -> String? {
-        guard case .undone(let what) = try bench.perform(.undo) else { return nil }
+        let what = try bench.perform(UndoRequest.undo)
         return what
       }
       #expect(try undone() == "“a” rated 2")
@@ -75,15 +76,15 @@ extension SystemPlayerContractTests {
       #expect(try moods(bench)[1].trackCount == 0)
       #expect(try undone() != nil)
       #expect(try bench.snapshot().queueCount == 0)
-      #expect(try bench.refusal(.undo)?.code == .invalidRequest)
+      #expect(try bench.refusal(.undo(.undo))?.code == .invalidRequest)
     }
 
     @Test(arguments: Access.allCases)
     func `a change that is still on its way is taken back`(access: Access) throws {
       let bench = try HostBench(access)
       let a = try bench.makeTrack("a")
-      bench.player.ask(.addToMood(mood: .calm, tracks: [.path(a)]))
-      #expect(try bench.perform(.undo) == .undone(what: "“a” filed under calm"))
+      bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      #expect(try bench.perform(.undo(.undo)) == .undone(what: "“a” filed under calm"))
       #expect(try moods(bench)[1].trackCount == 0)
     }
 
@@ -91,23 +92,24 @@ extension SystemPlayerContractTests {
     func `taking back a change of the queue alone leaves moods be`(access: Access) throws {
       let bench = try HostBench(access)
       let a = try bench.makeTrack("a")
-      try bench.perform(.appendToQueue(content: .paths([a])))
-      try bench.perform(.addToMood(mood: .calm, tracks: [.path(a)]))
-      try bench.perform(.undoQueue)
+      try bench.perform(.queueFill(.appendToQueue(content: .paths([a]))))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      try bench.perform(.queueEdit(.undoQueue))
       #expect(try bench.snapshot().queueCount == 0)
       #expect(try moods(bench)[1].trackCount == 1)
-      try bench.perform(.undo)
+      try bench.perform(.undo(.undo))
       #expect(try moods(bench)[1].trackCount == 0)
-      #expect(try bench.refusal(.undo)?.code == .invalidRequest)
+      #expect(try bench.refusal(.undo(.undo))?.code == .invalidRequest)
     }
 
     @Test(arguments: Access.allCases)
     func `the same seed gives the same mix`(access: Access) throws {
       let bench = try HostBench(access)
       let paths = try (0..<12).map { try bench.makeTrack("\($0)") }
-      try bench.perform(.addToMood(mood: .calm, tracks: paths.map { .path($0) }))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: paths.map { .path($0) })))
       func order(_ mix: MoodMix, _ seed: UInt64) throws -> [TrackPath] {
-        try bench.perform(.setQueue(content: .moodMix(.calm, mix, seed: seed), play: false))
+        try bench.perform(
+          .queueFill(.setQueue(content: .moodMix(.calm, mix, seed: seed), play: false)))
         return try bench.rows().map(\.entry.track.path)
       }
       for mix in MoodMix.allCases {
@@ -117,7 +119,7 @@ extension SystemPlayerContractTests {
         #expect(Set(one) == Set(paths))
       }
       #expect(try order(.shuffle, 1).count == 12)
-      try bench.perform(.setShuffle(mode: .tracks))
+      try bench.perform(.transport(.setShuffle(mode: .tracks)))
       _ = try order(.shuffle, 1)
       #expect(try bench.snapshot().shuffleMode == .off)
     }
@@ -126,20 +128,20 @@ extension SystemPlayerContractTests {
     func `a radio does not end, until something else is played`(access: Access) throws {
       let bench = try HostBench(access)
       let paths = try (0..<3).map { try bench.makeTrack("\($0)") }
-      try bench.perform(.addToMood(mood: .calm, tracks: paths.map { .path($0) }))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: paths.map { .path($0) })))
       let log = try EventLog(bench.player)
       let answer = bench.player.ask(
-        .setQueue(content: .moodMix(.calm, .radio, seed: 1), play: true))
+        .queueFill(.setQueue(content: .moodMix(.calm, .radio, seed: 1), play: true)))
       try bench.hear(log)
       try answer.reply()
       let first = try bench.snapshot().queueCount
       for _ in 0..<first - 5 {
-        bench.player.ask(.next)
+        bench.player.ask(.transport(.next))
         try bench.hear(log)
       }
       #expect(try bench.snapshot().queueCount > first)
       // All of it is one filling.
-      try bench.perform(.undo)
+      try bench.perform(.undo(.undo))
       #expect(try bench.snapshot().queueCount == 0)
     }
 
@@ -147,17 +149,17 @@ extension SystemPlayerContractTests {
     func `the queue is filtered by moods, too`(access: Access) throws {
       let bench = try HostBench(access)
       let paths = try ["a", "b"].map { try bench.makeTrack($0) }
-      try bench.perform(.appendToQueue(content: .paths(paths)))
-      try bench.perform(.scan(paths: [bench.folder["music"]]))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths(paths))))
+      try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       func found() throws -> [String] {
-        let reply = try bench.perform(.queue(offset: 0, limit: 9, filter: "gloom"))
+        let reply = try bench.perform(.queueWindow(.queue(offset: 0, limit: 9, filter: "gloom")))
         guard case .queue(let window) = reply else { return [] }
         return window.rows.map(\.entry.track.title)
       }
       #expect(try found() == [])
-      try bench.perform(.addToMood(mood: .gloomy, tracks: [.path(paths[1])]))
+      try bench.perform(.moodFiling(.addToMood(mood: .gloomy, tracks: [.path(paths[1])])))
       #expect(try found() == ["b"])
-      try bench.perform(.undo)
+      try bench.perform(.undo(.undo))
       #expect(try found() == [])
     }
 
@@ -169,25 +171,28 @@ extension SystemPlayerContractTests {
       let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
       let tea = try #require(PlaylistName(rawValue: "Tea"))
       func places() throws -> [PlaylistTrack] {
-        guard case .playlistTracks(let tracks) = try bench.perform(.playlistTracks(playlist: tea))
-        else { return [] }
+        let tracks = try bench.perform(PlaylistTracksRequest.playlistTracks(playlist: tea))
         return tracks
       }
-      let refusal = try bench.refusal(.addToPlaylist(playlist: tea, tracks: [.path(paths[0])]))
+      let refusal = try bench.refusal(
+        .playlist(.addToPlaylist(playlist: tea, tracks: [.path(paths[0])])))
       #expect(refusal?.code == .notFound)
-      #expect(try bench.perform(.playlists) == .playlists([]))
-      try bench.perform(.createPlaylist(playlist: tea))
-      try bench.perform(.addToPlaylist(playlist: tea, tracks: paths.map { .path($0) }))
+      #expect(try bench.perform(.playlist(.playlists)) == .playlists([]))
+      try bench.perform(.playlist(.createPlaylist(playlist: tea)))
+      try bench.perform(.playlist(.addToPlaylist(playlist: tea, tracks: paths.map { .path($0) })))
       try bench.perform(
-        .moveInPlaylist(playlist: tea, places: [try places()[2].id], before: places()[0].id))
+        .playlist(
+          .moveInPlaylist(playlist: tea, places: [try places()[2].id], before: places()[0].id)))
       #expect(try places().map(\.track.title) == ["c", "a", "b"])
-      try bench.perform(.removeFromPlaylist(playlist: tea, places: [try places()[1].id]))
-      try bench.perform(.setQueue(content: .playlist(tea), play: false))
+      try bench.perform(.playlist(.removeFromPlaylist(playlist: tea, places: [try places()[1].id])))
+      try bench.perform(.queueFill(.setQueue(content: .playlist(tea), play: false)))
       #expect(try bench.rows().map(\.entry.track.path) == [paths[2], paths[1]])
-      try bench.perform(.deletePlaylist(playlist: tea))
-      #expect(try bench.perform(.playlists) == .playlists([]))
-      #expect(try bench.refusal(.setQueue(content: .playlist(tea), play: true))?.code == .notFound)
-      try bench.perform(.undo)
+      try bench.perform(.playlist(.deletePlaylist(playlist: tea)))
+      #expect(try bench.perform(.playlist(.playlists)) == .playlists([]))
+      #expect(
+        try bench.refusal(.queueFill(.setQueue(content: .playlist(tea), play: true)))?.code
+          == .notFound)
+      try bench.perform(.undo(.undo))
       #expect(try places().map(\.track.title) == ["c", "b"])
     }
 
@@ -200,13 +205,13 @@ extension SystemPlayerContractTests {
       let gone = Track(path: TrackPath("/elsewhere/gone.mp3"), title: "gone")
       let here = Track(path: path, title: "a")
       let tea = try #require(PlaylistName(rawValue: "Tea"))
-      try bench.perform(.createPlaylist(playlist: tea))
+      try bench.perform(.playlist(.createPlaylist(playlist: tea)))
       try bench.perform(
-        .addToPlaylist(playlist: tea, tracks: [.remembered(gone), .remembered(here)]))
-      guard case .playlistTracks(let tracks) = try bench.perform(.playlistTracks(playlist: tea))
-      else { return }
+        .playlist(.addToPlaylist(playlist: tea, tracks: [.remembered(gone), .remembered(here)])))
+      let tracks = try bench.perform(PlaylistTracksRequest.playlistTracks(playlist: tea))
       #expect(tracks.map(\.isMissing) == [true, false])
-      let reply = try bench.perform(.setQueue(content: .tracks([gone, here]), play: false))
+      let reply = try bench.perform(
+        .queueFill(.setQueue(content: .tracks([gone, here]), play: false)))
       guard case .queued(let result) = reply else { return }
       #expect(result.added == 1)
       #expect(result.skipped.map(\.path) == [gone.path])

@@ -10,7 +10,7 @@ extension SystemPlayerContractTests {
   /// How listens get from a player to ListenBrainz.
   @Suite struct ListenBrainz {
     private func status(
-      _ bench: HostBench, _ request: PlayerRequest = .listenBrainzStatus
+      _ bench: HostBench, _ request: PlayerRequest = .listenBrainz(.listenBrainzStatus)
     ) throws -> ListenBrainzStatus {
       guard case .listenBrainz(let status) = try bench.perform(request) else {
         throw PlayerError(.invalidRequest, "it was answered otherwise")
@@ -61,13 +61,14 @@ extension SystemPlayerContractTests {
       let (bench, history) = try bench(access, sendingTo: host.address)
       #expect(try status(bench).waiting == 0)
       try history.end(session("Song"))
-      #expect(try bench.refusal(.submitListens(refusedToo: false))?.code == .syncFailed)
+      #expect(
+        try bench.refusal(.listenBrainz(.submitListens(refusedToo: false)))?.code == .syncFailed)
       let failed = try status(bench)
       #expect(failed.waiting == 1)
       #expect(failed.user == "me")
       #expect(failed.lastAnswer == "503 “Soon”")
       #expect(failed.lastError?.contains("503") == true)
-      let sent = try status(bench, .submitListens(refusedToo: true))
+      let sent = try status(bench, .listenBrainz(.submitListens(refusedToo: true)))
       #expect(sent.waiting == 0)
       #expect(sent.sent == 1)
       #expect(host.titles == ["Song"])
@@ -76,7 +77,10 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `a player that sends no listens says so`(access: Access) throws {
       let bench = try HostBench(access)
-      for request in [PlayerRequest.listenBrainzStatus, .submitListens(refusedToo: false)] {
+      for request in [
+        PlayerRequest.listenBrainz(.listenBrainzStatus),
+        .listenBrainz(.submitListens(refusedToo: false)),
+      ] {
         #expect(try bench.refusal(request)?.code == .invalidRequest)
       }
     }

@@ -13,11 +13,13 @@ extension SystemPlayerContractTests {
     func `words come earlier or later, for one track and for all`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
-      try bench.perform(.setLyricsOffset(seconds: 0.3, track: .ofSound("a")))
-      let answered = try bench.player.ask(.setLyricsOffset(seconds: -1.25, track: nil)).snapshot()
+      try bench.perform(.lyricsOffset(.setLyricsOffset(seconds: 0.3, track: .ofSound("a"))))
+      let answered = try bench.player.ask(
+        .lyricsOffset(.setLyricsOffset(seconds: -1.25, track: nil))
+      ).snapshot()
       #expect(answered.lyricsOffset == LyricsOffset(all: -1.25, track: 0.3))
       try log.next { $0.snapshot.lyricsOffset == LyricsOffset(all: -1.25, track: 0.3) }
-      let answer = bench.player.ask(.next)
+      let answer = bench.player.ask(.transport(.next))
       try bench.hear(log)
       #expect(try answer.snapshot().item?.track.title == "b")
       #expect(try bench.snapshot().lyricsOffset == LyricsOffset(all: -1.25))
@@ -29,10 +31,11 @@ extension SystemPlayerContractTests {
       try bench.play("a")
       // Over the socket such a number cannot even be said.
       if access == .inProcess {
-        let error = try bench.refusal(.setLyricsOffset(seconds: .nan, track: nil))
+        let error = try bench.refusal(.lyricsOffset(.setLyricsOffset(seconds: .nan, track: nil)))
         #expect(error?.code == .invalidRequest)
       }
-      let cut = try bench.player.ask(.setLyricsOffset(seconds: -1e300, track: nil)).snapshot()
+      let cut = try bench.player.ask(.lyricsOffset(.setLyricsOffset(seconds: -1e300, track: nil)))
+        .snapshot()
       #expect(cut.lyricsOffset.all == -LyricsOffset.limit)
     }
 
@@ -40,9 +43,9 @@ extension SystemPlayerContractTests {
       let folder = try TemporaryFolder()
       do {
         let bench = try HostBench(in: folder)
-        try bench.perform(.setLyricsOffset(seconds: 0.3, track: .ofSound("a")))
-        try bench.perform(.setLyricsOffset(seconds: 1, track: nil))
-        try bench.perform(.setLyricsOffset(seconds: 0, track: nil))
+        try bench.perform(.lyricsOffset(.setLyricsOffset(seconds: 0.3, track: .ofSound("a"))))
+        try bench.perform(.lyricsOffset(.setLyricsOffset(seconds: 1, track: nil)))
+        try bench.perform(.lyricsOffset(.setLyricsOffset(seconds: 0, track: nil)))
       }
       let bench = try HostBench(in: folder)
       try bench.play("a")
@@ -57,18 +60,18 @@ extension SystemPlayerContractTests {
       try bench.play("a", "b")
       func next() throws -> String? { try bench.snapshot().nextItem?.track.title }
       #expect(try next() == "b")
-      try bench.perform(.setRepeat(mode: .one))
+      try bench.perform(.transport(.setRepeat(mode: .one)))
       #expect(try next() == "a")
-      try bench.perform(.setRepeat(mode: .off))
-      try bench.perform(.setStopAfterItem(true))
+      try bench.perform(.transport(.setRepeat(mode: .off)))
+      try bench.perform(.transport(.setStopAfterItem(true)))
       #expect(try next() == nil)
-      try bench.perform(.setStopAfterItem(false))
-      try bench.perform(.playNext(content: .paths([try bench.makeTrack("c")])))
+      try bench.perform(.transport(.setStopAfterItem(false)))
+      try bench.perform(.queueFill(.playNext(content: .paths([try bench.makeTrack("c")]))))
       #expect(try next() == "c")
       let rest = try bench.rows().dropFirst().map(\.entry.id)
-      try bench.perform(.removeFromQueue(entries: rest))
+      try bench.perform(.queueEdit(.removeFromQueue(entries: rest)))
       #expect(try next() == nil)
-      try bench.perform(.setRepeat(mode: .all))
+      try bench.perform(.transport(.setRepeat(mode: .all)))
       #expect(try next() == "a")
     }
 
@@ -78,9 +81,9 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", "c", "d")
-      try bench.perform(.setShuffle(mode: mode))
+      try bench.perform(.transport(.setShuffle(mode: mode)))
       let next = try #require(try bench.snapshot().nextItem)
-      let answer = bench.player.ask(.next)
+      let answer = bench.player.ask(.transport(.next))
       try bench.hear(log)
       #expect(try answer.snapshot().item?.id == next.id)
     }
@@ -92,27 +95,24 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       for bands in [1, 32, 256] {
-        guard case .spectrum(let spectrum) = try bench.perform(.spectrum(bands: bands)) else {
-          Issue.record("not answered")
-          return
-        }
+        let spectrum = try bench.perform(SpectrumRequest.spectrum(bands: bands))
         #expect(spectrum.levels.count == bands)
         #expect(spectrum.levels.allSatisfy { (0...Spectrum.fullLevel).contains($0) })
         #expect(spectrum.levels.contains { $0 > 0 })
       }
-      try bench.perform(.setState(to: .paused))
+      try bench.perform(.transport(.setState(to: .paused)))
       try log.next { $0.snapshot.state == .paused }
-      #expect(try bench.perform(.spectrum(bands: 8)) == .spectrum(Spectrum()))
+      #expect(try bench.perform(.spectrum(.spectrum(bands: 8))) == .spectrum(Spectrum()))
     }
 
     @Test(arguments: Access.allCases)
     func `all who ask are answered, and nothing goes on when nobody does`(access: Access) throws {
       let bench = try HostBench(access)
-      let answers = (0..<100).map { bench.player.ask(.spectrum(bands: 1 + $0)) }
+      let answers = (0..<100).map { bench.player.ask(.spectrum(.spectrum(bands: 1 + $0))) }
       for answer in answers { #expect(try answer.reply() == .spectrum(Spectrum())) }
       #expect(try bench.inside { $0.views.spectra.isIdle })
       for bands in [.min, -1, 0, 257, .max] {
-        #expect(try bench.refusal(.spectrum(bands: bands))?.code == .invalidRequest)
+        #expect(try bench.refusal(.spectrum(.spectrum(bands: bands)))?.code == .invalidRequest)
       }
     }
   }

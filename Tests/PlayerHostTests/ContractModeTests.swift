@@ -18,7 +18,7 @@ extension SystemPlayerContractTests {
       #expect(begun.interruptionReason == "Somebody calls.")
       try log.next(.interrupted)
       let entry = try #require(begun.item?.id)
-      let answer = bench.player.ask(.endInterruption(token: "call"))
+      let answer = bench.player.ask(.transport(.endInterruption(token: "call")))
       #expect(bench.device.play(100))
       try log.next(.playing)
       #expect(try answer.snapshot().interruptionReason == nil)
@@ -34,22 +34,22 @@ extension SystemPlayerContractTests {
       try bench.perform(interruption("two", "Second."))
       // Beginning again is the same interruption still.
       try bench.perform(interruption("one", "Third."))
-      let left = try bench.player.ask(.endInterruption(token: "one")).snapshot()
+      let left = try bench.player.ask(.transport(.endInterruption(token: "one"))).snapshot()
       #expect(left.state == .interrupted)
       #expect(left.interruptionReason == "Second.")
-      bench.player.ask(.endInterruption(token: "two"))
+      bench.player.ask(.transport(.endInterruption(token: "two")))
       #expect(bench.device.play(16))
       try log.next(.playing)
-      #expect(try bench.refusal(.endInterruption(token: "two"))?.code == .notFound)
+      #expect(try bench.refusal(.transport(.endInterruption(token: "two")))?.code == .notFound)
     }
 
     @Test(arguments: Access.allCases)
     func `what was paused stays so after an interruption`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      try bench.perform(.setState(to: .paused))
+      try bench.perform(.transport(.setState(to: .paused)))
       #expect(try bench.player.ask(interruption("call", "")).snapshot().state == .paused)
-      let after = try bench.player.ask(.endInterruption(token: "call")).snapshot()
+      let after = try bench.player.ask(.transport(.endInterruption(token: "call"))).snapshot()
       #expect(after.state == .paused)
     }
 
@@ -74,7 +74,7 @@ extension SystemPlayerContractTests {
     }
 
     private func interruption(_ token: String, _ reason: String) -> PlayerRequest {
-      .beginInterruption(token: token, reason: reason, endsWithClient: false)
+      .transport(.beginInterruption(token: token, reason: reason, endsWithClient: false))
     }
 
     // MARK: The end
@@ -83,21 +83,21 @@ extension SystemPlayerContractTests {
     func `stopping after the item happens once`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", frames: 100)
-      #expect(try bench.player.ask(.setStopAfterItem(true)).snapshot().stopsAfterItem)
+      #expect(try bench.player.ask(.transport(.setStopAfterItem(true))).snapshot().stopsAfterItem)
       #expect(bench.device.play(84))
       try log.next(.stopped)
       let snapshot = try bench.snapshot()
       #expect(!snapshot.stopsAfterItem)
       #expect(bench.device.samples.count == 200)
-      #expect(try bench.refusal(.setStopAfterItem(true))?.code == .invalidRequest)
+      #expect(try bench.refusal(.transport(.setStopAfterItem(true)))?.code == .invalidRequest)
     }
 
     @Test(arguments: Access.allCases)
     func `stopping after the item can be taken back`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", frames: 100)
-      try bench.perform(.setStopAfterItem(true))
-      #expect(try !bench.player.ask(.setStopAfterItem(false)).snapshot().stopsAfterItem)
+      try bench.perform(.transport(.setStopAfterItem(true)))
+      #expect(try !bench.player.ask(.transport(.setStopAfterItem(false))).snapshot().stopsAfterItem)
       #expect(bench.device.play(184))
       try log.next(.stopped)
     }
@@ -106,8 +106,8 @@ extension SystemPlayerContractTests {
     func `sleep fades out, pauses, and leaves the volume alone`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
-      try bench.perform(.setVolume(percent: 70))
-      let set = try bench.player.ask(.setSleepTimer(minutes: 30)).snapshot()
+      try bench.perform(.transport(.setVolume(percent: 70)))
+      let set = try bench.player.ask(.transport(.setSleepTimer(minutes: 30))).snapshot()
       #expect(set.sleepTimer?.minutes == 30)
       #expect(set.sleepTimer?.minutesLeft(at: bench.clock.now()) == 30)
       try bench.elapse(.seconds(30 * 60 - 1))
@@ -125,10 +125,10 @@ extension SystemPlayerContractTests {
     func `sleep can be taken back while it fades`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      try bench.perform(.setSleepTimer(minutes: 1))
+      try bench.perform(.transport(.setSleepTimer(minutes: 1)))
       try bench.elapse(.seconds(60))
       try bench.elapse(.milliseconds(200))
-      let awake = try bench.player.ask(.setSleepTimer(minutes: nil)).snapshot()
+      let awake = try bench.player.ask(.transport(.setSleepTimer(minutes: nil))).snapshot()
       #expect(awake.sleepTimer == nil)
       for _ in 0..<60 { try bench.elapse(.milliseconds(200)) }
       #expect(try bench.snapshot().state == .playing)
@@ -138,7 +138,8 @@ extension SystemPlayerContractTests {
     func `a sleep timer that makes no sense is refused`(access: Access, minutes: Double) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      #expect(try bench.refusal(.setSleepTimer(minutes: minutes))?.code == .invalidRequest)
+      #expect(
+        try bench.refusal(.transport(.setSleepTimer(minutes: minutes)))?.code == .invalidRequest)
     }
 
     // MARK: The sound
@@ -147,13 +148,13 @@ extension SystemPlayerContractTests {
     func `the rate is kept within its bounds, and changes in steps`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      try bench.perform(.setState(to: .paused))
-      #expect(try bench.player.ask(.setRate(rate: 1.25)).snapshot().rate == 1.25)
-      #expect(try bench.player.ask(.changeRate(by: 0.1)).snapshot().rate == 1.35)
-      #expect(try bench.player.ask(.setRate(rate: 99)).snapshot().rate == 3)
-      #expect(try bench.player.ask(.setRate(rate: -1)).snapshot().rate == 0.5)
-      #expect(try bench.refusal(.setRate(rate: .nan))?.code == .invalidRequest)
-      #expect(try bench.refusal(.changeRate(by: .nan))?.code == .invalidRequest)
+      try bench.perform(.transport(.setState(to: .paused)))
+      #expect(try bench.player.ask(.transport(.setRate(rate: 1.25))).snapshot().rate == 1.25)
+      #expect(try bench.player.ask(.transport(.changeRate(by: 0.1))).snapshot().rate == 1.35)
+      #expect(try bench.player.ask(.transport(.setRate(rate: 99))).snapshot().rate == 3)
+      #expect(try bench.player.ask(.transport(.setRate(rate: -1))).snapshot().rate == 0.5)
+      #expect(try bench.refusal(.transport(.setRate(rate: .nan)))?.code == .invalidRequest)
+      #expect(try bench.refusal(.transport(.changeRate(by: .nan)))?.code == .invalidRequest)
       #expect(try bench.snapshot().rate == 0.5)
     }
 
@@ -163,10 +164,10 @@ extension SystemPlayerContractTests {
       let log = try EventLog(bench.player)
       // The slowest there is: what stretches takes nothing slower.
       let path = try bench.makeTrack("a", ScriptedTrack(frames: 80_000, rate: 8000))
-      bench.player.ask(.setQueue(content: .paths([path]), play: true))
+      bench.player.ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
       #expect(bench.device.play(1000))
       try log.next(.playing)
-      let answer = bench.player.ask(.setRate(rate: 2))
+      let answer = bench.player.ask(.transport(.setRate(rate: 2)))
       for _ in 0..<5000 where answer.count == 0 { bench.device.playSoon(atMost: 16) }
       try log.next(.rateChanged)
       #expect(try answer.snapshot().rate == 2)
@@ -177,7 +178,8 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try EventLog(bench.player)
       func set(_ mode: ReplayGainMode, _ preamp: Double?) throws -> SoundSettings {
-        try bench.player.ask(.setReplayGain(mode: mode, preamp: preamp)).snapshot().sound
+        try bench.player.ask(.transport(.setReplayGain(mode: mode, preamp: preamp))).snapshot()
+          .sound
       }
       let album = try set(.album, 3)
       #expect(album.replayGain == .album)
@@ -185,7 +187,7 @@ extension SystemPlayerContractTests {
       #expect(try set(.smart, nil).preamp == 3)
       #expect(try set(.track, 1e9).preamp == 15)
       #expect(try set(.off, -1e9).preamp == -15)
-      let refusal = try bench.refusal(.setReplayGain(mode: .off, preamp: .infinity))
+      let refusal = try bench.refusal(.transport(.setReplayGain(mode: .off, preamp: .infinity)))
       #expect(refusal?.code == .invalidRequest)
       try log.next(.modesChanged)
     }
@@ -195,7 +197,7 @@ extension SystemPlayerContractTests {
       access: Access, preset: EqualizerPreset
     ) throws {
       let bench = try HostBench(access)
-      let answered = try bench.player.ask(.setEqualizer(preset: preset)).snapshot()
+      let answered = try bench.player.ask(.transport(.setEqualizer(preset: preset))).snapshot()
       #expect(answered.sound.equalizer == preset)
       #expect(try bench.snapshot().sound.equalizer == preset)
     }
@@ -208,30 +210,30 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
-      try bench.perform(.setState(to: .paused))
-      try bench.perform(.seek(seconds: 50, entry: nil))
-      bench.player.ask(.togglePlayback)
+      try bench.perform(.transport(.setState(to: .paused)))
+      try bench.perform(.transport(.seek(seconds: 50, entry: nil)))
+      bench.player.ask(.transport(.togglePlayback))
       #expect(bench.device.play(16))
       try log.next(.playing)
-      let begun = try bench.player.ask(.beginSeeking(forward: forward)).snapshot()
+      let begun = try bench.player.ask(.transport(.beginSeeking(forward: forward))).snapshot()
       #expect(begun.state == (forward ? .seekingForward : .seekingBackward))
       let heard = bench.device.samples.count
       try bench.elapse(.seconds(2))
       let shown = begun.position(at: bench.clock.now())
       #expect(forward ? shown > 52 : shown < 48)
-      let answer = bench.player.ask(.endSeeking)
+      let answer = bench.player.ask(.transport(.endSeeking))
       let ended = try answer.snapshot()
       #expect(ended.state == .playing)
       #expect(abs(ended.position.seconds - shown) < 0.05)
       #expect(bench.device.samples.count == heard)
       // Ending it once more does nothing.
-      #expect(try bench.player.ask(.endSeeking).snapshot().state == .playing)
+      #expect(try bench.player.ask(.transport(.endSeeking)).snapshot().state == .playing)
     }
 
     @Test(arguments: Access.allCases)
     func `there is nothing to seek in where nothing plays`(access: Access) throws {
       let bench = try HostBench(access)
-      #expect(try bench.refusal(.beginSeeking(forward: true))?.code == .invalidRequest)
+      #expect(try bench.refusal(.transport(.beginSeeking(forward: true)))?.code == .invalidRequest)
     }
 
     // MARK: The output
@@ -241,7 +243,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       let entry = try #require(try bench.snapshot().item?.id)
-      let answer = bench.player.ask(.setOutput(name: "other"))
+      let answer = bench.player.ask(.transport(.setOutput(name: "other")))
       #expect(bench.device.play(100))
       #expect(try answer.snapshot().output == "other")
       #expect(bench.device.samples == ScriptedTrack.samples(entry, 0..<116))

@@ -13,7 +13,7 @@ extension SystemPlayerContractTests {
     func `the four moods are there from the start, in their order`(access: Access) throws {
       let bench = try HostBench(access)
       let four = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
-      #expect(try bench.perform(.moods) == .moods(four))
+      #expect(try bench.perform(.mood(.moods)) == .moods(four))
     }
 
     @Test(arguments: Access.allCases)
@@ -32,12 +32,13 @@ extension SystemPlayerContractTests {
         let change = MoodChange(
           mood: .calm, changed: count == 0 ? 1 : 0, unchanged: count == 0 ? 0 : 1)
         #expect(
-          try bench.perform(.addToMood(mood: .calm, tracks: [name])) == .moodChanged(change))
+          try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [name])))
+            == .moodChanged(change))
       }
       for name in names {
-        try bench.perform(.removeFromMood(mood: .calm, tracks: [name]))
+        try bench.perform(.moodFiling(.removeFromMood(mood: .calm, tracks: [name])))
         #expect(try bench.snapshot().itemMoods.isEmpty)
-        try bench.perform(.addToMood(mood: .calm, tracks: [.path(item.track.path)]))
+        try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(item.track.path)])))
         #expect(try bench.snapshot().itemMoods == [.calm])
       }
     }
@@ -52,7 +53,7 @@ extension SystemPlayerContractTests {
       }
       let answers = (0..<2).map { _ in
         let answer = Answer()
-        bench.player.submit(.addToMood(mood: .calm, tracks: [.path(path)])) {
+        bench.player.submit(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path)]))) {
           notes.add("answered")
           answer.take($0)
         }
@@ -67,16 +68,17 @@ extension SystemPlayerContractTests {
     func `what does not exist cannot be filed`(access: Access) throws {
       let bench = try HostBench(access)
       func refusal(_ name: TrackReference) throws -> PlayerError.Code? {
-        try bench.refusal(.addToMood(mood: .calm, tracks: [name]))?.code
+        try bench.refusal(.moodFiling(.addToMood(mood: .calm, tracks: [name])))?.code
       }
       #expect(try refusal(.nowPlaying) == .notFound)
       #expect(try refusal(.entry(EntryID(rawValue: 7))) == .notFound)
       #expect(try refusal(.persistentID(.ofSound("nobody"))) == .notFound)
       #expect(try refusal(.path(bench.folder["nothing.mp3"])) == .notFound)
       #expect(try refusal(.path(bench.folder.write([], to: "empty.mp3"))) == .nothingPlayable)
-      #expect(try bench.refusal(.moodTracks(mood: #require(tender)))?.code == .notFound)
       #expect(
-        try bench.refusal(.setQueue(content: .mood(#require(tender)), play: true))?.code
+        try bench.refusal(.moodTracks(.moodTracks(mood: #require(tender))))?.code == .notFound)
+      #expect(
+        try bench.refusal(.queueFill(.setQueue(content: .mood(#require(tender)), play: true)))?.code
           == .notFound)
     }
 
@@ -85,19 +87,19 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let path = try bench.makeTrack("a")
       let mood = try #require(tender)
-      let refusal = try bench.refusal(.addToMood(mood: mood, tracks: [.path(path)]))
+      let refusal = try bench.refusal(.moodFiling(.addToMood(mood: mood, tracks: [.path(path)])))
       #expect(refusal?.code == .notFound)
       let misspelt = try #require(MoodName(rawValue: "clam"))
       #expect(
-        try bench.refusal(.addToMood(mood: misspelt, tracks: [.path(path)]))?.message
+        try bench.refusal(.moodFiling(.addToMood(mood: misspelt, tracks: [.path(path)])))?.message
           == "There is no mood called “clam”; there is “calm”, and “stimmung mood create” makes new ones."
       )
-      guard case .moods(let before) = try bench.perform(.moods) else { return }
+      let before = try bench.perform(MoodRequest.moods)
       #expect(before.map(\.name) == MoodName.standard)
-      try bench.perform(.createMood(mood: mood, look: nil))
-      try bench.perform(.addToMood(mood: mood, tracks: [.path(path)]))
-      guard case .moods(let moods) = try bench.perform(.moods),
-        case .moodTracks(let tracks) = try bench.perform(.moodTracks(mood: mood))
+      try bench.perform(.mood(.createMood(mood: mood, look: nil)))
+      try bench.perform(.moodFiling(.addToMood(mood: mood, tracks: [.path(path)])))
+      guard case .moods(let moods) = try bench.perform(.mood(.moods)),
+        case .moodTracks(let tracks) = try bench.perform(.moodTracks(.moodTracks(mood: mood)))
       else { return }
       #expect(
         moods.last == MoodSummary(name: mood, trackCount: 1, look: MoodLook(key: 5)))
@@ -111,10 +113,12 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let paths = try ["c", "a", "b"].map { try bench.makeTrack($0) }
-      for path in paths { try bench.perform(.addToMood(mood: .calm, tracks: [.path(path)])) }
+      for path in paths {
+        try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path)])))
+      }
       try FileManager.default.removeItem(atPath: paths[1].encoded)
       let log = try EventLog(bench.player)
-      let answer = bench.player.ask(.setQueue(content: .mood(.calm), play: true))
+      let answer = bench.player.ask(.queueFill(.setQueue(content: .mood(.calm), play: true)))
       try bench.hear(log)
       guard case .queued(let result) = try answer.reply() else { return }
       #expect(result.added == 2)
@@ -127,7 +131,7 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `a mood without anything to play is said so`(access: Access) throws {
       let bench = try HostBench(access)
-      let error = try bench.refusal(.setQueue(content: .mood(.happy), play: true))
+      let error = try bench.refusal(.queueFill(.setQueue(content: .mood(.happy), play: true)))
       #expect(error?.code == .nothingPlayable)
       #expect(error?.message.contains("happy") == true)
     }
@@ -140,11 +144,14 @@ extension SystemPlayerContractTests {
       }
       #expect(bench.host.notices.map(\.text) == [broken.message])
       try bench.play("a")
-      #expect(try bench.refusal(.addToMood(mood: .calm, tracks: [.nowPlaying])) == broken)
-      #expect(try bench.refusal(.removeFromMood(mood: .calm, tracks: [.nowPlaying])) == broken)
-      #expect(try bench.refusal(.moods) == broken)
-      #expect(try bench.refusal(.moodTracks(mood: .calm)) == broken)
-      #expect(try bench.refusal(.setQueue(content: .mood(.calm), play: true)) == broken)
+      #expect(
+        try bench.refusal(.moodFiling(.addToMood(mood: .calm, tracks: [.nowPlaying]))) == broken)
+      #expect(
+        try bench.refusal(.moodFiling(.removeFromMood(mood: .calm, tracks: [.nowPlaying])))
+          == broken)
+      #expect(try bench.refusal(.mood(.moods)) == broken)
+      #expect(try bench.refusal(.moodTracks(.moodTracks(mood: .calm))) == broken)
+      #expect(try bench.refusal(.queueFill(.setQueue(content: .mood(.calm), play: true))) == broken)
       #expect(bench.device.play(100))
       #expect(try bench.snapshot().state == .playing)
     }

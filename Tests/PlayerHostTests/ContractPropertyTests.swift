@@ -115,73 +115,93 @@ private struct Requests {
 
   mutating func next() -> PlayerRequest {
     switch Int.random(in: 0..<51, using: &random) {
-    case 0, 1: .setQueue(content: content(), play: Bool.random(using: &random))
-    case 2, 3: .appendToQueue(content: content())
-    case 4: Bool.random(using: &random) ? .clearQueue : .snapshot
-    case 5: .setState(to: pick(PlaybackState.allCases))
-    case 6, 7: .togglePlayback
-    case 8: .next
-    case 9: .previous
-    case 10: .seek(seconds: number(), entry: Bool.random(using: &random) ? nil : entry())
-    case 11: .skip(seconds: number())
-    case 12: .playEntry(id: entry())
-    case 13: .setVolume(percent: pick([.min, -1, 0, 40, 100, .max]))
-    case 14: .changeVolume(by: pick([.min, -5, 5, .max]))
-    case 15: .setRepeat(mode: pick(RepeatMode.allCases))
-    case 16: .setOutput(name: pick(["", "one", "two"]))
+    case 0, 1: .queueFill(.setQueue(content: content(), play: Bool.random(using: &random)))
+    case 2, 3: .queueFill(.appendToQueue(content: content()))
+    case 4: Bool.random(using: &random) ? .queueEdit(.clearQueue) : .snapshot(.snapshot)
+    case 5: .transport(.setState(to: pick(PlaybackState.allCases)))
+    case 6, 7: .transport(.togglePlayback)
+    case 8: .transport(.next)
+    case 9: .transport(.previous)
+    case 10:
+      .transport(.seek(seconds: number(), entry: Bool.random(using: &random) ? nil : entry()))
+    case 11: .transport(.skip(seconds: number()))
+    case 12: .transport(.playEntry(id: entry()))
+    case 13: .transport(.setVolume(percent: pick([.min, -1, 0, 40, 100, .max])))
+    case 14: .transport(.changeVolume(by: pick([.min, -5, 5, .max])))
+    case 15: .transport(.setRepeat(mode: pick(RepeatMode.allCases)))
+    case 16: .transport(.setOutput(name: pick(["", "one", "two"])))
     case 17:
-      .queue(
-        offset: pick([.min, 0, 3, .max]), limit: pick([.min, 0, 5, .max]), filter: pick(["", "1"]))
-    case 18: pick([.moods, .moodTracks(mood: mood())])
-    case 19: .addToMood(mood: mood(), tracks: [reference(), reference()])
-    case 20: .removeFromMood(mood: mood(), tracks: [reference()])
-    case 21: .scan(paths: Bool.random(using: &random) ? [] : [pick(paths)])
-    case 22: .lyrics(entry: entry())
-    case 23: pick([.startSensor, .stopSensor, .sensorStatus, .setSensorLabel(text: "x")])
-    case 24: .service
-    case 25: pick([.undo, .undoQueue])
-    case 26: .createMood(mood: mood(), look: nil)
-    case 27: .editMood(mood: mood(), look: MoodLook(key: pick([nil, 0, 5, 9, .max])))
-    case 28: .renameMood(mood: mood(), to: mood())
-    case 29: .deleteMood(mood: mood())
-    case 30: .setRating(rating: pick([.min, 0, 3, 6]), tracks: [reference(), reference()])
-    case 31: .setFavourite(Bool.random(using: &random), tracks: [reference()])
-    case 32: .setShuffle(mode: pick(ShuffleMode.allCases))
-    case 33: .removeFromQueue(entries: [entry(), entry()])
-    case 34: .moveInQueue(entries: [entry(), entry()], before: pick([nil, entry()]))
-    case 35: .playNext(content: content())
-    case 36: pick([.setStopAfterItem(true), .setStopAfterItem(false)])
-    case 37: .setSleepTimer(minutes: pick([nil, number()]))
-    case 38: pick([.beginSeeking(forward: true), .beginSeeking(forward: false), .endSeeking])
+      .queueWindow(
+        .queue(
+          offset: pick([.min, 0, 3, .max]), limit: pick([.min, 0, 5, .max]),
+          filter: pick(["", "1"])))
+    case 18: pick([.mood(.moods), .moodTracks(.moodTracks(mood: mood()))])
+    case 19: .moodFiling(.addToMood(mood: mood(), tracks: [reference(), reference()]))
+    case 20: .moodFiling(.removeFromMood(mood: mood(), tracks: [reference()]))
+    case 21: .scan(.scan(paths: Bool.random(using: &random) ? [] : [pick(paths)]))
+    case 22: .lyrics(.lyrics(entry: entry()))
+    case 23:
+      pick([
+        .sensor(.startSensor), .sensor(.stopSensor), .sensor(.sensorStatus),
+        .sensor(.setSensorLabel(text: "x")),
+      ])
+    case 24: .service(.service)
+    case 25: pick([.undo(.undo), .queueEdit(.undoQueue)])
+    case 26: .mood(.createMood(mood: mood(), look: nil))
+    case 27: .mood(.editMood(mood: mood(), look: MoodLook(key: pick([nil, 0, 5, 9, .max]))))
+    case 28: .mood(.renameMood(mood: mood(), to: mood()))
+    case 29: .mood(.deleteMood(mood: mood()))
+    case 30: .mark(.setRating(rating: pick([.min, 0, 3, 6]), tracks: [reference(), reference()]))
+    case 31: .mark(.setFavourite(Bool.random(using: &random), tracks: [reference()]))
+    case 32: .transport(.setShuffle(mode: pick(ShuffleMode.allCases)))
+    case 33: .queueEdit(.removeFromQueue(entries: [entry(), entry()]))
+    case 34: .queueEdit(.moveInQueue(entries: [entry(), entry()], before: pick([nil, entry()])))
+    case 35: .queueFill(.playNext(content: content()))
+    case 36: pick([.transport(.setStopAfterItem(true)), .transport(.setStopAfterItem(false))])
+    case 37: .transport(.setSleepTimer(minutes: pick([nil, number()])))
+    case 38:
+      pick([
+        .transport(.beginSeeking(forward: true)), .transport(.beginSeeking(forward: false)),
+        .transport(.endSeeking),
+      ])
     case 39:
-      .beginInterruption(
-        token: token(), reason: pick(["", "A call."]), endsWithClient: Bool.random(using: &random))
-    case 40: .endInterruption(token: token())
+      .transport(
+        .beginInterruption(
+          token: token(), reason: pick(["", "A call."]), endsWithClient: Bool.random(using: &random)
+        ))
+    case 40: .transport(.endInterruption(token: token()))
     case 41: sound()
-    case 42: pick([.spectrum(bands: 8), .spectrum(bands: .max)])
-    case 43: .setLyricsOffset(seconds: number(), track: pick([nil, .ofSound("1")]))
+    case 42: pick([.spectrum(.spectrum(bands: 8)), .spectrum(.spectrum(bands: .max))])
+    case 43: .lyricsOffset(.setLyricsOffset(seconds: number(), track: pick([nil, .ofSound("1")])))
     case 44:
       pick([
-        .playlists, .playlistTracks(playlist: playlist()), .createPlaylist(playlist: playlist()),
+        .playlist(.playlists), .playlistTracks(.playlistTracks(playlist: playlist())),
+        .playlist(.createPlaylist(playlist: playlist())),
       ])
-    case 45: .addToPlaylist(playlist: playlist(), tracks: [reference(), reference()])
-    case 46: .removeFromPlaylist(playlist: playlist(), places: [place(), place()])
+    case 45: .playlist(.addToPlaylist(playlist: playlist(), tracks: [reference(), reference()]))
+    case 46: .playlist(.removeFromPlaylist(playlist: playlist(), places: [place(), place()]))
     case 47:
-      .moveInPlaylist(
-        playlist: playlist(), places: [place(), place()], before: pick([nil, place()]))
+      .playlist(
+        .moveInPlaylist(
+          playlist: playlist(), places: [place(), place()], before: pick([nil, place()])))
     case 48:
       pick([
-        .renamePlaylist(playlist: playlist(), to: playlist()),
-        .deletePlaylist(playlist: playlist()),
+        .playlist(.renamePlaylist(playlist: playlist(), to: playlist())),
+        .playlist(.deletePlaylist(playlist: playlist())),
       ])
     case 49:
       pick([
-        .savedQueries,
-        .saveQuery(SavedQuery(name: "deep", text: pick(["path:deep", "saved:deep", "("]))),
-        .deleteQuery(name: pick(["deep", ""])),
+        .savedQuery(.savedQueries),
+        .savedQuery(
+          .saveQuery(SavedQuery(name: "deep", text: pick(["path:deep", "saved:deep", "("])))),
+        .savedQuery(.deleteQuery(name: pick(["deep", ""]))),
       ])
-    case 50: pick([.libraryFolders, .stopScan, .removeLibraryFolder(path: pick(paths))])
-    default: .snapshot
+    case 50:
+      pick([
+        .libraryFolder(.libraryFolders), .end(.stopScan),
+        .libraryFolder(.removeLibraryFolder(path: pick(paths))),
+      ])
+    default: .snapshot(.snapshot)
     }
   }
 
@@ -203,9 +223,11 @@ private struct Requests {
 
   private mutating func sound() -> PlayerRequest {
     pick([
-      .setRate(rate: number()), .setRate(rate: 1.5), .changeRate(by: number()),
-      .setReplayGain(mode: pick(ReplayGainMode.allCases), preamp: pick([nil, number()])),
-      .setEqualizer(preset: pick(EqualizerPreset.allCases)),
+      .transport(.setRate(rate: number())), .transport(.setRate(rate: 1.5)),
+      .transport(.changeRate(by: number())),
+      .transport(
+        .setReplayGain(mode: pick(ReplayGainMode.allCases), preamp: pick([nil, number()]))),
+      .transport(.setEqualizer(preset: pick(EqualizerPreset.allCases))),
     ])
   }
 

@@ -15,13 +15,9 @@ extension SystemPlayerContractTests {
     func `what a query finds is queued in its order`(access: Access) throws {
       let bench = try HostBench(access)
       for name in ["deep 1", "deep 2", "other"] { try bench.makeTrack(name) }
-      try bench.perform(.scan(paths: [bench.folder["music"]]))
+      try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       let content = try query("path:deep")
-      guard case .queued(let result) = try bench.perform(.setQueue(content: content, play: false))
-      else {
-        Issue.record("not queued")
-        return
-      }
+      let result = try bench.perform(QueueFillRequest.setQueue(content: content, play: false))
       #expect(result == QueueResult(added: 2, skipped: [], skippedCount: 0))
       #expect(try bench.rows().map(\.entry.track.path.name) == ["deep 2.mp3", "deep 1.mp3"])
     }
@@ -30,10 +26,11 @@ extension SystemPlayerContractTests {
     func `a query that finds nothing is refused and leaves the queue`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      let refusal = try bench.refusal(.setQueue(content: query("year:1066"), play: true))
+      let refusal = try bench.refusal(
+        .queueFill(.setQueue(content: query("year:1066"), play: true)))
       #expect(refusal?.code == .nothingPlayable)
       #expect(try bench.snapshot().queueCount == 1)
-      let unknown = try bench.refusal(.appendToQueue(content: query("saved:nothing")))
+      let unknown = try bench.refusal(.queueFill(.appendToQueue(content: query("saved:nothing"))))
       #expect(unknown?.code == .notFound)
     }
 
@@ -42,8 +39,8 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       for name in ["a", "b"] {
         try bench.makeTrack(name)
-        try bench.perform(.scan(paths: [bench.folder["music"]]))
-        try bench.perform(.setQueue(content: query("not year:1066"), play: false))
+        try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
+        try bench.perform(.queueFill(.setQueue(content: query("not year:1066"), play: false)))
       }
       #expect(try bench.rows().count == 2)
     }
@@ -51,8 +48,8 @@ extension SystemPlayerContractTests {
     @Test func `the library is not kept in memory for long`() throws {
       let bench = try HostBench()
       try bench.makeTrack("a")
-      try bench.perform(.scan(paths: [bench.folder["music"]]))
-      try bench.perform(.setQueue(content: query("not year:1066"), play: false))
+      try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
+      try bench.perform(.queueFill(.setQueue(content: query("not year:1066"), play: false)))
       #expect(try bench.inside { $0.filling.keepsLibrary })
       try bench.elapse(.seconds(61))
       #expect(try bench.inside { !$0.filling.keepsLibrary })
@@ -62,19 +59,20 @@ extension SystemPlayerContractTests {
     func `a query is saved, used, replaced and forgotten`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.makeTrack("a")
-      try bench.perform(.scan(paths: [bench.folder["music"]]))
+      try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       let deep = SavedQuery(name: "all of it", text: "not year:1066")
-      #expect(try bench.perform(.savedQueries) == .savedQueries([]))
-      #expect(try bench.perform(.saveQuery(deep)) == .savedQueries([deep]))
-      try bench.perform(.setQueue(content: query("saved:\"all of it\""), play: false))
+      #expect(try bench.perform(.savedQuery(.savedQueries)) == .savedQueries([]))
+      #expect(try bench.perform(.savedQuery(.saveQuery(deep))) == .savedQueries([deep]))
+      try bench.perform(.queueFill(.setQueue(content: query("saved:\"all of it\""), play: false)))
       #expect(try bench.rows().count == 1)
       let other = SavedQuery(name: deep.name, text: "year:1066")
-      #expect(try bench.perform(.saveQuery(other)) == .savedQueries([other]))
+      #expect(try bench.perform(.savedQuery(.saveQuery(other))) == .savedQueries([other]))
       let broken = SavedQuery(name: "x", text: "year:x")
       #expect(
-        try bench.refusal(.saveQuery(broken))?.message.contains("“x” is not understood") == true)
-      #expect(try bench.perform(.deleteQuery(name: deep.name)) == .savedQueries([]))
-      #expect(try bench.refusal(.deleteQuery(name: deep.name))?.code == .notFound)
+        try bench.refusal(.savedQuery(.saveQuery(broken)))?.message.contains(
+          "“x” is not understood") == true)
+      #expect(try bench.perform(.savedQuery(.deleteQuery(name: deep.name))) == .savedQueries([]))
+      #expect(try bench.refusal(.savedQuery(.deleteQuery(name: deep.name)))?.code == .notFound)
     }
   }
 }

@@ -28,10 +28,10 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
       let more = [try bench.makeTrack("x"), try bench.makeTrack("y")]
-      let reply = try bench.perform(.playNext(content: .paths(more)))
+      let reply = try bench.perform(.queueFill(.playNext(content: .paths(more))))
       #expect(reply == .queued(QueueResult(added: 2, skipped: [], skippedCount: 0)))
       #expect(try titles(bench) == "axyb")
-      let next = bench.player.ask(.next)
+      let next = bench.player.ask(.transport(.next))
       try bench.hear(log)
       #expect(try next.snapshot().item?.track.path == more[0])
     }
@@ -39,7 +39,7 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `next in an empty queue is its beginning`(access: Access) throws {
       let bench = try HostBench(access)
-      try bench.perform(.playNext(content: .paths([try bench.makeTrack("a")])))
+      try bench.perform(.queueFill(.playNext(content: .paths([try bench.makeTrack("a")]))))
       let snapshot = try bench.snapshot()
       #expect(snapshot.queueIndex == 0)
       #expect(snapshot.state == .stopped)
@@ -51,8 +51,10 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", "c", "d")
-      let snapshot = try bench.player.ask(.removeFromQueue(entries: entries("bd", in: bench)))
-        .snapshot()
+      let snapshot = try bench.player.ask(
+        .queueEdit(.removeFromQueue(entries: entries("bd", in: bench)))
+      )
+      .snapshot()
       #expect(try titles(bench) == "ac")
       #expect(snapshot.state == .playing)
       #expect(snapshot.item?.track.title == "a")
@@ -64,7 +66,8 @@ extension SystemPlayerContractTests {
     func `removing the item goes on behind it`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
-      let answer = bench.player.ask(.removeFromQueue(entries: try entries("a", in: bench)))
+      let answer = bench.player.ask(
+        .queueEdit(.removeFromQueue(entries: try entries("a", in: bench))))
       try bench.hear(log)
       let snapshot = try answer.snapshot()
       #expect(snapshot.item?.track.title == "b")
@@ -78,10 +81,14 @@ extension SystemPlayerContractTests {
       try bench.play("a", "b")
       let gone = EntryID(rawValue: 999)
       let present = try entries("b", in: bench)
-      #expect(try bench.refusal(.removeFromQueue(entries: [gone]))?.code == .notFound)
-      #expect(try bench.refusal(.removeFromQueue(entries: []))?.code == .notFound)
-      #expect(try bench.refusal(.moveInQueue(entries: [gone], before: nil))?.code == .notFound)
-      #expect(try bench.refusal(.moveInQueue(entries: present, before: gone))?.code == .notFound)
+      #expect(try bench.refusal(.queueEdit(.removeFromQueue(entries: [gone])))?.code == .notFound)
+      #expect(try bench.refusal(.queueEdit(.removeFromQueue(entries: [])))?.code == .notFound)
+      #expect(
+        try bench.refusal(.queueEdit(.moveInQueue(entries: [gone], before: nil)))?.code == .notFound
+      )
+      #expect(
+        try bench.refusal(.queueEdit(.moveInQueue(entries: present, before: gone)))?.code
+          == .notFound)
       #expect(try titles(bench) == "ab")
     }
 
@@ -99,7 +106,7 @@ extension SystemPlayerContractTests {
       try bench.play("a", "b", "c", "d", "e")
       let target = try move.before.map { try entries($0, in: bench)[0] }
       let snapshot = try bench.player.ask(
-        .moveInQueue(entries: entries(move.moved, in: bench), before: target)
+        .queueEdit(.moveInQueue(entries: entries(move.moved, in: bench), before: target))
       ).snapshot()
       #expect(try titles(bench) == move.queue)
       #expect(snapshot.item?.track.title == "a")
@@ -111,14 +118,14 @@ extension SystemPlayerContractTests {
     func `changes are taken back one after the other, the last first`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a", "b", "c")
-      try bench.perform(.appendToQueue(content: .paths([try bench.makeTrack("d")])))
-      try bench.perform(.removeFromQueue(entries: entries("b", in: bench)))
-      try bench.perform(.moveInQueue(entries: entries("d", in: bench), before: nil))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths([try bench.makeTrack("d")]))))
+      try bench.perform(.queueEdit(.removeFromQueue(entries: entries("b", in: bench))))
+      try bench.perform(.queueEdit(.moveInQueue(entries: entries("d", in: bench), before: nil)))
       let first = try entries("a", in: bench)[0]
-      try bench.perform(.moveInQueue(entries: entries("d", in: bench), before: first))
+      try bench.perform(.queueEdit(.moveInQueue(entries: entries("d", in: bench), before: first)))
       var seen = [try titles(bench)]
       for _ in 0..<3 {
-        try bench.perform(.undoQueue)
+        try bench.perform(.queueEdit(.undoQueue))
         seen.append(try titles(bench))
       }
       // Moving the last to the end had changed nothing, so there is nothing of it to take back.
@@ -131,10 +138,10 @@ extension SystemPlayerContractTests {
     func `an emptied queue comes back with its place`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
-      try bench.perform(.setState(to: .paused))
-      try bench.perform(.seek(seconds: 12, entry: nil))
-      #expect(try bench.player.ask(.clearQueue).snapshot().queueCount == 0)
-      let snapshot = try bench.player.ask(.undoQueue).snapshot()
+      try bench.perform(.transport(.setState(to: .paused)))
+      try bench.perform(.transport(.seek(seconds: 12, entry: nil)))
+      #expect(try bench.player.ask(.queueEdit(.clearQueue)).snapshot().queueCount == 0)
+      let snapshot = try bench.player.ask(.queueEdit(.undoQueue)).snapshot()
       #expect(try titles(bench) == "ab")
       #expect(snapshot.item?.track.title == "a")
       #expect(snapshot.position.seconds == 12)
@@ -145,7 +152,7 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `nothing to take back is said so`(access: Access) throws {
       let bench = try HostBench(access)
-      #expect(try bench.refusal(.undoQueue)?.code == .invalidRequest)
+      #expect(try bench.refusal(.queueEdit(.undoQueue))?.code == .invalidRequest)
     }
 
     // MARK: Order
@@ -156,7 +163,8 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", "c", "d", "e", "f", frames: 100)
-      #expect(try bench.player.ask(.setShuffle(mode: mode)).snapshot().shuffleMode == mode)
+      #expect(
+        try bench.player.ask(.transport(.setShuffle(mode: mode))).snapshot().shuffleMode == mode)
       #expect(try titles(bench) == "abcdef")
       #expect(bench.device.play(6 * 100 - 16))
       try log.next(.stopped)
@@ -179,7 +187,7 @@ extension SystemPlayerContractTests {
         tracks.append(Track(path: path, title: name))
       }
       let log = try EventLog(bench.player)
-      try bench.perform(.setShuffle(mode: .albums))
+      try bench.perform(.transport(.setShuffle(mode: .albums)))
       _ = try bench.inside { [tracks] in $0.feed(.setQueue(PackedTracks(tracks), play: true)) }
       #expect(bench.device.play(6 * 100))
       try log.next(.stopped)

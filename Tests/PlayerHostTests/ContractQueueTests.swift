@@ -17,7 +17,7 @@ extension SystemPlayerContractTests {
       for name in ["10", "2", "deep/1"] { try bench.makeTrack(name) }
       let missing = bench.folder["nothing.mp3"]
       let reply = try bench.perform(
-        .setQueue(content: .paths([missing, bench.folder["music/./"]]), play: false))
+        .queueFill(.setQueue(content: .paths([missing, bench.folder["music/./"]]), play: false)))
       guard case .queued(let result) = reply else {
         Issue.record("not queued: \(reply)")
         return
@@ -35,10 +35,10 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       try bench.play("a")
       let empty = try bench.folder.makeFolder("empty")
-      let none = try bench.refusal(.setQueue(content: .paths([empty]), play: true))
+      let none = try bench.refusal(.queueFill(.setQueue(content: .paths([empty]), play: true)))
       #expect(none?.code == .nothingPlayable)
       let missing = try bench.refusal(
-        .appendToQueue(content: .paths([bench.folder["nothing.mp3"]])))
+        .queueFill(.appendToQueue(content: .paths([bench.folder["nothing.mp3"]]))))
       #expect(missing?.message.contains("nothing.mp3") == true)
       #expect(try bench.snapshot().queueCount == 1)
       #expect(try bench.snapshot().state == .playing)
@@ -52,8 +52,9 @@ extension SystemPlayerContractTests {
       let file = try bench.folder.write([], to: "none/b.mp3")
       for paths in [[file], [bench.folder["none"]], [file, bench.folder["none"]]] {
         for request: PlayerRequest in [
-          .setQueue(content: .paths(paths), play: true), .appendToQueue(content: .paths(paths)),
-          .playNext(content: .paths(paths)),
+          .queueFill(.setQueue(content: .paths(paths), play: true)),
+          .queueFill(.appendToQueue(content: .paths(paths))),
+          .queueFill(.playNext(content: .paths(paths))),
         ] {
           let refusal = try bench.refusal(request)
           #expect(refusal?.code == .nothingPlayable)
@@ -77,7 +78,7 @@ extension SystemPlayerContractTests {
         ([bad, good], 1, 1), ([folder], 1, 0), ([list], 3, 0), ([bad, gone, folder], 3, 2),
         ([list, bench.folder["gone.m3u"]], 4, 1),
       ] {
-        let reply = try bench.perform(.setQueue(content: .paths(paths), play: false))
+        let reply = try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
         guard case .queued(let result) = reply else { continue }
         #expect(result.added == 1)
         #expect(result.skippedCount == left, "\(result.skipped)")
@@ -95,10 +96,10 @@ extension SystemPlayerContractTests {
       let log = try EventLog(bench.player)
       // However it is spelled.
       let spelled = TrackPath(encoded: bench.folder.path.encoded + "/./music//b.mp3")
-      try bench.perform(.setQueue(content: .paths([spelled]), play: false))
+      try bench.perform(.queueFill(.setQueue(content: .paths([spelled]), play: false)))
       try log.next { $0.snapshot.item?.track.title == "the title" }
       #expect(try bench.rows()[0].entry.track.path == path)
-      guard case .scanned(let result) = try bench.perform(.scan(paths: [])) else { return }
+      let result = try bench.perform(ScanRequest.scan(paths: []))
       #expect(result.found == 0)
     }
 
@@ -108,10 +109,11 @@ extension SystemPlayerContractTests {
       try bench.makeTrack("a")
       try bench.folder.write([], to: "music/b.mp3")
       let log = try EventLog(bench.player)
-      try bench.perform(.setQueue(content: .paths([bench.folder["music"]]), play: false))
+      try bench.perform(
+        .queueFill(.setQueue(content: .paths([bench.folder["music"]]), play: false)))
       let change = try log.next(.libraryChanged)
       #expect(change.snapshot.libraryRevision == log.snapshot.libraryRevision + 1)
-      guard case .scanned(let result) = try bench.perform(.scan(paths: [])) else { return }
+      let result = try bench.perform(ScanRequest.scan(paths: []))
       #expect(result.found == 2)
       #expect(result.added == 0)
       #expect(result.unreadable == 1)
@@ -122,12 +124,12 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       let more = [try bench.makeTrack("b"), try bench.makeTrack("c")]
-      try bench.perform(.appendToQueue(content: .paths(more)))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths(more))))
       let rows = try bench.rows()
       #expect(rows.map(\.entry.track.path.name) == ["a.mp3", "b.mp3", "c.mp3"])
       #expect(rows.map(\.index) == [0, 1, 2])
       #expect(Set(rows.map(\.entry.id)).count == 3)
-      let cleared = try bench.player.ask(.clearQueue).snapshot()
+      let cleared = try bench.player.ask(.queueEdit(.clearQueue)).snapshot()
       #expect(cleared.queueCount == 0)
       #expect(cleared.item == nil)
       #expect(cleared.state == .stopped)
@@ -155,9 +157,9 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let paths = try (0..<12).map { try bench.makeTrack("track \($0)") }
-      try bench.perform(.setQueue(content: .paths(paths), play: false))
+      try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
       let reply = try bench.perform(
-        .queue(offset: window.offset, limit: window.limit, filter: window.filter))
+        .queueWindow(.queue(offset: window.offset, limit: window.limit, filter: window.filter)))
       guard case .queue(let found) = reply else {
         Issue.record("no window: \(reply)")
         return
@@ -172,9 +174,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let tracks = (0..<1500).map { Track(path: TrackPath("/\($0).mp3"), title: "\($0)") }
       _ = try bench.inside { $0.feed(.setQueue(PackedTracks(tracks), play: false)) }
-      guard
-        case .queue(let window) = try bench.perform(.queue(offset: 0, limit: .max, filter: ""))
-      else { return }
+      let window = try bench.perform(QueueWindowRequest.queue(offset: 0, limit: .max, filter: ""))
       #expect(window.rows.count == 1000)
       #expect(window.total == 1500)
     }
@@ -184,10 +184,10 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let paths = [try bench.makeTrack("a"), try bench.makeTrack("b")]
       let log = try EventLog(bench.player)
-      try bench.perform(.setQueue(content: .paths(paths), play: false))
+      try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
       try log.next { $0.snapshot.item?.track.persistentID != nil }
-      try bench.perform(.addToMood(mood: .sad, tracks: [.path(paths[1])]))
-      try bench.perform(.addToMood(mood: .happy, tracks: [.path(paths[1])]))
+      try bench.perform(.moodFiling(.addToMood(mood: .sad, tracks: [.path(paths[1])])))
+      try bench.perform(.moodFiling(.addToMood(mood: .happy, tracks: [.path(paths[1])])))
       #expect(try bench.rows().map(\.moods) == [[], [.happy, .sad]])
     }
   }

@@ -16,7 +16,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       try bench.play("a")
       #expect(bench.device.play(84))
-      bench.player.ask(.addToMood(mood: .calm, tracks: [.nowPlaying]))
+      bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.nowPlaying])))
       try bench.quit()
       let frames = bench.device.samples.count / 2
       let saved = try SessionFile(folder: bench.folder.path.encoded).load()
@@ -59,7 +59,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       try bench.play("a")
       bench.device.fail(OutputError(.gone, "The device is gone."))
-      #expect(try bench.perform(.quit(onlyIfAlone: false)) == .done)
+      #expect(try bench.perform(.end(.quit(onlyIfAlone: false))) == .done)
       #expect(bench.device.samples.count == 2 * 16)
     }
 
@@ -70,7 +70,11 @@ extension SystemPlayerContractTests {
       try bench.quit()
       bench.waitUntilGone()
       let told = log.events.count
-      for request in [PlayerRequest.snapshot, .togglePlayback, .quit(onlyIfAlone: false), .moods] {
+      for request in [
+        PlayerRequest.snapshot(.snapshot), .transport(.togglePlayback),
+        .end(.quit(onlyIfAlone: false)),
+        .mood(.moods),
+      ] {
         #expect(try bench.refusal(request)?.code == .disconnected)
       }
       #expect(throws: PlayerError.self) { try bench.player.subscribe { _ in } }
@@ -87,13 +91,14 @@ extension SystemPlayerContractTests {
       try bench.play("a")
       let path = try bench.makeTrack("b")
       let before: [PlayerRequest] = [
-        .addToMood(mood: .calm, tracks: [.path(path)]), .moods, .scan(paths: []), .sensorStatus,
-        .moodTracks(mood: .happy), .lyrics(entry: EntryID(rawValue: 1)),
+        .moodFiling(.addToMood(mood: .calm, tracks: [.path(path)])), .mood(.moods),
+        .scan(.scan(paths: [])), .sensor(.sensorStatus),
+        .moodTracks(.moodTracks(mood: .happy)), .lyrics(.lyrics(entry: EntryID(rawValue: 1))),
       ]
       let accepted = before.map { bench.player.ask($0) }
-      let filling = bench.player.ask(.setQueue(content: .paths([path]), play: true))
-      let quits = (0..<3).map { _ in bench.player.ask(.quit(onlyIfAlone: false)) }
-      let late = bench.player.ask(.setVolume(percent: 5))
+      let filling = bench.player.ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
+      let quits = (0..<3).map { _ in bench.player.ask(.end(.quit(onlyIfAlone: false))) }
+      let late = bench.player.ask(.transport(.setVolume(percent: 5)))
       bench.device.letGo()
       for answer in accepted { try answer.reply() }
       for quit in quits { #expect(try quit.reply() == .done) }
@@ -113,11 +118,11 @@ extension SystemPlayerContractTests {
           queue.async { gate.pass() }
         }
       }
-      let filed = bench.player.ask(.addToMood(mood: .calm, tracks: [.path(path)]))
-      let filling = bench.player.ask(.setQueue(content: .paths([path]), play: true))
-      let scan = bench.player.ask(.scan(paths: [bench.folder["music"]]))
-      let quit = bench.player.ask(.quit(onlyIfAlone: false))
-      let late = bench.player.ask(.snapshot)
+      let filed = bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path)])))
+      let filling = bench.player.ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
+      let scan = bench.player.ask(.scan(.scan(paths: [bench.folder["music"]])))
+      let quit = bench.player.ask(.end(.quit(onlyIfAlone: false)))
+      let late = bench.player.ask(.snapshot(.snapshot))
       // The end has begun.
       #expect(try late.error()?.code == .disconnected)
       bench.device.letGo()

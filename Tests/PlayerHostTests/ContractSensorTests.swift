@@ -10,7 +10,7 @@ extension SystemPlayerContractTests {
   /// The sensor that a player has built in.
   @Suite struct Sensor {
     private func status(
-      _ bench: HostBench, _ request: PlayerRequest = .sensorStatus
+      _ bench: HostBench, _ request: PlayerRequest = .sensor(.sensorStatus)
     ) throws -> SensorStatus {
       guard case .sensor(let status) = try bench.perform(request) else {
         throw PlayerError(.invalidRequest, "it was answered otherwise")
@@ -24,9 +24,9 @@ extension SystemPlayerContractTests {
       let asleep = try status(bench)
       #expect(!asleep.isRunning)
       #expect(asleep.records == 0)
-      #expect(try status(bench, .startSensor).isRunning)
+      #expect(try status(bench, .sensor(.startSensor)).isRunning)
       try bench.play("a")
-      let stopped = try status(bench, .stopSensor)
+      let stopped = try status(bench, .sensor(.stopSensor))
       #expect(!stopped.isRunning)
       // At the start a state, since nothing was there to be an item; then item and state.
       #expect(stopped.recordsStored == stopped.records)
@@ -38,16 +38,16 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `a label is kept and told`(access: Access) throws {
       let bench = try HostBench(access)
-      #expect(try status(bench, .setSensorLabel(text: "train")).label == "train")
+      #expect(try status(bench, .sensor(.setSensorLabel(text: "train"))).label == "train")
       #expect(try status(bench).label == "train")
-      #expect(try status(bench, .setSensorLabel(text: "")).label.isEmpty)
+      #expect(try status(bench, .sensor(.setSensorLabel(text: ""))).label.isEmpty)
     }
 
     @Test(arguments: Access.allCases)
     func `each record is told`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try EventLog(bench.player)
-      let first = try status(bench, .startSensor).records
+      let first = try status(bench, .sensor(.startSensor)).records
       for _ in 0..<first { try log.next(.sensorRecorded) }
       try bench.play("a")
       try log.next(.sensorRecorded)
@@ -74,18 +74,18 @@ extension SystemPlayerContractTests {
           }
         ]
       }
-      _ = try status(bench, .startSensor)
+      _ = try status(bench, .sensor(.startSensor))
       try bench.play("a")
-      let sent = try status(bench, .syncSensor)
+      let sent = try status(bench, .sensor(.syncSensor))
       let sync = try #require(sent.sync)
       #expect(sync.sent == sent.records)
       #expect(sync.waiting == 0)
       #expect(sync.lastAnswer == "200")
       #expect(host.requests.flatMap { $0.texts("title") }.contains("a"))
       isDown.store(true, ordering: .relaxed)
-      _ = try bench.perform(.setState(to: .paused))
-      #expect(try bench.refusal(.syncSensor)?.code == .syncFailed)
-      let failed = try #require(try status(bench, .cancelSensorSync).sync)
+      _ = try bench.perform(.transport(.setState(to: .paused)))
+      #expect(try bench.refusal(.sensor(.syncSensor))?.code == .syncFailed)
+      let failed = try #require(try status(bench, .sensor(.cancelSensorSync)).sync)
       #expect(failed.waiting > 0)
       #expect(failed.lastAnswer == "503 “Be right back”")
       #expect(failed.lastError?.contains("503") == true)
@@ -94,15 +94,18 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `without a host nothing is sent, which is said`(access: Access) throws {
       let bench = try HostBench(access)
-      _ = try status(bench, .startSensor)
-      #expect(try bench.refusal(.syncSensor)?.code == .syncFailed)
+      _ = try status(bench, .sensor(.startSensor))
+      #expect(try bench.refusal(.sensor(.syncSensor))?.code == .syncFailed)
       #expect(try status(bench).sync == nil)
     }
 
     @Test(arguments: Access.allCases)
     func `a player without a sensor says so`(access: Access) throws {
       let bench = try HostBench(access) { dependencies, _ in dependencies.sensors = [] }
-      for request in [PlayerRequest.sensorStatus, .startSensor, .stopSensor, .syncSensor] {
+      for request in [
+        PlayerRequest.sensor(.sensorStatus), .sensor(.startSensor), .sensor(.stopSensor),
+        .sensor(.syncSensor),
+      ] {
         #expect(try bench.refusal(request)?.code == .invalidRequest)
       }
     }
@@ -112,7 +115,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       try bench.folder.makeFolder("records.sqlite")
       let log = try EventLog(bench.player)
-      bench.player.ask(.startSensor)
+      bench.player.ask(.sensor(.startSensor))
       try log.next { event in
         guard case .notice(let notice) = event.kind else { return false }
         return notice.level == .error && notice.text.contains("records.sqlite")

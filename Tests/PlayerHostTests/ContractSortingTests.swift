@@ -12,14 +12,15 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       for name in ["b", "c"] { try bench.makeTrack(name) }
-      try bench.perform(.scan(paths: [bench.folder["music"]]))
-      try bench.perform(.addToMood(mood: .sad, tracks: [.path(bench.folder["music/b.mp3"])]))
+      try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
+      try bench.perform(
+        .moodFiling(.addToMood(mood: .sad, tracks: [.path(bench.folder["music/b.mp3"])])))
       return (bench, log)
     }
 
     /// Begins, and lets the first song be heard.
     private func sort(_ bench: HostBench, _ log: EventLog) throws {
-      let answer = bench.player.ask(.beginMoodSorting)
+      let answer = bench.player.ask(.queueFill(.beginMoodSorting))
       try bench.hear(log)
       let result = QueueResult(added: 2, skipped: [], skippedCount: 0)
       #expect(try answer.reply() == .queued(result))
@@ -35,36 +36,36 @@ extension SystemPlayerContractTests {
       #expect(snapshot.sorting?.returnsTo?.track.title == "a")
       #expect(try bench.rows().map(\.entry.track.title) == ["a", "c"])
       let first = try #require(snapshot.item?.track.persistentID)
-      try bench.perform(.addToMood(mood: .calm, tracks: [.persistentID(first)]))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(first)])))
       // Another answer to the same song does not go on once more.
-      try bench.perform(.addToMood(mood: .calm, tracks: [.persistentID(first)]))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(first)])))
       try bench.hear(log)
       snapshot = try bench.snapshot()
       #expect(snapshot.item?.track.title == "c")
       let second = try #require(snapshot.item?.track.persistentID)
-      try bench.perform(.addToMood(mood: .happy, tracks: [.persistentID(second)]))
+      try bench.perform(.moodFiling(.addToMood(mood: .happy, tracks: [.persistentID(second)])))
       try bench.hear(log)
       snapshot = try bench.snapshot()
       #expect(snapshot.sorting == nil)
       #expect(snapshot.item?.track.title == "a")
       #expect(snapshot.queueCount == 1)
       #expect(snapshot.itemMoods == [.calm])
-      #expect(try bench.refusal(.beginMoodSorting)?.code == .nothingPlayable)
-      #expect(try bench.refusal(.endMoodSorting)?.code == .invalidRequest)
+      #expect(try bench.refusal(.queueFill(.beginMoodSorting))?.code == .nothingPlayable)
+      #expect(try bench.refusal(.transport(.endMoodSorting))?.code == .invalidRequest)
     }
 
     @Test(arguments: Access.allCases)
     func `it ends when the listener wants, and filing then is only filing`(access: Access) throws {
       let (bench, log) = try bench(access)
       try sort(bench, log)
-      #expect(try bench.refusal(.beginMoodSorting)?.code == .invalidRequest)
-      #expect(try bench.refusal(.undoQueue)?.code == .invalidRequest)
-      let answer = bench.player.ask(.endMoodSorting)
+      #expect(try bench.refusal(.queueFill(.beginMoodSorting))?.code == .invalidRequest)
+      #expect(try bench.refusal(.queueEdit(.undoQueue))?.code == .invalidRequest)
+      let answer = bench.player.ask(.transport(.endMoodSorting))
       try bench.hear(log)
       let snapshot = try answer.snapshot()
       #expect(snapshot.sorting == nil)
       #expect(snapshot.state == .playing)
-      try bench.perform(.addToMood(mood: .calm, tracks: [.nowPlaying]))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.nowPlaying])))
       #expect(try bench.snapshot().item == snapshot.item)
     }
 
@@ -75,28 +76,30 @@ extension SystemPlayerContractTests {
       let (bench, log) = try bench(access)
       try sort(bench, log)
       let id = try #require(try bench.snapshot().item?.track.persistentID)
-      try bench.perform(.addToMood(mood: .calm, tracks: [.persistentID(id)]))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id)])))
       try bench.hear(log)
-      #expect(try bench.perform(.undo) == .undone(what: "“a” filed under calm"))
-      #expect(try bench.perform(.undo) == .undone(what: "“b” filed under sad"))
-      #expect(try bench.refusal(.undo)?.code == .invalidRequest)
-      let answer = bench.player.ask(.endMoodSorting)
+      #expect(try bench.perform(.undo(.undo)) == .undone(what: "“a” filed under calm"))
+      #expect(try bench.perform(.undo(.undo)) == .undone(what: "“b” filed under sad"))
+      #expect(try bench.refusal(.undo(.undo))?.code == .invalidRequest)
+      let answer = bench.player.ask(.transport(.endMoodSorting))
       try bench.hear(log)
       try answer.snapshot()
-      try bench.perform(.undo)
+      try bench.perform(.undo(.undo))
       #expect(try bench.snapshot().queueCount == 0)
     }
 
     @Test(arguments: Access.allCases)
     func `an empty library is told from one in which all is filed`(access: Access) throws {
       let bench = try HostBench(access)
-      let empty = try bench.refusal(.beginMoodSorting)
+      let empty = try bench.refusal(.queueFill(.beginMoodSorting))
       #expect(empty?.code == .nothingPlayable)
       #expect(empty?.message.contains("empty") == true)
       try bench.makeTrack("a")
-      try bench.perform(.scan(paths: [bench.folder["music"]]))
-      try bench.perform(.addToMood(mood: .sad, tracks: [.path(bench.folder["music/a.mp3"])]))
-      #expect(try bench.refusal(.beginMoodSorting)?.message.contains("Every song") == true)
+      try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
+      try bench.perform(
+        .moodFiling(.addToMood(mood: .sad, tracks: [.path(bench.folder["music/a.mp3"])])))
+      #expect(
+        try bench.refusal(.queueFill(.beginMoodSorting))?.message.contains("Every song") == true)
     }
 
     @Test func `another start finds what was played before the sorting`() throws {

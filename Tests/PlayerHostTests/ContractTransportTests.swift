@@ -10,11 +10,11 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       #expect(bench.device.play(484))
-      let paused = try bench.player.ask(.setState(to: .paused)).snapshot()
+      let paused = try bench.player.ask(.transport(.setState(to: .paused))).snapshot()
       #expect(paused.state == .paused)
       #expect(paused.position.seconds == 0.5)
       #expect(paused.position(at: bench.clock.now()) == 0.5)
-      let answer = bench.player.ask(.togglePlayback)
+      let answer = bench.player.ask(.transport(.togglePlayback))
       #expect(bench.device.play(100))
       #expect(try answer.snapshot().state == .playing)
       let entry = try #require(paused.item?.id)
@@ -26,7 +26,7 @@ extension SystemPlayerContractTests {
     func `stopping goes back to the start of the item`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      let snapshot = try bench.player.ask(.setState(to: .stopped)).snapshot()
+      let snapshot = try bench.player.ask(.transport(.setState(to: .stopped))).snapshot()
       #expect(snapshot.state == .stopped)
       #expect(snapshot.position.seconds == 0)
       #expect(snapshot.item != nil)
@@ -38,7 +38,7 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      #expect(try bench.refusal(.setState(to: state))?.code == .invalidRequest)
+      #expect(try bench.refusal(.transport(.setState(to: state)))?.code == .invalidRequest)
       #expect(try bench.snapshot().state == .playing)
     }
 
@@ -49,11 +49,11 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       let entry = try #require(try bench.snapshot().item?.id)
-      try bench.perform(.setState(to: .paused))
-      let snapshot = try bench.player.ask(.seek(seconds: 7.5, entry: entry)).snapshot()
+      try bench.perform(.transport(.setState(to: .paused)))
+      let snapshot = try bench.player.ask(.transport(.seek(seconds: 7.5, entry: entry))).snapshot()
       #expect(snapshot.position.seconds == 7.5)
       try log.next(.seeked(from: 0.016, to: 7.5))
-      bench.player.ask(.togglePlayback)
+      bench.player.ask(.transport(.togglePlayback))
       #expect(bench.device.play(50))
       let heard = ScriptedTrack.samples(entry, 0..<16) + ScriptedTrack.samples(entry, 7500..<7550)
       #expect(bench.device.samples == heard)
@@ -64,10 +64,10 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
       let seen = try #require(try bench.snapshot().item?.id)
-      let answer = bench.player.ask(.next)
+      let answer = bench.player.ask(.transport(.next))
       try bench.hear(log)
       try answer.reply()
-      #expect(try bench.refusal(.seek(seconds: 3, entry: seen))?.code == .stale)
+      #expect(try bench.refusal(.transport(.seek(seconds: 3, entry: seen)))?.code == .stale)
       #expect(try bench.snapshot().position.seconds < 3)
     }
 
@@ -76,8 +76,8 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       try bench.play("a")
       #expect(
-        try bench.refusal(.seek(seconds: seconds, entry: nil))?.code == .invalidRequest)
-      #expect(try bench.refusal(.skip(seconds: seconds))?.code == .invalidRequest)
+        try bench.refusal(.transport(.seek(seconds: seconds, entry: nil)))?.code == .invalidRequest)
+      #expect(try bench.refusal(.transport(.skip(seconds: seconds)))?.code == .invalidRequest)
       #expect(try bench.snapshot().state == .playing)
     }
 
@@ -85,9 +85,9 @@ extension SystemPlayerContractTests {
     func `skipping goes from where it is, and not before the start`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      try bench.perform(.setState(to: .paused))
+      try bench.perform(.transport(.setState(to: .paused)))
       func skip(_ seconds: Double) throws -> Int {
-        let position = try bench.player.ask(.skip(seconds: seconds)).snapshot().position
+        let position = try bench.player.ask(.transport(.skip(seconds: seconds))).snapshot().position
         return Int((position.seconds * 1000).rounded())
       }
       #expect(try skip(20) == 20_016)
@@ -99,15 +99,15 @@ extension SystemPlayerContractTests {
     func `next and previous move through the queue, and stop at its end`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
-      let next = bench.player.ask(.next)
+      let next = bench.player.ask(.transport(.next))
       try bench.hear(log)
       #expect(try next.snapshot().queueIndex == 1)
-      let previous = bench.player.ask(.previous)
+      let previous = bench.player.ask(.transport(.previous))
       try bench.hear(log)
       #expect(try previous.snapshot().queueIndex == 0)
-      bench.player.ask(.next)
+      bench.player.ask(.transport(.next))
       try bench.hear(log)
-      #expect(try bench.player.ask(.next).snapshot().state == .stopped)
+      #expect(try bench.player.ask(.transport(.next)).snapshot().state == .stopped)
       #expect(try bench.snapshot().queueIndex == 1)
     }
 
@@ -115,7 +115,8 @@ extension SystemPlayerContractTests {
     func `repeating all begins anew after the last`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", frames: 200)
-      #expect(try bench.player.ask(.setRepeat(mode: .all)).snapshot().repeatMode == .all)
+      #expect(
+        try bench.player.ask(.transport(.setRepeat(mode: .all))).snapshot().repeatMode == .all)
       #expect(bench.device.play(400))
       try log.next { event in
         guard case .itemChanged(let from?, _) = event.kind else { return false }
@@ -128,28 +129,29 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", "c")
       let last = try bench.rows()[2].entry.id
-      let answer = bench.player.ask(.playEntry(id: last))
+      let answer = bench.player.ask(.transport(.playEntry(id: last)))
       try bench.hear(log)
       #expect(try answer.snapshot().item?.id == last)
-      #expect(try bench.refusal(.playEntry(id: EntryID(rawValue: 999)))?.code == .notFound)
+      #expect(
+        try bench.refusal(.transport(.playEntry(id: EntryID(rawValue: 999))))?.code == .notFound)
     }
 
     @Test(arguments: Access.allCases)
     func `the volume is kept within its bounds`(access: Access) throws {
       let bench = try HostBench(access)
-      #expect(try bench.player.ask(.setVolume(percent: 40)).snapshot().volume == 40)
-      #expect(try bench.player.ask(.changeVolume(by: 5)).snapshot().volume == 45)
-      #expect(try bench.player.ask(.changeVolume(by: .min)).snapshot().volume == 0)
-      #expect(try bench.player.ask(.changeVolume(by: .max)).snapshot().volume == 100)
-      #expect(try bench.player.ask(.setVolume(percent: .min)).snapshot().volume == 0)
+      #expect(try bench.player.ask(.transport(.setVolume(percent: 40))).snapshot().volume == 40)
+      #expect(try bench.player.ask(.transport(.changeVolume(by: 5))).snapshot().volume == 45)
+      #expect(try bench.player.ask(.transport(.changeVolume(by: .min))).snapshot().volume == 0)
+      #expect(try bench.player.ask(.transport(.changeVolume(by: .max))).snapshot().volume == 100)
+      #expect(try bench.player.ask(.transport(.setVolume(percent: .min))).snapshot().volume == 0)
     }
 
     @Test(arguments: Access.allCases)
     func `nothing to play is said so`(access: Access) throws {
       let bench = try HostBench(access)
-      #expect(try bench.refusal(.togglePlayback)?.code == .nothingPlayable)
-      #expect(try bench.refusal(.next)?.code == .nothingPlayable)
-      #expect(try bench.refusal(.seek(seconds: 1, entry: nil))?.code == .invalidRequest)
+      #expect(try bench.refusal(.transport(.togglePlayback))?.code == .nothingPlayable)
+      #expect(try bench.refusal(.transport(.next))?.code == .nothingPlayable)
+      #expect(try bench.refusal(.transport(.seek(seconds: 1, entry: nil)))?.code == .invalidRequest)
     }
 
     @Test(arguments: Access.allCases)
@@ -161,18 +163,18 @@ extension SystemPlayerContractTests {
       #expect(interrupted.snapshot.interruptionReason == "The device is gone.")
       #expect(interrupted.snapshot.interruptionCause == .output)
       bench.device.fail(nil)
-      let answer = bench.player.ask(.setOutput(name: "other"))
+      let answer = bench.player.ask(.transport(.setOutput(name: "other")))
       #expect(bench.device.play(16))
       try log.next(.playing)
       #expect(try answer.snapshot().output == "other")
-      #expect(try bench.refusal(.setOutput(name: ""))?.code == .invalidRequest)
+      #expect(try bench.refusal(.transport(.setOutput(name: "")))?.code == .invalidRequest)
     }
 
     @Test(arguments: Access.allCases)
     func `an output that does not work is refused, and the music goes on`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      let error = try #require(try bench.refusal(.setOutput(name: "nowhere")))
+      let error = try #require(try bench.refusal(.transport(.setOutput(name: "nowhere"))))
       #expect(error == PlayerError(.outputFailed, "There is no “nowhere”."))
       let snapshot = try bench.snapshot()
       #expect(snapshot.output == "scripted")
@@ -185,7 +187,8 @@ extension SystemPlayerContractTests {
       access: Access
     ) throws {
       let bench = try HostBench(access)
-      #expect(try bench.player.ask(.setOutput(name: "held")).snapshot().output == "held")
+      #expect(
+        try bench.player.ask(.transport(.setOutput(name: "held"))).snapshot().output == "held")
     }
 
     @Test(arguments: Access.allCases)
@@ -207,7 +210,7 @@ extension SystemPlayerContractTests {
       broken.openError = PlayerError(.notFound, "“a” is broken.")
       let paths = [try bench.makeTrack("a", broken), try bench.makeTrack("b")]
       let log = try EventLog(bench.player)
-      let answer = bench.player.ask(.setQueue(content: .paths(paths), play: true))
+      let answer = bench.player.ask(.queueFill(.setQueue(content: .paths(paths), play: true)))
       try log.next(.notice(Notice(.warning, "“a” is broken.")))
       try bench.hear(log)
       try answer.reply()
@@ -219,7 +222,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a", frames: 200)
       let id = try #require(try bench.snapshot().item?.id)
-      try bench.perform(.addToMood(mood: .sad, tracks: [.nowPlaying]))
+      try bench.perform(.moodFiling(.addToMood(mood: .sad, tracks: [.nowPlaying])))
       #expect(bench.device.play(184))
       let end = try log.next { if case .sessionEnded = $0.kind { true } else { false } }
       guard case .sessionEnded(let session) = end.kind else { return }

@@ -95,25 +95,29 @@ private struct Commands {
 
   mutating func next() -> PlayerRequest {
     switch Int.random(in: 0..<24, using: &random) {
-    case 0, 1, 2: .setQueue(content: content(), play: true)
-    case 3: .appendToQueue(content: content())
-    case 4: .playNext(content: content())
-    case 5: pick([.undo, .undoQueue])
-    case 6, 7: .togglePlayback
-    case 8: .setState(to: pick([.playing, .paused, .stopped]))
-    case 9: .next
-    case 10, 11: .previous
-    case 12, 13: .seek(seconds: pick([0, 0.02, 0.3, 0.9, 1.1, 2.5]), entry: nil)
-    case 14: .skip(seconds: pick([-3, -0.2, 0.1, 0.5]))
-    case 15: .playEntry(id: entry())
-    case 16: .setRepeat(mode: pick(RepeatMode.allCases))
-    case 17: .setShuffle(mode: pick(ShuffleMode.allCases))
-    case 18: .removeFromQueue(entries: [entry()])
-    case 19: .moveInQueue(entries: [entry()], before: pick([nil, entry()]))
-    case 20: .setStopAfterItem(Bool.random(using: &random))
-    case 21: pick([.beginSeeking(forward: true), .beginSeeking(forward: false), .endSeeking])
-    case 22: .beginInterruption(token: "call", reason: "A call.", endsWithClient: false)
-    default: .endInterruption(token: "call")
+    case 0, 1, 2: .queueFill(.setQueue(content: content(), play: true))
+    case 3: .queueFill(.appendToQueue(content: content()))
+    case 4: .queueFill(.playNext(content: content()))
+    case 5: pick([.undo(.undo), .queueEdit(.undoQueue)])
+    case 6, 7: .transport(.togglePlayback)
+    case 8: .transport(.setState(to: pick([.playing, .paused, .stopped])))
+    case 9: .transport(.next)
+    case 10, 11: .transport(.previous)
+    case 12, 13: .transport(.seek(seconds: pick([0, 0.02, 0.3, 0.9, 1.1, 2.5]), entry: nil))
+    case 14: .transport(.skip(seconds: pick([-3, -0.2, 0.1, 0.5])))
+    case 15: .transport(.playEntry(id: entry()))
+    case 16: .transport(.setRepeat(mode: pick(RepeatMode.allCases)))
+    case 17: .transport(.setShuffle(mode: pick(ShuffleMode.allCases)))
+    case 18: .queueEdit(.removeFromQueue(entries: [entry()]))
+    case 19: .queueEdit(.moveInQueue(entries: [entry()], before: pick([nil, entry()])))
+    case 20: .transport(.setStopAfterItem(Bool.random(using: &random)))
+    case 21:
+      pick([
+        .transport(.beginSeeking(forward: true)), .transport(.beginSeeking(forward: false)),
+        .transport(.endSeeking),
+      ])
+    case 22: .transport(.beginInterruption(token: "call", reason: "A call.", endsWithClient: false))
+    default: .transport(.endInterruption(token: "call"))
     }
   }
 

@@ -58,7 +58,7 @@ final class HostBench: Sendable {
   }
 
   deinit {
-    host.submit(.quit(onlyIfAlone: false)) { _ in }
+    host.submit(.end(.quit(onlyIfAlone: false))) { _ in }
     device.letGo()
     host.waitUntilFinished()
     server?.stop()
@@ -129,6 +129,14 @@ final class HostBench: Sendable {
     try player.ask(request).reply(location)
   }
 
+  /// Asks and waits for what it is answered with.
+  @discardableResult
+  func perform<Request: TypedRequest>(
+    _ request: Request, _ location: SourceLocation = #_sourceLocation
+  ) throws -> Request.Reply {
+    try Request.read(perform(request.request, location))
+  }
+
   /// Asks and waits for why it was refused.
   func refusal(
     _ request: PlayerRequest, _ location: SourceLocation = #_sourceLocation
@@ -138,14 +146,12 @@ final class HostBench: Sendable {
 
   /// The player as it is.
   func snapshot(_ location: SourceLocation = #_sourceLocation) throws -> PlayerSnapshot {
-    try player.ask(.snapshot).snapshot(location)
+    try player.ask(.snapshot(.snapshot)).snapshot(location)
   }
 
   /// The whole queue.
   func rows(_ location: SourceLocation = #_sourceLocation) throws -> [QueueWindow.Row] {
-    let reply = try perform(.queue(offset: 0, limit: 1000, filter: ""), location)
-    guard case .queue(let window) = reply else { return [] }
-    return window.rows
+    try perform(QueueWindowRequest.queue(offset: 0, limit: 1000, filter: ""), location).rows
   }
 
   /// Makes tracks, queues them and lets the first 16 frames be heard; gives what happens from then on.
@@ -155,7 +161,7 @@ final class HostBench: Sendable {
   ) throws -> EventLog {
     let paths = try names.map { try makeTrack($0, frames: frames) }
     let log = try EventLog(player)
-    let answer = player.ask(.setQueue(content: .paths(paths), play: true))
+    let answer = player.ask(.queueFill(.setQueue(content: .paths(paths), play: true)))
     try #require(device.wait(untilHolding: 64), sourceLocation: location)
     try #require(device.play(16), sourceLocation: location)
     try log.next(.playing, location)
@@ -186,9 +192,9 @@ final class HostBench: Sendable {
 
   /// Ends the host and lets what plays fade out.
   func quit(_ location: SourceLocation = #_sourceLocation) throws {
-    let answer = player.ask(.quit(onlyIfAlone: false))
+    let answer = player.ask(.end(.quit(onlyIfAlone: false)))
     // Refused, once the end has begun.
-    _ = try player.ask(.snapshot).result(location)
+    _ = try player.ask(.snapshot(.snapshot)).result(location)
     device.letGo()
     try answer.reply(location)
   }

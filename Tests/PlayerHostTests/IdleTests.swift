@@ -8,7 +8,7 @@ import Testing
     let bench = try HostBench()
     bench.host.quitIfIdle()
     bench.host.waitUntilFinished()
-    #expect(try bench.refusal(.snapshot)?.code == .disconnected)
+    #expect(try bench.refusal(.snapshot(.snapshot))?.code == .disconnected)
   }
 
   @Test func `one that has a queue stays, whether it plays or not`() throws {
@@ -16,7 +16,7 @@ import Testing
     try bench.play("a")
     bench.host.quitIfIdle()
     #expect(try bench.snapshot().state == .playing)
-    try bench.perform(.setState(to: .stopped))
+    try bench.perform(.transport(.setState(to: .stopped)))
     bench.host.quitIfIdle()
     #expect(try bench.snapshot().queueCount == 1)
   }

@@ -47,7 +47,7 @@ import TrackPacking
     let bench = try HostBench()
     try bench.play("a")
     #expect(try bench.inside { !$0.timers.isEmpty })
-    try bench.perform(.setState(to: .paused))
+    try bench.perform(.transport(.setState(to: .paused)))
     try pass(8, on: bench)
     #expect(try bench.inside { $0.timers.isEmpty })
     try pass(60, on: bench)
@@ -100,8 +100,8 @@ import TrackPacking
   @Test func `after a death the next host is where the last one was, paused, and says so`() throws {
     let bench = try HostBench()
     try bench.play("a", "b")
-    try bench.perform(.setVolume(percent: 30))
-    try bench.perform(.setRepeat(mode: .all))
+    try bench.perform(.transport(.setVolume(percent: 30)))
+    try bench.perform(.transport(.setRepeat(mode: .all)))
     #expect(bench.device.play(65_000))
     try pass(5, on: bench)
     try bench.waitForStorage()
@@ -125,7 +125,7 @@ import TrackPacking
   @Test func `a chosen output is still chosen after a death`() throws {
     let bench = try HostBench()
     try bench.play("a")
-    bench.player.ask(.setOutput(name: "headphones"))
+    bench.player.ask(.transport(.setOutput(name: "headphones")))
     try pass(5, on: bench)
     try bench.waitForStorage()
     let next = try HostBench(in: try remains(of: bench))
@@ -148,7 +148,7 @@ import TrackPacking
     #expect(try next.snapshot().position.seconds == Double(frames) / 1000)
     let log = try EventLog(next.player)
     next.opener.replace(folder["music/a.mp3"], with: ScriptedTrack(frames: 100_000))
-    next.player.ask(.togglePlayback)
+    next.player.ask(.transport(.togglePlayback))
     try next.hear(log)
     let entry = try #require(try next.snapshot().item?.id)
     #expect(next.device.samples.starts(with: ScriptedTrack.samples(entry, frames..<(frames + 16))))
@@ -176,7 +176,7 @@ import TrackPacking
     let bench = try HostBench(in: folder)
     #expect(try bench.snapshot().item?.track.title == "a")
     #expect(try bench.snapshot().position.seconds == 0)
-    try bench.perform(.appendToQueue(content: .paths([try bench.makeTrack("b")])))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths([try bench.makeTrack("b")]))))
   }
 
   // MARK: The queue
@@ -187,14 +187,14 @@ import TrackPacking
 
     func request(_ more: TrackPath, _ rows: [QueueWindow.Row]) -> PlayerRequest {
       switch self {
-      case .append: .appendToQueue(content: .paths([more]))
-      case .playNext: .playNext(content: .paths([more]))
-      case .replace: .setQueue(content: .paths([more]), play: false)
-      case .remove: .removeFromQueue(entries: [rows[1].entry.id])
-      case .move: .moveInQueue(entries: [rows[2].entry.id], before: rows[0].entry.id)
-      case .clear: .clearQueue
-      case .undo: .undo
-      case .undoQueue: .undoQueue
+      case .append: .queueFill(.appendToQueue(content: .paths([more])))
+      case .playNext: .queueFill(.playNext(content: .paths([more])))
+      case .replace: .queueFill(.setQueue(content: .paths([more]), play: false))
+      case .remove: .queueEdit(.removeFromQueue(entries: [rows[1].entry.id]))
+      case .move: .queueEdit(.moveInQueue(entries: [rows[2].entry.id], before: rows[0].entry.id))
+      case .clear: .queueEdit(.clearQueue)
+      case .undo: .undo(.undo)
+      case .undoQueue: .queueEdit(.undoQueue)
       }
     }
   }
@@ -205,8 +205,8 @@ import TrackPacking
   ) throws {
     let bench = try HostBench()
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
-    try bench.perform(.setQueue(content: .paths(Array(paths.dropLast())), play: false))
-    try bench.perform(.appendToQueue(content: .paths([paths[2]])))
+    try bench.perform(.queueFill(.setQueue(content: .paths(Array(paths.dropLast())), play: false)))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[2]]))))
     try bench.waitForStorage()
     try bench.perform(edit.request(try bench.makeTrack("d"), try bench.rows()))
     // Neither time nor a timer comes to its help.
@@ -218,12 +218,12 @@ import TrackPacking
   @Test func `one save of the queue waits, whatever comes meanwhile`() throws {
     let bench = try HostBench()
     let paths = try (0..<100).map { try bench.makeTrack("track \($0)") }
-    try bench.perform(.setQueue(content: .paths([paths[0]]), play: false))
+    try bench.perform(.queueFill(.setQueue(content: .paths([paths[0]]), play: false)))
     try bench.waitForStorage()
     let saving = try bench.inside { $0.workers.place }
     saving.suspend()
     let answers = paths.dropFirst().map { path in
-      bench.player.ask(.appendToQueue(content: .paths([path])))
+      bench.player.ask(.queueFill(.appendToQueue(content: .paths([path]))))
     }
     for _ in 0..<5 { try bench.inside { $0.savePlace(isRunning: true) } }
     try bench.inside { $0.workers.finding }.sync {}
@@ -252,8 +252,8 @@ import TrackPacking
     try pass(1, on: bench)
     let stored = try bench.folder.read("queue.tracks")
     for name in ["x", "y", "z"] {
-      try bench.perform(.appendToQueue(content: .paths([try bench.makeTrack(name)])))
-      try bench.perform(.removeFromQueue(entries: [try bench.rows()[7].entry.id]))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths([try bench.makeTrack(name)]))))
+      try bench.perform(.queueEdit(.removeFromQueue(entries: [try bench.rows()[7].entry.id])))
     }
     try pass(3, on: bench)
     #expect(try bench.folder.read("queue.tracks") == stored)
@@ -267,7 +267,7 @@ import TrackPacking
     let bench = try HostBench()
     try bench.play("a")
     try pass(2, on: bench)
-    try bench.perform(.setVolume(percent: 12))
+    try bench.perform(.transport(.setVolume(percent: 12)))
     try pass(1, on: bench)
     #expect(try place(bench).session.volume == 12)
   }
@@ -276,13 +276,13 @@ import TrackPacking
     let bench = try HostBench()
     // Only the first is of the library, and so sorted, opened and measured.
     let paths = try ["library/a", "b"].map { try bench.makeTrack($0) }
-    try bench.perform(.setQueue(content: .paths(paths), play: false))
-    try bench.perform(.scan(paths: [bench.folder["music/library"]]))
+    try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
+    try bench.perform(.scan(.scan(paths: [bench.folder["music/library"]])))
     for queue in try bench.inside({ [$0.workers.scanning, $0.workers.measuring] }) {
       queue.sync {}
       try bench.inside { _ in }
     }
-    bench.player.ask(.beginMoodSorting)
+    bench.player.ask(.queueFill(.beginMoodSorting))
     try bench.inside { $0.workers.finding }.sync {}
     #expect(try bench.inside { $0.machine.isSorting })
     try pass(2, on: bench)
@@ -341,7 +341,7 @@ import TrackPacking
     let errors = log.kinds.filter { if case .notice = $0 { true } else { false } }
     #expect(errors.count == 1, "\(errors)")
     try block.end()
-    try bench.perform(.quit(onlyIfAlone: false))
+    try bench.perform(.end(.quit(onlyIfAlone: false)))
     #expect(try sessions(bench).map(\.endReason) == [.finished, .finished])
     #expect(try sessions(bench).map(\.heardFrames) == [300, 300])
   }

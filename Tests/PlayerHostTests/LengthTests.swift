@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test func `a file that is queued shows its exact length soon`() async throws {
-    let lengths = try await lengths(after: .setQueue(content: .paths([path]), play: false))
+    let lengths = try await lengths(
+      after: .queueFill(.setQueue(content: .paths([path]), play: false)))
     #expect(lengths.last == Self.exact)
     host.stop()
   }
@@ -65,7 +66,7 @@ import Testing
   @Test func `a file that plays shows its exact length before it is heard to its end`() async throws
   {
     let lengths = try await lengths(
-      after: .setQueue(content: .paths([path]), play: true), playing: 100)
+      after: .queueFill(.setQueue(content: .paths([path]), play: true)), playing: 100)
     #expect(lengths.last == Self.exact)
     device.letGo()
     host.stop()
@@ -73,7 +74,7 @@ import Testing
 
   @Test func `what joins the library is measured after the scan, and stored`() async throws {
     let lengths = try await lengths(
-      after: .setQueue(content: .paths([folder["music"]]), play: false))
+      after: .queueFill(.setQueue(content: .paths([folder["music"]]), play: false)))
     #expect(lengths.last == Self.exact)
     // Unknown, then estimated, then exact.
     #expect(lengths.count == 3)
@@ -87,7 +88,7 @@ import Testing
     for number in 2..<300 {
       try folder.write(MP3Fixture(frameCount: 3).bytes, to: "music/\(number).mp3")
     }
-    _ = try await host.perform(.scan(paths: [folder["music"]]))
+    _ = try await host.perform(ScanRequest.scan(paths: [folder["music"]]))
     host.stop()
   }
 }

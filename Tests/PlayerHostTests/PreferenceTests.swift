@@ -8,15 +8,15 @@ import Testing
 struct PreferenceTests {
   @Test func `preferences win over what was remembered, and only those that there are`() throws {
     let first = try HostBench()
-    try first.perform(.setReplayGain(mode: .album, preamp: 3))
-    try first.perform(.setEqualizer(preset: .vocal))
+    try first.perform(.transport(.setReplayGain(mode: .album, preamp: 3)))
+    try first.perform(.transport(.setEqualizer(preset: .vocal)))
     first.host.stop()
     let second = try HostBench(in: first.folder) { dependencies, _ in
       dependencies.preferences = { HostPreferences(replayGain: .track) }
     }
     let sound = SoundSettings(replayGain: .track, preamp: 3, equalizer: .vocal)
     #expect(try second.snapshot().sound == sound)
-    try second.perform(.setReplayGain(mode: .off, preamp: nil))
+    try second.perform(.transport(.setReplayGain(mode: .off, preamp: nil)))
     #expect(try second.snapshot().sound.replayGain == .off)
   }
 
@@ -47,7 +47,7 @@ struct PreferenceTests {
       dependencies.sensors = [spy]
     }
     // Behind the start.
-    try bench.perform(.snapshot)
+    try bench.perform(.snapshot(.snapshot))
     let log = try #require(logs.withLock { $0.first })
     let missing = bench.folder["missing"]
     let reason = "The folder “\(missing)” of library.folders is not there."
@@ -60,9 +60,9 @@ struct PreferenceTests {
       let wanted = try folder.makeFolder("wanted")
       dependencies.preferences = { HostPreferences(libraryFolders: [wanted]) }
     }
-    try bench.perform(.scan(paths: []))
+    try bench.perform(.scan(.scan(paths: [])))
     try bench.folder.write(Array("one".utf8), to: "wanted/one.mp3")
-    guard case .scanned(let result) = try bench.perform(.scan(paths: [])) else { return }
+    let result = try bench.perform(ScanRequest.scan(paths: []))
     #expect(result.found == 1)
   }
 }

@@ -21,18 +21,18 @@ import Testing
     do {
       let bench = try HostBench(in: folder)
       for name in ["a", "b", "c"] { try bench.makeTrack(name, frames: 100) }
-      try bench.perform(.scan(paths: [folder["music"]]))
+      try bench.perform(.scan(.scan(paths: [folder["music"]])))
       try file("a", on: bench)
       let log = try bench.play("c", frames: 100)
       #expect(bench.device.play(84))
       try log.next(.stopped)
-      try bench.perform(.quit(onlyIfAlone: false))
+      try bench.perform(.end(.quit(onlyIfAlone: false)))
     }
     try waitUntilClosed()
     do {
       let next = try HostBench(in: folder)
       #expect(next.host.notices.isEmpty)
-      try next.perform(.quit(onlyIfAlone: false))
+      try next.perform(.end(.quit(onlyIfAlone: false)))
     }
     try waitUntilClosed()
     let names = try folder.names()
@@ -49,7 +49,8 @@ import Testing
   }
 
   private func file(_ name: String, on bench: HostBench) throws {
-    try bench.perform(.addToMood(mood: .calm, tracks: [.path(folder["music/\(name).mp3"])]))
+    try bench.perform(
+      .moodFiling(.addToMood(mood: .calm, tracks: [.path(folder["music/\(name).mp3"])])))
   }
 
   private func damage(_ name: String) throws {
@@ -59,17 +60,12 @@ import Testing
   }
 
   private func filed(_ bench: HostBench) throws -> [String] {
-    guard case .moodTracks(let tracks) = try bench.perform(.moodTracks(mood: .calm)) else {
-      return []
-    }
+    let tracks = try bench.perform(MoodTracksRequest.moodTracks(mood: .calm))
     return tracks.map(\.track.title)
   }
 
   private func found(_ bench: HostBench) throws -> QueueResult? {
-    guard
-      case .queued(let result) = try bench.perform(
-        .appendToQueue(content: .query(LibraryQuery())))
-    else { return nil }
+    let result = try bench.perform(QueueFillRequest.appendToQueue(content: .query(LibraryQuery())))
     return result
   }
 
@@ -81,7 +77,7 @@ import Testing
     #expect(
       bench.host.notices.first?.text.contains("library index was damaged and begins anew") == true)
     #expect(try folder.names().contains { $0.hasPrefix("index.sqlite.damaged-") })
-    try bench.perform(.scan(paths: [folder["music"]]))
+    try bench.perform(.scan(.scan(paths: [folder["music"]])))
     #expect(try found(bench)?.added == 3)
     // What the listener filed is not in it.
     #expect(try filed(bench) == ["a"])
@@ -131,13 +127,13 @@ import Testing
     switch name {
     case "moods.sqlite":
       let reference = TrackReference.path(folder["music/b.mp3"])
-      let error = try bench.refusal(.addToMood(mood: .calm, tracks: [reference]))
+      let error = try bench.refusal(.moodFiling(.addToMood(mood: .calm, tracks: [reference])))
       #expect(error?.message.contains("newer version") == true)
       #expect(try found(bench)?.added == 3)
     case "index.sqlite":
       // It can be made again, beside the newer one.
-      #expect(try bench.refusal(.appendToQueue(content: .query(LibraryQuery()))) != nil)
-      try bench.perform(.scan(paths: [folder["music"]]))
+      #expect(try bench.refusal(.queueFill(.appendToQueue(content: .query(LibraryQuery())))) != nil)
+      try bench.perform(.scan(.scan(paths: [folder["music"]])))
       #expect(try found(bench)?.added == 4)
       #expect(try filed(bench) == ["a"])
     default:
@@ -162,7 +158,7 @@ import Testing
 
   /// The same on records to which `change` was done since another host made them.
   private func recordingHost(after change: String) throws -> HostBench {
-    try recordingHost().perform(.quit(onlyIfAlone: false))
+    try recordingHost().perform(.end(.quit(onlyIfAlone: false)))
     try waitUntilClosed()
     let queue = try DatabaseQueue(path: folder["records.sqlite"].encoded)
     try queue.writeWithoutTransaction { try $0.execute(sql: change) }
@@ -171,7 +167,7 @@ import Testing
   }
 
   private func sensor(_ bench: HostBench) throws -> SensorStatus? {
-    guard case .sensor(let status) = try bench.perform(.sensorStatus) else { return nil }
+    let status = try bench.perform(SensorRequest.sensorStatus)
     return status
   }
 

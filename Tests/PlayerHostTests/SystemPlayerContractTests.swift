@@ -33,7 +33,7 @@ import Testing
     let bench = try HostBench(access)
     let path = try bench.makeTrack("a")
     let log = try EventLog(bench.player)
-    let answer = bench.player.ask(.setQueue(content: .paths([path]), play: true))
+    let answer = bench.player.ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
     #expect(bench.device.wait(untilHolding: 64))
     #expect(try bench.snapshot().item == nil)
     #expect(try bench.snapshot().state == .stopped)
@@ -64,9 +64,9 @@ import Testing
   ) throws {
     let bench = try HostBench(access)
     let log = try bench.play("a", "b")
-    try bench.perform(.setVolume(percent: 30))
-    try bench.perform(.setState(to: .paused))
-    try bench.perform(.clearQueue)
+    try bench.perform(.transport(.setVolume(percent: 30)))
+    try bench.perform(.transport(.setState(to: .paused)))
+    try bench.perform(.queueEdit(.clearQueue))
     let last = try log.next { $0.snapshot.queueCount == 0 && $0.snapshot.state == .stopped }
     let events = log.events
     #expect(
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: Access.allCases)
   func `a subscription misses nothing after its snapshot, in a storm too`(access: Access) throws {
     let bench = try HostBench(access)
-    let storm = (0..<600).map { bench.player.ask(.setVolume(percent: $0 % 100)) }
+    let storm = (0..<600).map { bench.player.ask(.transport(.setVolume(percent: $0 % 100))) }
     let logs = try (0..<30).map { _ in try EventLog(bench.player) }
     try storm.last?.reply()
     let end = try bench.snapshot().revision
@@ -94,10 +94,10 @@ import Testing
   func `a cancelled subscription is silent`(access: Access) throws {
     let bench = try HostBench(access)
     let (cancelled, other) = (try EventLog(bench.player), try EventLog(bench.player))
-    try bench.perform(.setVolume(percent: 1))
+    try bench.perform(.transport(.setVolume(percent: 1)))
     try cancelled.next(.modesChanged)
     cancelled.cancel()
-    try bench.perform(.setVolume(percent: 2))
+    try bench.perform(.transport(.setVolume(percent: 2)))
     try other.next { $0.snapshot.volume == 2 }
     #expect(cancelled.kinds == [.modesChanged])
   }
@@ -108,7 +108,9 @@ import Testing
   func `requests of one caller take effect in their order`(access: Access) throws {
     let bench = try HostBench(access)
     let log = try EventLog(bench.player)
-    let answers = (0..<200).map { bench.player.ask(.setVolume(percent: ($0 * 37) % 100)) }
+    let answers = (0..<200).map {
+      bench.player.ask(.transport(.setVolume(percent: ($0 * 37) % 100)))
+    }
     for answer in answers { try answer.reply() }
     try log.next { $0.snapshot.volume == (199 * 37) % 100 }
     #expect(log.events.map(\.snapshot.volume) == (0..<200).map { ($0 * 37) % 100 })
@@ -120,10 +122,10 @@ import Testing
   ) throws {
     let bench = try HostBench(access)
     let (a, b, c) = (try bench.makeTrack("a"), try bench.makeTrack("b"), try bench.makeTrack("c"))
-    bench.player.ask(.addToMood(mood: .calm, tracks: [.path(b)]))
-    bench.player.ask(.setQueue(content: .paths([a]), play: false))
-    bench.player.ask(.appendToQueue(content: .mood(.calm)))
-    try bench.perform(.appendToQueue(content: .paths([c])))
+    bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(b)])))
+    bench.player.ask(.queueFill(.setQueue(content: .paths([a]), play: false)))
+    bench.player.ask(.queueFill(.appendToQueue(content: .mood(.calm))))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths([c]))))
     #expect(try bench.rows().map(\.entry.track.path) == [a, b, c])
   }
 
@@ -133,8 +135,8 @@ import Testing
     let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))
     let gate = Gate()
     try bench.inside { $0.workers.finding.async { gate.pass() } }
-    let older = bench.player.ask(.setQueue(content: .paths([a]), play: false))
-    let newer = bench.player.ask(.setQueue(content: .paths([b]), play: false))
+    let older = bench.player.ask(.queueFill(.setQueue(content: .paths([a]), play: false)))
+    let newer = bench.player.ask(.queueFill(.setQueue(content: .paths([b]), play: false)))
     // Both are under way before the files of the first are looked for.
     _ = try bench.snapshot()
     gate.open()
@@ -149,8 +151,8 @@ import Testing
     let a = try bench.makeTrack("a")
     let gate = Gate()
     try bench.inside { $0.workers.finding.async { gate.pass() } }
-    let filling = bench.player.ask(.setQueue(content: .paths([a]), play: true))
-    try bench.perform(.clearQueue)
+    let filling = bench.player.ask(.queueFill(.setQueue(content: .paths([a]), play: true)))
+    try bench.perform(.queueEdit(.clearQueue))
     gate.open()
     #expect(try filling.error()?.code == .stale)
     #expect(try bench.snapshot().queueCount == 0)
@@ -161,10 +163,7 @@ import Testing
   @Test(arguments: Access.allCases)
   func `the service says who it is`(access: Access) throws {
     let bench = try HostBench(access)
-    guard case .service(let info) = try bench.perform(.service) else {
-      Issue.record("not answered")
-      return
-    }
+    let info = try bench.perform(ServiceRequest.service)
     #expect(info.version == "1.0")
     #expect(info.clients == 1)
     #expect(info.startedAt == ManualClock().now().unixMilliseconds)
@@ -177,11 +176,11 @@ import Testing
     let lyrics = Lyrics(synced: true, lines: [.init(time: 1, text: "la")])
     let unreadable = PlayerError(.notFound, "The words cannot be read.")
     bench.lyrics.set([paths[0]: .success(lyrics), paths[2]: .failure(unreadable)])
-    try bench.perform(.setQueue(content: .paths(paths), play: false))
+    try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
     let ids = try bench.rows().map(\.entry.id)
-    #expect(try bench.perform(.lyrics(entry: ids[0])) == .lyrics(lyrics))
-    #expect(try bench.perform(.lyrics(entry: ids[1])) == .lyrics(nil))
-    #expect(try bench.refusal(.lyrics(entry: ids[2])) == unreadable)
-    #expect(try bench.refusal(.lyrics(entry: EntryID(rawValue: 999)))?.code == .notFound)
+    #expect(try bench.perform(.lyrics(.lyrics(entry: ids[0]))) == .lyrics(lyrics))
+    #expect(try bench.perform(.lyrics(.lyrics(entry: ids[1]))) == .lyrics(nil))
+    #expect(try bench.refusal(.lyrics(.lyrics(entry: ids[2]))) == unreadable)
+    #expect(try bench.refusal(.lyrics(.lyrics(entry: EntryID(rawValue: 999))))?.code == .notFound)
   }
 }

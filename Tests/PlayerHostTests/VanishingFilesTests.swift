@@ -43,13 +43,13 @@ import Testing
   {
     let bench = try host()
     try bench.play("a", "b")
-    try bench.perform(.setShuffle(mode: .tracks))
+    try bench.perform(.transport(.setShuffle(mode: .tracks)))
     try bench.elapse(.seconds(1))
     try bench.waitForStorage()
     #expect(try titles() == ["a.mp3", "b.mp3"])
     let log = try EventLog(bench.player)
     try remove("home")
-    try bench.perform(.appendToQueue(content: .paths([try bench.makeTrack("c")])))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths([try bench.makeTrack("c")]))))
     #expect(try titles() == ["a.mp3", "b.mp3", "c.mp3"])
     #expect(try kept()?.session.playedOrder?.count == 3)
     #expect(try kept()?.wasRunning == true)
@@ -66,12 +66,12 @@ import Testing
   func `one file that is removed brings them all back`(name: String) throws {
     let bench = try host()
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
-    try bench.perform(.setQueue(content: .paths([paths[0]]), play: false))
-    try bench.perform(.appendToQueue(content: .paths([paths[1]])))
+    try bench.perform(.queueFill(.setQueue(content: .paths([paths[0]]), play: false)))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[1]]))))
     try bench.elapse(.seconds(1))
     try bench.waitForStorage()
     try remove("home/state/\(name)")
-    try bench.perform(.appendToQueue(content: .paths([paths[2]])))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[2]]))))
     #expect(try titles() == ["a.mp3", "b.mp3", "c.mp3"])
   }
 
@@ -98,20 +98,21 @@ import Testing
   @Test func `where it cannot be made again, every answer says so until it can`() throws {
     let bench = try host()
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
-    try bench.perform(.setQueue(content: .paths([paths[0]]), play: false))
+    try bench.perform(.queueFill(.setQueue(content: .paths([paths[0]]), play: false)))
     try bench.waitForStorage()
     #expect(try bench.snapshot().unkept == nil)
     try remove("home")
     try folder.write([1], to: "home")
-    try bench.perform(.appendToQueue(content: .paths([paths[1]])))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[1]]))))
     let reason = try #require(try bench.snapshot().unkept)
     #expect(reason.contains("Where the player is cannot be saved"), "\(reason)")
     #expect(reason.contains("/home cannot be made"), "\(reason)")
     let rows = try bench.rows()
-    let answer = try bench.player.ask(.removeFromQueue(entries: [rows[0].entry.id])).snapshot()
+    let answer = try bench.player.ask(.queueEdit(.removeFromQueue(entries: [rows[0].entry.id])))
+      .snapshot()
     #expect(answer.unkept == reason)
     try remove("home")
-    try bench.perform(.appendToQueue(content: .paths([paths[2]])))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[2]]))))
     // The first write that works may be the one behind the answer.
     try bench.elapse(.seconds(1))
     try bench.waitForStorage()

@@ -190,7 +190,7 @@ struct CommandLineTests {
     #expect(screen.contains("Scanning 500 of 2000, 100/s, 0:15 left (Ctrl-x stops)"))
     conversation.forget()
     conversation.press(.control("x"))
-    #expect(conversation.asked == [.stopScan])
+    #expect(conversation.asked == [.end(.stopScan)])
   }
 
   @Test func `what says much is read as messages`() {

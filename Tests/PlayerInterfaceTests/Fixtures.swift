@@ -252,27 +252,26 @@ struct Conversation {
 
   private func answer(_ request: PlayerRequest) -> PlayerReply? {
     switch request {
-    case .queue(let offset, let limit, let filter):
+    case .queueWindow(.queue(let offset, let limit, let filter)):
       let matching = rows.filter { filter.isEmpty || $0.entry.track.title.contains(filter) }
       return .queue(
         QueueWindow(
           queueRevision: model.snapshot.queueRevision, total: matching.count, offset: offset,
           rows: Array(matching.dropFirst(offset).prefix(limit))))
     case .lyrics: return .lyrics(lyrics)
-    case .addToMood(let mood, _), .removeFromMood(let mood, _):
+    case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)):
       return .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))
-    case .moods: return .moods(moods)
-    case .playlists: return .playlists(playlists)
-    case .libraryFolders, .removeLibraryFolder: return .libraryFolders(folders)
-    case .savedQueries: return .savedQueries(savedQueries)
-    case .setQueue, .appendToQueue, .playNext:
-      return .queued(QueueResult(added: 1, skipped: [], skippedCount: 0))
-    case .beginMoodSorting:
+    case .mood(.moods): return .moods(moods)
+    case .playlist: return .playlists(playlists)
+    case .libraryFolder: return .libraryFolders(folders)
+    case .savedQuery: return .savedQueries(savedQueries)
+    case .queueFill(.beginMoodSorting):
       return .queued(QueueResult(added: 12, skipped: [], skippedCount: 0))
-    case .setRating, .setFavourite: return .marked(MarkChange(changed: 1, unchanged: 0))
+    case .queueFill: return .queued(QueueResult(added: 1, skipped: [], skippedCount: 0))
+    case .mark: return .marked(MarkChange(changed: 1, unchanged: 0))
     case .undo: return .undone(what: "the last change")
-    case .removeFromPlaylist, .moveInPlaylist: return .playlists(playlists)
-    case .setRepeat, .setShuffle, .setStopAfterItem, .setSleepTimer, .removeFromQueue:
+    case .transport(.setRepeat), .transport(.setShuffle), .transport(.setStopAfterItem),
+      .transport(.setSleepTimer), .queueEdit(.removeFromQueue):
       return .snapshot(model.snapshot)
     default: return nil
     }

@@ -6,8 +6,9 @@ import Testing
 
 /// The prompt for a folder with music.
 struct FolderPromptTests {
-  private static let demo = PlayerRequest.setQueue(
-    content: .paths([TrackPath("/demo")]), play: true)
+  private static let demo = PlayerRequest.queueFill(
+    .setQueue(
+      content: .paths([TrackPath("/demo")]), play: true))
 
   private func open(_ folder: String = "", width: Int = 80, height: Int = 24) -> Conversation {
     var conversation = Conversation(
@@ -39,7 +40,7 @@ struct FolderPromptTests {
     conversation.press(.enter, .character("x"))
     #expect(conversation.effects.last == .addFolder("~/Music"))
     #expect(prompt(conversation)?.typed.text == "~/Music")
-    let scan = PlayerRequest.scan(paths: [TrackPath("/home/me/Music")])
+    let scan = PlayerRequest.scan(.scan(paths: [TrackPath("/home/me/Music")]))
     conversation.send(
       .settingChanged(.success(SettingChange(text: "It joins.", requests: [scan]))))
     #expect(conversation.model.mode == .normal && conversation.model.screen == .library)

@@ -36,13 +36,13 @@ struct KeyBindingsTests {
   @Test func `a key does what the settings say, and its old one nothing`() {
     var conversation = conversation(["play.next": ["F5", "Ctrl-n"]])
     conversation.press(.function(5), .control("n"), .character("n"))
-    #expect(conversation.asked == [.next, .next])
+    #expect(conversation.asked == [.transport(.next), .transport(.next)])
   }
 
   @Test func `a key that the settings give away is taken from what had it`() {
     var conversation = conversation(["play.next": ["p"]])
     conversation.press(.character("p"))
-    #expect(conversation.asked == [.next])
+    #expect(conversation.asked == [.transport(.next)])
   }
 
   @Test func `an empty list leaves an action without a key`() {
@@ -58,7 +58,7 @@ struct KeyBindingsTests {
     conversation.press(.character("g"))
     #expect(conversation.asked == [])
     conversation.press(.character("n"))
-    #expect(conversation.asked == [.next])
+    #expect(conversation.asked == [.transport(.next)])
     conversation.press(.down, .character("g"), .character("g"))
     #expect(conversation.model.screens.queue.position.selected == 0)
   }
@@ -66,7 +66,7 @@ struct KeyBindingsTests {
   @Test func `what does not go on with a sequence stands for itself`() {
     var conversation = conversation(["play.next": ["g n"], "list.first": []])
     conversation.press(.character("g"), .character("p"), .character("n"))
-    #expect(conversation.asked == [.previous])
+    #expect(conversation.asked == [.transport(.previous)])
     conversation.forget()
     conversation.press(.character("g"), .escape, .character("n"))
     #expect(conversation.asked == [])
@@ -77,7 +77,11 @@ struct KeyBindingsTests {
   @Test func `arrows that do something else do not run`() {
     var conversation = conversation(["play.next": ["Right"], "play.forward": ["l"]])
     conversation.press(.right, .right, .right, .right, .character("l"))
-    #expect(conversation.asked == [.next, .next, .next, .next, .skip(seconds: 5)])
+    #expect(
+      conversation.asked == [
+        .transport(.next), .transport(.next), .transport(.next), .transport(.next),
+        .transport(.skip(seconds: 5)),
+      ])
   }
 
   @Test func `help and hints show the keys as they are`() {

@@ -16,13 +16,19 @@ struct KeyTests {
   }
 
   @Test(arguments: [
-    (Key.character(" "), PlayerRequest.togglePlayback), (.character("n"), .next),
-    (.character("p"), .previous), (.left, .skip(seconds: -5)), (.right, .skip(seconds: 5)),
-    (.character(","), .skip(seconds: -5)), (.character("."), .skip(seconds: 5)),
-    (.character("["), .changeRate(by: -0.1)), (.character("]"), .changeRate(by: 0.1)),
-    (.character("\\"), .setRate(rate: 1)),
-    (.character("+"), .changeVolume(by: 5)), (.character("="), .changeVolume(by: 5)),
-    (.character("-"), .changeVolume(by: -5)), (.character("r"), .setRepeat(mode: .all)),
+    (Key.character(" "), PlayerRequest.transport(.togglePlayback)),
+    (.character("n"), .transport(.next)),
+    (.character("p"), .transport(.previous)), (.left, .transport(.skip(seconds: -5))),
+    (.right, .transport(.skip(seconds: 5))),
+    (.character(","), .transport(.skip(seconds: -5))),
+    (.character("."), .transport(.skip(seconds: 5))),
+    (.character("["), .transport(.changeRate(by: -0.1))),
+    (.character("]"), .transport(.changeRate(by: 0.1))),
+    (.character("\\"), .transport(.setRate(rate: 1))),
+    (.character("+"), .transport(.changeVolume(by: 5))),
+    (.character("="), .transport(.changeVolume(by: 5))),
+    (.character("-"), .transport(.changeVolume(by: -5))),
+    (.character("r"), .transport(.setRepeat(mode: .all))),
   ])
   func `a key asks the player`(key: Key, request: PlayerRequest) {
     var conversation = attached()
@@ -60,14 +66,15 @@ struct KeyTests {
       snapshot.repeatMode = mode
       var conversation = attached(snapshot)
       conversation.press(.character("r"))
-      #expect(conversation.asked == [.setRepeat(mode: next)])
+      #expect(conversation.asked == [.transport(.setRepeat(mode: next))])
     }
   }
 
   @Test(arguments: [
     (PlaybackState.playing, nil), (.seekingForward, nil), (.seekingBackward, nil),
-    (.paused, PlayerRequest.setState(to: .playing)),
-    (.interrupted, .setState(to: .playing)), (.stopped, .playEntry(id: EntryID(rawValue: 2))),
+    (.paused, PlayerRequest.transport(.setState(to: .playing))),
+    (.interrupted, .transport(.setState(to: .playing))),
+    (.stopped, .transport(.playEntry(id: EntryID(rawValue: 2)))),
   ])
   func `Enter on the row of the item plays it unless it does`(
     state: PlaybackState, request: PlayerRequest?
@@ -80,7 +87,7 @@ struct KeyTests {
   @Test func `Enter plays the selected row`() {
     var conversation = attached()
     conversation.press(.down, .character("j"), .up, .enter)
-    #expect(conversation.asked == [.playEntry(id: EntryID(rawValue: 3))])
+    #expect(conversation.asked == [.transport(.playEntry(id: EntryID(rawValue: 3)))])
   }
 
   @Test(arguments: [
@@ -104,7 +111,8 @@ struct KeyTests {
     #expect(
       conversation.asked == [
         isFiled
-          ? .removeFromMood(mood: mood, tracks: tracks) : .addToMood(mood: mood, tracks: tracks)
+          ? .moodFiling(.removeFromMood(mood: mood, tracks: tracks))
+          : .moodFiling(.addToMood(mood: mood, tracks: tracks))
       ])
     #expect(conversation.model.snapshot.itemMoods == [.calm, .sad], "shown when acknowledged")
     #expect(
@@ -119,7 +127,9 @@ struct KeyTests {
     var conversation = attached(snapshot)
     conversation.press(.character("1"))
     #expect(
-      conversation.asked == [.addToMood(mood: .happy, tracks: [.entry(EntryID(rawValue: 1))])])
+      conversation.asked == [
+        .moodFiling(.addToMood(mood: .happy, tracks: [.entry(EntryID(rawValue: 1))]))
+      ])
   }
 
   @Test func `with nothing playing a digit only says so`() {

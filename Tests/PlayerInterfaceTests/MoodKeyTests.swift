@@ -28,7 +28,7 @@ import Testing
     var conversation = attached()
     conversation.press(.character("9"))
     let track = try #require(reference(1))
-    #expect(conversation.asked == [.addToMood(mood: tender.name, tracks: [track])])
+    #expect(conversation.asked == [.moodFiling(.addToMood(mood: tender.name, tracks: [track]))])
     conversation.forget()
     conversation.press(.character("7"))
     #expect(conversation.asked == [])
@@ -41,13 +41,15 @@ import Testing
     conversation.forget()
     conversation.press(.character("m"), .character("2"))
     #expect(
-      conversation.asked == [.addToMood(mood: .calm, tracks: [try #require(reference(0))])])
+      conversation.asked == [
+        .moodFiling(.addToMood(mood: .calm, tracks: [try #require(reference(0))]))
+      ])
     conversation.press(.down)
     conversation.forget()
     conversation.press(.character("A"), .character("2"))
     #expect(
       conversation.asked == [
-        .removeFromMood(mood: .calm, tracks: [.album(of: EntryID(rawValue: 2))])
+        .moodFiling(.removeFromMood(mood: .calm, tracks: [.album(of: EntryID(rawValue: 2))]))
       ])
     conversation.forget()
     conversation.press(.character("m"), .escape, .character("m"), .character("n"))
@@ -63,7 +65,7 @@ import Testing
     conversation.press(.character("f"))
     #expect(
       conversation.asked == [
-        .setRating(rating: 5, tracks: [track]), .setFavourite(false, tracks: [track]),
+        .mark(.setRating(rating: 5, tracks: [track])), .mark(.setFavourite(false, tracks: [track])),
       ])
   }
 
@@ -73,7 +75,7 @@ import Testing
     func screen() -> String { conversation.model.rendered(at: Fixture.start).description }
     #expect(screen().contains("t tender?"))
     conversation.press(.character("t"))
-    #expect(conversation.asked == [.addToMood(mood: tender.name, tracks: [track])])
+    #expect(conversation.asked == [.moodFiling(.addToMood(mood: tender.name, tracks: [track]))])
     var snapshot = conversation.model.snapshot
     snapshot.itemMoods = [tender.name]
     conversation.send(.attached(snapshot))
@@ -89,7 +91,7 @@ import Testing
   @Test func `a key sorts and ends, and the line says how far it is`() {
     var conversation = attached()
     conversation.press(.character("U"))
-    #expect(conversation.asked == [.beginMoodSorting])
+    #expect(conversation.asked == [.queueFill(.beginMoodSorting)])
     #expect(
       conversation.model.message?.text
         == "12 songs to sort: a digit files one and goes on, n skips it, U ends.")
@@ -101,13 +103,13 @@ import Testing
     let screen = conversation.model.rendered(at: Fixture.start).description
     #expect(screen.contains("Sorting 2 of 8   n skip   U end sorting"))
     conversation.press(.character("U"))
-    #expect(conversation.asked.contains(.endMoodSorting))
+    #expect(conversation.asked.contains(.transport(.endMoodSorting)))
   }
 
   @Test func `what was taken back is said`() {
     var conversation = attached()
     conversation.press(.character("u"))
-    #expect(conversation.asked == [.undo])
+    #expect(conversation.asked == [.undo(.undo)])
     #expect(conversation.model.message?.text == "Taken back: the last change")
   }
 
@@ -121,7 +123,7 @@ import Testing
         PlayerEvent(
           number: snapshot.revision, happenedAt: Fixture.start, kind: .moodsChanged,
           snapshot: snapshot)))
-    #expect(conversation.asked.contains(.moods))
+    #expect(conversation.asked.contains(.mood(.moods)))
   }
 
   @Test func `a sign that does not fit is not shown, and marks give way last`() {

@@ -56,7 +56,7 @@ struct MouseTests {
     #expect(conversation.asked == [], "too late for a double click")
     conversation.now = Fixture.after(1.3)
     click(&conversation, x, y)
-    #expect(conversation.asked == [.playEntry(id: EntryID(rawValue: 4))])
+    #expect(conversation.asked == [.transport(.playEntry(id: EntryID(rawValue: 4)))])
   }
 
   @Test func `a click goes to a column of the library`() throws {
@@ -83,7 +83,7 @@ struct MouseTests {
     #expect(conversation.asked == [])
     #expect(conversation.model.rendered(at: Fixture.start).description.contains("1:35"))
     conversation.send(.terminal(.mouse(MouseEvent(.release, x: 500, y: 2))))
-    #expect(conversation.asked == [.seek(seconds: 195.4, entry: EntryID(rawValue: 2))])
+    #expect(conversation.asked == [.transport(.seek(seconds: 195.4, entry: EntryID(rawValue: 2)))])
   }
 
   @Test func `a drag ends with the track in which it began`() throws {
@@ -105,8 +105,9 @@ struct MouseTests {
     let id = Fixture.queue[1].entry.track.persistentID
     #expect(
       conversation.asked == [
-        .addToMood(mood: .happy, tracks: [id].compactMap(\.self).map { .persistentID($0) }),
-        .togglePlayback,
+        .moodFiling(
+          .addToMood(mood: .happy, tracks: [id].compactMap(\.self).map { .persistentID($0) })),
+        .transport(.togglePlayback),
       ])
   }
 

@@ -26,13 +26,14 @@ struct PlayerEventTests {
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     #expect(
       conversation.asked == [
-        .moods, .lyrics(entry: EntryID(rawValue: 2)), .queue(offset: 0, limit: 50, filter: ""),
+        .mood(.moods), .lyrics(.lyrics(entry: EntryID(rawValue: 2))),
+        .queueWindow(.queue(offset: 0, limit: 50, filter: "")),
       ])
     #expect(conversation.model.nowPlaying.lyrics.lyrics == Fixture.lyrics)
   }
 
   @Test func `the opening request is made once, and skipped files are told`() {
-    let opening = PlayerRequest.setQueue(content: .paths([TrackPath("/x")]), play: true)
+    let opening = PlayerRequest.queueFill(.setQueue(content: .paths([TrackPath("/x")]), play: true))
     var model = Fixture.model(opening: opening)
     let effects = model.update(.attached(PlayerSnapshot(output: "default")))
     guard case .request(opening, let tag)? = effects.first else {
@@ -72,7 +73,8 @@ struct PlayerEventTests {
     next.revision = 2
     let effects = conversation.model.update(event(next))
     #expect(conversation.model.nowPlaying.lyrics.lyrics == nil)
-    guard case .request(.lyrics(entry: EntryID(rawValue: 3)), let tag)? = effects.first else {
+    guard case .request(.lyrics(.lyrics(entry: EntryID(rawValue: 3))), let tag)? = effects.first
+    else {
       Issue.record("\(effects)")
       return
     }
@@ -97,7 +99,7 @@ struct PlayerEventTests {
     var model = Fixture.model()
     _ = model.update(.attached(Fixture.snapshot()))
     let effects = model.update(.terminal(.key(.character("n"))))
-    guard case .request(.next, let tag)? = effects.first else {
+    guard case .request(.transport(.next), let tag)? = effects.first else {
       Issue.record("\(effects)")
       return
     }

@@ -80,9 +80,11 @@ struct PlayingTests {
     let id = conversation.model.snapshot.item?.track.persistentID
     #expect(
       conversation.asked == [
-        .setLyricsOffset(seconds: -0.2, track: id), .setLyricsOffset(seconds: -0.1, track: id),
-        .setLyricsOffset(seconds: 0.3, track: nil), .setLyricsOffset(seconds: 0.2, track: nil),
-        .setLyricsOffset(seconds: -0.2, track: id),
+        .lyricsOffset(.setLyricsOffset(seconds: -0.2, track: id)),
+        .lyricsOffset(.setLyricsOffset(seconds: -0.1, track: id)),
+        .lyricsOffset(.setLyricsOffset(seconds: 0.3, track: nil)),
+        .lyricsOffset(.setLyricsOffset(seconds: 0.2, track: nil)),
+        .lyricsOffset(.setLyricsOffset(seconds: -0.2, track: id)),
       ])
   }
 
@@ -248,12 +250,15 @@ struct PlayingTests {
       #expect(conversation.model.screen == .playing && conversation.model.isLocked)
     }
     #expect(conversation.effects.allSatisfy { $0 == .redrawAll })
-    #expect(conversation.asked.contains(.togglePlayback) && conversation.asked.contains(.next))
-    #expect(conversation.asked.contains { if case .addToMood = $0 { true } else { false } })
+    #expect(
+      conversation.asked.contains(.transport(.togglePlayback))
+        && conversation.asked.contains(.transport(.next)))
+    #expect(
+      conversation.asked.contains { if case .moodFiling(.addToMood) = $0 { true } else { false } })
     #expect(
       !conversation.asked.contains {
         switch $0 {
-        case .undo, .setRating, .setFavourite, .quit, .removeFromQueue, .setQueue: true
+        case .undo, .mark, .end(.quit), .queueEdit(.removeFromQueue), .queueFill(.setQueue): true
         default: false
         }
       })

@@ -39,7 +39,7 @@ struct QueueListTests {
   @Test func `a window around what is seen is asked for once`() {
     var list = list(of: 100_000, playing: 50_000)
     #expect(list.position.visible == 49_995..<50_005)
-    #expect(list.nextRequest() == .queue(offset: 49_975, limit: 50, filter: ""))
+    #expect(list.nextRequest() == .queueWindow(.queue(offset: 49_975, limit: 50, filter: "")))
     #expect(list.nextRequest() == nil)
     list.receive(window(49_975, 50, total: 100_000))
     #expect(list.nextRequest() == nil)
@@ -66,7 +66,7 @@ struct QueueListTests {
     #expect(list.nextRequest() == nil, "one question at a time")
     list.receive(window(0, 50, total: 100))
     #expect(list.row(at: 0) == nil)
-    #expect(list.nextRequest() == .queue(offset: 0, limit: 50, filter: "x"))
+    #expect(list.nextRequest() == .queueWindow(.queue(offset: 0, limit: 50, filter: "x")))
     list.receive(window(0, 3, total: 3))
     #expect(list.position.count == 3)
     #expect(list.nextRequest() == nil)

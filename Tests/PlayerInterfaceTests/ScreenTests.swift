@@ -71,7 +71,7 @@ struct ScreenTests {
     conversation.press(.enter)
     #expect(
       conversation.asked == [
-        .setQueue(content: .paths(paths(Fixture.rows.dropFirst(2))), play: true)
+        .queueFill(.setQueue(content: .paths(paths(Fixture.rows.dropFirst(2))), play: true))
       ])
     conversation.forget()
     conversation.press(.end, .enter)
@@ -87,8 +87,9 @@ struct ScreenTests {
     conversation.press(.character("i"))
     #expect(
       conversation.asked == [
-        .setQueue(content: content, play: true), .appendToQueue(content: content),
-        .playNext(content: content),
+        .queueFill(.setQueue(content: content, play: true)),
+        .queueFill(.appendToQueue(content: content)),
+        .queueFill(.playNext(content: content)),
       ])
     #expect(conversation.model.message?.text == "Plays next: The Lanterns")
   }
@@ -100,7 +101,7 @@ struct ScreenTests {
     conversation.press(.character("m"), .character("2"))
     let ids = Fixture.rows.compactMap(\.item).filter { !$0.isMissing }
       .compactMap { $0.track.persistentID.map(TrackReference.persistentID) }
-    #expect(conversation.asked == [.addToMood(mood: .calm, tracks: ids)])
+    #expect(conversation.asked == [.moodFiling(.addToMood(mood: .calm, tracks: ids))])
   }
 
   @Test func `the library is browsed in other orders`() {
@@ -139,7 +140,7 @@ struct ScreenTests {
 
   @Test func `moods, playlists and queries stand in one list`() {
     var conversation = open(4)
-    #expect(conversation.asked == [.playlists, .savedQueries])
+    #expect(conversation.asked == [.playlist(.playlists), .savedQuery(.savedQueries)])
     let names = (0..<conversation.model.screens.moods.browser.lists[0].position.count).compactMap {
       conversation.model.screens.moods.browser.lists[0].row(at: $0)?.name
     }
@@ -152,7 +153,8 @@ struct ScreenTests {
     let id = Fixture.queue[5].entry.track.persistentID
     #expect(
       conversation.asked == [
-        .removeFromMood(mood: .calm, tracks: [id].compactMap(\.self).map { .persistentID($0) })
+        .moodFiling(
+          .removeFromMood(mood: .calm, tracks: [id].compactMap(\.self).map { .persistentID($0) }))
       ])
   }
 
@@ -164,8 +166,8 @@ struct ScreenTests {
     conversation.press(.character("J"), .character("x"))
     #expect(
       conversation.asked == [
-        .moveInPlaylist(playlist: playlist, places: [11], before: 13),
-        .removeFromPlaylist(playlist: playlist, places: [12]),
+        .playlist(.moveInPlaylist(playlist: playlist, places: [11], before: 13)),
+        .playlist(.removeFromPlaylist(playlist: playlist, places: [12])),
       ])
   }
 
@@ -189,7 +191,7 @@ struct ScreenTests {
     conversation.press(.enter)
     #expect(
       conversation.asked.last
-        == .setQueue(content: .paths(paths(Fixture.rows.dropFirst())), play: true))
+        == .queueFill(.setQueue(content: .paths(paths(Fixture.rows.dropFirst())), play: true)))
     conversation.press(.escape)
     #expect(conversation.model.screens.search.typed.isEmpty)
     conversation.press(.escape)

@@ -59,11 +59,12 @@ struct SettingsScreenTests {
     conversation.press(.character("x"))
     #expect(conversation.effects == [.removeFolder(TrackPath("/home/me/Music"))])
     conversation.forget()
-    let request = PlayerRequest.removeLibraryFolder(path: TrackPath("/home/me/Music"))
+    let request = PlayerRequest.libraryFolder(
+      .removeLibraryFolder(path: TrackPath("/home/me/Music")))
     conversation.folders = []
     conversation.send(
       .settingChanged(.success(SettingChange(text: "Out.", requests: [request]))))
-    #expect(conversation.asked == [request, .libraryFolders])
+    #expect(conversation.asked == [request, .libraryFolder(.libraryFolders)])
     #expect(conversation.model.screens.settings.rows.first == .addFolder)
     conversation.press(.enter)
     guard case .folder(let prompt) = conversation.model.mode else {

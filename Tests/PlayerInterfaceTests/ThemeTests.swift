@@ -85,7 +85,7 @@ import Testing
     conversation.press(.character("u"))
     #expect(conversation.asked == [])
     conversation.press(.character("U"))
-    #expect(conversation.asked == [.undo])
+    #expect(conversation.asked == [.undo(.undo)])
     conversation.send(.configured(bindings, InterfaceOptions(looks: looks, cover: .none), notice))
     #expect(conversation.model.appearance.options.cover == .none)
   }

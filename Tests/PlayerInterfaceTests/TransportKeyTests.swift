@@ -28,7 +28,8 @@ struct TransportKeyTests {
     press(.right, at: [0, 500, 530, 560, 590, 620], in: &conversation)
     #expect(
       conversation.asked == [
-        .skip(seconds: 5), .skip(seconds: 5), .skip(seconds: 5), .beginSeeking(forward: true),
+        .transport(.skip(seconds: 5)), .transport(.skip(seconds: 5)), .transport(.skip(seconds: 5)),
+        .transport(.beginSeeking(forward: true)),
       ])
     #expect(conversation.model.deadline == Fixture.after(0.92).monotonicNanoseconds)
     conversation.forget()
@@ -37,14 +38,14 @@ struct TransportKeyTests {
     #expect(conversation.asked.isEmpty)
     conversation.now = Fixture.after(0.92)
     conversation.send(.timePassed)
-    #expect(conversation.asked == [.endSeeking])
+    #expect(conversation.asked == [.transport(.endSeeking)])
     #expect(conversation.model.deadline == nil)
   }
 
   @Test func `presses of a finger are presses, however many`() {
     var conversation = attached()
     press(.left, at: [0, 130, 260, 390, 520], in: &conversation)
-    #expect(conversation.asked == Array(repeating: .skip(seconds: -5), count: 5))
+    #expect(conversation.asked == Array(repeating: .transport(.skip(seconds: -5)), count: 5))
     #expect(conversation.model.deadline == nil)
   }
 
@@ -53,18 +54,18 @@ struct TransportKeyTests {
     press(.left, at: [0, 30, 60], in: &conversation)
     conversation.forget()
     conversation.press(.character("n"))
-    #expect(conversation.asked == [.endSeeking, .next])
+    #expect(conversation.asked == [.transport(.endSeeking), .transport(.next)])
     press(.left, at: [100, 130, 160], in: &conversation)
     conversation.forget()
     press(.right, at: [190], in: &conversation)
-    #expect(conversation.asked == [.endSeeking, .skip(seconds: 5)])
+    #expect(conversation.asked == [.transport(.endSeeking), .transport(.skip(seconds: 5))])
   }
 
   @Test(arguments: [PlaybackState.stopped, .interrupted])
   func `where nothing can be moved through nothing is held`(state: PlaybackState) {
     var conversation = attached { $0.state = state }
     press(.right, at: [0, 30, 60, 90], in: &conversation)
-    #expect(conversation.asked == Array(repeating: .skip(seconds: 5), count: 4))
+    #expect(conversation.asked == Array(repeating: .transport(.skip(seconds: 5)), count: 4))
   }
 
   @Test func `a player that is lost lets go of the key`() {
@@ -76,18 +77,22 @@ struct TransportKeyTests {
   }
 
   @Test(arguments: [
-    (Key.character("$"), PlayerRequest.seek(seconds: 192.4, entry: EntryID(rawValue: 2))),
-    (.character("s"), .setShuffle(mode: .tracks)), (.character("S"), .setStopAfterItem(true)),
-    (.character("z"), .setSleepTimer(minutes: 15)), (.character("u"), .undo),
-    (.character("x"), .removeFromQueue(entries: [EntryID(rawValue: 2)])),
-    (.delete, .removeFromQueue(entries: [EntryID(rawValue: 2)])),
+    (
+      Key.character("$"),
+      PlayerRequest.transport(.seek(seconds: 192.4, entry: EntryID(rawValue: 2)))
+    ),
+    (.character("s"), .transport(.setShuffle(mode: .tracks))),
+    (.character("S"), .transport(.setStopAfterItem(true))),
+    (.character("z"), .transport(.setSleepTimer(minutes: 15))), (.character("u"), .undo(.undo)),
+    (.character("x"), .queueEdit(.removeFromQueue(entries: [EntryID(rawValue: 2)]))),
+    (.delete, .queueEdit(.removeFromQueue(entries: [EntryID(rawValue: 2)]))),
     (
       .character("J"),
-      .moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 4))
+      .queueEdit(.moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 4)))
     ),
     (
       .character("K"),
-      .moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 1))
+      .queueEdit(.moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 1)))
     ),
   ])
   func `a key asks the player`(key: Key, request: PlayerRequest) {
@@ -103,7 +108,7 @@ struct TransportKeyTests {
     #expect(conversation.model.screens.queue.selectedRow?.entry.id == EntryID(rawValue: 2))
     #expect(
       conversation.asked.last
-        == .moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 5)))
+        == .queueEdit(.moveInQueue(entries: [EntryID(rawValue: 2)], before: EntryID(rawValue: 5))))
   }
 
   @Test func `the first row moves no further up, the last no further down`() {
@@ -112,7 +117,8 @@ struct TransportKeyTests {
     #expect(conversation.asked.isEmpty)
     conversation.press(.up, .character("J"))
     #expect(
-      conversation.asked == [.moveInQueue(entries: [EntryID(rawValue: 7)], before: nil)])
+      conversation.asked == [.queueEdit(.moveInQueue(entries: [EntryID(rawValue: 7)], before: nil))]
+    )
   }
 
   @Test func `rows are not moved among some of them`() {
@@ -130,7 +136,7 @@ struct TransportKeyTests {
     for (mode, next) in [(ShuffleMode.tracks, ShuffleMode.albums), (.albums, .off)] {
       var conversation = attached { $0.shuffleMode = mode }
       conversation.press(.character("s"))
-      #expect(conversation.asked == [.setShuffle(mode: next)])
+      #expect(conversation.asked == [.transport(.setShuffle(mode: next))])
     }
     let steps: [(Double, Bool, Double?)] = [(15, false, 30), (90, false, nil), (15, true, nil)]
     for (minutes, isFading, next) in steps {
@@ -139,7 +145,7 @@ struct TransportKeyTests {
           minutes: minutes, endsAt: Fixture.after(900), isFading: isFading)
       }
       conversation.press(.character("z"))
-      #expect(conversation.asked == [.setSleepTimer(minutes: next)])
+      #expect(conversation.asked == [.transport(.setSleepTimer(minutes: next))])
     }
   }
 
@@ -148,18 +154,33 @@ struct TransportKeyTests {
   @Test(
     arguments: [
       (
-        "r", [PlayerRequest.setRepeat(mode: .all), .setRepeat(mode: .one), .setRepeat(mode: .off)]
+        "r",
+        [
+          PlayerRequest.transport(.setRepeat(mode: .all)), .transport(.setRepeat(mode: .one)),
+          .transport(.setRepeat(mode: .off)),
+        ]
       ),
       (
         "s",
-        [.setShuffle(mode: .tracks), .setShuffle(mode: .albums), .setShuffle(mode: .off)]
+        [
+          .transport(.setShuffle(mode: .tracks)), .transport(.setShuffle(mode: .albums)),
+          .transport(.setShuffle(mode: .off)),
+        ]
       ),
-      ("S", [.setStopAfterItem(true), .setStopAfterItem(false), .setStopAfterItem(true)]),
+      (
+        "S",
+        [
+          .transport(.setStopAfterItem(true)), .transport(.setStopAfterItem(false)),
+          .transport(.setStopAfterItem(true)),
+        ]
+      ),
       (
         "z",
         [
-          .setSleepTimer(minutes: 15), .setSleepTimer(minutes: 30), .setSleepTimer(minutes: 60),
-          .setSleepTimer(minutes: 90), .setSleepTimer(minutes: nil), .setSleepTimer(minutes: 15),
+          .transport(.setSleepTimer(minutes: 15)), .transport(.setSleepTimer(minutes: 30)),
+          .transport(.setSleepTimer(minutes: 60)),
+          .transport(.setSleepTimer(minutes: 90)), .transport(.setSleepTimer(minutes: nil)),
+          .transport(.setSleepTimer(minutes: 15)),
         ]
       ),
     ] as [(Character, [PlayerRequest])])

@@ -25,10 +25,10 @@ import Testing
       crowd.append(descriptor)
       if crowd.count > 300 { close(crowd.removeFirst()) }
       if count % 1000 == 0 {
-        var answer: PlayerReply?
+        var answer: PlayerSnapshot?
         #expect(
           comesTrue {
-            answer = try? service.connect().perform(.snapshot)
+            answer = try? service.connect().perform(SnapshotRequest.snapshot)
             return answer != nil
           })
       }
@@ -56,7 +56,7 @@ import Testing
     for _ in 0..<253 { clients.append(try service.connect()) }
     clients.append(try service.connect())
     #expect(Self.isClosed(silent[0], within: 10_000))
-    _ = try clients[253].perform(.snapshot)
+    _ = try clients[253].perform(SnapshotRequest.snapshot)
     #expect(!Self.isClosed(silent[1], within: 0) && !Self.isClosed(silent[2], within: 0))
   }
 
@@ -76,11 +76,11 @@ import Testing
       let descriptor = try service.intrude(head)
       descriptors.append(descriptor)
       send(part, to: descriptor)
-      _ = try honest.perform(.snapshot)
+      _ = try honest.perform(SnapshotRequest.snapshot)
     }
     // Of 300 MB 128 are kept: the others are hung up on.
     #expect(comesTrue { descriptors.count(where: hasHungUp) >= 20 - 128 / 15 - 1 })
-    _ = try honest.perform(.snapshot)
+    _ = try honest.perform(SnapshotRequest.snapshot)
   }
 
   @Test func `who asks without reading waits, and gets all of it when it reads`() throws {
@@ -93,7 +93,7 @@ import Testing
     var all: [UInt8] = []
     for id in Int64(1)...Int64(asked) {
       let message: ClientMessage =
-        id % 2 == 0 ? .subscribe(id: id) : .request(id: id, request: .snapshot)
+        id % 2 == 0 ? .subscribe(id: id) : .request(id: id, request: .snapshot(.snapshot))
       all += FrameCodec.encode(message)
     }
     var rest = all[...]
@@ -109,7 +109,7 @@ import Testing
       var polled = pollfd(fd: deaf, events: Int16(POLLOUT), revents: 0)
       if count <= 0, rest.isEmpty || poll(&polled, 1, 200) == 0 { break }
     }
-    _ = try honest.perform(.snapshot)
+    _ = try honest.perform(SnapshotRequest.snapshot)
     while answered.count < asked {
       var polled = pollfd(
         fd: deaf, events: Int16(rest.isEmpty ? POLLIN : POLLIN | POLLOUT), revents: 0)
@@ -138,10 +138,10 @@ import Testing
     // Each of these stops in another place of its message, and stays.
     let idle = try (0..<100).map { try service.intrude(Array(Self.hello.prefix($0 % 70))) }
     defer { for descriptor in idle + [slow] { close(descriptor) } }
-    let request = ClientMessage.request(id: 7, request: .setVolume(percent: 7))
+    let request = ClientMessage.request(id: 7, request: .transport(.setVolume(percent: 7)))
     for (index, byte) in (Self.hello + FrameCodec.encode(request)).enumerated() {
       send([byte], to: slow)
-      if index % 10 == 0 { _ = try honest.perform(.snapshot) }
+      if index % 10 == 0 { _ = try honest.perform(SnapshotRequest.snapshot) }
     }
     var decoder = FrameDecoder(maximumLength: 1 << 20)
     var room = [UInt8](repeating: 0, count: 4096)
@@ -158,7 +158,7 @@ import Testing
         }
       }
     }
-    #expect(service.player.requests.contains(.setVolume(percent: 7)))
+    #expect(service.player.requests.contains(.transport(.setVolume(percent: 7))))
   }
 
   @Test(arguments: ["[", "{\"a\":", "{\"request\":{\"id\":1,\"request\":"])
@@ -173,7 +173,7 @@ import Testing
       Issue.record("no goodbye: \(answer)")
       return
     }
-    _ = try service.connect().perform(.snapshot)
+    _ = try service.connect().perform(SnapshotRequest.snapshot)
   }
 
   @Test func `messages in which bytes were changed are done, refused or hung up on`() throws {
@@ -181,10 +181,11 @@ import Testing
     let honest = try service.connect()
     let track = TrackPath("/music/a.mp3")
     let requests: [PlayerRequest] = [
-      .seek(seconds: 12, entry: EntryID(rawValue: 3)),
-      .setQueue(content: .paths([track]), play: true),
-      .addToMood(mood: .calm, tracks: [.path(track), .nowPlaying]), .setVolume(percent: 50),
-      .queue(offset: 0, limit: 100, filter: "a b"),
+      .transport(.seek(seconds: 12, entry: EntryID(rawValue: 3))),
+      .queueFill(.setQueue(content: .paths([track]), play: true)),
+      .moodFiling(.addToMood(mood: .calm, tracks: [.path(track), .nowPlaying])),
+      .transport(.setVolume(percent: 50)),
+      .queueWindow(.queue(offset: 0, limit: 100, filter: "a b")),
     ]
     for seed in UInt64(1)...400 {
       var generator = SeededGenerator(seed: seed)
@@ -196,9 +197,9 @@ import Testing
       }
       let cut = Int.random(in: 0...bytes.count, using: &generator)
       close(try service.intrude(Self.hello + (seed % 3 == 0 ? Array(bytes[..<cut]) : bytes)))
-      if seed % 50 == 0 { _ = try honest.perform(.snapshot) }
+      if seed % 50 == 0 { _ = try honest.perform(SnapshotRequest.snapshot) }
     }
-    _ = try honest.perform(.snapshot)
+    _ = try honest.perform(SnapshotRequest.snapshot)
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can be somebody else"))
@@ -232,7 +233,7 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(String(decoding: said, as: UTF8.self) == "0\n")
-    _ = try service.connect().perform(.snapshot)
+    _ = try service.connect().perform(SnapshotRequest.snapshot)
   }
 
   /// Sends all of it, or until the other side hangs up.

@@ -6,7 +6,8 @@ import Testing
 @Suite struct FrameDecoderTests {
   private let messages: [ClientMessage] = [
     .hello(protocolVersion: 1, version: "1", attached: true),
-    .request(id: 7, request: .setQueue(content: .paths([TrackPath("/müsic")]), play: true)),
+    .request(
+      id: 7, request: .queueFill(.setQueue(content: .paths([TrackPath("/müsic")]), play: true))),
     .subscribe(id: 8), .unsubscribe,
   ]
 
@@ -26,7 +27,7 @@ import Testing
 
   @Test(arguments: [Double.infinity, -.infinity])
   func `numbers that JSON cannot spell survive`(seconds: Double) throws {
-    let message = ClientMessage.request(id: 1, request: .skip(seconds: seconds))
+    let message = ClientMessage.request(id: 1, request: .transport(.skip(seconds: seconds)))
     let frame = FrameCodec.encode(message)[4...]
     #expect(try FrameCodec.decode(ClientMessage.self, from: frame) == message)
   }

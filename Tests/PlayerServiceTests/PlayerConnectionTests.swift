@@ -13,8 +13,8 @@ import Testing
       isDone
       ? .reply(id: 1, reply: .done) : .failure(id: 1, error: PlayerError(.notFound, "Nothing."))
     let connection = try connect(toOneThatSays: [event(1), answer, event(2), event(3)])
-    let reply = Result { () throws(PlayerError) in try connection.perform(.next) }
-    #expect((try? reply.get()) == (isDone ? .done : nil))
+    let reply = Result { () throws(PlayerError) in try connection.perform(EndRequest.stopScan) }
+    #expect(((try? reply.get()) != nil) == isDone)
     // They are there already, though nothing more can be read.
     try connection.wait(milliseconds: 0)
     #expect(try connection.receive() == [event(1), event(2), event(3)])

@@ -16,35 +16,37 @@ import Testing
     let connection = try service.connect()
     #expect(connection.hostVersion == "1.0")
     #expect(connection.hostProcess == getpid())
-    #expect(try connection.perform(.togglePlayback) == .snapshot(PlayerSnapshot(output: "test")))
+    #expect(
+      try connection.perform(TransportRequest.togglePlayback)
+        == PlayerSnapshot(output: "test"))
     #expect(throws: PlayerError(.notFound, "There is no next track.")) {
-      try connection.perform(.next)
+      try connection.perform(TransportRequest.next)
     }
-    #expect(service.player.requests == [.togglePlayback, .next])
+    #expect(service.player.requests == [.transport(.togglePlayback), .transport(.next)])
   }
 
   @Test func `more requests than may wait are all answered in order`() throws {
     let service = try TestService()
     let connection = try service.connect()
-    let sent = (0..<500).map { connection.send(.setVolume(percent: $0)) }
+    let sent = (0..<500).map { connection.send(.transport(.setVolume(percent: $0))) }
     var answered: [Int64] = []
     while answered.count < sent.count {
       try connection.wait(milliseconds: Self.patience)
       for case .reply(let id, _) in try connection.receive() { answered.append(id) }
     }
     #expect(answered == sent)
-    #expect(service.player.requests == (0..<500).map { .setVolume(percent: $0) })
+    #expect(service.player.requests == (0..<500).map { .transport(.setVolume(percent: $0)) })
   }
 
   @Test func `no more requests are taken from a client than may be unanswered`() throws {
     let service = try TestService()
     let greedy = try service.connect()
-    for _ in 0..<ServerClient.maximumOutstanding + 10 { _ = greedy.send(.moods) }
-    var taken: Int { service.player.requests.count { $0 == .moods } }
+    for _ in 0..<ServerClient.maximumOutstanding + 10 { _ = greedy.send(.mood(.moods)) }
+    var taken: Int { service.player.requests.count { $0 == .mood(.moods) } }
     #expect(comesTrue { taken == ServerClient.maximumOutstanding })
     // Each answer to another is a turn in which more could have been taken.
     let other = try service.connect()
-    for _ in 0..<20 { _ = try other.perform(.snapshot) }
+    for _ in 0..<20 { _ = try other.perform(SnapshotRequest.snapshot) }
     #expect(taken == ServerClient.maximumOutstanding)
   }
 
@@ -57,7 +59,9 @@ import Testing
 
   @Test func `a path too long for an address works all the same`() throws {
     let service = try TestService(folderName: String(repeating: "x", count: 200))
-    #expect(try service.connect().perform(.snapshot) == .snapshot(PlayerSnapshot(output: "test")))
+    #expect(
+      try service.connect().perform(SnapshotRequest.snapshot)
+        == PlayerSnapshot(output: "test"))
   }
 
   @Test func `a stale socket is replaced`() throws {
@@ -75,7 +79,9 @@ import Testing
     let service = try TestService()
     let first = try service.connect(attached: true)
     let second = try service.connect(attached: true)
-    #expect(throws: PlayerError.self) { try first.perform(.quit(onlyIfAlone: true)) }
+    #expect(throws: PlayerError(.notAlone, "Another client is attached: the music goes on.")) {
+      try first.perform(EndRequest.quit(onlyIfAlone: true))
+    }
     _ = second
     withExtendedLifetime(second) {}
   }
@@ -83,7 +89,7 @@ import Testing
   @Test func `what a client holds ends with the client`() throws {
     let service = try TestService()
     let witness = try service.connect()
-    var begun: [PlayerRequest] = []
+    var begun: [TransportRequest] = []
     do {
       let client = try service.connect()
       begun = [
@@ -95,20 +101,24 @@ import Testing
       ]
       for request in begun { _ = try client.perform(request) }
     }
-    while service.player.requests.filter({ $0 != .togglePlayback }).count < begun.count + 2 {
-      _ = try witness.perform(.togglePlayback)
+    while service.player.requests.filter({ $0 != .transport(.togglePlayback) }).count < begun.count
+      + 2
+    {
+      _ = try witness.perform(TransportRequest.togglePlayback)
     }
     #expect(
-      service.player.requests.filter { $0 != .togglePlayback }
-        == begun + [.endSeeking, .endInterruption(token: "held")])
+      service.player.requests.filter { $0 != .transport(.togglePlayback) }
+        == begun.map(\.request) + [
+          .transport(.endSeeking), .transport(.endInterruption(token: "held")),
+        ])
   }
 
   @Test func `passing commands do not keep an interface from quitting`() throws {
     let service = try TestService()
     let interface = try service.connect(attached: true)
     let command = try service.connect()
-    _ = try interface.perform(.quit(onlyIfAlone: true))
-    #expect(service.player.requests == [.quit(onlyIfAlone: true)])
+    _ = try interface.perform(EndRequest.quit(onlyIfAlone: true))
+    #expect(service.player.requests == [.end(.quit(onlyIfAlone: true))])
     withExtendedLifetime(command) {}
   }
 
@@ -146,7 +156,7 @@ import Testing
     for number in Int64(1)...20 {
       service.player.announce()
       for interface in interfaces {
-        _ = try interface.perform(.snapshot)
+        _ = try interface.perform(SnapshotRequest.snapshot)
         // What came with the answer and before it; it does not wait for more.
         let numbers = try interface.receive().map { message in
           if case .event(let event) = message { event.number } else { nil as Int64? }
@@ -208,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: [
-    FrameCodec.encode(ClientMessage.request(id: 1, request: .next)),
+    FrameCodec.encode(ClientMessage.request(id: 1, request: .transport(.next))),
     [0x40, 0, 0, 0] + Array("a gigabyte follows".utf8),
     FrameCodec.encode(
       ClientMessage.hello(protocolVersion: WireProtocol.version, version: "1", attached: false))
@@ -226,7 +236,7 @@ import Testing
       return
     }
     #expect(service.player.requests.isEmpty)
-    _ = try honest.perform(.snapshot)
+    _ = try honest.perform(SnapshotRequest.snapshot)
   }
 
   @Test(arguments: [
@@ -287,14 +297,14 @@ import Testing
     let answer = try service.answer(
       to: try service.intrude(
         FrameCodec.encode(hello) + [0, 0, 0, UInt8(bad.count)] + bad
-          + FrameCodec.encode(ClientMessage.request(id: 8, request: .snapshot)) + end))
+          + FrameCodec.encode(ClientMessage.request(id: 8, request: .snapshot(.snapshot))) + end))
     guard case .failure(7, let error) = answer.dropFirst().first else {
       Issue.record("no failure: \(answer)")
       return
     }
     #expect(error.code == .invalidRequest)
     #expect(error.message.contains(culprit), "\(error.message)")
-    #expect(service.player.requests == [.snapshot])
+    #expect(service.player.requests == [.snapshot(.snapshot)])
     guard case .goodbye? = answer.last else {
       Issue.record("no goodbye for what cannot be answered: \(answer)")
       return
@@ -329,19 +339,23 @@ import Testing
       }
       if let descriptor = try? service.intrude(bytes) { descriptors.append(descriptor) }
     }
-    #expect(try honest.perform(.snapshot) == .snapshot(PlayerSnapshot(output: "test")))
+    #expect(
+      try honest.perform(SnapshotRequest.snapshot) == PlayerSnapshot(output: "test"))
     for descriptor in descriptors { close(descriptor) }
-    #expect(try service.connect().perform(.snapshot) == .snapshot(PlayerSnapshot(output: "test")))
+    #expect(
+      try service.connect().perform(SnapshotRequest.snapshot)
+        == PlayerSnapshot(output: "test"))
   }
 
   @Test func `a subscriber that never reads holds up nobody`() throws {
     let service = try TestService()
     let deaf = try service.connect()
     _ = deaf.subscribe()
-    _ = try deaf.perform(.snapshot)
+    _ = try deaf.perform(SnapshotRequest.snapshot)
     let honest = try service.connect()
     for _ in 0..<5000 { service.player.announce() }
-    #expect(try honest.perform(.togglePlayback) == .snapshot(try newest(of: service)))
+    #expect(
+      try honest.perform(TransportRequest.togglePlayback) == (try newest(of: service)))
     var last: PlayerEvent?
     var sawGap = false
     while last?.number != 5000 {

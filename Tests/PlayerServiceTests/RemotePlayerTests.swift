@@ -22,7 +22,7 @@ import Testing
     #expect(snapshot.revision == 0)
     #expect(numbers == Array(1...20))
     await #expect(throws: PlayerError(.notFound, "There is no next track.")) {
-      try await remote.perform(.next)
+      try await remote.perform(TransportRequest.next)
     }
   }
 
@@ -36,9 +36,9 @@ import Testing
       do {
         let remote = try RemotePlayer(
           socket: folder.path.encoded + "/s", version: "1", attached: false)
-        remote.submit(.moods) { continuation.yield($0) }
+        remote.submit(.mood(.moods)) { continuation.yield($0) }
         // Some of them when it is on its way, others before.
-        if round % 2 == 0 { _ = try await remote.perform(.snapshot) }
+        if round % 2 == 0 { _ = try await remote.perform(SnapshotRequest.snapshot) }
       }
       var iterator = answers.makeAsyncIterator()
       guard case .failure(let error)? = await iterator.next() else {
@@ -57,7 +57,7 @@ import Testing
       let remote = try RemotePlayer(
         socket: folder.path.encoded + "/s", version: "1", attached: false)
       let isRefused = await withCheckedContinuation { continuation in
-        remote.submit(.moods) { _ in
+        remote.submit(.mood(.moods)) { _ in
           // On the thread that tells it, at once.
           continuation.resume(returning: (try? remote.subscribe { _ in }) == nil)
         }
@@ -81,7 +81,7 @@ import Testing
     var iterator = reasons.makeAsyncIterator()
     let reason = await iterator.next()
     #expect(reason?.code == .disconnected)
-    await #expect(throws: PlayerError.self) { try await remote.perform(.snapshot) }
+    await #expect(throws: PlayerError.self) { try await remote.perform(SnapshotRequest.snapshot) }
     #expect(throws: PlayerError.self) { try remote.subscribe { _ in } }
   }
 }

@@ -41,19 +41,19 @@ import Testing
       if loss == .folderMoved {
         try FileManager.default.removeItem(atPath: service.folder["elsewhere"].encoded)
       }
-      _ = try connection.perform(.snapshot)
-      #expect(comesTrue { (try? service.connect().perform(.snapshot)) != nil })
+      _ = try connection.perform(SnapshotRequest.snapshot)
+      #expect(comesTrue { (try? service.connect().perform(SnapshotRequest.snapshot)) != nil })
     }
-    _ = try connection.perform(.snapshot)
+    _ = try connection.perform(SnapshotRequest.snapshot)
   }
 
   @Test func `a folder that comes back late is enough`() throws {
     let service = try TestService(folderName: "top/user/run")
     let connection = try service.connect()
     try FileManager.default.removeItem(atPath: service.folder["top"].encoded)
-    _ = try connection.perform(.snapshot)
+    _ = try connection.perform(SnapshotRequest.snapshot)
     try service.folder.makeFolder("top/user")
-    #expect(comesTrue { (try? service.connect().perform(.snapshot)) != nil })
+    #expect(comesTrue { (try? service.connect().perform(SnapshotRequest.snapshot)) != nil })
   }
 
   @Test func `who is not the host any more leaves the socket alone`() throws {
@@ -87,7 +87,7 @@ import Testing
     let server = try PlayerServer(
       player: TestPlayer(), at: path, version: "1", adopting: try UnixSocket.listen(at: path))
     let connection = try PlayerConnection(socket: path, version: "1", attached: false)
-    _ = try connection.perform(.snapshot)
+    _ = try connection.perform(SnapshotRequest.snapshot)
     server.stop()
     #expect(access(path, F_OK) == 0)
   }

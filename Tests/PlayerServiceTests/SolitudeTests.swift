@@ -1,3 +1,4 @@
+import PlayerModel
 import Synchronization
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
     #expect(comesTrue { times.withLock { $0 } == 1 })
     do {
       let client = try PlayerConnection(socket: path, version: "1.0", attached: false)
-      _ = try client.perform(.service)
+      _ = try client.perform(ServiceRequest.service)
       #expect(times.withLock { $0 } == 1)
     }
     #expect(comesTrue { times.withLock { $0 } == 2 })

@@ -21,8 +21,9 @@ final class TestPlayer: SystemPlayer {
   ) {
     state.withLock { $0.requests.append(request) }
     switch request {
-    case .moods: break
-    case .next: reply(.failure(PlayerError(.notFound, "There is no next track.")))
+    case .mood(.moods): break
+    case .end: reply(.success(.done))
+    case .transport(.next): reply(.failure(PlayerError(.notFound, "There is no next track.")))
     case .service:
       reply(
         .success(.service(ServiceInfo(version: "1", processID: 1, startedAt: 0, clients: 0))))

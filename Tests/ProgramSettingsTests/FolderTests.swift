@@ -84,13 +84,13 @@ struct FolderTests {
     try folder.write(Array(old.utf8), to: "config/stimmung/config.toml")
     let change = SettingsChange(locations: locations)
     #expect(
-      try change.addFolder("~/my Music/").requests == [.scan(paths: [folder["my Music"]])])
+      try change.addFolder("~/my Music/").requests == [.scan(.scan(paths: [folder["my Music"]]))])
     let new = old + "folders = [\"~/my Music\"]\n"
     #expect(try settings() == new)
     _ = try change.addFolder(home + "//my Music")
     #expect(try settings() == new)
     let removal = try change.removeFolder(folder["my Music"])
-    #expect(removal.requests == [.removeLibraryFolder(path: folder["my Music"])])
+    #expect(removal.requests == [.libraryFolder(.removeLibraryFolder(path: folder["my Music"]))])
     #expect(Settings.read(locations.settings).settings.libraryFolders == [])
   }
 
@@ -98,7 +98,7 @@ struct FolderTests {
     make([0xFF])
     try folder.write([], at: place([0xFF] + Array("/a.mp3".utf8)))
     let change = try SettingsChange(locations: locations).addFolder("~/\\xFF")
-    #expect(change.requests == [.scan(paths: [place([0xFF])])])
+    #expect(change.requests == [.scan(.scan(paths: [place([0xFF])]))])
     #expect(access(locations.settings, F_OK) != 0)
   }
 
@@ -125,8 +125,8 @@ struct FolderTests {
     #expect(access(locations.settings, F_OK) != 0)
     let gain = try change.set("audio.replaygain", to: ["album"])
     #expect(gain.text == "audio.replaygain is \"album\" now.")
-    #expect(gain.requests == [.setReplayGain(mode: .album, preamp: nil)])
-    #expect(try change.set("sensor.enabled", to: ["false"]).requests == [.stopSensor])
+    #expect(gain.requests == [.transport(.setReplayGain(mode: .album, preamp: nil))])
+    #expect(try change.set("sensor.enabled", to: ["false"]).requests == [.sensor(.stopSensor)])
     #expect(
       try change.set("desktop.notifications", to: ["true"]).text
         == "desktop.notifications is true now, from the player's next start.")

@@ -12,15 +12,14 @@ extension Doctor {
   func hostFinding() -> (Finding, isThere: Bool) {
     let subject = "player"
     do throws(PlayerError) {
-      guard
-        let player = try HostLauncher(locations: locations).connectIfRunning(attached: false),
-        case .service(let info) = try player.perform(.service)
+      guard let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
       else {
         return (
           .fine(subject, "stimmung \(programVersion); none runs, one is started when needed."),
           false
         )
       }
+      let info = try player.perform(ServiceRequest.service)
       return (
         .fine(
           subject,
@@ -38,7 +37,7 @@ extension Doctor {
   func soundFinding(hasHost: Bool) -> Finding {
     let subject = "sound"
     let name = reading.settings.output ?? Settings.usualOutput
-    if hasHost, case .snapshot(let snapshot)? = try? PlayerAccess.performOnRunning(.snapshot) {
+    if hasHost, let snapshot = try? PlayerAccess.performOnRunning(SnapshotRequest.snapshot) {
       guard snapshot.state != .interrupted else {
         let reason = snapshot.interruptionReason ?? "It is interrupted."
         return .advice(subject, "The player is silent on “\(snapshot.output)”: \(reason)")
@@ -58,14 +57,14 @@ extension Doctor {
 
   /// What a running player cannot write down of queue and history; nil if it can.
   func keepingFinding(hasHost: Bool) -> Finding? {
-    guard hasHost, case .snapshot(let snapshot)? = try? PlayerAccess.performOnRunning(.snapshot)
+    guard hasHost, let snapshot = try? PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
     else { return nil }
     return snapshot.unkept.map { .wrong("keeping", $0) }
   }
 
   /// What keeps the sensor of a running player from recording; nil if nothing does.
   func sensorFinding(hasHost: Bool) -> Finding? {
-    guard hasHost, case .sensor(let status)? = try? PlayerAccess.performOnRunning(.sensorStatus),
+    guard hasHost, let status = try? PlayerAccess.performOnRunning(SensorRequest.sensorStatus),
       let error = status.lastError
     else { return nil }
     let remedy = status.isRunning ? nil : "Mend that, then: stimmung sensor start"

@@ -33,7 +33,7 @@ extension Doctor {
     if let problem = reading.studyProblem(at: locations) {
       return .advice(subject, problem.message, "Until then the records wait here.")
     }
-    if hasHost, case .sensor(let status)? = try? PlayerAccess.performOnRunning(.sensorStatus),
+    if hasHost, let status = try? PlayerAccess.performOnRunning(SensorRequest.sensorStatus),
       let sync = status.sync, let trouble = sync.obstacle ?? sync.lastError
     {
       return .advice(subject, trouble, "\(sync.waiting) records wait here.")

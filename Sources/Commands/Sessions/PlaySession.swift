@@ -17,7 +17,7 @@ struct PlaySession {
   ) throws {
     let subscription = try player.subscribe { [mailbox] in mailbox.post(.event($0)) }
     defer { subscription.cancel() }
-    player.submit(.setQueue(content: content, play: true)) { [mailbox] in
+    player.submit(QueueFillRequest.setQueue(content: content, play: true)) { [mailbox] in
       mailbox.post(.filled($0))
     }
     var progress = PlayProgress()
@@ -27,8 +27,8 @@ struct PlaySession {
       for message in mailbox.take() {
         switch message {
         case .event(let event): tell(event, &progress)
-        case .filled(let reply):
-          isWhole = try tell(reply)
+        case .filled(let result):
+          isWhole = try tell(result)
           isFilled = true
         case .gone(let error): throw error
         }
@@ -41,7 +41,7 @@ struct PlaySession {
       }
       wait(orFor: signals)
       guard signals.next() != nil else { continue }
-      _ = try performNow(.setState(to: .stopped), on: player)
+      _ = try performNow(TransportRequest.setState(to: .stopped), on: player)
       throw ExitCode(130)
     }
   }
@@ -55,15 +55,15 @@ struct PlaySession {
   }
 
   /// Tells what was skipped; answers whether all that was named itself is queued.
-  private func tell(_ reply: Result<PlayerReply, PlayerError>) throws(PlayerError) -> Bool {
+  private func tell(_ result: Result<QueueResult, PlayerError>) throws(PlayerError) -> Bool {
     do throws(PlayerError) {
-      if case .queued(let result) = try reply.get() { return sayWhatWasSkipped(result) }
+      return sayWhatWasSkipped(try result.get())
     } catch {
       // What is played instead is played to the end: this process may be its host.
       guard error.code == .stale else { throw error }
       say(error.message)
+      return true
     }
-    return true
   }
 
   private func tell(_ event: PlayerEvent, _ progress: inout PlayProgress) {
@@ -76,7 +76,7 @@ struct PlaySession {
 enum PlayMessage: Sendable {
   case event(PlayerEvent)
   /// The queue was filled, or could not be.
-  case filled(Result<PlayerReply, PlayerError>)
+  case filled(Result<QueueResult, PlayerError>)
   /// There is no player any more.
   case gone(PlayerError)
 }

@@ -17,15 +17,15 @@ struct ScanSession {
   }
 
   /// Does `request` and gives what the scan did, up to where it was stopped.
-  func run(_ request: PlayerRequest) throws(PlayerError) -> ScanResult {
+  func run(_ request: ScanRequest) throws(PlayerError) -> ScanResult {
     _ = connection.subscribe()
-    let id = connection.send(request)
+    let id = connection.send(request.request)
     var isDrawn = false
     defer { if isDrawn { progress.draw("") } }
     while true {
       for message in try connection.receive() {
         switch message {
-        case .reply(id, .scanned(let result)): return result
+        case .reply(id, let reply): return try ScanRequest.read(reply)
         case .failure(id, let error): throw error
         case .event(let event):
           if case .notice(let notice) = event.kind {
@@ -48,7 +48,7 @@ struct ScanSession {
       ]
       poll(&polled, 2, -1)
       if polled[0].revents & Int16(POLLOUT) != 0 { connection.flush() }
-      if signals.next() != nil { _ = connection.send(.stopScan) }
+      if signals.next() != nil { _ = connection.send(.end(.stopScan)) }
     }
   }
 

@@ -55,7 +55,7 @@ struct Config: ParsableCommand {
       show(change.text)
       guard let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
       else { return }
-      for request in change.requests { _ = try player.perform(request) }
+      for request in change.requests { _ = try player.perform(request.grouped) }
     }
   }
 

@@ -76,7 +76,7 @@ struct Export: ParsableCommand {
       let format = try format ?? ListFormat(of: output.file)
       let player = try PlayerAccess.reach(.errand)
       defer { player.leave() }
-      guard case .moods(let moods) = try player.perform(.moods) else { return }
+      let moods = try player.perform(MoodRequest.moods)
       let chosen = moods.filter { mood == nil || $0.name == mood }
       if let mood, chosen.isEmpty {
         throw .notThere("mood", mood.rawValue, among: moods.map(\.name.rawValue)) as PlayerError
@@ -101,10 +101,7 @@ struct Export: ParsableCommand {
 private func filedTracks(
   under mood: MoodName, by player: PlayerAccess.Reached
 ) throws(PlayerError) -> [MoodTrack] {
-  guard case .moodTracks(let filed) = try player.perform(.moodTracks(mood: mood)) else {
-    return []
-  }
-  return filed
+  try player.perform(MoodTracksRequest.moodTracks(mood: mood))
 }
 
 extension RecordTable {

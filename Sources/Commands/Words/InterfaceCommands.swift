@@ -32,12 +32,13 @@ struct OpenInterface: ParsableCommand {
       let isEmpty = snapshot.queueCount == 0 && snapshot.queueRevision == 0
       // A newcomer's music folder may not be there or hold nothing yet.
       if !named.isEmpty, !isEmpty || FileFinder().hasMusic(in: named) {
-        return .init(request: .setQueue(content: .paths(named), play: true))
+        return .init(request: .queueFill(.setQueue(content: .paths(named), play: true)))
       }
       guard isEmpty else { return .init() }
       // So named, one by one, its files do not join the library.
       let demo = locations.demoAlbum().map {
-        PlayerRequest.setQueue(content: .paths(NamedMusic([$0]).files), play: true)
+        PlayerRequest.queueFill(
+          .setQueue(content: .paths(NamedMusic([$0]).files), play: true))
       }
       if let folder = named.first, let demo {
         let notice = "There is no music in \(folder): this is the demo album."
@@ -66,8 +67,5 @@ struct Attach: ParsableCommand {
 
 /// Whether the library has no folder, by the settings or otherwise.
 private func isWithoutMusic(_ player: PlayerConnection) throws(PlayerError) -> Bool {
-  guard case .libraryFolders(let folders) = try player.perform(.libraryFolders) else {
-    return false
-  }
-  return folders.isEmpty
+  try player.perform(LibraryFolderRequest.libraryFolders).isEmpty
 }

@@ -27,13 +27,13 @@ struct Interrupt: ParsableCommand {
     func run() throws {
       let token = makeToken()
       _ = try PlayerAccess.performOnRunning(
-        .beginInterruption(token: token, reason: reason, endsWithClient: false))
+        TransportRequest.beginInterruption(token: token, reason: reason, endsWithClient: false))
       show(token)
       do throws(PlayerError) {
         try StandardOutput.check()
       } catch {
         // Without its token nobody could end it.
-        _ = try PlayerAccess.performOnRunning(.endInterruption(token: token))
+        _ = try PlayerAccess.performOnRunning(TransportRequest.endInterruption(token: token))
         throw error
       }
     }
@@ -47,7 +47,7 @@ struct Interrupt: ParsableCommand {
     var token: String
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(.endInterruption(token: token))
+      _ = try PlayerAccess.performOnRunning(TransportRequest.endInterruption(token: token))
     }
   }
 
@@ -73,12 +73,12 @@ struct Interrupt: ParsableCommand {
       let player = try launcher.connectIfRunning(attached: false)
       let token = makeToken()
       _ = try player?.perform(
-        .beginInterruption(
+        TransportRequest.beginInterruption(
           token: token, reason: reason ?? "“\(command[0])” is to be heard.", endsWithClient: true))
       // As the bytes that they are: spelled, names that are no text would be others.
       let status = runCommand(ProgramArguments.bytes.suffix(command.count))
       // The listener may have ended it, or the player may be gone: the command's own end counts.
-      _ = try? player?.perform(.endInterruption(token: token))
+      _ = try? player?.perform(TransportRequest.endInterruption(token: token))
       throw ExitCode(status)
     }
   }

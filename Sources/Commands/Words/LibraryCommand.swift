@@ -20,7 +20,8 @@ struct LibraryCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      LibraryCommand.show(try PlayerAccess.perform(.libraryFolders), json: format.json)
+      let folders = try PlayerAccess.perform(LibraryFolderRequest.libraryFolders)
+      LibraryCommand.show(folders, json: format.json)
     }
   }
 
@@ -51,14 +52,13 @@ struct LibraryCommand: ParsableCommand {
 
     func run() throws {
       for folder in folders.map(\.path) {
-        _ = try PlayerAccess.perform(.removeLibraryFolder(path: folder))
+        _ = try PlayerAccess.perform(LibraryFolderRequest.removeLibraryFolder(path: folder))
         ProgramOutput.show("\(folder) is not in the library any more.")
       }
     }
   }
 
-  private static func show(_ reply: PlayerReply, json: Bool) {
-    guard case .libraryFolders(let folders) = reply else { return }
+  private static func show(_ folders: [LibraryFolder], json: Bool) {
     for folder in folders {
       if json {
         ProgramOutput.show(

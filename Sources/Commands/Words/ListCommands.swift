@@ -129,9 +129,7 @@ struct QueryCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      guard case .savedQueries(let queries) = try PlayerAccess.perform(.savedQueries) else {
-        return
-      }
+      let queries = try PlayerAccess.perform(SavedQueryRequest.savedQueries)
       for query in queries {
         if format.json {
           show(json: .object(["name": .string(query.name), "query": .string(query.text)]))
@@ -154,7 +152,7 @@ struct QueryCommand: ParsableCommand {
     func run() throws {
       let text = query.joined(separator: " ")
       _ = try parsedQuery(text)
-      _ = try PlayerAccess.perform(.saveQuery(SavedQuery(name: name, text: text)))
+      _ = try PlayerAccess.perform(SavedQueryRequest.saveQuery(SavedQuery(name: name, text: text)))
     }
   }
 
@@ -166,7 +164,7 @@ struct QueryCommand: ParsableCommand {
     var name: String
 
     func run() throws {
-      _ = try PlayerAccess.perform(.deleteQuery(name: name))
+      _ = try PlayerAccess.perform(SavedQueryRequest.deleteQuery(name: name))
     }
   }
 }
@@ -210,7 +208,7 @@ func parsedQuery(
 func upToDateLibrary(_ locations: Locations) throws(PlayerError) -> LibraryReader? {
   let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
   if LibraryIndex.isBehind(cache: cache, data: data) {
-    _ = try PlayerAccess.perform(.scan(paths: []))
+    _ = try PlayerAccess.perform(ScanRequest.scan(paths: []))
   }
   return try libraryReader(locations)
 }

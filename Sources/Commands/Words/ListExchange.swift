@@ -149,7 +149,8 @@ extension PlaylistCommand {
         let before = try Set(tracks(of: playlist, by: player).map(\.id))
         try inBatches(list.tracks) { (batch) throws(PlayerError) in
           let references = batch.map(TrackReference.remembered)
-          _ = try player.perform(.addToPlaylist(playlist: playlist, tracks: references))
+          _ = try player.perform(
+            PlaylistRequest.addToPlaylist(playlist: playlist, tracks: references))
         }
         let missing = try tracks(of: playlist, by: player).filter {
           $0.isMissing && !before.contains($0.id)
@@ -162,10 +163,9 @@ extension PlaylistCommand {
     private func makePlaylist(
       _ playlist: PlaylistName, by player: PlayerAccess.Reached
     ) throws(PlayerError) {
-      guard case .playlists(let known) = try player.perform(.playlists),
-        !known.contains(where: { $0.name == playlist })
-      else { return }
-      _ = try player.perform(.createPlaylist(playlist: playlist))
+      let known = try player.perform(PlaylistRequest.playlists)
+      guard !known.contains(where: { $0.name == playlist }) else { return }
+      _ = try player.perform(PlaylistRequest.createPlaylist(playlist: playlist))
     }
   }
 }
@@ -182,10 +182,8 @@ extension Queue {
       let format = try ListFormat(of: file)
       let player = try PlayerAccess.running()
       var tracks: [Track] = []
-      while case .queue(let window) = try player.perform(
-        .queue(offset: tracks.count, limit: 1000, filter: "")), !window.rows.isEmpty
-      {
-        tracks += window.rows.map(\.entry.track)
+      while case let rows = try player.queueRows(from: tracks.count), !rows.isEmpty {
+        tracks += rows.map(\.entry.track)
       }
       let list = ListArchive.List(kind: .queue, name: "queue", tracks: tracks)
       try write([list], as: format, to: file)
@@ -204,9 +202,9 @@ extension Queue {
     func run() throws {
       let path = file.path
       let tracks = try readLists(path, as: .queue).flatMap(\.tracks)
-      let reply = try PlayerAccess.performOnStarted(
-        .setQueue(content: .tracks(tracks), play: true), output: start.output?.text)
-      try finish(queuing: reply)
+      let result = try PlayerAccess.performOnStarted(
+        QueueFillRequest.setQueue(content: .tracks(tracks), play: true), output: start.output?.text)
+      try finish(queuing: result)
     }
   }
 }
@@ -246,9 +244,8 @@ struct Import: ParsableCommand {
         for track in unfound {
           say("Not found here, and left out: \(caption(track)) (\(track.path))")
         }
-        guard !tracks.isEmpty,
-          case .moodTracks(let filed) = try player.perform(.moodTracks(mood: mood))
-        else { continue }
+        guard !tracks.isEmpty else { continue }
+        let filed = try player.perform(MoodTracksRequest.moodTracks(mood: mood))
         let ids = Set(tracks.compactMap(\.persistentID))
         let missing = filed.filter { $0.isMissing && ids.contains($0.persistentID) }
         report(imported: tracks.count, into: mood.rawValue, missing: missing.map(\.track))
@@ -261,7 +258,7 @@ struct Import: ParsableCommand {
     ) throws(PlayerError) -> [Track] {
       do throws(PlayerError) {
         let references = tracks.map(TrackReference.remembered)
-        _ = try player.perform(.addToMood(mood: mood, tracks: references))
+        _ = try player.perform(MoodFilingRequest.addToMood(mood: mood, tracks: references))
         return []
       } catch {
         guard error.code == .invalidRequest, tracks.contains(where: { $0.persistentID == nil })
@@ -278,15 +275,14 @@ struct Import: ParsableCommand {
     private func makeMood(
       _ mood: MoodName, look: MoodLook?, by player: PlayerAccess.Reached
     ) throws(PlayerError) {
-      guard case .moods(let moods) = try player.perform(.moods),
-        !moods.contains(where: { $0.name == mood })
-      else { return }
+      let moods = try player.perform(MoodRequest.moods)
+      guard !moods.contains(where: { $0.name == mood }) else { return }
       guard var look else {
-        _ = try player.perform(.createMood(mood: mood, look: nil))
+        _ = try player.perform(MoodRequest.createMood(mood: mood, look: nil))
         return
       }
       if moods.contains(where: { $0.look.key == look.key }) { look.key = nil }
-      _ = try player.perform(.createMood(mood: mood, look: look))
+      _ = try player.perform(MoodRequest.createMood(mood: mood, look: look))
     }
   }
 }

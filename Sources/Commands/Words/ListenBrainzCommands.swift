@@ -28,9 +28,7 @@ struct ListenBrainzCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      guard
-        case .listenBrainz(let status) = try ListenBrainzCommand.perform(.listenBrainzStatus)
-      else { return }
+      let status = try ListenBrainzCommand.perform(.listenBrainzStatus)
       if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
     }
   }
@@ -43,8 +41,7 @@ struct ListenBrainzCommand: ParsableCommand {
     var refused = false
 
     func run() throws {
-      let reply = try ListenBrainzCommand.perform(.submitListens(refusedToo: refused))
-      guard case .listenBrainz(let status) = reply else { return }
+      let status = try ListenBrainzCommand.perform(.submitListens(refusedToo: refused))
       if let outcome = status.outcome { show(outcome) }
       if let refusal = status.refusal { throw PlayerError(.syncFailed, refusal) }
       if let obstacle = status.obstacle { throw PlayerError(.syncFailed, obstacle) }
@@ -70,7 +67,9 @@ struct ListenBrainzCommand: ParsableCommand {
   }
 
   /// Asks the running player; where none runs, does it in this process.
-  private static func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+  private static func perform(
+    _ request: ListenBrainzRequest
+  ) throws(PlayerError) -> ListenBrainzStatus {
     switch try PlayerAccess.reach(.keeping) {
     case .other(let connection):
       return try connection.perform(request)

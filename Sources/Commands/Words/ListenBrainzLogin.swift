@@ -65,7 +65,7 @@ extension ListenBrainzCommand {
         let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
       else { return }
       do throws(PlayerError) {
-        _ = try player.perform(.submitListens(refusedToo: false))
+        _ = try player.perform(ListenBrainzRequest.submitListens(refusedToo: false))
       } catch {
         // The token is kept; the listens are another matter.
         say(error.message)

@@ -241,8 +241,7 @@ private final class TakeoverSink {
 
   func flush() throws {
     guard !waiting.isEmpty else { return }
-    let reply = try player.perform(.takeOverSessions(waiting))
-    if case .sessionsTakenOver(let new) = reply { added += new }
+    added += try player.perform(SessionImportRequest.takeOverSessions(waiting))
     waiting = []
     size = 0
   }

@@ -20,7 +20,8 @@ struct Stars: ParsableCommand {
   func run() throws {
     let references = MoodCommand.references(tracks)
     report(
-      try MoodCommand.perform(.setRating(rating: rating, tracks: references), naming: tracks),
+      try MoodCommand.perform(
+        MarkRequest.setRating(rating: rating, tracks: references), naming: tracks),
       "rated \(rating)")
   }
 }
@@ -44,7 +45,8 @@ struct Favourite: ParsableCommand {
   func run() throws {
     let references = MoodCommand.references(tracks)
     report(
-      try MoodCommand.perform(.setFavourite(switched == .on, tracks: references), naming: tracks),
+      try MoodCommand.perform(
+        MarkRequest.setFavourite(switched == .on, tracks: references), naming: tracks),
       switched == .on ? "made a favourite" : "made no favourite any more")
   }
 }
@@ -56,14 +58,11 @@ struct Undo: ParsableCommand {
     discussion: "A player remembers its changes for as long as it runs.")
 
   func run() throws {
-    if case .undone(let what) = try PlayerAccess.running().change(.undo) {
-      show("Taken back: \(what).")
-    }
+    show("Taken back: \(try PlayerAccess.running().change(UndoRequest.undo)).")
   }
 }
 
-private func report(_ reply: PlayerReply, _ done: String) {
-  guard case .marked(let change) = reply else { return }
+private func report(_ change: MarkChange, _ done: String) {
   let count = change.changed == 1 ? "1 track" : "\(change.changed) tracks"
   let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) was so already"
   show("\(count) \(done)\(rest).")

@@ -27,7 +27,7 @@ struct MoodCommand: ParsableCommand {
     }
 
     func run() throws {
-      guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
+      let moods = try PlayerAccess.perform(MoodRequest.moods)
       for mood in moods {
         if format.json { show(json: mood.json) } else { show(mood.line) }
       }
@@ -43,9 +43,7 @@ struct MoodCommand: ParsableCommand {
     var mood: MoodName
 
     func run() throws {
-      guard case .moodTracks(let tracks) = try PlayerAccess.perform(.moodTracks(mood: mood)) else {
-        return
-      }
+      let tracks = try PlayerAccess.perform(MoodTracksRequest.moodTracks(mood: mood))
       for filed in tracks {
         if format.json {
           show(
@@ -72,8 +70,9 @@ struct MoodCommand: ParsableCommand {
     func run() throws {
       let player = try PlayerAccess.reach(naming: tracks)
       defer { player.leave() }
-      let reply = try player.perform(.addToMood(mood: mood, tracks: references(tracks)))
-      try report(reply, "filed under \(mood)", "were there already")
+      let change = try player.perform(
+        MoodFilingRequest.addToMood(mood: mood, tracks: references(tracks)))
+      report(change, "filed under \(mood)", "were there already")
     }
   }
 
@@ -88,8 +87,8 @@ struct MoodCommand: ParsableCommand {
     var tracks: [GivenTrack] = []
 
     func run() throws {
-      let request = PlayerRequest.removeFromMood(mood: mood, tracks: references(tracks))
-      try report(try perform(request, naming: tracks), "taken out of \(mood)", "were not in it")
+      let request = MoodFilingRequest.removeFromMood(mood: mood, tracks: references(tracks))
+      report(try perform(request, naming: tracks), "taken out of \(mood)", "were not in it")
     }
   }
 
@@ -119,16 +118,16 @@ struct MoodCommand: ParsableCommand {
     func run() throws {
       let content: QueueContent =
         shuffle || radio ? .moodMix(mood, radio ? .radio : .shuffle, seed: seed) : .mood(mood)
-      let reply = try PlayerAccess.performOnStarted(
-        .setQueue(content: content, play: true), output: start.output?.text)
-      try finish(queuing: reply)
+      let result = try PlayerAccess.performOnStarted(
+        QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
+      try finish(queuing: result)
     }
   }
 
   /// The playing track is known to a running player only.
-  static func perform(
-    _ request: PlayerRequest, naming tracks: [GivenTrack]
-  ) throws(PlayerError) -> PlayerReply {
+  static func perform<Request: TypedRequest>(
+    _ request: Request, naming tracks: [GivenTrack]
+  ) throws(PlayerError) -> Request.Reply {
     let player = try PlayerAccess.reach(naming: tracks)
     defer { player.leave() }
     return try player.perform(request)
@@ -139,8 +138,7 @@ struct MoodCommand: ParsableCommand {
     tracks.isEmpty ? [.nowPlaying] : tracks.map(\.reference)
   }
 
-  private static func report(_ reply: PlayerReply, _ done: String, _ already: String) throws {
-    guard case .moodChanged(let change) = reply else { return }
+  private static func report(_ change: MoodChange, _ done: String, _ already: String) {
     let count = change.changed == 1 ? "1 track" : "\(change.changed) tracks"
     let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) \(already)"
     show("\(count) \(done)\(rest).")

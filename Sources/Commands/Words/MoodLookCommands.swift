@@ -16,12 +16,12 @@ extension MoodCommand {
     func run() throws {
       // Without a word about its key, it gets one that is free.
       guard options.key != nil else {
-        _ = try PlayerAccess.perform(.createMood(mood: mood, look: nil))
+        _ = try PlayerAccess.perform(MoodRequest.createMood(mood: mood, look: nil))
         guard options.color != nil || options.sign != nil else { return }
         return try MoodCommand.edit(mood, options)
       }
       let look = options.applied(to: MoodLook())
-      _ = try PlayerAccess.perform(.createMood(mood: mood, look: look))
+      _ = try PlayerAccess.perform(MoodRequest.createMood(mood: mood, look: look))
     }
   }
 
@@ -54,7 +54,7 @@ extension MoodCommand {
     var name: MoodName
 
     func run() throws {
-      _ = try PlayerAccess.perform(.renameMood(mood: mood, to: name))
+      _ = try PlayerAccess.perform(MoodRequest.renameMood(mood: mood, to: name))
     }
   }
 
@@ -67,17 +67,17 @@ extension MoodCommand {
     var mood: MoodName
 
     func run() throws {
-      _ = try PlayerAccess.perform(.deleteMood(mood: mood))
+      _ = try PlayerAccess.perform(MoodRequest.deleteMood(mood: mood))
     }
   }
 
   fileprivate static func edit(_ mood: MoodName, _ options: LookOptions) throws(PlayerError) {
-    guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return }
+    let moods = try PlayerAccess.perform(MoodRequest.moods)
     guard let present = moods.first(where: { $0.name == mood }) else {
       throw .notThere("mood", mood.rawValue, among: moods.map(\.name.rawValue))
     }
     let look = options.applied(to: present.look)
-    _ = try PlayerAccess.perform(.editMood(mood: mood, look: look))
+    _ = try PlayerAccess.perform(MoodRequest.editMood(mood: mood, look: look))
   }
 }
 

@@ -25,11 +25,11 @@ extension MoodCommand {
 
     func run() throws {
       if end {
-        _ = try PlayerAccess.performOnRunning(.endMoodSorting)
+        _ = try PlayerAccess.performOnRunning(TransportRequest.endMoodSorting)
         return
       }
-      let reply = try PlayerAccess.performOnStarted(.beginMoodSorting, output: start.output?.text)
-      guard case .queued(let result) = reply else { return }
+      let result = try PlayerAccess.performOnStarted(
+        QueueFillRequest.beginMoodSorting, output: start.output?.text)
       show(result.added == 1 ? "1 song to sort." : "\(result.added) songs to sort.")
     }
   }

@@ -119,13 +119,11 @@ extension MoodCommand {
     }
 
     private func filedSongs() throws(PlayerError) -> [FiledSong] {
-      guard case .moods(let moods) = try PlayerAccess.perform(.moods) else { return [] }
+      let moods = try PlayerAccess.perform(MoodRequest.moods)
       var songs: [FiledSong] = []
       var places: [PersistentID: Int] = [:]
       for mood in moods where mood.trackCount > 0 {
-        guard
-          case .moodTracks(let filed) = try PlayerAccess.perform(.moodTracks(mood: mood.name))
-        else { continue }
+        let filed = try PlayerAccess.perform(MoodTracksRequest.moodTracks(mood: mood.name))
         for song in filed where !song.isMissing {
           if let place = places[song.persistentID] {
             songs[place].moods.append(mood.name)

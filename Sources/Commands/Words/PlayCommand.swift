@@ -43,7 +43,9 @@ struct Play: ParsableCommand {
       let player = try RemotePlayer(
         socket: Locations().socket, version: programVersion, attached: true,
         onDisconnect: { session.mailbox.post(.gone($0)) })
-      if let output { _ = try performNow(.setOutput(name: output.text), on: player) }
+      if let output {
+        _ = try performNow(TransportRequest.setOutput(name: output.text), on: player)
+      }
       try session.run(content, on: player, until: signals)
     case .own(let host):
       for notice in host.notices { say(notice.text) }
@@ -53,13 +55,4 @@ struct Play: ParsableCommand {
   }
 
   private var rendersWAV: Bool { output?.text.hasPrefix("wav:") == true }
-}
-
-/// Does a request and waits for the answer.
-func performNow(
-  _ request: PlayerRequest, on player: any SystemPlayer
-) throws(PlayerError) -> PlayerReply {
-  let waiting = Waiting()
-  player.submit(request) { waiting.finish($0) }
-  return try waiting.result().get()
 }

@@ -26,7 +26,7 @@ struct PlaylistCommand: ParsableCommand {
     }
 
     func run() throws {
-      guard case .playlists(let playlists) = try PlayerAccess.perform(.playlists) else { return }
+      let playlists = try PlayerAccess.perform(PlaylistRequest.playlists)
       for playlist in playlists {
         let name = playlist.name.rawValue
         if format.json {
@@ -69,7 +69,7 @@ struct PlaylistCommand: ParsableCommand {
     var playlist: PlaylistName
 
     func run() throws {
-      _ = try PlayerAccess.perform(.createPlaylist(playlist: playlist))
+      _ = try PlayerAccess.perform(PlaylistRequest.createPlaylist(playlist: playlist))
     }
   }
 
@@ -107,7 +107,7 @@ struct PlaylistCommand: ParsableCommand {
       }
       let player = try PlayerAccess.reach(naming: tracks)
       defer { player.leave() }
-      _ = try player.perform(.addToPlaylist(playlist: playlist, tracks: references))
+      _ = try player.perform(PlaylistRequest.addToPlaylist(playlist: playlist, tracks: references))
       if refused == 0 { show("Added to “\(playlist)”.") }
       let result = QueueResult(
         added: references.count, skipped: skipped, skippedCount: skipped.count,
@@ -127,7 +127,8 @@ struct PlaylistCommand: ParsableCommand {
 
     func run() throws {
       let places = try numbers.places(in: tracks(of: playlist), of: playlist)
-      _ = try PlayerAccess.perform(.removeFromPlaylist(playlist: playlist, places: places))
+      _ = try PlayerAccess.perform(
+        PlaylistRequest.removeFromPlaylist(playlist: playlist, places: places))
     }
   }
 
@@ -153,7 +154,7 @@ struct PlaylistCommand: ParsableCommand {
       let others = present.map(\.id).filter { !places.contains($0) }
       let target = others.indices.contains(to - 1) ? others[to - 1] : nil
       _ = try PlayerAccess.perform(
-        .moveInPlaylist(playlist: playlist, places: places, before: target))
+        PlaylistRequest.moveInPlaylist(playlist: playlist, places: places, before: target))
     }
   }
 
@@ -167,7 +168,7 @@ struct PlaylistCommand: ParsableCommand {
     var name: PlaylistName
 
     func run() throws {
-      _ = try PlayerAccess.perform(.renamePlaylist(playlist: playlist, to: name))
+      _ = try PlayerAccess.perform(PlaylistRequest.renamePlaylist(playlist: playlist, to: name))
     }
   }
 
@@ -180,7 +181,7 @@ struct PlaylistCommand: ParsableCommand {
     var playlist: PlaylistName
 
     func run() throws {
-      _ = try PlayerAccess.perform(.deletePlaylist(playlist: playlist))
+      _ = try PlayerAccess.perform(PlaylistRequest.deletePlaylist(playlist: playlist))
     }
   }
 
@@ -193,9 +194,10 @@ struct PlaylistCommand: ParsableCommand {
     var playlist: PlaylistName
 
     func run() throws {
-      let reply = try PlayerAccess.performOnStarted(
-        .setQueue(content: .playlist(playlist), play: true), output: start.output?.text)
-      try finish(queuing: reply)
+      let result = try PlayerAccess.performOnStarted(
+        QueueFillRequest.setQueue(content: .playlist(playlist), play: true),
+        output: start.output?.text)
+      try finish(queuing: result)
     }
   }
 }
@@ -211,9 +213,7 @@ func tracks(of playlist: PlaylistName) throws(PlayerError) -> [PlaylistTrack] {
 func tracks(
   of playlist: PlaylistName, by player: PlayerAccess.Reached
 ) throws(PlayerError) -> [PlaylistTrack] {
-  guard case .playlistTracks(let tracks) = try player.perform(.playlistTracks(playlist: playlist))
-  else { return [] }
-  return tracks
+  try player.perform(PlaylistTracksRequest.playlistTracks(playlist: playlist))
 }
 
 extension [QueueNumbers] {

@@ -13,9 +13,9 @@ struct Open: ParsableCommand {
   @OptionGroup var what: ContentOptions
 
   func run() throws {
-    let reply = try PlayerAccess.performOnStarted(
-      .setQueue(content: what.content(), play: true), output: start.output?.text)
-    try finish(queuing: reply)
+    let result = try PlayerAccess.performOnStarted(
+      QueueFillRequest.setQueue(content: what.content(), play: true), output: start.output?.text)
+    try finish(queuing: result)
   }
 }
 
@@ -35,15 +35,13 @@ struct Queue: ParsableCommand {
 
     func run() throws {
       let player = try PlayerAccess.running()
-      guard case .snapshot(let snapshot) = try player.perform(.snapshot) else { return }
+      let snapshot = try player.perform(SnapshotRequest.snapshot)
       // A queue that could not be read only seems to be empty.
       if snapshot.queueCount == 0, let problem = Locations().stateProblem { say(problem) }
       var offset = 0
-      while case .queue(let window) = try player.perform(
-        .queue(offset: offset, limit: 1000, filter: "")), !window.rows.isEmpty
-      {
-        for row in window.rows { show(row, isCurrent: row.entry.id == snapshot.item?.id) }
-        offset += window.rows.count
+      while case let rows = try player.queueRows(from: offset), !rows.isEmpty {
+        for row in rows { show(row, isCurrent: row.entry.id == snapshot.item?.id) }
+        offset += rows.count
       }
     }
 
@@ -73,8 +71,9 @@ struct Queue: ParsableCommand {
     @OptionGroup var what: ContentOptions
 
     func run() throws {
-      let reply = try PlayerAccess.performOnStarted(.appendToQueue(content: what.content()))
-      try finish(queuing: reply)
+      let result = try PlayerAccess.performOnStarted(
+        QueueFillRequest.appendToQueue(content: what.content()))
+      try finish(queuing: result)
     }
   }
 
@@ -84,8 +83,8 @@ struct Queue: ParsableCommand {
 
     func run() throws {
       let player = try PlayerAccess.running()
-      guard case .snapshot(let before) = try player.perform(.snapshot) else { return }
-      _ = try player.change(.clearQueue)
+      let before = try player.perform(SnapshotRequest.snapshot)
+      _ = try player.change(QueueEditRequest.clearQueue)
       let text =
         switch before.queueCount {
         case 0: "The queue was empty."
@@ -103,8 +102,9 @@ struct Queue: ParsableCommand {
     @OptionGroup var what: ContentOptions
 
     func run() throws {
-      let reply = try PlayerAccess.performOnStarted(.playNext(content: what.content()))
-      try finish(queuing: reply)
+      let result = try PlayerAccess.performOnStarted(
+        QueueFillRequest.playNext(content: what.content()))
+      try finish(queuing: result)
     }
   }
 
@@ -118,7 +118,7 @@ struct Queue: ParsableCommand {
     func run() throws {
       let player = try PlayerAccess.running()
       let entries = try QueueNumbers.entries(numbers, in: player)
-      _ = try player.change(.removeFromQueue(entries: entries))
+      _ = try player.change(QueueEditRequest.removeFromQueue(entries: entries))
     }
   }
 
@@ -140,7 +140,7 @@ struct Queue: ParsableCommand {
       let player = try PlayerAccess.running()
       let entries = try QueueNumbers.entries(numbers, in: player)
       let target = try entry(behindWhichNoneIsMissing: Set(entries), player)
-      _ = try player.change(.moveInQueue(entries: entries, before: target))
+      _ = try player.change(QueueEditRequest.moveInQueue(entries: entries, before: target))
     }
 
     /// What the entries are to stand before, so that the first of them gets the number.
@@ -150,14 +150,12 @@ struct Queue: ParsableCommand {
       // The one that has the number when the moved ones are left out.
       var place = 0
       var offset = 0
-      while case .queue(let window) = try player.perform(
-        .queue(offset: offset, limit: 1000, filter: "")), !window.rows.isEmpty
-      {
-        for row in window.rows where !moved.contains(row.entry.id) {
+      while case let rows = try player.queueRows(from: offset), !rows.isEmpty {
+        for row in rows where !moved.contains(row.entry.id) {
           place += 1
           if place == to { return row.entry.id }
         }
-        offset += window.rows.count
+        offset += rows.count
       }
       return nil
     }
@@ -168,8 +166,15 @@ struct Queue: ParsableCommand {
       commandName: "undo", abstract: "Takes back the last change of the queue, of the last fifty.")
 
     func run() throws {
-      _ = try PlayerAccess.running().change(.undoQueue)
+      _ = try PlayerAccess.running().change(QueueEditRequest.undoQueue)
     }
+  }
+}
+
+extension PlayerConnection {
+  /// Entries of the queue from a place on, as many as are told at once; none at its end.
+  func queueRows(from offset: Int) throws(PlayerError) -> [QueueWindow.Row] {
+    try perform(QueueWindowRequest.queue(offset: offset, limit: 1000, filter: "")).rows
   }
 }
 
@@ -191,7 +196,6 @@ func sayWhatWasSkipped(_ result: QueueResult, done: String = "queued") -> Bool {
 /// Ends a command that filled the queue.
 ///
 /// - Throws: `ExitCode` 1 if that was done in part only.
-func finish(queuing reply: PlayerReply) throws {
-  guard case .queued(let result) = reply else { return }
+func finish(queuing result: QueueResult) throws {
   if !sayWhatWasSkipped(result) { throw ExitCode(1) }
 }

@@ -25,12 +25,14 @@ struct QueueNumbers: ExpressibleByArgument, Equatable {
       var next = range.lowerBound
       while next <= range.upperBound {
         let limit = min(1000, range.upperBound - next + 1)
-        guard
-          case .queue(let window) = try player.perform(
-            .queue(offset: next - 1, limit: limit, filter: "")), !window.rows.isEmpty
-        else { throw PlayerError(.notFound, "The queue has no track number \(next).") }
-        entries += window.rows.map(\.entry.id)
-        next += window.rows.count
+        let rows = try player.perform(
+          QueueWindowRequest.queue(offset: next - 1, limit: limit, filter: "")
+        ).rows
+        guard !rows.isEmpty else {
+          throw PlayerError(.notFound, "The queue has no track number \(next).")
+        }
+        entries += rows.map(\.entry.id)
+        next += rows.count
       }
     }
     return entries

@@ -35,7 +35,7 @@ struct Scan: ParsableCommand {
       connection = started.connection
     }
     guard let connection else { return }
-    let request = PlayerRequest.scan(paths: paths.map(\.path))
+    let request = ScanRequest.scan(paths: paths.map(\.path))
     let result = Result { () throws(PlayerError) in
       try ScanSession(connection: connection, signals: signals).run(request)
     }
@@ -52,10 +52,9 @@ struct Scan: ParsableCommand {
 
   private static func leave(_ connection: PlayerConnection) {
     do throws(PlayerError) {
-      guard case .snapshot(let snapshot) = try connection.perform(.snapshot),
-        snapshot.state == .stopped || snapshot.state == .paused
-      else { return }
-      _ = try connection.perform(.quit(onlyIfAlone: true))
+      let state = try connection.perform(SnapshotRequest.snapshot).state
+      guard state == .stopped || state == .paused else { return }
+      _ = try connection.perform(EndRequest.quit(onlyIfAlone: true))
     } catch {
       // Somebody else is attached, or has ended it already.
       return

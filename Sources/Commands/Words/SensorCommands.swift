@@ -18,9 +18,7 @@ struct SensorCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      guard case .sensor(let status) = try PlayerAccess.performOnRunning(.sensorStatus) else {
-        return
-      }
+      let status = try PlayerAccess.performOnRunning(SensorRequest.sensorStatus)
       if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
     }
   }
@@ -30,9 +28,8 @@ struct SensorCommand: ParsableCommand {
       commandName: "start", abstract: "Starts the sensor.")
 
     func run() throws {
-      guard case .sensor(let status) = try PlayerAccess.performOnRunning(.startSensor),
-        !status.isRunning
-      else { return }
+      let status = try PlayerAccess.performOnRunning(SensorRequest.startSensor)
+      guard !status.isRunning else { return }
       throw PlayerError(.storageFailed, status.lastError ?? "The sensor did not start.")
     }
   }
@@ -43,7 +40,7 @@ struct SensorCommand: ParsableCommand {
     )
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(.stopSensor)
+      _ = try PlayerAccess.performOnRunning(SensorRequest.stopSensor)
     }
   }
 
@@ -55,7 +52,7 @@ struct SensorCommand: ParsableCommand {
     var text: String
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(.setSensorLabel(text: text))
+      _ = try PlayerAccess.performOnRunning(SensorRequest.setSensorLabel(text: text))
     }
   }
 }

@@ -70,7 +70,7 @@ struct Service: ParsableCommand {
       let (connection, notices) = try launcher.connect(
         attached: false, output: nil, isBrief: false)
       for notice in notices { say(notice) }
-      if state == .playing { _ = try connection.perform(.setState(to: .playing)) }
+      if state == .playing { _ = try connection.perform(TransportRequest.setState(to: .playing)) }
     }
   }
 
@@ -82,10 +82,7 @@ struct Service: ParsableCommand {
 
     func run() throws {
       let launcher = HostLauncher(locations: Locations())
-      guard let player = try launcher.connectIfRunning(attached: false),
-        case .service(let info) = try player.perform(.service),
-        case .snapshot(let snapshot) = try player.perform(.snapshot)
-      else {
+      guard let player = try launcher.connectIfRunning(attached: false) else {
         if format.json {
           show(json: .object(["running": .bool(false)]))
         } else {
@@ -93,6 +90,8 @@ struct Service: ParsableCommand {
         }
         return
       }
+      let info = try player.perform(ServiceRequest.service)
+      let snapshot = try player.perform(SnapshotRequest.snapshot)
       if format.json {
         show(
           json: .object([

@@ -21,8 +21,9 @@ struct Rate: ParsableCommand {
   func run() throws {
     if let text = value.first, let number = Double(text) {
       _ = try PlayerAccess.performOnRunning(
-        isChange ? .changeRate(by: number) : .setRate(rate: number))
-    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+        isChange ? TransportRequest.changeRate(by: number) : .setRate(rate: number))
+    } else {
+      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       let rate = snapshot.rate
       if format.json { show(json: .object(["rate": .number(rate)])) } else { show("\(rate)") }
     }
@@ -58,13 +59,11 @@ struct ReplayGainCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) else {
-      return
-    }
+    let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
     let sound = snapshot.sound
     if mode != nil || preamp != nil {
       _ = try PlayerAccess.performOnRunning(
-        .setReplayGain(mode: mode ?? sound.replayGain, preamp: preamp))
+        TransportRequest.setReplayGain(mode: mode ?? sound.replayGain, preamp: preamp))
     } else if format.json {
       show(
         json: .object([
@@ -86,8 +85,9 @@ struct EqualizerCommand: ParsableCommand {
 
   func run() throws {
     if let preset {
-      _ = try PlayerAccess.performOnRunning(.setEqualizer(preset: preset))
-    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      _ = try PlayerAccess.performOnRunning(TransportRequest.setEqualizer(preset: preset))
+    } else {
+      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       let name = snapshot.sound.equalizer.rawValue
       if format.json { show(json: .object(["equalizer": .string(name)])) } else { show(name) }
     }

@@ -20,9 +20,8 @@ struct Status: ParsableCommand {
     let launcher = HostLauncher(locations: Locations())
     if follow { try follow(launcher) }
     guard let player = try launcher.connectIfRunning(attached: false) else { return printNone() }
-    if case .snapshot(let snapshot) = try player.perform(.snapshot) {
-      print(snapshot, lyrics: lyrics(of: snapshot.item, from: player))
-    }
+    let snapshot = try player.perform(SnapshotRequest.snapshot)
+    print(snapshot, lyrics: lyrics(of: snapshot.item, from: player))
   }
 
   /// Follows one player after the other.
@@ -80,10 +79,7 @@ struct Status: ParsableCommand {
   }
 
   private func lyrics(of item: QueueEntry?, from player: PlayerConnection) -> Lyrics? {
-    guard let item, case .lyrics(let lyrics)? = try? player.perform(.lyrics(entry: item.id)) else {
-      return nil
-    }
-    return lyrics
+    item.flatMap { try? player.perform(LyricsRequest.lyrics(entry: $0.id)) }
   }
 
   private func printNone() {

@@ -17,7 +17,7 @@ extension SensorCommand {
     func run() throws {
       let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
       let connection = try PlayerAccess.running()
-      let request = connection.send(.syncSensor)
+      let request = connection.send(.sensor(.syncSensor))
       connection.flush()
       let start = SystemClock().now().monotonicNanoseconds
       let line = ProgressLine()
@@ -27,21 +27,22 @@ extension SensorCommand {
       while true {
         for message in try connection.receive() {
           switch message {
-          case .reply(request, .sensor(let status)): return show(Self.result(of: status))
+          case .reply(request, let reply):
+            return show(Self.result(of: try SensorRequest.read(reply)))
           case .failure(request, let error): throw error
-          case .reply(question, .sensor(let status)):
-            guard let sync = status.sync, sync.isRunning else { continue }
+          case .reply(question, let reply):
+            guard let sync = try SensorRequest.read(reply).sync, sync.isRunning else { continue }
             let now = SystemClock().now().monotonicNanoseconds
             Self.tell(sync, after: Double(now - start) / 1e9, of: &progress, in: line)
           default: break
           }
         }
         if Self.hasComeToNothing(connection, signals) {
-          question = connection.send(.sensorStatus)
+          question = connection.send(.sensor(.sensorStatus))
           connection.flush()
         }
         guard signals.next() != nil else { continue }
-        _ = try connection.perform(.cancelSensorSync)
+        _ = try connection.perform(SensorRequest.cancelSensorSync)
         throw ExitCode(130)
       }
     }

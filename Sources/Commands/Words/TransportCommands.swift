@@ -9,7 +9,7 @@ struct Toggle: ParsableCommand {
     commandName: "toggle", abstract: "Pauses what plays, plays what is paused.")
 
   func run() throws {
-    _ = try PlayerAccess.performOnStarted(.togglePlayback)
+    _ = try PlayerAccess.performOnStarted(TransportRequest.togglePlayback)
   }
 }
 
@@ -18,7 +18,7 @@ struct Pause: ParsableCommand {
     commandName: "pause", abstract: "Pauses; the place is kept.")
 
   func run() throws {
-    _ = try PlayerAccess.performOnRunning(.setState(to: .paused))
+    _ = try PlayerAccess.performOnRunning(TransportRequest.setState(to: .paused))
   }
 }
 
@@ -27,7 +27,7 @@ struct Resume: ParsableCommand {
     commandName: "resume", abstract: "Plays on from where it was.")
 
   func run() throws {
-    _ = try PlayerAccess.performOnStarted(.setState(to: .playing))
+    _ = try PlayerAccess.performOnStarted(TransportRequest.setState(to: .playing))
   }
 }
 
@@ -42,7 +42,7 @@ struct Stop: ParsableCommand {
 
   func run() throws {
     _ = try PlayerAccess.performOnRunning(
-      after.map { .setStopAfterItem($0) } ?? .setState(to: .stopped))
+      after.map { TransportRequest.setStopAfterItem($0) } ?? .setState(to: .stopped))
   }
 }
 
@@ -51,7 +51,7 @@ struct Next: ParsableCommand {
     commandName: "next", abstract: "Goes to the next track.")
 
   func run() throws {
-    _ = try PlayerAccess.performOnStarted(.next)
+    _ = try PlayerAccess.performOnStarted(TransportRequest.next)
   }
 }
 
@@ -62,7 +62,7 @@ struct Previous: ParsableCommand {
   )
 
   func run() throws {
-    _ = try PlayerAccess.performOnStarted(.previous)
+    _ = try PlayerAccess.performOnStarted(TransportRequest.previous)
   }
 }
 
@@ -85,24 +85,25 @@ struct Seek: ParsableCommand {
     let player = try PlayerAccess.running()
     switch target {
     case .relative(let seconds):
-      _ = try player.perform(.skip(seconds: seconds))
+      _ = try player.perform(TransportRequest.skip(seconds: seconds))
     case .absolute(let seconds):
       try seek(to: seconds, player)
     case .fraction(let part):
-      guard case .snapshot(let snapshot) = try player.perform(.snapshot), let item = snapshot.item,
-        let duration = item.track.duration
-      else { throw PlayerError(.invalidRequest, "The length of the track is not known.") }
-      _ = try player.perform(.seek(seconds: duration * part, entry: item.id))
+      let item = try player.perform(SnapshotRequest.snapshot).item
+      guard let item, let duration = item.track.duration else {
+        throw PlayerError(.invalidRequest, "The length of the track is not known.")
+      }
+      _ = try player.perform(TransportRequest.seek(seconds: duration * part, entry: item.id))
     }
   }
 
   private func seek(to seconds: Double, _ player: PlayerConnection) throws(PlayerError) {
-    if case .snapshot(let snapshot) = try player.perform(.snapshot), let item = snapshot.item,
+    if let item = try player.perform(SnapshotRequest.snapshot).item,
       let duration = item.track.duration, item.track.isDurationExact, seconds >= duration
     {
       say("“\(item.track.title)” ends at \(clockText(duration)): past that is the next track.")
     }
-    _ = try player.perform(.seek(seconds: seconds, entry: nil))
+    _ = try player.perform(TransportRequest.seek(seconds: seconds, entry: nil))
   }
 }
 
@@ -123,9 +124,7 @@ struct Volume: ParsableCommand {
 
   func run() throws {
     guard let text = value.first, let number = Int(text) else {
-      guard case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) else {
-        return
-      }
+      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       if format.json {
         show(json: .object(["volume": .init(snapshot.volume)]))
       } else {
@@ -134,9 +133,9 @@ struct Volume: ParsableCommand {
       return
     }
     let isChange = text.hasPrefix("+") || text.hasPrefix("-")
-    let reply = try PlayerAccess.performOnRunning(
-      isChange ? .changeVolume(by: number) : .setVolume(percent: number))
-    if case .snapshot(let snapshot) = reply, !isChange, snapshot.volume != number {
+    let snapshot = try PlayerAccess.performOnRunning(
+      isChange ? TransportRequest.changeVolume(by: number) : .setVolume(percent: number))
+    if !isChange, snapshot.volume != number {
       say("The volume goes from 0 to 100: it is \(snapshot.volume) now.")
     }
   }
@@ -152,8 +151,9 @@ struct Repeat: ParsableCommand {
 
   func run() throws {
     if let mode {
-      _ = try PlayerAccess.performOnRunning(.setRepeat(mode: mode))
-    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      _ = try PlayerAccess.performOnRunning(TransportRequest.setRepeat(mode: mode))
+    } else {
+      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       let name = snapshot.repeatMode.rawValue
       if format.json { show(json: .object(["repeat": .string(name)])) } else { show(name) }
     }
@@ -170,8 +170,9 @@ struct Shuffle: ParsableCommand {
 
   func run() throws {
     if let mode {
-      _ = try PlayerAccess.performOnRunning(.setShuffle(mode: mode))
-    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      _ = try PlayerAccess.performOnRunning(TransportRequest.setShuffle(mode: mode))
+    } else {
+      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       let name = snapshot.shuffleMode.rawValue
       if format.json { show(json: .object(["shuffle": .string(name)])) } else { show(name) }
     }
@@ -195,8 +196,9 @@ struct Sleep: ParsableCommand {
 
   func run() throws {
     if value != nil {
-      _ = try PlayerAccess.performOnRunning(.setSleepTimer(minutes: minutes))
-    } else if case .snapshot(let snapshot) = try PlayerAccess.performOnRunning(.snapshot) {
+      _ = try PlayerAccess.performOnRunning(TransportRequest.setSleepTimer(minutes: minutes))
+    } else {
+      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       let left = snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }
       if format.json {
         show(json: .object(["sleepMinutesLeft": .init(left)]))

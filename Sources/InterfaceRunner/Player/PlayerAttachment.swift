@@ -86,7 +86,7 @@ struct PlayerAttachment {
       isLeft = true
       return false
     }
-    channel.send(.quit(onlyIfAlone: true), Self.quitting)
+    channel.send(.end(.quit(onlyIfAlone: true)), Self.quitting)
     quitUntil = now + Self.quitPatience
     return true
   }
@@ -116,7 +116,7 @@ struct PlayerAttachment {
       restarting = nil
       launcher.waitUntilFree()
       let events = start(at: now)
-      if plays { channel?.send(.setState(to: .playing)) }
+      if plays { channel?.send(.transport(.setState(to: .playing))) }
       return events
     }
     guard end.wasDismissed else {
@@ -159,7 +159,7 @@ struct PlayerAttachment {
   mutating func restart(at now: Int64) -> [AppEvent] {
     guard let channel else { return start(at: now) }
     restarting = isPlaying
-    channel.send(.quit(onlyIfAlone: false))
+    channel.send(.end(.quit(onlyIfAlone: false)))
     return []
   }
 }

@@ -85,14 +85,11 @@ struct ListSources {
       guard let list = try reader(revision)?.list(query) else { return .rows([]) }
       return .tracks(list)
     case .mood(let mood):
-      guard case .moodTracks(let tracks) = try perform(.moodTracks(mood: mood)) else {
-        return .rows([])
-      }
+      let tracks = try perform(MoodTracksRequest.moodTracks(mood: mood))
       return .rows(
         tracks.map { .track(ListRow.Item(track: $0.track, isMissing: $0.isMissing)) })
     case .playlist(let playlist):
-      guard case .playlistTracks(let tracks) = try perform(.playlistTracks(playlist: playlist))
-      else { return .rows([]) }
+      let tracks = try perform(PlaylistTracksRequest.playlistTracks(playlist: playlist))
       return .rows(
         tracks.map {
           .track(ListRow.Item(track: $0.track, isMissing: $0.isMissing, place: $0.id))
@@ -102,7 +99,9 @@ struct ListSources {
   }
 
   /// Asks the running player.
-  private func perform(_ request: PlayerRequest) throws(PlayerError) -> PlayerReply {
+  private func perform<Request: TypedRequest>(
+    _ request: Request
+  ) throws(PlayerError) -> Request.Reply {
     try HostLauncher(locations: locations).running().perform(request)
   }
 

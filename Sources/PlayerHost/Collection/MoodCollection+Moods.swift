@@ -4,38 +4,11 @@ import PlayerModel
 
 /// Moods and marks.
 extension MoodCollection {
-  /// Does what a request asks of the moods; changes are answered when they are safe on disk.
-  func performMood(
-    _ request: PlayerRequest, in queue: PlayQueue, reply: @escaping Reply
-  ) {
+  /// Changes moods, and answers with all there are when that is safe on disk.
+  func perform(_ request: MoodRequest, reply: @escaping Reply) {
     switch request {
     case .moods:
       read(reply, Self.moods)
-    case .moodTracks(let mood):
-      read(reply) { (store) throws(PlayerError) in
-        .moodTracks(try store.tracks(in: mood, foundThrough: index))
-      }
-    case .addToMood(let mood, let references):
-      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
-        let change = try store.add(tracks, to: mood)
-        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) filed under \(mood)")
-      }
-    case .removeFromMood(let mood, let references):
-      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
-        let change = try store.remove(tracks.compactMap(\.persistentID), from: mood)
-        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) taken out of \(mood)")
-      }
-    case .setRating(let rating, let references):
-      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
-        let change = try store.rate(tracks, rating)
-        return (.marked(change), "\(Self.name(tracks, change.changed)) rated \(rating)")
-      }
-    case .setFavourite(let isFavourite, let references):
-      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
-        let change = try store.setFavourite(tracks, isFavourite)
-        let done = isFavourite ? "made a favourite" : "made no favourite any more"
-        return (.marked(change), "\(Self.name(tracks, change.changed)) \(done)")
-      }
     case .createMood(let mood, let look):
       change("the mood \(mood) made", answering: Self.moods, reply) { (store) throws(PlayerError) in
         try store.create(mood, look: look)
@@ -55,8 +28,48 @@ extension MoodCollection {
         (store) throws(PlayerError) in
         try store.delete(mood)
       }
-    default:
-      preconditionFailure("not a request about moods")
+    }
+  }
+
+  /// Answers with what is filed under a mood.
+  func answerTracks(under mood: MoodName, _ reply: @escaping Reply) {
+    read(reply) { (store) throws(PlayerError) in
+      .moodTracks(try store.tracks(in: mood, foundThrough: index))
+    }
+  }
+
+  /// Files tracks of `queue`, or others, under moods; answers when that is safe on disk.
+  func perform(
+    _ request: MoodFilingRequest, in queue: PlayQueue, reply: @escaping Reply
+  ) {
+    switch request {
+    case .addToMood(let mood, let references):
+      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.add(tracks, to: mood)
+        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) filed under \(mood)")
+      }
+    case .removeFromMood(let mood, let references):
+      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.remove(tracks.compactMap(\.persistentID), from: mood)
+        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) taken out of \(mood)")
+      }
+    }
+  }
+
+  /// Marks tracks of `queue`, or others; answers when that is safe on disk.
+  func perform(_ request: MarkRequest, in queue: PlayQueue, reply: @escaping Reply) {
+    switch request {
+    case .setRating(let rating, let references):
+      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.rate(tracks, rating)
+        return (.marked(change), "\(Self.name(tracks, change.changed)) rated \(rating)")
+      }
+    case .setFavourite(let isFavourite, let references):
+      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+        let change = try store.setFavourite(tracks, isFavourite)
+        let done = isFavourite ? "made a favourite" : "made no favourite any more"
+        return (.marked(change), "\(Self.name(tracks, change.changed)) \(done)")
+      }
     }
   }
 

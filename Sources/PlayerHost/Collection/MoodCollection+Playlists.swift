@@ -5,16 +5,10 @@ import PlayerModel
 /// Playlists.
 extension MoodCollection {
   /// Does what a request asks of the playlists; changes are answered when they are safe on disk.
-  func performPlaylist(
-    _ request: PlayerRequest, in queue: PlayQueue, reply: @escaping Reply
-  ) {
+  func perform(_ request: PlaylistRequest, in queue: PlayQueue, reply: @escaping Reply) {
     switch request {
     case .playlists:
       read(reply, Self.playlists)
-    case .playlistTracks(let playlist):
-      read(reply) { (store) throws(PlayerError) in
-        .playlistTracks(try store.tracks(in: playlist, foundThrough: index))
-      }
     case .createPlaylist(let playlist):
       change("the playlist “\(playlist)” made", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
@@ -47,8 +41,13 @@ extension MoodCollection {
         (store) throws(PlayerError) in
         try store.delete(playlist)
       }
-    default:
-      preconditionFailure("not a request about playlists")
+    }
+  }
+
+  /// Answers with what is in a playlist.
+  func answerTracks(in playlist: PlaylistName, _ reply: @escaping Reply) {
+    read(reply) { (store) throws(PlayerError) in
+      .playlistTracks(try store.tracks(in: playlist, foundThrough: index))
     }
   }
 

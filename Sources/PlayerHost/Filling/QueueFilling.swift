@@ -111,7 +111,7 @@ struct QueueFilling {
       guard filling.number == newest.number else { return [] }
       return add(tracks, filling.mode, isLast: isLast) + [.measure(estimated)]
     case .unshuffle(let filling):
-      return filling.number == newest.number ? [.feed(.setShuffle(.off))] : []
+      return filling.number == newest.number ? [.feed(.transport(.setShuffle(mode: .off)))] : []
     case .ended(let result, let filling, let nothing, let radio):
       if let radio { self.radio = radio }
       return isQuitting

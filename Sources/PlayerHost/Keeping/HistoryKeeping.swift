@@ -117,19 +117,19 @@ extension HistoryKeeping {
     for submission in submissions { submission.end() }
   }
 
-  /// Answers how far ListenBrainz is.
-  func answerStatus(_ reply: @escaping Reply) {
+  /// Tells ListenBrainz what it is asked to, and answers how far that is.
+  func perform(_ request: ListenBrainzRequest, reply: @escaping Reply) {
     guard let submission = listenBrainz else { return reply(.failure(nothingToSubmit)) }
-    workers.lookups.async { reply(Self.status(of: submission)) }
-  }
-
-  /// Sends ListenBrainz what waits, which may take minutes, on the submission's own thread.
-  func submit(refusedToo: Bool, reply: @escaping Reply) {
-    guard let submission = listenBrainz else { return reply(.failure(nothingToSubmit)) }
-    submission.submit(isForced: true, retryingRefused: refusedToo) { result in
-      switch result {
-      case .success: reply(Self.status(of: submission))
-      case .failure(let failure): reply(.failure(PlayerError(.syncFailed, failure.message)))
+    switch request {
+    case .listenBrainzStatus:
+      workers.lookups.async { reply(Self.status(of: submission)) }
+    case .submitListens(let refusedToo):
+      // It may take minutes, on the submission's own thread.
+      submission.submit(isForced: true, retryingRefused: refusedToo) { result in
+        switch result {
+        case .success: reply(Self.status(of: submission))
+        case .failure(let failure): reply(.failure(PlayerError(.syncFailed, failure.message)))
+        }
       }
     }
   }

@@ -248,8 +248,15 @@ struct LibraryScans {
 // MARK: - Folders
 
 extension LibraryScans {
-  /// Answers which folders are the library.
-  func answerFolders(_ reply: @escaping Reply) {
+  /// Changes the folders of the library, and answers with all there are then.
+  func perform(_ request: LibraryFolderRequest, reply: @escaping Reply) {
+    switch request {
+    case .libraryFolders: answerFolders(reply)
+    case .removeLibraryFolder(let path): removeFolder(path, reply: reply)
+    }
+  }
+
+  private func answerFolders(_ reply: @escaping Reply) {
     let (index, preferences) = (dependencies.index, dependencies.preferences)
     workers.lookups.async {
       reply(
@@ -259,8 +266,7 @@ extension LibraryScans {
     }
   }
 
-  /// Takes a folder out of the library.
-  func removeFolder(_ path: TrackPath, reply: @escaping Reply) {
+  private func removeFolder(_ path: TrackPath, reply: @escaping Reply) {
     let folder = path.tidied
     // Behind a scan that goes on it could take minutes; what that leaves undone is done behind this.
     let interrupts = if case .scanning = state { true } else { false }

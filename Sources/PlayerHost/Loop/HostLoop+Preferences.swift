@@ -9,9 +9,10 @@ extension HostLoop {
     let wanted = dependencies.preferences()
     let sound = snapshot().sound
     if wanted.replayGain != nil || wanted.preamp != nil {
-      feed(.setReplayGain(wanted.replayGain ?? sound.replayGain, preamp: wanted.preamp))
+      let mode = wanted.replayGain ?? sound.replayGain
+      feed(.transport(.setReplayGain(mode: mode, preamp: wanted.preamp)))
     }
-    if let equalizer = wanted.equalizer { feed(.setEqualizer(equalizer)) }
+    if let equalizer = wanted.equalizer { feed(.transport(.setEqualizer(preset: equalizer))) }
     announcements.refresh(snapshot())
   }
 }

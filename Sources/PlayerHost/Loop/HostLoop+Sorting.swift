@@ -15,7 +15,7 @@ extension HostLoop {
     guard machine.isSorting, change.changed > 0,
       collection.moods(of: machine.queue.current?.track).contains(change.mood)
     else { return }
-    feed(.next)
+    feed(.transport(.next))
   }
 
   /// Plays these in place of the queue.

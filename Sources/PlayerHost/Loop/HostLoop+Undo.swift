@@ -14,7 +14,7 @@ extension HostLoop {
   mutating func undoQueue(_ reply: @escaping Reply) {
     // What still comes in belongs to what is taken back.
     filling.supersede()
-    if let refusal = feed(.undo) { return reply(.failure(refusal)) }
+    if let refusal = feed(.queueEdit(.undoQueue)) { return reply(.failure(refusal)) }
     changes.dropNewestOfQueue()
     whenKept { reply(.success(.snapshot($0))) }
   }
@@ -31,7 +31,7 @@ extension HostLoop {
       case .queue where !machine.canUndo: continue
       case .queue:
         filling.supersede()
-        if let refusal = feed(.undo) { return reply(.failure(refusal)) }
+        if let refusal = feed(.queueEdit(.undoQueue)) { return reply(.failure(refusal)) }
         return whenKept { _ in reply(.success(.undone(what: "the last change of the queue"))) }
       case .collection(let change):
         return collection.takeBack(change, reply)

@@ -51,28 +51,34 @@ struct HostSensors {
   }
 
   /// Does what a request asks of a sensor.
-  func perform(_ request: PlayerRequest, reply: @escaping Reply) {
+  func perform(_ request: SensorRequest, reply: @escaping Reply) {
     guard let sensor = sensors.first?.sensor else {
       reply(.failure(PlayerError(.invalidRequest, "This player has no sensor.")))
       return
     }
-    if case .syncSensor = request {
+    switch request {
+    case .sensorStatus: answer(of: sensor, reply) { _ in }
+    case .startSensor: answer(of: sensor, reply) { $0.start() }
+    case .stopSensor: answer(of: sensor, reply) { $0.stop() }
+    case .setSensorLabel(let text): answer(of: sensor, reply) { $0.set(label: text) }
+    case .cancelSensorSync: answer(of: sensor, reply) { $0.cancelSync() }
+    case .syncSensor:
       // It may take minutes, on the sensor's own thread.
       sensor.sync(force: true) { result in
         reply(
           result.map { _ in .sensor(sensor.status()) }
             .mapError { PlayerError(.syncFailed, $0.message) })
       }
-      return
     }
+  }
+
+  /// Answers how the sensor is after something that may take a while.
+  private func answer(
+    of sensor: any AwareSensor, _ reply: @escaping Reply,
+    after change: @escaping @Sendable (any AwareSensor) -> Void
+  ) {
     workers.lookups.async {
-      switch request {
-      case .cancelSensorSync: sensor.cancelSync()
-      case .startSensor: sensor.start()
-      case .stopSensor: sensor.stop()
-      case .setSensorLabel(let text): sensor.set(label: text)
-      default: break
-      }
+      change(sensor)
       reply(.success(.sensor(sensor.status())))
     }
   }

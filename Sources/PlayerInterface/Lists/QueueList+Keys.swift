@@ -31,11 +31,11 @@ extension QueueList {
 
   private func playSelected(_ snapshot: PlayerSnapshot) -> [Intent] {
     guard let row = selectedRow else { return [] }
-    let play = Intent.request(.playEntry(id: row.entry.id))
+    let play = Intent.request(.transport(.playEntry(id: row.entry.id)))
     guard row.entry.id == snapshot.item?.id else { return [play] }
     switch snapshot.state {
     case .playing, .seekingForward, .seekingBackward: return []
-    case .paused, .interrupted: return [.request(.setState(to: .playing))]
+    case .paused, .interrupted: return [.request(.transport(.setState(to: .playing)))]
     case .stopped: return [play]
     }
   }
@@ -43,7 +43,8 @@ extension QueueList {
   private func removeSelected() -> [Intent] {
     guard let entry = selectedRow?.entry else { return [] }
     return [
-      .request(.removeFromQueue(entries: [entry.id]), for: .removal(title: entry.track.title))
+      .request(
+        .queueEdit(.removeFromQueue(entries: [entry.id])), for: .removal(title: entry.track.title))
     ]
   }
 
@@ -59,6 +60,6 @@ extension QueueList {
     guard before == position.count || self.row(at: before) != nil else { return [] }
     let entry = self.row(at: before)?.entry.id
     swapSelected(with: target)
-    return [.request(.moveInQueue(entries: [row.entry.id], before: entry))]
+    return [.request(.queueEdit(.moveInQueue(entries: [row.entry.id], before: entry)))]
   }
 }

@@ -165,7 +165,7 @@ struct QueueList: Equatable, Sendable {
     let question = Question(
       offset: max(0, position.top - margin), limit: limit, filter: filter, revision: revision)
     inFlight = question
-    return .queue(offset: question.offset, limit: limit, filter: filter)
+    return .queueWindow(.queue(offset: question.offset, limit: limit, filter: filter))
   }
 
   /// Takes the answer to the last request.

@@ -7,8 +7,8 @@ extension RowList {
     switch action {
     case .playSelected: return playSelected()
     case .playAll: return playAll()
-    case .append: return add("Added to the queue") { .appendToQueue(content: $0) }
-    case .playNext: return add("Plays next") { .playNext(content: $0) }
+    case .append: return add("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }
+    case .playNext: return add("Plays next") { .queueFill(.playNext(content: $0)) }
     default:
       take(action)
       return []
@@ -45,7 +45,7 @@ extension RowList {
   private func playAll() -> [Intent] {
     guard let row = selectedRow else { return [] }
     let content = row.item == nil ? content(of: row) : source?.content
-    return content.map { [.request(.setQueue(content: $0, play: true))] } ?? []
+    return content.map { [.request(.queueFill(.setQueue(content: $0, play: true)))] } ?? []
   }
 
   /// Adds what the selected row holds to the queue, and says `done` of it.

@@ -94,16 +94,17 @@ extension AppModel {
   /// What acts on the player, whatever is on the screen.
   private mutating func performEverywhere(_ action: KeyAction) -> [Effect] {
     switch action {
-    case .togglePlayback: return player.isLost ? [.startPlayer] : request(.togglePlayback)
-    case .next: return request(.next)
-    case .previous: return request(.previous)
-    case .back: return request(.skip(seconds: -5))
-    case .forward: return request(.skip(seconds: 5))
-    case .louder: return request(.changeVolume(by: 5))
-    case .softer: return request(.changeVolume(by: -5))
-    case .slower: return request(.changeRate(by: -0.1))
-    case .faster: return request(.changeRate(by: 0.1))
-    case .ownPace: return request(.setRate(rate: 1))
+    case .togglePlayback:
+      return player.isLost ? [.startPlayer] : request(.transport(.togglePlayback))
+    case .next: return request(.transport(.next))
+    case .previous: return request(.transport(.previous))
+    case .back: return request(.transport(.skip(seconds: -5)))
+    case .forward: return request(.transport(.skip(seconds: 5)))
+    case .louder: return request(.transport(.changeVolume(by: 5)))
+    case .softer: return request(.transport(.changeVolume(by: -5)))
+    case .slower: return request(.transport(.changeRate(by: -0.1)))
+    case .faster: return request(.transport(.changeRate(by: 0.1)))
+    case .ownPace: return request(.transport(.setRate(rate: 1)))
     case .repeatMode: return request(transport.changeRepeat(snapshot), for: .modes)
     case .shuffleMode: return request(transport.changeShuffle(snapshot), for: .modes)
     case .stopAfterItem: return request(transport.changeStopAfterItem(snapshot), for: .modes)
@@ -113,8 +114,9 @@ extension AppModel {
     case .acceptTagMood: return carryOut(snapshot.acceptTagMood())
     case .sort:
       return snapshot.sorting == nil
-        ? request(.beginMoodSorting, for: .sorting) : request(.endMoodSorting)
-    case .undo: return request(.undo)
+        ? request(.queueFill(.beginMoodSorting), for: .sorting)
+        : request(.transport(.endMoodSorting))
+    case .undo: return request(.undo(.undo))
     case .wordsEarlier: return moveLyrics(by: 1, ofAll: false)
     case .wordsLater: return moveLyrics(by: -1, ofAll: false)
     case .allWordsEarlier: return moveLyrics(by: 1, ofAll: true)

@@ -31,7 +31,7 @@ extension AppModel {
       return []
     }
     if let key = panel.moodKey(x: event.x, y: event.y) { return fileItem(underKey: key) }
-    if panel.stateArea.contains(event.x, event.y) { return request(.togglePlayback) }
+    if panel.stateArea.contains(event.x, event.y) { return request(.transport(.togglePlayback)) }
     guard !mode.isOverlay, screens.select(at: event, context.layout) else { return [] }
     mode = .normal
     return mouse.click(event, at: now) ? carryOut(screens.handle(.playSelected, player)) : []
@@ -58,6 +58,6 @@ extension AppModel {
       say("How long the track is, is not known yet.")
       return []
     }
-    return request(.seek(seconds: fraction * duration, entry: item.id))
+    return request(.transport(.seek(seconds: fraction * duration, entry: item.id)))
   }
 }

@@ -9,7 +9,8 @@ extension AppModel {
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "The player is back.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
-    return opening + request(.moods, for: .moods) + requestLyrics() + carryOut(screens.questions)
+    return opening + request(.mood(.moods), for: .moods) + requestLyrics()
+      + carryOut(screens.questions)
   }
 
   mutating func detach(_ reason: String) {
@@ -53,21 +54,22 @@ extension AppModel {
   }
 
   private mutating func take(_ reply: PlayerReply, _ purpose: RequestPurpose) -> [Effect] {
-    switch (reply, purpose) {
-    case (.snapshot(let snapshot), _): return adopt(snapshot)
-    case (.queued(let result), .sorting): sayHowToSort(result.added)
-    case (.queue(let window), .rows): screens.queue.receive(window)
-    case (.moods(let moods), _): screens.moods.receive(moods)
-    case (.playlists(let playlists), _): screens.moods.receive(playlists)
-    case (.savedQueries(let queries), _): screens.moods.receive(queries)
-    case (_, .rows): screens.queue.receiveFailure()
-    case (.lyrics(let lyrics), .lyrics(let entry)) where entry == snapshot.item?.id:
+    switch reply {
+    case .snapshot(let snapshot): return adopt(snapshot)
+    case .queued(let result) where purpose == .sorting: sayHowToSort(result.added)
+    case .queue(let window): screens.queue.receive(window)
+    case .moods(let moods): screens.moods.receive(moods)
+    case .playlists(let playlists): screens.moods.receive(playlists)
+    case .savedQueries(let queries): screens.moods.receive(queries)
+    case .lyrics(let lyrics) where purpose == snapshot.item.map { .lyrics($0.id) }:
       nowPlaying.lyrics = LyricsView(lyrics)
-    case (.scanned, .settings) where screen == .settings:
+    case .scanned where purpose == .settings && screen == .settings:
       return carryOut([SettingsState.folderQuestion])
-    case (.libraryFolders(let folders), .settings): screens.settings.receive(folders)
-    case (.spectrum(let spectrum), .spectrum): nowPlaying.spectrum.receive(spectrum)
-    default: break
+    case .libraryFolders(let folders): screens.settings.receive(folders)
+    case .spectrum(let spectrum): nowPlaying.spectrum.receive(spectrum)
+    case .queued, .lyrics, .scanned, .undone, .moodTracks, .moodChanged, .marked, .playlistTracks,
+      .sessionsTakenOver, .listenBrainz, .sensor, .service, .done:
+      if purpose == .rows { screens.queue.receiveFailure() }
     }
     return []
   }
@@ -92,7 +94,7 @@ extension AppModel {
     screens.queue.follow(from: old, to: new)
     var effects: [Effect] = []
     if old.moodsRevision != new.moodsRevision {
-      effects = request(.moods, for: .moods)
+      effects = request(.mood(.moods), for: .moods)
       if screen == .moods { effects += carryOut(MoodsState.questions) }
     }
     guard old.item?.id != new.item?.id else { return effects }
@@ -102,7 +104,7 @@ extension AppModel {
 
   private mutating func requestLyrics() -> [Effect] {
     guard let item = snapshot.item else { return [] }
-    return request(.lyrics(entry: item.id), for: .lyrics(item.id))
+    return request(.lyrics(.lyrics(entry: item.id)), for: .lyrics(item.id))
   }
 
   /// Says what keys do with so many songs.

@@ -58,7 +58,7 @@ extension AppModel {
   /// Ends a command, or the scan, that goes on.
   mutating func stopLongWork() -> [Effect] {
     if shell.running != nil { return [.stopCommand] }
-    if snapshot.scan != nil { return request(.stopScan) }
+    if snapshot.scan != nil { return request(.end(.stopScan)) }
     say("Nothing is at work that could be stopped.")
     return []
   }

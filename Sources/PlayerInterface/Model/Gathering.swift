@@ -27,11 +27,11 @@ struct Gathering: Equatable, Sendable {
       guard !tracks.isEmpty else { return [.say("None of these files is there.", .warning)] }
       switch deed {
       case .play:
-        return [.request(.setQueue(content: .paths(tracks.map(\.path)), play: true))]
+        return [.request(.queueFill(.setQueue(content: .paths(tracks.map(\.path)), play: true)))]
       case .file(let mood, let title):
         return [
           .request(
-            .addToMood(mood: mood, tracks: tracks.map { TrackReference($0) }),
+            .moodFiling(.addToMood(mood: mood, tracks: tracks.map { TrackReference($0) })),
             for: .mood(mood, isAdding: true, title: title))
         ]
       }

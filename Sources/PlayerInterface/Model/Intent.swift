@@ -24,7 +24,8 @@ enum Intent: Equatable, Sendable {
   ) -> Intent {
     .request(
       isFiled
-        ? .removeFromMood(mood: mood, tracks: [track]) : .addToMood(mood: mood, tracks: [track]),
+        ? .moodFiling(.removeFromMood(mood: mood, tracks: [track]))
+        : .moodFiling(.addToMood(mood: mood, tracks: [track])),
       for: .mood(mood, isAdding: !isFiled, title: title))
   }
 }

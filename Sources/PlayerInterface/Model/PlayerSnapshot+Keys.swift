@@ -28,7 +28,7 @@ extension PlayerSnapshot {
     let title = item.track.title
     return [
       .request(
-        .setRating(rating: rating, tracks: [TrackReference(item)]),
+        .mark(.setRating(rating: rating, tracks: [TrackReference(item)])),
         for: .marks(said: rating == 0 ? "Not rated: \(title)" : "Rated \(rating): \(title)"))
     ]
   }
@@ -40,7 +40,7 @@ extension PlayerSnapshot {
     let isFavourite = !itemMarks.isFavourite
     return [
       .request(
-        .setFavourite(isFavourite, tracks: [TrackReference(item)]),
+        .mark(.setFavourite(isFavourite, tracks: [TrackReference(item)])),
         for: .marks(said: isFavourite ? "A favourite: \(title)" : "No favourite: \(title)"))
     ]
   }

@@ -22,7 +22,7 @@ struct SpectrumView: Equatable, Sendable {
   mutating func nextRequest(bars: Int) -> PlayerRequest? {
     guard state == .idle, Spectrum.bandCounts.contains(bars) else { return nil }
     state = .asking
-    return .spectrum(bands: bars)
+    return .spectrum(.spectrum(bands: bars))
   }
 
   /// Takes an answer: bars rise at once and fall slowly.

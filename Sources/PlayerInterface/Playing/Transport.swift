@@ -30,11 +30,11 @@ struct Transport: Equatable, Sendable {
     let wasHeld = held.isHeld
     let canHold = snapshot.state != .stopped && snapshot.state != .interrupted
     let press = held.press(isForward: isForward, at: now.monotonicNanoseconds, canHold: canHold)
-    let ending: [PlayerRequest] = wasHeld && press != .goesOn ? [.endSeeking] : []
+    let ending: [PlayerRequest] = wasHeld && press != .goesOn ? [.transport(.endSeeking)] : []
     switch press {
     case .goesOn: return []
-    case .beginsHold: return ending + [.beginSeeking(forward: isForward)]
-    case .single: return ending + [.skip(seconds: isForward ? Self.skip : -Self.skip)]
+    case .beginsHold: return ending + [.transport(.beginSeeking(forward: isForward))]
+    case .single: return ending + [.transport(.skip(seconds: isForward ? Self.skip : -Self.skip))]
     }
   }
 
@@ -47,13 +47,13 @@ struct Transport: Equatable, Sendable {
   /// Lets a held key go, since another was pressed.
   mutating func letGo() -> [PlayerRequest] {
     defer { held = HeldKey() }
-    return held.isHeld ? [.endSeeking] : []
+    return held.isHeld ? [.transport(.endSeeking)] : []
   }
 
   /// Goes to where the item is about to end; nil while it is not known how long it is.
   static func seekToEnd(of item: QueueEntry?) -> PlayerRequest? {
     guard let item, let duration = item.track.duration else { return nil }
-    return .seek(seconds: max(0, duration - beforeEnd), entry: item.id)
+    return .transport(.seek(seconds: max(0, duration - beforeEnd), entry: item.id))
   }
 
   // MARK: Modes
@@ -62,21 +62,21 @@ struct Transport: Equatable, Sendable {
   mutating func changeRepeat(_ snapshot: PlayerSnapshot) -> PlayerRequest {
     let mode = (wanted.repeatMode ?? snapshot.repeatMode).following
     wanted.ask { $0.repeatMode = mode }
-    return .setRepeat(mode: mode)
+    return .transport(.setRepeat(mode: mode))
   }
 
   /// The next shuffle mode.
   mutating func changeShuffle(_ snapshot: PlayerSnapshot) -> PlayerRequest {
     let mode = (wanted.shuffleMode ?? snapshot.shuffleMode).following
     wanted.ask { $0.shuffleMode = mode }
-    return .setShuffle(mode: mode)
+    return .transport(.setShuffle(mode: mode))
   }
 
   /// Stops after the item, or not.
   mutating func changeStopAfterItem(_ snapshot: PlayerSnapshot) -> PlayerRequest {
     let stops = !(wanted.stopsAfterItem ?? snapshot.stopsAfterItem)
     wanted.ask { $0.stopsAfterItem = stops }
-    return .setStopAfterItem(stops)
+    return .transport(.setStopAfterItem(stops))
   }
 
   /// The next longer sleep timer; after the longest, and while it fades, none.
@@ -86,7 +86,7 @@ struct Transport: Equatable, Sendable {
     let longer = Self.sleeps.first { $0 > minutes ?? 0 }
     let next = isFading ? nil : longer
     wanted.ask { $0.sleepMinutes = .some(next) }
-    return .setSleepTimer(minutes: next)
+    return .transport(.setSleepTimer(minutes: next))
   }
 
   /// Lets lyrics come earlier by a number of steps, those of a track or, without one, all.
@@ -98,7 +98,7 @@ struct Transport: Equatable, Sendable {
     // Steps of a tenth do not add up to whole tenths by themselves.
     let seconds = ((old + steps * Self.lyricsStep) * 10).rounded() / 10
     wanted.ask { $0.lyricsOffsets[track] = seconds }
-    return .setLyricsOffset(seconds: seconds, track: track)
+    return .lyricsOffset(.setLyricsOffset(seconds: seconds, track: track))
   }
 
   /// Takes note that a mode or an offset was answered.

@@ -16,7 +16,8 @@ struct MoodsState: Equatable, Sendable {
 
   /// What is asked for when they are looked at.
   static let questions: [Intent] = [
-    .request(.playlists, for: .playlists), .request(.savedQueries, for: .savedQueries),
+    .request(.playlist(.playlists), for: .playlists),
+    .request(.savedQuery(.savedQueries), for: .savedQueries),
   ]
 
   /// Does what a key does here.
@@ -56,7 +57,8 @@ struct MoodsState: Equatable, Sendable {
     case .playlist(let playlist):
       guard let place = item.place else { return [] }
       return [
-        .request(.removeFromPlaylist(playlist: playlist, places: [place]), for: .playlists)
+        .request(
+          .playlist(.removeFromPlaylist(playlist: playlist, places: [place])), for: .playlists)
       ]
     case .groups, .tracks, .records, nil: return []
     }
@@ -75,7 +77,8 @@ struct MoodsState: Equatable, Sendable {
     browser.change { $0.go(to: target) }
     return [
       .request(
-        .moveInPlaylist(playlist: playlist, places: [place], before: next), for: .playlists)
+        .playlist(.moveInPlaylist(playlist: playlist, places: [place], before: next)),
+        for: .playlists)
     ]
   }
 

@@ -22,7 +22,7 @@ struct SettingsState: Equatable, Sendable {
   private(set) var choosing: ListPosition?
 
   /// Asks for the folders.
-  static let folderQuestion = Intent.request(.libraryFolders, for: .settings)
+  static let folderQuestion = Intent.request(.libraryFolder(.libraryFolders), for: .settings)
   /// What is asked for when they are looked at.
   static let questions: [Intent] = [.effect(.readSettings), folderQuestion]
 

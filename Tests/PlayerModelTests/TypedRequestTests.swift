@@ -1,0 +1,60 @@
+import PlayerModel
+import Synchronization
+import Testing
+
+/// A request is answered with what its group says, whatever the player at the other end does.
+@Suite struct TypedRequestTests {
+  @Test func `a request is answered with what the compiler knows of it`() async throws {
+    let player = OneReplyPlayer(.moods([]))
+    let moods: [MoodSummary] = try await player.perform(MoodRequest.deleteMood(mood: .calm))
+    #expect(moods.isEmpty)
+    #expect(player.requests == [.mood(.deleteMood(mood: .calm))])
+  }
+
+  @Test func `words that a track does not have are no reply of another kind`() async throws {
+    let player = OneReplyPlayer(.lyrics(nil))
+    #expect(try await player.perform(LyricsRequest.lyrics(entry: EntryID(rawValue: 1))) == nil)
+  }
+
+  @Test func `a reply to something else is an error that says so`() async {
+    let player = OneReplyPlayer(.done)
+    let error = await #expect(throws: PlayerError.self) {
+      try await player.perform(MoodRequest.moods)
+    }
+    #expect(error?.code == .versionMismatch)
+    #expect(error?.message.contains("answered something else") == true)
+  }
+
+  @Test func `no two groups have a request of the same name`() {
+    for name in ["next", "moods", "moodTracks", "quit", "snapshot"] {
+      #expect(PlayerRequest.groups.filter { $0.has(name) }.count == 1, "\(name)")
+    }
+    #expect(!PlayerRequest.groups.contains { $0.has("transport") })
+  }
+}
+
+/// Answers everything alike.
+private final class OneReplyPlayer: SystemPlayer {
+  private let reply: PlayerReply
+  private let asked = Mutex<[PlayerRequest]>([])
+
+  init(_ reply: PlayerReply) {
+    self.reply = reply
+  }
+
+  var requests: [PlayerRequest] { asked.withLock(\.self) }
+
+  func subscribe(
+    _ receive: @escaping @Sendable (PlayerEvent) -> Void
+  ) throws(PlayerError) -> PlaybackSubscription {
+    throw PlayerError(.disconnected, "There are no events.")
+  }
+
+  func submit(
+    _ request: PlayerRequest,
+    reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
+  ) {
+    asked.withLock { $0.append(request) }
+    reply(.success(self.reply))
+  }
+}
