@@ -32,8 +32,8 @@ import Testing
     let (player, connection) = try FakeHost.connected()
     let channel = try PlayerChannel(connection, mailbox)
     let tags = (1...3).map { RequestTag(rawValue: $0) }
-    for tag in tags { channel.send(.next, tag) }
-    channel.send(.quit(onlyIfAlone: false))
+    for tag in tags { channel.send(.transport(.next), tag) }
+    channel.send(.end(.quit(onlyIfAlone: false)))
     // The first number is that of the subscription.
     let refusal = PlayerError(.notFound, "Nothing.")
     player.say([.failure(id: 3, error: refusal), .reply(id: 2, reply: .done)])
