@@ -13,7 +13,7 @@ package struct ServiceSettings {
   /// The server's address.
   package let server: String
   /// The file of the token that the settings name; empty for the usual one.
-  let namedTokenFile: String
+  package let namedTokenFile: String
 
   /// All services that there are.
   package static func all(_ settings: Settings) -> [ServiceSettings] { [.listenBrainz(settings)] }

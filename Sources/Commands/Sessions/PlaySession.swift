@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import HostProcess
 import Linux
 import PlayerModel
 import ProgramOutput
