@@ -51,6 +51,6 @@ import Testing
     record.position = 61
     record.isInitial = true
     let line = KnownSensor.music.line(RecordRow(id: 1, values: record.values))
-    #expect(line.hasSuffix("  item         1:01  Band — Song  (at start)"))
+    #expect(line.hasSuffix("  item         1:01  Song — Band  (at start)"))
   }
 }
