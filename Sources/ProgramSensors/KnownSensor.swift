@@ -33,6 +33,9 @@ package struct KnownSensor: Sendable {
     self.make = { make($0, Self.path(of: name, at: $0.locations)) }
   }
 
+  /// The name in requests; nil for the sensor that is meant without one, as players know it that know no names.
+  package var requestName: String? { name == Self.music.name ? nil : name }
+
   /// Where its records lie.
   package func path(at locations: Locations) -> String {
     Self.path(of: name, at: locations)

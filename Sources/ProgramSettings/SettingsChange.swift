@@ -147,7 +147,8 @@ package struct SettingsChange {
       settings.replayGain.map { [.transport(.setReplayGain(mode: $0, preamp: settings.preamp))] }
         ?? []
     case "audio.equalizer": settings.equalizer.map { [.transport(.setEqualizer(preset: $0))] } ?? []
-    case "sensor.enabled": [settings.isSensorEnabled ? .sensor(.startSensor) : .sensor(.stopSensor)]
+    case "sensor.enabled":
+      [settings.isSensorEnabled ? .sensor(.startSensor()) : .sensor(.stopSensor())]
     case "sensor.label": [.sensor(.setSensorLabel(text: settings.sensorLabel))]
     default: []
     }

@@ -142,7 +142,7 @@ private struct Requests {
     case 22: .lyrics(.lyrics(entry: entry()))
     case 23:
       pick([
-        .sensor(.startSensor), .sensor(.stopSensor), .sensor(.sensorStatus),
+        .sensor(.startSensor()), .sensor(.stopSensor()), .sensor(.sensorStatus()),
         .sensor(.setSensorLabel(text: "x")),
       ])
     case 24: .service(.service)

@@ -92,7 +92,7 @@ extension SystemPlayerContractTests {
       let path = try bench.makeTrack("b")
       let before: [PlayerRequest] = [
         .moodFiling(.addToMood(mood: .calm, tracks: [.path(path)])), .mood(.moods),
-        .scan(.scan(paths: [])), .sensor(.sensorStatus),
+        .scan(.scan(paths: [])), .sensor(.sensorStatus()),
         .moodTracks(.moodTracks(mood: .happy)), .lyrics(.lyrics(entry: EntryID(rawValue: 1))),
       ]
       let accepted = before.map { bench.player.ask($0) }

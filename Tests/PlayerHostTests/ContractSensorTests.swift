@@ -10,7 +10,7 @@ extension SystemPlayerContractTests {
   /// The sensor that a player has built in.
   @Suite struct Sensor {
     private func status(
-      _ bench: HostBench, _ request: PlayerRequest = .sensor(.sensorStatus)
+      _ bench: HostBench, _ request: PlayerRequest = .sensor(.sensorStatus())
     ) throws -> SensorStatus {
       guard case .sensor(let status) = try bench.perform(request) else {
         throw PlayerError(.invalidRequest, "it was answered otherwise")
@@ -24,9 +24,9 @@ extension SystemPlayerContractTests {
       let asleep = try status(bench)
       #expect(!asleep.isRunning)
       #expect(asleep.records == 0)
-      #expect(try status(bench, .sensor(.startSensor)).isRunning)
+      #expect(try status(bench, .sensor(.startSensor())).isRunning)
       try bench.play("a")
-      let stopped = try status(bench, .sensor(.stopSensor))
+      let stopped = try status(bench, .sensor(.stopSensor()))
       #expect(!stopped.isRunning)
       // At the start a state, since nothing was there to be an item; then item and state.
       #expect(stopped.recordsStored == stopped.records)
@@ -47,7 +47,7 @@ extension SystemPlayerContractTests {
     func `each record is told`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try EventLog(bench.player)
-      let first = try status(bench, .sensor(.startSensor)).records
+      let first = try status(bench, .sensor(.startSensor())).records
       for _ in 0..<first { try log.next(.sensorRecorded) }
       try bench.play("a")
       try log.next(.sensorRecorded)
@@ -74,9 +74,9 @@ extension SystemPlayerContractTests {
           }
         ]
       }
-      _ = try status(bench, .sensor(.startSensor))
+      _ = try status(bench, .sensor(.startSensor()))
       try bench.play("a")
-      let sent = try status(bench, .sensor(.syncSensor))
+      let sent = try status(bench, .sensor(.syncSensor()))
       let sync = try #require(sent.sync)
       #expect(sync.sent == sent.records)
       #expect(sync.waiting == 0)
@@ -84,8 +84,8 @@ extension SystemPlayerContractTests {
       #expect(host.requests.flatMap { $0.texts("title") }.contains("a"))
       isDown.store(true, ordering: .relaxed)
       _ = try bench.perform(.transport(.setState(to: .paused)))
-      #expect(try bench.refusal(.sensor(.syncSensor))?.code == .syncFailed)
-      let failed = try #require(try status(bench, .sensor(.cancelSensorSync)).sync)
+      #expect(try bench.refusal(.sensor(.syncSensor()))?.code == .syncFailed)
+      let failed = try #require(try status(bench, .sensor(.cancelSensorSync())).sync)
       #expect(failed.waiting > 0)
       #expect(failed.lastAnswer == "503 “Be right back”")
       #expect(failed.lastError?.contains("503") == true)
@@ -94,8 +94,8 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `without a host nothing is sent, which is said`(access: Access) throws {
       let bench = try HostBench(access)
-      _ = try status(bench, .sensor(.startSensor))
-      #expect(try bench.refusal(.sensor(.syncSensor))?.code == .syncFailed)
+      _ = try status(bench, .sensor(.startSensor()))
+      #expect(try bench.refusal(.sensor(.syncSensor()))?.code == .syncFailed)
       #expect(try status(bench).sync == nil)
     }
 
@@ -103,11 +103,38 @@ extension SystemPlayerContractTests {
     func `a player without a sensor says so`(access: Access) throws {
       let bench = try HostBench(access) { dependencies, _ in dependencies.sensors = [] }
       for request in [
-        PlayerRequest.sensor(.sensorStatus), .sensor(.startSensor), .sensor(.stopSensor),
-        .sensor(.syncSensor),
+        PlayerRequest.sensor(.sensorStatus()), .sensor(.startSensor()), .sensor(.stopSensor()),
+        .sensor(.syncSensor()),
       ] {
         #expect(try bench.refusal(request)?.code == .invalidRequest)
       }
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a sensor is meant by its name, the first where none is given`(access: Access) throws {
+      let bench = try HostBench(access) { dependencies, folder in
+        dependencies.sensors.append(
+          HostedSensor("other") { player, report in
+            HostBench.makeSensor(player, records: folder["others"].encoded, report)
+          })
+      }
+      #expect(try status(bench, .sensor(.startSensor(sensor: "other"))).isRunning)
+      #expect(try !status(bench).isRunning)
+      #expect(try !status(bench, .sensor(.sensorStatus(sensor: "music"))).isRunning)
+      let label = PlayerRequest.sensor(.setSensorLabel(text: "train", sensor: "other"))
+      #expect(try status(bench, label).label == "train")
+      let other = try status(bench, .sensor(.stopSensor(sensor: "other")))
+      #expect(!other.isRunning)
+      #expect(other.databasePath.hasSuffix("others.sqlite"))
+      #expect(try status(bench).label.isEmpty)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a sensor that there is not is refused with those that there are`(access: Access) throws {
+      let bench = try HostBench(access)
+      let refusal = try bench.refusal(.sensor(.syncSensor(sensor: "musik")))
+      #expect(refusal?.code == .notFound)
+      #expect(refusal?.message == "There is no sensor called “musik”. Did you mean “music”?")
     }
 
     @Test(arguments: Access.allCases)
@@ -115,7 +142,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       try bench.folder.makeFolder("records.sqlite")
       let log = try EventLog(bench.player)
-      bench.player.ask(.sensor(.startSensor))
+      bench.player.ask(.sensor(.startSensor()))
       try log.next { event in
         guard case .notice(let notice) = event.kind else { return false }
         return notice.level == .error && notice.text.contains("records.sqlite")

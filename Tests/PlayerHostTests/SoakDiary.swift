@@ -93,6 +93,6 @@ final class Pacing: Sendable {
   func pause() {
     guard let bench = bench.withLock(\.bench) else { return }
     try? bench.waitForStorage()
-    _ = try? bench.perform(.sensor(.sensorStatus))
+    _ = try? bench.perform(.sensor(.sensorStatus()))
   }
 }

@@ -58,7 +58,7 @@ import TrackPacking
     let diary = SoakDiary(device: device, began: bench.clock.now())
     let subscription = try bench.player.subscribe { diary.note($0) }
     defer { subscription.cancel() }
-    try bench.perform(.sensor(.startSensor))
+    try bench.perform(.sensor(.startSensor()))
     let track = try FileTrackReader().read(path)
     _ = try bench.inside {
       $0.feed(.setQueue(PackedTracks(repeatElement(track, count: count)), play: true))
@@ -90,7 +90,7 @@ import TrackPacking
     #expect(entries == Array(1...Int64(count)))
     #expect(ids.count == count)
     #expect(isWhole)
-    let sensor = try bench.perform(SensorRequest.stopSensor)
+    let sensor = try bench.perform(SensorRequest.stopSensor())
     #expect(sensor.recordsLost == 0)
     #expect(sensor.lastError == nil)
     #expect(sensor.recordsStored > count)

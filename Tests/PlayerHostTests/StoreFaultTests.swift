@@ -167,7 +167,7 @@ import Testing
   }
 
   private func sensor(_ bench: HostBench) throws -> SensorStatus? {
-    let status = try bench.perform(SensorRequest.sensorStatus)
+    let status = try bench.perform(SensorRequest.sensorStatus())
     return status
   }
 

@@ -91,6 +91,12 @@ enum RecordedMessages {
     {"request":{"id":85,"request":{"appendToQueue":{"content":{"query":{"_0":{}}}}}}}
     {"request":{"id":86,"request":{"addToMood":{"mood":"calm","tracks":[{"album":{"of":7}},{"persistentID":{"_0":"s1:00112233445566778899aabbccddeeff"}},{"path":{"_0":"/home/me/a\u000ab.mp3"}},{"queue":{}},{"remembered":{"_0":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}}}]}}}}
     {"request":{"id":87,"request":{"takeOverSessions":{"_0":[{"id":"6f0c","entry":{"id":1,"track":{"path":"/home/me/a.mp3","title":"A","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"startedAt":{"unixMilliseconds":0,"monotonicNanoseconds":0},"lastHeardAt":{"unixMilliseconds":0,"monotonicNanoseconds":0},"sampleRate":44100,"heard":[{"start":0,"end":441000}],"moods":["calm"],"endReason":"skipped","importedFrom":"listenbrainz"}]}}}}
+    {"request":{"id":88,"request":{"sensorStatus":{"sensor":"headphones"}}}}
+    {"request":{"id":89,"request":{"startSensor":{"sensor":"headphones"}}}}
+    {"request":{"id":90,"request":{"setSensorLabel":{"text":"at work","sensor":"headphones"}}}}
+    {"request":{"id":91,"request":{"syncSensor":{"sensor":"headphones"}}}}
+    {"request":{"id":92,"request":{"cancelSensorSync":{"sensor":"headphones"}}}}
+    {"request":{"id":93,"request":{"stopSensor":{"sensor":"headphones"}}}}
     """#)
 
   /// Each reply.

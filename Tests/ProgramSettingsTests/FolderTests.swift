@@ -126,7 +126,7 @@ struct FolderTests {
     let gain = try change.set("audio.replaygain", to: ["album"])
     #expect(gain.text == "audio.replaygain is \"album\" now.")
     #expect(gain.requests == [.transport(.setReplayGain(mode: .album, preamp: nil))])
-    #expect(try change.set("sensor.enabled", to: ["false"]).requests == [.sensor(.stopSensor)])
+    #expect(try change.set("sensor.enabled", to: ["false"]).requests == [.sensor(.stopSensor())])
     #expect(
       try change.set("desktop.notifications", to: ["true"]).text
         == "desktop.notifications is true now, from the player's next start.")

@@ -4,6 +4,7 @@ import HostLauncher
 import Locations
 import PlayerModel
 import PlayerService
+import ProgramSensors
 import Settings
 
 /// The player and its sound.
@@ -62,13 +63,20 @@ extension Doctor {
     return snapshot.unkept.map { .wrong("keeping", $0) }
   }
 
-  /// What keeps the sensor of a running player from recording; nil if nothing does.
-  func sensorFinding(hasHost: Bool) -> Finding? {
-    guard hasHost, let status = try? PlayerAccess.performOnRunning(SensorRequest.sensorStatus),
-      let error = status.lastError
-    else { return nil }
-    let remedy = status.isRunning ? nil : "Mend that, then: stimmung sensor start"
-    return .wrong("sensor", error, remedy)
+  /// What keeps the sensors of a running player from recording.
+  func sensorFindings(hasHost: Bool) -> [Finding] {
+    guard hasHost else { return [] }
+    return KnownSensor.all.compactMap { sensor in
+      guard let status = status(of: sensor), let error = status.lastError else { return nil }
+      let command = ["stimmung sensor start", sensor.requestName].compactMap(\.self)
+      let remedy = "Mend that, then: " + command.joined(separator: " ")
+      return .wrong("sensor", error, status.isRunning ? nil : remedy)
+    }
+  }
+
+  /// How a sensor of a running player is; nil if it cannot be asked.
+  func status(of sensor: KnownSensor) -> SensorStatus? {
+    try? PlayerAccess.performOnRunning(SensorRequest.sensorStatus(sensor: sensor.requestName))
   }
 
   private var soundRemedy: String {

@@ -1,5 +1,6 @@
 import Locations
 import PlayerModel
+import ProgramSensors
 import ProgramSettings
 import Settings
 import Transport
@@ -33,9 +34,9 @@ extension Doctor {
     if let problem = reading.studyProblem(at: locations) {
       return .advice(subject, problem.message, "Until then the records wait here.")
     }
-    if hasHost, let status = try? PlayerAccess.performOnRunning(SensorRequest.sensorStatus),
-      let sync = status.sync, let trouble = sync.obstacle ?? sync.lastError
-    {
+    for sensor in hasHost ? KnownSensor.all : [] {
+      guard let sync = status(of: sensor)?.sync, let trouble = sync.obstacle ?? sync.lastError
+      else { continue }
       return .advice(subject, trouble, "\(sync.waiting) records wait here.")
     }
     let address = HostAddress(settings.studyHost)

@@ -24,8 +24,9 @@ struct Doctor {
   /// What was found, the most needed first.
   func findings() -> [Finding] {
     let (host, hasHost) = hostFinding()
-    let asked = [keepingFinding(hasHost: hasHost), sensorFinding(hasHost: hasHost)]
-    return [host, soundFinding(hasHost: hasHost)] + asked.compactMap(\.self) + folderFindings()
+    let asked =
+      [keepingFinding(hasHost: hasHost)].compactMap(\.self) + sensorFindings(hasHost: hasHost)
+    return [host, soundFinding(hasHost: hasHost)] + asked + folderFindings()
       + databaseFindings() + settingsFindings() + musicFindings() + terminalFindings()
       + [
         keyFinding(), studyFinding(hasHost: hasHost),

@@ -6,29 +6,35 @@ import ProgramOutput
 
 struct SensorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sensor", abstract: "The listening sensor that is built in.",
+    commandName: "sensor",
+    abstract: "The sensors that are built in; the listening sensor where none is named.",
     subcommands: [
       Status.self, Start.self, Stop.self, Sync.self, Label.self, Rekey.self, Decrypt.self,
     ], defaultSubcommand: Status.self)
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Says how the sensor is.")
+      commandName: "status", abstract: "Says how a sensor is.")
 
+    @OptionGroup var name: SensorName
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      let status = try PlayerAccess.performOnRunning(SensorRequest.sensorStatus)
+      let status = try PlayerAccess.performOnRunning(
+        SensorRequest.sensorStatus(sensor: name.inRequests))
       if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
     }
   }
 
   struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "start", abstract: "Starts the sensor.")
+      commandName: "start", abstract: "Starts a sensor.")
+
+    @OptionGroup var name: SensorName
 
     func run() throws {
-      let status = try PlayerAccess.performOnRunning(SensorRequest.startSensor)
+      let status = try PlayerAccess.performOnRunning(
+        SensorRequest.startSensor(sensor: name.inRequests))
       guard !status.isRunning else { return }
       throw PlayerError(.storageFailed, status.lastError ?? "The sensor did not start.")
     }
@@ -36,11 +42,13 @@ struct SensorCommand: ParsableCommand {
 
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "stop", abstract: "Stops the sensor until it is started again, or the player is."
+      commandName: "stop", abstract: "Stops a sensor until it is started again, or the player is."
     )
 
+    @OptionGroup var name: SensorName
+
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(SensorRequest.stopSensor)
+      _ = try PlayerAccess.performOnRunning(SensorRequest.stopSensor(sensor: name.inRequests))
     }
   }
 
@@ -50,9 +58,11 @@ struct SensorCommand: ParsableCommand {
 
     @Argument(help: "The label; an empty one ends it.")
     var text: String
+    @OptionGroup var name: SensorName
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(SensorRequest.setSensorLabel(text: text))
+      _ = try PlayerAccess.performOnRunning(
+        SensorRequest.setSensorLabel(text: text, sensor: name.inRequests))
     }
   }
 }

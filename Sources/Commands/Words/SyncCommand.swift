@@ -14,10 +14,13 @@ extension SensorCommand {
         how far it is, and why it gets no further. It tries once; Control-C ends it, and what the host acknowledged stays so.
         """)
 
+    @OptionGroup var name: SensorName
+
     func run() throws {
+      let sensor = try name.inRequests
       let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
       let connection = try PlayerAccess.running()
-      let request = connection.send(.sensor(.syncSensor))
+      let request = connection.send(.sensor(.syncSensor(sensor: sensor)))
       connection.flush()
       let start = SystemClock().now().monotonicNanoseconds
       let line = ProgressLine()
@@ -38,11 +41,11 @@ extension SensorCommand {
           }
         }
         if Self.hasComeToNothing(connection, signals) {
-          question = connection.send(.sensor(.sensorStatus))
+          question = connection.send(.sensor(.sensorStatus(sensor: sensor)))
           connection.flush()
         }
         guard signals.next() != nil else { continue }
-        _ = try connection.perform(SensorRequest.cancelSensorSync)
+        _ = try connection.perform(SensorRequest.cancelSensorSync(sensor: sensor))
         throw ExitCode(130)
       }
     }

@@ -52,15 +52,18 @@ struct HostSensors {
 
   /// Does what a request asks of a sensor.
   func perform(_ request: SensorRequest, reply: @escaping Reply) {
-    guard let sensor = sensors.first?.sensor else {
-      reply(.failure(PlayerError(.invalidRequest, "This player has no sensor.")))
+    let sensor: any AwareSensor
+    do throws(PlayerError) {
+      sensor = try self.sensor(named: request.sensor)
+    } catch {
+      reply(.failure(error))
       return
     }
     switch request {
     case .sensorStatus: answer(of: sensor, reply) { _ in }
     case .startSensor: answer(of: sensor, reply) { $0.start() }
     case .stopSensor: answer(of: sensor, reply) { $0.stop() }
-    case .setSensorLabel(let text): answer(of: sensor, reply) { $0.set(label: text) }
+    case .setSensorLabel(let text, _): answer(of: sensor, reply) { $0.set(label: text) }
     case .cancelSensorSync: answer(of: sensor, reply) { $0.cancelSync() }
     case .syncSensor:
       // It may take minutes, on the sensor's own thread.
@@ -70,6 +73,18 @@ struct HostSensors {
             .mapError { PlayerError(.syncFailed, $0.message) })
       }
     }
+  }
+
+  /// The sensor of a name; the first where none is given.
+  private func sensor(named name: String?) throws(PlayerError) -> any AwareSensor {
+    guard let first = sensors.first else {
+      throw PlayerError(.invalidRequest, "This player has no sensor.")
+    }
+    guard let name else { return first.sensor }
+    guard let named = sensors.first(where: { $0.name == name }) else {
+      throw .noSensor(name, among: sensors.map(\.name))
+    }
+    return named.sensor
   }
 
   /// Answers how the sensor is after something that may take a while.

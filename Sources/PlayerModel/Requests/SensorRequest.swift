@@ -1,17 +1,26 @@
-/// The sensor; answered with how it is then.
+/// A sensor, by its name, the music sensor where none is given; answered with how it is then.
 public enum SensorRequest: TypedRequest {
   /// How is the sensor?
-  case sensorStatus
+  case sensorStatus(sensor: String? = nil)
   /// Starts the sensor.
-  case startSensor
+  case startSensor(sensor: String? = nil)
   /// Stops the sensor, storing what it has.
-  case stopSensor
+  case stopSensor(sensor: String? = nil)
   /// The text that goes into every later record.
-  case setSensorLabel(text: String)
+  case setSensorLabel(text: String, sensor: String? = nil)
   /// Sends the study's host what it has not acknowledged, at once. Answered when that is done.
-  case syncSensor
+  case syncSensor(sensor: String? = nil)
   /// Ends a sync that is under way; what was acknowledged stays so.
-  case cancelSensorSync
+  case cancelSensorSync(sensor: String? = nil)
+
+  /// The name of the sensor; nil if none is given.
+  public var sensor: String? {
+    switch self {
+    case .sensorStatus(let sensor), .startSensor(let sensor), .stopSensor(let sensor),
+      .setSensorLabel(_, let sensor), .syncSensor(let sensor), .cancelSensorSync(let sensor):
+      sensor
+    }
+  }
 
   /// The request as one of all.
   public var request: PlayerRequest { .sensor(self) }
