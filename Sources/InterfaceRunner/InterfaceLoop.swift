@@ -27,10 +27,9 @@ final class InterfaceLoop {
     self.screen = screen
     self.model = model
     self.locations = locations
-    workers = InterfaceWorkers(screen.traits, locations, commandLine, mailbox)
+    workers = InterfaceWorkers(screen.traits, configuration, locations, commandLine, mailbox)
     player = PlayerAttachment(locations, mailbox)
     drawing = ScreenDrawing(on: screen)
-    ConfigReader.start(configuration, at: locations, mailbox)
   }
 
   /// What there is to say once the terminal is given back; nil if nothing.

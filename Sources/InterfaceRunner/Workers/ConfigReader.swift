@@ -2,42 +2,51 @@ import Linux
 import Locations
 import PlayerInterface
 import PlayerModel
+import Synchronization
 
-/// Reads what the listener's files say of the interface whenever one is saved, on a thread of its own.
-struct ConfigReader {
+/// Reads what the listener's files say of the interface whenever one is saved.
+final class ConfigReader: Sendable {
   private let locations: Locations
   private let mailbox: InterfaceMailbox
-  private let watch: ConfigWatch
-  private var configuration: InterfaceConfiguration
+  private let last: Mutex<InterfaceConfiguration>
 
-  /// Watches from now on; `configuration` is what the files said last.
-  static func start(
+  /// `configuration` is what the files said last.
+  init(
     _ configuration: InterfaceConfiguration, at locations: Locations, _ mailbox: InterfaceMailbox
   ) {
-    let watch = ConfigWatch(
-      folders: [locations.config, locations.themesFolder], file: locations.settings)
+    last = Mutex(configuration)
+    self.locations = locations
+    self.mailbox = mailbox
+  }
+
+  /// Watches the files from now on, on a thread of its own.
+  func startWatching() {
     // It is handed over whole to the thread and used nowhere else.
-    nonisolated(unsafe) let reader = ConfigReader(
-      locations: locations, mailbox: mailbox, watch: watch, configuration: configuration)
+    nonisolated(unsafe) let watch = ConfigWatch(
+      folders: [locations.config, locations.themesFolder], file: locations.settings)
     do throws(PlayerError) {
-      try startThread(named: "settings") {
-        var reader = reader
-        reader.run()
+      try startThread(named: "settings") { [self] in
+        while watch.wait() {
+          if watch.hasChanged(), !read() { return }
+        }
       }
     } catch {
       // Changes are seen at the next start.
     }
   }
 
-  private mutating func run() {
-    while watch.wait() {
-      guard watch.hasChanged() else { continue }
+  /// Says what is other than it was; false if nobody hears it any more.
+  ///
+  /// Who changes a setting calls it before telling of that, so that this is the last that is told.
+  @discardableResult
+  func read() -> Bool {
+    last.withLock { last in
       let new = InterfaceConfiguration(at: locations)
-      guard new != configuration else { continue }
-      configuration = new
+      guard new != last else { return true }
+      last = new
       let problem = new.notices.first.map { Notice(.warning, $0) }
       let notice = problem ?? Notice(.info, "Keys and looks were read anew.")
-      guard mailbox.post(.configured(new.bindings, new.options, notice)) else { return }
+      return mailbox.post(.configured(new.bindings, new.options, notice))
     }
   }
 }

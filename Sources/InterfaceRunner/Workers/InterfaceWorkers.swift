@@ -10,13 +10,15 @@ struct InterfaceWorkers {
   let settings: SettingsWorker
 
   init(
-    _ traits: TerminalTraits, _ locations: Locations, _ commandLine: CommandLineWords,
-    _ mailbox: InterfaceMailbox
+    _ traits: TerminalTraits, _ configuration: InterfaceConfiguration, _ locations: Locations,
+    _ commandLine: CommandLineWords, _ mailbox: InterfaceMailbox
   ) {
     covers = CoverWorker(traits: traits, mailbox)
     rows = RowReader(ListSources(locations), mailbox)
     reports = ReportReader(locations, mailbox)
     commands = CommandRunner(locations, commandLine, mailbox)
-    settings = SettingsWorker(locations, mailbox)
+    let reader = ConfigReader(configuration, at: locations, mailbox)
+    reader.startWatching()
+    settings = SettingsWorker(locations, reader, mailbox)
   }
 }

@@ -10,11 +10,13 @@ final class SettingsWorker: Sendable {
   private let queue = DispatchQueue(label: "stimmung.settings", qos: .userInitiated)
   private let mailbox: InterfaceMailbox
   private let change: SettingsChange
+  private let reader: ConfigReader
   /// Counts the folders that were given up.
   private let searches = Mutex(0)
 
-  init(_ locations: Locations, _ mailbox: InterfaceMailbox) {
+  init(_ locations: Locations, _ reader: ConfigReader, _ mailbox: InterfaceMailbox) {
     self.mailbox = mailbox
+    self.reader = reader
     change = SettingsChange(locations: locations)
   }
 
@@ -43,8 +45,9 @@ final class SettingsWorker: Sendable {
     _ work: @escaping @Sendable (SettingsChange) throws(PlayerError) -> SettingChange
   ) {
     queue.async { [self] in
-      mailbox.post(
-        .settingChanged(Result { () throws(PlayerError) in try work(change) }))
+      let result = Result { () throws(PlayerError) in try work(change) }
+      reader.read()
+      mailbox.post(.settingChanged(result))
     }
   }
 
