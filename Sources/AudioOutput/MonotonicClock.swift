@@ -3,7 +3,6 @@ import Linux
 
 /// The machine's own monotonic clock.
 package struct MonotonicClock: OutputClock {
-  /// The clock.
   package init() {}
 
   /// Nanoseconds of `CLOCK_MONOTONIC`.

@@ -13,7 +13,6 @@ package struct OutputConfiguration: Hashable, Sendable {
   /// Whether frames leave at the pace of the music; if not, as fast as they are written.
   package var isPaced: Bool
 
-  /// A configuration.
   package init(
     format: PCMFormat, sampleFormat: SampleFormat, periodFrames: Int, bufferFrames: Int,
     isPaced: Bool

@@ -8,7 +8,6 @@ package struct OutputDevice: Hashable, Sendable {
   /// What ALSA says about it, in one line.
   package var description: String
 
-  /// A device.
   package init(name: String, description: String) {
     self.name = name
     self.description = description

@@ -27,7 +27,6 @@ package struct OutputError: Error, Hashable, Sendable {
   /// May quote the name of a device or a file: sanitize it before showing it.
   package var message: String
 
-  /// An error.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

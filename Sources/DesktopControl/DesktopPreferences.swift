@@ -7,6 +7,5 @@ package struct DesktopPreferences: Hashable, Sendable {
   /// Whether another player that starts to play interrupts this one.
   package var yieldsToOthers = false
 
-  /// The defaults.
   package init() {}
 }

@@ -15,7 +15,6 @@ package struct DesktopSurroundings: Sendable {
   /// Takes a sentence for the log.
   package var report: @Sendable (String) -> Void
 
-  /// Surroundings.
   package init(
     clock: any PlayerClock, preferences: DesktopPreferences = DesktopPreferences(),
     sessionBus: String?, systemBus: String?,

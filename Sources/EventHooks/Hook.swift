@@ -22,7 +22,6 @@ package struct Hook: Hashable, Sendable {
   /// Seconds after which it is killed, with what it started.
   package var timeLimit: Double
 
-  /// A hook.
   package init(_ trigger: Trigger, command: [String], timeLimit: Double) {
     self.trigger = trigger
     self.command = command

@@ -19,7 +19,6 @@ public struct HTTPTransport: RequestTransport {
   /// Seconds for reaching the host.
   public var connectionTimeLimit: Double
 
-  /// A transport.
   public init(
     certificateAuthorities: String? = nil, timeLimit: Double = 120, answerTimeLimit: Double = 20,
     connectionTimeLimit: Double = 15

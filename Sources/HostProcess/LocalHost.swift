@@ -35,7 +35,6 @@ package final class LocalHost: Sendable {
 
   /// What was wrong at the start and has been mended, or what does not work.
   package let notices: [Notice]
-  /// The player.
   package let player: PlayerHost
   private let server: PlayerServer?
   private let desktop: DesktopControl?

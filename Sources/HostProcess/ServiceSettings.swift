@@ -6,7 +6,6 @@ import SyncHelper
 
 /// A service that gets listens, as the settings have it.
 package struct ServiceSettings {
-  /// The service.
   package let service: any ListenService.Type
   /// Whether anything is sent.
   package let isEnabled: Bool

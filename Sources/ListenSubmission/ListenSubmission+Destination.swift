@@ -5,7 +5,6 @@ package import Transport
 extension ListenSubmission {
   /// Where listens go, and how.
   package struct Destination: Sendable {
-    /// The service.
     package var service: any ListenService.Type
     /// Whether anything is sent.
     package var isEnabled: Bool
@@ -18,7 +17,6 @@ extension ListenSubmission {
     /// The way there.
     package var transport: any RequestTransport
 
-    /// A destination.
     package init(
       _ service: any ListenService.Type, isEnabled: Bool, server: String, tokenFile: String,
       program: ListenWriter.Program, transport: any RequestTransport

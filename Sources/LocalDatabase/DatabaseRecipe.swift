@@ -32,7 +32,6 @@ package struct DatabaseRecipe: Sendable {
   /// How long to wait for another program that has locked the file, in seconds.
   package var busyTimeout: Double
 
-  /// A recipe.
   package init(
     file: TrackPath, subject: String, worth: Worth, migrations: [Migration],
     busyTimeout: Double = 2

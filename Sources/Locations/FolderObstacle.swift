@@ -2,7 +2,6 @@ import Glibc
 
 /// What keeps files from being written to a folder, which may still have to be made, and how that is mended.
 package struct FolderObstacle: Hashable, Sendable {
-  /// The folder.
   package let folder: String
   /// What is the matter, as it stands after a comma or a colon.
   package let reason: String

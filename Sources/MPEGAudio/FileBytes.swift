@@ -1,7 +1,6 @@
 import Linux
 import PlayerModel
 
-/// The bytes of a file.
 final class FileBytes: ByteSource {
   let file: RegularFile
 

@@ -29,7 +29,6 @@ package struct MPEGError: Error, Hashable, Sendable {
   /// One sentence for the listener that names the file.
   package let message: String
 
-  /// An error.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -4,7 +4,6 @@ import TrackMetadata
 
 /// Reads a file's tags, the identity of its sound and its length.
 package struct FileTrackReader: TrackReading {
-  /// A reader.
   package init() {}
 
   package func read(_ path: TrackPath) throws(PlayerError) -> Track {

@@ -25,7 +25,6 @@ struct FolderListing {
   let identity: Identity
   /// The files that look like music.
   private(set) var files: [TrackPath] = []
-  /// The folders.
   private(set) var folders: [TrackPath] = []
   /// Links to folders that lead nowhere now.
   private(set) var deadLinks: [TrackPath] = []

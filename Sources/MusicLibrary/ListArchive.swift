@@ -15,14 +15,12 @@ package struct ListArchive: Codable, Hashable, Sendable {
 
     /// What it is.
     package var kind: Kind
-    /// Its name.
     package var name: String
     /// How a mood looks.
     package var look: MoodLook?
     /// What is in it, in order.
     package var tracks: [Track]
 
-    /// A list.
     package init(kind: Kind, name: String, look: MoodLook? = nil, tracks: [Track]) {
       self.kind = kind
       self.name = name
@@ -39,10 +37,8 @@ package struct ListArchive: Codable, Hashable, Sendable {
 
   private var format = Self.format
   private var version = Self.version
-  /// The lists.
   package var lists: [List]
 
-  /// An archive.
   package init(lists: [List]) {
     self.lists = lists
   }

@@ -9,7 +9,6 @@ package struct PlaylistFile: Hashable, Sendable {
     /// The tracks, in order.
     package var tracks: [Track]
 
-    /// A part.
     package init(name: String? = nil, tracks: [Track]) {
       self.name = name
       self.tracks = tracks
@@ -24,7 +23,6 @@ package struct PlaylistFile: Hashable, Sendable {
   /// Lines of the file it was read from that name no file, such as addresses of streams; not all of very many.
   package internal(set) var leftOut: [String] = []
 
-  /// A playlist.
   package init(sections: [Section], folder: TrackPath? = nil) {
     self.sections = sections
     self.folder = folder?.tidied

@@ -58,7 +58,6 @@ extension MusicSensor {
     /// Where broadcasts are posted and received.
     public var notificationCenter = NotificationCenter.default
 
-    /// The defaults.
     public init() {}
 
     /// The same configuration with a change.

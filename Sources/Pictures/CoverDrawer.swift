@@ -7,7 +7,6 @@ package import TerminalCells
 package struct CoverDrawer {
   /// In what shape a cover is drawn.
   package enum Shape: Hashable, Sendable {
-    /// As it is.
     case picture
     /// A disc that is turned by `step` of `steps` steps around.
     case disc(step: Int, of: Int)

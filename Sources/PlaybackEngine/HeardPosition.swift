@@ -13,7 +13,6 @@ package struct HeardPosition: Hashable, Sendable {
   /// When that was so.
   package var takenAt: Timestamp
 
-  /// A position.
   package init(
     generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int, takenAt: Timestamp
   ) {

@@ -48,7 +48,6 @@ package struct OpenedFacts: Hashable, Sendable {
   /// Whether ``length`` is exact.
   package var isLengthExact: Bool
 
-  /// Facts.
   package init(track: Track, format: PCMFormat, length: Int64, isLengthExact: Bool) {
     self.track = track
     self.format = format

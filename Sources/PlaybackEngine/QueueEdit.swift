@@ -11,7 +11,6 @@ package struct QueueEdit: Hashable, Sendable {
   /// The tracks that are put in; nil for those that were taken out, if any are put in.
   package let tracks: [PackedTrack]?
 
-  /// An edit.
   package init(taken: [Int], put: [Int], tracks: [PackedTrack]?) {
     self.taken = taken
     self.put = put

@@ -11,7 +11,6 @@ package struct SavedSession: Hashable, Sendable {
   package var path: TrackPath?
   /// Seconds into the item.
   package var seconds: Double
-  /// The repeat mode.
   package var repeatMode: RepeatMode
   /// In which order the queue is played.
   package var shuffleMode: ShuffleMode
@@ -28,7 +27,6 @@ package struct SavedSession: Hashable, Sendable {
   /// The output that the listener chose; nil for the player's own choice.
   package var output: String?
 
-  /// A session.
   package init(
     tracks: PackedTracks, index: Int?, path: TrackPath? = nil, seconds: Double,
     repeatMode: RepeatMode,

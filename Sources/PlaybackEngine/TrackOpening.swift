@@ -20,7 +20,6 @@ package struct OpenedTrack {
   /// How loud the file says that it is; nil if it does not.
   package var loudness: ReplayGain?
 
-  /// An opened file.
   package init(source: any PCMSource, track: Track, loudness: ReplayGain? = nil) {
     self.source = source
     self.track = track

@@ -5,7 +5,6 @@ import SoundFiles
 
 /// Opens what stands in the queue, with all that its tags say.
 package struct FileTrackOpener: TrackOpening {
-  /// An opener.
   package init() {}
 
   package func open(_ entry: QueueEntry) throws(PlayerError) -> OpenedTrack {

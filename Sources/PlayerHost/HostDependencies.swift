@@ -23,7 +23,6 @@ package struct HostDependencies: Sendable {
   package var index: Result<LibraryIndex, PlayerError>
   /// Whether the library's folders are watched, and looked through at the start.
   package var watchesLibrary = false
-  /// The moods.
   package var moods: Result<MoodStore, PlayerError>
   /// What was listened to; nil for a host that does not play.
   package var history: Result<HistoryStore, PlayerError>?
@@ -40,7 +39,6 @@ package struct HostDependencies: Sendable {
   /// The sensors, of which the first is meant where none is named; none for a host that does not play.
   package var sensors: [HostedSensor]
 
-  /// Dependencies.
   package init(
     clock: any PlayerClock, opener: any TrackOpening, reader: any TrackReading,
     lyrics: @escaping @Sendable (TrackPath) throws(PlayerError) -> Lyrics?,

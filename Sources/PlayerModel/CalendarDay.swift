@@ -1,13 +1,10 @@
-/// A day of the calendar.
 package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The year.
   package let year: Int
   /// The month, 1…12.
   package let month: Int
   /// The day of the month, from 1.
   package let day: Int
 
-  /// A day.
   package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month

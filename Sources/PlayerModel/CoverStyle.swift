@@ -1,6 +1,5 @@
 /// How the cover of what plays is shown.
 public enum CoverStyle: String, Codable, Hashable, Sendable, CaseIterable {
-  /// As it is.
   case picture
   /// As a disc, which turns with the music.
   case disc

@@ -9,7 +9,6 @@ public struct LibraryFolder: Codable, Hashable, Sendable {
   /// Whether the settings name it, so that it can only be taken out there.
   public var isSetting: Bool
 
-  /// A folder.
   public init(path: TrackPath, tracks: Int, isThere: Bool, isSetting: Bool) {
     self.path = path
     self.tracks = tracks

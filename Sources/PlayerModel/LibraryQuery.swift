@@ -7,7 +7,6 @@ public struct LibraryQuery: Codable, Hashable, Sendable {
   /// How many at most; nil: all.
   public var limit: Int?
 
-  /// A query.
   public init(condition: QueryCondition? = nil, order: LibraryOrder? = nil, limit: Int? = nil) {
     self.condition = condition
     self.order = order
@@ -32,13 +31,11 @@ public struct LibraryOrder: Codable, Hashable, Sendable {
     case artist
     /// The album, then disc and track.
     case album
-    /// The title.
     case title
     /// The genre, then as by artist.
     case genre
     /// The year, then as by artist.
     case year
-    /// The length.
     case length
     /// When it came into the library; the newest last.
     case added
@@ -59,7 +56,6 @@ public struct LibraryOrder: Codable, Hashable, Sendable {
   /// Whether the list begins with what is greatest or newest.
   public var isDescending: Bool
 
-  /// An order.
   public init(_ key: Key, isDescending: Bool = false) {
     self.key = key
     self.isDescending = isDescending
@@ -85,12 +81,10 @@ extension LibraryOrder: CustomStringConvertible {
 
 /// A query that the listener gave a name: a playlist that fills itself.
 public struct SavedQuery: Codable, Hashable, Sendable {
-  /// The name.
   public var name: String
   /// What it finds, in the query language.
   public var text: String
 
-  /// A saved query.
   public init(name: String, text: String) {
     self.name = name
     self.text = text
@@ -106,7 +100,6 @@ public struct PlayCount: Codable, Hashable, Sendable {
   /// When it was last begun to be listened to, Unix milliseconds; nil: never.
   public var lastPlayedAt: Int64?
 
-  /// A count.
   public init(plays: Int = 0, skips: Int = 0, lastPlayedAt: Int64? = nil) {
     self.plays = plays
     self.skips = skips

@@ -29,7 +29,6 @@ public struct ListenBrainzStatus: Codable, Hashable, Sendable {
   /// Why listens were not sent the last time, as one sentence; nil if they were.
   public var lastError: String?
 
-  /// A status.
   public init(
     isEnabled: Bool, server: String, user: String?, since: Int64?, isRunning: Bool, sent: Int,
     refusedNow: Int, waiting: Int, refused: [RefusedListen], refusedCount: Int, obstacle: String?,
@@ -55,14 +54,11 @@ public struct ListenBrainzStatus: Codable, Hashable, Sendable {
   public struct RefusedListen: Codable, Hashable, Sendable {
     /// When it began, Unix milliseconds.
     public var listenedAt: Int64
-    /// The artist.
     public var artist: String
-    /// The title.
     public var title: String
     /// What the server said.
     public var reason: String
 
-    /// A refused listen.
     public init(listenedAt: Int64, artist: String, title: String, reason: String) {
       self.listenedAt = listenedAt
       self.artist = artist

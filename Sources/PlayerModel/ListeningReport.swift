@@ -5,7 +5,6 @@
 package struct ListeningReport: Hashable, Sendable {
   /// Something that can be ranked.
   package struct Ranked: Hashable, Sendable {
-    /// Its name.
     package var name: String
     /// Whose it is; empty where that says nothing.
     package var artist: String

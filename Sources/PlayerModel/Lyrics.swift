@@ -12,7 +12,6 @@ public struct Lyrics: Codable, Hashable, Sendable {
     /// line has one.
     public var words: [Word]
 
-    /// A line.
     public init(time: Double?, text: String, words: [Word] = []) {
       self.time = time
       self.text = text
@@ -32,7 +31,6 @@ public struct Lyrics: Codable, Hashable, Sendable {
     /// The piece, as the file has it.
     public var text: String
 
-    /// A piece.
     public init(time: Double, text: String) {
       self.time = time
       self.text = text
@@ -41,10 +39,8 @@ public struct Lyrics: Codable, Hashable, Sendable {
 
   /// Whether the lines have times; then they are in the order of these.
   public var synced: Bool
-  /// The lines.
   public var lines: [Line]
 
-  /// Lyrics.
   public init(synced: Bool, lines: [Line]) {
     self.synced = synced
     self.lines = lines
@@ -84,7 +80,6 @@ public struct LyricsOffset: Codable, Hashable, Sendable {
   /// No part may be further away from 0.
   public static let limit = 60.0
 
-  /// An offset.
   public init(all: Double = 0, track: Double = 0) {
     self.all = all
     self.track = track

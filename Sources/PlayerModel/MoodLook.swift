@@ -7,7 +7,6 @@ public struct MoodLook: Codable, Hashable, Sendable {
   /// What stands for it where something is filed under it; nil: the interface's own sign.
   public var sign: MoodSign?
 
-  /// A look.
   public init(key: Int? = nil, color: MoodColor? = nil, sign: MoodSign? = nil) {
     self.key = key
     self.color = color

@@ -33,7 +33,6 @@ public struct PlayerError: Error, Codable, Hashable, Sendable {
   /// One sentence for the listener: what happened to what, and what to do.
   public var message: String
 
-  /// An error.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

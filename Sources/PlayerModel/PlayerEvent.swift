@@ -12,7 +12,6 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
   /// The player after it.
   public var snapshot: PlayerSnapshot
 
-  /// An event.
   public init(number: Int64, happenedAt: Timestamp, kind: Kind, snapshot: PlayerSnapshot) {
     self.number = number
     self.happenedAt = happenedAt
@@ -84,7 +83,6 @@ public struct Notice: Codable, Hashable, Sendable {
   /// What failed, for programs; nil where nothing depends on it.
   public var code: PlayerError.Code?
 
-  /// A notice.
   public init(_ level: Level, _ text: String, code: PlayerError.Code? = nil) {
     self.level = level
     self.text = text

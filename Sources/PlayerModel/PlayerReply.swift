@@ -53,7 +53,6 @@ public struct QueueResult: Codable, Hashable, Sendable {
   /// How many of those were named themselves, and so were refused; the others lie in folders and lists.
   public var refusedCount: Int
 
-  /// A result.
   public init(added: Int, skipped: [SkippedFile], skippedCount: Int, refusedCount: Int = 0) {
     self.added = added
     self.skipped = skipped
@@ -80,7 +79,6 @@ public struct SkippedFile: Codable, Hashable, Sendable {
   /// Why, as one sentence that names the file.
   public var reason: String
 
-  /// A skipped file.
   public init(path: TrackPath, reason: String) {
     self.path = path
     self.reason = reason
@@ -98,7 +96,6 @@ public struct QueueWindow: Codable, Hashable, Sendable {
   /// The entries.
   public var rows: [Row]
 
-  /// A window.
   public init(queueRevision: Int64, total: Int, offset: Int, rows: [Row]) {
     self.queueRevision = queueRevision
     self.total = total
@@ -110,14 +107,12 @@ public struct QueueWindow: Codable, Hashable, Sendable {
   public struct Row: Codable, Hashable, Sendable {
     /// The place in the whole queue, from 0.
     public var index: Int
-    /// The entry.
     public var entry: QueueEntry
     /// The moods that it is filed under.
     public var moods: [MoodName]
     /// What the listener thinks of it.
     public var marks: TrackMarks
 
-    /// A row.
     public init(index: Int, entry: QueueEntry, moods: [MoodName], marks: TrackMarks = .none) {
       self.index = index
       self.entry = entry
@@ -129,14 +124,12 @@ public struct QueueWindow: Codable, Hashable, Sendable {
 
 /// What became of tracks that were to be filed or taken out.
 public struct MoodChange: Codable, Hashable, Sendable {
-  /// The mood.
   public var mood: MoodName
   /// How many tracks were filed or taken out.
   public var changed: Int
   /// How many were so already.
   public var unchanged: Int
 
-  /// A change.
   public init(mood: MoodName, changed: Int, unchanged: Int) {
     self.mood = mood
     self.changed = changed
@@ -165,7 +158,6 @@ public struct ScanResult: Codable, Hashable, Sendable {
   /// How long it took, seconds.
   public var elapsed: Double
 
-  /// A result.
   public init(
     found: Int, added: Int, changed: Int, moved: Int, removed: Int, unreadable: Int,
     copies: Int = 0, isComplete: Bool = true, elapsed: Double
@@ -209,7 +201,6 @@ public struct SensorStatus: Codable, Hashable, Sendable {
   /// How syncing with the study's host goes; nil if none is configured.
   public var sync: SyncStatus?
 
-  /// A status.
   public init(
     isRunning: Bool, isEnabled: Bool, label: String, deviceId: String, records: Int,
     recordsStored: Int, duplicatesSuppressed: Int, recordsWaiting: Int, recordsLost: Int,
@@ -232,7 +223,6 @@ public struct SensorStatus: Codable, Hashable, Sendable {
 
 /// How syncing the sensor's records with a study's host goes.
 public struct SyncStatus: Codable, Hashable, Sendable {
-  /// The host.
   public var host: String
   /// Whether a sync is under way.
   public var isRunning: Bool
@@ -249,7 +239,6 @@ public struct SyncStatus: Codable, Hashable, Sendable {
   /// Why the last sync failed, as one sentence; nil if it did not.
   public var lastError: String?
 
-  /// A status.
   public init(
     host: String, isRunning: Bool, sent: Int, waiting: Int, obstacle: String?, lastSuccess: Int64?,
     lastAnswer: String?, lastError: String?
@@ -276,7 +265,6 @@ public struct ServiceInfo: Codable, Hashable, Sendable {
   /// How many clients are attached, the asking one included.
   public var clients: Int
 
-  /// An answer.
   public init(version: String, processID: Int32, startedAt: Int64, clients: Int) {
     self.version = version
     self.processID = processID

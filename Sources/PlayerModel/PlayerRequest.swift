@@ -19,7 +19,6 @@ public enum PlayerRequest: Hashable, Sendable {
   case moodFiling(MoodFilingRequest)
   /// What the listener thinks of tracks.
   case mark(MarkRequest)
-  /// The playlists.
   case playlist(PlaylistRequest)
   /// Reads what is in a playlist.
   case playlistTracks(PlaylistTracksRequest)
@@ -41,7 +40,6 @@ public enum PlayerRequest: Hashable, Sendable {
   case sessionImport(SessionImportRequest)
   /// The listens on their way to ListenBrainz.
   case listenBrainz(ListenBrainzRequest)
-  /// The sensor.
   case sensor(SensorRequest)
   /// Reads what the player does.
   case snapshot(SnapshotRequest)
@@ -52,7 +50,6 @@ public enum PlayerRequest: Hashable, Sendable {
 }
 
 extension PlayerRequest {
-  /// The groups.
   package static let groups: [any TypedRequest.Type] = [
     TransportRequest.self, QueueEditRequest.self, QueueFillRequest.self, QueueWindowRequest.self,
     MoodRequest.self, MoodTracksRequest.self, MoodFilingRequest.self, MarkRequest.self,

@@ -104,7 +104,6 @@ public struct MoodSorting: Codable, Hashable, Sendable {
   /// What is gone back to at the end; nil if the queue was empty.
   public var returnsTo: QueueEntry?
 
-  /// A sorting.
   public init(returnsTo: QueueEntry?) {
     self.returnsTo = returnsTo
   }
@@ -119,7 +118,6 @@ public struct SleepTimer: Codable, Hashable, Sendable {
   /// Whether it fades.
   public var isFading: Bool
 
-  /// A timer.
   public init(minutes: Double, endsAt: Timestamp, isFading: Bool) {
     self.minutes = minutes
     self.endsAt = endsAt

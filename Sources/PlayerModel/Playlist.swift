@@ -30,7 +30,6 @@ public struct PlaylistSummary: Codable, Hashable, Sendable {
   /// How many tracks it holds; a track that is in it twice counts twice.
   public var trackCount: Int
 
-  /// A summary.
   public init(name: PlaylistName, trackCount: Int) {
     self.name = name
     self.trackCount = trackCount
@@ -46,7 +45,6 @@ public struct PlaylistTrack: Codable, Hashable, Sendable {
   /// Whether its file was not there when last looked for.
   public var isMissing: Bool
 
-  /// A place.
   public init(id: Int64, track: Track, isMissing: Bool) {
     self.id = id
     self.track = track

@@ -28,15 +28,11 @@ public indirect enum QueryCondition: Hashable, Sendable {
 
   /// The texts of a track that can be asked about.
   public enum TextField: String, CaseIterable, Hashable, Sendable {
-    /// The title.
     case title
-    /// The artist.
     case artist
     /// The artist whose album it is; various artists go by that name.
     case albumArtist = "albumartist"
-    /// The album.
     case album
-    /// The genre.
     case genre
     /// The path of the file.
     case path
@@ -44,7 +40,6 @@ public indirect enum QueryCondition: Hashable, Sendable {
 
   /// The numbers of a track that can be asked about.
   public enum NumberField: String, CaseIterable, Hashable, Sendable {
-    /// The year.
     case year
     /// The length, seconds.
     case length
@@ -77,7 +72,6 @@ public indirect enum QueryCondition: Hashable, Sendable {
     /// How much of it must stand there.
     public var extent: Extent
 
-    /// A test.
     public init(_ text: String, _ extent: Extent = .words) {
       self.text = text
       self.extent = extent

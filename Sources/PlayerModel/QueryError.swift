@@ -5,7 +5,6 @@ public struct QueryError: Error, Hashable, Sendable {
   /// Where it is wrong: places of characters in the text, from 0; empty at the end of the text.
   public let range: Range<Int>
 
-  /// An error.
   public init(_ message: String, at range: Range<Int>) {
     self.message = message
     self.range = range

@@ -18,7 +18,6 @@ public struct ReplayGain: Codable, Hashable, Sendable {
     }
   }
 
-  /// The track.
   public var track: Levels?
   /// The album that it is on.
   public var album: Levels?

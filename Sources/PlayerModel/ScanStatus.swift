@@ -7,7 +7,6 @@ public struct ScanStatus: Codable, Hashable, Sendable {
   /// Files a second, over all of the scan.
   public var filesPerSecond: Double
 
-  /// A status.
   public init(done: Int, total: Int?, filesPerSecond: Double) {
     self.done = done
     self.total = total

@@ -8,7 +8,6 @@ public struct Spectrum: Codable, Hashable, Sendable {
   /// How many levels can be asked for.
   public static let bandCounts = 1...256
 
-  /// A spectrum.
   public init(levels: [Int] = []) {
     self.levels = levels
   }

@@ -22,7 +22,6 @@ public struct Track: Codable, Hashable, Sendable {
   public var year: Int?
   /// The number on its disc.
   public var trackNumber: Int?
-  /// The number of its disc.
   public var discNumber: Int?
   /// The mood that the file's own TMOO tag names; an offer, never applied by itself.
   public var tagMood: String?
@@ -63,7 +62,6 @@ public struct QueueEntry: Codable, Hashable, Sendable, Identifiable {
   /// The track, as far as it is known.
   public var track: Track
 
-  /// An entry.
   public init(id: EntryID, track: Track) {
     self.id = id
     self.track = track

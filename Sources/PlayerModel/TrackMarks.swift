@@ -2,10 +2,8 @@
 public struct TrackMarks: Codable, Hashable, Sendable {
   /// How good it is, 1…5; 0: not said.
   public var rating: Int
-  /// Whether it is a favourite.
   public var isFavourite: Bool
 
-  /// Marks.
   public init(rating: Int = 0, isFavourite: Bool = false) {
     self.rating = rating
     self.isFavourite = isFavourite
@@ -25,7 +23,6 @@ public struct MarkChange: Codable, Hashable, Sendable {
   /// How many were marked so already.
   public var unchanged: Int
 
-  /// A change.
   public init(changed: Int, unchanged: Int) {
     self.changed = changed
     self.unchanged = unchanged

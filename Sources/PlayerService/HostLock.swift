@@ -6,7 +6,6 @@ import Synchronization
 package final class HostLock: Sendable {
   /// Who holds a lock.
   package struct Holder: Hashable, Sendable {
-    /// Its process.
     package let process: Int32
     /// The socket on which it answers; nil if on none.
     package let socket: String?

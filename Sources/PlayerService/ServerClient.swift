@@ -81,7 +81,6 @@ struct ServerClient {
     case refused
   }
 
-  /// The next message.
   mutating func nextMessage() -> Next {
     guard mayRead else { return .nothing }
     do throws(PlayerError) {

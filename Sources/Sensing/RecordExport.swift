@@ -3,7 +3,6 @@
 /// Every format has the columns of the table under AWARE's names, milliseconds as they are, and
 /// after them `date`: the moment as ISO 8601 with the offset that held where it was recorded.
 public struct RecordExport: Hashable, Sendable {
-  /// The formats.
   public enum Format: String, CaseIterable, Hashable, Sendable {
     /// RFC 4180: a header, lines that end in CR LF, UTF-8.
     case csv
@@ -13,7 +12,6 @@ public struct RecordExport: Hashable, Sendable {
     case jsonl
   }
 
-  /// The format.
   public let format: Format
   /// Whether CSV holds texts exactly as they are.
   ///
@@ -24,7 +22,6 @@ public struct RecordExport: Hashable, Sendable {
   /// Bytes that are gathered before they are handed on.
   private static var chunk: Int { 1 << 16 }
 
-  /// An export.
   public init(_ format: Format, raw: Bool = false) {
     self.format = format
     isRaw = raw

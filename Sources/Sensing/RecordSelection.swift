@@ -13,7 +13,6 @@ public struct RecordSelection: Hashable, Sendable {
   /// Of all these, only so many that came first.
   public var oldest: Int?
 
-  /// A selection.
   public init(
     afterID: Int64? = nil, throughID: Int64? = nil, since: Int64? = nil, until: Int64? = nil,
     newest: Int? = nil, oldest: Int? = nil

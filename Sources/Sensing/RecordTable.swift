@@ -1,20 +1,16 @@
 /// The name of a table and its columns after `id`, in order.
 public struct RecordTable: Hashable, Sendable {
-  /// The types of column.
   public enum ColumnType: String, Hashable, Sendable {
     /// A whole number.
     case integer = "INTEGER"
     /// A number.
     case double = "DOUBLE"
-    /// A text.
     case text = "TEXT"
   }
 
-  /// A column.
   public struct Column: Hashable, Sendable {
     /// The name, which is also the name on the wire.
     public let name: String
-    /// The type.
     public let type: ColumnType
     /// What a row holds that does not say; `.null` if every row must say.
     public let defaultValue: RecordValue

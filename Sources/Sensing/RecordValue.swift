@@ -6,7 +6,6 @@ public enum RecordValue: Hashable, Sendable {
   case integer(Int64)
   /// A number.
   case double(Double)
-  /// A text.
   case text(String)
 }
 
@@ -25,7 +24,6 @@ extension Int64: RecordValueConvertible {
   public static var columnType: RecordTable.ColumnType { .integer }
   /// The number.
   public var recordValue: RecordValue { .integer(self) }
-  /// The number.
   public init?(recordValue: RecordValue) {
     guard case .integer(let number) = recordValue else { return nil }
     self = number
@@ -37,7 +35,6 @@ extension Int: RecordValueConvertible {
   public static var columnType: RecordTable.ColumnType { .integer }
   /// The number.
   public var recordValue: RecordValue { .integer(Int64(self)) }
-  /// The number.
   public init?(recordValue: RecordValue) {
     guard case .integer(let number) = recordValue else { return nil }
     self.init(exactly: number)
@@ -76,7 +73,6 @@ extension String: RecordValueConvertible {
   public static var columnType: RecordTable.ColumnType { .text }
   /// The text.
   public var recordValue: RecordValue { .text(self) }
-  /// The text.
   public init?(recordValue: RecordValue) {
     guard case .text(let text) = recordValue else { return nil }
     self = text

@@ -45,7 +45,6 @@ public struct SensorError: Error, Codable, Hashable, Sendable {
   /// One sentence: what happened to what, and what to do.
   public var message: String
 
-  /// An error.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -105,7 +105,6 @@ public struct RecordRow: Hashable, Sendable {
   /// The values of the table's columns, in order.
   public let values: [RecordValue]
 
-  /// A row.
   public init(id: Int64, values: [RecordValue]) {
     self.id = id
     self.values = values

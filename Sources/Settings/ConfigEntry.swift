@@ -1,6 +1,5 @@
 /// A value in a configuration file, and where it stands.
 package struct ConfigEntry: Hashable, Sendable {
-  /// The value.
   package let value: ConfigValue
   /// Its line, from 1.
   package let line: Int

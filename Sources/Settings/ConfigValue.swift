@@ -6,7 +6,6 @@ package indirect enum ConfigValue: Hashable, Sendable {
   case integer(Int64)
   /// Any other number.
   case number(Double)
-  /// A text.
   case text(String)
   /// A date, a time or both, as written; no setting is one.
   case moment(String)

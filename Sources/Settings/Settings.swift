@@ -100,7 +100,6 @@ package struct Settings: Hashable, Sendable {
   /// The looks that a theme's file gives, by the names of what has them: only what the file names.
   package var looks: [String: String] = [:]
 
-  /// The defaults.
   package init() {}
 }
 

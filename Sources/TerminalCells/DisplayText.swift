@@ -34,7 +34,6 @@ package struct DisplayText: Hashable, Sendable {
   /// Columns that it takes up.
   package var width: Int { clusters.reduce(0) { $0 + $1.width } }
 
-  /// The text.
   package var text: String { clusters.map(\.text).joined() }
 
   /// `text` made safe, for a line that is printed and not drawn.

@@ -3,7 +3,6 @@ package struct Frame: Widget, Hashable, Sendable {
   /// Its upper side and what is said there; the sides follow its signs and style.
   package var top: Rule
 
-  /// A frame.
   package init(
     glyphs: Glyphs, style: Style, title: [TextLine.Span] = [], trailing: [TextLine.Span] = []
   ) {

@@ -20,11 +20,8 @@ package struct Glyphs: Hashable, Sendable {
   package let frame: FrameGlyphs
   /// Playing, and the row that is.
   package let playing: Character
-  /// Paused.
   package let paused: Character
-  /// Stopped.
   package let stopped: Character
-  /// Interrupted.
   package let interrupted: Character
   /// Before a line of lyrics.
   package let note: Character
@@ -36,7 +33,6 @@ package struct Glyphs: Hashable, Sendable {
   package let unfiled: Character
   /// One step of a rating.
   package let star: Character
-  /// A favourite.
   package let favourite: Character
   /// Where a bar is full.
   package let barFull: Character

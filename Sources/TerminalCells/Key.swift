@@ -8,7 +8,6 @@ package enum Key: Hashable, Sendable {
   case enter
   /// Escape alone.
   case escape
-  /// Tab.
   case tab
   /// Shift and Tab.
   case backTab
@@ -16,7 +15,6 @@ package enum Key: Hashable, Sendable {
   case backspace
   /// The key that deletes to the right.
   case delete
-  /// Insert.
   case insert
   /// Arrow up.
   case up
@@ -30,9 +28,7 @@ package enum Key: Hashable, Sendable {
   case home
   /// To the last.
   case end
-  /// A page up.
   case pageUp
-  /// A page down.
   case pageDown
   /// F1 and so on.
   case function(Int)

@@ -8,12 +8,10 @@ package struct ListView: Widget {
   package var thumbTrack: Rect
   /// The sign of the thumb.
   package var thumb: Character
-  /// The style of the thumb.
   package var thumbStyle: Style
   /// Draws the row of this number into this place.
   package var drawRow: (Int, Rect, inout CellBuffer) -> Void
 
-  /// A list.
   package init(
     position: ListPosition, thumbTrack: Rect, thumb: Character, thumbStyle: Style,
     drawRow: @escaping (Int, Rect, inout CellBuffer) -> Void

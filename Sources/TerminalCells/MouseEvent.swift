@@ -21,7 +21,6 @@ package struct MouseEvent: Hashable, Sendable {
   /// The row, from 0.
   package var y: Int
 
-  /// An event.
   package init(_ action: Action, x: Int, y: Int) {
     self.action = action
     self.x = x

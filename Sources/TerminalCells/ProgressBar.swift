@@ -9,7 +9,6 @@ package struct ProgressBar: Widget, Hashable, Sendable {
   /// The style of the empty part.
   package var emptyStyle: Style
 
-  /// A bar.
   package init(fraction: Double, glyphs: Glyphs, fullStyle: Style, emptyStyle: Style) {
     self.fraction = fraction
     self.glyphs = glyphs

@@ -5,7 +5,6 @@ package struct RGBColor: Hashable, Sendable {
   /// How much red, green and blue.
   package let red, green, blue: UInt8
 
-  /// A colour.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -24,7 +24,6 @@ package struct Rule: Widget, Hashable, Sendable {
   /// What is said at the right, left out where there is no room.
   package var trailing: [TextLine.Span]
 
-  /// A rule.
   package init(
     ends: Ends, glyphs: Glyphs, style: Style, title: [TextLine.Span] = [],
     trailing: [TextLine.Span] = []

@@ -7,7 +7,6 @@ package struct Style: Hashable, Sendable {
   /// What else marks it.
   package var attributes: Attributes
 
-  /// A style.
   package init(
     foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []
   ) {

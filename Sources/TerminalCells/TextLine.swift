@@ -4,10 +4,8 @@ package struct TextLine: Widget, Hashable, Sendable {
   package struct Span: Hashable, Sendable {
     /// The text, as raw as it came: it is made safe when it is drawn.
     package var text: String
-    /// Its style.
     package var style: Style
 
-    /// A piece.
     package init(_ text: String, _ style: Style = .plain) {
       self.text = text
       self.style = style
@@ -27,7 +25,6 @@ package struct TextLine: Widget, Hashable, Sendable {
   /// The sign for what was cut.
   package var ellipsis: Character
 
-  /// A line.
   package init(_ spans: [Span], alignment: Alignment = .leading, ellipsis: Character) {
     self.spans = spans
     self.alignment = alignment

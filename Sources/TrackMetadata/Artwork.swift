@@ -4,9 +4,7 @@ package import PlayerModel
 package struct Artwork: Hashable, Sendable {
   /// What a picture shows.
   package enum Kind: Hashable, Sendable {
-    /// The front of the cover.
     case frontCover
-    /// The back of the cover.
     case backCover
     /// An icon of 32 × 32 pixels or so.
     case icon

@@ -7,13 +7,11 @@ package import PlayerModel
 /// empty or blank count as missing; everything else is as the tag has it, so a caller that shows it must
 /// sanitize it.
 package struct FileMetadata: Hashable, Sendable {
-  /// The title.
   package var title: String?
   /// The artists, each once.
   ///
   /// ID3v2.3 has no way to name several: `AC/DC` is one, and so is `A/B`.
   package var artists: [String]
-  /// The album.
   package var album: String?
   /// The album's artist; several are joined.
   package var albumArtist: String?
@@ -25,7 +23,6 @@ package struct FileMetadata: Hashable, Sendable {
   package var trackNumber: Int?
   /// How many tracks the disc has.
   package var trackCount: Int?
-  /// The number of the disc.
   package var discNumber: Int?
   /// How many discs there are.
   package var discCount: Int?

@@ -23,7 +23,6 @@ package struct MetadataError: Error, Hashable, Sendable {
   /// Spells the path as ``TrackPath/encoded`` does: sanitize it before showing it.
   package var message: String
 
-  /// An error.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -12,7 +12,6 @@ struct TagItem: Hashable, Sendable {
     case lyrics
     /// A piece of words with a time, SYLT.
     case syncedLyrics
-    /// A picture.
     case picture
     /// Words that are too long to be read.
     case lyricsLeftOut

@@ -13,7 +13,6 @@ public struct HTTPAnswer: Codable, Hashable, Sendable {
   /// Seconds after which the host takes more; nil if it does not say.
   public var resetIn: Double?
 
-  /// An answer.
   public init(status: Int, body: String, isWhole: Bool = true, redirection: String? = nil) {
     self.status = status
     self.body = body

@@ -6,14 +6,12 @@ public struct HTTPRequest: Codable, Hashable, Sendable {
   public var contentType: String
   /// What is the same if and only if the same is sent to the same host: a repetition is recognised.
   public var idempotencyKey: String
-  /// The body.
   public var body: String
   /// Whether it only asks: a `GET`, without a body.
   public var isQuestion = false
   /// What tells the host who asks, the header `Authorization`: it belongs into no log.
   public var authorization: String?
 
-  /// A request.
   public init(url: String, contentType: String, idempotencyKey: String, body: String) {
     self.url = url
     self.contentType = contentType

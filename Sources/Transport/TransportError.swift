@@ -17,7 +17,6 @@ public struct TransportError: Error, Codable, Hashable, Sendable {
   /// One sentence: what happened to what, and what to do.
   public var message: String
 
-  /// An error.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -15,7 +15,6 @@ package struct MP3Fixture: Sendable {
   /// Tags at the end, in this order.
   package var trailing: [[UInt8]]
 
-  /// A fixture.
   package init(
     frameCount: Int, seed: UInt64 = 1, info: Info? = nil, leading: [[UInt8]] = [],
     trailing: [[UInt8]] = []

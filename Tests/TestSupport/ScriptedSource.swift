@@ -73,7 +73,6 @@ package struct ScriptedTrack: Sendable {
 package final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// A closed one.
   package init() {}
 
   /// Lets everybody through from now on.

@@ -3,7 +3,6 @@ package import PlayerModel
 
 /// The machine's own clocks.
 package struct SystemClock: PlayerClock {
-  /// The clocks.
   package init() {}
 
   /// The present moment.

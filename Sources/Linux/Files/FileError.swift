@@ -22,7 +22,6 @@ package struct FileError: Error, Hashable, Sendable {
   /// Spells the path as ``TrackPath/encoded`` does: it is made harmless before it is shown.
   package let message: String
 
-  /// An error.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -8,7 +8,6 @@ package import PlayerModel
 package enum WholeFile {
   /// What is on the disk when a file has been written: what is not may be lost in a power cut.
   package enum Lasting {
-    /// Nothing.
     case nothing
     /// What is in the file, but not its name, for which its folder must be synced.
     case content

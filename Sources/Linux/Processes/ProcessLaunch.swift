@@ -129,7 +129,6 @@ package struct LaunchFailure: Error, Hashable, Sendable {
   /// The system's number for it.
   package let code: Int32
 
-  /// A failure.
   package init(code: Int32) {
     self.code = code
   }

@@ -2,9 +2,7 @@ package import PlayerModel
 
 /// A session and what a rule says of it.
 package struct HeardSession: Hashable, Sendable {
-  /// The session.
   package var session: ListeningSession
-  /// Whether it is a listen.
   package var isListen: Bool
 
   /// A session, judged by `rule`.

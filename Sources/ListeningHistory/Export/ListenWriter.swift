@@ -10,14 +10,12 @@ package struct ListenWriter: Sendable {
     /// Its version, as in `1.0`.
     package var version: String
 
-    /// A program.
     package init(name: String, version: String) {
       self.name = name
       self.version = version
     }
   }
 
-  /// The format.
   package let format: ListenFormat
   /// By what a session is a listen.
   package let rule: ListenRule

@@ -4,7 +4,6 @@ package import PlayerModel
 package struct DayInYears {
   /// A song of that day.
   package struct Song: Hashable, Sendable {
-    /// Its title.
     package var title: String
     /// Its artist; empty if unknown.
     package var artist: String

@@ -3,7 +3,6 @@ package import PlayerModel
 
 /// A moment as the clock on the wall showed it.
 package struct LocalMoment: Hashable, Sendable {
-  /// The year.
   package var year: Int
   /// The month, 1…12.
   package var month: Int

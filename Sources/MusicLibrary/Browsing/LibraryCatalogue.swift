@@ -7,11 +7,8 @@ import Synchronization
 /// Reading it takes a fraction of a second for 100 000 tracks; from then on questions are answered by
 /// passes over a few megabytes, faster than a database could, and scans are not slowed by search tables.
 final class LibraryCatalogue: Sendable {
-  /// The columns.
   let columns: LibraryColumns
-  /// The albums.
   let albums: AlbumTable
-  /// The order of the albums.
   let albumOrder: AlbumOrder
   private let orders = Mutex<[LibraryOrder.Key: [Int32]]>([:])
   private let columnRanks: Mutex<[Column: [Int32]]>

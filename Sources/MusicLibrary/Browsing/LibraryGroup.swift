@@ -4,11 +4,8 @@ package import PlayerModel
 package enum BrowseColumn: String, CaseIterable, Hashable, Sendable {
   /// The artists of tracks.
   case artist
-  /// The artists of albums.
   case albumArtist
-  /// The albums.
   case album
-  /// The genres.
   case genre
   /// The years, the newest first.
   case year

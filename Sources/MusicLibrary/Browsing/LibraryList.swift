@@ -83,7 +83,6 @@ package struct LibraryList: Sendable {
 package struct LibraryRow: Hashable, Sendable {
   /// Its place in the list, from 0.
   package var index: Int
-  /// The track.
   package var track: Track
   /// When it came into the library, Unix milliseconds.
   package var addedAt: Int64

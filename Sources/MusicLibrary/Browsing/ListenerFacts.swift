@@ -8,7 +8,6 @@ struct ListenerFacts: Sendable {
   var moods: [MoodName: Set<SoundKey>] = [:]
   /// 1…5.
   var ratings: [SoundKey: Int] = [:]
-  /// The favourites.
   var favourites: Set<SoundKey> = []
   /// What was listened to, and how often.
   var plays: [SoundKey: PlayCount] = [:]

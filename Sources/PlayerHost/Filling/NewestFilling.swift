@@ -4,7 +4,6 @@ import Synchronization
 final class NewestFilling: Sendable {
   private let newest = Atomic<Int64>(0)
 
-  /// Its number.
   var number: Int64 { newest.load(ordering: .relaxed) }
 
   /// Gives a new filling its number; what still looks for files for an older one ends early.

@@ -1,6 +1,5 @@
 /// What the order of a queue that was saved is compared by.
 struct OrderVersion: Equatable {
-  /// Of the entries.
   var entries: Int64
   /// Of the order in which they are played.
   var order: Int64

@@ -7,7 +7,6 @@ final class HostWorkers: Sendable {
   let storage = DispatchQueue(label: "storage")
   /// The queue, and the place in it where the player is.
   let place = DispatchQueue(label: "place")
-  /// Moods.
   let moods = DispatchQueue(label: "moods")
   /// Finding what the queue is to be filled with.
   let finding = DispatchQueue(label: "finding")

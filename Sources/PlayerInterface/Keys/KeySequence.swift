@@ -25,7 +25,6 @@ package struct KeySequence: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// The spelling.
   var spelling: String {
     keys.map(Self.name).joined(separator: " ")
   }

@@ -1,10 +1,8 @@
 package import PlayerModel
 
-/// A row of a list.
 package enum ListRow: Equatable, Sendable {
   /// An artist, an album, a genre…
   case group(Group)
-  /// A track.
   case track(Item)
   /// A mood, a playlist or a query that fills itself.
   case collection(Collection)
@@ -22,7 +20,6 @@ package enum ListRow: Equatable, Sendable {
     /// Finds its tracks.
     package var condition: QueryCondition
 
-    /// A group.
     package init(name: String, artist: String, count: Int, condition: QueryCondition) {
       self.name = name
       self.artist = artist
@@ -33,14 +30,12 @@ package enum ListRow: Equatable, Sendable {
 
   /// A track in a list.
   package struct Item: Equatable, Sendable {
-    /// The track.
     package var track: Track
     /// Whether its file is not there.
     package var isMissing: Bool
     /// Its place in a playlist; nil elsewhere.
     package var place: Int64?
 
-    /// A track.
     package init(track: Track, isMissing: Bool, place: Int64? = nil) {
       self.track = track
       self.isMissing = isMissing
@@ -54,7 +49,6 @@ package enum ListRow: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
       /// A mood, with its key.
       case mood(MoodSummary)
-      /// A playlist.
       case playlist(PlaylistName)
       /// A query that everybody has, or that the listener saved.
       case query(LibraryQuery)
@@ -76,10 +70,8 @@ package enum ListRow: Equatable, Sendable {
     package var event: String
     /// Where in the item, as minutes and seconds.
     package var position: String
-    /// The item.
     package var item: String
 
-    /// A record.
     package init(time: String, event: String, position: String, item: String) {
       self.time = time
       self.event = event

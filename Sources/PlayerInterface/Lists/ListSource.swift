@@ -31,7 +31,6 @@ package struct ListQuestion: Hashable, Sendable {
   /// What the list was made of: with another one it may hold something else.
   package let revision: ListRevision
 
-  /// A question.
   package init(source: ListSource, offset: Int, limit: Int, revision: ListRevision) {
     self.source = source
     self.offset = offset
@@ -64,7 +63,6 @@ package struct ListAnswer: Equatable, Sendable {
   /// Whether nothing answered as it was typed, and words were taken for slips of the finger.
   package var isForgiving: Bool
 
-  /// An answer.
   package init(total: Int, rows: [ListRow], isForgiving: Bool = false) {
     self.total = total
     self.rows = rows

@@ -10,7 +10,6 @@ package struct ReportText {
     /// The signs there are.
     package var signs: Glyphs.Repertoire
 
-    /// A look.
     package init(width: Int = 80, signs: Glyphs.Repertoire = .unicode) {
       self.width = width
       self.signs = signs
@@ -29,7 +28,6 @@ package struct ReportText {
 
   /// A part of a line, safe to show.
   package struct Part: Hashable, Sendable {
-    /// The text.
     package var text: String
     /// What it is.
     package var role: Role

@@ -23,7 +23,6 @@ package struct CoverRequest: Hashable, Sendable {
   /// How many steps make a turn.
   package static let stepsOfTurn = 64
 
-  /// A request.
   package init(path: TrackPath, size: CellSize, shape: Shape, isOnLight: Bool = false) {
     self.path = path
     self.size = size
@@ -49,7 +48,6 @@ package struct CoverAnswer: Equatable, Sendable {
   /// Why it cannot be shown, as one sentence; nil if there is none, or it is shown.
   package var problem: String?
 
-  /// An answer.
   package init(picture: CellBuffer? = nil, accent: RGBColor? = nil, problem: String? = nil) {
     self.picture = picture
     self.accent = accent

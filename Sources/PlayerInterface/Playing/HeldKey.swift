@@ -55,7 +55,6 @@ struct HeldKey: Equatable, Sendable {
     return .beginsHold
   }
 
-  /// Whether it is held.
   var isHeld: Bool { deadline != nil }
 
   /// When it counts as let go, if it does not come again; nil unless it is held.

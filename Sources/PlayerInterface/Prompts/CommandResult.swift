@@ -5,7 +5,6 @@ package struct CommandResult: Equatable, Sendable {
   /// What it said.
   package var lines: [String]
 
-  /// A result.
   package init(isDone: Bool, lines: [String]) {
     self.isDone = isDone
     self.lines = lines

@@ -7,7 +7,6 @@ package struct CommandWord: Equatable, Sendable {
   /// The words that may follow.
   package let following: [CommandWord]
 
-  /// A word.
   package init(name: String, meaning: String, following: [CommandWord] = []) {
     self.name = name
     self.meaning = meaning

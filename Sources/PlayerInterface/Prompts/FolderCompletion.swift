@@ -5,7 +5,6 @@ package struct FolderCompletion: Equatable, Sendable {
   /// Their names, if there are several.
   package var names: [String]
 
-  /// A completion.
   package init(text: String, names: [String]) {
     self.text = text
     self.names = names

@@ -127,7 +127,6 @@ package struct FirstRun: Equatable, Sendable {
   /// What plays the demo album; nil if it is not there.
   package var demo: PlayerRequest?
 
-  /// A first run.
   package init(folder: String = "", demo: PlayerRequest? = nil) {
     self.folder = folder
     self.demo = demo

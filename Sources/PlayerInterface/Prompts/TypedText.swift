@@ -2,7 +2,6 @@ import TerminalCells
 
 /// A line of text that is being typed; what cannot be shown is never in it.
 struct TypedText: Equatable, Sendable {
-  /// The text.
   private(set) var text = ""
 
   /// More than anybody types; a paste is cut here.

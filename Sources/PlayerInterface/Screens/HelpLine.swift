@@ -1,4 +1,3 @@
-/// A line of the help.
 enum HelpLine: Equatable, Sendable {
   case heading(String)
   case key(String, String)

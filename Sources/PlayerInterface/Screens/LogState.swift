@@ -3,7 +3,6 @@ import TerminalCells
 
 /// What the sensor recorded, and the report beside it.
 struct LogState: Equatable, Sendable {
-  /// The records.
   var records = RowList()
   /// What was listened to.
   var report = ReportView()

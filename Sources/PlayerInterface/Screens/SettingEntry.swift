@@ -7,7 +7,6 @@ package struct SettingEntry: Hashable, Sendable {
     /// What is shown.
     package let label: String
 
-    /// A choice.
     package init(_ value: String, _ label: String) {
       self.value = value
       self.label = label
@@ -25,7 +24,6 @@ package struct SettingEntry: Hashable, Sendable {
   /// All that it may be.
   package let choices: [Choice]
 
-  /// A setting.
   package init(name: String, label: String, meaning: String, value: String, choices: [Choice]) {
     self.name = name
     self.label = label

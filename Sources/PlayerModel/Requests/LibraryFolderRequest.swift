@@ -1,6 +1,5 @@
 /// The library's folders; answered with all there are then.
 public enum LibraryFolderRequest: TypedRequest {
-  /// The folders of the library.
   case libraryFolders
   /// Takes a folder out of the library with what is known of its tracks; no file is touched, and moods stay.
   ///

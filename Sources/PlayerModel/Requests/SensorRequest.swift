@@ -2,7 +2,6 @@
 public enum SensorRequest: TypedRequest {
   /// How is the sensor?
   case sensorStatus(sensor: String? = nil)
-  /// Starts the sensor.
   case startSensor(sensor: String? = nil)
   /// Stops the sensor, storing what it has.
   case stopSensor(sensor: String? = nil)

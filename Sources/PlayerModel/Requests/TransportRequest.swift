@@ -24,7 +24,6 @@ public enum TransportRequest: TypedRequest {
   case changeRate(by: Double)
   /// Sets whose loudness is evened out, and by how much more, -15…15 dB; nil leaves that as it is.
   case setReplayGain(mode: ReplayGainMode, preamp: Double?)
-  /// Sets the equalizer.
   case setEqualizer(preset: EqualizerPreset)
   /// Sets the repeat mode.
   case setRepeat(mode: RepeatMode)
@@ -48,7 +47,6 @@ public enum TransportRequest: TypedRequest {
   /// since; a request to play overrules them all. A token that goes on already stays as it is. With
   /// `endsWithClient` it ends when the client that asked for it is gone.
   case beginInterruption(token: String, reason: String, endsWithClient: Bool)
-  /// Ends an interruption.
   case endInterruption(token: String)
   /// Plays through another output from where it is: an ALSA PCM name or `silent`.
   case setOutput(name: String)
