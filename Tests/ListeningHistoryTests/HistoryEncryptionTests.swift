@@ -142,6 +142,21 @@ import Testing
     #expect(try readableFiles().isEmpty)
   }
 
+  @Test func `what is taken over is counted in an encrypted history that was counted before`()
+    throws
+  {
+    let store = try open(key)
+    let sessions = [2, 3].map { number in
+      var session = ended(number)
+      session.heard = [FrameRange(start: 0, end: 400_000)]
+      return session
+    }
+    try store.end(sessions[0])
+    #expect(try store.playCounts().values.map(\.plays) == [1])
+    #expect(try store.takeOver([sessions[1]]) == 1)
+    #expect(try store.playCounts().values.map(\.plays) == [2])
+  }
+
   @Test func `songs weigh the same in an encrypted history`() throws {
     let id = try #require(session(2).entry.track.persistentID)
     let plain = try TemporaryFolder()

@@ -67,4 +67,21 @@ import Testing
     try reader.sessions(since: start) { seen.append($0) }
     #expect(seen.map(\.id) == samples(30)[10...].map(\.id))
   }
+
+  @Test(arguments: [[ListenFormat.listenbrainz, .pano], [.pano, .listenbrainz]])
+  func `a listen that one service knows to the second and another to the millisecond is one`(
+    formats: [ListenFormat]
+  ) throws {
+    var session = samples(1)[0]
+    session.startedAt.unixMilliseconds += 999
+    session.entry.track.title = "Title"
+    session.entry.track.artist = "Artist"
+    session.heard = [FrameRange(start: 0, end: 300_000)]
+    let store = try open()
+    let added = try formats.map { format in
+      var writer = ListenWriter.sample(format)
+      return try store.takeOver(imported(writer.text(of: [session])).sessions)
+    }
+    #expect(added == [1, 0])
+  }
 }

@@ -349,6 +349,15 @@ import Testing
     #expect(try !folder.names().contains { $0.hasSuffix(".new") })
   }
 
+  @Test func `a backup from a clock that ran ahead does not put off the next one`() throws {
+    clock.advance(milliseconds: 30 * 86_400_000)
+    try prepareBackup()
+    let first = try folder.read("words.backup.sqlite")
+    clock.advance(milliseconds: -29 * 86_400_000)
+    try add("third", to: open())
+    #expect(try folder.read("words.backup.sqlite") != first)
+  }
+
   @Test func `before its schema changes it is copied, whatever was copied today`() throws {
     try prepareBackup()
     try add("third", to: open())
@@ -520,6 +529,30 @@ import Testing
     let database = try open()
     #expect(try words(database) == ["old"])
     #expect(try folder.names().contains { $0.hasSuffix("-wal") && $0.contains(".damaged-") })
+  }
+
+  @Test func `logs without a database that are set aside in one second are all kept`() throws {
+    try prepareBackup()
+    for log in ["first", "second"] {
+      #expect(unlink(folder["words.sqlite"].encoded) == 0)
+      try folder.write(log.utf8, to: "words.sqlite-wal")
+      #expect(try words(open()) == ["old"])
+    }
+    let logs = try folder.names().filter { $0.hasSuffix("-wal") && $0.contains(".damaged-") }
+    #expect(
+      try logs.map { try String(decoding: folder.read($0), as: UTF8.self) }.sorted()
+        == ["first", "second"])
+  }
+
+  @Test func `a damaged copy that is kept keeps its log`() throws {
+    let database = try open(recipe(.rebuildable))
+    try add("logged", to: database)
+    #expect(throws: PlayerError.self) {
+      try database.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    }
+    let kept = try folder.names().filter { $0.contains(".damaged-") }
+    #expect(kept.count { $0.hasSuffix("Z") } == 1)
+    #expect(kept.count { $0.hasSuffix("-wal") } == 1)
   }
 
   @Test func `what became of an open file is known`() throws {

@@ -57,4 +57,12 @@ import Testing
     buffer.append("\n")
     #expect(try rows(buffer.text) == [["'" + text]])
   }
+
+  @Test func `only a row may be too long, not all of them together`() throws {
+    var reader = CSVReader()
+    let line = Array((String(repeating: "a", count: 8191) + "\n").utf8)
+    var rows = 0
+    for _ in 0..<130 { try reader.feed(line) { _ in rows += 1 } }
+    #expect(rows == 130)
+  }
 }

@@ -98,4 +98,12 @@ import Testing
     let later = try Passphrase("correct horse").seal(SealHeader(text: first.header.text))
     #expect(try later.open(sealed, for: "a") == [9])
   }
+
+  @Test func `a passphrase opens each header with its own seal, not with the last one's`() throws {
+    let passphrase = Passphrase("correct horse", cost: .trifling)
+    let (first, second) = (try passphrase.makeSeal(), try passphrase.makeSeal())
+    let sealed = first.seal([9], for: "a")
+    #expect(try passphrase.seal(second.header).header == second.header)
+    #expect(try passphrase.seal(first.header).open(sealed, for: "a") == [9])
+  }
 }
