@@ -111,6 +111,12 @@ import Testing
     #expect(try reader.list(LibraryQuery(parsing: text)).isForgiving == false)
   }
 
+  @Test func `a slip in what is left out leaves nothing out`() throws {
+    let reader = try reader([track("Tomorrow"), track("Yesterday and Tomorrow")])
+    #expect(
+      try titles("tomorow not yesteday", in: reader) == ["Tomorrow", "Yesterday and Tomorrow"])
+  }
+
   @Test func `a slip between letters of several bytes is one`() throws {
     let reader = try reader([track("Звезда")])
     for text in ["Зведза", "Зведа", "Звёзда", "Звеззда", "Звизда"] {
@@ -298,6 +304,23 @@ import Testing
       try reader.tracks(of: list).map(\.track.title) == (0..<2500).reversed().map { "Song \($0)" })
     let rows = try reader.rows(2490..<2600, of: list)
     #expect(rows.map(\.index) == Array(2490..<2500))
+  }
+
+  @Test func `numbers are the same in a long list as in a short one`() throws {
+    let numbers: [Int?] = [nil, 0, 1]
+    let reader = try reader(
+      (0..<2100).map { number in
+        track("Song \(number)") {
+          $0.trackNumber = numbers[number % 3]
+          $0.discNumber = numbers[(number + 1) % 3]
+        }
+      })
+    let order = LibraryOrder(.title)
+    let long = try reader.tracks(of: reader.list(LibraryQuery(order: order))).map(\.track)
+    let short = try reader.tracks(of: reader.list(LibraryQuery(order: order, limit: 30)))
+    #expect(long.count == 2100)
+    #expect(long.prefix(30).elementsEqual(short.map(\.track)))
+    #expect(long.prefix(3).map(\.trackNumber) == numbers)
   }
 }
 

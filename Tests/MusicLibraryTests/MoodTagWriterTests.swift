@@ -126,6 +126,27 @@ import TrackMetadata
     #expect(try folder.names() == ["a.mp3"])
   }
 
+  /// Reads as a player does, and writes into the file meanwhile.
+  private struct MeddlingReader: TrackReading {
+    let meddle: @Sendable () -> Void
+
+    func read(_ path: TrackPath) throws(PlayerError) -> Track {
+      if path.name.hasPrefix(".") { meddle() }
+      return try FileTrackReader().read(path)
+    }
+  }
+
+  @Test func `a file that is changed while its copy is checked is left alone`() throws {
+    let path = try folder.write(sound, to: "a.mp3")
+    let plan = try #require(try plan(path))
+    let (folder, changed) = (folder, ID3Tag.version2(4, [Self.title]) + sound)
+    let writer = MoodTagWriter(
+      reader: MeddlingReader { _ = try? folder.write(changed, to: "a.mp3") })
+    #expect(throws: PlayerError.self) { try writer.write(plan) }
+    #expect(try folder.read(path.name) == changed)
+    #expect(try folder.names() == ["a.mp3"])
+  }
+
   @Test func `what a killed process left is written over, and nobody else's file`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     var status = stat()

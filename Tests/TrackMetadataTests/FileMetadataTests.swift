@@ -120,6 +120,12 @@ import TrackMetadata
     #expect(metadata.trackNumber == 3)
   }
 
+  @Test func `the last letter of a comment in ID3v1.0 is no track number`() throws {
+    var tag = ID3Tag.version1(title: "One", track: 0x21)
+    tag[125] = 0x20
+    #expect(try read(ID3Audio.silence(), tag).trackNumber == nil)
+  }
+
   @Test func `several values stay several, each once`() throws {
     let metadata = try read(
       ID3Tag.version2(
