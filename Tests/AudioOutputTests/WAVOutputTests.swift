@@ -139,8 +139,9 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(directory)/\(name)"))
   }
 
-  @Test func `a full file says so and keeps what it has`() throws {
-    let output = try WAVOutput(path: path, maximumDataByteCount: 10)
+  @Test(arguments: [8, 10])
+  func `a full file says so and keeps what it has`(room: Int) throws {
+    let output = try WAVOutput(path: path, maximumDataByteCount: room)
     _ = try output.open(stereo)
     #expect(try output.write([0, 0, 0, 0]) == 2)
     let error = #expect(throws: OutputError.self) { try output.write([0, 0]) }

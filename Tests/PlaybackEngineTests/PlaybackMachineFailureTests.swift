@@ -53,6 +53,19 @@ import Testing
     #expect(bench.story == ["warning"])
   }
 
+  @Test(arguments: [(9, 8), (10, 1)])
+  func `eight failures behind the first are told one by one, more in a sentence`(
+    failures: Int, told: Int
+  ) {
+    var bench = Bench(names: (0..<20).map { "\($0)" })
+    bench.send(.setState(.playing))
+    bench.began(0)
+    for index in 1...failures { bench.openFailed(index, isNext: true) }
+    bench.forget()
+    bench.send(.timer(.failures))
+    #expect(bench.story == Array(repeating: "warning", count: told))
+  }
+
   @Test func `a long queue of which nothing can be played says so twice, and no more`() {
     var bench = Bench(names: (0..<2000).map { "\($0)" })
     bench.send(.setState(to: .playing))

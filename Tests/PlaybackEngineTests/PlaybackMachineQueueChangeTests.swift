@@ -61,6 +61,17 @@ import TrackPacking
     #expect(bench.commands.last == .setNext(nil))
   }
 
+  @Test func `what comes in behind a removal belongs to what came in before it`() {
+    var bench = Bench.playing("a")
+    bench.send(.append([Bench.track("b"), Bench.track("c")], continuing: false))
+    bench.send(.remove([bench.entries[1].id]))
+    bench.send(.append([Bench.track("d")], continuing: true))
+    for titles in [["a", "b", "c", "d"], ["a"]] {
+      bench.send(.undo)
+      #expect(bench.entries.map(\.track.title) == titles)
+    }
+  }
+
   @Test func `play next and move name another successor`() {
     var bench = Bench.playing("a", "b", "c")
     bench.send(.playNext([Bench.track("x")]))

@@ -267,4 +267,12 @@ import Testing
     #expect(session?.heard == [FrameRange(start: 0, end: 400)])
     #expect(session?.endReason == nil)
   }
+
+  @Test func `what is heard of the next track is not part of the session that is open`() {
+    var bench = Bench.playing("a", "b")
+    bench.hear(1, 100)
+    let session = bench.machine.openSession(at: bench.now, heard: bench.heard)
+    #expect(session?.entry.track.title == "a")
+    #expect(session?.heard == [])
+  }
 }

@@ -104,6 +104,14 @@ import TrackPacking
     #expect(reached == 0)
   }
 
+  @Test func `what was removed is passed over on the way back`() {
+    var queue = Self.queue(10, .tracks, seed: 1)
+    let played = Self.play(&queue, 3).map { queue.entries[$0].id }
+    _ = queue.remove([played[1], played[2]], wraps: false)
+    let reached = queue.goBack(wraps: false)
+    #expect(reached.map { queue.entries[$0].id } == played[0])
+  }
+
   @Test(arguments: [ShuffleMode.tracks, .albums], 0..<20 as Range<UInt64>)
   func `what is added joins those that had no turn`(mode: ShuffleMode, seed: UInt64) {
     var queue = Self.queue(12, mode, seed: seed)
@@ -123,6 +131,21 @@ import TrackPacking
       queue.advance(wraps: false).map { queue.entries[$0].track.title }
     }
     #expect(titles == ["x", "y"])
+  }
+
+  @Test func `where what was next plays already, what is added may come behind the other`() {
+    let followers = (0..<50 as Range<UInt64>).map { seed in
+      var queue = Self.queue(6, .tracks, seed: seed)
+      _ = queue.insertNext(["x", "y"].map { PlayQueueTests.track($0) })
+      _ = queue.remove([queue.entries[queue.currentIndex ?? 0].id], wraps: false)
+      _ = queue.append((0..<20).map { PlayQueueTests.track("new \($0)") })
+      let titles = (0..<2).compactMap { _ in
+        queue.advance(wraps: false).map { queue.entries[$0].track.title }
+      }
+      #expect(titles.first == "y")
+      return titles.last ?? ""
+    }
+    #expect(followers.contains { $0.hasPrefix("new") })
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)

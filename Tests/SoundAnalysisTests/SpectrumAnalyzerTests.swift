@@ -72,4 +72,15 @@ struct SpectrumAnalyzerTests {
     #expect(levels.count == bands)
     #expect(levels.allSatisfy { (0...1).contains($0) })
   }
+
+  @Test func `a short moment is not filled up with the one before it`() throws {
+    let analyzer = try #require(SpectrumAnalyzer())
+    let moments = [tone(1000), Array(repeating: 0, count: 10)].map { samples in
+      samples.withUnsafeBufferPointer {
+        analyzer.levels(of: $0, sampleRate: 44_100, channelCount: 1, bands: 32)
+      }
+    }
+    #expect(moments[0].max() ?? 0 > 0.95)
+    #expect(moments[1] == Array(repeating: 0, count: 32))
+  }
 }

@@ -34,6 +34,8 @@ import Testing
     #expect(abs(decibels(.smart, both, isInOrder: false) + 6) < 0.001)
     #expect(abs(decibels(.album, gain(track: (-6, 1))) + 6) < 0.001)
     #expect(abs(decibels(.track, gain(album: (-3, 1))) + 3) < 0.001)
+    #expect(abs(decibels(.smart, gain(track: (-6, 1)), isInOrder: true) + 6) < 0.001)
+    #expect(abs(decibels(.smart, gain(album: (-3, 1)), isInOrder: false) + 3) < 0.001)
   }
 
   @Test func `the preamplifier adds, and the peak sets the limit`() {

@@ -126,4 +126,33 @@ import Testing
     }
     #expect(result.peak <= 1)
   }
+
+  /// What `levels` makes of `samples`.
+  private func applied(_ levels: inout SoundLevels, to samples: [Float]) -> [Float] {
+    var result = samples
+    result.withUnsafeMutableBufferPointer { levels.apply(to: $0) }
+    return result
+  }
+
+  @Test func `after a seek the filters hold nothing of the sound before`() {
+    var levels = SoundLevels(sampleRate: 44_100, channelCount: 2)
+    levels.set(volume: 1, loudness: 1, equalizer: .bass, isOtherTrack: true)
+    #expect(applied(&levels, to: tone(60, frames: 1000)).contains { $0 != 0 })
+    levels.reset()
+    levels.set(volume: 1, loudness: 1, equalizer: .bass, isOtherTrack: false)
+    let silence = [Float](repeating: 0, count: 2000)
+    #expect(applied(&levels, to: silence) == silence)
+  }
+
+  @Test func `a change of volume that a seek cut off is over`() {
+    var levels = SoundLevels(sampleRate: 44_100, channelCount: 2)
+    let samples = [Float](repeating: 0.5, count: 400)
+    for volume in [Float(1), 0.25] {
+      levels.set(volume: volume, loudness: 1, equalizer: .off, isOtherTrack: false)
+      _ = applied(&levels, to: samples)
+    }
+    levels.reset()
+    levels.set(volume: 0.25, loudness: 1, equalizer: .off, isOtherTrack: false)
+    #expect(applied(&levels, to: samples).allSatisfy { $0 == 0.125 })
+  }
 }
