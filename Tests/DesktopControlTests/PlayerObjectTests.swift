@@ -42,7 +42,8 @@ struct PlayerObjectTests {
   @Test(arguments: [
     ("/org/stimmung/entry/1", 50_000_000, true), ("/org/stimmung/entry/1", 0, true),
     ("/org/stimmung/entry/2", 50_000_000, false), (MPRIS.noTrack, 1, false),
-    ("/org/stimmung/entry/1", -1, false), ("/org/stimmung/entry/1", 100_500_001, false),
+    ("/org/stimmung/entry/1", -1, false), ("/org/stimmung/entry/1", 100_500_000, true),
+    ("/org/stimmung/entry/1", 100_500_001, false),
   ])
   func `a position is taken only for the item and within it`(
     _ track: String, _ position: Int64, _ isTaken: Bool

@@ -161,4 +161,13 @@ import Testing
     let accent = try #require(try Picture(decoding: file.bytes, box: 40).accent)
     #expect(accent == RGBColor(0xC85A14))
   }
+
+  @Test func `a picture has an accent from one pixel in a hundred on`() throws {
+    for (height, accent) in [(10, RGBColor(0xC85A14)), (11, nil)] {
+      let file = PNGFile(width: 10, height: height) { x, y in
+        x == 4 && y == 4 ? [200, 90, 20, 255] : [120, 120, 120, 255]
+      }
+      #expect(try Picture(decoding: file.bytes, box: 40).accent == accent)
+    }
+  }
 }

@@ -42,9 +42,10 @@ struct TransportKeyTests {
     #expect(conversation.model.deadline == nil)
   }
 
-  @Test func `presses of a finger are presses, however many`() {
+  @Test(arguments: [120, 130])
+  func `presses of a finger are presses, however many`(pause: Int) {
     var conversation = attached()
-    press(.left, at: [0, 130, 260, 390, 520], in: &conversation)
+    press(.left, at: (0..<5).map { $0 * pause }, in: &conversation)
     #expect(conversation.asked == Array(repeating: .transport(.skip(seconds: -5)), count: 5))
     #expect(conversation.model.deadline == nil)
   }

@@ -52,4 +52,11 @@ import Testing
       }
     }
   }
+
+  @Test func `a message as long as may be is taken`() throws {
+    let frame = FrameCodec.encode(messages[1])
+    var decoder = FrameDecoder(maximumLength: frame.count - 4)
+    decoder.append(frame)
+    #expect(try decoder.next().map { Array($0) } == Array(frame[4...]))
+  }
 }

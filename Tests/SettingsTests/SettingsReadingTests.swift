@@ -88,6 +88,17 @@ struct SettingsReadingTests {
     #expect(error?.name == nil)
   }
 
+  @Test(
+    arguments: [
+      ("1.5", 1.5), ("+2", 2), ("-3e-1", -0.3), ("1e1", 10), ("2.5E+0", 2.5), ("1_0.2_5", 10.25),
+      ("0xA", 10), ("0o12", 10), ("-0b1", nil), ("01", nil), (".5", nil), ("1e", nil),
+    ] as [(String, Double?)])
+  func `a number is what TOML says`(text: String, number: Double?) throws {
+    let reading = try? read("audio.preamp = \(text)")
+    #expect(reading?.settings.preamp == number)
+    #expect(reading?.problems.isEmpty == (number == nil ? nil : true))
+  }
+
   @Test func `what is written twice is a mistake`() {
     #expect(throws: ConfigProblem.self) {
       try ConfigDocument(Array("a.b = 1\na.b = 2".utf8), of: "c")

@@ -66,6 +66,7 @@ struct KeyDecoderTests {
       events([0xFF, 0xC3, 0x28, 0x80, 0xE6, 0x9D, 0x61]) == [
         .key(.character("(")), .key(.character("a")),
       ])
+    #expect(events([0xE6, 0x9D] + "é".utf8) == [.key(.character("é"))])
   }
 
   @Test func `a character whose bytes come apart is whole`() {
