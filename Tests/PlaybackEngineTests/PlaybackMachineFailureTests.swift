@@ -58,7 +58,7 @@ import Testing
     failures: Int, told: Int
   ) {
     var bench = Bench(names: (0..<20).map { "\($0)" })
-    bench.send(.setState(.playing))
+    bench.send(.setState(to: .playing))
     bench.began(0)
     for index in 1...failures { bench.openFailed(index, isNext: true) }
     bench.forget()

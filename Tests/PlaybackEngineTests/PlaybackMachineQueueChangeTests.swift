@@ -64,10 +64,10 @@ import TrackPacking
   @Test func `what comes in behind a removal belongs to what came in before it`() {
     var bench = Bench.playing("a")
     bench.send(.append([Bench.track("b"), Bench.track("c")], continuing: false))
-    bench.send(.remove([bench.entries[1].id]))
+    bench.send(.removeFromQueue(entries: [bench.entries[1].id]))
     bench.send(.append([Bench.track("d")], continuing: true))
     for titles in [["a", "b", "c", "d"], ["a"]] {
-      bench.send(.undo)
+      bench.send(.undoQueue)
       #expect(bench.entries.map(\.track.title) == titles)
     }
   }
