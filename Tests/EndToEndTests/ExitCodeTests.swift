@@ -61,6 +61,9 @@ extension EndToEnd {
       import moods /nowhere
       sensor
       sensor sync
+      sensor status nothing
+      log --sensor nothing
+      export events --format csv --sensor nothing
       listenbrainz submit
       play /nowhere.mp3
       play SHORT --output nosuchdevice
@@ -122,7 +125,10 @@ extension EndToEnd {
       undo
       stars 3
       sensor
+      sensor status music
       sensor label evening
+      sensor label evening music
+      log --sensor music
       next
       stop
       service status
@@ -137,6 +143,7 @@ extension EndToEnd {
       mood play nothing
       interrupt end nothing
       sensor sync
+      sensor stop nothing
       listenbrainz submit
       scan /nowhere
       export events --format csv -o /nowhere/events.csv

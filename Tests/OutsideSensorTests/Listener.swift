@@ -8,7 +8,7 @@ final class Listener: RecordObserver, Sendable {
     let stored: Int
   }
 
-  private let state = Mutex<(heard: [Heard], errors: [SensorError])>(([], []))
+  private let state = Mutex<(heard: [Heard], errors: [SensorError], stored: Int)>(([], [], 0))
   private let path: String
 
   init(path: String) {
@@ -17,11 +17,17 @@ final class Listener: RecordObserver, Sendable {
 
   var heard: [Heard] { state.withLock(\.heard) }
   var errors: [SensorError] { state.withLock(\.errors) }
+  /// How many transactions it heard of.
+  var transactionCount: Int { state.withLock(\.stored) }
 
   func onRecord(_ record: Loudness) {
     // A file that cannot be read holds nothing.
     let stored = try? RecordReader(path: path, table: Loudness.table).count()
     state.withLock { $0.heard.append(Heard(record: record, stored: stored ?? 0)) }
+  }
+
+  func onStored() {
+    state.withLock { $0.stored += 1 }
   }
 
   func onError(_ error: SensorError) {

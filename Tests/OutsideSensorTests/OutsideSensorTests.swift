@@ -41,6 +41,7 @@ import Testing
     bench.sensor.stop()
     #expect(bench.listener.heard.count == 101)
     #expect(bench.listener.heard.allSatisfy { $0.record.id == 0 && $0.stored == 0 })
+    #expect(bench.listener.transactionCount == 1)
     let stored = try bench.stored(key: key)
     #expect(stored.map(\.id) == Array(1...101))
     #expect(stored.map(\.level) == bench.listener.heard.map(\.record.level))

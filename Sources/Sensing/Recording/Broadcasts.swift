@@ -1,15 +1,15 @@
-package import Foundation
+import Foundation
 
 /// Broadcasts that a sensor listens to for as long as this lives.
 ///
 /// A handler runs on the thread that posts.
-package final class Broadcasts: Sendable {
+final class Broadcasts: Sendable {
   private let center: NotificationCenter
   // Written once, and only handed back to the notification center, which is made for any thread.
   nonisolated(unsafe) private let tokens: [any NSObjectProtocol]
 
   /// Begins to listen.
-  package init(
+  init(
     on center: NotificationCenter,
     _ handlers: [Notification.Name: @Sendable (Notification) -> Void]
   ) {
