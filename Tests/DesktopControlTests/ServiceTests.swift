@@ -69,6 +69,10 @@ import Testing
     try servers.perform("wake")
     try eventually("music") { desk.player.snapshot.state == .playing }
     try eventually("another hold") { try servers.calls(of: "Inhibit").count == 2 }
+    try servers.perform("sleep")
+    try eventually("silence the next night") { desk.player.snapshot.state == .interrupted }
+    try servers.perform("wake")
+    try eventually("music the next day") { desk.player.snapshot.state == .playing }
   }
 
   @Test func `another player interrupts if that is wanted`() throws {

@@ -133,4 +133,18 @@ import Testing
     #expect(ListenRule(fraction: 0.333, enoughSeconds: 90.5).name == "33.3% or 90.5 s")
     #expect(ListenRule.lastFM.name == "50% or 240 s, longer than 30 s")
   }
+
+  @Test func `ListenBrainz takes what was heard from its first second on`() {
+    var session = sessions(1)[0]
+    session.entry.track.title = "Title"
+    session.entry.track.artist = "Artist"
+    session.heard = [FrameRange(start: 0, end: 300_000)]
+    let taken = [-1, 0].map { (offset: Int64) in
+      session.startedAt.unixMilliseconds = (ListenBrainzListen.earliest + offset) * 1000
+      var writer = ListenWriter.sample(.listenbrainz)
+      _ = writer.text(of: [session])
+      return writer.count
+    }
+    #expect(taken == [0, 1])
+  }
 }

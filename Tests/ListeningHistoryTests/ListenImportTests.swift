@@ -115,4 +115,19 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func `a line of a scrobbler log may end behind the moment`(end: String) throws {
+    let lines = ["#AUDIOSCROBBLER/1.1", "Artist\tAlbum\tTitle\t1\t200\tL\t1700000000", ""]
+    let log = try imported(lines.joined(separator: end))
+    #expect(log.rejected == 0)
+    #expect(log.sessions.map(\.startedAt.unixMilliseconds) == [1_700_000_000_000])
+  }
+
+  @Test func `nothing was heard last before it began`() throws {
+    let line =
+      #"{"id":"a","startedAt":2000,"lastHeardAt":1000,"title":"T","endReason":"finished","sampleRate":1000}"#
+    let session = try #require(try imported(line).sessions.first)
+    #expect(session.lastHeardAt.unixMilliseconds == 2000)
+  }
 }

@@ -174,4 +174,10 @@ import Testing
     #expect(report(sessions, since: 2, until: 3).sessions == 1)
     #expect(report(sessions, until: 1).sessions == 0)
   }
+
+  @Test func `of two that were skipped as often, the one heard less comes first`() {
+    var sessions = ["Heard", "Unheard"].map { session($0, hour: 1, seconds: 5, reason: .skipped) }
+    sessions.append(session("Heard", hour: 2, seconds: 100))
+    #expect(report(sessions).topSkips.map(\.name) == ["Unheard", "Heard"])
+  }
 }

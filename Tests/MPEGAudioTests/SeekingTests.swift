@@ -42,6 +42,14 @@ import Testing
     #expect(try file.countToEnd() == 2 * 44100)
   }
 
+  @Test func `from the end nothing is read of the frame that was begun before`() throws {
+    let file = try MPEGFile(MemoryFile(fixture("stereo-cbr.mp3")))
+    var buffer = [Float](repeating: 0, count: 200)
+    #expect(try buffer.withUnsafeMutableBufferPointer { try file.read(into: $0) } == .frames(100))
+    try file.seek(to: .max)
+    #expect(try buffer.withUnsafeMutableBufferPointer { try file.read(into: $0) } == .end)
+  }
+
   @Test func `seeking back over damage finds the same frames again`() throws {
     let part = MP3Fixture(frameCount: 100).frames
     let file = try MPEGFile(MemoryFile(part + [UInt8](repeating: 0x55, count: 9999) + part))

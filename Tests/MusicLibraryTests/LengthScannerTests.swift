@@ -55,6 +55,15 @@ import Testing
     #expect(batches.count == 3)
   }
 
+  @Test func `each track of several batches is told once`() throws {
+    let paths = try (0..<250).map { number in
+      try folder.write("\(number)/Song".utf8, to: "music/\(number).mp3")
+    }
+    var told: [TrackPath] = []
+    try LengthScanner(index: nil, reader: reader).measure(paths) { told += $0.map(\.path) }
+    #expect(told == paths)
+  }
+
   @Test func `a measured sound keeps its length when it is moved or tagged anew`() throws {
     let old = try folder.write("one/First".utf8, to: "music/1.mp3")
     try scan()

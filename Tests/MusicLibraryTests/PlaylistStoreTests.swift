@@ -129,6 +129,32 @@ import Testing
     #expect(try TrackMatcher(index: nil, reader: reader).match([gone]) == [nil])
   }
 
+  /// Reads what the scripted reader does, by an artist.
+  private struct ArtistReader: TrackReading {
+    func read(_ path: TrackPath) throws(PlayerError) -> Track {
+      var track = try ScriptedReader().read(path)
+      track.artist = "Artist"
+      return track
+    }
+  }
+
+  @Test func `by its tags a track is found if its length is three seconds off at most`() throws {
+    let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
+    let reader = ArtistReader()
+    let path = try folder.write("song/Song".utf8, to: "music/song.mp3")
+    _ = try LibraryScanner(index: index, reader: reader, clock: TestClock()).scan([folder["music"]])
+    let known = try #require(try index.tracks(withIdentity: .of("song")).first)
+    let length = try #require(known.duration)
+    let found = try [-3.5, -3, 3, 3.5].map { difference in
+      var track = known
+      track.persistentID = nil
+      track.path = TrackPath("/elsewhere/1.mp3")
+      track.duration = length + difference
+      return try TrackMatcher(index: index, reader: reader).match([track])[0]?.path
+    }
+    #expect(found == [nil, path, path, nil])
+  }
+
   @Test func `an archive is harmless to print`() throws {
     let track = Track.of("one", at: "/m.mp3", title: "a\u{9B}31m\u{202E}b\u{7F}")
     let archive = ListArchive(lists: [.init(kind: .mood, name: "calm", tracks: [track])])

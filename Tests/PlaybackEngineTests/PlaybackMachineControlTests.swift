@@ -146,6 +146,15 @@ import Testing
 
   // MARK: Held seeks
 
+  @Test func `a held seek that turns round plays on, too`() {
+    var bench = Bench.playing("a")
+    bench.send(.beginSeeking(forward: true))
+    bench.send(.beginSeeking(forward: false))
+    bench.send(.endSeeking)
+    #expect(bench.state == .playing)
+    #expect(bench.commands.last == .resume)
+  }
+
   @Test func `a held seek is silent, gets faster, and plays on where it came to`() {
     var bench = Bench.playing("a")
     bench.hear(0, 10_000)

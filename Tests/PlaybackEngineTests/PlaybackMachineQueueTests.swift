@@ -191,6 +191,19 @@ import Testing
     #expect(other.commands.contains(load))
   }
 
+  @Test func `what was heard before the player ended can be gone back to`() {
+    var bench = Bench()
+    let session = SavedSession(
+      tracks: [Bench.track("a"), Bench.track("b"), Bench.track("c")], index: 1, seconds: 42,
+      repeatMode: .off, shuffleMode: .tracks, volume: 100, nextEntryNumber: 1)
+    bench.send(.restore(session))
+    #expect(bench.title == "b")
+    bench.send(.next)
+    #expect(bench.title != "b")
+    bench.send(.previous)
+    #expect(bench.title == "b")
+  }
+
   @Test(arguments: [(-1, 5.0), (99, .nan), (0, -3), (1, 1e9), (Int.min, .infinity)])
   func `a damaged session comes back as far as it can`(index: Int, seconds: Double) {
     var bench = Bench()

@@ -155,4 +155,16 @@ import Testing
     levels.set(volume: 0.25, loudness: 1, equalizer: .off, isOtherTrack: false)
     #expect(applied(&levels, to: samples).allSatisfy { $0 == 0.125 })
   }
+
+  @Test func `the limiter rests when nothing is too loud any more`() {
+    var levels = SoundLevels(sampleRate: 44_100, channelCount: 2)
+    let samples = tone(440, frames: 1000)
+    levels.set(volume: 1, loudness: 4, equalizer: .off, isOtherTrack: true)
+    #expect(applied(&levels, to: samples).peak <= 1)
+    for _ in 0..<10 {
+      levels.set(volume: 1, loudness: 1, equalizer: .off, isOtherTrack: true)
+      _ = applied(&levels, to: samples)
+    }
+    #expect(levels.isIdle)
+  }
 }

@@ -67,6 +67,7 @@ struct KeyDecoderTests {
         .key(.character("(")), .key(.character("a")),
       ])
     #expect(events([0xE6, 0x9D] + "é".utf8) == [.key(.character("é"))])
+    #expect(events([0xE6, 0x9D] + "\u{1B}[A".utf8 + [0xB1]) == [.key(.up)])
   }
 
   @Test func `a character whose bytes come apart is whole`() {

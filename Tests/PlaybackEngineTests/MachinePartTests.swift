@@ -1,0 +1,24 @@
+import Testing
+
+@testable import PlaybackEngine
+
+/// Small parts of the machine by themselves.
+struct MachinePartTests {
+  @Test func `failures that are taken back are not the others`() {
+    var failures = Failures()
+    for _ in 0..<3 { failures.add() }
+    failures.takeBack(1)
+    #expect(failures.count == 2)
+    failures.takeBack(5)
+    #expect(failures.count == 0)
+  }
+
+  @Test func `a device that came back is tried soon when it is lost again`() {
+    var output = OutputChoice("default", isGiven: false)
+    let delays = (0..<8).map { _ in output.retryDelay() }
+    #expect(delays.first == .milliseconds(500))
+    #expect(delays.suffix(2) == [.seconds(10), .seconds(10)])
+    output.forgetRetries()
+    #expect(output.retryDelay() == .milliseconds(500))
+  }
+}
