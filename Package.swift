@@ -81,7 +81,8 @@ let package = Package(
     room("Transport", knows: [crypto]),
 
     // MARK: Sound
-    room("MPEGAudio", knows: ["CMpg123", "Linux", "PlayerModel", crypto]),
+    room("SoundIdentity", knows: ["PlayerModel", crypto]),
+    room("MPEGAudio", knows: ["CMpg123", "Linux", "PlayerModel", "SoundIdentity"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room("SoundFiles", knows: ["Linux", "MPEGAudio", "PlayerModel"]),
     room("SoundAnalysis", knows: ["CKissFFT"]),
@@ -239,7 +240,7 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("LocationsTests", of: ["Locations"]),
-    tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio"], resources: [.copy("Fixtures")]),
+    tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio", crypto], resources: [.copy("Fixtures")]),
     tests(
       "MusicLibraryTests",
       of: [
@@ -280,6 +281,7 @@ let package = Package(
         "HTTPTransport", "Sealing", "Sensing", "SyncHelper", "Transport", "stimmung-sync", grdb,
       ]),
     tests("SoundAnalysisTests", of: ["SoundAnalysis"]),
+    tests("SoundIdentityTests", of: ["SoundIdentity"]),
     tests("SoundShapingTests", of: ["SoundShaping"]),
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
