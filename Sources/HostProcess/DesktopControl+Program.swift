@@ -18,7 +18,7 @@ extension DesktopControl {
     try self.init(
       player: player,
       surroundings: DesktopSurroundings(
-        clock: SystemClock(), preferences: DesktopPreferences(settings),
+        clock: SystemClock(), preferences: settings.desktop,
         sessionBus: buses.session, systemBus: buses.system,
         findCover: { findCover(of: $0, in: covers, report) }, report: report))
   }

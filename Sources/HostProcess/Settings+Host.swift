@@ -1,4 +1,3 @@
-import DesktopControl
 package import EventHooks
 import PlayerHost
 import PlayerModel
@@ -11,16 +10,6 @@ extension HostPreferences {
     self.init(
       libraryFolders: settings.folders(home: home), replayGain: settings.replayGain,
       preamp: settings.preamp, equalizer: settings.equalizer, listenRule: ListenRule(settings))
-  }
-}
-
-extension DesktopPreferences {
-  /// What settings say of the desktop.
-  init(_ settings: Settings) {
-    self.init()
-    showsNotifications = settings.showsNotifications
-    inhibitsSleep = settings.inhibitsSleep
-    yieldsToOthers = settings.yieldsToOthers
   }
 }
 

@@ -18,7 +18,8 @@ struct InterfaceConfiguration: Equatable {
     let reading = SettingsReading(at: locations)
     bindings = KeyBindings.reading(reading.settings.keys).bindings
     options = InterfaceOptions(
-      reading.settings, looks: ThemeReading(reading.settings.theme, at: locations).looks)
+      looks: ThemeReading(reading.settings.theme, at: locations).looks,
+      preferences: reading.settings.interface)
     notices = reading.notices.map(\.text)
   }
 }

@@ -47,31 +47,32 @@ extension Setting {
       "The looks: standard, dark, light, terminal (its own sixteen colours), or the name of a file in the folder themes beside this one."
     ),
     Setting(
-      "interface.cover", \.cover,
+      "interface.cover", \.interface.cover,
       "How the cover is shown: picture, disc (it turns with the music) or none."),
     Setting(
-      "interface.cover_accent", \.takesAccentFromCover,
+      "interface.cover_accent", \.interface.takesAccentFromCover,
       "Whether what plays is marked in a colour of its cover."),
     Setting(
-      "interface.animation", \.animatesRow, "Whether the sign before the playing row moves."),
+      "interface.animation", \.interface.animatesRow,
+      "Whether the sign before the playing row moves."),
     Setting(
-      "interface.visualizer", \.showsSpectrum,
+      "interface.visualizer", \.interface.showsSpectrum,
       "Whether bars show what is heard, where there is room for them; v switches it."),
     Setting(
-      "interface.lock_minutes", \.lockMinutes, in: 0...1440,
+      "interface.lock_minutes", \.interface.lockMinutes, in: 0...1440,
       "Minutes without a key after which the screen is locked, as by L; 0: never."),
   ]
 
   private static let desktop = [
     Setting(
-      "desktop.notifications", \.showsNotifications,
+      "desktop.notifications", \.desktop.showsNotifications,
       "Whether a notification tells what begins to play."),
     Setting(
-      "desktop.inhibit_sleep", \.inhibitsSleep,
+      "desktop.inhibit_sleep", \.desktop.inhibitsSleep,
       "Whether the machine is kept from falling asleep by itself while music plays; a request to sleep is obeyed."
     ),
     Setting(
-      "desktop.pause_for_others", \.yieldsToOthers,
+      "desktop.pause_for_others", \.desktop.yieldsToOthers,
       "Whether another player on the desktop that starts to play interrupts this one until it stops."
     ),
   ]

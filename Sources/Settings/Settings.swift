@@ -26,12 +26,8 @@ package struct Settings: Hashable, Sendable {
   /// The seconds that a track must be longer than to count.
   package var listenLongerThan = 0.0
 
-  /// Whether a notification tells what begins to play.
-  package var showsNotifications = false
-  /// Whether the machine is kept from falling asleep by itself while music plays.
-  package var inhibitsSleep = true
-  /// Whether another player that starts to play interrupts this one.
-  package var yieldsToOthers = false
+  /// What is wanted of the desktop.
+  package var desktop = DesktopPreferences()
 
   /// The command that is run when another item plays, and its arguments; empty: none.
   package var itemHook: [String] = []
@@ -84,16 +80,8 @@ package struct Settings: Hashable, Sendable {
 
   /// The name of the theme.
   package var theme = "standard"
-  /// How the cover is shown.
-  package var cover = CoverStyle.picture
-  /// Whether the interface's accent is a colour of the cover.
-  package var takesAccentFromCover = false
-  /// Whether the sign of the playing row moves.
-  package var animatesRow = false
-  /// Whether the visualizer is shown.
-  package var showsSpectrum = false
-  /// Minutes without a key after which the screen is locked; 0: never.
-  package var lockMinutes = 0.0
+  /// What else is wanted of the interface.
+  package var interface = InterfacePreferences()
 
   /// The keys of the interface's actions, by the names of these: only what the file names.
   package var keys: [String: [String]] = [:]

@@ -22,8 +22,11 @@ import Testing
     var conversation = Conversation(
       Fixture.model(
         width: width, height: height, glyphs: glyphs, colors: colors,
-        options: InterfaceOptions(
-          cover: cover, takesAccentFromCover: takesAccent, animatesRow: animatesRow)),
+        options: .wanting {
+          $0.cover = cover
+          $0.takesAccentFromCover = takesAccent
+          $0.animatesRow = animatesRow
+        }),
       lyrics: Fixture.lyrics)
     conversation.cover = answer
     conversation.send(.attached(Fixture.snapshot(playing: 1, state: state)))

@@ -172,7 +172,7 @@ struct PlayingTests {
   // MARK: The visualizer
 
   @Test func `the visualizer asks once at a time, while it is seen and something sounds`() {
-    let options = InterfaceOptions(showsSpectrum: true)
+    let options = InterfaceOptions.wanting { $0.showsSpectrum = true }
     var conversation = playing(options: options)
     #expect(conversation.asked.filter(\.isSpectrum).count == 1)
     conversation.send(.timePassed)
@@ -193,7 +193,7 @@ struct PlayingTests {
 
   @Test(arguments: [.standard, ThemeLooks.reading(["text": "#d6dae3 on #16181d"]).looks])
   func `bars drawn by themselves are those of the whole screen`(looks: ThemeLooks) {
-    let options = InterfaceOptions(looks: looks, showsSpectrum: true)
+    let options = InterfaceOptions.wanting(looks: looks) { $0.showsSpectrum = true }
     for (width, height) in [(80, 24), (132, 43), (200, 50), (40, 14), (20, 4)] {
       var conversation = playing(options: options)
       conversation.send(.terminal(.resized(CellSize(width: width, height: height))))
@@ -282,7 +282,7 @@ struct PlayingTests {
     var conversation = playing()
     conversation.send(
       .configured(
-        KeyBindings.reading(["lock": []]).bindings, InterfaceOptions(lockMinutes: 1),
+        KeyBindings.reading(["lock": []]).bindings, .wanting { $0.lockMinutes = 1 },
         Notice(.info, "")))
     conversation.now = Fixture.after(60)
     conversation.send(.timePassed)
@@ -294,7 +294,7 @@ struct PlayingTests {
   @Test func `it locks by itself after so many minutes without a key, if that is set`() {
     let start = Fixture.start.monotonicNanoseconds
     #expect(playing().model.deadline == nil)
-    var conversation = playing(options: InterfaceOptions(lockMinutes: 2))
+    var conversation = playing(options: .wanting { $0.lockMinutes = 2 })
     #expect(conversation.model.deadline == start + 120_000_000_000)
     conversation.now = Fixture.after(119)
     conversation.press(.character("j"))

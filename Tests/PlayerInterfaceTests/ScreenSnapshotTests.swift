@@ -125,7 +125,7 @@ struct ScreenSnapshotTests {
     conversation.change { $0.nextItem = Fixture.queue[2].entry }
     conversation.press(.character("L"), .character("x"), .up)
     conversation.send(
-      .configured(.standard, InterfaceOptions(showsSpectrum: true), Notice(.info, "Read.")))
+      .configured(.standard, .wanting { $0.showsSpectrum = true }, Notice(.info, "Read.")))
     let bars = SpectrumPane.bars(fitting: width - 6)
     conversation.model.nowPlaying.spectrum.receive(
       Spectrum(levels: (0..<bars).map { $0 * Spectrum.fullLevel / max(1, bars - 1) }))

@@ -72,7 +72,7 @@ import Testing
     var conversation = Conversation(Fixture.model(colors: .direct))
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     conversation.press(.character("c"))
-    let shown = conversation.model.appearance.options.cover
+    let shown = conversation.model.appearance.options.preferences.cover
     let looks = ThemeLooks.reading(["accent": "red"]).looks
     let bindings = KeyBindings.reading(["undo": ["U"]]).bindings
     let notice = Notice(.info, "Keys and looks were read anew.")
@@ -80,13 +80,13 @@ import Testing
     #expect(conversation.model.message?.text == notice.text)
     #expect(conversation.model.theme.accent == Style(foreground: Color(.red)))
     // What was changed by a key holds as long as the file says the same of it.
-    #expect(conversation.model.appearance.options.cover == shown)
+    #expect(conversation.model.appearance.options.preferences.cover == shown)
     conversation.forget()
     conversation.press(.character("u"))
     #expect(conversation.asked == [])
     conversation.press(.character("U"))
     #expect(conversation.asked == [.undo(.undo)])
-    conversation.send(.configured(bindings, InterfaceOptions(looks: looks, cover: .none), notice))
-    #expect(conversation.model.appearance.options.cover == .none)
+    conversation.send(.configured(bindings, .wanting(looks: looks) { $0.cover = .none }, notice))
+    #expect(conversation.model.appearance.options.preferences.cover == .none)
   }
 }

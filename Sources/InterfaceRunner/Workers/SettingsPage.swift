@@ -26,13 +26,13 @@ struct SettingsPage {
         ReplayGainMode.allCases.map { .init($0.rawValue, $0.rawValue) }),
       entry("interface.theme", "Theme", settings.theme, themes.map { .init($0, $0) }),
       entry(
-        "interface.cover", "Cover", settings.cover.rawValue,
+        "interface.cover", "Cover", settings.interface.cover.rawValue,
         CoverStyle.allCases.map { .init($0.rawValue, $0.rawValue) }),
-      toggle("interface.visualizer", "Visualizer", settings.showsSpectrum),
+      toggle("interface.visualizer", "Visualizer", settings.interface.showsSpectrum),
       entry(
-        "interface.lock_minutes", "Lock after", minutes(settings.lockMinutes),
+        "interface.lock_minutes", "Lock after", minutes(settings.interface.lockMinutes),
         [0, 1, 2, 5, 10, 15, 30, 60].map { .init(minutes($0), $0 == 0 ? "never" : label($0)) }),
-      toggle("desktop.notifications", "Notifications", settings.showsNotifications),
+      toggle("desktop.notifications", "Notifications", settings.desktop.showsNotifications),
       toggle("sensor.enabled", "Listening sensor", settings.isSensorEnabled),
     ]
   }

@@ -32,8 +32,8 @@ extension AppModel {
   var layout: Layout {
     Layout(
       size, showsList: screen != .playing || mode.isOverlay,
-      showsCover: appearance.options.cover != .none && snapshot.item != nil,
-      showsSpectrum: appearance.options.showsSpectrum)
+      showsCover: appearance.options.preferences.cover != .none && snapshot.item != nil,
+      showsSpectrum: appearance.options.preferences.showsSpectrum)
   }
 
   /// What things look like.

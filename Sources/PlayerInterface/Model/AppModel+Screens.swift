@@ -23,7 +23,7 @@ extension AppModel {
 
   mutating func toggleSpectrum() {
     appearance.toggleSpectrum()
-    if !appearance.options.showsSpectrum {
+    if !appearance.options.preferences.showsSpectrum {
       say("The visualizer is off.")
     } else if layout.height(of: .spectrum) > 0 {
       say("The visualizer is on.")
@@ -126,7 +126,7 @@ extension AppModel {
 
   /// When it is locked because nobody does anything, on the monotonic clock; nil: not at all.
   var lockDeadline: Int64? {
-    screens.navigation.lockDeadline(after: appearance.options.lockMinutes)
+    screens.navigation.lockDeadline(after: appearance.options.preferences.lockMinutes)
   }
 
   /// What an action does while it is locked; nil: what it always does.

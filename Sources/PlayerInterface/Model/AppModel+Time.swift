@@ -87,7 +87,7 @@ extension AppModel {
 
   /// The sign of the row that plays.
   func playingSign(at now: Timestamp) -> Character {
-    guard appearance.options.animatesRow, snapshot.state == .playing else {
+    guard appearance.options.preferences.animatesRow, snapshot.state == .playing else {
       return glyphs.sign(of: snapshot.state)
     }
     let count = snapshot.position(at: now) * Self.signsASecond
@@ -97,7 +97,8 @@ extension AppModel {
 
   /// Whether something in the list moves.
   private var isRowMoving: Bool {
-    guard appearance.options.animatesRow, snapshot.state == .playing, let item = snapshot.item,
+    guard appearance.options.preferences.animatesRow, snapshot.state == .playing,
+      let item = snapshot.item,
       screen == .queue, !mode.isOverlay
     else { return false }
     let queue = screens.queue

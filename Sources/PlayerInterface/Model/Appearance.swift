@@ -20,26 +20,27 @@ struct Appearance: Equatable, Sendable {
   /// What things look like, while this accent is a cover's; nil: there is none.
   func theme(coverAccent: RGBColor?) -> Theme {
     let theme = Theme(options.looks, depth: traits.colors)
-    guard options.takesAccentFromCover, let coverAccent else { return theme }
+    guard options.preferences.takesAccentFromCover, let coverAccent else { return theme }
     return theme.accented(by: coverAccent)
   }
 
   /// Takes what the files say now; what they said before, and a key changed, stays as the key left it.
   mutating func configure(_ new: InterfaceOptions) {
-    let cover = new.cover == saved.cover ? options.cover : new.cover
-    let showsSpectrum =
-      new.showsSpectrum == saved.showsSpectrum ? options.showsSpectrum : new.showsSpectrum
+    let shown = options.preferences
+    let (old, wanted) = (saved.preferences, new.preferences)
     saved = new
     options = new
-    options.cover = cover
-    options.showsSpectrum = showsSpectrum
+    if wanted.cover == old.cover { options.preferences.cover = shown.cover }
+    if wanted.showsSpectrum == old.showsSpectrum {
+      options.preferences.showsSpectrum = shown.showsSpectrum
+    }
   }
 
   /// Shows the cover in another way, and says in which.
   mutating func changeCover() -> Message {
-    options.cover = options.cover.following
+    options.preferences.cover = options.preferences.cover.following
     let text =
-      switch options.cover {
+      switch options.preferences.cover {
       case .picture: "The cover is a picture."
       case .disc: "The cover is a disc that turns with the music."
       case .none: "The cover is not shown."
@@ -49,6 +50,6 @@ struct Appearance: Equatable, Sendable {
 
   /// Shows the visualizer, or not.
   mutating func toggleSpectrum() {
-    options.showsSpectrum.toggle()
+    options.preferences.showsSpectrum.toggle()
   }
 }

@@ -39,7 +39,7 @@ struct NowPlaying: Equatable, Sendable {
     }
     var steps: Int?
     var shape = CoverRequest.Shape.picture
-    if appearance.options.cover == .disc {
+    if appearance.options.preferences.cover == .disc {
       let turned = CoverView.steps(at: snapshot.position(at: now))
       steps = turned
       shape = .disc(step: turned % CoverRequest.stepsOfTurn)

@@ -1,0 +1,16 @@
+/// What the listener wants of the interface, besides its theme and its keys.
+package struct InterfacePreferences: Hashable, Sendable {
+  /// How the cover is shown.
+  package var cover = CoverStyle.picture
+  /// Whether the accent is a colour of the cover.
+  package var takesAccentFromCover = false
+  /// Whether the sign of the playing row moves.
+  package var animatesRow = false
+  /// Whether the visualizer is shown where there is room for it.
+  package var showsSpectrum = false
+  /// Minutes without a key after which the screen is locked; 0: never.
+  package var lockMinutes = 0.0
+
+  /// The defaults.
+  package init() {}
+}
