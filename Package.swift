@@ -95,7 +95,7 @@ let package = Package(
 
     // MARK: What is known and kept
     room("OpenFormats"),
-    room("TrackMetadata", knows: ["CTagLib", "Linux", "PlayerModel"]),
+    room("TrackMetadata", knows: ["CTagLib", "Linux", "PlayerModel", "SoundFiles"]),
     room(
       "MusicLibrary",
       knows: [
@@ -138,7 +138,7 @@ let package = Package(
       "ProgramSettings",
       knows: [
         "Linux", "Locations", "MusicLibrary", "PlayerInterface", "PlayerModel", "Settings",
-        "TerminalCells",
+        "SoundFiles", "TerminalCells",
       ]),
     room(
       "ProgramSensors",
@@ -226,6 +226,7 @@ let package = Package(
       "HostProcessTests",
       of: [
         "HostProcess", "Locations", "PlayerHost", "PlayerService", "ProgramSettings", "Settings",
+        "SoundFiles",
       ]),
     tests(
       "InterfaceRunnerTests",
@@ -285,7 +286,7 @@ let package = Package(
     tests("SoundShapingTests", of: ["SoundShaping"]),
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
-    tests("TrackMetadataTests", of: ["TrackMetadata"]),
+    tests("TrackMetadataTests", of: ["SoundFiles", "TrackMetadata"]),
     tests("TrackPackingTests", of: ["TrackPacking"]),
     tests("TransportTests", of: ["Transport"]),
   ],

@@ -159,7 +159,8 @@ final class DesktopLoop {
   private func object() -> PlayerObject {
     PlayerObject(
       snapshot: snapshot, properties: properties(),
-      position: snapshot.position(at: surroundings.clock.now()))
+      position: snapshot.position(at: surroundings.clock.now()),
+      mediaTypes: surroundings.mediaTypes)
   }
 
   // MARK: The buses

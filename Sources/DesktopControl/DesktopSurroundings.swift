@@ -10,6 +10,8 @@ package struct DesktopSurroundings: Sendable {
   package var sessionBus: String?
   /// The address of the machine's bus; nil: there is none.
   package var systemBus: String?
+  /// The media types of the sound that is played.
+  package var mediaTypes: [String]
   /// Finds a picture file for a track; may take its time, on a thread of its own.
   package var findCover: @Sendable (TrackPath) -> TrackPath?
   /// Takes a sentence for the log.
@@ -17,7 +19,7 @@ package struct DesktopSurroundings: Sendable {
 
   package init(
     clock: any PlayerClock, preferences: DesktopPreferences = DesktopPreferences(),
-    sessionBus: String?, systemBus: String?,
+    sessionBus: String?, systemBus: String?, mediaTypes: [String],
     findCover: @escaping @Sendable (TrackPath) -> TrackPath? = { _ in nil },
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -25,6 +27,7 @@ package struct DesktopSurroundings: Sendable {
     self.preferences = preferences
     self.sessionBus = sessionBus
     self.systemBus = systemBus
+    self.mediaTypes = mediaTypes
     self.findCover = findCover
     self.report = report
   }

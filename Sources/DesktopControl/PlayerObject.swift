@@ -24,6 +24,8 @@ struct PlayerObject: Sendable {
   var properties: PlayerProperties
   /// Seconds into the item, now.
   var position: Double
+  /// The media types of the sound that is played.
+  var mediaTypes: [String]
 
   func answer(_ call: Call) -> Answer {
     switch (call.interface, call.member) {
@@ -95,13 +97,13 @@ struct PlayerObject: Sendable {
   /// The properties of an interface; nil if there is no such interface.
   private func values(of interface: String) -> [String: BusValue]? {
     switch interface {
-    case MPRIS.root.name: Self.program
+    case MPRIS.root.name: program
     case MPRIS.player.name:
       properties.values.merging([
         "Position": .int64(PlayerProperties.microseconds(position))
       ]) { $1 }
     // None named: any, says D-Bus.
-    case "": Self.program.merging(values(of: MPRIS.player.name) ?? [:]) { $1 }
+    case "": program.merging(values(of: MPRIS.player.name) ?? [:]) { $1 }
     default: MPRIS.interfaces.contains { $0.name == interface } ? [:] : nil
     }
   }
@@ -140,12 +142,14 @@ struct PlayerObject: Sendable {
     return .ask(.transport(.setShuffle(mode: isOn ? .tracks : .off)))
   }
 
-  private static let program: [String: BusValue] = [
-    "CanQuit": .bool(true), "CanRaise": .bool(false), "HasTrackList": .bool(false),
-    "Identity": .string("Stimmung"), "DesktopEntry": .string("stimmung"),
-    "SupportedUriSchemes": .strings(["file"]),
-    "SupportedMimeTypes": .strings(["audio/mpeg", "audio/mp3", "audio/x-mpegurl"]),
-  ]
+  private var program: [String: BusValue] {
+    [
+      "CanQuit": .bool(true), "CanRaise": .bool(false), "HasTrackList": .bool(false),
+      "Identity": .string("Stimmung"), "DesktopEntry": .string("stimmung"),
+      "SupportedUriSchemes": .strings(["file"]),
+      "SupportedMimeTypes": .strings(mediaTypes + ["audio/x-mpegurl"]),
+    ]
+  }
 }
 
 // MARK: Refusals

@@ -5,6 +5,7 @@ import Locations
 import Logging
 import PlayerModel
 import Settings
+import SoundFiles
 import TrackMetadata
 
 extension DesktopControl {
@@ -20,6 +21,7 @@ extension DesktopControl {
       surroundings: DesktopSurroundings(
         clock: SystemClock(), preferences: settings.desktop,
         sessionBus: buses.session, systemBus: buses.system,
+        mediaTypes: SoundFiles.mediaTypes,
         findCover: { findCover(of: $0, in: covers, report) }, report: report))
   }
 }

@@ -4,7 +4,7 @@ package import PlayerModel
 ///
 /// Of a folder come first its own files, then its folders, each by name: upper and lower case alike, 2
 /// before 10. A file that the listener names is taken whatever it is called; in folders only what is
-/// called like MPEG audio, and nothing hidden. Links are followed; below one named path no folder is
+/// called like a format of sound (`SoundFiles.fileExtensions`), and nothing hidden. Links are followed; below one named path no folder is
 /// entered twice, so that links in a circle end, and none of the kernel's at all.
 package struct FileFinder: Sendable {
   /// Some of what was found.

@@ -4,6 +4,7 @@ import MusicLibrary
 package import PlayerInterface
 package import PlayerModel
 import Settings
+import SoundFiles
 
 /// Changes the settings file where the listener asks for that, and says what follows.
 package struct SettingsChange {
@@ -91,7 +92,7 @@ package struct SettingsChange {
       throw refusal("may not be read by you.")
     }
     guard FileFinder().hasMusic(in: [path], isCancelled: isCancelled) else {
-      throw refusal("has no MP3 in it, nor in the folders below.")
+      throw refusal("has no \(SoundFiles.formatNames) in it, nor in the folders below.")
     }
   }
 

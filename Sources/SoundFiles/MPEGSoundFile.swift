@@ -37,7 +37,10 @@ final class MPEGSoundFile: SoundFile {
 }
 
 extension MPEGSoundFile: SoundFormat {
+  static let name = "MP3"
   static let fileExtensions = ["mp3", "mp2", "mpga"]
+  static let otherExtensions = ["mp1", "mpa", "mpeg", "mpg", "wav"]
+  static let mediaTypes = ["audio/mpeg", "audio/mp3"]
 
   static func refusal(of path: TrackPath) -> PlayerError? {
     MPEGFile.refusal(of: path).map(PlayerError.init)

@@ -1,3 +1,5 @@
+import SoundFiles
+
 /// A title from the name of a file: `03 - Some_Song.mp3` gives `Some Song`.
 ///
 /// The extension and a track number at the start are taken off, underscores become blanks. A number is
@@ -13,11 +15,9 @@ package func cleanTitle(fromFileName name: String) -> String {
   return name.isEmpty ? "Untitled" : name
 }
 
-private let audioExtensions: Set = ["mp1", "mp2", "mp3", "mpa", "mpeg", "mpg", "mpga", "wav"]
-
 private func withoutExtension(_ name: Substring) -> Substring {
   guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
-    audioExtensions.contains(name[name.index(after: dot)...].lowercased())
+    SoundFiles.allExtensions.contains(name[name.index(after: dot)...].lowercased())
   else { return name }
   return name[..<dot]
 }

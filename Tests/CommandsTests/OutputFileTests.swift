@@ -32,7 +32,7 @@ import Testing
     #expect(try folder.names() == ["out.csv"])
   }
 
-  @Test(arguments: ["Song.MP3", "moods.sqlite", "moods.sqlite-wal"])
+  @Test(arguments: ["Song.MP3", "Song.mp2", "moods.sqlite", "moods.sqlite-wal"])
   func `a song or a database is not written over`(name: String) throws {
     try folder.write(Array("old".utf8), to: name)
     let error = #expect(throws: PlayerError.self) { try OutputFile(folder[name].encoded) }

@@ -12,7 +12,7 @@ import Testing
       let control = try DesktopControl(
         player: player,
         surroundings: DesktopSurroundings(
-          clock: RunningClock(), sessionBus: address, systemBus: address))
+          clock: RunningClock(), sessionBus: address, systemBus: address, mediaTypes: []))
       control.stop()
     }
     #expect(player.requests == [])
@@ -63,7 +63,7 @@ import Testing
       player: player,
       surroundings: DesktopSurroundings(
         clock: RunningClock(), sessionBus: "unix:path=" + folder["bus"].encoded,
-        systemBus: "unix:path=" + folder["bus"].encoded))
+        systemBus: "unix:path=" + folder["bus"].encoded, mediaTypes: []))
     player.submit(.transport(.next)) { _ in }
     player.submit(.transport(.setState(to: .playing))) { _ in }
     control.stop()

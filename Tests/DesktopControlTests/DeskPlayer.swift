@@ -151,7 +151,8 @@ struct Desk {
       player: player,
       surroundings: DesktopSurroundings(
         clock: RunningClock(), preferences: preferences, sessionBus: bus.address,
-        systemBus: bus.address, findCover: { _ in cover.map { TrackPath($0) } }))
+        systemBus: bus.address, mediaTypes: ["audio/mpeg"],
+        findCover: { _ in cover.map { TrackPath($0) } }))
   }
 
   /// Waits until the player can be found.

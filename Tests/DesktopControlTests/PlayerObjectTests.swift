@@ -14,7 +14,8 @@ struct PlayerObjectTests {
     var snapshot = player.snapshot
     change(&snapshot)
     let object = PlayerObject(
-      snapshot: snapshot, properties: PlayerProperties(snapshot, details: nil), position: 7)
+      snapshot: snapshot, properties: PlayerProperties(snapshot, details: nil), position: 7,
+      mediaTypes: ["audio/one", "audio/two"])
     return object.answer(
       .init(interface: interface.name, member: member, arguments: arguments))
   }
@@ -24,6 +25,12 @@ struct PlayerObjectTests {
   ) -> PlayerObject.Answer {
     answer(
       MPRIS.properties, "Set", [.string(MPRIS.player.name), .string(name), value], change: change)
+  }
+
+  @Test func `the program says which sound it plays, and that it reads playlists`() {
+    let types = BusValue.strings(["audio/one", "audio/two", "audio/x-mpegurl"])
+    let name = [BusValue.string(MPRIS.root.name), .string("SupportedMimeTypes")]
+    #expect(answer(MPRIS.properties, "Get", name) == .reply([.variant(types)]))
   }
 
   @Test func `each method asks for what it is called`() {

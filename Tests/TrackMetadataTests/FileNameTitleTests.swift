@@ -1,3 +1,4 @@
+import SoundFiles
 import TestSupport
 import Testing
 import TrackMetadata
@@ -30,6 +31,11 @@ import TrackMetadata
   ])
   func `what may be part of the name stays`(name: String, title: String) {
     #expect(cleanTitle(fromFileName: name) == title)
+  }
+
+  @Test(arguments: SoundFiles.allExtensions)
+  func `whatever a file of sound ends in is taken off`(ending: String) {
+    #expect(cleanTitle(fromFileName: "03 Some_Song.\(ending)") == "Some Song")
   }
 
   @Test func `no name is too strange for a title`() {

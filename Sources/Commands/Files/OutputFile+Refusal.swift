@@ -1,6 +1,7 @@
 import Glibc
 import Linux
 import PlayerModel
+import SoundFiles
 
 /// What no export takes the place of, so that a slip of the keyboard costs nobody a song or what was recorded.
 extension OutputFile {
@@ -12,7 +13,7 @@ extension OutputFile {
     let kind: String
     if DatabaseName.isBorne(by: PlayerAccess.absolute([path])[0]) {
       kind = "a database"
-    } else if path.lowercased().hasSuffix(".mp3") {
+    } else if SoundFiles.fileExtensions.contains(where: { path.lowercased().hasSuffix(".\($0)") }) {
       kind = "a song"
     } else {
       return

@@ -2,6 +2,7 @@ public import ArgumentParser
 import MusicLibrary
 public import PlayerModel
 import ProgramOutput
+import SoundFiles
 
 struct PlaylistCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -102,7 +103,8 @@ struct PlaylistCommand: ParsableCommand {
         }
       }
       if references.isEmpty {
-        let reason = skipped.first?.reason ?? "There is no MP3 in what was named."
+        let reason =
+          skipped.first?.reason ?? "There is no \(SoundFiles.formatNames) in what was named."
         throw PlayerError(.nothingPlayable, reason)
       }
       let player = try PlayerAccess.reach(naming: tracks)

@@ -1,5 +1,6 @@
 import PlaybackEngine
 import PlayerModel
+import SoundFiles
 import TrackPacking
 
 /// Knows which filling of the queue is the newest and whether it goes on as a radio; has workers find what is wanted,
@@ -146,7 +147,7 @@ struct QueueFilling {
     let reason =
       switch (nothing, result.skipped.first) {
       case (let nothing?, _): nothing
-      case (nil, nil): "There is no MP3 in what was named."
+      case (nil, nil): "There is no \(SoundFiles.formatNames) in what was named."
       case (nil, let first?) where result.skippedCount == 1: first.reason
       case (nil, let first?):
         "\(first.reason) Nothing else could be played (\(result.skippedCount) skipped)."
