@@ -7,6 +7,9 @@ import Synchronization
 final class ScriptedReader: TrackReading {
   private let read = Mutex<[TrackPath]>([])
 
+  /// How many files were read since ``takeRead()``.
+  var readCount: Int { read.withLock(\.count) }
+
   /// The files that were read since this was last asked, sorted.
   func takeRead() -> [TrackPath] {
     read.withLock { read in
