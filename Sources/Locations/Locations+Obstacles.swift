@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// What is in the way of files that the player could do without.
 extension Locations {
