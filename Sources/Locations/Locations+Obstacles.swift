@@ -22,7 +22,7 @@ extension Locations {
   }
 
   /// Whether something of another kind has the name of a file.
-  package static func isInTheWay(_ path: String, of kind: mode_t) -> Bool {
+  package static func isInTheWay(_ path: String, of kind: UInt32) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT != kind
   }
