@@ -41,7 +41,7 @@ package struct HostLauncher {
       if let socket = HostLock.holder(at: locations.lock)?.socket, socket != locations.socket {
         return try connect(to: socket, attached: attached)
       }
-      guard !isLocked else { throw error }
+      guard !isRunning else { throw error }
       return nil
     }
   }
@@ -132,7 +132,7 @@ package struct HostLauncher {
 
   /// The same; false if one still is at the deadline.
   private func waitUntilFree(before deadline: Int64) -> Bool {
-    while isLocked {
+    while isRunning {
       guard SystemClock().now().monotonicNanoseconds < deadline else { return false }
       usleep(10_000)
     }
@@ -156,11 +156,8 @@ package struct HostLauncher {
     )
   }
 
-  /// Whether a host runs, or is about to.
-  package var isRunning: Bool { isLocked }
-
-  /// Whether a host holds the lock: then one that does not answer is there all the same.
-  private var isLocked: Bool {
+  /// Whether a host holds the lock: it runs, or is about to, even if it does not answer.
+  package var isRunning: Bool {
     let descriptor = open(locations.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

@@ -34,27 +34,17 @@ extension Recording {
 
   /// How syncing goes; nil without a host.
   func syncStatus() -> SyncStatus? {
-    hostSync.flatMap { SyncStatus($0.status()) } ?? unkeptSync
+    guard let status = hostSync?.status() else { return unkeptSync }
+    return status.host.isEmpty ? nil : status
   }
 
   /// How syncing goes without records that are kept; nil without a host.
   private var unkeptSync: SyncStatus? {
-    guard hostSync == nil, let host = config.dbHost.map(HostAddress.shown), !host.isEmpty
+    guard let host = config.dbHost.map(HostAddress.shown), !host.isEmpty
     else { return nil }
     return SyncStatus(
       host: host, isRunning: false, sent: 0, waiting: 0,
       obstacle: "The records are not kept (dbType); none can be sent to \(host).",
       lastSuccess: nil, lastAnswer: nil, lastError: nil)
-  }
-}
-
-extension SyncStatus {
-  /// Nil without a host.
-  fileprivate init?(_ state: SyncState) {
-    guard !state.host.isEmpty else { return nil }
-    self.init(
-      host: state.host, isRunning: state.isRunning, sent: state.sent, waiting: state.waiting,
-      obstacle: state.obstacle, lastSuccess: state.lastSuccess, lastAnswer: state.lastAnswer,
-      lastError: state.lastError)
   }
 }

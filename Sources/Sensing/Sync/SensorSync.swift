@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+package import PlayerModel
 import Synchronization
 import Transport
 
@@ -12,7 +13,7 @@ package final class SensorSync: Sendable {
   package typealias Later = @Sendable (Double, @escaping @Sendable () -> Void) -> Void
 
   private struct State {
-    var shown = SyncState()
+    var shown: SyncStatus
     var backOff = BackOff()
     var connection: (any SyncConnection)?
     var isCancelled = false
@@ -48,9 +49,10 @@ package final class SensorSync: Sendable {
     self.source = source
     self.now = now
     self.later = later
-    var state = State()
-    state.shown.host = settings.hostName
-    self.state = Mutex(state)
+    let shown = SyncStatus(
+      host: settings.hostName, isRunning: false, sent: 0, waiting: 0, obstacle: nil,
+      lastSuccess: nil, lastAnswer: nil, lastError: nil)
+    state = Mutex(State(shown: shown))
   }
 
   /// Sends what the host has not acknowledged.
@@ -110,8 +112,8 @@ package final class SensorSync: Sendable {
     }
   }
 
-  /// How it goes.
-  package func status() -> SyncState {
+  /// How it goes, with an empty host if none is configured.
+  package func status() -> SyncStatus {
     var shown = state.withLock(\.shown)
     // What was in the way may be mended by now.
     shown.obstacle = settings.obstacle?.message
