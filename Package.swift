@@ -72,7 +72,6 @@ let package = Package(
 
     // MARK: The shared language
     room("PlayerModel"),
-    room("EventBroadcast", knows: ["PlayerModel"]),
     room("Linux", knows: ["CLinux", "PlayerModel"]),
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
     room("Sealing", knows: [crypto, cryptoExtras]),
@@ -115,11 +114,11 @@ let package = Package(
     room(
       "PlayerHost",
       knows: [
-        "AudioOutput", "EventBroadcast", "Linux", "ListenSubmission", "ListeningHistory",
+        "AudioOutput", "Linux", "ListenSubmission", "ListeningHistory",
         "MusicLibrary", "PlaybackEngine", "PlayerModel", "Sensing", "SoundAnalysis", "SoundFiles",
         "TrackMetadata", "TrackPacking",
       ]),
-    room("PlayerService", knows: ["CLinux", "EventBroadcast", "Linux", "PlayerModel"]),
+    room("PlayerService", knows: ["CLinux", "Linux", "PlayerModel"]),
 
     room("DesktopControl", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel", crypto]),
 
@@ -214,14 +213,14 @@ let package = Package(
     tests(
       "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
     tests(
-      "DesktopControlTests", of: ["DesktopControl", "EventBroadcast"],
+      "DesktopControlTests", of: ["DesktopControl", "Linux"],
       exclude: ["desktop_servers.py"]),
     tests(
       "EndToEndTests", of: ["Linux"],
       exclude: [
         "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py", "trust",
       ]),
-    tests("EventHooksTests", of: ["EventBroadcast", "EventHooks"]),
+    tests("EventHooksTests", of: ["EventHooks", "Linux"]),
     tests(
       "HostProcessTests",
       of: [
@@ -261,12 +260,12 @@ let package = Package(
     tests(
       "PlayerHostTests",
       of: [
-        "AudioOutput", "EventBroadcast", "HTTPTransport", "ListenSubmission", "ListeningHistory",
+        "AudioOutput", "HTTPTransport", "Linux", "ListenSubmission", "ListeningHistory",
         "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
         "SoundFiles", "SoundShaping", "TrackPacking", grdb,
       ]),
     tests("PlayerModelTests", of: []),
-    tests("PlayerServiceTests", of: ["EventBroadcast", "PlayerService"]),
+    tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),
     tests("ProgramOutputTests", of: ["ProgramOutput"]),
     tests(
       "ProgramSettingsTests", of: ["Locations", "PlayerInterface", "ProgramSettings", "Settings"]),

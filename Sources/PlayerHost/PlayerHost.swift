@@ -1,5 +1,4 @@
 import Dispatch
-import EventBroadcast
 import Linux
 package import PlayerModel
 import Synchronization

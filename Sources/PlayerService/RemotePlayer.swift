@@ -1,4 +1,3 @@
-import EventBroadcast
 import Glibc
 import Linux
 package import PlayerModel

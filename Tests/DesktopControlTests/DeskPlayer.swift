@@ -1,6 +1,6 @@
 import DesktopControl
-import EventBroadcast
 import Glibc
+import Linux
 import PlayerModel
 import Synchronization
 

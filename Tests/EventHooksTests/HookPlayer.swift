@@ -1,4 +1,4 @@
-import EventBroadcast
+import Linux
 import PlayerModel
 
 /// A player that does what a test says.

@@ -1,4 +1,4 @@
-import EventBroadcast
+import Linux
 import PlayerModel
 import Synchronization
 

@@ -1,4 +1,4 @@
-import EventBroadcast
+import Linux
 import PlayerModel
 
 /// Knows what everyone was told last; what should be found later is written down, too.

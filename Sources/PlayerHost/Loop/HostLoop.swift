@@ -1,6 +1,6 @@
-import EventBroadcast
 import Foundation
 import Glibc
+import Linux
 import PlaybackEngine
 import PlayerModel
 

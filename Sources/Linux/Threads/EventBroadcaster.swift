@@ -1,4 +1,3 @@
-import Foundation
 package import PlayerModel
 import Synchronization
 
@@ -13,7 +12,7 @@ package final class EventBroadcaster: Sendable {
   private let state: Mutex<State>
   /// Held while subscribers are called, so that a cancelled one is not called any more; recursive,
   /// so that one may cancel itself while it is called.
-  private let delivery = NSRecursiveLock()
+  private let delivery = RecursiveLock()
 
   /// A broadcaster whose first event will have the number after `snapshot.revision`.
   package init(snapshot: PlayerSnapshot) {
@@ -30,25 +29,25 @@ package final class EventBroadcaster: Sendable {
     _ receive: @escaping @Sendable (PlayerEvent) -> Void
   ) -> PlaybackSubscription {
     // Between the snapshot and the entry in the table no event can be delivered.
-    delivery.lock()
-    defer { delivery.unlock() }
-    let (id, snapshot) = state.withLock { state in
-      state.last += 1
-      state.subscribers[state.last] = receive
-      return (state.last, state.snapshot)
+    let (id, snapshot) = delivery.withLock {
+      state.withLock { state in
+        state.last += 1
+        state.subscribers[state.last] = receive
+        return (state.last, state.snapshot)
+      }
     }
     return PlaybackSubscription(snapshot: snapshot) { [weak self] in self?.remove(id) }
   }
 
   /// Hands an event to all, in the order in which they subscribed.
   package func send(_ event: PlayerEvent) {
-    delivery.lock()
-    defer { delivery.unlock() }
-    let ids = state.withLock { state in
-      state.snapshot = event.snapshot
-      return state.subscribers.keys.sorted()
+    delivery.withLock {
+      let ids = state.withLock { state in
+        state.snapshot = event.snapshot
+        return state.subscribers.keys.sorted()
+      }
+      for id in ids { state.withLock { $0.subscribers[id] }?(event) }
     }
-    for id in ids { state.withLock { $0.subscribers[id] }?(event) }
   }
 
   /// Replaces the snapshot for those who come later, without an event.
@@ -57,8 +56,6 @@ package final class EventBroadcaster: Sendable {
   }
 
   private func remove(_ id: Int64) {
-    delivery.lock()
-    defer { delivery.unlock() }
-    _ = state.withLock { $0.subscribers.removeValue(forKey: id) }
+    _ = delivery.withLock { state.withLock { $0.subscribers.removeValue(forKey: id) } }
   }
 }
