@@ -39,7 +39,9 @@ extension PlaybackMachine {
     switch timer {
     case .retry: if state == .interrupted && isSoundWanted { command(.resume, &step) }
     case .release:
-      if !isPlayWanted && heldSeek == nil && phase == .running { command(.releaseDevice, &step) }
+      if !isPlayWanted && transport.heldSeek == nil && phase == .running {
+        command(.releaseDevice, &step)
+      }
     case .heldSeek: arriveSeeking(&step)
     case .excerpt: endExcerpt(&step)
     case .sleep: fallAsleep(&step)

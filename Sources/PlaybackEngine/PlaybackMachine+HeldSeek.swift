@@ -3,35 +3,37 @@ import PlayerModel
 /// Moving through the item while a key is held: silent, the faster the longer.
 extension PlaybackMachine {
   mutating func beginSeeking(forward: Bool, _ step: inout Step) {
-    guard heldSeek?.isForward != forward else { return }
-    guard heldSeek != nil || state == .playing || state == .paused else {
+    let held = transport.heldSeek
+    guard held?.isForward != forward else { return }
+    guard held != nil || state == .playing || state == .paused else {
       return reject(
         .invalidRequest, "Nothing is playing, so there is no position to change.", &step)
     }
     let seconds = wantedSeconds(step)
-    let resumes = heldSeek?.resumes ?? isPlayWanted
+    let resumes = held?.resumes ?? isPlayWanted
     if isPlayWanted {
       isPlayWanted = false
+      growth.stopWaiting()
       command(.pause, &step)
     }
     settleItem(&step)
     nowPlaying.rest(at: seconds)
-    heldSeek = HeldSeeking(
-      isForward: forward, start: PlaybackPosition(seconds: seconds, takenAt: step.now),
-      resumes: resumes)
+    let start = PlaybackPosition(seconds: seconds, takenAt: step.now)
+    enter(.seeking(HeldSeeking(isForward: forward, start: start, resumes: resumes)), &step)
     waitForEnd(&step)
-    enter(forward ? .seekingForward : .seekingBackward, &step)
   }
 
   /// Ends it where it came to, and goes back to what was before.
   mutating func settleSeeking(_ step: inout Step) {
-    settleSeeking(resuming: heldSeek?.resumes ?? false, &step)
+    settleSeeking(resuming: transport.heldSeek?.resumes ?? false, &step)
   }
 
   mutating func settleSeeking(resuming: Bool, _ step: inout Step) {
-    guard let held = heldSeek, let entry = queue.current else { return }
+    guard var held = transport.heldSeek, let entry = queue.current else { return }
+    let start = held.start.seconds
     let seconds = currentSeconds(step)
-    heldSeek = nil
+    held.arrive(at: PlaybackPosition(seconds: seconds, takenAt: step.now))
+    transport = .seeking(held)
     nowPlaying.rest(at: seconds)
     step.actions.append(.cancelTimer(.heldSeek))
     if orders.loaded != nil {
@@ -39,19 +41,22 @@ extension PlaybackMachine {
       command(.seek(entry, seconds: seconds, generation: orders.generation), &step)
       nameSuccessor(&step)
     }
-    publish(.seeked(from: held.start.seconds, to: seconds), &step)
-    if resuming {
-      startWanting(&step)
+    publish(.seeked(from: start, to: seconds), &step)
+    guard resuming else { return rest(in: .paused, &step) }
+    startWanting(&step)
+    if orders.loaded != nil {
       command(.resume, &step)
-      enter(.playing, &step)
     } else {
-      rest(in: .paused, &step)
+      load(entry, seconds: seconds, &step)
     }
+    enter(.playing, &step)
   }
 
   /// Past the end is next.
   mutating func arriveSeeking(_ step: inout Step) {
-    guard let held = heldSeek, held.isForward, let duration = item?.track.duration else { return }
+    guard let held = transport.heldSeek, held.isForward, let duration = item?.track.duration else {
+      return
+    }
     // The timer may be early by what clocks are coarse.
     guard currentSeconds(step) > duration - 0.5 else { return waitForEnd(&step) }
     settleSeeking(&step)
@@ -60,7 +65,9 @@ extension PlaybackMachine {
 
   private func waitForEnd(_ step: inout Step) {
     step.actions.append(.cancelTimer(.heldSeek))
-    guard let wait = heldSeek?.timeToEnd(of: item?.track.duration, at: step.now) else { return }
+    guard let wait = transport.heldSeek?.timeToEnd(of: item?.track.duration, at: step.now) else {
+      return
+    }
     step.actions.append(.setTimer(.heldSeek, after: wait))
   }
 }

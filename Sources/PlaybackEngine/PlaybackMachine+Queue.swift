@@ -96,7 +96,6 @@ extension PlaybackMachine {
     nowPlaying.rest(at: wantedSeconds(step))
     nowPlaying.stopWaiting()
     isPlayWanted = false
-    heldSeek = nil
     interruptions = Interruptions()
     sleep = SleepCountdown()
     continuation.stopsAfterItem = false

@@ -103,6 +103,12 @@ extension PlaybackMachine {
       return next(&step)
     }
     let start = currentSeconds(step)
+    if orders.loaded == nil, isPlayWanted {
+      // At the end of what there is, of a queue that grows: it is heard once more from there.
+      nowPlaying.rest(at: seconds)
+      publish(.seeked(from: start, to: seconds), &step)
+      return load(target, seconds: seconds, &step)
+    }
     if orders.loaded != nil {
       orders.seek()
       command(.seek(target, seconds: seconds, generation: orders.generation), &step)

@@ -23,8 +23,6 @@ package struct PlaybackMachine: Sendable {
   var isPlayWanted = false
   var nowPlaying = NowPlaying()
   var continuation = Continuation()
-  /// Moving through the item while a key is held.
-  var heldSeek: HeldSeeking?
   var interruptions = Interruptions()
   var sleep = SleepCountdown()
   /// What sorting songs took the place of; nil unless it goes on.
@@ -170,12 +168,12 @@ package struct PlaybackMachine: Sendable {
 
   /// Where the listener is, even while seeking.
   func seconds(at now: Timestamp, heard: HeardPosition?) -> Double {
-    guard heldSeek != nil else { return position(at: now, heard: heard).seconds }
+    guard transport.heldSeek != nil else { return position(at: now, heard: heard).seconds }
     return snapshot(at: now, heard: heard).position(at: now)
   }
 
   func position(at now: Timestamp, heard: HeardPosition?) -> PlaybackPosition {
-    if let heldSeek { return heldSeek.start }
+    if let held = transport.heldSeek { return held.start }
     // Of an earlier generation: from before a seek that is under way. Without a run: known better.
     guard state == .playing, hearing?.runStart != nil, let heard, heard.entry == item?.id,
       heard.generation == orders.generation

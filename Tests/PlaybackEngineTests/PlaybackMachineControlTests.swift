@@ -222,4 +222,41 @@ import Testing
     bench.send(.seek(seconds: 100, entry: nil))
     #expect(bench.machine.queue.currentIndex == 1)
   }
+
+  /// One that played its only track to the end while more is on its way.
+  private static func starved() -> Bench {
+    var bench = Bench.playing("a")
+    bench.send(.setGrowing(true))
+    bench.finished(0)
+    bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    bench.forget()
+    return bench
+  }
+
+  @Test func `a held seek at the end so far is not cut short when nothing more comes`() {
+    var bench = Self.starved()
+    bench.send(.beginSeeking(forward: false))
+    bench.send(.setGrowing(false))
+    #expect(bench.state == .seekingBackward)
+    Self.after(2, in: &bench)
+    let place = bench.snapshot.position(at: bench.now)
+    #expect(place < 100)
+    bench.send(.endSeeking)
+    #expect(bench.state == .playing)
+    #expect(
+      bench.commands.contains(
+        .load(bench.entries[0], seconds: place, isPlaying: true, generation: bench.generation)))
+  }
+
+  @Test func `a seek at the end so far plays from there`() {
+    var bench = Self.starved()
+    bench.send(.seek(seconds: 40, entry: nil))
+    bench.began(0, at: 40_000)
+    bench.send(.setGrowing(false))
+    #expect(bench.state == .playing)
+    #expect(bench.story == ["seeked 100.0 → 40.0", "a@40.0 → a", "started a"])
+    #expect(
+      bench.commands.contains(
+        .load(bench.entries[0], seconds: 40, isPlaying: true, generation: bench.generation)))
+  }
 }

@@ -4,9 +4,14 @@ import PlayerModel
 struct HeldSeeking: Sendable {
   let isForward: Bool
   /// Where it began, and when.
-  let start: PlaybackPosition
+  private(set) var start: PlaybackPosition
   /// Whether it plays again when it is over.
   let resumes: Bool
+
+  /// It came this far, and goes on from there.
+  mutating func arrive(at position: PlaybackPosition) {
+    start = position
+  }
 
   /// How long until it arrives at the end of an item; nil if it never does.
   func timeToEnd(of duration: Double?, at now: Timestamp) -> Duration? {

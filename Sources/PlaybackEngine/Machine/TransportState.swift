@@ -1,9 +1,10 @@
 import PlayerModel
 
-/// The playback state as it is shown, with what only one of them has: why the sound is interrupted,
-/// and whether it is on its way back.
+/// The playback state as it is shown, with what only one of them has: how a held key moves through
+/// the item; why the sound is interrupted, and whether it is on its way back.
 enum TransportState: Sendable {
-  case stopped, playing, paused, seekingForward, seekingBackward
+  case stopped, playing, paused
+  case seeking(HeldSeeking)
   case interrupted(InterruptionCause, reason: String)
   /// Interrupted still, until the first frame is heard.
   case resuming(InterruptionCause, reason: String)
@@ -14,10 +15,14 @@ enum TransportState: Sendable {
     case .stopped: .stopped
     case .playing: .playing
     case .paused: .paused
-    case .seekingForward: .seekingForward
-    case .seekingBackward: .seekingBackward
+    case .seeking(let held): held.isForward ? .seekingForward : .seekingBackward
     case .interrupted, .resuming: .interrupted
     }
+  }
+
+  /// The moving through the item while a key is held; nil unless one is.
+  var heldSeek: HeldSeeking? {
+    if case .seeking(let held) = self { held } else { nil }
   }
 
   /// Why it is silent against the listener's will; nil unless it is.
