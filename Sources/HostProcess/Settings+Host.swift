@@ -8,8 +8,8 @@ extension HostPreferences {
   /// What settings say of the player; `home` is what `~` stands for.
   init(_ settings: Settings, home: String?) {
     self.init(
-      libraryFolders: settings.folders(home: home), replayGain: settings.replayGain,
-      preamp: settings.preamp, equalizer: settings.equalizer, listenRule: ListenRule(settings))
+      libraryFolders: settings.folders(home: home), sound: settings.sound,
+      listenRule: ListenRule(settings))
   }
 }
 

@@ -145,9 +145,12 @@ package struct SettingsChange {
     switch name {
     case "audio.output": [.transport(.setOutput(name: settings.output ?? Settings.usualOutput))]
     case "audio.replaygain", "audio.preamp":
-      settings.replayGain.map { [.transport(.setReplayGain(mode: $0, preamp: settings.preamp))] }
+      settings.sound.replayGain.map {
+        [.transport(.setReplayGain(mode: $0, preamp: settings.sound.preamp))]
+      }
         ?? []
-    case "audio.equalizer": settings.equalizer.map { [.transport(.setEqualizer(preset: $0))] } ?? []
+    case "audio.equalizer":
+      settings.sound.equalizer.map { [.transport(.setEqualizer(preset: $0))] } ?? []
     case "sensor.enabled":
       [settings.isSensorEnabled ? .sensor(.startSensor()) : .sensor(.stopSensor())]
     case "sensor.label": [.sensor(.setSensorLabel(text: settings.sensorLabel))]

@@ -18,13 +18,13 @@ extension Setting {
       "Where the sound goes: a name that “stimmung devices” lists, or silent. --output goes first."
     ),
     Setting(
-      "audio.replaygain", \.replayGain, example: .off,
+      "audio.replaygain", \.sound.replayGain, example: .off,
       "Whose loudness is evened out: off, track, album or smart."),
     Setting(
-      "audio.preamp", \.preamp, example: 0, in: SoundSettings.preampRange,
+      "audio.preamp", \.sound.preamp, example: 0, in: SoundSettings.preampRange,
       "Decibels added to every ReplayGain."),
     Setting(
-      "audio.equalizer", \.equalizer, example: .off,
+      "audio.equalizer", \.sound.equalizer, example: .off,
       "Which frequencies are lifted or lowered: off, bass, treble, vocal, loudness or soft."),
   ]
 

@@ -12,12 +12,8 @@ package struct Settings: Hashable, Sendable {
   package static let usualOutput = "default"
   /// The output to begin with; nil: as it was left.
   package var output: String?
-  /// Whose loudness is evened out; nil: as it was left.
-  package var replayGain: ReplayGainMode?
-  /// What is added to every ReplayGain, decibels; nil: as it was left.
-  package var preamp: Double?
-  /// The equalizer's preset; nil: as it was left.
-  package var equalizer: EqualizerPreset?
+  /// What is wanted of the sound.
+  package var sound = SoundPreferences()
 
   /// The part of a track that is a listen when it was heard, percent.
   package var listenPercent = 50.0

@@ -12,7 +12,7 @@ struct PreferenceTests {
     try first.perform(.transport(.setEqualizer(preset: .vocal)))
     first.host.stop()
     let second = try HostBench(in: first.folder) { dependencies, _ in
-      dependencies.preferences = { HostPreferences(replayGain: .track) }
+      dependencies.preferences = { HostPreferences(sound: SoundPreferences(replayGain: .track)) }
     }
     let sound = SoundSettings(replayGain: .track, preamp: 3, equalizer: .vocal)
     #expect(try second.snapshot().sound == sound)
@@ -22,7 +22,9 @@ struct PreferenceTests {
 
   @Test func `the first snapshot has them`() throws {
     let bench = try HostBench { dependencies, _ in
-      dependencies.preferences = { HostPreferences(preamp: -2, equalizer: .bass) }
+      dependencies.preferences = {
+        HostPreferences(sound: SoundPreferences(preamp: -2, equalizer: .bass))
+      }
     }
     let subscription = try bench.host.subscribe { _ in }
     defer { subscription.cancel() }

@@ -32,9 +32,9 @@ struct SettingsReadingTests {
     var wanted = Settings()
     wanted.libraryFolders = ["~/Music", "/srv/music"]
     wanted.output = "hw:1,0"
-    wanted.replayGain = .album
-    wanted.preamp = -3
-    wanted.equalizer = .vocal
+    wanted.sound.replayGain = .album
+    wanted.sound.preamp = -3
+    wanted.sound.equalizer = .vocal
     wanted.isSensorEnabled = false
     wanted.sensorLabel = "Studie “Grün”"
     wanted.sensorDeviceID = "me"
@@ -95,7 +95,7 @@ struct SettingsReadingTests {
     ] as [(String, Double?)])
   func `a number is what TOML says`(text: String, number: Double?) throws {
     let reading = try? read("audio.preamp = \(text)")
-    #expect(reading?.settings.preamp == number)
+    #expect(reading?.settings.sound.preamp == number)
     #expect(reading?.problems.isEmpty == (number == nil ? nil : true))
   }
 

@@ -30,18 +30,19 @@ struct SettingsTemplateTests {
     let text = lines.map { isSetting($0) ? $0.dropFirst() : $0 }.joined(separator: "\n")
     var wanted = Settings()
     wanted.output = "default"
-    wanted.replayGain = .off
-    wanted.preamp = 0
-    wanted.equalizer = .off
+    wanted.sound.replayGain = .off
+    wanted.sound.preamp = 0
+    wanted.sound.equalizer = .off
     #expect(try read(text) == SettingsReading(settings: wanted, problems: []))
   }
 
   @Test func `every property is a setting`() {
-    let (all, groups) = (
-      Settings(),
-      [Mirror(reflecting: Settings().desktop), Mirror(reflecting: Settings().interface)]
-    )
-    let count = groups.reduce(Mirror(reflecting: all).children.count - groups.count) {
+    let settings = Settings()
+    let groups = [
+      Mirror(reflecting: settings.desktop), Mirror(reflecting: settings.interface),
+      Mirror(reflecting: settings.sound),
+    ]
+    let count = groups.reduce(Mirror(reflecting: settings).children.count - groups.count) {
       $0 + $1.children.count
     }
     #expect(count == Setting.all.count + 2, "and the keys")

@@ -22,7 +22,7 @@ struct SettingsPage {
     [
       entry("audio.output", "Output", settings.output ?? Settings.usualOutput, outputs),
       entry(
-        "audio.replaygain", "ReplayGain", settings.replayGain?.rawValue ?? "off",
+        "audio.replaygain", "ReplayGain", settings.sound.replayGain?.rawValue ?? "off",
         ReplayGainMode.allCases.map { .init($0.rawValue, $0.rawValue) }),
       entry("interface.theme", "Theme", settings.theme, themes.map { .init($0, $0) }),
       entry(

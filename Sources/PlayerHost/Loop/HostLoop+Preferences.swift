@@ -6,7 +6,7 @@ extension HostLoop {
   ///
   /// Before anybody subscribes; what is changed afterwards holds until the end.
   mutating func applyPreferences() {
-    let wanted = dependencies.preferences()
+    let wanted = dependencies.preferences().sound
     let sound = snapshot().sound
     if wanted.replayGain != nil || wanted.preamp != nil {
       let mode = wanted.replayGain ?? sound.replayGain
