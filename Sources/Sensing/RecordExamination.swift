@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import Glibc
 
 /// A look at a file of records that changes nothing in it.
 public struct RecordExamination: Sendable {

@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import GRDB
+import Glibc
 import Sealing
 
 /// A path at which a database of records is, will be, or something else is.
@@ -10,6 +11,12 @@ struct RecordFile {
   static let version = 2
 
   let path: String
+
+  /// The folder that it is in.
+  var folder: String {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
 
   /// Which file a path leads to.
   struct Identity: Hashable {
@@ -123,7 +130,6 @@ struct RecordFile {
   /// on it, SQLite's included, and the next program that opens it then deletes the log under us
   /// (“How To Corrupt An SQLite Database File”, 2.2).
   private func makePrivate() throws(SensorError) {
-    let folder = (path as NSString).deletingLastPathComponent
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true,

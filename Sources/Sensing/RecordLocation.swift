@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Finds the file that a sensor's `dbPath` names.
 ///

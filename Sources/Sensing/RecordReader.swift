@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import Glibc
 package import Sealing
 
 /// Reads a sensor's records, also while the sensor writes them and from another process.

@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import Glibc
 import Sealing
 
 /// Encrypts a file of records, gives it another key, or decrypts it.
@@ -134,7 +134,7 @@ public struct RecordRekeying: Sendable {
   }
 
   private func install(_ target: String) throws(SensorError) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = RecordFile(path: path).folder
     guard Self.synchronize(target), rename(target, path) == 0, Self.synchronize(folder) else {
       let reason = String(cString: strerror(errno))
       throw SensorError(.notStored, "The records in \(path) cannot be rewritten: \(reason).")
