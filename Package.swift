@@ -198,6 +198,13 @@ let package = Package(
     .executableTarget(
       name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],
       path: "Tests/HistoryBenchmark", swiftSettings: rules),
+    .executableTarget(
+      name: "counted-jobs",
+      dependencies: [
+        "MusicLibrary", "MusicSensor", "PlayerInterface", "PlayerModel", "Sensing", "SoundFiles",
+        "SoundShaping", "TerminalCells", "TerminalScreen",
+      ],
+      path: "Tests/CountedJobs", swiftSettings: rules),
     .target(
       name: "TestSupport",
       dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundFiles"],

@@ -1,0 +1,27 @@
+import Glibc
+
+/// Does one piece of the player's work, always the same and without looking at a clock, so that its instructions can
+/// be counted; `.ci/costs.py` runs it.
+///
+///     counted-jobs decode FILE              ten seconds of an MP3 to PCM, equalized
+///     counted-jobs scan FOLDER CACHE DATA   a library, for the first time, into the player's folders
+///     counted-jobs keys                     two hundred keys, from the model to the terminal's bytes
+///     counted-jobs sensor FILE              a thousand events, each stored
+///
+/// `keys` wants a terminal.
+@main
+struct CountedJobs {
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch (arguments.first, arguments.count) {
+    case ("decode", 2): try decode(arguments[1])
+    case ("scan", 4): try scan(arguments[1], cache: arguments[2], data: arguments[3])
+    case ("keys", 1): try pressKeys()
+    case ("sensor", 2): try storeEvents(in: arguments[1])
+    default:
+      let usage = "usage: counted-jobs decode FILE|scan FOLDER CACHE DATA|keys|sensor FILE\n"
+      write(STDERR_FILENO, usage, usage.utf8.count)
+      exit(2)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import PlayerInterface
+import PlayerModel
+import TerminalCells
+import TerminalScreen
+
+extension CountedJobs {
+  /// Presses keys while a track plays, and shows the screen after each.
+  static func pressKeys() throws {
+    let display = try TerminalDisplay()
+    defer { display.close() }
+    var listener = Listener(AppModel(size: display.size, traits: display.traits))
+    listener.show(on: display)
+    for key in Listener.keys {
+      listener.press(key)
+      listener.show(on: display)
+    }
+  }
+}
+
+/// A listener and the player that answers: a queue of 500 tracks.
+private struct Listener {
+  /// Two hundred: mostly moving in lists, and every screen.
+  static let keys: [Key] = {
+    let round: [Key] =
+      Array(repeating: .character("j"), count: 20) + Array(repeating: .pageDown, count: 5)
+      + [.character("k"), .up, .end, .home, .character("2"), .character("?"), .escape]
+      + (1...8).map { .function($0) } + [.function(3)]
+    return Array((0..<5).flatMap { _ in round }.prefix(200))
+  }()
+
+  private let now = StandingClock().now()
+  private let rows = (1...500).map { number in
+    QueueWindow.Row(
+      index: number - 1,
+      entry: QueueEntry(id: EntryID(rawValue: Int64(number)), track: .example(Int64(number))),
+      moods: number.isMultiple(of: 5) ? [.calm] : [])
+  }
+  private var model: AppModel
+
+  init(_ model: AppModel) {
+    self.model = model
+    var snapshot = PlayerSnapshot(output: "default")
+    snapshot.revision = 1
+    snapshot.queueRevision = 1
+    snapshot.state = .playing
+    snapshot.queueCount = rows.count
+    snapshot.queueIndex = 0
+    snapshot.item = rows[0].entry
+    snapshot.position = PlaybackPosition(seconds: 83, takenAt: now)
+    take(.attached(snapshot))
+  }
+
+  mutating func press(_ key: Key) {
+    take(.terminal(.key(key)))
+  }
+
+  func show(on display: TerminalDisplay) {
+    display.show(model.rendered(at: now))
+  }
+
+  /// Takes an event in and answers what is asked.
+  private mutating func take(_ event: AppEvent) {
+    var waiting = model.update(event, at: now)
+    while !waiting.isEmpty {
+      switch waiting.removeFirst() {
+      case .request(let request, let tag):
+        guard let reply = answer(request) else { continue }
+        waiting += model.update(.reply(tag, .success(reply)), at: now)
+      case .readRows(let question, let tag):
+        waiting += model.update(.rows(tag, .success(answer(question))), at: now)
+      default: break
+      }
+    }
+  }
+
+  private func answer(_ request: PlayerRequest) -> PlayerReply? {
+    switch request {
+    case .queueWindow(.queue(let offset, let limit, _)):
+      .queue(
+        QueueWindow(
+          queueRevision: 1, total: rows.count, offset: offset,
+          rows: Array(rows.dropFirst(offset).prefix(limit))))
+    case .mood(.moods): .moods(MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) })
+    case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)):
+      .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))
+    default: nil
+    }
+  }
+
+  private func answer(_ question: ListQuestion) -> ListAnswer {
+    let tracks = rows.dropFirst(question.offset).prefix(question.limit).map { row in
+      ListRow.track(
+        ListRow.Item(track: row.entry.track, isMissing: false, place: Int64(row.index)))
+    }
+    return ListAnswer(total: rows.count, rows: tracks)
+  }
+}

@@ -1,0 +1,20 @@
+import MusicLibrary
+import PlayerModel
+
+extension CountedJobs {
+  /// Scans a folder into a new index, on one thread.
+  static func scan(_ folder: String, cache: String, data: String) throws {
+    let clock = StandingClock()
+    let index = try LibraryIndex(
+      cache: TrackPath(cache), data: TrackPath(data), clock: clock)
+    _ = try LibraryScanner(index: index, reader: FileTrackReader(), clock: clock, threads: 1)
+      .scan([TrackPath(folder)])
+  }
+}
+
+/// A clock that stands.
+struct StandingClock: PlayerClock {
+  func now() -> Timestamp {
+    Timestamp(unixMilliseconds: 1_795_226_087_000, monotonicNanoseconds: 5_000_000_000)
+  }
+}
