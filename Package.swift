@@ -77,6 +77,8 @@ let package = Package(
     room("Sealing", knows: [crypto, cryptoExtras]),
     room("Settings", knows: ["Linux", "PlayerModel"]),
     room("TrackPacking", knows: ["PlayerModel"]),
+    room("HelperLine", knows: ["Transport"]),
+    room("HostAnswers", knows: ["Transport"]),
     room("Transport", knows: [crypto]),
 
     // MARK: Sound
@@ -104,10 +106,13 @@ let package = Package(
     room(
       "ListeningHistory",
       knows: ["Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
-    room("ListenSubmission", knows: ["Linux", "ListeningHistory", "PlayerModel", "Transport"]),
-    room("Sensing", knows: ["OpenFormats", "PlayerModel", "Sealing", "Transport", grdb]),
+    room(
+      "ListenSubmission",
+      knows: ["HostAnswers", "Linux", "ListeningHistory", "PlayerModel", "Transport"]),
+    room(
+      "Sensing", knows: ["HostAnswers", "OpenFormats", "PlayerModel", "Sealing", "Transport", grdb]),
     room("HTTPTransport", knows: ["CCurl", "Transport"]),
-    room("SyncHelper", knows: ["CLinux", "Linux", "PlayerModel", "Transport"]),
+    room("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
 
     // MARK: The system player
@@ -183,7 +188,8 @@ let package = Package(
       name: "stimmung", dependencies: ["Commands"], exclude: ["README.md"], swiftSettings: rules),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(
-      name: "stimmung-sync", dependencies: ["HTTPTransport", "SyncHelper"], swiftSettings: rules),
+      name: "stimmung-sync", dependencies: ["CLinux", "HTTPTransport", "HelperLine", "Transport"],
+      swiftSettings: rules),
 
     // MARK: Tests
     // Only for tests: libasound loads it as a sound card.
@@ -237,10 +243,15 @@ let package = Package(
     tests(
       "InterfaceRunnerTests",
       of: ["InterfaceRunner", "Linux", "Locations", "PlayerInterface", "PlayerService"]),
+    tests("HelperLineTests", of: ["HelperLine", "Transport"]),
+    tests("HostAnswersTests", of: ["HostAnswers", "Transport"]),
     tests("LinuxTests", of: ["CLinux", "Linux"]),
     tests(
       "ListenSubmissionTests",
-      of: ["HTTPTransport", "ListenSubmission", "ListeningHistory", "Sealing", "Transport"]),
+      of: [
+        "HTTPTransport", "HostAnswers", "ListenSubmission", "ListeningHistory", "Sealing",
+        "Transport",
+      ]),
     tests(
       "ListeningHistoryTests",
       of: ["ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb],

@@ -1,3 +1,4 @@
+import HostAnswers
 package import Transport
 
 extension ListenBrainzService {

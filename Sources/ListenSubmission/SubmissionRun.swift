@@ -1,3 +1,4 @@
+import HostAnswers
 import ListeningHistory
 import PlayerModel
 import Transport

@@ -1,4 +1,5 @@
 import Glibc
+import HelperLine
 import Linux
 import Synchronization
 import Transport
@@ -39,8 +40,8 @@ final class HelperConnection: RequestConnection {
   }
 
   func send(_ request: HTTPRequest) throws(TransportError) -> HTTPAnswer {
-    guard HelperFrame.write(request, to: descriptor),
-      let reply = HelperFrame.read(HelperReply.self, from: descriptor)
+    guard HelperFrame.write(request.texts, to: descriptor),
+      let reply = HelperFrame.read(from: descriptor).flatMap(HelperReply.init(texts:))
     else {
       if cancelled.load(ordering: .acquiring) {
         throw TransportError.cancelled

@@ -1,5 +1,5 @@
 /// What a host answered.
-public struct HTTPAnswer: Codable, Hashable, Sendable {
+public struct HTTPAnswer: Hashable, Sendable {
   /// The status of HTTP.
   public var status: Int
   /// The body, or its beginning; bytes that are no UTF-8 are replaced.

@@ -1,5 +1,5 @@
 /// A request to a host: a `POST`, unless it only asks.
-public struct HTTPRequest: Codable, Hashable, Sendable {
+public struct HTTPRequest: Hashable, Sendable {
   /// The address, which may hold a key: it belongs into no log.
   public var url: String
   /// The kind of body.

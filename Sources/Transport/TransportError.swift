@@ -1,7 +1,7 @@
 /// Why a request got no answer.
-public struct TransportError: Error, Codable, Hashable, Sendable {
+public struct TransportError: Error, Hashable, Sendable {
   /// What kind of failure it is, as `stimmung-sync` spells it.
-  public enum Code: String, Codable, Hashable, Sendable {
+  public enum Code: String, Hashable, Sendable {
     /// Nothing that could reach the host can be used.
     case notReady = "cannotSync"
     /// The certificates by which the host is to be known cannot be used.

@@ -1,6 +1,5 @@
 import Glibc
 import HTTPTransport
-import SyncHelper
 
 // The player starts this program to talk to a study's host, so that it links no HTTP itself. By hand it is
 // of no use: it waits for requests on standard input, which must be a socket.

@@ -1,4 +1,5 @@
 import Foundation
+import HostAnswers
 import ListenSubmission
 import ListeningHistory
 import PlayerModel

@@ -1,4 +1,4 @@
-import Transport
+import HostAnswers
 
 extension JSONValue {
   /// Whether it tells of a failure.

@@ -1,3 +1,4 @@
+import HostAnswers
 import Transport
 
 /// Sends a host what it has not acknowledged, oldest first, batch by batch.

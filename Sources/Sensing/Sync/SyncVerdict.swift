@@ -1,3 +1,4 @@
+import HostAnswers
 import Transport
 
 /// What an answer means for what was sent.

@@ -1,20 +1,21 @@
 import CLinux
 import Dispatch
 import Glibc
-package import Transport
+import HelperLine
+import Transport
 
 /// The helper's side: takes requests from the program that started it and sends them on.
 ///
 /// It knows neither files nor records: what is marked as acknowledged is the program's to say.
-package enum HelperService {
+enum HelperService {
   /// Serves until the program at the other end closes the line or dies, and then ends at once.
   ///
   /// - Parameter descriptor: A socket to the program.
-  package static func run(on descriptor: Int32, over transport: some RequestTransport) -> Never {
+  static func run(on descriptor: Int32, over transport: some RequestTransport) -> Never {
     // What the program had open is not for a process that talks to a network.
     cl_close_from(3)
     var connection: (any RequestConnection)?
-    while let request = HelperFrame.read(HTTPRequest.self, from: descriptor) {
+    while let request = HelperFrame.read(from: descriptor).flatMap(HTTPRequest.init(texts:)) {
       // Nobody marks what is sent for a program that died, and its successor sends it again.
       let watch = DispatchSource.makeReadSource(fileDescriptor: descriptor)
       watch.setEventHandler { _exit(0) }
@@ -28,7 +29,7 @@ package enum HelperService {
         reply = .failure(error)
       }
       watch.cancel()
-      guard HelperFrame.write(reply, to: descriptor) else { break }
+      guard HelperFrame.write(reply.texts, to: descriptor) else { break }
     }
     _exit(0)
   }

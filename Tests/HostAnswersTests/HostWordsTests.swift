@@ -1,3 +1,4 @@
+import HostAnswers
 import Testing
 import Transport
 

@@ -1,0 +1,18 @@
+package import Transport
+
+extension HTTPRequest {
+  /// The request as texts, in the order in which the line has them.
+  package var texts: [String] {
+    [url, contentType, idempotencyKey, body, isQuestion ? "question" : ""]
+      + (authorization.map { [$0] } ?? [])
+  }
+
+  /// The request that texts stand for; nil if they stand for none.
+  package init?(texts: [String]) {
+    guard (5...6).contains(texts.count) else { return nil }
+    self.init(
+      url: texts[0], contentType: texts[1], idempotencyKey: texts[2], body: texts[3])
+    isQuestion = texts[4] == "question"
+    authorization = texts.count == 6 ? texts[5] : nil
+  }
+}

@@ -1,0 +1,37 @@
+package import Transport
+
+/// What a helper says to a request.
+package enum HelperReply: Hashable, Sendable {
+  case answer(HTTPAnswer)
+  case failure(TransportError)
+
+  /// The reply as texts, in the order in which the line has them.
+  package var texts: [String] {
+    switch self {
+    case .answer(let answer):
+      [
+        "answer", "\(answer.status)", answer.body, answer.isWhole ? "whole" : "",
+        answer.remaining.map { "\($0)" } ?? "", answer.resetIn.map { "\($0)" } ?? "",
+      ] + (answer.redirection.map { [$0] } ?? [])
+    case .failure(let error): ["failure", error.code.rawValue, error.message]
+    }
+  }
+
+  /// The reply that texts stand for; nil if they stand for none.
+  package init?(texts: [String]) {
+    switch (texts.first, texts.count) {
+    case ("answer", 6...7):
+      guard let status = Int(texts[1]) else { return nil }
+      var answer = HTTPAnswer(
+        status: status, body: texts[2], isWhole: texts[3] == "whole",
+        redirection: texts.count == 7 ? texts[6] : nil)
+      answer.remaining = Int(texts[4])
+      answer.resetIn = Double(texts[5])
+      self = .answer(answer)
+    case ("failure", 3):
+      guard let code = TransportError.Code(rawValue: texts[1]) else { return nil }
+      self = .failure(TransportError(code, texts[2]))
+    default: return nil
+    }
+  }
+}

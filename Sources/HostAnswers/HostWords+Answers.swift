@@ -1,0 +1,46 @@
+package import Transport
+
+extension HostWords {
+  /// The message in an answer's body, or what else there is to read in it.
+  package static func said(_ body: String, hiding secret: String) -> String {
+    var text = body
+    if let value = JSONValue(body), let message = value.message {
+      text = message
+    } else if body.drop(while: \.isWhitespace).first == "<" {
+      text = withoutTags(body)
+    }
+    // An empty key hides nothing, and short ones would tear words apart.
+    if secret.count > 3 {
+      for spelling in [secret, FormText.encoded(path: secret)] {
+        text = text.replacing(spelling, with: "…")
+      }
+    }
+    return clean(text)
+  }
+
+  private static func withoutTags(_ page: String) -> String {
+    var text = ""
+    var isTag = false
+    for character in page {
+      switch character {
+      case "<": isTag = true
+      case ">":
+        isTag = false
+        text += " "
+      default: if !isTag { text.append(character) }
+      }
+    }
+    return text
+  }
+}
+
+extension HTTPAnswer {
+  /// The status, and what the host said with it, as one harmless line.
+  package func words(hiding secret: String) -> String {
+    let said = HostWords.said(body, hiding: secret)
+    let length =
+      isWhole
+      ? "" : ", and more than anybody needs: it was cut off after \(body.utf8.count >> 10) kB"
+    return (said.isEmpty ? "\(status)" : "\(status) “\(said)”") + length
+  }
+}
