@@ -56,7 +56,7 @@ extension KnownSensor {
   package static func named(_ name: String?) throws(PlayerError) -> KnownSensor {
     guard let name else { return music }
     guard let sensor = all.first(where: { $0.name == name }) else {
-      throw .noSensor(name, among: all.map(\.name))
+      throw .notThere("sensor", name, among: all.map(\.name))
     }
     return sensor
   }

@@ -64,9 +64,9 @@ import Testing
 
   @Test func `a mood of one's own is there before its first song`() throws {
     let store = try open()
-    #expect(throws: PlayerError(.notFound, "There is no mood called “rainy day”.")) {
-      try store.tracks(in: rainy)
-    }
+    let words =
+      "There is no mood called “rainy day”; there are “happy”, “calm”, “gloomy” and “sad”."
+    #expect(throws: PlayerError(.notFound, words)) { try store.tracks(in: rainy) }
     #expect(throws: PlayerError.self) { try store.remove([.of("one")], from: rainy) }
     #expect(throws: PlayerError.self) { try store.add([.of("one")], to: rainy) }
     #expect(try store.moods().count == 4)

@@ -134,7 +134,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let refusal = try bench.refusal(.sensor(.syncSensor(sensor: "musik")))
       #expect(refusal?.code == .notFound)
-      #expect(refusal?.message == "There is no sensor called “musik”. Did you mean “music”?")
+      #expect(refusal?.message == "There is no sensor called “musik”; there is “music”.")
     }
 
     @Test(arguments: Access.allCases)

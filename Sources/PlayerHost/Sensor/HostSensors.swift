@@ -82,7 +82,7 @@ struct HostSensors {
     }
     guard let name else { return first.sensor }
     guard let named = sensors.first(where: { $0.name == name }) else {
-      throw .noSensor(name, among: sensors.map(\.name))
+      throw .notThere("sensor", name, among: sensors.map(\.name))
     }
     return named.sensor
   }
