@@ -280,7 +280,7 @@ let package = Package(
       of: [
         "AudioOutput", "HTTPTransport", "Linux", "ListenSubmission", "ListeningHistory",
         "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
-        "SoundFiles", "SoundShaping", "TrackPacking", grdb,
+        "SoundFiles", "SoundShaping", "TrackPacking", "Transport", grdb,
       ]),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),

@@ -21,14 +21,18 @@ extension Stimmung {
       CommandWord(name: "settings", meaning: "Shows the settings."),
     ]
     // The interface is open already.
-    let shell = configuration.subcommands.filter { $0.configuration.shouldDisplay }.map(word)
+    let shell = configuration.subcommands.filter { $0.configuration.shouldDisplay }
+      .flatMap(words)
       .filter { $0.name != "attach" }
     return (shell + own).sorted { $0.name < $1.name }
   }
 
-  private static func word(_ command: any ParsableCommand.Type) -> CommandWord {
-    CommandWord(
-      name: command._commandName, meaning: command.configuration.abstract,
-      following: command.configuration.subcommands.map(word))
+  /// A command by each of its names.
+  private static func words(_ command: any ParsableCommand.Type) -> [CommandWord] {
+    command.names.map { name in
+      CommandWord(
+        name: name, meaning: command.configuration.abstract,
+        following: command.configuration.subcommands.flatMap(words))
+    }
   }
 }

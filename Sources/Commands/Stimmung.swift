@@ -26,7 +26,7 @@ package struct Stimmung: ParsableCommand {
       PlaylistCommand.self, Import.self, Info.self, Scan.self, LibraryCommand.self,
       ListLibrary.self, Search.self,
       QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,
-      ListenBrainzCommand.self, OutputCommand.self,
+      ScrobbleCommand.self, OutputCommand.self,
       Devices.self, Config.self, DoctorCommand.self, Service.self, Complete.self, Manual.self,
     ],
     defaultSubcommand: OpenInterface.self)

@@ -1,5 +1,6 @@
 package import ListenSubmission
 package import Locations
+package import PlayerModel
 import ProgramSettings
 package import Settings
 import SyncHelper
@@ -14,13 +15,42 @@ package struct ServiceSettings {
   /// The file of the token that the settings name; empty for the usual one.
   package let namedTokenFile: String
 
-  /// All services that there are.
+  /// All services that there are; the first is meant where none is named.
   package static func all(_ settings: Settings) -> [ServiceSettings] { [.listenBrainz(settings)] }
 
-  package static func listenBrainz(_ settings: Settings) -> ServiceSettings {
+  /// The service of a name; the first where none is given.
+  ///
+  /// - Throws: `PlayerError` with the names that there are.
+  package static func named(
+    _ name: String?, in settings: Settings
+  ) throws(PlayerError) -> ServiceSettings {
+    guard let name else { return listenBrainz(settings) }
+    let services = all(settings)
+    guard let named = services.first(where: { $0.service.name == name }) else {
+      throw .notThere("service", name, among: services.map { $0.service.name })
+    }
+    return named
+  }
+
+  private static func listenBrainz(_ settings: Settings) -> ServiceSettings {
     ServiceSettings(
       service: ListenBrainzService.self, isEnabled: settings.sendsListens,
       server: settings.listenServer, namedTokenFile: settings.listenTokenFile)
+  }
+
+  /// The name in requests; nil for the service that is meant without one, as players know it that know no names.
+  package var requestName: String? {
+    service.name == ListenBrainzService.name ? nil : service.name
+  }
+
+  /// The service at its server.
+  ///
+  /// - Throws: `PlayerError` if that is no address of one.
+  package func place() throws(PlayerError) -> any ListenService {
+    guard let place = service.init(server) else {
+      throw PlayerError(.invalidRequest, service.noAddress(server))
+    }
+    return place
   }
 
   /// The file with the listener's token.

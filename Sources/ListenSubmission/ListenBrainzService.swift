@@ -10,6 +10,9 @@ package struct ListenBrainzService: ListenService {
   /// around it.
   package static let limits = ServiceLimits(listens: 1000, bytes: 1000 * 10_240)
 
+  /// It is meant where no service is named, and its name is another word for that command.
+  package static func command(_ word: String) -> String { "stimmung \(name) \(word)" }
+
   package let address: HostAddress
 
   package init?(_ server: String) {

@@ -11,6 +11,8 @@ package protocol ListenService: Sendable {
   static var name: String { get }
   /// What people call it.
   static var title: String { get }
+  /// A command about it, as the listener types it: `status`, `login` and others.
+  static func command(_ word: String) -> String
   /// How much it takes, and how often.
   static var limits: ServiceLimits { get }
 
@@ -45,6 +47,14 @@ package protocol ListenService: Sendable {
 }
 
 extension ListenService {
+  /// The command that all services share, with its name.
+  package static func command(_ word: String) -> String { "stimmung scrobble \(word) \(name)" }
+
+  /// Says that the setting of its server is no address.
+  package static func noAddress(_ server: String) -> String {
+    "\(name).server, “\(HostAddress.shown(server))”, is no address; write \(HostAddress.form)."
+  }
+
   /// How a listen of its queue is told of; nil if there is nothing left that could be.
   static func rendering(
     of listen: QueuedListen, by program: ListenWriter.Program

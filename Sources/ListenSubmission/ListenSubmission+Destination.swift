@@ -39,10 +39,7 @@ extension ListenSubmission {
     /// The service that is set, and the listener's token for it, if something can be sent there.
     package func account() throws(SubmissionFailure) -> (any ListenService, AccessToken) {
       guard let place = service.init(server) else {
-        throw SubmissionFailure(
-          .listener,
-          "\(service.name).server, “\(HostAddress.shown(server))”, is no address; write \(HostAddress.form)."
-        )
+        throw SubmissionFailure(.listener, service.noAddress(server))
       }
       let token = try token()
       // A token is told to nobody but the server that it is for.
@@ -74,11 +71,6 @@ extension ListenSubmission {
     }
 
     /// The command that asks for a token.
-    private var login: String { service.loginCommand }
+    private var login: String { service.command("login") }
   }
-}
-
-extension ListenService {
-  /// The command that asks for a token, as the listener types it.
-  package static var loginCommand: String { "stimmung \(name) login" }
 }

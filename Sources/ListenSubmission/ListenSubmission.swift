@@ -153,7 +153,7 @@ package final class ListenSubmission: Sendable {
         refused: { words in
           self.state.withLock { $0.refused += 1 }
           self.report(
-            "\(service.address.name) refused a listen for good: \(words); “stimmung \(self.name) status” lists it."
+            "\(service.address.name) refused a listen for good: \(words); “\(type(of: service).command("status"))” lists it."
           )
         })
       do throws(SubmissionFailure) {

@@ -32,7 +32,7 @@ extension SubmissionFailure {
   static func tokenRefused(by service: any ListenService) -> SubmissionFailure {
     SubmissionFailure(
       .listener,
-      "\(service.address.name) does not take the token; listens wait until “stimmung \(type(of: service).name) login” gets another."
+      "\(service.address.name) does not take the token; listens wait until “\(type(of: service).command("login"))” gets another."
     )
   }
 

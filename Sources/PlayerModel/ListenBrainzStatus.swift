@@ -1,4 +1,4 @@
-/// How listens get to ListenBrainz, or a server that speaks its language.
+/// How listens get to a service such as ListenBrainz.
 public struct ListenBrainzStatus: Codable, Hashable, Sendable {
   /// Whether the settings switch it on.
   public var isEnabled: Bool

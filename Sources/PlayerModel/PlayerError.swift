@@ -24,7 +24,7 @@ public struct PlayerError: Error, Codable, Hashable, Sendable {
     case notAlone
     /// The key that was given is not the one by which something is encrypted, or none was given.
     case wrongKey
-    /// The study's host did not take the sensor's records, or ListenBrainz a listen, or it could not be reached.
+    /// The study's host did not take the sensor's records, or a service a listen, or it could not be reached.
     case syncFailed
   }
 

@@ -32,7 +32,7 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case savedQueries([SavedQuery])
   /// Sessions were taken over; the others were known.
   case sessionsTakenOver(added: Int)
-  /// How listens get to ListenBrainz.
+  /// How listens get to a service.
   case listenBrainz(ListenBrainzStatus)
   /// How the sensor is.
   case sensor(SensorStatus)

@@ -38,7 +38,7 @@ public enum PlayerRequest: Hashable, Sendable {
   case spectrum(SpectrumRequest)
   /// Adds to the history.
   case sessionImport(SessionImportRequest)
-  /// The listens on their way to ListenBrainz.
+  /// The listens on their way to a service.
   case listenBrainz(ListenBrainzRequest)
   case sensor(SensorRequest)
   /// Reads what the player does.

@@ -39,6 +39,17 @@ import Testing
     #expect(!command.force)
   }
 
+  @Test(arguments: ["scrobble", "listenbrainz"])
+  func `a service is named behind what is asked of it`(command: String) throws {
+    let status = try Stimmung.parseAsRoot([command, "status", "other", "--json"])
+    #expect((status as? ScrobbleCommand.Status)?.name.service == "other")
+    #expect((status as? ScrobbleCommand.Status)?.format.json == true)
+    let submit = try Stimmung.parseAsRoot([command, "submit", "--refused"])
+    #expect((submit as? ScrobbleCommand.Submit)?.refused == true)
+    #expect((submit as? ScrobbleCommand.Submit)?.name.service == nil)
+    #expect(try Stimmung.parseAsRoot([command]) is ScrobbleCommand.Status)
+  }
+
   @Test func `an output is an option wherever music may begin`() throws {
     let open = try #require(
       try Stimmung.parseAsRoot(["--output", "hw:1,0", "a.mp3"]) as? OpenInterface)

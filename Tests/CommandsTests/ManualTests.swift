@@ -41,7 +41,8 @@ import Testing
     let reading = Set([
       "status", "volume", "rate", "repeat", "shuffle", "replaygain", "equalizer", "sleep",
       "queue list", "mood list", "mood show", "playlist list", "playlist show", "info", "scan",
-      "list", "search", "query list", "log", "report", "sensor status", "output", "devices",
+      "list", "search", "query list", "log", "report", "sensor status", "scrobble status", "output",
+      "devices",
       "config check", "doctor", "service status", "library list",
     ])
     let taking = leaves.filter {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// What “listenbrainz submit” says of a run.
+/// What “scrobble submit” says of a run.
 @Suite struct SubmissionOutcomeTests {
   private func status(
     sent: Int = 0, refusedNow: Int = 0, waiting: Int = 0, refusedCount: Int = 0
@@ -18,7 +18,7 @@ import Testing
 
   @Test func `nothing to send is said without numbers of before`() {
     #expect(status().outcome == "listens.example has everything already.")
-    #expect(status().refusal == nil)
+    #expect(status().refusal(listedBy: "") == nil)
     #expect(status(refusedCount: 2).outcome?.contains("refused 2 listens before") == true)
   }
 
@@ -31,7 +31,10 @@ import Testing
   @Test func `a refusal is a failure, with the server's words`() {
     let refused = status(refusedNow: 1, refusedCount: 1)
     #expect(refused.outcome == nil)
-    #expect(refused.refusal?.contains("refused 1 listen for good: 400 “no”") == true)
+    #expect(
+      refused.refusal(listedBy: "stimmung scrobble status")
+        == "listens.example refused 1 listen for good: 400 “no”; “stimmung scrobble status” lists them."
+    )
     #expect(status(sent: 1, refusedNow: 1, refusedCount: 1).outcome != nil)
   }
 }

@@ -27,6 +27,8 @@ extension EndToEnd {
       log
       export moods --format m3u8
       listenbrainz status
+      scrobble status
+      scrobble status listenbrainz --json
       scan DEMO
       library
       list
@@ -65,6 +67,9 @@ extension EndToEnd {
       log --sensor nothing
       export events --format csv --sensor nothing
       listenbrainz submit
+      scrobble submit listenbrainz
+      scrobble status nothing
+      scrobble login nothing
       play /nowhere.mp3
       play SHORT --output nosuchdevice
       play SHORT --output wav:/nowhere/sound.wav

@@ -48,6 +48,7 @@ extension EndToEnd {
       report
       listenbrainz status
       listenbrainz submit
+      scrobble status
       doctor
       config check
       config set sensor.label study

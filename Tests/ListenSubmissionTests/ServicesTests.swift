@@ -166,7 +166,7 @@ struct ServicesTests {
     #expect(status.refused.map(\.title) == ["Song 1"])
     #expect(status.refused.map(\.reason) == ["200 “Song 1”"])
     #expect(try bench.brainz.status().refusedCount == 0)
-    #expect(bench.reports.all.map { $0.contains("stimmung diary status") } == [true])
+    #expect(bench.reports.all.map { $0.contains("stimmung scrobble status diary") } == [true])
     #expect(bench.submit(bench.brainz, refusedToo: true) == nil)
     #expect(try bench.diary.status().refusedCount == 1)
     let before = diary.requests.count
@@ -183,11 +183,11 @@ struct ServicesTests {
     #expect(try off.diary.status().waiting == 0)
     let bench = try Bench(brainz: diary.address, diary: diary.address, diaryToken: "wrong")
     try bench.hear(titles)
-    #expect(bench.submit(bench.diary)?.message.contains("stimmung diary login") == true)
+    #expect(bench.submit(bench.diary)?.message.contains("stimmung scrobble login diary") == true)
     unlink(bench.folder["diary-token"].encoded)
     #expect(
       bench.submit(bench.diary)?.message
-        == "There is no token for Diary; “stimmung diary login” asks for it.")
+        == "There is no token for Diary; “stimmung scrobble login diary” asks for it.")
     #expect(diary.requests.count == 1)
   }
 

@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 
 extension SystemPlayerContractTests {
-  /// How listens get from a player to ListenBrainz.
+  /// How listens get from a player to services.
   @Suite struct ListenBrainz {
     private func status(
-      _ bench: HostBench, _ request: PlayerRequest = .listenBrainz(.listenBrainzStatus)
+      _ bench: HostBench, _ request: PlayerRequest = .listenBrainz(.listenBrainzStatus())
     ) throws -> ListenBrainzStatus {
       guard case .listenBrainz(let status) = try bench.perform(request) else {
         throw PlayerError(.invalidRequest, "it was answered otherwise")
@@ -19,25 +19,32 @@ extension SystemPlayerContractTests {
     }
 
     private func bench(
-      _ access: Access, sendingTo address: String
+      _ access: Access, sendingTo address: String, andTo other: String? = nil
     ) throws -> (HostBench, HistoryStore) {
       var store: HistoryStore?
       let bench = try HostBench(access) { dependencies, folder in
         let program = ListenWriter.Program(name: "Stimmung", version: "1.0")
         store = try dependencies.history?.get()
         let file = folder["token"].encoded
-        let destination = ListenSubmission.Destination(
-          ListenBrainzService.self, isEnabled: true, server: address, tokenFile: file,
-          program: program, transport: HTTPTransport())
-        try store?.queueListens(for: [destination.receiver], version: program.version, now: 0)
+        let services: [(any ListenService.Type, String?)] = [
+          (ListenBrainzService.self, address), (OtherService.self, other),
+        ]
+        let destinations = services.compactMap { service, server in
+          server.map {
+            ListenSubmission.Destination(
+              service, isEnabled: true, server: $0, tokenFile: file, program: program,
+              transport: HTTPTransport())
+          }
+        }
+        try store?.queueListens(
+          for: destinations.map(\.receiver), version: program.version, now: 0)
         try AccessToken(ListenBrainzHost.token, user: "me")?.write(file)
         dependencies.makeSubmissions = { history, report in
-          [
+          destinations.map {
             ListenSubmission(
-              to: destination, from: history,
-              now: { Int64(Date().timeIntervalSince1970 * 1000) }, later: { _, _ in },
-              report: report)
-          ]
+              to: $0, from: history, now: { Int64(Date().timeIntervalSince1970 * 1000) },
+              later: { _, _ in }, report: report)
+          }
         }
       }
       return (bench, try #require(store))
@@ -75,10 +82,49 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `a service is meant by its name, the first where none is given`(access: Access) throws {
+      let (first, other) = (try ListenBrainzHost(), try ListenBrainzHost())
+      let (bench, history) = try bench(access, sendingTo: first.address, andTo: other.address)
+      try history.end(session("Song"))
+      let sent = try status(
+        bench, .listenBrainz(.submitListens(refusedToo: false, service: "other")))
+      #expect(sent.server == other.address)
+      #expect(sent.waiting == 0)
+      #expect(other.titles == ["Song"])
+      #expect(first.requests == 0)
+      #expect(try status(bench).waiting == 1)
+      #expect(try status(bench).server == first.address)
+      let named = PlayerRequest.listenBrainz(.listenBrainzStatus(service: "listenbrainz"))
+      #expect(try status(bench, named).server == first.address)
+      _ = try status(bench, .listenBrainz(.submitListens(refusedToo: false)))
+      #expect(first.titles == ["Song"])
+      #expect(other.titles == ["Song"])
+    }
+
+    @Test(arguments: Access.allCases)
+    func `a service that there is not is refused with those that there are`(
+      access: Access
+    ) throws {
+      let host = try ListenBrainzHost()
+      let (bench, _) = try bench(access, sendingTo: host.address, andTo: host.address)
+      for request in [
+        ListenBrainzRequest.listenBrainzStatus(service: "x"),
+        .submitListens(refusedToo: true, service: "x"),
+      ] {
+        let refusal = try bench.refusal(.listenBrainz(request))
+        #expect(refusal?.code == .notFound)
+        #expect(
+          refusal?.message
+            == "There is no service called “x”; there are “listenbrainz” and “other”.")
+      }
+      #expect(host.requests == 0)
+    }
+
+    @Test(arguments: Access.allCases)
     func `a player that sends no listens says so`(access: Access) throws {
       let bench = try HostBench(access)
       for request in [
-        PlayerRequest.listenBrainz(.listenBrainzStatus),
+        PlayerRequest.listenBrainz(.listenBrainzStatus()),
         .listenBrainz(.submitListens(refusedToo: false)),
       ] {
         #expect(try bench.refusal(request)?.code == .invalidRequest)

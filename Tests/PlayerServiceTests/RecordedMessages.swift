@@ -97,6 +97,8 @@ enum RecordedMessages {
     {"request":{"id":91,"request":{"syncSensor":{"sensor":"headphones"}}}}
     {"request":{"id":92,"request":{"cancelSensorSync":{"sensor":"headphones"}}}}
     {"request":{"id":93,"request":{"stopSensor":{"sensor":"headphones"}}}}
+    {"request":{"id":94,"request":{"listenBrainzStatus":{"service":"another"}}}}
+    {"request":{"id":95,"request":{"submitListens":{"refusedToo":true,"service":"another"}}}}
     """#)
 
   /// Each reply.

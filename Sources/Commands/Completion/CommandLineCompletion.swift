@@ -1,4 +1,5 @@
 import ArgumentParser
+import HostProcess
 import Locations
 import MusicLibrary
 import PlayerModel
@@ -59,16 +60,14 @@ struct CommandLineCompletion {
   private static func subcommand(
     _ word: String, of command: any ParsableCommand.Type
   ) -> (any ParsableCommand.Type)? {
-    shown(of: command).first {
-      $0._commandName == word || $0.configuration.aliases.contains(word)
-    }
+    shown(of: command).first { $0.names.contains(word) }
   }
 
   private static func subcommands(
     of command: any ParsableCommand.Type, beginningWith prefix: String
   ) -> [CompletionAnswer.Word] {
-    var words = shown(of: command).map {
-      CompletionAnswer.Word(text: $0._commandName, meaning: $0.configuration.abstract)
+    var words = shown(of: command).flatMap { each in
+      each.names.map { CompletionAnswer.Word(text: $0, meaning: each.configuration.abstract) }
     }
     if command == Stimmung.self {
       words.append(.init(text: "help", meaning: "Explains a command."))
@@ -151,6 +150,8 @@ struct CommandLineCompletion {
     case "query": return QueryCompletion(names: names).answer(to: current)
     case "key": return Self.fixed(LibraryOrder.Key.allCases.map(\.rawValue), current)
     case "setting": return Self.fixed(Setting.known.map(\.name), current)
+    case "service":
+      return Self.fixed(ServiceSettings.all(Settings()).map { $0.service.name }, current)
     case "out": return Self.fixed(["default", "silent"], current)
     case "paths", "files", "file", "tracks": return CompletionAnswer(offersFiles: true)
     default: return CompletionAnswer()
@@ -164,4 +165,9 @@ struct CommandLineCompletion {
   private static func fixed(_ values: [String], _ current: String) -> CompletionAnswer {
     CompletionAnswer(words: values.filter { $0.hasPrefix(current) }.map { .init(text: $0) })
   }
+}
+
+extension ParsableCommand {
+  /// All that it is called, first what it is called in the manual.
+  static var names: [String] { [_commandName] + configuration.aliases }
 }

@@ -106,7 +106,7 @@ extension SettingsReading {
     of service: ServiceSettings, at locations: Locations
   ) -> ConfigProblem? {
     let setting = "\(service.service.name).token_file"
-    let login = service.service.loginCommand
+    let login = service.service.command("login")
     do throws(PlayerError) {
       let file = service.tokenFile(at: locations)
       if try AccessToken.read(file, writtenBy: login) != nil { return nil }

@@ -117,13 +117,18 @@ extension HistoryKeeping {
     for submission in submissions { submission.end() }
   }
 
-  /// Tells ListenBrainz what it is asked to, and answers how far that is.
+  /// Tells a service what it is asked to, and answers how far that is.
   func perform(_ request: ListenBrainzRequest, reply: @escaping Reply) {
-    guard let submission = listenBrainz else { return reply(.failure(nothingToSubmit)) }
+    let submission: ListenSubmission
+    do throws(PlayerError) {
+      submission = try self.submission(to: request.service)
+    } catch {
+      return reply(.failure(error))
+    }
     switch request {
     case .listenBrainzStatus:
       workers.lookups.async { reply(Self.status(of: submission)) }
-    case .submitListens(let refusedToo):
+    case .submitListens(let refusedToo, _):
       // It may take minutes, on the submission's own thread.
       submission.submit(isForced: true, retryingRefused: refusedToo) { result in
         switch result {
@@ -134,15 +139,20 @@ extension HistoryKeeping {
     }
   }
 
-  /// The service that requests are about.
-  private var listenBrainz: ListenSubmission? {
-    submissions.first { $0.name == ListenBrainzService.name }
+  /// What takes listens to the service of a name; to the first where none is given.
+  private func submission(to name: String?) throws(PlayerError) -> ListenSubmission {
+    guard let first = submissions.first else { throw nothingToSubmit }
+    guard let name else { return first }
+    guard let named = submissions.first(where: { $0.name == name }) else {
+      throw .notThere("service", name, among: submissions.map(\.name))
+    }
+    return named
   }
 
   private var nothingToSubmit: PlayerError {
     if case .failure(let error)? = history { return error }
     return PlayerError(
-      .invalidRequest, "This player keeps no history, so there is nothing for ListenBrainz.")
+      .invalidRequest, "This player keeps no history, so there is nothing to send.")
   }
 
   private static func status(of submission: ListenSubmission) -> Result<PlayerReply, PlayerError> {

@@ -6,29 +6,29 @@ import Locations
 import OpenFormats
 import PlayerModel
 import ProgramOutput
-import ProgramSettings
-import Settings
 import Transport
 
-struct ListenBrainzCommand: ParsableCommand {
+struct ScrobbleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "listenbrainz", abstract: "What you listen to, at ListenBrainz.",
+    commandName: "scrobble", abstract: "What you listen to, at ListenBrainz.",
     discussion: """
       The settings listenbrainz.enabled and those after it say whether and where. Listens wait on this \
       machine until the server has them.
       """,
     subcommands: [Status.self, Login.self, Submit.self, Logout.self],
-    defaultSubcommand: Status.self)
+    defaultSubcommand: Status.self, aliases: [ListenBrainzService.name])
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "status",
       abstract: "Says how listens get there, which wait and which were refused.")
 
+    @OptionGroup var name: ServiceName
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      let status = try ListenBrainzCommand.perform(.listenBrainzStatus)
+      let status = try ScrobbleCommand.perform(
+        .listenBrainzStatus(service: name.chosen().requestName))
       if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
     }
   }
@@ -37,13 +37,18 @@ struct ListenBrainzCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "submit", abstract: "Sends the listens that wait, at once.")
 
+    @OptionGroup var name: ServiceName
     @Flag(help: "Send those that were refused before as well.")
     var refused = false
 
     func run() throws {
-      let status = try ListenBrainzCommand.perform(.submitListens(refusedToo: refused))
+      let chosen = try name.chosen()
+      let status = try ScrobbleCommand.perform(
+        .submitListens(refusedToo: refused, service: chosen.requestName))
       if let outcome = status.outcome { show(outcome) }
-      if let refusal = status.refusal { throw PlayerError(.syncFailed, refusal) }
+      if let refusal = status.refusal(listedBy: chosen.service.command("status")) {
+        throw PlayerError(.syncFailed, refusal)
+      }
       if let obstacle = status.obstacle { throw PlayerError(.syncFailed, obstacle) }
     }
   }
@@ -52,10 +57,11 @@ struct ListenBrainzCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "logout", abstract: "Removes the token; listens wait until there is another.")
 
+    @OptionGroup var name: ServiceName
+
     func run() throws {
       let locations = Locations()
-      let settings = SettingsReading(at: locations).settings
-      let file = ServiceSettings.listenBrainz(settings).tokenFile(at: locations)
+      let file = try name.chosen(at: locations).tokenFile(at: locations)
       guard unlink(file) == 0 else {
         if errno == ENOENT { return show("There was no token.") }
         throw PlayerError(
@@ -83,7 +89,7 @@ struct ListenBrainzCommand: ParsableCommand {
 extension ListenBrainzStatus {
   /// The server, for people.
   private var name: String {
-    ListenBrainzService(server)?.address.name ?? HostAddress.shown(server)
+    HostAddress(server)?.name ?? HostAddress.shown(server)
   }
 
   /// What came of sending; nil if nothing did but refusals.
@@ -98,11 +104,11 @@ extension ListenBrainzStatus {
   }
 
   /// What the server refused for good just now; nil if nothing.
-  var refusal: String? {
+  func refusal(listedBy command: String) -> String? {
     guard refusedNow > 0 else { return nil }
     let reason = refused.last.map { ": \($0.reason)" } ?? ""
     return
-      "\(name) refused \(Self.listens(refusedNow)) for good\(reason); “stimmung listenbrainz status” lists them."
+      "\(name) refused \(Self.listens(refusedNow)) for good\(reason); “\(command)” lists them."
   }
 
   private static func listens(_ count: Int) -> String {

@@ -11,7 +11,7 @@ import Settings
 import SyncHelper
 import Transport
 
-extension ListenBrainzCommand {
+extension ScrobbleCommand {
   struct Login: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "login",
@@ -22,15 +22,12 @@ extension ListenBrainzCommand {
         input, never from an argument. The server is asked whose it is.
         """)
 
+    @OptionGroup var name: ServiceName
+
     func run() throws {
       let locations = Locations()
-      let settings = SettingsReading(at: locations).settings
-      guard let service = ListenBrainzService(settings.listenServer) else {
-        throw PlayerError(
-          .invalidRequest,
-          "listenbrainz.server, “\(HostAddress.shown(settings.listenServer))”, is no address; write \(HostAddress.form)."
-        )
-      }
+      let chosen = try name.chosen(at: locations)
+      let service = try chosen.place()
       guard var token = AccessToken(try Self.typed(), server: service.address.base) else {
         throw PlayerError(
           .invalidRequest, "That is no token; it is a word of letters, digits and signs.")
@@ -38,13 +35,14 @@ extension ListenBrainzCommand {
       let transport = HelperTransport(program: locations.syncHelper, timeLimit: 30)
       let said = try service.check(&token, over: transport)
       try locations.makeFolder(locations.config)
-      try token.write(ServiceSettings.listenBrainz(settings).tokenFile(at: locations))
+      try token.write(chosen.tokenFile(at: locations))
       show(said)
-      guard settings.sendsListens else {
+      guard chosen.isEnabled else {
         return show(
-          "Set listenbrainz.enabled to true and start the player anew; then listens are sent.")
+          "Set \(chosen.service.name).enabled to true and start the player anew; then listens are sent."
+        )
       }
-      try Self.wakePlayer(locations)
+      try Self.wakePlayer(locations, of: chosen)
     }
 
     /// The token, from the terminal or from standard input.
@@ -60,12 +58,15 @@ extension ListenBrainzCommand {
     }
 
     /// Has a player that runs take notice of the new token.
-    private static func wakePlayer(_ locations: Locations) throws(PlayerError) {
+    private static func wakePlayer(
+      _ locations: Locations, of chosen: ServiceSettings
+    ) throws(PlayerError) {
       guard
         let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
       else { return }
       do throws(PlayerError) {
-        _ = try player.perform(ListenBrainzRequest.submitListens(refusedToo: false))
+        _ = try player.perform(
+          ListenBrainzRequest.submitListens(refusedToo: false, service: chosen.requestName))
       } catch {
         // The token is kept; the listens are another matter.
         say(error.message)
