@@ -6,6 +6,7 @@ import Locations
 import PlayerModel
 import PlayerService
 import ProgramOutput
+import ProgramSensors
 import ProgramSettings
 import Settings
 
@@ -82,6 +83,18 @@ enum PlayerAccess {
       attached: false, output: output, isBrief: true)
     for notice in notices { say(notice) }
     return try connection.change(request)
+  }
+
+  /// Has the running player store what a sensor of its still gathers, before its records are read; says why that
+  /// cannot be stored.
+  static func storeRecords(of sensor: KnownSensor) {
+    // What is stored can be read, whatever keeps a player, such as an older one, from storing more.
+    guard
+      let player = try? HostLauncher(locations: Locations()).connectIfRunning(attached: false),
+      let status = try? player.perform(SensorRequest.storeSensor(sensor: sensor.requestName)),
+      status.recordsWaiting > 0, let reason = status.lastError
+    else { return }
+    say("Some records are not stored yet: \(reason)")
   }
 
   /// A connection to the running player.

@@ -115,6 +115,32 @@ extension EndToEnd {
       #expect(try await profile.status().running)
     }
 
+    @Test func `a player is asked to store what it gathers, and one that cannot does no harm`()
+      async throws
+    {
+      let profile = try Profile()
+      #expect(
+        try await profile.stimmung("play", Profile.shortTrack, "--output", "silent").status == 0)
+      for host in ["outdated", "older"] {
+        let other = try profile.start([
+          "python3", "-B", Self.hosts, host,
+          profile.folder["run/stimmung/player.sock"].encoded,
+          profile.folder["state/stimmung/host.lock"].encoded,
+        ])
+        try await eventually(that: "the other host") { other.says("listens") }
+        for words in [["log"], ["export", "events", "--format", "csv"]] {
+          let reading = try await profile.start([try Profile.program] + words).end()
+          #expect(reading.status == 0, "\(host) \(words): \(reading.errorText)")
+          #expect(!reading.lines.isEmpty)
+          #expect(reading.errorText.isEmpty)
+        }
+        other.send(SIGKILL)
+        let asked = try await other.end().lines.dropFirst()
+        #expect(Array(asked) == (host == "older" ? ["storeSensor", "storeSensor"] : []))
+        #expect(unlink(profile.folder["run/stimmung/player.sock"].encoded) == 0)
+      }
+    }
+
     @Test func `on a machine that has nothing, all that can work does`() async throws {
       let profile = try Profile(hasDevice: false)
       let program = try Profile.program

@@ -3,6 +3,7 @@
     service_hosts.py supervise PROGRAM SOCKET    a supervisor: listens, starts PROGRAM, waits until it is ready
     service_hosts.py outdated SOCKET LOCK        a host that speaks another version, until it is told to end
     service_hosts.py stubborn SOCKET LOCK        the same, but it does not end
+    service_hosts.py older SOCKET LOCK           a host that knows no request, and prints their names
     service_hosts.py unread PROGRAM              starts PROGRAM, and nobody reads what it writes to standard error
 """
 
@@ -61,22 +62,55 @@ def stubborn(path, lock):
 
 
 def outdated(path, lock, ending=lambda *_: sys.exit(0)):
-    os.makedirs(os.path.dirname(lock), mode=0o700, exist_ok=True)
-    held = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
-    fcntl.flock(held, fcntl.LOCK_EX)
-    os.write(held, b"%d\n" % os.getpid())
+    hold(lock)
     listening = listen(path)
     signal.signal(signal.SIGTERM, ending)
     print("listens", flush=True)
     words = {"goodbye": {"error": {"code": "versionMismatch", "message": "The running player is stimmung 0.0.1."}}}
-    message = json.dumps(words).encode()
     while True:
         client, _ = listening.accept()
         client.recv(1000)
-        client.sendall(struct.pack(">I", len(message)) + message)
+        send(client, words)
         client.close()
 
 
+def older(path, lock):
+    hold(lock)
+    listening = listen(path)
+    print("listens", flush=True)
+    while True:
+        client, _ = listening.accept()
+        reading = client.makefile("rb")
+        while message := receive(reading):
+            if "hello" in message:
+                send(client, {"welcome": {"protocolVersion": 1, "version": "0.0.1", "processID": os.getpid()}})
+            elif request := message.get("request"):
+                print(*request["request"], flush=True)
+                error = {"code": "invalidRequest", "message": "There is no such request."}
+                send(client, {"failure": {"id": request["id"], "error": error}})
+        client.close()
+
+
+def hold(lock):
+    os.makedirs(os.path.dirname(lock), mode=0o700, exist_ok=True)
+    held = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+    fcntl.flock(held, fcntl.LOCK_EX)
+    os.write(held, b"%d\n" % os.getpid())
+
+
+def send(client, words):
+    message = json.dumps(words).encode()
+    client.sendall(struct.pack(">I", len(message)) + message)
+
+
+def receive(reading):
+    """A message; None at the end of the line."""
+    length = reading.read(4)
+    return json.loads(reading.read(struct.unpack(">I", length)[0])) if length else None
+
+
 if __name__ == "__main__":
-    modes = {"supervise": supervise, "outdated": outdated, "stubborn": stubborn, "unread": unread}
+    modes = {
+        "supervise": supervise, "outdated": outdated, "stubborn": stubborn, "older": older,
+        "unread": unread}
     modes[sys.argv[1]](*sys.argv[2:])

@@ -49,6 +49,24 @@ import Testing
     #expect(Set(bench.listener.heard.map(\.record.deviceId)) == Set(stored.map(\.deviceId)))
   }
 
+  @Test(arguments: keys)
+  func `what waits in a batch is stored when that is wanted`(key: String?) throws {
+    let bench = try Bench(.batches(every: .seconds(3600)), key: key)
+    bench.sensor.store()
+    #expect(bench.listener.transactionCount == 0, "nothing waits before it begins")
+    bench.sensor.start()
+    bench.meter.show(60, in: "Berlin")
+    let sensor: any AwareSensor = bench.sensor
+    sensor.store()
+    #expect(try bench.stored(key: key).map(\.place) == ["start", "Berlin"])
+    #expect(sensor.status().recordsWaiting == 0)
+    #expect(sensor.status().isRunning)
+    bench.meter.show(70, in: "Potsdam")
+    #expect(try bench.stored(key: key).count == 2, "the next ones wait again")
+    sensor.store()
+    #expect(bench.listener.transactionCount == 2)
+  }
+
   @Test(arguments: ways)
   func `it starts and stops, and says how it is`(keeping: Keeping) throws {
     let bench = try Bench(keeping)

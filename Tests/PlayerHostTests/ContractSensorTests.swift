@@ -2,6 +2,7 @@ import HTTPTransport
 import MusicSensor
 import PlayerHost
 import PlayerModel
+import Sensing
 import Synchronization
 import TestSupport
 import Testing
@@ -104,7 +105,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access) { dependencies, _ in dependencies.sensors = [] }
       for request in [
         PlayerRequest.sensor(.sensorStatus()), .sensor(.startSensor()), .sensor(.stopSensor()),
-        .sensor(.syncSensor()),
+        .sensor(.storeSensor()), .sensor(.syncSensor()),
       ] {
         #expect(try bench.refusal(request)?.code == .invalidRequest)
       }
@@ -127,6 +128,28 @@ extension SystemPlayerContractTests {
       #expect(!other.isRunning)
       #expect(other.databasePath.hasSuffix("others.sqlite"))
       #expect(try status(bench).label.isEmpty)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what a sensor gathers is stored when that is asked for`(access: Access) throws {
+      let bench = try HostBench(access) { dependencies, folder in
+        dependencies.sensors.append(
+          HostedSensor("ticks") { _, _ in
+            var config = RecordingConfig(dbPath: folder["ticks"].encoded)
+            (config.dbType, config.keeping) = (.sqlite, .batches(every: .seconds(3600)))
+            return RecordingSensor("ticks", config, observing: Clockwork())
+          })
+      }
+      let started = try status(bench, .sensor(.startSensor(sensor: "ticks")))
+      #expect(started.recordsWaiting == 3)
+      #expect(started.records == 0)
+      #expect(try status(bench, .sensor(.storeSensor())).databasePath.hasSuffix("records.sqlite"))
+      #expect(try status(bench, .sensor(.sensorStatus(sensor: "ticks"))).recordsWaiting == 3)
+      let stored = try status(bench, .sensor(.storeSensor(sensor: "ticks")))
+      #expect(stored.recordsWaiting == 0)
+      #expect(stored.isRunning)
+      let reader = try RecordReader(path: stored.databasePath, table: Tick.table)
+      #expect(try reader.count() == 3)
     }
 
     @Test(arguments: Access.allCases)

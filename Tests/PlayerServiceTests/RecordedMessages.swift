@@ -99,6 +99,8 @@ enum RecordedMessages {
     {"request":{"id":93,"request":{"stopSensor":{"sensor":"headphones"}}}}
     {"request":{"id":94,"request":{"listenBrainzStatus":{"service":"another"}}}}
     {"request":{"id":95,"request":{"submitListens":{"refusedToo":true,"service":"another"}}}}
+    {"request":{"id":96,"request":{"storeSensor":{}}}}
+    {"request":{"id":97,"request":{"storeSensor":{"sensor":"headphones"}}}}
     """#)
 
   /// Each reply.

@@ -36,6 +36,7 @@ struct Export: ParsableCommand {
           .invalidRequest, "What the \(sensor.title) records are no songs; leave out --mood.")
       }
       let file = try output.open()
+      PlayerAccess.storeRecords(of: sensor)
       let selection = RecordSelection(since: period.start, until: period.end)
       guard
         let reader = try RecordFinder(of: sensor, Locations(), keyFile: key.keyFile?.text).reader()

@@ -26,6 +26,7 @@ struct Log: ParsableCommand {
     // Subscribed before the first look, so that nothing falls in between.
     let player = follow ? try PlayerAccess.running() : nil
     _ = player?.subscribe()
+    PlayerAccess.storeRecords(of: sensor)
     var last = try show(after: 0, records, of: sensor)
     guard let player else { return }
     while true {

@@ -63,6 +63,7 @@ struct HostSensors {
     case .sensorStatus: answer(of: sensor, reply) { _ in }
     case .startSensor: answer(of: sensor, reply) { $0.start() }
     case .stopSensor: answer(of: sensor, reply) { $0.stop() }
+    case .storeSensor: answer(of: sensor, reply) { $0.store() }
     case .setSensorLabel(let text, _): answer(of: sensor, reply) { $0.set(label: text) }
     case .cancelSensorSync: answer(of: sensor, reply) { $0.cancelSync() }
     case .syncSensor:

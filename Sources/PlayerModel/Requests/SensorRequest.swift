@@ -5,6 +5,8 @@ public enum SensorRequest: TypedRequest {
   case startSensor(sensor: String? = nil)
   /// Stops the sensor, storing what it has.
   case stopSensor(sensor: String? = nil)
+  /// Stores what the sensor still gathers, so that readers of its file find it.
+  case storeSensor(sensor: String? = nil)
   /// The text that goes into every later record.
   case setSensorLabel(text: String, sensor: String? = nil)
   /// Sends the study's host what it has not acknowledged, at once. Answered when that is done.
@@ -16,7 +18,8 @@ public enum SensorRequest: TypedRequest {
   public var sensor: String? {
     switch self {
     case .sensorStatus(let sensor), .startSensor(let sensor), .stopSensor(let sensor),
-      .setSensorLabel(_, let sensor), .syncSensor(let sensor), .cancelSensorSync(let sensor):
+      .storeSensor(let sensor), .setSensorLabel(_, let sensor), .syncSensor(let sensor),
+      .cancelSensorSync(let sensor):
       sensor
     }
   }

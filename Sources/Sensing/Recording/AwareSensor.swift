@@ -13,6 +13,9 @@ public protocol AwareSensor: AnyObject, Sendable {
   /// Ends observing: when it returns, everything that happened before is stored and delivered.
   func stop()
 
+  /// Stores what was recorded until now and waits for that, in ``Keeping/batches(every:)``; returns when it is done.
+  func store()
+
   /// Sends what has not been sent yet, and calls `completion` once with how many records the host
   /// acknowledged.
   ///
@@ -42,6 +45,9 @@ public protocol AwareSensor: AnyObject, Sendable {
 }
 
 extension AwareSensor {
+  /// Does nothing, for sensors that store each record before they announce it.
+  public func store() {}
+
   /// Sends what has not been sent yet; a broadcast says how that went.
   ///
   /// - Parameter force: Tries at once, without waiting for a delay after an earlier failure.

@@ -5,8 +5,8 @@ public enum Keeping: Hashable, Sendable {
   /// Each record is announced at once, without a number, and what has come is stored together, in one
   /// transaction an interval.
   ///
-  /// For sensors with many records a second. They are also stored when the sensor stops, before a sync
-  /// and before its ``RecordingSensor/reader()`` reads. A kill or a power cut loses those that wait: at
+  /// For sensors with many records a second. They are also stored when the sensor stops, before a sync,
+  /// before its ``RecordingSensor/reader()`` reads, and by ``RecordingSensor/store()``. A kill or a power cut loses those that wait: at
   /// most what came within the interval, and never more than 10 000, which are stored before it is over.
   case batches(every: Duration)
 }

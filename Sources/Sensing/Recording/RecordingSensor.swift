@@ -95,6 +95,13 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
     recording.stop()
   }
 
+  /// Stores what was recorded until now, without waiting for the end of an interval; returns when that is done.
+  ///
+  /// What cannot be stored goes on waiting, which the status tells.
+  public func store() {
+    recording.store()
+  }
+
   /// Sends the host what it has not acknowledged, oldest first; posts the broadcast of ``SensorNames`` and
   /// then calls `completion` on the sensor's queue with how many records the host acknowledged, once.
   ///
