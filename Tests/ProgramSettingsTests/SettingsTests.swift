@@ -13,9 +13,7 @@ import Testing
   }
 
   private func reading(_ text: String) throws -> SettingsReading {
-    try folder.write(Array(text.utf8), to: "stimmung/config.toml")
-    return SettingsReading(
-      at: Locations(environment: ["XDG_CONFIG_HOME": folder.path.encoded, "HOME": "/home/me"]))
+    SettingsReading(at: Locations(environment: try folder.environment(settings: text)))
   }
 
   @Test(arguments: [

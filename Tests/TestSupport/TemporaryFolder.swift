@@ -35,6 +35,12 @@ package final class TemporaryFolder: Sendable {
     return self[name]
   }
 
+  /// Writes a settings file in it; gives the environment of a listener who has that, and the home `/home/me`.
+  package func environment(settings text: String) throws -> [String: String] {
+    try write(Array(text.utf8), to: "stimmung/config.toml")
+    return ["XDG_CONFIG_HOME": path.encoded, "HOME": "/home/me"]
+  }
+
   /// Writes a file in it, and the folders above that.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> TrackPath {
