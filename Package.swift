@@ -169,7 +169,7 @@ let package = Package(
       "InterfaceRunner",
       knows: [
         "AudioOutput", "CLinux", "HostLauncher", "Linux", "ListeningHistory", "Locations",
-        "MusicLibrary", "MusicSensor", "Pictures", "PlayerInterface", "PlayerModel",
+        "MusicLibrary", "Pictures", "PlayerInterface", "PlayerModel",
         "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sensing",
         "Settings", "StoreReading", "TerminalCells", "TerminalScreen", "TrackMetadata",
       ]),

@@ -6,6 +6,7 @@ package import PlayerInterface
 package import PlayerModel
 package import PlayerService
 import ProgramOutput
+import ProgramSensors
 import Settings
 import TerminalCells
 import TerminalScreen
@@ -76,7 +77,7 @@ package struct InterfaceRunner {
       size: screen.size, traits: screen.traits,
       bindings: configuration.bindings, options: configuration.options,
       commandWords: commandLine.commands, commandHistory: CommandHistory(locations).lines(),
-      opening: first.request, firstRun: first.firstRun)
+      sensors: KnownSensor.all.map(\.name), opening: first.request, firstRun: first.firstRun)
     let loop = InterfaceLoop(
       screen: screen, model: model, configuration: configuration, locations: locations,
       commandLine: commandLine)

@@ -36,10 +36,18 @@ extension KnownSensor {
 }
 
 extension MusicData {
-  /// The record on one line for people.
-  fileprivate var line: String {
-    let padded = event + String(repeating: " ", count: max(1, 13 - event.count))
-    return "\(localTime(timestamp))  \(padded)\(clockText(position))  \(caption)"
-      + (isInitial ? "  (at start)" : "")
+  fileprivate var line: RecordLine {
+    RecordLine(
+      time: localTime(timestamp), event: event, position: clockText(position),
+      item: artist.isEmpty ? title : "\(title) — \(artist)", note: isInitial ? "(at start)" : "")
+  }
+
+  /// What happened, in a word or two.
+  private var event: String {
+    switch eventKind {
+    case .playbackState: PlaybackState(rawValue: playbackState)?.name ?? "state"
+    case .nowPlayingItem: "item"
+    case .seek: "seek"
+    }
   }
 }

@@ -13,8 +13,8 @@ package struct KnownSensor: Sendable {
   package let table: RecordTable
   /// Whether the settings start it with the player.
   package let isEnabled: @Sendable (Settings) -> Bool
-  /// A record on one line for people.
-  package let line: @Sendable (RecordRow) -> String
+  /// A record as people read it.
+  package let line: @Sendable (RecordRow) -> RecordLine
   /// Makes it for a host.
   package let make: @Sendable (SensorWiring) -> any AwareSensor
 
@@ -22,7 +22,7 @@ package struct KnownSensor: Sendable {
   init<Record: SensorRecord>(
     _ name: String, _ title: String, of type: Record.Type,
     isEnabled: @escaping @Sendable (Settings) -> Bool,
-    line: @escaping @Sendable (Record) -> String,
+    line: @escaping @Sendable (Record) -> RecordLine,
     make: @escaping @Sendable (SensorWiring, _ path: String) -> any AwareSensor
   ) {
     self.name = name

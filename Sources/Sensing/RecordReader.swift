@@ -77,13 +77,18 @@ public final class RecordReader: Sendable {
   public func records<Record: SensorRecord>(
     _ selection: RecordSelection, as type: Record.Type = Record.self
   ) throws(SensorError) -> [Record] {
-    var records: [Record] = []
+    try rows(selection).map { Record(row: $0) }
+  }
+
+  /// The rows of the selected records, oldest first.
+  package func rows(_ selection: RecordSelection) throws(SensorError) -> [RecordRow] {
+    var rows: [RecordRow] = []
     do {
-      try forEach(selection) { records.append(Record(row: $0)) }
+      try forEach(selection) { rows.append($0) }
     } catch {
       throw .database(error, reading: path)
     }
-    return records
+    return rows
   }
 
   /// How many records there are.

@@ -139,12 +139,12 @@ enum Fixture {
   static func model(
     width: Int = 80, height: Int = 24, glyphs: Glyphs.Repertoire = .unicode,
     colors: ColorDepth = .none, options: InterfaceOptions = InterfaceOptions(),
-    opening: PlayerRequest? = nil
+    sensors: [String] = [], opening: PlayerRequest? = nil
   ) -> AppModel {
     AppModel(
       size: CellSize(width: width, height: height),
       traits: TerminalTraits(glyphs: Glyphs(glyphs), colors: colors), options: options,
-      opening: opening)
+      sensors: sensors, opening: opening)
   }
 }
 

@@ -52,7 +52,7 @@ extension Fixture {
     lists[.mood(.calm)] = Array(rows.suffix(3))
     for playlist in playlists { lists[.playlist(playlist.name)] = rows }
     lists[.tracks(LibraryQuery(condition: .text(nil, .init("rain", .words))))] = rows
-    lists[.records] = (0..<40).map { index in
+    lists[.records(of: nil)] = (0..<40).map { index in
       .record(
         ListRow.Record(
           time: "2026-11-21 06:47:\(10 + index)", event: "seeking forward", position: "1:0\(index)",

@@ -2,9 +2,10 @@ import Foundation
 import Locations
 import MusicSensor
 import PlayerModel
-import ProgramSensors
 import Sensing
 import Testing
+
+@testable import ProgramSensors
 
 @Suite struct KnownSensorTests {
   private let locations = Locations(environment: ["HOME": "/home/me"])
@@ -41,7 +42,16 @@ import Testing
     record.artist = "Band"
     record.position = 61
     record.isInitial = true
-    let line = KnownSensor.music.line(RecordRow(id: 1, values: record.values))
+    let line = KnownSensor.music.line(RecordRow(id: 1, values: record.values)).text
     #expect(line.hasSuffix("  item         1:01  Song — Band  (at start)"))
+    record.isInitial = false
+    let row = KnownSensor.music.line(RecordRow(id: 1, values: record.values))
+    #expect(row.text.hasSuffix("  item         1:01  Song — Band"))
+    #expect(row.text.hasPrefix(row.time + "  item "))
+  }
+
+  @Test func `a record of no place reads as a line as well`() {
+    let line = RecordLine(time: "06:47", event: "tick", item: "the first one")
+    #expect(line.text == "06:47  tick           the first one")
   }
 }

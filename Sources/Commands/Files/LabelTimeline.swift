@@ -2,6 +2,8 @@ import MusicSensor
 import Sensing
 
 /// Under which label the music sensor recorded, at any time.
+///
+/// A listen is what that sensor observes, and has its label; other sensors' labels are their own records' alone.
 struct LabelTimeline {
   /// Where the label changes, oldest first.
   private var changes: [(timestamp: Int64, label: String)] = []

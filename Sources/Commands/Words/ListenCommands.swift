@@ -25,7 +25,7 @@ extension Export {
     @OptionGroup var key: KeyOption
     @Option(help: "csv, json, jsonl, listenbrainz, scrobbler, pano or m3u8.")
     var format: Format
-    @Option(help: "Only what was heard while the sensor recorded under this label.")
+    @Option(help: "Only what was heard while the listening sensor recorded under this label.")
     var label: String?
     @Option(help: "Only what was filed under this mood when it was heard.")
     var mood: MoodName?

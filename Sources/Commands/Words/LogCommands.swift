@@ -52,7 +52,7 @@ struct Log: ParsableCommand {
     }
     try reader.forEach(selection) { row in
       newest = max(newest, row.id)
-      if !format.json { ProgramOutput.show(sensor.line(row)) }
+      if !format.json { ProgramOutput.show(sensor.line(row).text) }
     }
     return newest
   }

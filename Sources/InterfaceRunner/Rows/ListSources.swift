@@ -3,9 +3,10 @@ import Locations
 import MusicLibrary
 import PlayerInterface
 import PlayerModel
+import ProgramSensors
 import StoreReading
 
-/// Where rows are read from: the library's index, the player, and the sensor's records.
+/// Where rows are read from: the library's index, the player, and the sensors' records.
 ///
 /// Keeps the lists that were asked for last, since a list is asked for window by window. Calls may take some time.
 struct ListSources {
@@ -39,8 +40,9 @@ struct ListSources {
   /// The answer to a question.
   mutating func answer(_ question: ListQuestion) throws(PlayerError) -> ListAnswer {
     // Records come one by one, and are read from their end.
-    if question.source == .records {
-      return try RecordRows(locations).rows(offset: question.offset, limit: question.limit)
+    if case .records(let sensor) = question.source {
+      return try RecordRows(of: .named(sensor), locations)
+        .rows(offset: question.offset, limit: question.limit)
     }
     switch try contents(question) {
     case .rows(let rows):

@@ -1,54 +1,53 @@
 import Locations
-import MusicSensor
 import PlayerInterface
 import PlayerModel
-import ProgramOutput
 import ProgramSensors
 import ProgramSettings
 import Sensing
 import StoreReading
 
-/// The music sensor's records as rows, the newest first.
+/// A sensor's records as rows, the newest first.
 struct RecordRows {
+  private let sensor: KnownSensor
   private let locations: Locations
 
-  init(_ locations: Locations) {
+  init(of sensor: KnownSensor, _ locations: Locations) {
+    self.sensor = sensor
     self.locations = locations
   }
 
   /// A window of them; records that are encrypted need the configured key.
   func rows(offset: Int, limit: Int) throws(PlayerError) -> ListAnswer {
-    guard var reader = try recordReader(of: .music, locations) else {
-      return ListAnswer(total: 0, rows: [])
-    }
-    if reader.isEncrypted {
-      guard let key = try RecordKey(locations).configured() else {
-        throw PlayerError(
-          .storageFailed,
-          "The records are encrypted: name the file of their key in sensor.key_file.")
-      }
-      guard let opened = try recordReader(of: .music, locations, key: key) else {
+    guard let reader = try reader() else { return ListAnswer(total: 0, rows: []) }
+    do throws(SensorError) {
+      guard let newest = try reader.rows(RecordSelection(newest: 1)).last else {
         return ListAnswer(total: 0, rows: [])
       }
-      reader = opened
-    }
-    do throws(SensorError) {
-      guard let newest = try reader.records(RecordSelection(newest: 1), as: MusicData.self).last
-      else { return ListAnswer(total: 0, rows: []) }
       // Records are numbered without gaps, so that a place is a number.
-      let selection = RecordSelection(throughID: newest.id - Int64(offset), newest: limit)
-      let records = try reader.records(selection, as: MusicData.self)
-      return ListAnswer(
-        total: try reader.count(), rows: records.reversed().map { .record($0.row) })
+      let window = RecordSelection(throughID: newest.id - Int64(offset), newest: limit)
+      let records = try reader.rows(window)
+      return ListAnswer(total: try reader.count(), rows: records.reversed().map(row))
     } catch {
       throw PlayerError(.storageFailed, error.message)
     }
   }
-}
 
-extension MusicData {
-  fileprivate var row: ListRow.Record {
-    ListRow.Record(
-      time: localTime(timestamp), event: event, position: clockText(position), item: caption)
+  /// A reader with the key that the records need, if they need one; nil if there are none yet.
+  private func reader() throws(PlayerError) -> RecordReader? {
+    guard let reader = try recordReader(of: sensor, locations) else { return nil }
+    guard reader.isEncrypted else { return reader }
+    guard let key = try RecordKey(locations).configured() else {
+      throw PlayerError(
+        .storageFailed,
+        "The records are encrypted: name the file of their key in sensor.key_file.")
+    }
+    return try recordReader(of: sensor, locations, key: key)
+  }
+
+  private func row(_ record: RecordRow) -> ListRow {
+    let line = sensor.line(record)
+    return .record(
+      ListRow.Record(
+        time: line.time, event: line.event, position: line.position, item: line.item))
   }
 }

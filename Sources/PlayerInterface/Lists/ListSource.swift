@@ -10,8 +10,8 @@ package enum ListSource: Hashable, Sendable {
   case mood(MoodName)
   /// What is in a playlist.
   case playlist(PlaylistName)
-  /// What the sensor recorded, the newest first.
-  case records
+  /// What a sensor recorded, the newest first; the music sensor where none is named.
+  case records(of: String?)
 }
 
 /// What the library can be browsed by.

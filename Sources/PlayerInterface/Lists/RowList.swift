@@ -166,7 +166,7 @@ extension ListRevision {
   /// What of it matters to a list.
   fileprivate func part(for source: ListSource) -> ListRevision {
     var part = self
-    if source == .records {
+    if case .records = source {
       part.library = -1
       part.moods = -1
     } else {

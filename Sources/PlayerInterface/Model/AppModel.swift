@@ -33,13 +33,15 @@ package struct AppModel: Equatable, Sendable {
   ///   - options: how it looks.
   ///   - commandWords: the words that command lines may hold.
   ///   - commandHistory: the command lines that were typed before, the newest last.
+  ///   - sensors: whose records the log shows, by name; only the music sensor's without any.
   ///   - opening: what to ask of the player as soon as there is one, such as to queue the files that
   ///     were named on the command line; a failure, or files that were skipped, are shown.
   ///   - firstRun: what to offer where there is no music at all yet; nil where there is some.
   package init(
     size: CellSize, traits: TerminalTraits, bindings: KeyBindings = .standard,
     options: InterfaceOptions = InterfaceOptions(), commandWords: [CommandWord] = [],
-    commandHistory: [String] = [], opening: PlayerRequest? = nil, firstRun: FirstRun? = nil
+    commandHistory: [String] = [], sensors: [String] = [], opening: PlayerRequest? = nil,
+    firstRun: FirstRun? = nil
   ) {
     self.size = size
     appearance = Appearance(traits, options)
@@ -49,7 +51,7 @@ package struct AppModel: Equatable, Sendable {
     if let firstRun {
       mode = .folder(FolderPrompt(.firstRun(demo: firstRun.demo), text: firstRun.folder))
     }
-    screens = Screens(traits.glyphs.repertoire, bindings)
+    screens = Screens(traits.glyphs.repertoire, bindings, sensors)
     screens.resize(to: Layout(size))
   }
 

@@ -114,7 +114,11 @@ struct KeyHints {
   }
 
   private var reportHints: [(String, String)?] {
-    context.screen == .log ? [hint(.report, screens.log.report.nameOfNext)] : []
+    guard context.screen == .log else { return [] }
+    return [
+      hint(.report, screens.log.report.nameOfNext),
+      screens.log.nextSensor.flatMap { hint(.order, $0) },
+    ]
   }
 
   private func hint(_ action: KeyAction, _ meaning: String) -> (String, String)? {

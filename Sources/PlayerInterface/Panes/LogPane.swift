@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// What the sensor recorded, as it comes, the newest first; and what was listened to, where that is wanted.
+/// What a sensor recorded, as it comes, the newest first; and what was listened to, where that is wanted.
 struct LogPane {
   let context: PaneContext
   let log: LogState
@@ -13,8 +13,9 @@ struct LogPane {
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
     let count = log.records.position.count
+    let counter = count == 1 ? "1 record" : "\(count) records"
     frame.draw(
-      filter: "", counter: count == 1 ? "1 record" : "\(count) records", in: &buffer)
+      filter: "", counter: log.chosenSensor.map { "\($0) \(count)" } ?? counter, in: &buffer)
     let parts = Self.parts(of: layout.body, showsReport: log.report.isShown)
     drawReport(in: parts.report, frame, of: &buffer)
     drawLine(in: parts.line, of: &buffer)
@@ -93,6 +94,7 @@ struct LogPane {
 
   private var emptyText: [String] {
     if let failure = log.records.failure { return [failure] }
+    guard log.showsFirstSensor else { return ["This sensor has recorded nothing yet."] }
     return [
       "The sensor has recorded nothing yet.",
       "It notes when the player's state or song changes: play something.",

@@ -1,23 +1,44 @@
 import PlayerModel
 import TerminalCells
 
-/// What the sensor recorded, and the report beside it.
+/// What a sensor recorded, and the report beside it.
 struct LogState: Equatable, Sendable {
   var records = RowList()
+  /// The sensors whose records can be seen, by their names.
+  private let sensors: [String]
+  /// The place of the one whose records are seen.
+  private var shown = 0
   /// What was listened to.
   var report = ReportView()
   /// The part of the screen that both have.
   private var body = Rect.nothing
   private let signs: Glyphs.Repertoire
 
-  /// A log in a terminal that has these signs.
-  init(_ signs: Glyphs.Repertoire) {
+  /// A log of these sensors in a terminal that has these signs.
+  init(_ signs: Glyphs.Repertoire, of sensors: [String]) {
     self.signs = signs
-    records.show(.records)
+    self.sensors = sensors
+    records.show(.records(of: sensors.first))
   }
+
+  /// The sensor whose records are seen; nil where there is no other.
+  var chosenSensor: String? { sensors.count > 1 ? sensors[shown] : nil }
+
+  /// The sensor whose records come next; nil where there is no other.
+  var nextSensor: String? { sensors.count > 1 ? sensors[nextPlace] : nil }
+
+  /// Whether the records are those of the first sensor.
+  var showsFirstSensor: Bool { shown == 0 }
+
+  private var nextPlace: Int { (shown + 1) % sensors.count }
 
   /// Does what a key does here: in the report, where that is shown.
   mutating func handle(_ action: KeyAction) -> [Intent] {
+    if action == .order, nextSensor != nil {
+      shown = nextPlace
+      records.show(.records(of: sensors[shown]))
+      return []
+    }
     guard report.isShown else { return records.handle(action) }
     report.take(action, count: reportLines, height: parts.report.height)
     return []

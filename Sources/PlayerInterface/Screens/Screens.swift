@@ -12,9 +12,9 @@ struct Screens: Equatable, Sendable {
   var settings = SettingsState()
   var help: HelpState
 
-  /// The screens of a terminal that has these signs, with the help on these keys.
-  init(_ signs: Glyphs.Repertoire, _ bindings: KeyBindings) {
-    log = LogState(signs)
+  /// The screens of a terminal that has these signs, with the help on these keys and the log of these sensors.
+  init(_ signs: Glyphs.Repertoire, _ bindings: KeyBindings, _ sensors: [String]) {
+    log = LogState(signs, of: sensors)
     help = HelpState(bindings)
   }
 

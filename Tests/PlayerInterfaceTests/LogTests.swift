@@ -1,0 +1,73 @@
+import PlayerModel
+import TerminalCells
+import TestSupport
+import Testing
+
+@testable import PlayerInterface
+
+/// What sensors recorded, on the log's screen.
+@Suite struct LogTests {
+  private func log(of sensors: [String], _ width: Int = 80, _ height: Int = 24) -> Conversation {
+    var conversation = Conversation(
+      Fixture.model(width: width, height: height, sensors: sensors))
+    conversation.lists = Fixture.lists
+    conversation.lists[.records(of: "music")] = Fixture.lists[.records(of: nil)]
+    conversation.lists[.records(of: "ticks")] = [
+      .record(
+        ListRow.Record(
+          time: "2026-11-21 06:47:10", event: "tick", position: "", item: "the first one"))
+    ]
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(7))
+    return conversation
+  }
+
+  private func text(_ conversation: Conversation) -> String {
+    conversation.model.rendered(at: Fixture.start).description
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (20, 4)])
+  func `with one sensor the log looks as it does without any`(width: Int, height: Int) {
+    var one = log(of: ["music"], width, height)
+    let none = text(log(of: [], width, height))
+    #expect(text(one) == none)
+    one.press(.character("o"))
+    #expect(text(one) == none)
+    #expect(one.read.map(\.source) == [.records(of: "music")])
+  }
+
+  @Test func `with several the key goes through their records, and says whose they are`() {
+    var conversation = log(of: ["music", "ticks"])
+    #expect(text(conversation).contains("music 40"))
+    #expect(text(conversation).contains("o ticks"))
+    conversation.press(.down, .character("o"))
+    #expect(conversation.read.map(\.source) == [.records(of: "music"), .records(of: "ticks")])
+    #expect(text(conversation).contains("ticks 1"))
+    #expect(text(conversation).contains("tick          the first one"))
+    #expect(text(conversation).contains("o music"))
+    conversation.press(.character("o"))
+    #expect(text(conversation).contains("music 40"))
+    #expect(conversation.model.screens.log.records.position.selected == 0)
+  }
+
+  @Test func `a sensor that recorded nothing is not told to play something`() {
+    var conversation = log(of: ["music", "none"])
+    conversation.press(.character("o"))
+    #expect(text(conversation).contains("This sensor has recorded nothing yet."))
+    #expect(!text(conversation).contains("play something"))
+    conversation.lists[.records(of: "music")] = []
+    conversation.press(.character("o"))
+    #expect(text(conversation).contains("play something"))
+  }
+
+  @Test(arguments: [(120, 30), (80, 24), (40, 12), (20, 4), (10, 2)])
+  func `there is room for a name of some letters`(width: Int, height: Int) {
+    let sensors = ["music", "headphones"]
+    var conversation = log(of: sensors, width, height)
+    conversation.lists[.records(of: "headphones")] = Fixture.lists[.records(of: nil)]
+    conversation.press(.character("o"))
+    let name = "log-\(sensors[1])-\(width)x\(height).txt"
+    let difference = Snapshot(name).difference(from: text(conversation) + "\n")
+    if let difference { Issue.record(Comment(rawValue: difference)) }
+  }
+}
