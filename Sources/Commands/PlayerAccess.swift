@@ -180,4 +180,14 @@ struct RunSettingOptions: ParsableArguments {
 struct JSONOption: ParsableArguments {
   @Flag(help: "Print JSON: an object for one thing, an object a line for lists.")
   var json = false
+
+  /// Prints a word of the running player's; programs get it under `name`.
+  func show(_ name: String, _ word: (PlayerSnapshot) -> String) throws(PlayerError) {
+    let word = word(try PlayerAccess.performOnRunning(SnapshotRequest.snapshot))
+    if json {
+      ProgramOutput.show(json: .object([name: .string(word)]))
+    } else {
+      ProgramOutput.show(word)
+    }
+  }
 }

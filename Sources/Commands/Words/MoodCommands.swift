@@ -16,15 +16,9 @@ struct MoodCommand: ParsableCommand {
       commandName: "list", abstract: "Lists the moods.")
 
     @OptionGroup var format: JSONOption
-    @Argument(help: .hidden)
-    var words: [String] = []
+    @OptionGroup var mistyped: MistypedWords
 
-    func validate() throws {
-      // Without a command of its own, a word is a mistyped one.
-      guard let word = words.first else { return }
-      throw ValidationError(
-        "There is no “mood \(word)”; “stimmung mood --help” lists what there is.")
-    }
+    func validate() throws { try mistyped.refuse(below: "mood") }
 
     func run() throws {
       let moods = try PlayerAccess.perform(MoodRequest.moods)
@@ -68,11 +62,8 @@ struct MoodCommand: ParsableCommand {
     var tracks: [GivenTrack] = []
 
     func run() throws {
-      let player = try PlayerAccess.reach(naming: tracks)
-      defer { player.leave() }
-      let change = try player.perform(
-        MoodFilingRequest.addToMood(mood: mood, tracks: references(tracks)))
-      report(change, "filed under \(mood)", "were there already")
+      let request = MoodFilingRequest.addToMood(mood: mood, tracks: references(tracks))
+      report(try perform(request, naming: tracks), "filed under \(mood)", "were there already")
     }
   }
 

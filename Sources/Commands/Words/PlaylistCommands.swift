@@ -17,14 +17,9 @@ struct PlaylistCommand: ParsableCommand {
       commandName: "list", abstract: "Lists the playlists.")
 
     @OptionGroup var format: JSONOption
-    @Argument(help: .hidden)
-    var words: [String] = []
+    @OptionGroup var mistyped: MistypedWords
 
-    func validate() throws {
-      guard let word = words.first else { return }
-      throw ValidationError(
-        "There is no “playlist \(word)”; “stimmung playlist --help” lists what there is.")
-    }
+    func validate() throws { try mistyped.refuse(below: "playlist") }
 
     func run() throws {
       let playlists = try PlayerAccess.perform(PlaylistRequest.playlists)

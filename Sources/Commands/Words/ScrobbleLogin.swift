@@ -6,8 +6,6 @@ import ListenSubmission
 import Locations
 import PlayerModel
 import ProgramOutput
-import ProgramSettings
-import Settings
 import SyncHelper
 import Transport
 

@@ -87,9 +87,7 @@ struct EqualizerCommand: ParsableCommand {
     if let preset {
       _ = try PlayerAccess.performOnRunning(TransportRequest.setEqualizer(preset: preset))
     } else {
-      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
-      let name = snapshot.sound.equalizer.rawValue
-      if format.json { show(json: .object(["equalizer": .string(name)])) } else { show(name) }
+      try format.show("equalizer") { $0.sound.equalizer.rawValue }
     }
   }
 }

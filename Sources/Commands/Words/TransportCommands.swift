@@ -153,9 +153,7 @@ struct Repeat: ParsableCommand {
     if let mode {
       _ = try PlayerAccess.performOnRunning(TransportRequest.setRepeat(mode: mode))
     } else {
-      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
-      let name = snapshot.repeatMode.rawValue
-      if format.json { show(json: .object(["repeat": .string(name)])) } else { show(name) }
+      try format.show("repeat") { $0.repeatMode.rawValue }
     }
   }
 }
@@ -172,9 +170,7 @@ struct Shuffle: ParsableCommand {
     if let mode {
       _ = try PlayerAccess.performOnRunning(TransportRequest.setShuffle(mode: mode))
     } else {
-      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
-      let name = snapshot.shuffleMode.rawValue
-      if format.json { show(json: .object(["shuffle": .string(name)])) } else { show(name) }
+      try format.show("shuffle") { $0.shuffleMode.rawValue }
     }
   }
 }
