@@ -40,6 +40,13 @@ import Testing
   }
 
   @Test(arguments: ["scrobble", "listenbrainz"])
+  func `a token among the arguments is wrong usage, and is not repeated`(command: String) {
+    let ending = ending(command, "login", "0123-4567")
+    #expect(ending?.code == 2)
+    #expect(ending?.message?.contains("0123") == false)
+  }
+
+  @Test(arguments: ["scrobble", "listenbrainz"])
   func `a service is named behind what is asked of it`(command: String) throws {
     let status = try Stimmung.parseAsRoot([command, "status", "other", "--json"])
     #expect((status as? ScrobbleCommand.Status)?.name.service == "other")

@@ -69,7 +69,6 @@ extension EndToEnd {
       listenbrainz submit
       scrobble submit listenbrainz
       scrobble status nothing
-      scrobble login nothing
       play /nowhere.mp3
       play SHORT --output nosuchdevice
       play SHORT --output wav:/nowhere/sound.wav
@@ -111,6 +110,7 @@ extension EndToEnd {
       log --since 2026-01-01 --last 1d
       interrupt
       service bogus
+      scrobble login nothing
       --set no.such=thing
       """
 

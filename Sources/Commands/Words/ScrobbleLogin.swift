@@ -6,6 +6,7 @@ import ListenSubmission
 import Locations
 import PlayerModel
 import ProgramOutput
+import Settings
 import SyncHelper
 import Transport
 
@@ -21,6 +22,13 @@ extension ScrobbleCommand {
         """)
 
     @OptionGroup var name: ServiceName
+
+    func validate() throws {
+      // A word that names no service may be a token, which is not to be repeated.
+      guard (try? ServiceSettings.named(name.service, in: Settings())) != nil else {
+        throw ValidationError("Say a service or nothing; the token is asked for.")
+      }
+    }
 
     func run() throws {
       let locations = Locations()
