@@ -118,7 +118,7 @@ def measure_library(options, folder):
 def measure_search(options, folder):
     """Asks libraries of several sizes the same questions, and adds all of each to a queue."""
     if not LIBRARY.exists():
-        fail("there is no library-benchmark: swift build -c release --product library-benchmark")
+        fail("there is no library-benchmark: Resources/build library-benchmark")
     columns = {}
     for tracks in options.sizes:
         music, home = folder / f"library-{tracks}", folder / str(tracks)

@@ -36,7 +36,7 @@ def fill(file, count):
 
 def measure_sensor(options, folder):
     if not SENSOR.exists():
-        fail("there is no .build/release/sensor-benchmark: swift build -c release --product sensor-benchmark")
+        fail("there is no .build/release/sensor-benchmark: Resources/build sensor-benchmark")
     data = folder / "data/stimmung"
     data.mkdir(parents=True)
     file, small = data / "aware_music.sqlite", 10_000
@@ -81,7 +81,7 @@ def worked(command, environment):
 
 def measure_history(options, folder):
     if not HISTORY.exists():
-        fail("there is no history-benchmark: swift build -c release --product history-benchmark")
+        fail("there is no history-benchmark: Resources/build history-benchmark")
     data = folder / "data/stimmung"
     data.mkdir(parents=True, mode=0o700)
     subprocess.run([HISTORY, data, str(options.hearings)], check=True)
