@@ -33,9 +33,14 @@ extension EndToEnd {
 
       let version = try await profile.run(prefix + "/bin/stimmung", "--version")
       #expect(version.text.hasPrefix("0.1.0"))
-      let page = prefix + "/share/man/man1/stimmung.1.gz"
-      let lint = try await profile.run("mandoc", "-T", "lint", "-W", "warning", page)
-      #expect(lint.status == 0, "\(lint.text)")
+      for program in ["stimmung", "stimmung-sync"] {
+        let page = prefix + "/share/man/man1/\(program).1.gz"
+        let lint = try await profile.run("mandoc", "-T", "lint", "-W", "warning", page)
+        #expect(lint.status == 0, "\(lint.text)")
+        let sections = try await profile.run(
+          "readelf", "--wide", "--sections", prefix + "/bin/\(program)")
+        #expect(sections.status == 0 && !sections.text.contains(".symtab"), "it is stripped")
+      }
       let unit = try String(
         contentsOfFile: prefix + "/share/systemd/user/stimmung.service", encoding: .utf8)
       #expect(unit.contains("ExecStart=\"\(prefix)/bin/stimmung\" service run\n"))
@@ -67,6 +72,7 @@ extension EndToEnd {
         contentsOfFile: staging + "/usr/share/systemd/user/stimmung.service", encoding: .utf8)
       #expect(unit.contains("ExecStart=\"/usr/bin/stimmung\" service run\n"))
       #expect(!FileManager.default.fileExists(atPath: "/usr/share/stimmung-player/installed"))
+      #expect(contents(staging).contains("usr/share/zsh/vendor-completions/_stimmung"))
       // A file that the next version does not have any more is removed.
       let record = staging + "/usr/share/stimmung-player/installed"
       let old = staging + "/usr/share/stimmung-player/old"

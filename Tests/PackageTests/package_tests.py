@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Tests of the package that Resources/package makes, of a release build that is there already or made first.
+
+Ends with 0 if all passed, with 1 if one failed, and with 77 if all passed that could be tried, but this machine
+cannot have a system of its own to install the package in.
+"""
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+CANNOT_RUN = 77
+
+
+def run(*command, **options):
+    """Runs a command that must succeed, and gives what it wrote."""
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    if done.returncode != 0:
+        raise AssertionError(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}")
+    return done.stdout
+
+
+def make_package(folder):
+    """Makes the package in a folder and gives its path."""
+    folder.mkdir()
+    return Path(run(ROOT / "Resources/package", folder).splitlines()[-1])
+
+
+class PackageTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.scratch = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.scratch.cleanup)
+        cls.folder = Path(cls.scratch.name)
+        # For the user of the system that it is installed in.
+        cls.folder.chmod(0o755)
+        cls.package = make_package(cls.folder / "package")
+        cls.contents = cls.folder / "contents"
+        run("dpkg-deb", "--raw-extract", cls.package, cls.contents)
+
+    def documents(self, name):
+        return self.contents / "usr/share/doc/stimmung" / name
+
+    def test_the_same_commit_makes_the_same_bytes(self):
+        again = make_package(self.folder / "again")
+        digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in (self.package, again)]
+        self.assertEqual(digests[0], digests[1])
+
+    def test_lintian_finds_neither_errors_nor_warnings(self):
+        run("lintian", "--allow-root", "--fail-on", "error,warning", self.package)
+
+    def test_what_desktops_read_is_valid(self):
+        share = self.contents / "usr/share"
+        run("appstreamcli", "validate", "--no-net", share / "metainfo/stimmung.metainfo.xml")
+        run("desktop-file-validate", share / "applications/stimmung.desktop")
+
+    def test_each_program_has_a_manual_page(self):
+        for program in (self.contents / "usr/bin").iterdir():
+            page = self.contents / f"usr/share/man/man1/{program.name}.1.gz"
+            run("mandoc", "-T", "lint", "-W", "warning", page)
+
+    def test_programs_are_stripped_and_tell_of_no_folder(self):
+        for program in (self.contents / "usr/bin").iterdir():
+            self.assertNotIn(".symtab", run("readelf", "--wide", "--sections", program))
+            self.assertNotIn(str(ROOT).encode(), program.read_bytes())
+
+    def test_the_copyright_names_the_licence_of_each_package_that_is_linked(self):
+        text = self.documents("copyright").read_text()
+        packages = {path.name for path in (ROOT / ".build/checkouts").iterdir()}
+        self.assertEqual(set(re.findall(r"swift-[a-z0-9-]+|[A-Z]+\.swift", text)), packages)
+        declared = set(re.findall(r"^License: (.+)\n ", text, re.MULTILINE))
+        used = {name for line in re.findall(r"^License: (.+)$", text, re.MULTILINE) for name in line.split(" and ")}
+        self.assertEqual(used, declared)
+
+    def test_it_is_installed_plays_is_upgraded_and_removed_in_a_system_without_swift(self):
+        older = self.folder / "older.deb"
+        make_older(self.contents, older)
+        begun = self.folder / "begun"
+        made = make_system(f"'{HERE}/in_a_fresh_system' \"$1\" '{older}' '{self.package}' '{begun}'", self.folder)
+        print(made.stdout)
+        if not begun.exists():
+            self.skipTest("no fresh system can be made on this machine: the lines above say why")
+        self.assertEqual(made.returncode, 0)
+
+
+def make_older(contents, package):
+    """Makes a package of an earlier version, with a file that the next one does not have any more."""
+    control = contents / "DEBIAN/control"
+    text = control.read_text()
+    left = contents / "usr/share/stimmung-player/left"
+    left.touch()
+    control.write_text(re.sub(r"^Version: .*$", "Version: 0.0.1", text, flags=re.MULTILINE))
+    run("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", contents, package)
+    control.write_text(text)
+    left.unlink()
+
+
+def make_system(hook, folder):
+    """Makes the smallest system of this machine's release, from where apt gets packages here, and runs a shell's line in
+    it, with the system's folder as $1."""
+    release = re.search(r'^VERSION_CODENAME="?(\w+)', Path("/etc/os-release").read_text(), re.MULTILINE)[1]
+    places = [Path("/etc/apt/sources.list"), *sorted(Path("/etc/apt/sources.list.d").glob("*"))]
+    sources = [path for path in places if path.suffix in (".list", ".sources") and path.exists()]
+    options = folder / "apt.conf"
+    options.write_text(run("apt-config", "dump", "Acquire::http", "Acquire::https"))
+    # Root needs no namespaces.
+    mode = "root" if os.geteuid() == 0 else "unshare"
+    return subprocess.run(
+        ["mmdebstrap", "--quiet", f"--mode={mode}", "--variant=apt", "--format=null", f"--aptopt={options}",
+         f"--customize-hook={hook}", release, "-", *sources],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def main():
+    result = unittest.main(exit=False, verbosity=2).result
+    if not result.wasSuccessful():
+        sys.exit(1)
+    sys.exit(CANNOT_RUN if result.skipped else 0)
+
+
+if __name__ == "__main__":
+    main()
