@@ -104,8 +104,8 @@ def make_older(contents, package):
 
 
 def make_system(hook, folder):
-    """Makes the smallest system of this machine's release, from where apt gets packages here, and runs a shell's line in
-    it, with the system's folder as $1."""
+    """Makes the smallest system of this machine's release, from where apt gets packages here, and runs a line of shell
+    beside it, with the system's folder as $1."""
     release = re.search(r'^VERSION_CODENAME="?(\w+)', Path("/etc/os-release").read_text(), re.MULTILINE)[1]
     places = [Path("/etc/apt/sources.list"), *sorted(Path("/etc/apt/sources.list.d").glob("*"))]
     sources = [path for path in places if path.suffix in (".list", ".sources") and path.exists()]
