@@ -290,8 +290,9 @@ let package = Package(
     tests(
       "ProgramSensorsTests",
       of: ["Locations", "MusicSensor", "ProgramSensors", "Sensing"]),
-    tests("SealingTests", of: ["Sealing"]),
-    tests("SensingTests", of: ["Sealing", "Sensing", grdb]),
+    tests("SealingTests", of: ["Sealing"], resources: [.copy("Fixtures")]),
+    tests(
+      "SensingTests", of: ["Sealing", "Sensing", grdb], resources: [.copy("Fixtures")]),
     tests("SettingsTests", of: ["Settings"]),
     tests(
       "SyncTests",

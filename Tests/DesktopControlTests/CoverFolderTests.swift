@@ -24,6 +24,11 @@ struct CoverFolderTests {
       try folder.read("covers/" + one.name) == [1, 2, 3] && other.name.hasSuffix(".png"))
   }
 
+  @Test func `a picture keeps its name from version to version`() throws {
+    let cover = try CoverFolder(folder["covers"]).store([1, 2, 3], type: "image/jpeg")
+    #expect(cover?.name == "039058c6f2c0cb492c533b0a4d14ef77.jpg")
+  }
+
   @Test func `what is no picture is not kept`() throws {
     let covers = CoverFolder(folder["covers"])
     #expect(try covers.store([1], type: "text/html") == nil)

@@ -1,4 +1,5 @@
 import Crypto
+import Foundation
 import PlayerModel
 import TestSupport
 import Testing
@@ -83,6 +84,21 @@ import Testing
     for (name, digits) in expected {
       #expect(try id(fixture(name)).rawValue == digits)
     }
+  }
+
+  @Test(arguments: [
+    ("01 Morning Market", "s1:aad7a021e149322c24f8148a5cad9a53"),
+    ("02 Slow Tide", "s1:c04ad767c5108d5bbb753b8649f48dac"),
+    ("03 Grey Platform", "s1:41055d3fca7391a5bae5e8561f214033"),
+    ("04 Letter Unsent", "s1:957d1d86b9d60e968e0ee5ba92caac0a"),
+  ])
+  func `the demo album's songs are known by what they always were`(
+    song: String, digits: String
+  ) throws {
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = checkout.appendingPathComponent("Resources/Demo/\(song).mp3")
+    #expect(try id(Array(Data(contentsOf: file))).rawValue == digits)
   }
 
   @Test func `a big file is not read whole`() throws {

@@ -47,6 +47,26 @@ import Testing
     #expect(try titles(key).count == 3)
   }
 
+  @Test func `records that an earlier version encrypted are read and continued`() throws {
+    let fixture = try #require(
+      Bundle.module.url(forResource: "Fixtures/encrypted-records", withExtension: "sql"))
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: String(contentsOf: fixture, encoding: .utf8))
+    }
+    try queue.close()
+    let usual = Passphrase("correct horse")
+    var sample = Sample("東京 \"q\" '\0", at: 1_700_000_000_123, level: -0.5, timezoneMinutes: 60)
+    sample.isLoud = true
+    sample.deviceId = "d"
+    sample.id = 1
+    let reader = try RecordReader(path: path, table: Sample.table, passphrase: usual)
+    #expect(try reader.records(RecordSelection(), as: Sample.self).first == sample)
+    #expect(try store(usual).append([Sample("new").values]) == [4])
+    let long = String(repeating: "Morning Market ", count: 20)
+    #expect(try titles(usual) == [sample.title, Sample().title, long, "new"])
+  }
+
   @Test func `any values come back, and any other bytes are refused`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
