@@ -11,8 +11,6 @@ let rules: [SwiftSetting] = [
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -48,13 +46,13 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
   ],
   targets: [
     // MARK: C libraries, one room each
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CChafa", linkerSettings: [.linkedLibrary("chafa")]),
     .systemLibrary(name: "CCurl"),
+    .target(name: "CGcrypt", linkerSettings: [.linkedLibrary("gcrypt")]),
     .systemLibrary(name: "CKissFFT"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123"),
@@ -72,17 +70,18 @@ let package = Package(
 
     // MARK: The shared language
     room("PlayerModel"),
+    room("Cryptography", knows: ["CGcrypt"]),
     room("Linux", knows: ["CLinux", "PlayerModel"]),
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
-    room("Sealing", knows: [crypto, cryptoExtras]),
+    room("Sealing", knows: ["Cryptography"]),
     room("Settings", knows: ["Linux", "PlayerModel"]),
     room("TrackPacking", knows: ["PlayerModel"]),
     room("HelperLine", knows: ["Transport"]),
     room("HostAnswers", knows: ["Transport"]),
-    room("Transport", knows: [crypto]),
+    room("Transport"),
 
     // MARK: Sound
-    room("SoundIdentity", knows: ["PlayerModel", crypto]),
+    room("SoundIdentity", knows: ["Cryptography", "PlayerModel"]),
     room("MPEGAudio", knows: ["CMpg123", "Linux", "PlayerModel", "SoundIdentity"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room("SoundFiles", knows: ["Linux", "MPEGAudio", "PlayerModel"]),
@@ -108,9 +107,14 @@ let package = Package(
       knows: ["Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
     room(
       "ListenSubmission",
-      knows: ["HostAnswers", "Linux", "ListeningHistory", "PlayerModel", "Transport"]),
+      knows: [
+        "Cryptography", "HostAnswers", "Linux", "ListeningHistory", "PlayerModel", "Transport",
+      ]),
     room(
-      "Sensing", knows: ["HostAnswers", "OpenFormats", "PlayerModel", "Sealing", "Transport", grdb]),
+      "Sensing",
+      knows: [
+        "Cryptography", "HostAnswers", "OpenFormats", "PlayerModel", "Sealing", "Transport", grdb,
+      ]),
     room("HTTPTransport", knows: ["CCurl", "Transport"]),
     room("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
@@ -125,7 +129,8 @@ let package = Package(
       ]),
     room("PlayerService", knows: ["CLinux", "Linux", "PlayerModel"]),
 
-    room("DesktopControl", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel", crypto]),
+    room(
+      "DesktopControl", knows: ["CLinux", "CSystemd", "Cryptography", "Linux", "PlayerModel"]),
 
     room("EventHooks", knows: ["Linux", "PlayerModel"]),
 
@@ -225,6 +230,7 @@ let package = Package(
       ]),
     tests(
       "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
+    tests("CryptographyTests", of: ["CGcrypt", "Cryptography"]),
     tests(
       "DesktopControlTests", of: ["DesktopControl", "Linux"],
       exclude: ["desktop_servers.py"]),
@@ -249,7 +255,8 @@ let package = Package(
     tests(
       "ListenSubmissionTests",
       of: [
-        "HTTPTransport", "HostAnswers", "ListenSubmission", "ListeningHistory", "Sealing",
+        "Cryptography", "HTTPTransport", "HostAnswers", "ListenSubmission", "ListeningHistory",
+        "Sealing",
         "Transport",
       ]),
     tests(
@@ -258,7 +265,9 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("LocationsTests", of: ["Locations"]),
-    tests("MPEGAudioTests", of: ["CMpg123", "MPEGAudio", crypto], resources: [.copy("Fixtures")]),
+    tests(
+      "MPEGAudioTests", of: ["CMpg123", "Cryptography", "MPEGAudio"],
+      resources: [.copy("Fixtures")]),
     tests(
       "MusicLibraryTests",
       of: [

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Glibc
 import Linux
 package import PlayerModel
@@ -26,8 +26,7 @@ package struct CoverFolder: Sendable {
     _ picture: [UInt8], type: String
   ) throws(PlayerError) -> TrackPath? {
     guard let ending = Self.endings[type], !picture.isEmpty else { return nil }
-    let digest = SHA256.hash(data: picture).prefix(16)
-    let name = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let name = SHA256.digest(of: picture).prefix(16).hexadecimal
     let file = TrackPath(encoded: "\(path)/\(name).\(ending)")
     if isWhole(file, picture.count) {
       // The time says when it was wanted last.

@@ -1,3 +1,4 @@
+import Cryptography
 package import ListeningHistory
 package import PlayerModel
 package import Transport
@@ -53,7 +54,7 @@ package struct ListenBrainzService: ListenService {
   private func request(_ what: String, body: String, _ token: AccessToken) -> HTTPRequest {
     var request = HTTPRequest(
       url: "\(address.base)/1/\(what)", contentType: "application/json",
-      idempotencyKey: TextDigest.sha256(body), body: body)
+      idempotencyKey: SHA256.hexadecimal(of: body), body: body)
     request.authorization = "Token \(token.text)"
     return request
   }

@@ -78,10 +78,10 @@ extension PlayerError {
       PlayerError(
         .wrongKey,
         "The listening history in “\(file)” is encrypted with another key than the one given.")
-    case .noMemory:
+    case .noKey(let reason):
       PlayerError(
         .storageFailed,
-        "The key for the listening history in “\(file)” cannot be derived: memory is missing.")
+        "The key for the listening history in “\(file)” cannot be derived: \(reason).")
     case .unreadableHeader, .broken:
       PlayerError(
         .storageFailed, "What “\(file)” says of its encryption is damaged; restore a backup of it.")

@@ -1,6 +1,4 @@
-import Crypto
-import CryptoExtras
-import FoundationEssentials
+import Cryptography
 
 /// Seals records so that only who knows the passphrase can read or change them: AES-256 in GCM, with a
 /// key that scrypt derives.
@@ -18,8 +16,7 @@ package struct Seal: Sendable {
 
   /// A new seal with a salt of its own.
   package init(new passphrase: String, cost: SealHeader.Cost = .usual) throws(SealError) {
-    var generator = SystemRandomNumberGenerator()
-    let salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    let salt = RandomBytes.make(16)
     key = try Self.key(passphrase, cost, salt)
     header = SealHeader(
       cost: cost, salt: salt, check: Self.sealed([], for: Self.checkPlace, by: key))
@@ -49,28 +46,20 @@ package struct Seal: Sendable {
   package func open(_ sealed: some Collection<UInt8>, for place: String) throws(SealError)
     -> [UInt8]
   {
-    do {
-      let box = try AES.GCM.SealedBox(combined: Data(sealed))
-      var bytes = Array(try AES.GCM.open(box, using: key, authenticating: Data(place.utf8)))
-      guard let end = bytes.lastIndex(where: { $0 != 0 }), bytes[end] == 1 else {
-        throw SealError.broken
-      }
-      bytes.removeSubrange(end...)
-      return bytes
-    } catch {
-      throw .broken
-    }
+    guard
+      var bytes = try? AESGCM.open(sealed, by: key, authenticating: Array(place.utf8)),
+      let end = bytes.lastIndex(where: { $0 != 0 }), bytes[end] == 1
+    else { throw .broken }
+    bytes.removeSubrange(end...)
+    return bytes
   }
 
   /// Behind the bytes come a 1 and so many zeros as fill the last block.
   private static func sealed(_ bytes: [UInt8], for place: String, by key: SymmetricKey) -> [UInt8] {
-    var padded = Data(bytes)
-    padded.append(1)
-    padded.append(contentsOf: repeatElement(0, count: (block - padded.count % block) % block))
+    var padded = bytes + [1]
+    padded += repeatElement(0, count: (block - padded.count % block) % block)
     do {
-      let box = try AES.GCM.seal(padded, using: key, authenticating: Data(place.utf8))
-      // Only a nonce of unusual length has no combined form, and this one is made for us.
-      return Array(box.combined ?? Data())
+      return try AESGCM.seal(padded, by: key, authenticating: Array(place.utf8))
     } catch {
       preconditionFailure("AES-GCM seals any bytes with a 256-bit key: \(error)")
     }
@@ -79,12 +68,12 @@ package struct Seal: Sendable {
   private static func key(
     _ passphrase: String, _ cost: SealHeader.Cost, _ salt: [UInt8]
   ) throws(SealError) -> SymmetricKey {
-    do {
-      return try KDF.Scrypt.deriveKey(
-        from: Array(passphrase.utf8), salt: salt, outputByteCount: 32, rounds: 1 << cost.logRounds,
-        blockSize: cost.blockSize, parallelism: cost.parallelism)
+    do throws(CryptographyError) {
+      return try Scrypt.key(
+        from: passphrase, salt: salt, logRounds: cost.logRounds, blockSize: cost.blockSize,
+        parallelism: cost.parallelism)
     } catch {
-      throw .noMemory
+      throw .noKey(reason: error.reason)
     }
   }
 }

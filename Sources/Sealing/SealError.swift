@@ -6,6 +6,6 @@ package enum SealError: Error, Hashable, Sendable {
   case unreadableHeader
   /// What was sealed was changed since, or stands in another place.
   case broken
-  /// No key can be derived, because the memory for that is missing.
-  case noMemory
+  /// No key can be derived; the reason is a few words.
+  case noKey(reason: String)
 }

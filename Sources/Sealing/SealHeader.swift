@@ -1,3 +1,5 @@
+import Cryptography
+
 /// What is stored in the clear beside what was sealed: how the key follows from the passphrase, and by
 /// what to know the right one.
 ///
@@ -18,9 +20,11 @@ package struct SealHeader: Hashable, Sendable {
     package static let trifling = Cost(logRounds: 4, blockSize: 1, parallelism: 1)
 
     /// Whether a file may ask for it: a hostile one must cost neither the memory nor the day.
+    ///
+    /// scrypt itself has fewer rounds than 2 to the power of 16 × r.
     fileprivate var isBearable: Bool {
       (1...20).contains(logRounds) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
-        && (128 << logRounds) * blockSize <= 64 << 20
+        && (128 << logRounds) * blockSize <= 64 << 20 && logRounds < 16 * blockSize
     }
   }
 
@@ -53,13 +57,7 @@ package struct SealHeader: Hashable, Sendable {
 
   /// The header as it is stored.
   package var text: String {
-    "scrypt:\(cost.logRounds):\(cost.blockSize):\(cost.parallelism):\(Self.text(salt)):\(Self.text(check))"
-  }
-
-  private static func text(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    "scrypt:\(cost.logRounds):\(cost.blockSize):\(cost.parallelism):\(salt.hexadecimal):\(check.hexadecimal)"
   }
 
   private static func bytes(_ text: Substring) -> [UInt8]? {

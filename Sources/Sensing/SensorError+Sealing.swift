@@ -7,9 +7,9 @@ extension SensorError {
     case .wrongPassphrase:
       SensorError(
         .wrongKey, "The records in \(path) are encrypted with another key than the one given.")
-    case .noMemory:
+    case .noKey(let reason):
       SensorError(
-        .notStored, "The key for the records in \(path) cannot be derived: memory is missing.")
+        .notStored, "The key for the records in \(path) cannot be derived: \(reason).")
     case .unreadableHeader, .broken:
       SensorError(.damagedRecords, "The records in \(path) are damaged.")
     }

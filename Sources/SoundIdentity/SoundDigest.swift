@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 package import PlayerModel
 
 /// Computes the identity of a sound from its bytes.
@@ -10,7 +10,7 @@ package import PlayerModel
 ///    (size − 16384) / 2 rounded down, and its last 16384.
 ///
 /// Which bytes of a file are its sound, its format says.
-package struct SoundDigest {
+package struct SoundDigest: ~Copyable {
   /// How much is taken from each of the three places.
   private static let blockSize: Int64 = 16 * 1024
 
@@ -24,22 +24,17 @@ package struct SoundDigest {
     blocks =
       size < 3 * Self.blockSize
       ? [0..<size] : [0, last / 2, last].map { $0..<($0 + Self.blockSize) }
-    withUnsafeBytes(of: UInt64(size).littleEndian) { hash.update(bufferPointer: $0) }
+    withUnsafeBytes(of: UInt64(size).littleEndian) { hash.update($0) }
   }
 
   /// Takes the next bytes of ``blocks``.
   package mutating func take(_ bytes: UnsafeRawBufferPointer) {
-    hash.update(bufferPointer: bytes)
+    hash.update(bytes)
   }
 
   /// The identity, after all of ``blocks``.
-  package func persistentID() -> PersistentID {
-    let digits = Array("0123456789abcdef".utf8)
-    var text = Array("s1:".utf8)
-    for byte in hash.finalize().prefix(16) {
-      text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    guard let id = PersistentID(rawValue: String(decoding: text, as: UTF8.self)) else {
+  package consuming func persistentID() -> PersistentID {
+    guard let id = PersistentID(rawValue: "s1:" + hash.finalize().prefix(16).hexadecimal) else {
       preconditionFailure("32 hexadecimal digits are an identity")
     }
     return id

@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import HostAnswers
 import ListenSubmission
@@ -57,7 +58,7 @@ struct DiaryService: ListenService {
     let body = (["key=\(token.text)"] + parts).joined(separator: "&")
     return HTTPRequest(
       url: "\(address.base)/\(what)", contentType: "application/x-www-form-urlencoded",
-      idempotencyKey: TextDigest.sha256(body), body: body)
+      idempotencyKey: SHA256.hexadecimal(of: body), body: body)
   }
 }
 

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import PlayerModel
 import TestSupport
@@ -70,10 +70,8 @@ import Testing
       let middle = (size - 16384) / 2
       digested += sound[..<16384] + sound[middle..<(middle + 16384)] + sound[(size - 16384)...]
     }
-    let digits = SHA256.hash(data: digested).prefix(16).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    #expect(try id(sound).rawValue == "s1:" + digits.joined())
+    let digits = SHA256.digest(of: digested).prefix(16).hexadecimal
+    #expect(try id(sound).rawValue == "s1:" + digits)
   }
 
   @Test func `it never changes from version to version`() throws {

@@ -69,6 +69,7 @@ import Testing
     "scrypt:40:8:1:00112233445566778899aabbccddeeff:",
     "scrypt:20:32:1:00112233445566778899aabbccddeeff:",
     "scrypt:0:8:1:00112233445566778899aabbccddeeff:",
+    "scrypt:16:1:1:00112233445566778899aabbccddeeff:",
     "scrypt:4:-1:1:00112233445566778899aabbccddeeff:",
     "scrypt:4:1:99999999999999999999:00112233445566778899aabbccddeeff:",
   ])

@@ -1,3 +1,4 @@
+import Cryptography
 import OpenFormats
 import Transport
 
@@ -103,7 +104,7 @@ struct SyncBatch {
       url: url,
       contentType: isForm
         ? "application/x-www-form-urlencoded; charset=utf-8" : "application/json; charset=utf-8",
-      idempotencyKey: String(TextDigest.sha256(url + "\0" + body).prefix(32)), body: body)
+      idempotencyKey: String(SHA256.hexadecimal(of: url + "\0" + body).prefix(32)), body: body)
   }
 
   private func form(_ name: String? = nil, _ value: String = "") -> String {

@@ -1,3 +1,4 @@
+import Cryptography
 import Transport
 
 /// A study's host as it was configured: where requests go, and how they are told apart.
@@ -55,7 +56,7 @@ struct SyncHost: Hashable, Sendable {
   /// What marks for this host, study and table are kept under; the key cannot be read from it.
   func mark(for table: String) -> String {
     let study =
-      kind == .awareLight ? "" : " \(studyNumber) \(TextDigest.sha256(studyKey).prefix(16))"
+      kind == .awareLight ? "" : " \(studyNumber) \(SHA256.hexadecimal(of: studyKey).prefix(16))"
     return "\(kind.rawValue) \(base)\(study) \(table)"
   }
 }

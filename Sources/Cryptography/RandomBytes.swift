@@ -1,0 +1,26 @@
+import Glibc
+
+/// Bytes that nobody can foretell, from the kernel.
+package enum RandomBytes {
+  /// The kernel gives no more at once.
+  private static let mostAtOnce = 256
+
+  /// So many of them.
+  package static func make(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    bytes.withUnsafeMutableBytes { buffer in
+      for start in stride(from: 0, to: count, by: mostAtOnce) {
+        let piece = buffer[start..<min(start + mostAtOnce, count)]
+        fill(UnsafeMutableRawBufferPointer(rebasing: piece))
+      }
+    }
+    return bytes
+  }
+
+  private static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
+    guard let start = buffer.baseAddress, getentropy(start, buffer.count) == 0 else {
+      // It has had them since Linux 3.17.
+      preconditionFailure("The kernel gives no random bytes: \(String(cString: strerror(errno)))")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CGcrypt
+import Cryptography
+import Glibc
+import Testing
+
+/// A machine whose administrator allows approved algorithms alone.
+@Suite struct FIPSModeTests {
+  @Test func `what was sealed elsewhere opens there, too`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("LIBGCRYPT_FORCE_FIPS_MODE", "1", 1)
+      let key = try Scrypt.key(
+        from: "a", salt: [1], logRounds: 4, blockSize: 1, parallelism: 1)
+      let sealed = try AESGCM.seal([1, 2, 3], by: key, authenticating: [4])
+      let opened = try AESGCM.open(sealed, by: key, authenticating: [4])
+      precondition(opened == [1, 2, 3])
+      precondition(SHA256.hexadecimal(of: "abc").hasPrefix("ba7816bf"))
+    }
+  }
+
+  @Test
+  func
+    `where another library readied libgcrypt first, no key is derived, and songs have their names`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      setenv("LIBGCRYPT_FORCE_FIPS_MODE", "1", 1)
+      // It is variadic, which Swift cannot call.
+      typealias Control = @convention(c) (UInt32, Int32) -> UInt32
+      let control = unsafeBitCast(dlsym(nil, "gcry_control"), to: Control.self)
+      gcry_check_version(nil)
+      _ = control(GCRYCTL_INITIALIZATION_FINISHED.rawValue, 0)
+      do throws(CryptographyError) {
+        _ = try Scrypt.key(from: "a", salt: [1], logRounds: 4, blockSize: 1, parallelism: 1)
+        preconditionFailure("FIPS mode was left")
+      } catch {
+        precondition(error.reason == "libgcrypt is in FIPS mode, which has no scrypt")
+      }
+      precondition(SHA256.hexadecimal(of: "abc").hasPrefix("ba7816bf"))
+    }
+  }
+}
