@@ -11,26 +11,33 @@ enum HelperService {
   /// Serves until the program at the other end closes the line or dies, and then ends at once.
   ///
   /// - Parameter descriptor: A socket to the program.
-  static func run(on descriptor: Int32, over transport: some RequestTransport) -> Never {
+  static func run(on descriptor: Int32, over transport: any RequestTransport) -> Never {
     // What the program had open is not for a process that talks to a network.
     cl_close_from(3)
     var connection: (any RequestConnection)?
-    while let request = HelperFrame.read(from: descriptor).flatMap(HTTPRequest.init(texts:)) {
+    while let texts = HelperFrame.read(from: descriptor), let request = HTTPRequest(texts: texts) {
       // Nobody marks what is sent for a program that died, and its successor sends it again.
       let watch = DispatchSource.makeReadSource(fileDescriptor: descriptor)
       watch.setEventHandler { _exit(0) }
       watch.activate()
-      let reply: HelperReply
-      do throws(TransportError) {
-        let line = if let connection { connection } else { try transport.connect() }
-        connection = line
-        reply = .answer(try line.send(request))
-      } catch {
-        reply = .failure(error)
-      }
+      let reply = answer(request, on: &connection, over: transport)
       watch.cancel()
       guard HelperFrame.write(reply.texts, to: descriptor) else { break }
     }
     _exit(0)
+  }
+
+  /// What the host says, over the connection that is there, or is made.
+  private static func answer(
+    _ request: HTTPRequest, on connection: inout (any RequestConnection)?,
+    over transport: any RequestTransport
+  ) -> HelperReply {
+    do throws(TransportError) {
+      let line = if let connection { connection } else { try transport.connect() }
+      connection = line
+      return .answer(try line.send(request))
+    } catch {
+      return .failure(error)
+    }
   }
 }
