@@ -4,9 +4,9 @@
     .ci/costs.py PROGRAM          fails if one costs 5 % more than it did
     .ci/costs.py --keep PROGRAM   keeps today's counts, in costs.json beside this file
 
-PROGRAM is `counted-jobs` of a release build. Instructions of the program alone, counted by valgrind, which gives every
-machine the same processor to run on, as far as it has AVX2: neither load nor clock shakes them. Threads that wait
-for each other do, by what `--noise` shows.
+PROGRAM is `counted-jobs` of a release build. Instructions of the program alone, counted by valgrind: neither load nor
+clock shakes them. Threads that wait for each other do, by what `--noise` shows. Another compiler, library or kind of
+processor does as well: then nothing is compared, and the exit status is 77.
 
     .ci/costs.py --noise PROGRAM  counts each five times, and says how far apart the counts are
 """
@@ -30,6 +30,10 @@ KEPT = HERE / "costs.json"
 SONG = HERE.parent / "Resources/Demo/02 Slow Tide.mp3"
 TRACKS = 2000
 MOST_MORE = 0.05
+# Packages whose code is counted, too.
+LIBRARIES = ["libasound2", "libc6", "libgcrypt20", "libmpg123-0", "libncursesw6", "libsqlite3-0", "libstdc++6", "libtag1v5"]
+# What a script says that could not try.
+UNTRIED = 77
 
 
 def fail(sentence):
@@ -103,13 +107,33 @@ def drain(descriptor):
         pass  # The terminal's last user is gone.
 
 
+def said_by(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def circumstances():
+    """What counts depend on besides the program's sources."""
+    versions = said_by("dpkg-query", "--show", "--showformat=${Package} ${source:Upstream-Version}\\n", *LIBRARIES)
+    return {
+        "compiler": said_by("swift", "--version").splitlines()[0],
+        "valgrind": said_by("valgrind", "--version"),
+        "libraries": dict(line.split() for line in versions.splitlines()),
+        # Valgrind shows programs one of two processors.
+        "avx2": " avx2 " in Path("/proc/cpuinfo").read_text(),
+    }
+
+
 def compare(jobs):
     """Says of each piece of work what it costs and cost; returns how many cost too much."""
     kept = json.loads(KEPT.read_text())
+    here = circumstances()
+    if changed := [name for name in here if here[name] != kept["with"].get(name)]:
+        print(f"costs: the counts were kept with another {' and another '.join(changed)}; --keep takes today's over.")
+        sys.exit(UNTRIED)
     dear = 0
     for name in jobs.arguments():
         count = jobs.count(name)
-        change = count / kept[name] - 1
+        change = count / kept["counts"][name] - 1
         dear += change > MOST_MORE
         print(f"{name:8}{count / 1e6:10.1f} million instructions, {change:+.2%}", flush=True)
     return dear
@@ -135,7 +159,7 @@ def main():
             show_noise(jobs)
         elif arguments.keep:
             counts = {name: jobs.count(name) for name in jobs.arguments()}
-            KEPT.write_text(json.dumps(counts, indent=2) + "\n")
+            KEPT.write_text(json.dumps({"with": circumstances(), "counts": counts}, indent=2) + "\n")
         elif dear := compare(jobs):
             fail(f"{dear} of them cost over 5 % more; if that is worth it, keep today's counts with --keep.")
 
