@@ -39,7 +39,7 @@ extension EndToEnd {
       try await profile.status("volume") { $0.volume == 40 }
       try await terminal.press("F2")
       try await terminal.shows("There is no music here yet")
-      try await terminal.press(":", "s", "c", "Tab")
+      try await terminal.press(":", "s", "c", "a", "Tab")
       try await terminal.shows(":scan")
       try await terminal.send("\(profile.folder.path.encoded)/My\t")
       try await terminal.shows(#"My\ Music/"#)
