@@ -36,6 +36,11 @@ package final class HistoryStore: Sendable {
   /// When a hearing is a listen.
   package var rule: ListenRule { opened.withLock(\.rule) }
 
+  /// Moves what is in the log into the file; see ``LocalDatabase/settle()``.
+  package func settle() {
+    database.settle()
+  }
+
   /// What the file is and how it came to be so.
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(

@@ -83,6 +83,16 @@ package final class LocalDatabase: Sendable {
     }
   }
 
+  /// Moves what is in the log into the file, as far as nobody else reads it there, so that a copy of the file alone has
+  /// it, too.
+  package func settle() {
+    guard isWritable, !isLost() else { return }
+    // What stays in the log is as safe there.
+    try? queue.writeWithoutTransaction {
+      _ = try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(PASSIVE)")
+    }
+  }
+
   /// Whether it lives in memory, because there is no file that could be used.
   package var isInMemory: Bool { identity == nil }
 

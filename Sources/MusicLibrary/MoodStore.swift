@@ -45,6 +45,11 @@ package final class MoodStore: Sendable {
     lyricsOffsets = Mutex(try database.read { try LyricsOffsets($0) })
   }
 
+  /// Moves what is in the log into the file; see ``LocalDatabase/settle()``.
+  package func settle() {
+    database.settle()
+  }
+
   /// The moods in the order of their keys; those without one behind them, as they were made.
   package func moods() throws(PlayerError) -> [MoodSummary] {
     try database.read { try MoodSchema.summaries(in: $0) }

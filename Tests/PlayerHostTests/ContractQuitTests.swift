@@ -33,6 +33,22 @@ extension SystemPlayerContractTests {
       #expect(sessions.map(\.heard) == [[FrameRange(start: 0, end: Int64(frames))]])
     }
 
+    @Test func `after quitting, copies of the files alone have everything`() throws {
+      let bench = try HostBench()
+      try bench.play("a")
+      #expect(bench.device.play(84))
+      bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.nowPlaying])))
+      try bench.quit()
+      for name in ["moods.sqlite", "history.sqlite"] {
+        try bench.folder.write(bench.folder.read(name), to: "copy/\(name)")
+      }
+      let moods = try MoodStore(folder: bench.folder["copy"], clock: bench.clock)
+      #expect(moods.moods(of: .ofSound("a")) == [.calm])
+      var count = 0
+      try HistoryStore(folder: bench.folder["copy"], clock: bench.clock).sessions { _ in count += 1 }
+      #expect(count == 1)
+    }
+
     @Test(arguments: Access.allCases)
     func `what is heard at the end fades out`(access: Access) throws {
       let bench = try HostBench(access)

@@ -121,8 +121,15 @@ struct HostLoop {
     workers.finish()
     for message in inbox.close() { take(message) }
     workers.finish()
+    settleFiles()
     sensors.release()
     end.answer()
+  }
+
+  /// Who copies the listener's files now, and nothing beside them, has everything.
+  private func settleFiles() {
+    try? dependencies.moods.get().settle()
+    try? dependencies.history?.get().settle()
   }
 
   private mutating func take(_ message: HostMessage) {
