@@ -45,7 +45,8 @@ extension SystemPlayerContractTests {
       let moods = try MoodStore(folder: bench.folder["copy"], clock: bench.clock)
       #expect(moods.moods(of: .ofSound("a")) == [.calm])
       var count = 0
-      try HistoryStore(folder: bench.folder["copy"], clock: bench.clock).sessions { _ in count += 1 }
+      try HistoryStore(folder: bench.folder["copy"], clock: bench.clock).sessions { _ in count += 1
+      }
       #expect(count == 1)
     }
 
