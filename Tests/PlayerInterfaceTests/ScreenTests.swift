@@ -233,6 +233,15 @@ struct ScreenTests {
       question.source == .tracks(LibraryQuery(condition: .text(nil, .init("ra", .words)))))
   }
 
+  @Test(arguments: [("ctrl", "Ctrl-C"), ("Ctrl-C", "Ctrl-C"), ("pgup", "PgUp")])
+  func `the help finds a key by its name`(typed: String, key: String) {
+    var conversation = open(1)
+    conversation.press(.character("/"))
+    conversation.type(typed)
+    #expect(text(conversation).contains(key))
+    #expect(!text(conversation).contains("No key does that."))
+  }
+
   @Test func `the help is filtered`() {
     var conversation = open(1)
     conversation.press(.character("/"))

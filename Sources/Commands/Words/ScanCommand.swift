@@ -72,7 +72,7 @@ struct Scan: ParsableCommand {
           "elapsed": .number(result.elapsed),
         ]))
     } else {
-      let copies = result.copies > 0 ? ", \(result.copies) with an exact copy" : ""
+      let copies = result.copies > 0 ? "; in the library \(result.copies) have an exact copy" : ""
       show(
         "\(result.found) found: \(result.added) new, \(result.changed) changed, "
           + "\(result.moved) moved, \(result.removed) gone, \(result.unreadable) unreadable\(copies)"

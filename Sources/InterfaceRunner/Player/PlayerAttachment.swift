@@ -77,7 +77,10 @@ struct PlayerAttachment {
   /// Leaves, and lets the music go on.
   mutating func detach() {
     isLeft = true
-    if channel != nil { farewell = "The player goes on; type stimmung to come back to it." }
+    guard channel != nil else { return }
+    // As it was typed: not every player is installed.
+    let command = CommandLine.arguments.first ?? "stimmung"
+    farewell = "The player goes on; type \(command) to come back to it."
   }
 
   /// Leaves, and ends the player if nobody else is attached to it; whether its answer is waited for.

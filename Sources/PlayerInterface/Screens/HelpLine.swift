@@ -78,8 +78,16 @@ enum HelpLine: Equatable, Sendable {
     switch self {
     case .heading, .gap: false
     case .key(let key, let meaning):
-      key.lowercased() == text || meaning.lowercased().contains(text)
+      Self.names(in: key.lowercased()).contains { name in
+        // A letter is itself, and not each key that has it in its name.
+        name == text || text.count > 1 && name.contains(text)
+      } || meaning.lowercased().contains(text)
     }
+  }
+
+  /// The keys that a line is about, and the line's own text.
+  private static func names(in keys: String) -> [String] {
+    keys.split(separator: " ").map(String.init) + [keys]
   }
 }
 
