@@ -233,6 +233,18 @@ struct ScreenTests {
       question.source == .tracks(LibraryQuery(condition: .text(nil, .init("ra", .words)))))
   }
 
+  @Test(arguments: [
+    (2, 2, "0 tracks were found, and 2 that cannot be played."), (1, 0, "1 track was found."),
+    (3, 2, "1 track was found, and 2 that cannot be played."),
+  ])
+  func `what cannot be played is no track that was found`(
+    found: Int, unreadable: Int, sentence: String
+  ) {
+    let result = ScanResult(
+      found: found, added: 0, changed: 0, moved: 0, removed: 0, unreadable: unreadable, elapsed: 1)
+    #expect(result.sentence == sentence)
+  }
+
   @Test(arguments: [("ctrl", "Ctrl-C"), ("Ctrl-C", "Ctrl-C"), ("pgup", "PgUp")])
   func `the help finds a key by its name`(typed: String, key: String) {
     var conversation = open(1)

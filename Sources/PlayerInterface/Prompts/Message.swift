@@ -43,7 +43,8 @@ extension Message {
 extension ScanResult {
   /// What there is now, for people.
   var sentence: String {
-    let music = found == 1 ? "1 track was" : "\(found) tracks were"
+    let playable = max(0, found - unreadable)
+    let music = playable == 1 ? "1 track was" : "\(playable) tracks were"
     let rest = unreadable == 0 ? "" : ", and \(unreadable) that cannot be played"
     return isComplete
       ? "\(music) found\(rest)." : "The scan was stopped; the next one goes on from there."
