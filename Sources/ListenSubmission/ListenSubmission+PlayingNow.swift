@@ -14,7 +14,7 @@ extension ListenSubmission {
   /// Tells the service what plays, as well as that goes: it is no matter if it does not learn it.
   private func announce(_ start: Int) {
     let (track, isEnded) = state.withLock { state in
-      (state.playing.track(of: start), state.isEnded)
+      (state.playing.track(of: start), state.line.isEnded)
     }
     guard let track, !isEnded else { return }
     do throws(SubmissionFailure) {
@@ -37,7 +37,7 @@ extension ListenSubmission {
     } catch {
       // Listens say what is wrong.
     }
-    state.withLock { $0.connection = nil }
+    state.withLock { $0.line.close() }
   }
 
   private func pause(_ seconds: Double) {

@@ -20,8 +20,7 @@ package final class ListenSubmission: Sendable {
     /// The token that the service does not take.
     var refusedToken: String?
     var isRunning = false
-    var isCancelled = false
-    var isEnded = false
+    var line = RequestLine()
     /// When it is going to send by itself, monotonic seconds.
     var nextTime: Double?
     var sent = 0
@@ -30,7 +29,6 @@ package final class ListenSubmission: Sendable {
     var lastError: String?
     /// What the listener was told already.
     var told: String?
-    var connection: (any RequestConnection)?
     var subscription: PlaybackSubscription?
   }
 
@@ -106,17 +104,11 @@ package final class ListenSubmission: Sendable {
   /// A request that is under way gets a moment to be answered: otherwise it must be sent again.
   package func end() {
     let subscription = state.withLock { state in
-      state.isEnded = true
-      state.isCancelled = true
+      state.line.end()
       return state.subscription
     }
     subscription?.cancel()
-    let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
-    if done.wait(timeout: .now() + 2) == .timedOut {
-      state.withLock(\.connection)?.cancel()
-      done.wait()
-    }
+    queue.drain { state.withLock(\.line.connection)?.cancel() }
   }
 
   // MARK: On the queue
@@ -143,12 +135,12 @@ package final class ListenSubmission: Sendable {
       let (service, token) = try ready(isForced: isForced)
       state.withLock { state in
         state.isRunning = true
-        state.isCancelled = state.isEnded
+        state.line.begin()
       }
       let run = SubmissionRun(
         history: history, service: service, token: token, program: destination.program, now: now,
         connect: { () throws(TransportError) in try self.connect() },
-        isCancelled: { self.state.withLock(\.isCancelled) },
+        isCancelled: { self.state.withLock(\.line.isCancelled) },
         progress: { count in self.state.withLock { $0.sent += count } },
         refused: { words in
           self.state.withLock { $0.refused += 1 }
@@ -204,8 +196,8 @@ package final class ListenSubmission: Sendable {
   func connect() throws(TransportError) -> any RequestConnection {
     let connection = try destination.transport.connect()
     let isCancelled = state.withLock { state in
-      state.connection = connection
-      return state.isCancelled
+      state.line.open(connection)
+      return state.line.isCancelled
     }
     if isCancelled { connection.cancel() }
     return connection
@@ -220,7 +212,8 @@ package final class ListenSubmission: Sendable {
     var news: String?
     let delay: Double? = state.withLock { state in
       let wasRunning = state.isRunning
-      (state.isRunning, state.connection, state.isCancelled) = (false, nil, false)
+      state.isRunning = false
+      state.line.finish()
       switch result {
       case .success(let pause):
         // Where nothing waited, nobody was asked.
@@ -255,7 +248,7 @@ package final class ListenSubmission: Sendable {
   private func schedule(after seconds: Double) {
     let time = DelayClock.seconds() + seconds
     let isNew = state.withLock { state in
-      guard !state.isEnded, state.nextTime.map({ $0 > time }) ?? true else { return false }
+      guard !state.line.isEnded, state.nextTime.map({ $0 > time }) ?? true else { return false }
       state.nextTime = time
       return true
     }
@@ -269,7 +262,7 @@ package final class ListenSubmission: Sendable {
       // Listens that are stored from now on ask for the next time.
       let isEnded = state.withLock { state in
         state.nextTime = nil
-        return state.isEnded
+        return state.line.isEnded
       }
       if !isEnded { _ = run(isForced: false, retryingRefused: false) }
     }

@@ -15,9 +15,7 @@ package final class SensorSync: Sendable {
   private struct State {
     var shown: SyncStatus
     var backOff = BackOff()
-    var connection: (any SyncConnection)?
-    var isCancelled = false
-    var isEnded = false
+    var line = RequestLine()
     /// Whether a sync is going to come by itself.
     var isScheduled = false
     /// Why the sync that ended last failed; nil if it did not, or was to end.
@@ -90,8 +88,8 @@ package final class SensorSync: Sendable {
   /// Ends a sync that is under way; what was acknowledged stays so.
   package func cancel() {
     let connection = state.withLock { state in
-      state.isCancelled = state.shown.isRunning
-      return state.connection
+      if state.shown.isRunning { state.line.cancel() }
+      return state.line.connection
     }
     connection?.cancel()
   }
@@ -100,16 +98,8 @@ package final class SensorSync: Sendable {
   ///
   /// A request that is under way gets a moment to be answered: otherwise it must be sent again.
   package func end() {
-    state.withLock { state in
-      state.isEnded = true
-      state.isCancelled = true
-    }
-    let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
-    if done.wait(timeout: .now() + 2) == .timedOut {
-      state.withLock(\.connection)?.cancel()
-      done.wait()
-    }
+    state.withLock { $0.line.end() }
+    queue.drain { state.withLock(\.line.connection)?.cancel() }
   }
 
   /// How it goes, with an empty host if none is configured.
@@ -146,7 +136,7 @@ package final class SensorSync: Sendable {
         source: source, host: host,
         limits: SyncBatch.Limits(records: max(1, settings.batchSize)), now: now,
         connect: { () throws(SensorError) in try self.connect(transport) },
-        isCancelled: { self.state.withLock(\.isCancelled) },
+        isCancelled: { self.state.withLock(\.line.isCancelled) },
         progress: { count in self.state.withLock { $0.shown.sent += count } })
       return try run.run()
     }
@@ -160,7 +150,7 @@ package final class SensorSync: Sendable {
       if delay == nil {
         state.shown.isRunning = true
         state.shown.sent = 0
-        state.isCancelled = state.isEnded
+        state.line.begin()
       }
       return delay
     }
@@ -178,8 +168,8 @@ package final class SensorSync: Sendable {
       try transport.connect()
     }
     let isCancelled = state.withLock { state in
-      state.connection = connection
-      return state.isCancelled
+      state.line.open(connection)
+      return state.line.isCancelled
     }
     if isCancelled { connection.cancel() }
     return connection
@@ -191,8 +181,7 @@ package final class SensorSync: Sendable {
         return state.backOff.remaining(at: DelayClock.seconds())
       }
       state.shown.isRunning = false
-      state.connection = nil
-      state.isCancelled = false
+      state.line.finish()
       switch result {
       case .success:
         state.backOff.succeed()
@@ -214,7 +203,7 @@ package final class SensorSync: Sendable {
     guard settings.interval > 0 else { return }
     let isNew = state.withLock { state in
       defer { state.isScheduled = true }
-      return !state.isScheduled && !state.isEnded
+      return !state.isScheduled && !state.line.isEnded
     }
     guard isNew else { return }
     later(seconds) { [weak self] in self?.comeByItself() }
@@ -226,7 +215,7 @@ package final class SensorSync: Sendable {
       // Records that are stored from now on ask for the next one.
       let (isEnded, delay) = state.withLock { state in
         state.isScheduled = false
-        return (state.isEnded, state.backOff.remaining(at: DelayClock.seconds()))
+        return (state.line.isEnded, state.backOff.remaining(at: DelayClock.seconds()))
       }
       guard !isEnded else { return }
       if let delay { return schedule(after: max(delay, 1)) }
