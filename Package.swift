@@ -200,11 +200,15 @@ let package = Package(
     // Only for tests: libasound loads it as a sound card.
     .target(name: "PacedPCM", path: "Tests/PacedPCM", linkerSettings: [.linkedLibrary("asound")]),
     // Only for measuring, and the example of a program that uses nothing but the sensor.
+    .target(
+      name: "BenchmarkSupport", dependencies: ["PlayerModel"], path: "Tests/BenchmarkSupport",
+      swiftSettings: rules),
     .executableTarget(
-      name: "sensor-benchmark", dependencies: ["MusicSensor", "PlayerModel", "Sensing"],
+      name: "sensor-benchmark",
+      dependencies: ["BenchmarkSupport", "MusicSensor", "Sensing"],
       path: "Tests/SensorBenchmark", swiftSettings: rules),
     .executableTarget(
-      name: "library-benchmark", dependencies: ["MusicLibrary", "PlayerModel"],
+      name: "library-benchmark", dependencies: ["BenchmarkSupport", "MusicLibrary", "PlayerModel"],
       path: "Tests/LibraryBenchmark", swiftSettings: rules),
     .executableTarget(
       name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],
@@ -212,7 +216,8 @@ let package = Package(
     .executableTarget(
       name: "counted-jobs",
       dependencies: [
-        "MusicLibrary", "MusicSensor", "PlayerInterface", "PlayerModel", "Sensing", "SoundFiles",
+        "BenchmarkSupport", "MusicLibrary", "MusicSensor", "PlayerInterface", "PlayerModel",
+        "Sensing", "SoundFiles",
         "SoundShaping", "TerminalCells", "TerminalScreen",
       ],
       path: "Tests/CountedJobs", swiftSettings: rules),

@@ -78,9 +78,7 @@ package final class LocalDatabase: Sendable {
   /// Moves what is still in the log into the file, wherever that is now.
   package func emptyLog() {
     // Where that cannot be done, there is nowhere left for it.
-    try? queue.writeWithoutTransaction {
-      _ = try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-    }
+    try? checkpoint("TRUNCATE")
   }
 
   /// Moves what is in the log into the file, as far as nobody else reads it there, so that a copy of the file alone has
@@ -88,8 +86,12 @@ package final class LocalDatabase: Sendable {
   package func settle() {
     guard isWritable, !isLost() else { return }
     // What stays in the log is as safe there.
-    try? queue.writeWithoutTransaction {
-      _ = try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(PASSIVE)")
+    try? checkpoint("PASSIVE")
+  }
+
+  private func checkpoint(_ mode: String) throws {
+    try queue.writeWithoutTransaction {
+      _ = try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(\(mode))")
     }
   }
 

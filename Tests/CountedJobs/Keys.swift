@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import PlayerInterface
 import PlayerModel
 import TerminalCells

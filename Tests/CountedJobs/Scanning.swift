@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import MusicLibrary
 import PlayerModel
 
@@ -9,12 +10,5 @@ extension CountedJobs {
       cache: TrackPath(cache), data: TrackPath(data), clock: clock)
     _ = try LibraryScanner(index: index, reader: FileTrackReader(), clock: clock, threads: 1)
       .scan([TrackPath(folder)])
-  }
-}
-
-/// A clock that stands.
-struct StandingClock: PlayerClock {
-  func now() -> Timestamp {
-    Timestamp(unixMilliseconds: 1_795_226_087_000, monotonicNanoseconds: 5_000_000_000)
   }
 }

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 import MusicLibrary
 import PlayerModel
@@ -9,12 +10,6 @@ import PlayerModel
 /// Prints a line of JSON for each question: what it was, and the median and the longest time in milliseconds.
 @main
 struct LibraryBenchmark {
-  private struct StandingClock: PlayerClock {
-    func now() -> Timestamp {
-      Timestamp(unixMilliseconds: 1_795_226_087_000, monotonicNanoseconds: 0)
-    }
-  }
-
   private static let turns = 15
 
   static func main() throws {

@@ -1,6 +1,6 @@
+import BenchmarkSupport
 import Foundation
 import MusicSensor
-import PlayerModel
 import Sensing
 
 /// Stores records with the sensor and says how long that takes; `Resources/benchmark sensor` runs it.

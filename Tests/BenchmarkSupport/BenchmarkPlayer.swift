@@ -1,8 +1,8 @@
-import PlayerModel
+package import PlayerModel
 import Synchronization
 
 /// A player that plays nothing and changes when it is told to.
-final class BenchmarkPlayer: PlaybackSource {
+package final class BenchmarkPlayer: PlaybackSource {
   private struct State {
     var snapshot = PlayerSnapshot(output: "silent")
     var receive: (@Sendable (PlayerEvent) -> Void)?
@@ -10,7 +10,10 @@ final class BenchmarkPlayer: PlaybackSource {
 
   private let state = Mutex(State())
 
-  func subscribe(
+  /// One that has not begun.
+  package init() {}
+
+  package func subscribe(
     _ receive: @escaping @Sendable (PlayerEvent) -> Void
   ) throws(PlayerError) -> PlaybackSubscription {
     state.withLock { state in
@@ -22,20 +25,15 @@ final class BenchmarkPlayer: PlaybackSource {
   }
 
   /// Begins another track, which makes the sensor record it.
-  func playNext() {
+  package func playNext() {
     let (event, receive) = state.withLock { state in
       state.snapshot.revision += 1
       let number = state.snapshot.revision
       let now = Timestamp(
         unixMilliseconds: 1_700_000_000_000 + number * 1000,
         monotonicNanoseconds: number * 1_000_000_000)
-      var track = Track(path: TrackPath("/music/\(number).mp3"), title: "Track number \(number)")
-      track.artist = "An Artist of Usual Length"
-      track.album = "An Album of Usual Length"
-      track.genre = "Electronic"
-      track.duration = 215.5
       let left = state.snapshot.item
-      state.snapshot.item = QueueEntry(id: EntryID(rawValue: number), track: track)
+      state.snapshot.item = QueueEntry(id: EntryID(rawValue: number), track: .example(number))
       state.snapshot.state = .playing
       state.snapshot.position = PlaybackPosition(seconds: 0, takenAt: now)
       return (
