@@ -14,6 +14,11 @@ struct FilterWord: Hashable, Sendable {
     self.init(bytes: Array(text.lowercased().utf8))
   }
 
+  /// The words of a text, all of which are looked for.
+  static func all(in text: String) -> [FilterWord] {
+    text.split(whereSeparator: \.isWhitespace).map { FilterWord($0) }
+  }
+
   private init(bytes: [UInt8]) {
     self.bytes = bytes
     isASCII = bytes.allSatisfy { $0 < 0x80 }

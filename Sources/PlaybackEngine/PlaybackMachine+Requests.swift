@@ -44,6 +44,7 @@ extension PlaybackMachine {
     case .clearQueue: clearQueue(&step)
     case .removeFromQueue(let entries): remove(entries, &step)
     case .moveInQueue(let entries, let target): move(entries, before: target, &step)
+    case .sortQueue: break
     case .undoQueue: undo(&step)
     }
   }

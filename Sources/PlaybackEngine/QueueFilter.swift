@@ -39,13 +39,32 @@ package struct QueueFilter: Sendable {
     offset: Int, limit: Int, filter: String, of entries: QueueEntries, revision: Int64,
     also others: AlsoFound? = nil
   ) -> QueueWindow {
-    if revision != self.revision || others?.revision != othersRevision { found = [] }
-    (self.revision, othersRevision) = (revision, others?.revision)
-    let words = filter.split(whereSeparator: \.isWhitespace).map { FilterWord($0) }
-    let matches = matches(words, entries, also: others)
+    note(revision, others?.revision)
+    let matches = matches(FilterWord.all(in: filter), entries, also: others)
     return QueueWindow(
       of: entries, revision: revision, total: matches.count, offset: offset, limit: limit
     ) { Int(matches[$0]) }
+  }
+
+  /// The next of those that match from the place `from` on, or before it, going round at the end.
+  package mutating func match(
+    _ filter: String, from: Int, backward: Bool, of entries: QueueEntries, revision: Int64,
+    also others: AlsoFound? = nil
+  ) -> QueueWindow {
+    note(revision, others?.revision)
+    let found = matches(FilterWord.all(in: filter), entries, also: others)
+    let match =
+      backward
+      ? found.last { $0 < from } ?? found.last : found.first { $0 >= from } ?? found.first
+    return QueueWindow(
+      of: entries, revision: revision, total: match == nil ? 0 : 1, offset: 0, limit: 1
+    ) { _ in Int(match ?? 0) }
+  }
+
+  /// Forgets what was found in another queue, or beside other moods.
+  private mutating func note(_ revision: Int64, _ others: Int64?) {
+    if revision != self.revision || others != othersRevision { found = [] }
+    (self.revision, othersRevision) = (revision, others)
   }
 
   private mutating func matches(

@@ -32,6 +32,8 @@ public struct LibraryOrder: Codable, Hashable, Sendable {
     /// The album, then disc and track.
     case album
     case title
+    /// The disc and the number on it, then as by artist.
+    case number
     /// The genre, then as by artist.
     case genre
     /// The year, then as by artist.
@@ -47,6 +49,8 @@ public struct LibraryOrder: Codable, Hashable, Sendable {
     case skips
     /// The listener's rating.
     case rating
+    /// The moods that it is filed under, by their names; what is unfiled comes last.
+    case mood
     /// The folder, then the file's name.
     case path
   }

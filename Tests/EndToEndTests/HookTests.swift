@@ -19,7 +19,7 @@ extension EndToEnd {
       // Each time a command of both, but nothing that is new.
       for _ in 0..<3 { try await profile.stimmung("next") }
       for command in ["pause", "resume"] { try await profile.stimmung(command) }
-      try await terminal.press("M")
+      try await terminal.press("!")
       func lines(_ screen: String, _ text: String) -> Int {
         screen.split(separator: "\n").count { $0.contains(text) }
       }

@@ -52,13 +52,13 @@ extension EndToEnd {
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.monoTrack)
       try await terminal.shows("► Playing")
-      try await terminal.press("F5", "v", "L")
+      try await terminal.press("F5", "v", "Z")
       try await terminal.screen("bars and a lock") {
         $0.contains("Locked") && $0.contains("█")
       }
       try await terminal.press("F3", "q", "Escape")
-      try await terminal.shows("Locked: L unlocks.")
-      try await terminal.press("L")
+      try await terminal.shows("Locked: Z unlocks.")
+      try await terminal.press("Z")
       try await terminal.hides("Locked")
     }
   }

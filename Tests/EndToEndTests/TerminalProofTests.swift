@@ -129,7 +129,7 @@ extension EndToEnd {
       for screen in 1...8 {
         try await terminal.press("F\(screen)", "Down", "Enter", "Down", "Escape", "Escape")
       }
-      try await terminal.press("M", "Escape", "F3", "d")
+      try await terminal.press("!", "Escape", "F3", "d")
       try await terminal.showsPrompt()
       let sent = try path.read("record")
       let text = String(decoding: sent, as: UTF8.self)

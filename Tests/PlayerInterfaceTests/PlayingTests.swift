@@ -240,12 +240,12 @@ struct PlayingTests {
 
   @Test func `locked, only keys for what plays work`() {
     var conversation = playing()
-    conversation.press(.function(2), .character("L"))
+    conversation.press(.function(2), .character("Z"))
     #expect(conversation.model.screen == .playing)
     #expect(text(conversation).contains("Locked"))
-    #expect(text(conversation).contains("L unlocks"))
+    #expect(text(conversation).contains("Z unlocks"))
     conversation.forget()
-    for key in AllKeys.all where key != .character("L") {
+    for key in AllKeys.all where key != .character("Z") {
       conversation.press(key)
       #expect(conversation.model.screen == .playing && conversation.model.isLocked)
     }
@@ -263,14 +263,14 @@ struct PlayingTests {
         }
       })
     conversation.press(.character("q"))
-    #expect(conversation.model.message?.text == "Locked: L unlocks.")
-    conversation.press(.character("L"))
+    #expect(conversation.model.message?.text == "Locked: Z unlocks.")
+    conversation.press(.character("Z"))
     #expect(conversation.model.screen == .library)
   }
 
   @Test func `locked, the mouse finds no tabs`() {
     var conversation = playing(width: 120, height: 30)
-    conversation.press(.character("L"))
+    conversation.press(.character("Z"))
     for x in 0..<120 {
       conversation.send(.terminal(.mouse(MouseEvent(.press, x: x, y: 0))))
       conversation.send(.terminal(.mouse(MouseEvent(.release, x: x, y: 0))))

@@ -123,7 +123,7 @@ struct ScreenSnapshotTests {
   func `locked, what plays has all of the screen, with the visualizer`(width: Int, height: Int) {
     var conversation = playing(width, height)
     conversation.change { $0.nextItem = Fixture.queue[2].entry }
-    conversation.press(.character("L"), .character("x"), .up)
+    conversation.press(.character("Z"), .character("x"), .up)
     conversation.send(
       .configured(.standard, .wanting { $0.showsSpectrum = true }, Notice(.info, "Read.")))
     let bars = SpectrumPane.bars(fitting: width - 6)
@@ -142,7 +142,7 @@ struct ScreenSnapshotTests {
     ] {
       conversation.send(.notice(Notice(level, text)))
     }
-    conversation.press(.character("M"))
+    conversation.press(.character("!"))
     check(conversation, "messages")
     conversation.press(.escape, .character("m"))
     check(conversation, "filing")

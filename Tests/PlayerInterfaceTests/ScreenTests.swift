@@ -277,7 +277,7 @@ struct ScreenTests {
             number: 1, happenedAt: Fixture.start, kind: .notice(Notice(.error, text)),
             snapshot: snapshot)))
     }
-    conversation.press(.character("M"))
+    conversation.press(.character("!"))
     let lines = text(conversation).split(separator: "\n")
     #expect(lines.first { $0.contains("first") } != nil)
     #expect(lines.first { $0.contains("second (2 times)") } != nil)

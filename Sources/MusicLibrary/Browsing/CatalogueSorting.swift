@@ -26,11 +26,12 @@ struct CatalogueSorting {
     case .path:
       let ranks = catalogue.ranks(.folder)
       return order { UInt32(bitPattern: ranks[Int(columns.folders.ofTrack[$0])]) }
+    case .number: return order { UInt32(place(of: $0)) }
     case .year: return order { columns.years[$0] > 0 ? UInt32(columns.years[$0]) : .max }
     // Positive floating-point numbers sort as their bits do.
     case .length: return order { columns.lengths[$0] > 0 ? columns.lengths[$0].bitPattern : .max }
     case .added: return order { UInt32(clamping: columns.added[$0] / 1000) }
-    case .played, .plays, .skips, .rating:
+    case .played, .plays, .skips, .rating, .mood:
       preconditionFailure("the listener's data is not in the catalogue")
     }
   }
@@ -41,17 +42,20 @@ struct CatalogueSorting {
     return RadixOrder.sorted(shelf, by: shelf.map { number(Int($0)) })
   }
 
+  /// The place of a track on its album, below 2³²: one without a number comes behind those that have one.
+  private func place(of track: Int) -> UInt64 {
+    let disc = UInt64(UInt8(clamping: columns.discs[track]))
+    let number = columns.numbers[track]
+    return disc << 24 | (number > 0 ? UInt64(min(number, 0xFF_FFFE)) : 0xFF_FFFF)
+  }
+
   /// The tracks album by album, and on an album by disc, number and title.
   private func shelf(_ places: [UInt32]) -> [Int32] {
     var keys: [UInt64] = []
     keys.reserveCapacity(columns.count)
     for track in 0..<columns.count {
       let album = UInt64(places[Int(catalogue.albums.ofTrack[track])])
-      let disc = UInt64(UInt8(clamping: columns.discs[track]))
-      // A track without a number comes behind those that have one.
-      let number = columns.numbers[track]
-      let place = number > 0 ? UInt64(min(number, 0xFF_FFFE)) : 0xFF_FFFF
-      keys.append(album << 32 | disc << 24 | place)
+      keys.append(album << 32 | place(of: track))
     }
     let titles = columns.titles
     let tracks = Array(0..<Int32(columns.count))

@@ -170,7 +170,7 @@ package final class LibraryReader: Sendable {
     let order = query.order ?? .standard
     let all: [Int32]
     switch order.key {
-    case .played, .plays, .skips, .rating: all = listeners(order.key, catalogue, facts)
+    case .played, .plays, .skips, .rating, .mood: all = listeners(order.key, catalogue, facts)
     default: all = catalogue.order(by: order.key)
     }
     guard let tracks else { return order.isDescending ? all.reversed() : all }
@@ -186,9 +186,11 @@ package final class LibraryReader: Sendable {
     _ key: LibraryOrder.Key, _ catalogue: LibraryCatalogue, _ facts: ListenerFacts
   ) -> [Int32] {
     let sounds = catalogue.columns.sounds
+    let moods = facts.moods.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
     return CatalogueSorting(catalogue: catalogue).order { track in
-      guard let sound = sounds[track] else { return 0 }
+      guard let sound = sounds[track] else { return key == .mood ? .max : 0 }
       return switch key {
+      case .mood: moods.firstIndex { $0.contains(sound) }.map { UInt32($0) } ?? .max
       case .played: UInt32(clamping: (facts.plays[sound]?.lastPlayedAt ?? 0) / 1000)
       case .plays: UInt32(clamping: facts.plays[sound]?.plays ?? 0)
       case .skips: UInt32(clamping: facts.plays[sound]?.skips ?? 0)
@@ -206,7 +208,7 @@ package final class LibraryReader: Sendable {
 
   /// The listener's data, if a query asks about it.
   private func facts(for query: LibraryQuery) throws(PlayerError) -> ListenerFacts {
-    let ordersByThem = [.played, .plays, .skips, .rating].contains(query.order?.key)
+    let ordersByThem = [.played, .plays, .skips, .rating, .mood].contains(query.order?.key)
     guard ordersByThem || query.condition?.asksTheListenersData == true else { return .init() }
     return try listenerFacts()
   }

@@ -18,6 +18,10 @@ extension HostLoop {
       views.rows.answer(
         offset: offset, limit: limit, filter: filter, of: machine.queue,
         moodsRevision: collection.revision, reply: reply)
+    case .queueWindow(.queueMatch(let text, let from, let backward)):
+      views.rows.answer(
+        match: text, from: from, backward: backward, of: machine.queue,
+        moodsRevision: collection.revision, reply: reply)
     case .mood(let request): collection.perform(request, reply: reply)
     case .moodTracks(.moodTracks(let mood)): collection.answerTracks(under: mood, reply)
     case .moodFiling(let request): collection.perform(request, in: machine.queue, reply: reply)
@@ -72,7 +76,7 @@ extension HostLoop {
     switch request {
     case .undoQueue: return undoQueue(reply)
     case .clearQueue: filling.supersede()
-    case .removeFromQueue, .moveInQueue: break
+    case .removeFromQueue, .moveInQueue, .sortQueue: break
     }
     if let refusal = feed(.queueEdit(request)) { return reply(.failure(refusal)) }
     whenKept { reply(.success(.snapshot($0))) }

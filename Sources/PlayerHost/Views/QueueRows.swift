@@ -31,10 +31,7 @@ final class QueueRows: Sendable {
       return reply(.success(.queue(completed(queue.window(offset: offset, limit: limit)))))
     }
     let (entries, revision) = (queue.entries, queue.revision)
-    let moods = AlsoFound(revision: moodsRevision, moods: store?.moodNames ?? []) {
-      [store] moods in
-      store?.songs(in: moods) ?? []
-    }
+    let moods = moods(of: moodsRevision)
     worker.async { [self] in
       let window = self.filter.withLock {
         $0.window(
@@ -42,6 +39,29 @@ final class QueueRows: Sendable {
           also: moods)
       }
       reply(.success(.queue(completed(window))))
+    }
+  }
+
+  /// Answers with the next entry of `queue` that matches, from a place on or before it.
+  func answer(
+    match text: String, from: Int, backward: Bool, of queue: PlayQueue, moodsRevision: Int64,
+    reply: @escaping HostLoop.Reply
+  ) {
+    let (entries, revision) = (queue.entries, queue.revision)
+    let moods = moods(of: moodsRevision)
+    worker.async { [self] in
+      let window = filter.withLock {
+        $0.match(
+          text, from: from, backward: backward, of: entries, revision: revision, also: moods)
+      }
+      reply(.success(.queue(completed(window))))
+    }
+  }
+
+  /// The moods by whose names songs are found, too.
+  private func moods(of revision: Int64) -> AlsoFound {
+    AlsoFound(revision: revision, moods: store?.moodNames ?? []) { [store] moods in
+      store?.songs(in: moods) ?? []
     }
   }
 

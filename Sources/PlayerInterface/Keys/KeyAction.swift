@@ -32,6 +32,12 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case favourite = "file.favourite"
   case acceptTagMood = "file.tag_mood"
   case sort = "file.sort"
+  case radio = "mood.radio"
+  case addToPlaylist = "list.add_to_playlist"
+  case rename = "list.rename"
+  case details = "list.details"
+  case editTags = "file.edit_tags"
+  case deleteFile = "file.delete"
   case undo = "undo"
 
   // MARK: Lists
@@ -40,8 +46,23 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case down = "list.down"
   case pageUp = "list.page_up"
   case pageDown = "list.page_down"
+  case halfPageUp = "list.half_page_up"
+  case halfPageDown = "list.half_page_down"
   case first = "list.first"
   case last = "list.last"
+  case topRow = "list.top_row"
+  case middleRow = "list.middle_row"
+  case bottomRow = "list.bottom_row"
+  case count = "list.count"
+  case search = "list.search"
+  case nextMatch = "list.next_match"
+  case previousMatch = "list.previous_match"
+  case goToPlaying = "list.go_to_playing"
+  case followPlaying = "list.follow_playing"
+  case mark = "list.mark"
+  case markRange = "list.mark_range"
+  case invertMarks = "list.invert_marks"
+  case sortBy = "list.sort"
   case playSelected = "queue.play"
   case remove = "queue.remove"
   case moveDown = "queue.move_down"
@@ -109,22 +130,43 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .favourite: ["f"]
     case .acceptTagMood: ["t"]
     case .sort: ["U"]
+    case .radio: ["F"]
+    case .addToPlaylist: ["T"]
+    case .rename: ["C"]
+    case .details: ["e"]
+    case .editTags: ["E"]
+    case .deleteFile: ["D"]
     case .undo: ["u"]
     case .up: ["Up", "k"]
     case .down: ["Down", "j"]
-    case .pageUp: ["PgUp"]
-    case .pageDown: ["PgDn"]
+    case .pageUp: ["PgUp", "Ctrl-b"]
+    case .pageDown: ["PgDn", "Ctrl-f"]
+    case .halfPageUp: ["Ctrl-u"]
+    case .halfPageDown: ["Ctrl-d"]
     case .first: ["Home", "g"]
     case .last: ["End", "G"]
+    case .topRow: ["H"]
+    case .middleRow: ["M"]
+    case .bottomRow: ["L"]
+    case .count: ["#"]
+    case .search: ["/"]
+    case .nextMatch: ["Ctrl-n"]
+    case .previousMatch: ["Ctrl-p"]
+    case .goToPlaying: ["b"]
+    case .followPlaying: ["B"]
+    case .mark: ["y", "Ins"]
+    case .markRange: ["Y"]
+    case .invertMarks: ["~"]
+    case .sortBy: ["O"]
     case .playSelected: ["Enter"]
     case .remove: ["x", "Del"]
     case .moveDown: ["J"]
     case .moveUp: ["K"]
-    case .filter: ["/"]
+    case .filter: ["&"]
     case .showAll: ["Esc"]
     case .cover: ["c"]
     case .visualizer: ["v"]
-    case .lock: ["L"]
+    case .lock: ["Z"]
     case .goIn: ["l"]
     case .goOut: ["h", "Backspace"]
     case .append: ["a"]
@@ -141,7 +183,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .showSettings: ["F8"]
     case .nextScreen: ["Tab"]
     case .previousScreen: ["Shift-Tab"]
-    case .messages: ["M"]
+    case .messages: ["!"]
     case .command: [":"]
     case .stopWork: ["Ctrl-x"]
     case .help: ["?", "F1"]
@@ -179,13 +221,34 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .favourite: "make what plays a favourite, or not"
     case .acceptTagMood: "file what plays under the mood that its file names"
     case .sort: "sort the unfiled songs: a digit files, and the next plays; end that"
+    case .radio: "the radio of the selected mood; elsewhere, then a digit"
+    case .addToPlaylist: "add the marked or selected rows to a playlist"
+    case .rename: "rename the selected mood, playlist or saved query"
+    case .details: "details of the selected row"
+    case .editTags: "edit the tags of the marked or selected files"
+    case .deleteFile: "move the marked or selected files to the trash"
     case .undo: "undo the last change of queue, moods, ratings"
     case .up: "one row up"
     case .down: "one row down"
     case .pageUp: "a page up"
     case .pageDown: "a page down"
+    case .halfPageUp: "half a page up"
+    case .halfPageDown: "half a page down"
     case .first: "first row"
     case .last: "last row"
+    case .topRow: "top row of the screen"
+    case .middleRow: "middle row of the screen"
+    case .bottomRow: "bottom row of the screen"
+    case .count: "then a number: how often the next key is to move, or the row for G"
+    case .search: "search in the list, or in the help"
+    case .nextMatch: "next match"
+    case .previousMatch: "previous match"
+    case .goToPlaying: "go to what plays"
+    case .followPlaying: "follow what plays, or not"
+    case .mark: "mark the row, or not, and go to the next"
+    case .markRange: "mark all rows from the last mark to here"
+    case .invertMarks: "invert the marks"
+    case .sortBy: "sort the list by the next column, at last in its own order"
     case .playSelected: "play the selected row and what follows; open a group"
     case .remove: "take the selected row out of the queue, mood or playlist"
     case .moveDown: "move the selected row down"
@@ -193,7 +256,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .visualizer: "the visualizer, or not"
     case .lock: "lock the screen: only keys for what plays work until you press it again"
     case .cover: "cover: picture, turning disc, none"
-    case .filter: "filter the queue or the help; elsewhere, search"
+    case .filter: "show only the rows of the queue that match"
     case .showAll: "end the filter; go back"
     case .goIn: "into the selected row"
     case .goOut: "back to the column before"

@@ -31,6 +31,7 @@ extension AppModel {
       case .request(let request, let purpose): return self.request(request, for: purpose)
       case .effect(let effect): return [effect]
       case .show(let message): messages.show(message)
+      case .ask(let question): mode = .asking(question)
       case .askForFolder: askForFolder()
       case .gather(let source, let offset, let deed):
         return gather(source, from: offset, to: deed)

@@ -50,6 +50,9 @@ extension AppModel {
     case .rating:
       mode = .normal
       return carryOut(key.digit.map { snapshot.rateItem($0) } ?? [])
+    case .asking(let question):
+      mode = .normal
+      return key == .character("y") ? carryOut(question.deed) : []
     case .command(let line): return handle(key, in: line)
     case .folder(let prompt): return handle(key, in: prompt)
     case .normal, .messages: return handleBound(key)
@@ -84,7 +87,7 @@ extension AppModel {
       nowPlaying.lyrics.take(action, height: layout.height(of: .lyric))
     case .fileSelected: mode = .filing(album: false)
     case .fileAlbum: mode = .filing(album: true)
-    case .filter: return beginTyping()
+    case .search, .filter: return beginTyping()
     case .showAll: return goBack()
     default: return nil
     }

@@ -73,7 +73,7 @@ extension AppModel {
     case .folder(var prompt):
       prompt.paste(text)
       mode = .folder(prompt)
-    case .normal, .filing, .rating, .messages: break
+    case .normal, .filing, .rating, .asking, .messages: break
     }
   }
 

@@ -12,6 +12,8 @@ enum InputMode: Equatable, Sendable {
   case command(CommandLine)
   /// They are typed into the name of a folder that is to join the library.
   case folder(FolderPrompt)
+  /// One of them answers a question, every other leaves it.
+  case asking(Question)
   /// They scroll the messages that were, or act on the player.
   case messages(ScrollPosition)
 
@@ -19,7 +21,7 @@ enum InputMode: Equatable, Sendable {
   var isTyping: Bool {
     switch self {
     case .typing, .command, .folder: true
-    case .normal, .filing, .rating, .messages: false
+    case .normal, .filing, .rating, .asking, .messages: false
     }
   }
 
@@ -27,7 +29,7 @@ enum InputMode: Equatable, Sendable {
   var isOverlay: Bool {
     switch self {
     case .messages, .folder: true
-    case .normal, .typing, .filing, .rating, .command: false
+    case .normal, .typing, .filing, .rating, .asking, .command: false
     }
   }
 }

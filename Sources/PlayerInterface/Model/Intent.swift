@@ -10,6 +10,8 @@ enum Intent: Equatable, Sendable {
   case show(Message)
   /// Read rows of a list, from this one on, to do something with them.
   case gather(ListSource, from: Int = 0, to: Gathering.Deed)
+  /// Ask before something is done.
+  case ask(Question)
   /// Ask for a folder that is to join the library.
   case askForFolder
 

@@ -14,6 +14,7 @@ struct KeyHints {
       return context.moods.compactMap { mood in
         mood.look.key.map { ("\($0)", mood.name.rawValue) }
       } + [("Esc", "none")]
+    case .asking: return [("y", "yes"), ("Esc", "no")]
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
     case .normal, .typing, .command, .folder:
       return (context.isLocked ? ofLock : ofScreen).compactMap(\.self)
@@ -30,7 +31,7 @@ struct KeyHints {
   private var ofScreen: [(String, String)?] {
     switch context.screen {
     case .help:
-      [hint(.showAll, "close"), hint(.filter, "find a key"), hint(.nextScreen, "next screen")]
+      [hint(.showAll, "close"), hint(.search, "find a key"), hint(.nextScreen, "next screen")]
     case .search where mode == .typing:
       [
         ("Enter", "to the rows"), ("Up Down", "choose"), ("Ctrl-U", "anew"),
@@ -38,7 +39,7 @@ struct KeyHints {
       ]
     case .search:
       [
-        hint(.playSelected, "play"), hint(.append, "add"), hint(.filter, "type"),
+        hint(.playSelected, "play"), hint(.append, "add"), hint(.search, "type"),
         hint(.help, "help"),
       ]
         + [hint(.showAll, "back"), play]
@@ -65,7 +66,7 @@ struct KeyHints {
         + leaving
         + [
           hint(.nextScreen, "screens"),
-          hint(.filter, context.screen == .queue ? "filter" : "search"),
+          hint(.search, "search"),
           hint(.next, "next"), context.screen == .queue ? hint(.playSelected, "play row") : nil,
           volume, hint(.repeatMode, "repeat"),
           hint(.shuffleMode, "shuffle"),

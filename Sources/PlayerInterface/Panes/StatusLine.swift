@@ -22,6 +22,9 @@ struct StatusLine {
       draw(spans(of: line), in: &buffer)
     } else if case .folder(let prompt) = mode {
       draw(spans(of: prompt), in: &buffer)
+    } else if case .asking(let question) = mode {
+      draw(question.text, theme.strong, isAbove: true, in: &buffer)
+      draw(calm, in: &buffer)
     } else if !isTyping, let sentence {
       // What lasts leaves the line with the keys alone where there is another.
       let isAbove = message == nil && layout.hasStatusRow && buffer.size.height >= 16
