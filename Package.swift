@@ -75,6 +75,7 @@ let package = Package(
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
     room("Sealing", knows: ["Cryptography"]),
     room("Settings", knows: ["Linux", "PlayerModel"]),
+    room("TextFolding"),
     room("TrackPacking", knows: ["PlayerModel"]),
     room("HelperLine", knows: ["Transport"]),
     room("HostAnswers", knows: ["Transport"]),
@@ -90,7 +91,8 @@ let package = Package(
     room(
       "PlaybackEngine",
       knows: [
-        "AudioOutput", "Linux", "PlayerModel", "SoundFiles", "SoundShaping", "TrackPacking",
+        "AudioOutput", "Linux", "PlayerModel", "SoundFiles", "SoundShaping", "TextFolding",
+        "TrackPacking",
       ]),
 
     // MARK: What is known and kept
@@ -100,7 +102,7 @@ let package = Package(
       "MusicLibrary",
       knows: [
         "CLinux", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "SoundFiles",
-        "TrackMetadata", "TrackPacking", grdb, sqlite,
+        "TextFolding", "TrackMetadata", "TrackPacking", grdb, sqlite,
       ]),
     room(
       "ListeningHistory",

@@ -1,17 +1,19 @@
 import Glibc
 import PlayerModel
+import TextFolding
 
-/// A word that is looked for in texts, whatever their case.
+/// A word that is looked for in texts, whatever their case and accents.
 struct FilterWord: Hashable, Sendable {
   /// In lower case, UTF-8.
   private let bytes: [UInt8]
-  private let isASCII: Bool
-  /// Whether it has a letter that is in the small form of one outside ASCII: k or i.
-  private let isOddlySmall: Bool
+  /// The same as texts are folded.
+  private let folded: [UInt8]
 
   /// A word as the listener wrote it.
   init(_ text: some StringProtocol) {
-    self.init(bytes: Array(text.lowercased().utf8))
+    bytes = Array(text.lowercased().utf8)
+    // Without the blanks around it, it is found within words, too.
+    folded = Array(TextFold.words(of: String(text)).dropFirst().dropLast())
   }
 
   /// The words of a text, all of which are looked for.
@@ -19,17 +21,12 @@ struct FilterWord: Hashable, Sendable {
     text.split(whereSeparator: \.isWhitespace).map { FilterWord($0) }
   }
 
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
-    isASCII = bytes.allSatisfy { $0 < 0x80 }
-    isOddlySmall = bytes.contains { $0 == UInt8(ascii: "k") || $0 == UInt8(ascii: "i") }
-  }
-
   /// Whether whatever holds this word holds the other one, too.
   func holds(_ other: FilterWord) -> Bool {
     // In the name of a file, only one of them may look behind the point.
     (other.hasExtension || !hasExtension)
-      && bytes.withUnsafeBufferPointer { other.isSomewhere(in: $0) }
+      && bytes.withUnsafeBufferPointer { Self.isSomewhere(other.bytes, in: $0) }
+      && folded.withUnsafeBufferPointer { Self.isSomewhere(other.folded, in: $0) }
   }
 
   /// Whether it goes on behind a point, as the name of a file does.
@@ -52,32 +49,23 @@ struct FilterWord: Hashable, Sendable {
 
   /// Whether it is somewhere in a text of valid UTF-8.
   func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if isSomewhere(in: text) { return true }
-    // What is left are letters outside ASCII whose small forms are others, which takes long to find out.
-    let canHold =
-      isASCII ? isOddlySmall && Self.mayBecomeASCII(text) : text.contains { $0 >= 0x80 }
-    guard canHold else { return false }
-    var lowered = String(decoding: text, as: UTF8.self).lowercased()
-    return lowered.withUTF8 { isSomewhere(in: $0) }
+    if Self.isSomewhere(bytes, in: text) { return true }
+    // Folding takes long, and would change nothing where all is ASCII.
+    guard !folded.isEmpty, bytes != folded || text.contains(where: { $0 >= 0x80 }) else {
+      return false
+    }
+    var words: [UInt8] = []
+    TextFold.append(text, to: &words)
+    return words.withUnsafeBufferPointer { Self.isSomewhere(folded, in: $0) }
   }
 
-  private static let dottedI = FilterWord(bytes: [0xC4, 0xB0])
-  /// The letter-like signs of its row.
-  private static let kelvin = FilterWord(bytes: [0xE2, 0x84])
-
-  /// Whether a text may have one of the letters outside ASCII whose small forms have letters within: İ and the
-  /// sign of Kelvin.
-  private static func mayBecomeASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    dottedI.isSomewhere(in: text) || kelvin.isSomewhere(in: text)
-  }
-
-  /// Whether it is there, whatever the case of ASCII's letters.
-  private func isSomewhere(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether `bytes` are there, whatever the case of ASCII's letters.
+  private static func isSomewhere(_ bytes: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     let large = UInt8(ascii: "a")...UInt8(ascii: "z") ~= first ? first & ~0x20 : first
     return bytes.withUnsafeBufferPointer { bytes in
-      Self.isSomewhere(bytes, beginning: first, in: text)
-        || (large != first && Self.isSomewhere(bytes, beginning: large, in: text))
+      isSomewhere(bytes, beginning: first, in: text)
+        || (large != first && isSomewhere(bytes, beginning: large, in: text))
     }
   }
 

@@ -139,16 +139,17 @@ struct PlayOrder: Sendable {
 
   // MARK: Entries that come and go
 
-  /// Entries came in: they join those that had no turn yet, or are next of all.
-  mutating func add(_ added: [EntryID], areNext: Bool, entries: QueueEntries) {
+  /// Entries came in: they join those that had no turn yet, or are next of all but so many others.
+  mutating func add(_ added: [EntryID], areNextAfter others: Int?, entries: QueueEntries) {
     nextRound = nil
     guard !order.isEmpty else {
       return restart(with: entries, current: entries.slots.first?.id)
     }
-    if areNext {
-      order.insert(contentsOf: added, at: cursor + 1)
-      pinned += added.count
-      write(from: cursor + 1)
+    if let others {
+      let start = min(cursor + 1 + others, order.count)
+      order.insert(contentsOf: added, at: start)
+      pinned = max(pinned, start - cursor - 1) + added.count
+      write(from: start)
     } else if mode == .albums {
       order += added
       write(from: order.count - added.count)
@@ -170,6 +171,11 @@ struct PlayOrder: Sendable {
     write(from: 0)
     cursor = current.flatMap { places[$0] } ?? 0
     pinned = min(pinned, max(0, order.count - 1 - cursor))
+  }
+
+  /// Those that come before one that is not among them; in this round only.
+  func coming(while isAmong: (EntryID) -> Bool) -> [EntryID] {
+    Array(order.dropFirst(cursor + 1).prefix(while: isAmong))
   }
 
   /// The first entry that comes and stays; in this round only.

@@ -23,9 +23,14 @@ extension PlayQueue {
     .added(insert(tracks, at: entries.count))
   }
 
-  /// Adds behind the current entry, to be played next.
+  /// Adds behind the current entry, to be played next, after what was added so before.
   package mutating func insertNext(_ tracks: PackedTracks) -> Change {
-    .added(insert(tracks, at: currentIndex.map { $0 + 1 } ?? 0, areNext: true))
+    let start = currentIndex.map { $0 + 1 } ?? 0
+    let standing = entries.slots[start...].prefix { upNext.contains($0.id) }.map(\.id)
+    let coming = order?.coming { upNext.contains($0) } ?? []
+    let added = insert(tracks, at: start + standing.count, areNextAfter: coming.count)
+    upNext = Set(standing + coming + added)
+    return .added(added)
   }
 
   /// Takes entries out.
@@ -70,6 +75,24 @@ extension PlayQueue {
     let start = goal - moved.count { $0.index < goal }
     rearrange(taking: moved.map(\.index), putting: Array(start..<start + moved.count))
     return .moved(moved)
+  }
+
+  /// Puts entries into this order; those that it does not name stay as they stand, behind them.
+  ///
+  /// - Returns: What was changed; nil if all stand so already.
+  package mutating func arrange(_ ids: [EntryID]) -> Change? {
+    var isNamed = [Bool](repeating: false, count: entries.count)
+    var arranged: [Int] = []
+    for place in ids.lazy.compactMap({ [places] in places[$0] }) where !isNamed[place] {
+      isNamed[place] = true
+      arranged.append(place)
+    }
+    arranged += entries.indices.filter { !isNamed[$0] }
+    guard arranged != Array(entries.indices) else { return nil }
+    let before = placed([Bool](repeating: true, count: entries.count))
+    let all = Array(entries.indices)
+    rearrange(taking: all, putting: all, arranged.map { entries.slots[$0] })
+    return .moved(before)
   }
 
   /// Takes back the newest change that was not taken back yet; see ``remove(_:wraps:)`` for entries
@@ -134,7 +157,7 @@ extension PlayQueue {
 extension PlayQueue {
   @discardableResult
   private mutating func insert(
-    _ tracks: PackedTracks, at index: Int, areNext: Bool = false
+    _ tracks: PackedTracks, at index: Int, areNextAfter others: Int? = nil
   ) -> [EntryID] {
     revision += 1
     guard !tracks.isEmpty else { return [] }
@@ -151,7 +174,7 @@ extension PlayQueue {
     } else {
       currentIndex = 0
     }
-    order?.add(added, areNext: areNext, entries: entries)
+    order?.add(added, areNextAfter: others, entries: entries)
     return added
   }
 
@@ -210,7 +233,7 @@ extension PlayQueue {
     write(from: goals[0])
     revision += 1
     currentIndex = current.flatMap { places[$0] } ?? 0
-    order?.add(removed.map(\.slot.id), areNext: false, entries: entries)
+    order?.add(removed.map(\.slot.id), areNextAfter: nil, entries: entries)
   }
 
   /// Takes entries out and puts as many in; `slots` is nil for those that were taken out.

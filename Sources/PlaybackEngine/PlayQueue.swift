@@ -26,6 +26,8 @@ package struct PlayQueue: Sendable {
   /// What was heard before the current entry, oldest first.
   var past: [EntryID] = []
   var isCurrentHeard = false
+  /// What was put behind the current entry to be played next; what was put there later comes behind it.
+  var upNext: Set<EntryID> = []
   var random: ShuffleGenerator
 
   /// An empty queue whose first entry will have the number `nextEntryNumber`; another `seed` shuffles
@@ -154,6 +156,13 @@ package struct PlayQueue: Sendable {
   }
 
   // MARK: Looking
+
+  /// The places of what comes behind the current entry in this round.
+  package var coming: [Int] {
+    guard let currentIndex else { return [] }
+    guard let order else { return Array((currentIndex + 1)..<entries.count) }
+    return order.coming { _ in true }.compactMap { places[$0] }
+  }
 
   /// Up to `limit` entries from `offset` on; moods are left empty.
   package func window(offset: Int, limit: Int) -> QueueWindow {

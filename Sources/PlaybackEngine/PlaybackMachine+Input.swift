@@ -16,6 +16,8 @@ extension PlaybackMachine {
     case append(PackedTracks, continuing: Bool)
     /// Adds behind the item.
     case playNext(PackedTracks)
+    /// Puts the entries of the queue into this order.
+    case arrange([EntryID])
     /// Plays songs from their middles, in place of the queue, until they are through or it ends.
     case beginSorting(PackedTracks)
     /// Whether more of the queue is on its way: then its end so far is not where it ends.

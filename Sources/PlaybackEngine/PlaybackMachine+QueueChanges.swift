@@ -89,6 +89,13 @@ extension PlaybackMachine {
     follow(.kept, &step)
   }
 
+  mutating func arrange(_ entries: [EntryID], _ step: inout Step) {
+    guard allowsEdits(&step) else { return }
+    guard let change = queue.arrange(entries) else { return }
+    undoHistory.remember(change)
+    follow(.kept, &step)
+  }
+
   mutating func undo(_ step: inout Step) {
     guard allowsEdits(&step) else { return }
     guard let last = undoHistory.takeLast() else {

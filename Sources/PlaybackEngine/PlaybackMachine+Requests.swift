@@ -44,7 +44,8 @@ extension PlaybackMachine {
     case .clearQueue: clearQueue(&step)
     case .removeFromQueue(let entries): remove(entries, &step)
     case .moveInQueue(let entries, let target): move(entries, before: target, &step)
-    case .sortQueue: break
+    case .sortQueue:
+      reject(.invalidRequest, "What the queue is sorted by is not known here.", &step)
     case .undoQueue: undo(&step)
     }
   }

@@ -93,6 +93,7 @@ package struct PlaybackMachine: Sendable {
     case .setQueue(let tracks, let play): setQueue(tracks, play: play, &step)
     case .append(let tracks, let continuing): append(tracks, continuing: continuing, &step)
     case .playNext(let tracks): playNext(tracks, &step)
+    case .arrange(let entries): arrange(entries, &step)
     case .beginSorting(let tracks): beginSorting(tracks, &step)
     case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
     case .updateTracks(let tracks): update(tracks, &step)

@@ -35,6 +35,14 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   /// The tracks alone, where they lie.
   package var tracks: some RandomAccessCollection<PackedTrack> { slots.lazy.map(\.known) }
 
+  /// How long each takes by what is known, seconds; 0 where nothing is.
+  package var lengths: [Float] {
+    slots.map { slot in
+      let length = slot.known.duration ?? 0
+      return length.isFinite && length > 0 ? Float(length) : 0
+    }
+  }
+
   /// Takes entries out and puts some in: the only way to change them.
   ///
   /// - Parameter new: nil for those that were taken out.

@@ -26,6 +26,8 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var queueIndex: Int?
   /// How many entries the queue has.
   public var queueCount: Int
+  /// How long the queue takes; nil if it is empty, or not known.
+  public var queueTime: QueueTime?
   /// Where the listener is in ``item``.
   public var position: PlaybackPosition
   /// What happens at the end of a track and of the queue.
@@ -96,6 +98,19 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
       (Double(now.monotonicNanoseconds) - Double(position.takenAt.monotonicNanoseconds)) / 1e9
     let carried = position.seconds + max(0, elapsed) * rate
     return min(carried, item?.track.duration ?? .infinity)
+  }
+}
+
+/// How long a queue takes, as far as the lengths of its tracks are known.
+public struct QueueTime: Codable, Hashable, Sendable {
+  /// All of it, seconds.
+  public var seconds: Double
+  /// What comes behind the item in this round, seconds.
+  public var secondsBehind: Double
+
+  public init(seconds: Double, secondsBehind: Double) {
+    self.seconds = seconds
+    self.secondsBehind = secondsBehind
   }
 }
 

@@ -48,6 +48,14 @@ package struct PackedTrack: Sendable {
   /// What the track is known by; nil until its sound has been read.
   package var persistentID: PersistentID? { withTexts(Self.persistentID) }
 
+  /// The length in seconds; nil while unknown.
+  package var duration: Double? {
+    read { reader throws(PackedReader.Damage) in
+      _ = try Texts(&reader)
+      return try Numbers(&reader).duration
+    }
+  }
+
   /// Whether its sound has been read, so that it is known by that.
   package var isRead: Bool { head.isRead }
 

@@ -64,6 +64,41 @@ import Testing
     #expect(!again)
   }
 
+  @Test func `what is to play next plays in the order in which it came`() {
+    for mode in [ShuffleMode.off, .tracks, .albums] {
+      var queue = Self.queue("a", "b", "c")
+      queue.setShuffle(mode)
+      for name in ["x", "y", "z"] { _ = queue.insertNext([Self.track(name)]) }
+      #expect(queue.entries.map(\.track.title) == ["a", "x", "y", "z", "b", "c"])
+      #expect(queue.coming.prefix(3).map { queue.entries[$0].track.title } == ["x", "y", "z"])
+      // The first of them plays: what is put there now still comes behind the others.
+      _ = queue.advance(wraps: false)
+      let change = queue.insertNext([Self.track("w")])
+      #expect(queue.entries.map(\.track.title) == ["a", "x", "y", "z", "w", "b", "c"])
+      _ = queue.revert(change, wraps: false)
+    }
+    // Behind another entry, it is the first again.
+    var queue = Self.queue("a", "b", "c")
+    _ = queue.insertNext([Self.track("x")])
+    queue.move(to: 2)
+    _ = queue.insertNext([Self.track("y")])
+    #expect(queue.entries.map(\.track.title) == ["a", "x", "b", "y", "c"])
+  }
+
+  @Test func `entries are put into an order, what it does not name behind them, and back`() {
+    var queue = Self.queue("a", "b", "c", "d")
+    queue.move(to: 1)
+    let ids = queue.entries.map(\.id)
+    let change = queue.arrange([ids[3], EntryID(rawValue: 99), ids[1], ids[3]])
+    #expect(queue.entries.map(\.track.title) == ["d", "b", "a", "c"])
+    #expect(queue.current?.track.title == "b")
+    let again = queue.arrange(queue.entries.map(\.id))
+    #expect(again == nil)
+    _ = change.map { queue.revert($0, wraps: false) }
+    #expect(queue.entries.map(\.id) == ids)
+    #expect(queue.currentIndex == 1)
+  }
+
   @Test func `a window is the part that was asked for`() {
     let queue = Self.queue("a", "b", "c", "d")
     let window = queue.window(offset: 1, limit: 2)

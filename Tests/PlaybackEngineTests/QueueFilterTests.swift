@@ -16,10 +16,12 @@ import Testing
 
   @Test(arguments: [
     ("BOWIE", [0]), ("bowie heroes", [0]), ("heroes bowie", [0]), ("bow hero", [0]),
-    ("bowie nothing", []), ("ÉTÉ", [1]), ("été.mp3", [1]), ("low", [2]), ("mp3", []), (".mp3", []),
+    ("bowie nothing", []), ("ÉTÉ", [1]),
+    ("ete", [1]), ("L'Ete", [1]), ("hèrôes", [0]), ("été.mp3", [1]), ("low", [2]), ("mp3", []),
+    (".mp3", []),
     ("é.m", [1]),
     ("   ", [0, 1, 2, 3, 4]), ("heroesbowie", []), ("東", [2]), ("@[z", [3]), ("`{", []),
-    ("music", []), ("4k", [4]), ("istanbul", []), ("i\u{307}stanbul", [4]), ("i", [0, 4]),
+    ("music", []), ("4k", [4]), ("istanbul", [4]), ("i\u{307}stanbul", [4]), ("i", [0, 4]),
   ])
   func `a filter finds what has all its words`(text: String, expected: [Int]) {
     var queue = PlayQueue()
@@ -33,6 +35,20 @@ import Testing
     ])
     var filter = QueueFilter()
     #expect(Self.find(text, in: queue, with: &filter) == expected)
+  }
+
+  @Test func `the next match is found from a place on, before it, and around the end`() {
+    let queue = PlayQueueTests.queue("ab", "x", "abc", "y", "ab")
+    var filter = QueueFilter()
+    func match(_ text: String, _ from: Int, backward: Bool = false) -> Int? {
+      filter.match(
+        text, from: from, backward: backward, of: queue.entries, revision: queue.revision
+      ).rows.first?.index
+    }
+    #expect([0, 1, 3, 5, -7, .max].map { match("AB", $0) } == [0, 2, 4, 0, 0, 0])
+    #expect([0, 1, 4, 5, .min].map { match("ab", $0, backward: true) } == [4, 0, 2, 4, 4])
+    #expect(match("abc", 3) == 2)
+    #expect(match("z", 0) == nil)
   }
 
   @Test func `a word that goes on behind the point finds what it would have found at once`() {

@@ -30,7 +30,7 @@ struct RandomEdits {
 
   /// Does one more.
   mutating func edit() {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0: changes.append(queue.replace(with: tracks()))
     case 1, 2, 3: changes.append(queue.append(tracks()))
     case 4: changes.append(queue.insertNext(tracks()))
@@ -40,6 +40,10 @@ struct RandomEdits {
       if let change = queue.move(ids, before: target) { changes.append(change) }
     case 9: if let change = changes.popLast() { _ = queue.revert(change, wraps: false) }
     case 10:
+      if let change = queue.arrange(queue.entries.map(\.id).shuffled(using: &random)) {
+        changes.append(change)
+      }
+    case 11:
       if let id = ids().first { _ = queue.update(id, to: PlayQueueTests.track("new \(names)")) }
     default:
       _ = queue.update((0..<9).map { PlayQueueTests.track("\($0)", artist: "Someone \(names)") })

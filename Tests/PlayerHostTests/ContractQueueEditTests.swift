@@ -37,6 +37,55 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `what is put next one after the other plays in that order`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a", "b")
+      for name in ["x", "y", "z"] {
+        try bench.perform(.queueFill(.playNext(content: .paths([try bench.makeTrack(name)]))))
+      }
+      #expect(try titles(bench) == "axyzb")
+    }
+
+    @Test(arguments: Access.allCases)
+    func `the queue is sorted, keeps its item, and is put back`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("c", "a", "b")
+      let title = LibraryOrder(.title)
+      let snapshot = try bench.player.ask(.queueEdit(.sortQueue(order: title))).snapshot()
+      #expect(try titles(bench) == "abc")
+      #expect(snapshot.item?.track.path.name == "c.mp3")
+      #expect(snapshot.queueIndex == 2)
+      try bench.perform(
+        .queueEdit(.sortQueue(order: LibraryOrder(.title, isDescending: true))))
+      #expect(try titles(bench) == "cba")
+      try bench.perform(.undo(.undo))
+      try bench.perform(.queueEdit(.undoQueue))
+      #expect(try titles(bench) == "cab")
+      for key in LibraryOrder.Key.allCases where key != .added {
+        try bench.perform(.queueEdit(.sortQueue(order: LibraryOrder(key))))
+        #expect(try titles(bench).count == 3)
+      }
+      let added = try bench.refusal(.queueEdit(.sortQueue(order: LibraryOrder(.added))))
+      #expect(added?.code == .invalidRequest)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `the next match of the queue is found`(access: Access) throws {
+      let bench = try HostBench(access)
+      try bench.play("a", "b", "ab")
+      func match(_ text: String, _ from: Int, backward: Bool = false) throws -> Int? {
+        let request = PlayerRequest.queueWindow(
+          .queueMatch(text: text, from: from, backward: backward))
+        guard case .queue(let window) = try bench.perform(request) else { return -1 }
+        return window.rows.first?.index
+      }
+      #expect(try match("b", 0) == 1)
+      #expect(try match("B", 2) == 2)
+      #expect(try match("a", 2, backward: true) == 0)
+      #expect(try match("zzz", 0) == nil)
+    }
+
+    @Test(arguments: Access.allCases)
     func `next in an empty queue is its beginning`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.perform(.queueFill(.playNext(content: .paths([try bench.makeTrack("a")]))))

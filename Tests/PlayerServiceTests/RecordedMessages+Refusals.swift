@@ -212,5 +212,9 @@ extension RecordedMessages {
     “setSensorLabel.text” is missing.
     {"quit":{}}
     “quit.onlyIfAlone” is missing.
+    {"sortQueue":{}}
+    “sortQueue.order” is missing.
+    {"queueMatch":{"text":"a","from":1}}
+    “queueMatch.backward” is missing.
     """#)
 }

@@ -101,6 +101,8 @@ enum RecordedMessages {
     {"request":{"id":95,"request":{"submitListens":{"refusedToo":true,"service":"another"}}}}
     {"request":{"id":96,"request":{"storeSensor":{}}}}
     {"request":{"id":97,"request":{"storeSensor":{"sensor":"headphones"}}}}
+    {"request":{"id":98,"request":{"sortQueue":{"order":{"key":"number","isDescending":false}}}}}
+    {"request":{"id":99,"request":{"queueMatch":{"text":"été","from":3,"backward":true}}}}
     """#)
 
   /// Each reply.

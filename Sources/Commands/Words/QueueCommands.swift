@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Locations
-import PlayerModel
+public import PlayerModel
 import PlayerService
 import ProgramOutput
 
@@ -23,8 +23,8 @@ struct Queue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue", abstract: "Shows or changes the queue.",
     subcommands: [
-      List.self, Add.self, PlayNext.self, Remove.self, Move.self, Clear.self, Undo.self,
-      Save.self, Load.self,
+      List.self, Add.self, PlayNext.self, Remove.self, Move.self, Sort.self, Clear.self,
+      Undo.self, Save.self, Load.self,
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -161,6 +161,21 @@ struct Queue: ParsableCommand {
     }
   }
 
+  struct Sort: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sort", abstract: "Sorts the queue; “stimmung queue undo” puts it back.")
+
+    @Argument(help: ArgumentHelp("\(LibraryOrder.Key.ofQueue).", valueName: "key"))
+    var key: LibraryOrder.Key
+    @Flag(help: "What is greatest or newest comes first.")
+    var reverse = false
+
+    func run() throws {
+      let order = LibraryOrder(key, isDescending: reverse)
+      _ = try PlayerAccess.running().change(QueueEditRequest.sortQueue(order: order))
+    }
+  }
+
   struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "undo", abstract: "Takes back the last change of the queue, of the last fifty.")
@@ -176,6 +191,12 @@ extension PlayerConnection {
   func queueRows(from offset: Int) throws(PlayerError) -> [QueueWindow.Row] {
     try perform(QueueWindowRequest.queue(offset: offset, limit: 1000, filter: "")).rows
   }
+}
+
+extension LibraryOrder.Key: ExpressibleByArgument {
+  /// The names of what the queue can be sorted by.
+  fileprivate static let ofQueue = allCases.filter { $0 != .added }.map(\.rawValue)
+    .joined(separator: ", ")
 }
 
 /// Tells what was left out of what was to be `done`, and why.

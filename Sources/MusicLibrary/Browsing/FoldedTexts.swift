@@ -1,3 +1,5 @@
+import TextFolding
+
 /// The distinct texts of one column, folded: searched by one pass over their bytes, and sorted as
 /// people expect.
 struct FoldedTexts: Sendable {

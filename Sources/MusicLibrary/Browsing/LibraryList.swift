@@ -1,4 +1,5 @@
 package import PlayerModel
+import TextFolding
 
 /// The tracks that a query found, in order: a few bytes for each, whatever is known of them.
 ///

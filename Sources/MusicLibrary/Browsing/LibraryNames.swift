@@ -1,6 +1,7 @@
 import GRDB
 import LocalDatabase
 package import PlayerModel
+import TextFolding
 
 /// The names that occur in the library and in what the listener made of it, for a command line that is
 /// being typed.

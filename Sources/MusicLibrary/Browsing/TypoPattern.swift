@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A word with one slip of the finger: a letter wrong, missing, too many, or two that changed places.
 struct TypoPattern {
   private let word: [UInt8]

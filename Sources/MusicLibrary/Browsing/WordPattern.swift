@@ -1,4 +1,5 @@
 import CLinux
+import TextFolding
 
 /// How well a text answers what was looked for; the least is the best.
 enum Match: UInt8, Comparable, Sendable {

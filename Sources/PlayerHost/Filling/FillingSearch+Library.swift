@@ -21,6 +21,22 @@ extension FillingSearch {
     }
   }
 
+  /// Finds the order of entries.
+  func sort(
+    _ entries: QueueEntries, by order: LibraryOrder, _ revision: Int64,
+    _ then: @escaping @Sendable (Result<[EntryID], PlayerError>) -> Void
+  ) {
+    workers.finding.async {
+      then(
+        Result { () throws(PlayerError) in
+          let remarks =
+            order.key.isOfListener ? try library.reader(of: revision).remarks() : nil
+          let all = Array(entries)
+          return TrackSorting(order, remarks).places(of: all.map(\.track)).map { all[$0].id }
+        })
+    }
+  }
+
   /// Finds the songs that are filed under no mood.
   func findUnfiled(_ revision: Int64, _ reply: @escaping HostLoop.Reply) {
     workers.finding.async {

@@ -86,6 +86,15 @@ struct QueueFilling {
     search.findUnfiled(revision, reply)
   }
 
+  /// Finds the order of entries; `revision` is the library's, which is read where the order asks for more than the
+  /// tracks say.
+  func sort(
+    _ entries: QueueEntries, by order: LibraryOrder, library revision: Int64,
+    then: @escaping @Sendable (Result<[EntryID], PlayerError>) -> Void
+  ) {
+    search.sort(entries, by: order, revision, then)
+  }
+
   /// Reads files that were named one by one: they show their tags, and do not join the library.
   func read(_ files: [TrackPath]) {
     search.read(files)

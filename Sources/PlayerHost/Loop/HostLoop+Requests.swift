@@ -76,7 +76,8 @@ extension HostLoop {
     switch request {
     case .undoQueue: return undoQueue(reply)
     case .clearQueue: filling.supersede()
-    case .removeFromQueue, .moveInQueue, .sortQueue: break
+    case .sortQueue(let order): return sortQueue(by: order, reply)
+    case .removeFromQueue, .moveInQueue: break
     }
     if let refusal = feed(.queueEdit(request)) { return reply(.failure(refusal)) }
     whenKept { reply(.success(.snapshot($0))) }

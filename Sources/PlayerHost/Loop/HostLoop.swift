@@ -195,6 +195,7 @@ struct HostLoop {
     snapshot.revision = announcements.revision
     snapshot.libraryRevision = scans.revision
     snapshot.scan = scans.status
+    snapshot.queueTime = views.times.time(of: machine.queue)
     collection.complete(&snapshot)
     snapshot.unkept = unkept
     return snapshot

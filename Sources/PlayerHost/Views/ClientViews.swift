@@ -3,6 +3,7 @@ import PlaybackEngine
 /// Answers clients that show something of the player: its queue, the words of its tracks, its sound.
 struct ClientViews {
   let rows: QueueRows
+  let times = QueueTimes()
   let lyrics: LyricsLookup
   let spectra: SpectrumSource
 

@@ -4,7 +4,7 @@
 /// Scripts without blanks between words (Chinese, Japanese kana, Thai and its neighbours) and pictures
 /// count as words by each character; Korean syllables become their letters, so that half a syllable finds
 /// the whole one. A text without any letter stands for itself.
-struct TextFold {
+package enum TextFold {
   /// What becomes of a scalar.
   private enum Role: UInt8 {
     /// It parts words.
@@ -38,7 +38,7 @@ struct TextFold {
   }()
 
   /// The words of a text, from its UTF-8; empty for an empty text.
-  static func words(of text: String) -> [UInt8] {
+  package static func words(of text: String) -> [UInt8] {
     var folded: [UInt8] = []
     var text = text
     text.withUTF8 { append($0, to: &folded) }
@@ -46,7 +46,7 @@ struct TextFold {
   }
 
   /// Appends the words of a text; nothing for an empty one.
-  static func append(_ text: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
+  package static func append(_ text: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
     let start = folded.count
     folded.append(blank)
     var index = 0

@@ -1,0 +1,93 @@
+package import PlayerModel
+
+/// Sorts tracks wherever they come from, by the rules by which the library sorts its own.
+package struct TrackSorting {
+  private let order: LibraryOrder
+  private let remarks: LibraryRemarks?
+
+  /// An order; what the listener's own data says of the tracks is in `remarks`, and needed for orders that are about
+  /// that.
+  package init(_ order: LibraryOrder, _ remarks: LibraryRemarks? = nil) {
+    self.order = order
+    self.remarks = remarks
+  }
+
+  /// The places of `tracks` in their order; what is alike stays as it stood.
+  ///
+  /// When they came into the library is not known here: by that they are left as they are.
+  package func places(of tracks: [Track]) -> [Int] {
+    let start = Array(0..<Int32(tracks.count))
+    let sorted = numbers(of: tracks, by: order.key).reversed().reduce(start) { places, numbers in
+      let numbers = order.isDescending ? numbers.map { ~$0 } : numbers
+      return RadixOrder.sorted(places, by: places.map { numbers[Int($0)] })
+    }
+    return sorted.map { Int($0) }
+  }
+
+  /// A number of each track, and others for those of which the first is the same.
+  private func numbers(of tracks: [Track], by key: LibraryOrder.Key) -> [[UInt32]] {
+    switch key {
+    case .artist:
+      let artists = ranks(tracks) { $0.albumArtist.isEmpty ? $0.artist : $0.albumArtist }
+      return [artists, tracks.map(\.yearNumber), ranks(tracks, of: \.album), places(on: tracks)]
+    case .album: return [ranks(tracks, of: \.album), places(on: tracks)]
+    case .title: return [ranks(tracks, of: \.title)]
+    case .number: return [places(on: tracks)]
+    case .genre: return [ranks(tracks, of: \.genre)] + numbers(of: tracks, by: .artist)
+    case .year: return [tracks.map(\.yearNumber)] + numbers(of: tracks, by: .artist)
+    case .length:
+      return [
+        tracks.map { track in
+          // Positive floating-point numbers sort as their bits do.
+          track.duration.map { Float(max(0, $0)).bitPattern } ?? .max
+        }
+      ]
+    case .path: return [ranks(tracks) { $0.path.encoded }]
+    case .added: return []
+    case .played, .plays, .skips, .rating: return [tracks.map { number(of: $0, by: key) }]
+    case .mood: return moods(of: tracks)
+    }
+  }
+
+  private func number(of track: Track, by key: LibraryOrder.Key) -> UInt32 {
+    guard let remark = remarks?.remark(on: track) else { return 0 }
+    return switch key {
+    case .played: UInt32(clamping: (remark.plays?.lastPlayedAt ?? 0) / 1000)
+    case .plays: UInt32(clamping: remark.plays?.plays ?? 0)
+    case .skips: UInt32(clamping: remark.plays?.skips ?? 0)
+    default: UInt32(clamping: remark.marks.rating)
+    }
+  }
+
+  /// The first mood of each, by name; what is unfiled comes last.
+  private func moods(of tracks: [Track]) -> [[UInt32]] {
+    let first = tracks.map { remarks?.remark(on: $0).moods.first?.rawValue }
+    let names = Set(first.compactMap(\.self)).sorted()
+    return [first.map { name in name.flatMap(names.firstIndex).map { UInt32($0) } ?? .max }]
+  }
+
+  private func places(on tracks: [Track]) -> [UInt32] {
+    tracks.map { track in
+      let disc = UInt32(UInt8(clamping: track.discNumber ?? 0))
+      let number = track.trackNumber.flatMap { $0 > 0 ? UInt32(clamping: $0) : nil }
+      return disc << 24 | min(number ?? .max, 0xFF_FFFF)
+    }
+  }
+
+  private func ranks(_ tracks: [Track], of text: (Track) -> String) -> [UInt32] {
+    var interner = ByteInterner()
+    let texts = tracks.map { track in
+      var text = text(track)
+      return Int(text.withUTF8 { interner.number(of: $0) })
+    }
+    let ranks = FoldedTexts(interner).ranks()
+    return texts.map { UInt32(bitPattern: ranks[$0]) }
+  }
+}
+
+extension Track {
+  /// The year for sorting; none comes last.
+  fileprivate var yearNumber: UInt32 {
+    year.flatMap { $0 > 0 ? UInt32(clamping: $0) : nil } ?? .max
+  }
+}
