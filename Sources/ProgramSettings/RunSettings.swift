@@ -10,7 +10,7 @@ package enum RunSettings {
   private static let separator: Character = "\n"
 
   /// What was given, such as `sensor.label=morning`.
-  static var assignments: [String] {
+  package static var assignments: [String] {
     getenv(variable).map { String(cString: $0) }?.split(separator: separator).map(String.init) ?? []
   }
 

@@ -18,6 +18,9 @@ package struct Setting: Sendable {
   private let choices: [String]
   private let set: @Sendable (ConfigValue, inout Settings) -> Bool
 
+  /// The name within its section.
+  var key: Substring { name.drop { $0 != "." }.dropFirst() }
+
   /// A property of ``Settings``.
   typealias Property<Value> = any WritableKeyPath<Settings, Value> & Sendable
 

@@ -105,7 +105,7 @@ struct SettingsEdit {
   }
 
   /// All values by their whole names, wherever they stand, as TOML writes them.
-  private static func values(_ entries: [String: ConfigEntry]) -> [[String]: String] {
+  static func values(_ entries: [String: ConfigEntry]) -> [[String]: String] {
     var all: [[String]: String] = [:]
     for (key, entry) in entries {
       guard case .table(let inner) = entry.value else {

@@ -13,45 +13,97 @@ package struct SettingsTemplate {
     self.settings = settings
   }
 
-  /// The text of the file.
-  package var text: String {
-    var lines = [
-      "# Stimmung's settings. Take the # away before a line that you want otherwise;",
-      "# “stimmung config check” says whether all is well.",
-    ]
-    var section = ""
-    for setting in settings {
-      let dot = setting.name.firstIndex(of: ".") ?? setting.name.startIndex
-      if setting.name[..<dot] != section {
-        section = String(setting.name[..<dot])
-        lines += ["", "[\(section)]"]
-      }
-      lines.append("")
-      lines += Self.wrapped(setting.comment + (setting.isRemembered ? Self.remembered : ""))
-      lines.append("#\(setting.name[dot...].dropFirst()) = \(setting.standard.toml)")
-    }
-    return lines.joined(separator: "\n") + "\n"
+  /// What became of the file.
+  package enum Outcome: Hashable, Sendable {
+    /// There was none.
+    case written
+    /// So many settings that it did not name stand in it now, as comments.
+    case completed(Int)
+    /// Another took its place; the one that was there is at `backup`.
+    case replaced(backup: String)
   }
 
-  /// Writes the file to `path`, whole or not at all.
+  /// The text of the file.
+  package var text: String {
+    let head = [
+      "# Stimmung's settings. Remove the # from a line to change that setting;",
+      "# “stimmung config check” tells you whether everything is right.",
+    ]
+    let sections = sections.flatMap { name, settings in
+      ["", "[\(name)]"] + settings.flatMap(Self.lines)
+    }
+    return (head + sections).joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the file to `path`, whole or not at all; one that is there gets what it lacks, as comments.
   ///
-  /// - Parameter replacing: Whether a file that is there is given up.
+  /// - Parameter replacing: Whether another file takes the place of one that is there.
   /// - Throws: `PlayerError` that says why not.
-  package func write(to path: String, replacing: Bool) throws(PlayerError) {
+  package func write(to path: String, replacing: Bool) throws(PlayerError) -> Outcome {
     // Where the name is a link, as in a folder of dotfiles, what it leads to is written.
     let resolved = realpath(path, nil)
     defer { free(resolved) }
     let target = resolved.map { String(cString: $0) } ?? path
-    var status = stat()
-    guard lstat(target, &status) != 0 || replacing && status.st_mode & S_IFMT == S_IFREG else {
-      throw PlayerError(
-        .invalidRequest,
-        "\(path) is there already and was left as it is; --force writes a file anew.")
+    let old: ConfigDocument?
+    do throws(ConfigProblem) {
+      old = try ConfigDocument.read(target)
+    } catch {
+      guard replacing else { throw PlayerError(.invalidRequest, error.message) }
+      return try replace(target)
     }
-    try WholeFile.write(Array(text.utf8), to: target, permissions: 0o600)
+    guard let old else {
+      try WholeFile.write(Array(text.utf8), to: target, permissions: 0o600)
+      return .written
+    }
+    if replacing { return try replace(target) }
+    do throws(ConfigProblem) {
+      let (bytes, added) = try SettingsCompletion(old.bytes, at: path).adding(self)
+      guard bytes.count <= ConfigDocument.longest else {
+        throw ConfigProblem("\(path) would be larger than 64 KiB, which is not read; shorten it.")
+      }
+      if added > 0 { try? WholeFile.write(bytes, to: target, permissions: 0o600) }
+      return .completed(added)
+    } catch {
+      throw PlayerError(.invalidRequest, error.message)
+    }
   }
 
-  private static let remembered = " Without this line it stays as it was left."
+  /// Puts a new file in the place of the one there, which is kept beside it.
+  private func replace(_ path: String) throws(PlayerError) -> Outcome {
+    let backup = path + ".bak"
+    var status = stat()
+    guard lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      throw PlayerError(.invalidRequest, "\(path) is not a file.")
+    }
+    guard rename(path, backup) == 0 else {
+      throw PlayerError(
+        .storageFailed, "\(path) cannot be renamed: \(String(cString: strerror(errno))).")
+    }
+    do throws(PlayerError) {
+      try WholeFile.write(Array(text.utf8), to: path, permissions: 0o600)
+    } catch {
+      _ = rename(backup, path)
+      throw error
+    }
+    return .replaced(backup: backup)
+  }
+
+  /// The settings by section, in their order.
+  var sections: [(name: String, settings: [Setting])] {
+    settings.reduce(into: []) { sections, setting in
+      let name = String(setting.name.prefix { $0 != "." })
+      if sections.last?.name != name { sections.append((name, [])) }
+      sections[sections.count - 1].settings.append(setting)
+    }
+  }
+
+  /// The lines of a setting, the last one with its default, as comments.
+  static func lines(_ setting: Setting) -> [String] {
+    [""] + wrapped(setting.comment + (setting.isRemembered ? remembered : ""))
+      + ["#\(setting.key) = \(setting.standard.toml)"]
+  }
+
+  private static let remembered = " Without this line, the last used value is kept."
 
   private static func wrapped(_ text: String) -> [String] {
     var lines: [String] = []

@@ -39,6 +39,20 @@ import Testing
     #expect(DateArgument(argument: text)?.milliseconds == milliseconds)
   }
 
+  @Test func `today and yesterday begin at midnight here`() throws {
+    let today = try #require(DateArgument(argument: "today")?.milliseconds)
+    let yesterday = try #require(DateArgument(argument: "yesterday")?.milliseconds)
+    let now = Int64(time(nil)) * 1000
+    #expect(today <= now && now - today < 90_000_000)
+    #expect((82_800_000...90_000_000).contains(today - yesterday))
+    for moment in [today, yesterday] {
+      var seconds = time_t(moment / 1000)
+      var local = tm()
+      #expect(localtime_r(&seconds, &local) != nil)
+      #expect(local.tm_hour == 0 && local.tm_min == 0 && local.tm_sec == 0)
+    }
+  }
+
   @Test(arguments: ["2026-11-21", "2026-07-01T18:30", "2026-11-21 00:00:59"])
   func `a moment without one is local time`(text: String) throws {
     let milliseconds = try #require(DateArgument(argument: text)?.milliseconds)
@@ -67,14 +81,16 @@ import Testing
 
   @Test(arguments: [
     ("90m", Int64(5_400_000)), ("12h", 43_200_000), ("30d", 2_592_000_000), ("8w", 4_838_400_000),
-    ("0d", 0),
+    ("0d", 0), ("1h30m", 5_400_000), ("90s", 90_000), ("6mo", 15_552_000_000),
+    ("2y", 63_072_000_000), ("week", 604_800_000), ("day", 86_400_000),
   ])
   func `a length of time has a unit`(text: String, milliseconds: Int64) {
     #expect(SpanArgument(argument: text)?.milliseconds == milliseconds)
   }
 
   @Test(arguments: [
-    "", "5", "d", "-5d", "5y", "5 d", "1.5d", "99999999d", "99999999999999999999d", "5dd",
+    "", "5", "d", "-5d", "5x", "5 d", "1h30", "weeks", "h1", "1.5d", "99999999d",
+    "99999999999999999999d", "5dd",
   ])
   func `what is no length of time is refused`(text: String) {
     #expect(SpanArgument(argument: text) == nil)

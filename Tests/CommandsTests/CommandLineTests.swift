@@ -78,7 +78,7 @@ import Testing
     ["repeat", "twice"], ["play"], ["info"], ["--no-such-option"], ["pause", "now"],
     ["mood", "add", " "], ["mood", "show"], ["export", "events"],
     ["export", "events", "--format", "xls"],
-    ["log", "--since", "yesterday"], ["log", "--last", "5"],
+    ["log", "--since", "someday"], ["export", "listens", "-o", "x.xls"], ["log", "--last", "5"],
     ["log", "--since", "2026-11-21", "--last", "5d"], ["export", "moods", "--format", "xspf"],
   ])
   func `wrong usage ends with 2 and says what is right`(arguments: [String]) throws {
@@ -90,6 +90,47 @@ import Testing
       #expect(end.code == 2)
       #expect(end.message?.contains("Usage:") == true)
     }
+  }
+
+  @Test func `an export is of the format that its file's name ends with`() throws {
+    for (name, format) in [("x.csv", "csv"), ("X.JSONL", "jsonl"), ("a.b.json", "json")] {
+      let events = try #require(
+        try Stimmung.parseAsRoot(["export", "events", "-o", name]) as? Export.Events)
+      #expect(try events.chosenFormat.rawValue == format)
+    }
+    let listens = try #require(
+      try Stimmung.parseAsRoot(["export", "listens", "-o", "x.m3u8"]) as? Export.Listens)
+    #expect(try listens.chosenFormat == .m3u8)
+    let both = try Stimmung.parseAsRoot(["export", "events", "-o", "x.csv", "--format", "json"])
+    #expect(try (both as? Export.Events)?.chosenFormat == .json)
+  }
+
+  @Test(arguments: [
+    ("stauts", "“status”"), ("plalist", "“playlist”"), ("nxet", "“next”"), ("spede", "“speed”"),
+  ])
+  func `a mistyped command leads to the one that was meant`(word: String, meant: String) throws {
+    let error = #expect(throws: (any Error).self) {
+      var command = try Stimmung.parseAsRoot([word])
+      try command.run()
+    }
+    let message = Stimmung.Ending(try #require(error)).message
+    #expect(message?.contains("did you mean \(meant)?") == true)
+  }
+
+  @Test func `a mistyped word below a command leads to the one that was meant`() {
+    #expect(ending("mood", "lst")?.message?.contains("did you mean “stimmung mood list”?") == true)
+    #expect(ending("playlist", "xyzzy")?.message?.contains("--help") == true)
+  }
+
+  @Test func `earlier names of commands are understood`() throws {
+    #expect(try (Stimmung.parseAsRoot(["rate", "+0.1"]) as? Speed)?.value == ["+0.1"])
+    #expect(try Stimmung.parseAsRoot(["listenbrainz", "status"]) is ScrobbleCommand.Status)
+  }
+
+  @Test(arguments: [("30", 30.0), ("45m", 45), ("1h30m", 90), ("90s", 1.5), ("0.5", 0.5)])
+  func `a sleep timer takes minutes or a time`(text: String, minutes: Double) throws {
+    let sleep = try #require(try Stimmung.parseAsRoot(["sleep", text]) as? Sleep)
+    #expect(sleep.minutes == minutes)
   }
 
   @Test func `help and version end with 0`() {

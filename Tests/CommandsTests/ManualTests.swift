@@ -39,11 +39,11 @@ import Testing
   @Test func `a command that reads takes --json`() {
     // What these print is a file's content, a text for people, or nothing.
     let reading = Set([
-      "status", "volume", "rate", "repeat", "shuffle", "replaygain", "equalizer", "sleep",
+      "status", "volume", "speed", "repeat", "shuffle", "replaygain", "equalizer", "sleep",
       "queue list", "mood list", "mood show", "playlist list", "playlist show", "info", "scan",
       "list", "search", "query list", "log", "report", "sensor status", "scrobble status", "output",
       "devices",
-      "config check", "doctor", "service status", "library list",
+      "config check", "config show", "doctor", "service status", "library list",
     ])
     let taking = leaves.filter {
       $0.command.shownArguments.contains { $0.names?.first?.name == "json" }
@@ -54,7 +54,7 @@ import Testing
   @Test func `every command of the contract is there and explains itself`() throws {
     let contract = [
       "attach", "play", "open", "status", "toggle", "pause", "resume", "stop", "next", "previous",
-      "seek", "volume", "rate", "shuffle", "repeat", "interrupt begin", "interrupt end",
+      "seek", "volume", "speed", "shuffle", "repeat", "interrupt begin", "interrupt end",
       "queue add", "mood list", "mood show", "mood add", "mood remove", "mood play", "info",
       "scan", "list", "search", "log", "export events", "export listens", "export moods",
       "import listens", "import moods", "sensor status", "sensor start", "sensor stop",

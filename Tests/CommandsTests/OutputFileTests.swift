@@ -16,7 +16,7 @@ import Testing
 
   @Test func `a file appears when it is whole, in the place of an older one`() throws {
     try folder.write(Array("old".utf8), to: "out.csv")
-    let file = try OutputFile(path)
+    let file = try OutputFile(path, isPrivate: true)
     try file.write("new ")
     try file.write("text")
     #expect(try folder.read("out.csv") == Array("old".utf8))
@@ -25,9 +25,25 @@ import Testing
     #expect(try folder.names() == ["out.csv"])
   }
 
+  @Test
+  func `what tells what is listened to can be read by the listener alone, else the umask decides`()
+    throws
+  {
+    let mask = umask(0)
+    umask(mask)
+    for (isPrivate, mode) in [(true, 0o600), (false, 0o666 & ~mask)] {
+      let file = try OutputFile(path, isPrivate: isPrivate)
+      try file.write("text")
+      try file.finish()
+      var status = stat()
+      #expect(stat(path, &status) == 0)
+      #expect(status.st_mode & 0o777 == mode)
+    }
+  }
+
   @Test func `what was not finished leaves the old file and nothing else`() throws {
     try folder.write(Array("old".utf8), to: "out.csv")
-    do { try OutputFile(path).write("half") }
+    do { try OutputFile(path, isPrivate: true).write("half") }
     #expect(try folder.read("out.csv") == Array("old".utf8))
     #expect(try folder.names() == ["out.csv"])
   }
@@ -35,7 +51,9 @@ import Testing
   @Test(arguments: ["Song.MP3", "Song.mp2", "moods.sqlite", "moods.sqlite-wal"])
   func `a song or a database is not written over`(name: String) throws {
     try folder.write(Array("old".utf8), to: name)
-    let error = #expect(throws: PlayerError.self) { try OutputFile(folder[name].encoded) }
+    let error = #expect(throws: PlayerError.self) {
+      try OutputFile(folder[name].encoded, isPrivate: true)
+    }
     #expect(error?.message.contains("not written over; name another file") == true)
     #expect(try folder.read(name) == Array("old".utf8))
     #expect(try folder.names() == [name])
@@ -46,7 +64,7 @@ import Testing
     let link = folder["listens.csv"].encoded
     #expect(symlink(path, link) == 0)
     for name in [path, link] {
-      let output = #expect(throws: PlayerError.self) { try OutputFile(name) }
+      let output = #expect(throws: PlayerError.self) { try OutputFile(name, isPrivate: true) }
       #expect(
         output?.message == "\(name) is a database and is not written over; name another file.")
       #expect(throws: PlayerError.self) { try InputFile(name) }
@@ -56,21 +74,23 @@ import Testing
   }
 
   @Test func `a folder that is not there is named`() {
-    let error = #expect(throws: PlayerError.self) { try OutputFile(folder["no/out.csv"].encoded) }
+    let error = #expect(throws: PlayerError.self) {
+      try OutputFile(folder["no/out.csv"].encoded, isPrivate: true)
+    }
     #expect(error?.code == .storageFailed)
     #expect(error?.message.contains("no/out.csv") == true)
   }
 
   @Test func `a folder is no file`() throws {
     try folder.makeFolder("out.csv")
-    #expect(throws: PlayerError.self) { try OutputFile(path) }
+    #expect(throws: PlayerError.self) { try OutputFile(path, isPrivate: true) }
     #expect(try folder.names() == ["out.csv"])
   }
 
   @Test func `a device is written to and stays what it is`() throws {
     let link = folder["device"].encoded
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
-    let file = try OutputFile(link)
+    let file = try OutputFile(link, isPrivate: true)
     try file.write("text")
     try file.finish()
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
@@ -78,7 +98,7 @@ import Testing
   }
 
   @Test func `a full disk is said so`() throws {
-    let file = try OutputFile("/dev/full")
+    let file = try OutputFile("/dev/full", isPrivate: true)
     let error = #expect(throws: PlayerError.self) { try file.write("text") }
     #expect(error?.message == "/dev/full cannot be written: No space left on device.")
   }

@@ -49,23 +49,69 @@ struct SettingsTemplateTests {
     #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
   }
 
-  @Test func `a file that is there is kept unless it is given up`() throws {
-    try SettingsTemplate().write(to: path, replacing: false)
-    try folder.write(Array("audio.output = 'silent'".utf8), to: "config.toml")
-    let error = #expect(throws: PlayerError.self) {
-      try SettingsTemplate().write(to: path, replacing: false)
+  @Test func `another file is kept beside the new one`() throws {
+    #expect(try SettingsTemplate().write(to: path, replacing: false) == .written)
+    for old in ["audio.output = 'silent'", "broken = "] {
+      try folder.write(Array(old.utf8), to: "config.toml")
+      let outcome = try SettingsTemplate().write(to: path, replacing: true)
+      #expect(outcome == .replaced(backup: path + ".bak"))
+      #expect(try folder.read("config.toml") == Array(SettingsTemplate().text.utf8))
+      #expect(try folder.read("config.toml.bak") == Array(old.utf8))
+      #expect(try folder.names() == ["config.toml", "config.toml.bak"])
     }
-    #expect(error?.message.contains("--force") == true)
-    #expect(Settings.read(path).settings.output == "silent")
-    try SettingsTemplate().write(to: path, replacing: true)
-    #expect(try folder.read("config.toml") == Array(SettingsTemplate().text.utf8))
-    #expect(try folder.names() == ["config.toml"])
+  }
+
+  @Test(arguments: [
+    "", "\n", "[sensor]\nlabel = 'a' # mine\n", "audio.output = 'silent'",
+    "# mine\r\n[audio]\r\noutput = 'silent'\r\n\r\n# looks\r\n[interface]\r\ncover = 'disc'",
+    "[interface]\ncover='none'\n[keys]\n'play.next' = ['x']\n[audio]", "sensor = { label = 'x' }\n",
+  ])
+  func `a file that is there keeps all it says and gets what it lacks`(old: String) throws {
+    try folder.write(Array(old.utf8), to: "config.toml")
+    let before = Settings.read(path)
+    guard case .completed(let added) = try SettingsTemplate().write(to: path, replacing: false)
+    else {
+      Issue.record("it was replaced")
+      return
+    }
+    let text = String(decoding: try folder.read("config.toml"), as: UTF8.self)
+    #expect(added > 20)
+    #expect(Settings.read(path).settings == before.settings)
+    for line in old.split(whereSeparator: \.isNewline) { #expect(text.contains(line)) }
+    // Every setting can be found there now, and a second time adds nothing.
+    for setting in Setting.all { #expect(text.contains(setting.key)) }
+    #expect(try SettingsTemplate().write(to: path, replacing: false) == .completed(0))
+    #expect(String(decoding: try folder.read("config.toml"), as: UTF8.self) == text)
+  }
+
+  @Test func `what cannot be read is not completed`() throws {
+    try folder.write(Array("broken = ".utf8), to: "config.toml")
+    #expect(throws: PlayerError.self) { try SettingsTemplate().write(to: path, replacing: false) }
+    #expect(try folder.read("config.toml") == Array("broken = ".utf8))
+  }
+
+  @Test func `each setting says what it is and why`() throws {
+    let text = "[sensor]\nlabel = 'a'\nenabled = 7\n[interface]\ncover = 'disc'\n"
+    let document = try ConfigDocument(Array(text.utf8), of: "config.toml")
+    func origin(_ name: String) -> SettingOrigin? {
+      Setting.all.first { $0.name == name }?
+        .origin(in: document, ["interface.cover=none", "interface.theme=3"])
+    }
+    #expect(origin("sensor.label")?.source == .file(line: 2))
+    #expect(origin("sensor.label")?.value == "\"a\"")
+    #expect(origin("sensor.enabled")?.source == .standard)
+    #expect(origin("interface.cover")?.source == .run)
+    #expect(origin("interface.cover")?.value == "\"none\"")
+    #expect(origin("audio.output")?.source == .lastUsed)
+    #expect(origin("audio.output")?.value == nil)
+    #expect(origin("sensor.debug")?.value == "false")
   }
 
   @Test func `a link is written through`() throws {
     try folder.write([], to: "dotfiles/config.toml")
     #expect(symlink("dotfiles/config.toml", path) == 0)
-    try SettingsTemplate().write(to: path, replacing: true)
+    let outcome = try SettingsTemplate().write(to: path, replacing: true)
+    #expect(outcome == .replaced(backup: folder["dotfiles/config.toml"].encoded + ".bak"))
     #expect(try folder.read("dotfiles/config.toml") == Array(SettingsTemplate().text.utf8))
   }
 

@@ -2,13 +2,18 @@ import ArgumentParser
 import Glibc
 import Linux
 
-/// A moment as the listener writes it: `2026-11-21`, `2026-11-21T18:30`, with seconds if need be, and
-/// `Z` or an offset such as `+01:00`; without one it is local time.
+/// A moment as the listener writes it: `today`, `yesterday`, `2026-11-21`, `2026-11-21T18:30`, with seconds if
+/// need be, and `Z` or an offset such as `+01:00`; without one it is local time.
 struct DateArgument: ExpressibleByArgument, Equatable {
   /// Unix milliseconds.
   let milliseconds: Int64
 
   init?(argument: String) {
+    if let days = ["today": 0, "yesterday": 1][argument] {
+      guard let day = Self.startOfDay(before: days) else { return nil }
+      milliseconds = Int64(day) * 1000
+      return
+    }
     var text = Substring(argument)
     guard let day = Self.fields(&text, [4, 2, 2], separator: "-") else { return nil }
     var clock = [0, 0, 0]
@@ -26,6 +31,19 @@ struct DateArgument: ExpressibleByArgument, Equatable {
       return nil
     }
     milliseconds = Int64(seconds) * 1000
+  }
+
+  /// When the day so many days ago began here, Unix seconds.
+  private static func startOfDay(before days: Int) -> Int? {
+    var now = time(nil)
+    var today = tm()
+    guard localtime_r(&now, &today) != nil else { return nil }
+    // The C library makes a day of an earlier month of what is below 1.
+    var day = tm()
+    (day.tm_year, day.tm_mon, day.tm_mday) = (today.tm_year, today.tm_mon, today.tm_mday)
+    day.tm_mday -= Int32(days)
+    day.tm_isdst = -1
+    return mktime(&day)
   }
 
   private enum Offset {
@@ -85,31 +103,51 @@ struct DateArgument: ExpressibleByArgument, Equatable {
   }
 }
 
-/// A length of time as the listener writes it: `90m`, `12h`, `30d`, `8w`.
+/// A length of time as the listener writes it: `90m`, `12h`, `30d`, `8w`, `6mo`, `1y`, `1h30m`, or `week`.
 struct SpanArgument: ExpressibleByArgument, Equatable {
   let milliseconds: Int64
 
   init?(argument: String) {
-    let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400, "w": 604_800]
-    guard let unit = argument.last.flatMap({ units[$0] }), let number = Int64(argument.dropLast()),
-      (0...1_000_000).contains(number)
-    else { return nil }
-    milliseconds = number * unit * 1000
+    if let seconds = Self.words[argument] {
+      milliseconds = seconds * 1000
+      return
+    }
+    var rest = argument[...]
+    var seconds: Int64 = 0
+    repeat {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let unit = rest.dropFirst(digits.count).prefix { $0.isLetter }
+      guard let number = Int64(digits), (0...1_000_000).contains(number),
+        let length = Self.units[String(unit)]
+      else { return nil }
+      seconds += number * length
+      rest = rest.dropFirst(digits.count + unit.count)
+    } while !rest.isEmpty
+    milliseconds = seconds * 1000
   }
+
+  private static let units: [String: Int64] = [
+    "s": 1, "m": 60, "min": 60, "h": 3600, "d": 86_400, "w": 604_800, "mo": 2_592_000,
+    "y": 31_536_000,
+  ]
+  private static let words: [String: Int64] = [
+    "hour": 3600, "day": 86_400, "week": 604_800, "month": 2_592_000, "year": 31_536_000,
+  ]
 }
 
 /// Which part of what was recorded a command is about.
 struct PeriodOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Nothing before this moment, such as 2026-11-21T18:30.", valueName: "date"))
+    help: ArgumentHelp(
+      "From this moment on: yesterday, 2026-11-21, 2026-11-21T18:30.", valueName: "date"))
   var since: DateArgument?
-  @Option(help: ArgumentHelp("Nothing from this moment on.", valueName: "date"))
+  @Option(help: ArgumentHelp("Up to this moment.", valueName: "date"))
   var until: DateArgument?
-  @Option(help: ArgumentHelp("Only the last 90m, 12h, 30d or 8w.", valueName: "span"))
+  @Option(help: ArgumentHelp("Only the last 90m, 12h, 30d, 8w, or week.", valueName: "span"))
   var last: SpanArgument?
 
   func validate() throws {
-    if since != nil, last != nil { throw ValidationError("Say --since or --last, not both.") }
+    if since != nil, last != nil { throw ValidationError("Give --since or --last, not both.") }
   }
 
   /// The first moment, Unix milliseconds.

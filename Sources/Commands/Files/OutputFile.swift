@@ -14,13 +14,18 @@ final class OutputFile {
   /// Whether the file has no name before it is whole, so that nothing stays of it whatever ends the program.
   private var isNameless = false
   private var isFinished = false
+  private let isPrivate: Bool
   /// `O_TMPFILE`, a macro that Swift does not import.
   private static let nameless = 0o20000000 | O_DIRECTORY
 
-  /// - Parameter path: The file, in the spelling of ``ProgramArguments``; nil for standard output.
-  init(_ path: String?) throws(PlayerError) {
+  /// - Parameters:
+  ///   - path: The file, in the spelling of ``ProgramArguments``; nil for standard output.
+  ///   - isPrivate: Whether only the listener may read a new file; else that is as the umask says.
+  init(_ path: String?, isPrivate: Bool) throws(PlayerError) {
     try Self.refuseToReplace(path)
     self.path = path
+    self.isPrivate = isPrivate
+    let mode: UInt32 = isPrivate ? 0o600 : 0o666
     guard let path else {
       (temporary, descriptor) = (nil, StandardOutput.descriptor)
       return
@@ -34,13 +39,13 @@ final class OutputFile {
       let temporary = TrackPath(encoded: "\(path).\(getpid()).new")
       self.temporary = temporary
       descriptor = place.parent.withCString {
-        Glibc.open($0, O_WRONLY | Self.nameless | O_CLOEXEC, 0o600)
+        Glibc.open($0, O_WRONLY | Self.nameless | O_CLOEXEC, mode)
       }
       isNameless = descriptor >= 0
       // Not every file system has such files.
       if !isNameless {
         descriptor = temporary.withCString {
-          Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+          Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         }
       }
     }
@@ -89,6 +94,7 @@ final class OutputFile {
       throw failure()
     }
     isFinished = true
+    if isPrivate { say("Only you can read \(path); it tells what you listen to.") }
   }
 
   /// Lets a nameless file have a name; answers whether it has one.
@@ -120,8 +126,21 @@ struct OutputOption: ParsableArguments {
     help: ArgumentHelp("The file to write.", valueName: "file"))
   var file: GivenName?
 
-  /// Begins to write it.
+  /// Begins to write what only the listener may read.
   func open() throws(PlayerError) -> OutputFile {
-    try OutputFile(file?.text)
+    try OutputFile(file?.text, isPrivate: true)
+  }
+
+  /// The format that the file's name ends with.
+  ///
+  /// - Throws: `ValidationError` if it ends with none.
+  func format<Format: ExpressibleByArgument>(_ known: String) throws -> Format {
+    let name = file?.path.name.lowercased() ?? ""
+    let end = name.split(separator: ".").dropFirst().last.map(String.init)
+    guard let format = end.flatMap(Format.init(argument:)) else {
+      throw ValidationError(
+        "Give a --format, or a file whose name ends with it: -o NAME.csv (\(known)).")
+    }
+    return format
   }
 }

@@ -10,7 +10,7 @@ import Settings
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "The settings file.",
-    subcommands: [Init.self, Check.self, Set.self],
+    subcommands: [Init.self, Check.self, Show.self, Set.self],
     defaultSubcommand: Check.self)
 
   struct Init: ParsableCommand {
@@ -18,18 +18,69 @@ struct Config: ParsableCommand {
       commandName: "init",
       abstract: "Writes a settings file with every setting, its default and what it does.",
       discussion: """
-        All lines are comments, so nothing changes until you take a # away. A file that is there is \
-        left as it is.
+        All lines are comments, so nothing changes until you remove a #. An existing file keeps all it says and \
+        gets the settings that it does not mention, as comments.
         """)
 
-    @Flag(help: "Give up the file that is there.")
+    @Flag(help: "Overwrite the existing file; it is kept as config.toml.bak.")
     var force = false
 
     func run() throws {
       let locations = Locations()
       try locations.makeFolder(locations.config)
-      try SettingsTemplate(Setting.known).write(to: locations.settings, replacing: force)
-      show(locations.settings)
+      let path = locations.settings
+      switch try SettingsTemplate(Setting.known).write(to: path, replacing: force) {
+      case .written: show(path)
+      case .completed(0): show("\(path) has every setting already.")
+      case .completed(let count):
+        show("\(path): added \(count == 1 ? "1 setting" : "\(count) settings") as comments.")
+      case .replaced(let backup): show("\(path); the old file is \(backup).")
+      }
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show",
+      abstract: "Prints the value of every setting and where it comes from.",
+      discussion: """
+        A value comes from the settings file, from --set, or is the default; “last used” is what you chose last \
+        in the player.
+        """)
+
+    @Argument(
+      help: ArgumentHelp(
+        "Settings or sections, such as interface; default: all.", valueName: "setting"))
+    var names: [String] = []
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      let locations = Locations()
+      let document = try? ConfigDocument.read(locations.settings)
+      let chosen = Setting.known.filter { setting in
+        names.isEmpty || names.contains { setting.name == $0 || setting.name.hasPrefix($0 + ".") }
+      }
+      guard !chosen.isEmpty else {
+        let known = Setting.known.map(\.name)
+        throw PlayerError.notThere("setting", names.joined(separator: " "), among: known)
+      }
+      for setting in chosen {
+        show(setting.origin(in: document, RunSettings.assignments), at: locations)
+      }
+    }
+
+    private func show(_ origin: SettingOrigin, at locations: Locations) {
+      guard format.json else {
+        let value = origin.value.map { " = \($0)" } ?? ""
+        return ProgramOutput.show("\(origin.name)\(value)  # \(origin.source.text)")
+      }
+      var line: Int?
+      if case .file(let number) = origin.source { line = number }
+      ProgramOutput.show(
+        json: .object([
+          "name": .string(origin.name), "value": .init(origin.value),
+          "source": .string(origin.source.name), "line": .init(line),
+        ]))
     }
   }
 
@@ -87,7 +138,29 @@ struct Config: ParsableCommand {
       guard !format.json else { return }
       show(
         access(path, F_OK) == 0
-          ? "\(path): all is well." : "\(path) is not there: everything is as by default.")
+          ? "\(path): all is well." : "\(path) does not exist: all settings have their defaults.")
+    }
+  }
+}
+
+extension SettingOrigin.Source {
+  /// The source for people.
+  fileprivate var text: String {
+    switch self {
+    case .standard: "default"
+    case .lastUsed: "last used"
+    case .file(let line): "config.toml, line \(line)"
+    case .run: "--set"
+    }
+  }
+
+  /// The source for programs.
+  fileprivate var name: String {
+    switch self {
+    case .standard: "default"
+    case .lastUsed: "lastUsed"
+    case .file: "file"
+    case .run: "run"
     }
   }
 }

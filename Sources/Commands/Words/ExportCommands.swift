@@ -17,8 +17,8 @@ struct Export: ParsableCommand {
     @OptionGroup var period: PeriodOptions
     @OptionGroup var key: KeyOption
     @OptionGroup var sensor: SensorOption
-    @Option(help: "csv, json or jsonl.")
-    var format: RecordExport.Format
+    @Option(help: "csv, json or jsonl; by default, as the file's name says.")
+    var format: RecordExport.Format?
     @Option(help: "Only what was recorded under this label.")
     var label: String?
     @Option(help: "Only songs that are filed under this mood.")
@@ -28,7 +28,15 @@ struct Export: ParsableCommand {
       help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
     var raw = false
 
+    /// The format that is given, or that the file's name ends with.
+    var chosenFormat: RecordExport.Format {
+      get throws { try format ?? output.format("csv, json, jsonl") }
+    }
+
+    func validate() throws { _ = try chosenFormat }
+
     func run() throws {
+      let format = try chosenFormat
       let sensor = try sensor.chosen
       let (labelText, songText) = (sensor.table.texts("label"), sensor.table.texts("persistentID"))
       guard mood == nil || songText != nil else {
@@ -67,7 +75,8 @@ struct Export: ParsableCommand {
       commandName: "moods", abstract: "Writes moods as playlists.")
 
     @OptionGroup var period: PeriodOptions
-    @Option(help: "m3u8, or json with all that is known; else as the file is called.")
+    @Option(
+      help: "m3u8, or json with everything that is known; by default, as the file's name says.")
     var format: ListFormat?
     @Option(help: "Only this mood.")
     var mood: MoodName?

@@ -20,7 +20,7 @@ struct OpenInterface: ParsableCommand {
     // A word that names nothing is a mistyped command rather than a folder.
     for word in paths.map(\.text) where !word.utf8.contains(UInt8(ascii: "/")) {
       if TrackPath(encoded: word).withCString({ access($0, F_OK) }) == 0 { continue }
-      throw ValidationError("There is no command and no file called “\(word)”.")
+      throw ValidationError("There is no command and no file called “\(word)”\(Self.hint(word))")
     }
     let locations = Locations()
     let runner = InterfaceRunner(
@@ -50,6 +50,17 @@ struct OpenInterface: ParsableCommand {
       let isThere = likely.map { access($0, R_OK | X_OK) == 0 } ?? false
       return .init(firstRun: FirstRun(folder: isThere ? "~/Music" : "", demo: demo))
     }
+  }
+}
+
+extension OpenInterface {
+  /// The end of a sentence on a word that is no command: the one that was probably meant.
+  fileprivate static func hint(_ word: String) -> String {
+    let known = Stimmung.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+    return nearestWord(to: word, among: known.flatMap { $0.names }).map {
+      "; did you mean “\($0)”?"
+    }
+      ?? "."
   }
 }
 

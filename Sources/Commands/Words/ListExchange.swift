@@ -28,7 +28,7 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
 func write(
   _ lists: [ListArchive.List], as format: ListFormat, to output: GivenName?
 ) throws(PlayerError) {
-  let file = try OutputFile(output?.text)
+  let file = try OutputFile(output?.text, isPrivate: false)
   switch format {
   case .json: try file.write(ListArchive(lists: lists).json)
   case .m3u8:
@@ -108,7 +108,8 @@ extension PlaylistCommand {
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
-    @Option(help: "m3u8, or json with all that is known; else as the file is called.")
+    @Option(
+      help: "m3u8, or json with everything that is known; by default, as the file's name says.")
     var format: ListFormat?
     @OptionGroup var output: OutputOption
 

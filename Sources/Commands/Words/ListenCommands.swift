@@ -23,8 +23,11 @@ extension Export {
 
     @OptionGroup var period: PeriodOptions
     @OptionGroup var key: KeyOption
-    @Option(help: "csv, json, jsonl, listenbrainz, scrobbler, pano or m3u8.")
-    var format: Format
+    @Option(
+      help:
+        "csv, json, jsonl, listenbrainz, scrobbler, pano or m3u8; by default, as the file's name says."
+    )
+    var format: Format?
     @Option(help: "Only what was heard while the listening sensor recorded under this label.")
     var label: String?
     @Option(help: "Only what was filed under this mood when it was heard.")
@@ -40,7 +43,13 @@ extension Export {
       help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
     var raw = false
 
+    /// The format that is given, or that the file's name ends with.
+    var chosenFormat: Format {
+      get throws { try format ?? output.format("csv, json, jsonl, m3u8") }
+    }
+
     func validate() throws {
+      _ = try chosenFormat
       guard enoughPercent.map((1...100).contains) ?? true,
         enoughSeconds.map((1...86_400).contains) ?? true,
         longerThan.map((0...86_400).contains) ?? true
@@ -48,6 +57,7 @@ extension Export {
     }
 
     func run() throws {
+      let format = try chosenFormat
       guard let history = try openHistory(keyFile: key.keyFile?.text) else {
         throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
       }
@@ -131,7 +141,7 @@ extension Export {
   }
 
   /// The formats of `export listens`.
-  enum Format: ExpressibleByArgument {
+  enum Format: ExpressibleByArgument, Equatable {
     case listens(ListenFormat)
     case m3u8
 

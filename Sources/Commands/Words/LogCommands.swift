@@ -48,7 +48,9 @@ struct Log: ParsableCommand {
     var selection = RecordSelection(since: period.start, until: period.end)
     selection.afterID = last
     if format.json {
-      try RecordExport(.jsonl).write(selection, of: reader) { try OutputFile(nil).write($0) }
+      try RecordExport(.jsonl).write(selection, of: reader) {
+        try OutputFile(nil, isPrivate: false).write($0)
+      }
     }
     try reader.forEach(selection) { row in
       newest = max(newest, row.id)

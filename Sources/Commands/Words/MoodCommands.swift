@@ -18,7 +18,7 @@ struct MoodCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
     @OptionGroup var mistyped: MistypedWords
 
-    func validate() throws { try mistyped.refuse(below: "mood") }
+    func validate() throws { try mistyped.refuse(below: MoodCommand.self) }
 
     func run() throws {
       let moods = try PlayerAccess.perform(MoodRequest.moods)

@@ -19,7 +19,7 @@ struct PlaylistCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
     @OptionGroup var mistyped: MistypedWords
 
-    func validate() throws { try mistyped.refuse(below: "playlist") }
+    func validate() throws { try mistyped.refuse(below: PlaylistCommand.self) }
 
     func run() throws {
       let playlists = try PlayerAccess.perform(PlaylistRequest.playlists)

@@ -40,7 +40,7 @@ struct Report: ParsableCommand {
     if onThisDay { return try showThisDay(history) }
     let report = try history.report(since: start, until: period.end)
     if let html {
-      let file = try OutputFile(html.text)
+      let file = try OutputFile(html.text, isPrivate: true)
       try file.write(ReportPage(report, title: "What you listened to").html)
       try file.finish()
     } else if format.json {

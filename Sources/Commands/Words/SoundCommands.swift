@@ -2,10 +2,10 @@ public import ArgumentParser
 public import PlayerModel
 import ProgramOutput
 
-struct Rate: ParsableCommand {
+struct Speed: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rate", abstract: "Prints or sets how fast the music passes; its pitch stays.",
-    usage: "stimmung rate [1.25 | +0.1 | -0.1] [--json]")
+    commandName: "speed", abstract: "Prints or sets the playback speed; the pitch stays.",
+    usage: "stimmung speed [1.25 | +0.1 | -0.1] [--json]", aliases: ["rate"])
 
   @OptionGroup var format: JSONOption
   @Argument(parsing: .allUnrecognized, help: "0.5 to 3, or a change.")
@@ -15,7 +15,7 @@ struct Rate: ParsableCommand {
     guard let text = value.first else { return }
     guard value.count == 1, let number = Double(text), number.isFinite,
       isChange || PlaybackRate.range.contains(number)
-    else { throw ValidationError("Say a rate from 0.5 to 3, or a change such as +0.1.") }
+    else { throw ValidationError("Give a speed from 0.5 to 3, or a change such as +0.1.") }
   }
 
   func run() throws {

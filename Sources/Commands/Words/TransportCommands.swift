@@ -178,15 +178,15 @@ struct Shuffle: ParsableCommand {
 struct Sleep: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sleep", abstract: "Fades out and pauses after a while.",
-    usage: "stimmung sleep [30 | off] [--json]")
+    usage: "stimmung sleep [30 | 45m | 1h30m | off] [--json]")
 
   @OptionGroup var format: JSONOption
-  @Argument(help: "Minutes, or off; without it, says how many are left.")
+  @Argument(help: "Minutes, or a time such as 1h30m, or off. Without it, prints the time left.")
   var value: String?
 
   func validate() throws {
     guard value == nil || value == "off" || minutes != nil else {
-      throw ValidationError("Say in how many minutes, or off.")
+      throw ValidationError("Give a number of minutes, a time such as 1h30m, or off.")
     }
   }
 
@@ -204,8 +204,11 @@ struct Sleep: ParsableCommand {
     }
   }
 
-  private var minutes: Double? {
-    value.flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  var minutes: Double? {
+    guard let value else { return nil }
+    let number =
+      Double(value) ?? SpanArgument(argument: value).map { Double($0.milliseconds) / 60_000 }
+    return number.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 }
 
