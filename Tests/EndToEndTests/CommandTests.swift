@@ -278,7 +278,7 @@ extension EndToEnd {
       try await terminal.showsPrompt()
       try await terminal.stimmung("--output", "silent", Profile.demo)
       try await terminal.shows("► Playing")
-      try await terminal.shows("no sound")
+      try await terminal.shows("output: silent")
     }
 
     /// Prints when, what and which title.

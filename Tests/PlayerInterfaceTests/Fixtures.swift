@@ -270,11 +270,30 @@ struct Conversation {
     case .queueFill: return .queued(QueueResult(added: 1, skipped: [], skippedCount: 0))
     case .mark: return .marked(MarkChange(changed: 1, unchanged: 0))
     case .undo: return .undone(what: "the last change")
-    case .transport(.setRepeat), .transport(.setShuffle), .transport(.setStopAfterItem),
-      .transport(.setSleepTimer), .queueEdit(.removeFromQueue):
-      return .snapshot(model.snapshot)
+    case .transport(let request): return changed(by: request).map(PlayerReply.snapshot)
+    case .queueEdit(.removeFromQueue): return .snapshot(model.snapshot)
     default: return nil
     }
+  }
+
+  /// The player as a request for a mode leaves it; nil where nothing answers.
+  private func changed(by request: TransportRequest) -> PlayerSnapshot? {
+    var snapshot = model.snapshot
+    switch request {
+    case .setRepeat(let mode): snapshot.repeatMode = mode
+    case .setShuffle(let mode): snapshot.shuffleMode = mode
+    case .setStopAfterItem(let stops): snapshot.stopsAfterItem = stops
+    case .setSleepTimer(let minutes):
+      snapshot.sleepTimer = minutes.map {
+        SleepTimer(minutes: $0, endsAt: Fixture.after($0 * 60), isFading: false)
+      }
+    case .changeVolume(let percent): snapshot.volume = min(100, max(0, snapshot.volume)) + percent
+    case .changeRate(let steps): snapshot.rate = ((snapshot.rate + steps) * 10).rounded() / 10
+    case .setRate(let rate): snapshot.rate = rate
+    case .endMoodSorting: snapshot.sorting = nil
+    default: return nil
+    }
+    return snapshot
   }
 }
 

@@ -34,7 +34,7 @@ struct KeyTests {
     var conversation = attached()
     conversation.press(key)
     #expect(conversation.asked == [request])
-    conversation.forget()
+    conversation = attached()
     conversation.press(.character("?"), key)
     #expect(conversation.asked == [request], "under the help too")
   }

@@ -32,6 +32,8 @@ import Testing
     let none = text(log(of: [], width, height))
     #expect(text(one) == none)
     one.press(.character("o"))
+    #expect(one.model.message != nil)
+    one.press(.escape)
     #expect(text(one) == none)
     #expect(one.read.map(\.source) == [.records(of: "music")])
   }

@@ -34,7 +34,7 @@ extension QueueList {
     let play = Intent.request(.transport(.playEntry(id: row.entry.id)))
     guard row.entry.id == snapshot.item?.id else { return [play] }
     switch snapshot.state {
-    case .playing, .seekingForward, .seekingBackward: return []
+    case .playing, .seekingForward, .seekingBackward: return [.say("This row is playing.")]
     case .paused, .interrupted: return [.request(.transport(.setState(to: .playing)))]
     case .stopped: return [play]
     }

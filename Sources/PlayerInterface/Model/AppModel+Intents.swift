@@ -45,6 +45,7 @@ extension AppModel {
     _ request: PlayerRequest, for purpose: RequestPurpose = .command
   ) -> [Effect] {
     if player.state == .waiting { say("There is no player yet: wait a moment.") }
+    if case .mode(let mode) = purpose { messages.keep(mode) }
     return player.request(request, for: purpose)
   }
 

@@ -65,14 +65,23 @@ extension AppModel {
     case .action(let action): return perform(action)
     case .unbound(.escape): return goBack()
     case .unbound(let key):
-      guard let digit = key.digit, digit > 0 else { return [] }
-      return fileItem(underKey: digit)
+      if let digit = key.digit, digit > 0 { return fileItem(underKey: digit) }
+      say("\(KeySequence(key).spelling) is bound to nothing\(helpHint).")
+      return []
     case nil: return []
     }
   }
 
   /// Does it, wherever the listener is.
   mutating func perform(_ action: KeyAction) -> [Effect] {
+    guard let excuse = excuse(for: action) else { return route(action) }
+    let before = self
+    let effects = route(action)
+    if effects.isEmpty, self == before { say(excuse) }
+    return effects
+  }
+
+  private mutating func route(_ action: KeyAction) -> [Effect] {
     if isLocked, let effects = performLocked(action) { return effects }
     if case .messages = mode { return performInMessages(action) }
     return performInScreen(action) ?? performEverywhere(action)
@@ -85,8 +94,8 @@ extension AppModel {
       .goIn, .goOut, .append, .playNext, .playAll, .order:
       guard screen == .playing else { return carryOut(screens.handle(action, player)) }
       nowPlaying.lyrics.take(action, height: layout.height(of: .lyric))
-    case .fileSelected: mode = .filing(album: false)
-    case .fileAlbum: mode = .filing(album: true)
+    case .fileSelected: beginFiling(album: false)
+    case .fileAlbum: beginFiling(album: true)
     case .search, .filter: return beginTyping()
     case .showAll: return goBack()
     default: return nil
@@ -98,40 +107,53 @@ extension AppModel {
   private mutating func performEverywhere(_ action: KeyAction) -> [Effect] {
     switch action {
     case .togglePlayback:
-      return player.isLost ? [.startPlayer] : request(.transport(.togglePlayback))
-    case .next: return request(.transport(.next))
-    case .previous: return request(.transport(.previous))
-    case .back: return request(.transport(.skip(seconds: -5)))
-    case .forward: return request(.transport(.skip(seconds: 5)))
-    case .louder: return request(.transport(.changeVolume(by: 5)))
-    case .softer: return request(.transport(.changeVolume(by: -5)))
-    case .slower: return request(.transport(.changeRate(by: -0.1)))
-    case .faster: return request(.transport(.changeRate(by: 0.1)))
-    case .ownPace: return request(.transport(.setRate(rate: 1)))
-    case .repeatMode: return request(transport.changeRepeat(snapshot), for: .modes)
-    case .shuffleMode: return request(transport.changeShuffle(snapshot), for: .modes)
-    case .stopAfterItem: return request(transport.changeStopAfterItem(snapshot), for: .modes)
-    case .sleep: return request(transport.changeSleepTimer(snapshot), for: .modes)
+      return player.isLost ? [.startPlayer] : requestOfItem(.togglePlayback)
+    case .next: return requestOfItem(.next)
+    case .previous: return requestOfItem(.previous)
+    case .back: return requestOfItem(.skip(seconds: -5))
+    case .forward: return requestOfItem(.skip(seconds: 5))
     case .toEnd: return seekToEnd()
     case .favourite: return carryOut(snapshot.toggleFavourite())
     case .acceptTagMood: return carryOut(snapshot.acceptTagMood())
     case .sort:
       return snapshot.sorting == nil
         ? request(.queueFill(.beginMoodSorting), for: .sorting)
-        : request(.transport(.endMoodSorting))
+        : request(.transport(.endMoodSorting), for: .sorting)
     case .undo: return request(.undo(.undo))
     case .wordsEarlier: return moveLyrics(by: 1, ofAll: false)
     case .wordsLater: return moveLyrics(by: -1, ofAll: false)
     case .allWordsEarlier: return moveLyrics(by: 1, ofAll: true)
     case .allWordsLater: return moveLyrics(by: -1, ofAll: true)
-    default: return performOnInterface(action)
+    default: return setMode(action) ?? performOnInterface(action)
     }
+  }
+
+  /// What sets how the player plays, which is said once it is so; nil for what does not.
+  private mutating func setMode(_ action: KeyAction) -> [Effect]? {
+    switch action {
+    case .louder: changeVolume(by: 5)
+    case .softer: changeVolume(by: -5)
+    case .slower: request(.transport(.changeRate(by: -0.1)), for: .mode(.speed))
+    case .faster: request(.transport(.changeRate(by: 0.1)), for: .mode(.speed))
+    case .ownPace: request(.transport(.setRate(rate: 1)), for: .mode(.speed))
+    case .repeatMode: request(transport.changeRepeat(snapshot), for: .mode(.repeatMode))
+    case .shuffleMode: request(transport.changeShuffle(snapshot), for: .mode(.shuffleMode))
+    case .stopAfterItem:
+      request(transport.changeStopAfterItem(snapshot), for: .mode(.stopAfterItem))
+    case .sleep: request(transport.changeSleepTimer(snapshot), for: .mode(.sleepTimer))
+    default: nil
+    }
+  }
+
+  /// Makes it louder or softer by so many percent.
+  mutating func changeVolume(by percent: Int) -> [Effect] {
+    request(.transport(.changeVolume(by: percent)), for: .mode(.volume))
   }
 
   /// What acts on the interface itself.
   private mutating func performOnInterface(_ action: KeyAction) -> [Effect] {
     switch action {
-    case .rate: mode = .rating
+    case .rate: if playing() != nil { mode = .rating }
     case .cover: messages.show(appearance.changeCover())
     case .visualizer: toggleSpectrum()
     case .lock: lock()
@@ -157,6 +179,18 @@ extension AppModel {
     return []
   }
 
+  /// Lets a digit file what is selected.
+  private mutating func beginFiling(album: Bool) {
+    if screen != .playing, screens.chosenTracks(snapshot) != nil {
+      mode = .filing(album: album)
+    } else {
+      say("There is nothing to file here.")
+    }
+  }
+
+  /// Where all keys are told.
+  private var helpHint: String { bindings.name(.help).map { ": \($0) shows the keys" } ?? "" }
+
   /// Files the playing track under the mood of a key, or takes it out.
   mutating func fileItem(underKey key: Int) -> [Effect] {
     mood(ofKey: key).map { carryOut(snapshot.fileItem(under: $0)) } ?? []
@@ -172,7 +206,8 @@ extension AppModel {
   }
 
   private mutating func seekToEnd() -> [Effect] {
-    guard let seek = Transport.seekToEnd(of: snapshot.item) else {
+    guard let item = playing() else { return [] }
+    guard let seek = Transport.seekToEnd(of: item) else {
       say("How long the track is, is not known yet.")
       return []
     }

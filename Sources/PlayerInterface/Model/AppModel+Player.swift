@@ -40,7 +40,8 @@ extension AppModel {
   ) -> [Effect] {
     guard let purpose = player.takePurpose(tag) else { return [] }
     switch purpose {
-    case .modes, .lyricsOffset: transport.takeAnswer()
+    case .mode(let mode) where mode.goesRound: transport.takeAnswer()
+    case .lyricsOffset: transport.takeAnswer()
     default: break
     }
     switch result {

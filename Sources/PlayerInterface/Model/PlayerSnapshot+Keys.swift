@@ -24,7 +24,10 @@ extension PlayerSnapshot {
 
   /// Says how good the track is, 0…5.
   func rateItem(_ rating: Int) -> [Intent] {
-    guard TrackMarks.ratings.contains(rating), let item else { return [] }
+    guard let item else { return [.say("Nothing is playing.")] }
+    guard TrackMarks.ratings.contains(rating) else {
+      return [.say("Ratings go from 0 to \(TrackMarks.ratings.upperBound).")]
+    }
     let title = item.track.title
     return [
       .request(
@@ -35,7 +38,7 @@ extension PlayerSnapshot {
 
   /// Makes the track a favourite, or not.
   func toggleFavourite() -> [Intent] {
-    guard let item else { return [] }
+    guard let item else { return [.say("Nothing is playing.")] }
     let title = item.track.title
     let isFavourite = !itemMarks.isFavourite
     return [

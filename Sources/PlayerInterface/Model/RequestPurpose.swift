@@ -10,11 +10,12 @@ enum RequestPurpose: Equatable, Sendable {
   case moods
   case mood(MoodName, isAdding: Bool, title: String)
   case marks(said: String)
-  case modes
+  case mode(PlayerMode)
   case removal(title: String)
   case playlists
   case savedQueries
   case added(what: String)
+  case said(String)
   case sorting
   case settings
   case command
@@ -24,13 +25,18 @@ extension RequestPurpose {
   /// What the listener is told of an answer; nil where the screen says enough.
   func message(on reply: PlayerReply) -> Message? {
     switch (reply, self) {
+    case (_, .said(let text)): info(text)
+    case (.snapshot(let snapshot), .mode(let mode)):
+      Message(level: .info, text: mode.sentence(snapshot), mode: mode)
+    case (.snapshot, .sorting): info("Sorting has ended.")
     case (.snapshot, .removal(let title)): info("Taken out of the queue: \(title)")
     case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
       info(Self.sentence(snapshot.lyricsOffset, ofAll: ofAll))
     case (.queued, .sorting): nil
     case (.queued(let result), .added(let what)): Message(result) ?? info(what)
     case (.queued(let result), _): Message(result)
-    case (.marked(let change), .marks(let said)) where change.changed > 0: info(said)
+    case (.marked(let change), .marks(let said)) where change.changed + change.unchanged > 0:
+      info(said)
     case (.undone(let what), _): info("Taken back: \(what)")
     case (.scanned(let result), .settings): info(result.sentence)
     case (.moodChanged(let change), .mood(let mood, isAdding: true, let title)):

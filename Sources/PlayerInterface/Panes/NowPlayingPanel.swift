@@ -39,11 +39,9 @@ struct NowPlayingPanel {
 
   private func drawTop(in buffer: inout CellBuffer) {
     let title = [TextLine.Span("\(glyphs.sign(of: snapshot.state)) \(stateText)", theme.accent)]
-    // Beside both texts stand the ends of the line and the blanks around them.
-    let hasTabs = context.screen == .playing && isWide && !context.isLocked
-    let tabs = hasTabs ? PaneFrame(context: context).tabs.width + 3 : 0
-    let width = (isWide ? layout.panelFrame : layout.divider).width - stateText.count - 11 - tabs
-    let trailing = [TextLine.Span(modesText(fitting: width), theme.secondary)]
+    let modes = modes
+    let trailing = [TextLine.Span(modes.text(0), theme.secondary)]
+    defer { drawBottom(modes.text(1), in: &buffer) }
     if hasTabs { return drawTabs(title + trailing, in: &buffer) }
     if isWide {
       buffer.draw(
@@ -57,14 +55,36 @@ struct NowPlayingPanel {
     }
   }
 
+  /// Whether the tabs stand at the top of what plays.
+  private var hasTabs: Bool { context.screen == .playing && isWide && !context.isLocked }
+
+  /// The lower edge of the frame around what plays; empty where there is none.
+  private var bottom: Rect {
+    switch layout.arrangement {
+    case .wide: layout.panelFrame.row(layout.panelFrame.height - 1)
+    case .framed: layout.frame.row(layout.frame.height - 1)
+    case .bare: .nothing
+    }
+  }
+
+  /// The modes that the upper edge has no room for.
+  private func drawBottom(_ text: String, in buffer: inout CellBuffer) {
+    guard !text.isEmpty else { return }
+    buffer.draw(
+      Rule(
+        ends: .bottom, glyphs: glyphs, style: theme.line,
+        trailing: [TextLine.Span(text, theme.secondary)]), in: bottom)
+  }
+
   /// The top of the panel where it is a screen of its own.
   private func drawTabs(_ state: [TextLine.Span], in buffer: inout CellBuffer) {
     let tabs = PaneFrame(context: context).tabs
     let gap = TextLine.Span(" \(glyphs.separator) ", theme.secondary)
+    let modes = state.dropFirst().filter { !$0.text.isEmpty }
     buffer.draw(
       Frame(
         glyphs: glyphs, style: theme.line, title: tabs.spans(theme),
-        trailing: [state[0], gap] + state.dropFirst()), in: layout.panelFrame)
+        trailing: [state[0]] + (modes.isEmpty ? [] : [gap] + modes)), in: layout.panelFrame)
   }
 
   private func draw(_ line: Layout.PanelLine, in area: Rect, of buffer: inout CellBuffer) {
@@ -115,18 +135,14 @@ extension NowPlayingPanel {
     }
   }
 
-  /// As many modes as fit; the volume gives way first, what will stop the music last.
-  private func modesText(fitting width: Int) -> String {
-    var parts = ["volume \(snapshot.volume)%"]
-    if snapshot.rate != 1 { parts.append("rate \(snapshot.rate)") }
-    if snapshot.repeatMode != .off { parts.append("repeat \(snapshot.repeatMode.rawValue)") }
-    if snapshot.shuffleMode != .off { parts.append("shuffle \(snapshot.shuffleMode.rawValue)") }
-    if snapshot.stopsAfterItem { parts.append("stop after this") }
-    if snapshot.output == "silent" { parts.append("no sound") }
-    if context.screen == .playing { parts.append(clockText) }
-    let separator = " \(glyphs.separator) "
-    while parts.count > 1, parts.joined(separator: separator).count > width { parts.removeFirst() }
-    return parts.joined(separator: separator)
+  /// How the player is set, for the edges that there are.
+  private var modes: ModeTexts {
+    // Beside both texts of the upper edge stand its ends and the blanks around them.
+    let tabs = hasTabs ? PaneFrame(context: context).tabs.width + 3 : 0
+    let top = (isWide ? layout.panelFrame : layout.divider).width - stateText.count - 11 - tabs
+    return ModeTexts(
+      snapshot, clock: context.screen == .playing ? clockText : nil, at: now, glyphs: glyphs,
+      fitting: bottom.isEmpty ? [top] : [top, bottom.width - 7])
   }
 
   /// The time of day.

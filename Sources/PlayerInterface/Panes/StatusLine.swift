@@ -160,7 +160,10 @@ struct StatusLine {
 
   /// How long the music goes on, where the listener set that.
   private var sleepText: String? {
-    guard let timer = context.snapshot.sleepTimer else { return nil }
+    // Elsewhere that stands with what plays.
+    guard layout.arrangement == .bare, layout.divider.isEmpty,
+      let timer = context.snapshot.sleepTimer
+    else { return nil }
     return timer.isFading ? "Falling asleep" : "Sleep in \(timer.minutesLeft(at: context.now)) min"
   }
 

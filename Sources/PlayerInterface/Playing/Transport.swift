@@ -51,8 +51,8 @@ struct Transport: Equatable, Sendable {
   }
 
   /// Goes to where the item is about to end; nil while it is not known how long it is.
-  static func seekToEnd(of item: QueueEntry?) -> PlayerRequest? {
-    guard let item, let duration = item.track.duration else { return nil }
+  static func seekToEnd(of item: QueueEntry) -> PlayerRequest? {
+    guard let duration = item.track.duration else { return nil }
     return .transport(.seek(seconds: max(0, duration - beforeEnd), entry: item.id))
   }
 

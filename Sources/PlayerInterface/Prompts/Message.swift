@@ -6,6 +6,8 @@ struct Message: Equatable, Sendable {
   var level: Notice.Level
   /// The sentence, as raw as it came.
   var text: String
+  /// What it says the setting of; nil for all else.
+  var mode: PlayerMode?
 
   /// Whether it may take the place of `other`: what matters more stays until a key was pressed.
   func replaces(_ other: Message?) -> Bool {

@@ -4,10 +4,12 @@ struct Messages: Equatable, Sendable {
   private(set) var shown: Message?
   /// The messages that were, those that were never shown too.
   private(set) var history = MessageHistory()
+  /// The message that the last key ended.
+  private var cleared: Message?
 
-  /// Shows a message, unless one that matters more is there.
+  /// Shows a message, unless one that matters more is there; how something is set, nobody reads later.
   mutating func show(_ new: Message) {
-    history.add(new)
+    if new.mode == nil { history.add(new) }
     if new.replaces(shown) { shown = new }
   }
 
@@ -18,6 +20,12 @@ struct Messages: Equatable, Sendable {
 
   /// Shows nothing any more.
   mutating func clear() {
+    cleared = shown
     shown = nil
+  }
+
+  /// Goes on showing how a mode was set while it is being set anew, so that a held key does not flicker.
+  mutating func keep(_ mode: PlayerMode) {
+    if shown == nil, cleared?.mode == mode { shown = cleared }
   }
 }

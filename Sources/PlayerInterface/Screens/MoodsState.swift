@@ -58,7 +58,8 @@ struct MoodsState: Equatable, Sendable {
       guard let place = item.place else { return [] }
       return [
         .request(
-          .playlist(.removeFromPlaylist(playlist: playlist, places: [place])), for: .playlists)
+          .playlist(.removeFromPlaylist(playlist: playlist, places: [place])),
+          for: .said("Taken out of \(playlist): \(item.track.title)"))
       ]
     case .groups, .tracks, .records, nil: return []
     }

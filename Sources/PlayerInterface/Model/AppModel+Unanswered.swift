@@ -1,0 +1,45 @@
+import PlayerModel
+
+/// What is said of a key that can do nothing where it was pressed.
+extension AppModel {
+  /// What plays; without anything, the listener is told so.
+  mutating func playing() -> QueueEntry? {
+    if snapshot.item == nil { say("Nothing is playing.") }
+    return snapshot.item
+  }
+
+  /// Asks for something of what plays.
+  mutating func requestOfItem(_ request: TransportRequest) -> [Effect] {
+    player.isAttached && playing() == nil ? [] : self.request(.transport(request))
+  }
+
+  /// Why an action has changed nothing; nil where that is plain to see, as at the end of a list.
+  func excuse(for action: KeyAction) -> String? {
+    // Why there is no player any more stays in the line.
+    guard !player.isLost, action != screen.action, !action.isMovement else { return nil }
+    switch action {
+    case .goOut, .showAll: return nil
+    case .moveUp, .moveDown:
+      let isAtEnd = screen == .queue && screens.queue.selectedRow != nil
+      return isAtEnd ? nil : "Rows are moved in the queue and in playlists."
+    case .playSelected, .playAll: return "There is nothing to play here."
+    case .append, .playNext: return "There is nothing to add to the queue here."
+    case .remove: return "There is nothing to remove here."
+    case .goIn: return "There is nothing to open here."
+    case .order: return "This list has one order only."
+    default: return bindings.name(action).map { "\($0) does nothing here." }
+    }
+  }
+}
+
+extension KeyAction {
+  /// Whether it goes from row to row, and so does nothing at the end of a list.
+  var isMovement: Bool {
+    switch self {
+    case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last, .topRow,
+      .middleRow, .bottomRow:
+      true
+    default: false
+    }
+  }
+}
