@@ -60,7 +60,7 @@ extension Setting {
       "Whether bars show what is heard, where there is room for them; v switches it."),
     Setting(
       "interface.lock_minutes", \.interface.lockMinutes, in: 0...1440,
-      "Minutes without a key after which the screen is locked, as by L; 0: never."),
+      "Minutes without a key after which the screen is locked, as by Z; 0: never."),
   ]
 
   private static let desktop = [

@@ -8,16 +8,12 @@ protocol KeyedList {
 }
 
 extension KeyedList {
-  /// Does what a key for lists does.
-  mutating func take(_ action: KeyAction) {
-    switch action {
-    case .up: move(by: -1)
-    case .down: move(by: 1)
-    case .pageUp: move(by: -max(1, position.height - 1))
-    case .pageDown: move(by: max(1, position.height - 1))
-    case .first: go(to: 0)
-    case .last: go(to: position.count - 1)
-    default: break
+  /// Moves as a key says.
+  mutating func take(_ movement: Movement) {
+    if let rows = movement.rows(seen: position.height) {
+      move(by: rows)
+    } else if let row = movement.row(seen: position.visible, of: position.count) {
+      go(to: row)
     }
   }
 

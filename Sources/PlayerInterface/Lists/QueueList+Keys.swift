@@ -9,9 +9,7 @@ extension QueueList {
     case .remove: return removeSelected()
     case .moveUp: return moveSelected(by: -1)
     case .moveDown: return moveSelected(by: 1)
-    default:
-      take(action)
-      return []
+    default: return []
     }
   }
 

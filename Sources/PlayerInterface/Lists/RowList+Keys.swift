@@ -9,9 +9,7 @@ extension RowList {
     case .playAll: return playAll()
     case .append: return add("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }
     case .playNext: return add("Plays next") { .queueFill(.playNext(content: $0)) }
-    default:
-      take(action)
-      return []
+    default: return []
     }
   }
 

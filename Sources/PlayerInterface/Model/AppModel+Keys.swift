@@ -23,7 +23,7 @@ extension AppModel {
 
   /// What an arrow to the side does; nil for other keys, and where arrows move in a text.
   private mutating func hold(_ key: Key, at now: Timestamp) -> [Effect]? {
-    guard key == .left || key == .right, !mode.isTyping, player.isAttached, keys.sequence.isEmpty
+    guard key == .left || key == .right, !mode.isTyping, player.isAttached, keys.pending == nil
     else { return nil }
     switch bindings.match([key]) {
     case .action(.forward): return ask(transport.press(isForward: true, snapshot, at: now))
@@ -82,18 +82,33 @@ extension AppModel {
   }
 
   private mutating func route(_ action: KeyAction) -> [Effect] {
+    let number = keys.takeNumber()
     if isLocked, let effects = performLocked(action) { return effects }
+    if let movement = Movement(action, count: number) {
+      move(movement)
+      return []
+    }
     if case .messages = mode { return performInMessages(action) }
     return performInScreen(action) ?? performEverywhere(action)
   }
 
+  /// Moves in what is seen.
+  mutating func move(_ movement: Movement) {
+    if case .messages = mode {
+      scrollMessages { $0.take(movement, count: $1, height: $2) }
+    } else if screen == .playing {
+      nowPlaying.lyrics.take(movement, height: layout.height(of: .lyric))
+    } else {
+      screens.take(movement)
+    }
+  }
+
   /// What acts on what the screen shows; nil for what does not.
-  mutating func performInScreen(_ action: KeyAction) -> [Effect]? {
+  private mutating func performInScreen(_ action: KeyAction) -> [Effect]? {
     switch action {
-    case .up, .down, .pageUp, .pageDown, .first, .last, .playSelected, .remove, .moveDown, .moveUp,
-      .goIn, .goOut, .append, .playNext, .playAll, .order:
-      guard screen == .playing else { return carryOut(screens.handle(action, player)) }
-      nowPlaying.lyrics.take(action, height: layout.height(of: .lyric))
+    case .playSelected, .remove, .moveDown, .moveUp, .goIn, .goOut, .append, .playNext, .playAll,
+      .order:
+      return carryOut(screens.handle(action, player))
     case .fileSelected: beginFiling(album: false)
     case .fileAlbum: beginFiling(album: true)
     case .search, .filter: return beginTyping()
@@ -154,6 +169,7 @@ extension AppModel {
   private mutating func performOnInterface(_ action: KeyAction) -> [Effect] {
     switch action {
     case .rate: if playing() != nil { mode = .rating }
+    case .count: keys.beginNumber()
     case .cover: messages.show(appearance.changeCover())
     case .visualizer: toggleSpectrum()
     case .lock: lock()
@@ -223,13 +239,5 @@ extension AppModel {
     let track = ofAll ? nil : snapshot.item?.track.persistentID
     return request(
       transport.moveLyrics(by: steps, of: track, snapshot), for: .lyricsOffset(ofAll: ofAll))
-  }
-}
-
-extension Key {
-  /// The digit that it is.
-  fileprivate var digit: Int? {
-    guard case .character(let character) = self, character.isASCII else { return nil }
-    return character.wholeNumberValue
   }
 }

@@ -10,7 +10,7 @@ extension AppModel {
     panel(context, utcOffset: utcOffset).draw(in: &buffer)
     StatusLine(
       context: context, screens: screens, mode: mode, message: message,
-      sequence: keys.sequence, command: shell.running
+      pending: keys.pending, command: shell.running
     ).draw(in: &buffer)
     if context.theme.text != .plain { buffer.underlay(context.theme.text) }
     return buffer

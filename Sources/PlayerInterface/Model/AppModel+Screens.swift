@@ -49,12 +49,11 @@ extension AppModel {
     case .escape:
       mode = .normal
       if screen != .search { screens.clearField(snapshot) }
-    case .up: _ = performInScreen(.up)
-    case .down: _ = performInScreen(.down)
-    case .pageUp: _ = performInScreen(.pageUp)
-    case .pageDown: _ = performInScreen(.pageDown)
     case .function, .tab, .backTab: return nil
-    default: break
+    default:
+      if case .action(let action) = bindings.match([key]), let movement = Movement(action) {
+        move(movement)
+      }
     }
     return []
   }
@@ -104,9 +103,8 @@ extension AppModel {
 
   mutating func performInMessages(_ action: KeyAction) -> [Effect] {
     switch action {
-    case .up, .down, .pageUp, .pageDown, .first, .last:
-      scrollMessages { $0.take(action, count: $1, height: $2) }
     case .showAll, .playSelected, .messages, .quit: mode = .normal
+    case .count: keys.beginNumber()
     default:
       mode = .normal
       return perform(action)

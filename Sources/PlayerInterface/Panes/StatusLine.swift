@@ -8,8 +8,8 @@ struct StatusLine {
   let mode: InputMode
   /// The message that is shown; nil: none.
   let message: Message?
-  /// Keys of a sequence that is not complete yet.
-  let sequence: [Key]
+  /// Keys that were pressed and are not complete yet; nil: none.
+  let pending: String?
   /// The command that is at work; nil: none.
   let command: CommandShell.Running?
 
@@ -124,9 +124,8 @@ struct StatusLine {
   }
 
   private var calm: [TextLine.Span] {
-    if !sequence.isEmpty {
-      let keys = KeySequence(keys: sequence).spelling
-      return [TextLine.Span("\(keys) \(glyphs.cursor)", theme.accent)]
+    if let pending {
+      return [TextLine.Span("\(pending) \(glyphs.cursor)", theme.accent)]
     }
     if context.player.isOpening { return [TextLine.Span("Reading the files", theme.secondary)] }
     if context.screen == .queue, !screens.queue.filter.isEmpty, layout.arrangement == .bare {

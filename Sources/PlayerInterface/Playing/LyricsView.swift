@@ -30,9 +30,9 @@ struct LyricsView: Equatable, Sendable {
     self.lyrics = lyrics
   }
 
-  /// Does what a key for lists does in words without times, of which `height` lines are seen.
-  mutating func take(_ action: KeyAction, height: Int) {
-    if isUnsynced { scroll.take(action, count: rows.count, height: height) }
+  /// Moves as a key says in words without times, of which `height` lines are seen.
+  mutating func take(_ movement: Movement, height: Int) {
+    if isUnsynced { scroll.take(movement, count: rows.count, height: height) }
   }
 
   /// Goes so many lines further in words without times.

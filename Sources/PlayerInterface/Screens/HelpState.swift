@@ -15,9 +15,9 @@ struct HelpState: Equatable, Sendable {
   /// The lines that hold what is typed.
   var lines: [HelpLine] { all.matching(filter.text) }
 
-  /// Does what a key does here.
-  mutating func handle(_ action: KeyAction) {
-    scroll.take(action, count: lines.count, height: height)
+  /// Moves as a key says.
+  mutating func take(_ movement: Movement) {
+    scroll.take(movement, count: lines.count, height: height)
   }
 
   /// Goes through it, as the wheel of the mouse does.

@@ -32,16 +32,23 @@ struct LogState: Equatable, Sendable {
 
   private var nextPlace: Int { (shown + 1) % sensors.count }
 
-  /// Does what a key does here: in the report, where that is shown.
+  /// Does what a key does here.
   mutating func handle(_ action: KeyAction) -> [Intent] {
-    if action == .order, nextSensor != nil {
-      shown = nextPlace
-      records.show(.records(of: sensors[shown]))
-      return []
+    guard action == .order, nextSensor != nil else {
+      return report.isShown ? [] : records.handle(action)
     }
-    guard report.isShown else { return records.handle(action) }
-    report.take(action, count: reportLines, height: parts.report.height)
+    shown = nextPlace
+    records.show(.records(of: sensors[shown]))
     return []
+  }
+
+  /// Moves as a key says: in the report, where that is shown.
+  mutating func take(_ movement: Movement) {
+    if report.isShown {
+      report.take(movement, count: reportLines, height: parts.report.height)
+    } else {
+      records.take(movement)
+    }
   }
 
   /// Goes through it, as the wheel of the mouse does.

@@ -80,8 +80,8 @@ struct ReportView: Equatable, Sendable {
     scroll.move(by: lines, count: count, height: height)
   }
 
-  /// Does what a key for lists does.
-  mutating func take(_ action: KeyAction, count: Int, height: Int) {
-    scroll.take(action, count: count, height: height)
+  /// Moves as a key says.
+  mutating func take(_ movement: Movement, count: Int, height: Int) {
+    scroll.take(movement, count: count, height: height)
   }
 }

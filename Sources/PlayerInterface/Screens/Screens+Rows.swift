@@ -17,6 +17,20 @@ extension Screens {
     }
   }
 
+  /// Moves in what the current screen shows, as a key says.
+  mutating func take(_ movement: Movement) {
+    switch current {
+    case .queue: queue.take(movement)
+    case .library: library.browser.change { $0.take(movement) }
+    case .moods: moods.browser.change { $0.take(movement) }
+    case .search: search.list.take(movement)
+    case .log: log.take(movement)
+    case .settings: settings.take(movement)
+    case .help: help.take(movement)
+    case .playing: break
+    }
+  }
+
   /// Selects the row under the mouse; answers whether there is one.
   mutating func select(at mouse: MouseEvent, _ layout: Layout) -> Bool {
     switch current {

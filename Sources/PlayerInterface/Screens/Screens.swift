@@ -30,10 +30,8 @@ struct Screens: Equatable, Sendable {
     case .search: return search.handle(action)
     case .log: return log.handle(action)
     case .settings: return settings.handle(action, player)
-    case .help: help.handle(action)
-    case .playing: break
+    case .help, .playing: return []
     }
-    return []
   }
 
   /// Files the selected row under a mood, or its whole album.

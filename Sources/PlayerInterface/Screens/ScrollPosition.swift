@@ -10,19 +10,10 @@ struct ScrollPosition: Equatable, Sendable {
 }
 
 extension ScrollPosition {
-  /// Does what a key for lists does, in a text.
-  mutating func take(_ action: KeyAction, count: Int, height: Int) {
-    let page = max(1, height - 1)
-    let lines: Int
-    switch action {
-    case .up: lines = -1
-    case .down: lines = 1
-    case .pageUp: lines = -page
-    case .pageDown: lines = page
-    case .first: lines = -count
-    case .last: lines = count
-    default: return
-    }
-    move(by: lines, count: count, height: height)
+  /// Moves in a text as a key says.
+  mutating func take(_ movement: Movement, count: Int, height: Int) {
+    // A text has no selected line, so that nothing leads to one of those that are seen.
+    let line = movement.row(seen: nil, of: count).map { $0 - top }
+    move(by: movement.rows(seen: height) ?? line ?? 0, count: count, height: height)
   }
 }

@@ -64,7 +64,7 @@ struct SettingsState: Equatable, Sendable {
     case .remove:
       guard choosing == nil, case .folder(let folder)? = selected else { return [] }
       return [.effect(.removeFolder(folder.path))]
-    default: take(action)
+    default: break
     }
     return []
   }
