@@ -111,6 +111,8 @@ final class InterfaceLoop {
       workers.covers.draw(request)
     case .readRows(let question, let tag):
       workers.rows.ask(question, tag)
+    case .findRow(let search, let tag):
+      workers.rows.find(search, tag)
     case .readReport(let period, let tag):
       workers.reports.ask(period, tag)
     case .runCommand(let words):

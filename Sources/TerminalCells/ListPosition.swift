@@ -48,6 +48,11 @@ package struct ListPosition: Hashable, Sendable {
     settle()
   }
 
+  /// Selects a row, and shows it in the middle unless it is seen.
+  package mutating func show(_ row: Int) {
+    if visible.contains(row) { select(row) } else { center(on: row) }
+  }
+
   private mutating func settle() {
     selected = min(max(0, selected), max(0, count - 1))
     let shown = max(1, height)

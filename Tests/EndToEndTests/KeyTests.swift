@@ -145,7 +145,7 @@ extension EndToEnd {
 
     @Test func `a filter shows the rows that match`() async throws {
       let (_, terminal) = try await TerminalSession.playing(Profile.demo)
-      try await terminal.press("/")
+      try await terminal.press("&")
       try await terminal.press("t", "i", "d")
       try await terminal.screen("only the tide") {
         $0.contains("Slow Tide") && !$0.contains("Grey Platform") && $0.contains("1 of 4")

@@ -69,6 +69,25 @@ import Testing
 
   // MARK: Search
 
+  @Test func `the next track of a list that has all words is found, as rows are`() throws {
+    let reader = try reader([
+      track("One", by: "Beyoncé", on: "Red"), track("Two", by: "Cher", on: "Blue"),
+      track("Three", by: "Cher", on: "Red"), track("Fourteen", by: "Dido", on: "Déjà"),
+    ])
+    let list = try reader.list(LibraryQuery())
+    let rows = try reader.rows(0..<list.count, of: list).map(\.track)
+    let texts = RowTexts(rows.map { [$0.title, $0.artist, $0.album] })
+    for text in ["t", "cher re", "once", "DEJA", "x", "", "e e"] {
+      for from in 0...4 {
+        for isBackward in [false, true] {
+          let place = list.place(matching: text, from: from, isBackward: isBackward)
+          #expect(place == texts.place(matching: text, from: from, isBackward: isBackward))
+        }
+      }
+    }
+    #expect(list.place(matching: "cher red", from: 0, isBackward: false) == 2)
+  }
+
   @Test(arguments: [
     ("beyonce", ["Déjà Vu"]), ("BEYONCÉ deja", ["Déjà Vu"]), ("vu", ["Déjà Vu"]), ("eja", []),
     ("группа", ["Группа крови"]), ("ГРУППА КРО", ["Группа крови"]), ("θαλ", ["Θάλασσα"]),

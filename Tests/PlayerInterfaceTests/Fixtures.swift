@@ -168,6 +168,10 @@ struct Conversation {
   private(set) var reports: [ReportPeriod] = []
   /// The lists that were read, in order.
   private(set) var read: [ListQuestion] = []
+  /// The rows that were looked for, in order.
+  private(set) var searched: [RowSearch] = []
+  /// Whether what is looked for is found at once.
+  var answersSearches = true
   /// When events come.
   var now = Fixture.start
   /// All that was asked, in order.
@@ -203,6 +207,13 @@ struct Conversation {
       if case .readRows(let question, let tag) = effect {
         read.append(question)
         waiting += model.update(.rows(tag, .success(answer(question))), at: now)
+        continue
+      }
+      if case .findRow(let search, let tag) = effect {
+        searched.append(search)
+        if answersSearches {
+          waiting += model.update(.rowFound(tag, .success(find(search))), at: now)
+        }
         continue
       }
       guard case .request(let request, let tag) = effect else {
@@ -242,6 +253,27 @@ struct Conversation {
     effects = []
     read = []
     reports = []
+    searched = []
+  }
+
+  private func find(_ search: RowSearch) -> Int? {
+    let texts: [[String]] =
+      switch search.place {
+      case .list(let source): lists[source, default: []].map(\.searchedTexts)
+      case .rows(let rows): rows
+      }
+    return Self.place(in: texts, of: search.text, search.from, search.isBackward)
+  }
+
+  /// The place of the next text that has `text`, as players and runners find it.
+  private static func place(
+    in rows: [[String]], of text: String, _ from: Int, _ isBackward: Bool
+  ) -> Int? {
+    let found = rows.indices.filter { row in
+      rows[row].contains { $0.lowercased().contains(text.lowercased()) }
+    }
+    return isBackward
+      ? found.last { $0 < from } ?? found.last : found.first { $0 >= from } ?? found.first
   }
 
   private func answer(_ question: ListQuestion) -> ListAnswer {
@@ -258,6 +290,13 @@ struct Conversation {
         QueueWindow(
           queueRevision: model.snapshot.queueRevision, total: matching.count, offset: offset,
           rows: Array(matching.dropFirst(offset).prefix(limit))))
+    case .queueWindow(.queueMatch(let text, let from, let isBackward)):
+      let titles = rows.map { [$0.entry.track.title] }
+      let found = Self.place(in: titles, of: text, from, isBackward).map { rows[$0] }
+      return .queue(
+        QueueWindow(
+          queueRevision: model.snapshot.queueRevision, total: found == nil ? 0 : 1, offset: 0,
+          rows: [found].compactMap(\.self)))
     case .lyrics: return .lyrics(lyrics)
     case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)):
       return .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))

@@ -148,7 +148,7 @@ struct KeyTests {
 
   @Test func `digits and letters are text while a filter is typed`() {
     var conversation = attached()
-    conversation.press(.character("/"))
+    conversation.press(.character("&"))
     conversation.type("1 dq?")
     conversation.send(.terminal(.pasted("\u{1B}x\ny")))
     #expect(conversation.model.screens.queue.filter == "1 dq?x y")

@@ -27,6 +27,8 @@ struct PropertyTests {
     let starts: [[Key]] =
       [
         [], [.character("/")], [.character("/"), .character("x")], [.character("!")],
+        [.character("&")], [.character("&"), .character("x")], [.character("#"), .character("9")],
+        [.function(2), .character("/"), .character("x")], [.function(8), .character("/")],
         [.character("?"), .character("/"), .character("z")], [.character(":"), .character("v")],
         [.function(2), .enter], [.function(4), .enter], [.function(6), .character("a"), .enter],
         [.function(8), .enter], [.function(8), .end, .up, .enter],

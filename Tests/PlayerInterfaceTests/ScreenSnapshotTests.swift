@@ -63,12 +63,12 @@ struct ScreenSnapshotTests {
   @Test(arguments: [(80, 24), (40, 12), (20, 4)])
   func `a filter is typed and kept`(width: Int, height: Int) {
     var conversation = playing(width, height)
-    conversation.press(.character("/"))
+    conversation.press(.character("&"))
     conversation.type("京の")
     check(conversation, "filter-typed")
     conversation.press(.enter)
     check(conversation, "filter-kept")
-    conversation.press(.character("/"))
+    conversation.press(.character("&"))
     conversation.type("zzz")
     check(conversation, "filter-nothing")
   }

@@ -210,7 +210,7 @@ struct ScreenTests {
       "it can be seen until something is typed")
     conversation.type("sun")
     #expect(conversation.model.screens.search.typed.text == "sun")
-    conversation.press(.function(2), .character("/"), .backspace)
+    conversation.press(.function(5), .character("/"), .backspace)
     conversation.type("b")
     #expect(conversation.model.screens.search.typed.text == "sub")
   }

@@ -124,7 +124,7 @@ struct TransportKeyTests {
 
   @Test func `rows are not moved among some of them`() {
     var conversation = attached()
-    conversation.press(.character("/"))
+    conversation.press(.character("&"))
     conversation.type("i")
     conversation.press(.enter)
     conversation.forget()

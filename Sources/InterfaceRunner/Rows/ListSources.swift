@@ -29,12 +29,23 @@ struct ListSources {
     case rows([ListRow])
     case groups(LibraryGroups)
     case tracks(LibraryList)
+
+    /// What its rows say, but for tracks of the library, of which that is known.
+    var texts: RowTexts {
+      switch self {
+      case .rows(let rows): RowTexts(rows.lazy.map(\.searchedTexts))
+      case .groups(let groups): RowTexts(groups.lazy.map { [$0.name, $0.artist] })
+      case .tracks: RowTexts([])
+      }
+    }
   }
 
   private struct Kept {
     let source: ListSource
     let revision: ListRevision
     let contents: Contents
+    /// What its rows say, once one of them was looked for.
+    var texts: RowTexts?
   }
 
   /// The answer to a question.
@@ -44,7 +55,7 @@ struct ListSources {
       return try RecordRows(of: .named(sensor), locations)
         .rows(offset: question.offset, limit: question.limit)
     }
-    switch try contents(question) {
+    switch try list(question.source, question.revision).contents {
     case .rows(let rows):
       let window = rows.dropFirst(question.offset).prefix(question.limit)
       return ListAnswer(total: rows.count, rows: Array(window))
@@ -60,18 +71,45 @@ struct ListSources {
     }
   }
 
-  private mutating func contents(_ question: ListQuestion) throws(PlayerError) -> Contents {
-    let (source, revision) = (question.source, question.revision)
+  /// The place of the row that is looked for; nil if there is none.
+  mutating func find(_ search: RowSearch) throws(PlayerError) -> Int? {
+    switch search.place {
+    case .rows(let rows): RowTexts(rows).place(of: search)
+    case .list(.records(let sensor)):
+      try RecordRows(of: .named(sensor), locations).place(of: search)
+    case .list(let source): try place(of: search, in: source)
+    }
+  }
+
+  private mutating func place(
+    of search: RowSearch, in source: ListSource
+  ) throws(PlayerError) -> Int? {
+    var list = try list(source, search.revision)
+    if case .tracks(let tracks) = list.contents {
+      return tracks.place(
+        matching: search.text, from: search.from, isBackward: search.isBackward)
+    }
+    let texts = list.texts ?? list.contents.texts
+    list.texts = texts
+    // It is the one that was used last.
+    kept[kept.count - 1] = list
+    return texts.place(of: search)
+  }
+
+  private mutating func list(
+    _ source: ListSource, _ revision: ListRevision
+  ) throws(PlayerError) -> Kept {
+    let revision = revision.part(for: source)
     if let place = kept.firstIndex(where: { $0.source == source && $0.revision == revision }) {
       let found = kept.remove(at: place)
       kept.append(found)
-      return found.contents
+      return found
     }
     kept.removeAll { $0.source == source }
-    let contents = try read(source, revision)
-    kept.append(Kept(source: source, revision: revision, contents: contents))
+    let list = Kept(source: source, revision: revision, contents: try read(source, revision))
+    kept.append(list)
     if kept.count > Self.mostKept { kept.removeFirst() }
-    return contents
+    return list
   }
 
   private mutating func read(
@@ -119,6 +157,13 @@ struct ListSources {
     }
     libraryRevision = revision
     return known
+  }
+}
+
+extension RowTexts {
+  /// The place of the row that is looked for.
+  func place(of search: RowSearch) -> Int? {
+    place(matching: search.text, from: search.from, isBackward: search.isBackward)
   }
 }
 

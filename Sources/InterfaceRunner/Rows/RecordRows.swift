@@ -1,4 +1,5 @@
 import Locations
+import MusicLibrary
 import PlayerInterface
 import PlayerModel
 import ProgramSensors
@@ -20,16 +21,55 @@ struct RecordRows {
   func rows(offset: Int, limit: Int) throws(PlayerError) -> ListAnswer {
     guard let reader = try reader() else { return ListAnswer(total: 0, rows: []) }
     do throws(SensorError) {
-      guard let newest = try reader.rows(RecordSelection(newest: 1)).last else {
-        return ListAnswer(total: 0, rows: [])
-      }
-      // Records are numbered without gaps, so that a place is a number.
-      let window = RecordSelection(throughID: newest.id - Int64(offset), newest: limit)
-      let records = try reader.rows(window)
-      return ListAnswer(total: try reader.count(), rows: records.reversed().map(row))
+      let rows = try rows(offset..<(offset + limit), reader)
+      return ListAnswer(total: try reader.count(), rows: rows)
     } catch {
       throw PlayerError(.storageFailed, error.message)
     }
+  }
+
+  /// The place of the record that is looked for; nil if there is none.
+  func place(of search: RowSearch) throws(PlayerError) -> Int? {
+    guard let reader = try reader() else { return nil }
+    do throws(SensorError) {
+      let count = try reader.count()
+      for piece in Self.pieces(of: count, from: search.from, isBackward: search.isBackward) {
+        let texts = RowTexts(try rows(piece, reader).lazy.map(\.searchedTexts))
+        let found = texts.place(
+          matching: search.text, from: search.isBackward ? piece.count : 0,
+          isBackward: search.isBackward)
+        if let found { return piece.lowerBound + found }
+      }
+      return nil
+    } catch {
+      throw PlayerError(.storageFailed, error.message)
+    }
+  }
+
+  /// So many records are read at once.
+  private static let piece = 1000
+
+  /// All places in the order in which a search goes through them, piece by piece.
+  static func pieces(of count: Int, from: Int, isBackward: Bool) -> [Range<Int>] {
+    let middle = min(max(0, from), count)
+    func pieces(_ range: Range<Int>) -> [Range<Int>] {
+      stride(from: range.lowerBound, to: range.upperBound, by: piece).map {
+        $0..<min($0 + piece, range.upperBound)
+      }
+    }
+    let (before, behind) = (pieces(0..<middle), pieces(middle..<count))
+    return isBackward ? before.reversed() + behind.reversed() : behind + before
+  }
+
+  /// Some of them, the newest of all at 0.
+  private func rows(
+    _ range: Range<Int>, _ reader: RecordReader
+  ) throws(SensorError) -> [ListRow] {
+    guard let newest = try reader.rows(RecordSelection(newest: 1)).last else { return [] }
+    // Records are numbered without gaps, so that a place is a number.
+    let window = RecordSelection(
+      throughID: newest.id - Int64(range.lowerBound), newest: range.count)
+    return try reader.rows(window).reversed().map(row)
   }
 
   /// A reader with the key that the records need, if they need one; nil if there are none yet.

@@ -25,4 +25,14 @@ final class RowReader: Sendable {
       mailbox.post(.rows(tag, answer))
     }
   }
+
+  /// Finds a row sooner or later.
+  func find(_ search: RowSearch, _ tag: RequestTag) {
+    queue.async { [self] in
+      let row = Result { () throws(PlayerError) in
+        try sources.withLock { sources throws(PlayerError) in try sources.find(search) }
+      }
+      mailbox.post(.rowFound(tag, row))
+    }
+  }
 }

@@ -7,8 +7,8 @@ import TextFolding
 package struct LibraryList: Sendable {
   /// Whether nothing answered as it was typed, and words were taken for slips of the finger.
   package let isForgiving: Bool
-  private let catalogue: LibraryCatalogue
-  private let tracks: [Int32]
+  let catalogue: LibraryCatalogue
+  let tracks: [Int32]
   private let order: LibraryOrder?
 
   init(

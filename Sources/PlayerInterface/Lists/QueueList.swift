@@ -92,11 +92,7 @@ struct QueueList: Equatable, Sendable {
 
   /// Goes to a row that may be far away: then it comes to stand in the middle.
   mutating func go(to index: Int) {
-    if position.visible.contains(index) {
-      position.select(index)
-    } else {
-      position.center(on: index)
-    }
+    position.show(index)
   }
 
   /// Selects the row `rows` further down, or up.

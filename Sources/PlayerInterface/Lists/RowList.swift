@@ -62,6 +62,11 @@ struct RowList: Equatable, Sendable {
     if case .answered(_, _, let isForgiving) = content { isForgiving } else { false }
   }
 
+  /// All rows of a list that was filled at once; nil for others.
+  var filledRows: [ListRow]? {
+    if case .filled(let rows) = content { rows } else { nil }
+  }
+
   /// The row at `index`, if it is known.
   func row(at index: Int) -> ListRow? {
     switch content {
@@ -83,9 +88,9 @@ struct RowList: Equatable, Sendable {
     position.move(by: rows)
   }
 
-  /// Goes to a row that may be far away.
+  /// Goes to a row that may be far away: then it comes to stand in the middle.
   mutating func go(to index: Int) {
-    position.select(index)
+    position.show(index)
   }
 
   /// Takes another height.
@@ -164,7 +169,7 @@ extension ListQuestion {
 
 extension ListRevision {
   /// What of it matters to a list.
-  fileprivate func part(for source: ListSource) -> ListRevision {
+  package func part(for source: ListSource) -> ListRevision {
     var part = self
     if case .records = source {
       part.library = -1

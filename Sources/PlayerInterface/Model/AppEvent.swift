@@ -37,6 +37,8 @@ package enum AppEvent: Equatable, Sendable {
   case settingChanged(Result<SettingChange, PlayerError>)
   /// The answer to an ``Effect/readRows(_:_:)``.
   case rows(RequestTag, Result<ListAnswer, PlayerError>)
+  /// The answer to an ``Effect/findRow(_:_:)``: the place of the row; nil: there is none.
+  case rowFound(RequestTag, Result<Int?, PlayerError>)
 
   /// Whether the listener did something with keys or mouse.
   var isByListener: Bool {

@@ -43,6 +43,7 @@ extension AppModel {
     switch mode {
     case .typing:
       return type(key) ?? handleBound(key)
+    case .searching: return takeInSearch(key)
     case .filing(let isAlbum):
       mode = .normal
       guard let mood = key.digit.flatMap({ mood(ofKey: $0) }) else { return [] }
@@ -60,7 +61,7 @@ extension AppModel {
   }
 
   /// Does what a key is bound to, or keeps it for the sequence that it begins.
-  private mutating func handleBound(_ key: Key) -> [Effect] {
+  mutating func handleBound(_ key: Key) -> [Effect] {
     switch keys.take(key) {
     case .action(let action): return perform(action)
     case .unbound(.escape): return goBack()
@@ -111,7 +112,10 @@ extension AppModel {
       return carryOut(screens.handle(action, player))
     case .fileSelected: beginFiling(album: false)
     case .fileAlbum: beginFiling(album: true)
-    case .search, .filter: return beginTyping()
+    case .search: return beginSearch()
+    case .nextMatch: goToMatch(isBackward: false)
+    case .previousMatch: goToMatch(isBackward: true)
+    case .filter: return beginTyping()
     case .showAll: return goBack()
     default: return nil
     }

@@ -6,6 +6,7 @@ extension AppModel {
     let isBack = player.attach(snapshot)
     transport = Transport()
     screens.queue.restart(with: snapshot)
+    screens.find.restart()
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "The player is back.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
@@ -15,6 +16,7 @@ extension AppModel {
 
   mutating func detach(_ reason: String) {
     player.detach(reason)
+    screens.find.restart()
     messages.clear()
     transport = Transport()
   }
@@ -58,6 +60,7 @@ extension AppModel {
     switch reply {
     case .snapshot(let snapshot): return adopt(snapshot)
     case .queued(let result) where purpose == .sorting: sayHowToSort(result.added)
+    case .queue(let window) where purpose == .match: receiveMatch(window.rows.first?.index)
     case .queue(let window): screens.queue.receive(window)
     case .moods(let moods): screens.moods.receive(moods)
     case .playlists(let playlists): screens.moods.receive(playlists)
@@ -78,6 +81,7 @@ extension AppModel {
   private mutating func fail(_ error: PlayerError, _ purpose: RequestPurpose) {
     switch purpose {
     case .rows: screens.queue.receiveFailure()
+    case .match: receiveMatch(nil)
     // A folder that the settings named need not have had any music.
     case .settings where error.code == .notFound: return
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()

@@ -66,6 +66,11 @@ extension AppModel {
         screens.paste(text, snapshot)
         return true
       }
+    case .searching:
+      _ = editSearch { typed in
+        typed.add(text)
+        return true
+      }
     case .command(var line):
       line.paste(text)
       mode = .command(line)

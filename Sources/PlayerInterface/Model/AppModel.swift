@@ -77,6 +77,7 @@ package struct AppModel: Equatable, Sendable {
     case .player(let event): return handle(event)
     case .reply(let tag, let result): return handle(result, tag)
     case .rows(let tag, let answer): return receive(answer, tag)
+    case .rowFound(_, let answer): receiveMatch(answer)
     case .settingChanged(let result): return receive(result)
     case .cover(let request, let answer):
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
@@ -121,6 +122,7 @@ package struct AppModel: Equatable, Sendable {
       effects += request(rows, for: .rows)
     }
     effects += screens.askForRows(player.revision, &player.tags)
+    effects += askForMatch()
     if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: now) {
       effects.append(.drawCover(cover))
     }

@@ -10,6 +10,9 @@ package enum Effect: Equatable, Sendable {
   /// Read rows of a list off the interface's thread, and bring them back as ``AppEvent/rows(_:_:)`` with the
   /// same tag.
   case readRows(ListQuestion, RequestTag)
+  /// Find a row of a list off the interface's thread, and bring it back as ``AppEvent/rowFound(_:_:)`` with the
+  /// same tag.
+  case findRow(RowSearch, RequestTag)
   /// Count what was listened to off the interface's thread, and bring it back as ``AppEvent/report(_:_:)`` with
   /// the same tag.
   case readReport(ReportPeriod, RequestTag)

@@ -4,6 +4,8 @@ enum InputMode: Equatable, Sendable {
   case normal
   /// They are typed into the field of the screen: a filter, or what is searched for.
   case typing
+  /// They are typed into the search in the list.
+  case searching
   /// A digit files the selected row, or its whole album, under a mood.
   case filing(album: Bool)
   /// A digit rates the playing track.
@@ -20,7 +22,7 @@ enum InputMode: Equatable, Sendable {
   /// Whether keys are text.
   var isTyping: Bool {
     switch self {
-    case .typing, .command, .folder: true
+    case .typing, .searching, .command, .folder: true
     case .normal, .filing, .rating, .asking, .messages: false
     }
   }
@@ -29,7 +31,7 @@ enum InputMode: Equatable, Sendable {
   var isOverlay: Bool {
     switch self {
     case .messages, .folder: true
-    case .normal, .typing, .filing, .rating, .asking, .command: false
+    case .normal, .typing, .searching, .filing, .rating, .asking, .command: false
     }
   }
 }

@@ -4,6 +4,7 @@ import PlayerModel
 enum RequestPurpose: Equatable, Sendable {
   case opening
   case rows
+  case match
   case lyrics(EntryID)
   case lyricsOffset(ofAll: Bool)
   case spectrum

@@ -16,7 +16,7 @@ struct KeyHints {
       } + [("Esc", "none")]
     case .asking: return [("y", "yes"), ("Esc", "no")]
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
-    case .normal, .typing, .command, .folder:
+    case .normal, .typing, .searching, .command, .folder:
       return (context.isLocked ? ofLock : ofScreen).compactMap(\.self)
     }
   }

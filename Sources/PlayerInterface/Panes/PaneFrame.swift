@@ -11,7 +11,7 @@ struct PaneFrame {
 
   /// Draws it; what is typed as `filter` follows the tabs.
   func draw(filter: String, counter: String, in buffer: inout CellBuffer) {
-    let filtered = filter.isEmpty ? [] : [TextLine.Span("  /\(filter)", theme.strong)]
+    let filtered = filter.isEmpty ? [] : [TextLine.Span("  \(sign)\(filter)", theme.strong)]
     let trailing = [TextLine.Span(counter, theme.secondary)]
     if !layout.frame.isEmpty {
       let frame = Frame(
@@ -27,6 +27,9 @@ struct PaneFrame {
         TextLine(trailing, alignment: .trailing, ellipsis: glyphs.ellipsis), in: rest)
     }
   }
+
+  /// What stands before a filter: the key that it is typed behind.
+  private var sign: String { context.screen == .help ? "/" : "&" }
 
   /// The tabs as they are seen.
   var tabs: ScreenTabs {

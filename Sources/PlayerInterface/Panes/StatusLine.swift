@@ -25,6 +25,8 @@ struct StatusLine {
     } else if case .asking(let question) = mode {
       draw(question.text, theme.strong, isAbove: true, in: &buffer)
       draw(calm, in: &buffer)
+    } else if mode == .searching {
+      draw(searchSpans, in: &buffer)
     } else if !isTyping, let sentence {
       // What lasts leaves the line with the keys alone where there is another.
       let isAbove = message == nil && layout.hasStatusRow && buffer.size.height >= 16
@@ -81,12 +83,24 @@ struct StatusLine {
   }
 
   private var filterSpans: [TextLine.Span] {
+    spans(behind: context.screen == .help ? "/" : "&", filter, matchText, theme.secondary)
+  }
+
+  private var searchSpans: [TextLine.Span] {
+    let text = screens.find.unmatched.map { "No match: \($0)" } ?? ""
+    return spans(behind: "/", screens.find.typed.text, text, theme.warning)
+  }
+
+  /// What is typed behind a sign, and what there is to say of it.
+  private func spans(
+    behind sign: String, _ typed: String, _ note: String, _ style: Style
+  ) -> [TextLine.Span] {
     [
-      TextLine.Span("/", theme.accent),
-      // What is typed is at the end, so that is what must be seen of a long filter.
-      TextLine.Span(String(filter.suffix(max(1, layout.status.width / 2)))),
+      TextLine.Span(sign, theme.accent),
+      // What is typed is at the end, so that is what must be seen of a long text.
+      TextLine.Span(String(typed.suffix(max(1, layout.status.width / 2)))),
       TextLine.Span(String(glyphs.cursor), theme.accent),
-      TextLine.Span("  \(matchText)", theme.secondary),
+      TextLine.Span("  \(note)", style),
     ]
   }
 
@@ -129,7 +143,7 @@ struct StatusLine {
     }
     if context.player.isOpening { return [TextLine.Span("Reading the files", theme.secondary)] }
     if context.screen == .queue, !screens.queue.filter.isEmpty, layout.arrangement == .bare {
-      return [TextLine.Span("/\(screens.queue.filter)  \(matchText)", theme.secondary)]
+      return [TextLine.Span("&\(screens.queue.filter)  \(matchText)", theme.secondary)]
     }
     return noteSpans + hints
   }

@@ -75,7 +75,7 @@ struct MoodsState: Equatable, Sendable {
     let before = rows < 0 ? target : target + 1
     let next = list.row(at: before)?.item?.place
     guard before == list.position.count || next != nil else { return [] }
-    browser.change { $0.go(to: target) }
+    browser.change { $0.move(by: rows) }
     return [
       .request(
         .playlist(.moveInPlaylist(playlist: playlist, places: [place], before: next)),

@@ -11,6 +11,8 @@ struct Screens: Equatable, Sendable {
   var log: LogState
   var settings = SettingsState()
   var help: HelpState
+  /// The search in the list of the current screen.
+  var find = ListSearch()
 
   /// The screens of a terminal that has these signs, with the help on these keys and the log of these sensors.
   init(_ signs: Glyphs.Repertoire, _ bindings: KeyBindings, _ sensors: [String]) {

@@ -1,0 +1,121 @@
+import PlayerModel
+import TerminalCells
+
+/// The search in the list that is seen, typed at the foot.
+extension AppModel {
+  /// Begins to search in the list; where there is none, in the library, and the help shows only what is found.
+  mutating func beginSearch() -> [Effect] {
+    switch screen {
+    case .help, .search, .playing: return beginTyping()
+    case .queue, .library, .moods, .log, .settings: break
+    }
+    guard screens.searchPlace != nil, let position = screens.position else {
+      sayWhyNotSearched()
+      return []
+    }
+    screens.find.begin(at: position.selected)
+    mode = .searching
+    return []
+  }
+
+  /// Takes a key of what is typed.
+  mutating func takeInSearch(_ key: Key) -> [Effect] {
+    if key == .backspace, screens.find.typed.isEmpty { return leaveSearch() }
+    if editSearch({ $0.take(key) }) { return [] }
+    switch key {
+    case .enter: endSearch()
+    case .escape: return leaveSearch()
+    case .function, .tab, .backTab:
+      endSearch()
+      return handleBound(key)
+    default:
+      switch bindings.match([key]) {
+      case .action(.nextMatch): goToMatch(isBackward: false)
+      case .action(.previousMatch): goToMatch(isBackward: true)
+      default: break
+      }
+    }
+    return []
+  }
+
+  /// Changes what is typed; answers whether that was done.
+  mutating func editSearch(_ change: (inout TypedText) -> Bool) -> Bool {
+    let isDone = screens.find.edit(change)
+    if isDone, screens.find.typed.isEmpty { screens.go(to: screens.find.origin) }
+    return isDone
+  }
+
+  /// Goes to the next match of what was searched for, or to the one before.
+  mutating func goToMatch(isBackward: Bool) {
+    guard screens.searchPlace != nil, let position = screens.position else {
+      return sayWhyNotSearched()
+    }
+    let isFound = screens.find.goOn(
+      from: position.selected, isBackward: isBackward, isTyping: mode == .searching)
+    if !isFound, mode != .searching {
+      say("Nothing was searched for yet: \(bindings.name(.search) ?? ":") searches in the list.")
+    }
+  }
+
+  /// Asks for the row that is to be found, if there is one.
+  mutating func askForMatch() -> [Effect] {
+    guard let place = screens.searchPlace, player.isAttached || place != .queue,
+      let step = screens.find.ask(in: place)
+    else { return [] }
+    switch place {
+    case .queue:
+      return request(
+        .queueWindow(
+          .queueMatch(text: step.text, from: step.from, backward: step.isBackward)), for: .match)
+    case .list(let place):
+      let search = RowSearch(
+        step.text, in: place, revision: player.revision, from: step.from,
+        isBackward: step.isBackward)
+      return [.findRow(search, player.tags.next())]
+    }
+  }
+
+  /// Goes to the row that was found; nil: there is none.
+  mutating func receiveMatch(_ row: Int?) {
+    if let row = screens.find.receive(row, in: screens.searchPlace) {
+      screens.go(to: row)
+    } else if mode != .searching {
+      sayUnmatched()
+    }
+  }
+
+  /// Takes the answer of the runner.
+  mutating func receiveMatch(_ answer: Result<Int?, PlayerError>) {
+    switch answer {
+    case .success(let row): receiveMatch(row)
+    case .failure(let error):
+      receiveMatch(nil)
+      messages.replace(with: Message(level: .error, text: error.message))
+    }
+  }
+
+  private mutating func endSearch() {
+    mode = .normal
+    screens.find.keep()
+    sayUnmatched()
+  }
+
+  private mutating func leaveSearch() -> [Effect] {
+    mode = .normal
+    screens.find.leave()
+    screens.go(to: screens.find.origin)
+    return []
+  }
+
+  private mutating func sayUnmatched() {
+    if let text = screens.find.unmatched { say("No match: \(text)") }
+  }
+
+  private mutating func sayWhyNotSearched() {
+    let isFiltered = screen == .queue && !screens.queue.filter.isEmpty
+    say(
+      isFiltered
+        ? "The queue is searched where all of it is shown: Esc ends the filter."
+        : "There is no list here to search.")
+  }
+}

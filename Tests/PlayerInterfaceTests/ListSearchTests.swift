@@ -1,0 +1,187 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// The search in a list.
+struct ListSearchTests {
+  private func open(_ key: Int) -> Conversation {
+    var conversation = Conversation(Fixture.model())
+    conversation.lists = Fixture.lists
+    conversation.settings = Fixture.settings
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(key))
+    conversation.forget()
+    return conversation
+  }
+
+  private func text(_ conversation: Conversation) -> String {
+    conversation.model.rendered(at: Fixture.start).description
+  }
+
+  private func selected(_ conversation: Conversation) -> Int? {
+    conversation.model.screens.position?.selected
+  }
+
+  @Test func `the queue is searched by the player, from the selected row on`() {
+    var conversation = open(3)
+    conversation.press(.character("/"))
+    conversation.type("t")
+    #expect(
+      conversation.asked == [.queueWindow(.queueMatch(text: "t", from: 1, backward: false))])
+    #expect(selected(conversation) == 3)
+    conversation.type("itle")
+    #expect(selected(conversation) == 4)
+    conversation.press(.enter)
+    #expect(conversation.model.mode == .normal)
+    conversation.forget()
+    conversation.press(.control("n"))
+    #expect(
+      conversation.asked == [.queueWindow(.queueMatch(text: "title", from: 5, backward: false))])
+    #expect(selected(conversation) == 4, "it goes round")
+  }
+
+  @Test func `Escape leads back to where one was, and what was searched for before stays`() {
+    var conversation = open(3)
+    conversation.press(.character("/"))
+    conversation.type("rain")
+    conversation.press(.enter, .down, .down, .character("/"))
+    conversation.type("title")
+    #expect(selected(conversation) == 4)
+    conversation.press(.escape)
+    #expect(selected(conversation) == 2)
+    conversation.press(.control("p"))
+    #expect(selected(conversation) == 0)
+  }
+
+  @Test func `what is taken back letter by letter leads back, too`() {
+    var conversation = open(3)
+    conversation.press(.character("/"))
+    conversation.type("ti")
+    #expect(selected(conversation) == 4)
+    conversation.press(.backspace, .backspace)
+    #expect(selected(conversation) == 1)
+    #expect(conversation.model.mode == .searching)
+    conversation.press(.backspace)
+    #expect(conversation.model.mode == .normal)
+  }
+
+  @Test func `matches follow one another while they are typed, too`() {
+    var conversation = open(7)
+    conversation.press(.character("/"))
+    conversation.type("seek")
+    conversation.press(.control("n"), .control("n"))
+    #expect(selected(conversation) == 2)
+    conversation.press(.control("p"), .enter)
+    #expect(selected(conversation) == 1)
+    #expect(
+      conversation.searched.map(\.from) == [0, 0, 0, 0, 1, 2, 2]
+        && conversation.searched.last?.isBackward == true)
+  }
+
+  @Test func `no match is said, and the row stays`() {
+    var conversation = open(3)
+    conversation.press(.character("/"))
+    conversation.type("xyz")
+    #expect(text(conversation).contains("No match: xyz"))
+    #expect(selected(conversation) == 1)
+    conversation.press(.enter)
+    #expect(conversation.model.message?.text == "No match: xyz")
+    conversation.press(.control("n"))
+    #expect(conversation.model.message?.text == "No match: xyz")
+  }
+
+  @Test func `a browser is searched where keys act`() {
+    var conversation = open(2)
+    conversation.press(.character("/"))
+    conversation.type("花")
+    #expect(conversation.searched.last?.place == .list(.groups(.albumArtist, of: nil)))
+    #expect(selected(conversation) == 1)
+    conversation.press(.enter)
+    #expect(
+      conversation.read.last?.source != nil
+        && conversation.model.screens.library.browser.lists[1].source
+          == .groups(.album, of: Fixture.condition("山田 花子")),
+      "the columns behind follow")
+    conversation.press(.enter, .enter, .character("/"))
+    conversation.type("broken")
+    #expect(selected(conversation) == 6)
+  }
+
+  @Test func `moods and settings are searched by what they show`() {
+    var conversation = open(4)
+    conversation.press(.character("/"))
+    conversation.type("never")
+    #expect(
+      conversation.searched.last?.place
+        == .rows(
+          (MoodName.standard.map(\.rawValue)
+            + ["Recently added", "Most played", "Never played", "Favourites"]).map { [$0] }))
+    #expect(selected(conversation) == 6)
+    conversation.press(.function(8), .character("/"))
+    conversation.type("theme")
+    #expect(selected(conversation) == 2)
+  }
+
+  @Test func `the search in the list asks one question at a time, and the newest counts`() {
+    var conversation = open(2)
+    conversation.answersSearches = false
+    conversation.press(.character("/"))
+    conversation.type("dra")
+    #expect(conversation.searched.map(\.text) == ["d"])
+    conversation.send(.rowFound(RequestTag(rawValue: 0), .success(3)))
+    #expect(conversation.searched.map(\.text) == ["d", "dra"])
+    #expect(selected(conversation) == 0, "what was typed meanwhile makes the answer worthless")
+    conversation.send(.rowFound(RequestTag(rawValue: 0), .success(2)))
+    #expect(selected(conversation) == 2)
+  }
+
+  @Test func `an answer for a list that is not seen any more is dropped`() {
+    var conversation = open(2)
+    conversation.answersSearches = false
+    conversation.press(.character("/"))
+    conversation.type("d")
+    conversation.press(.function(7))
+    conversation.send(.rowFound(RequestTag(rawValue: 0), .success(3)))
+    #expect(selected(conversation) == 0)
+    conversation.press(.function(2))
+    #expect(selected(conversation) == 0)
+  }
+
+  @Test func `a match that is far away is shown`() {
+    var conversation = open(3)
+    conversation.rows = (0..<5000).map { index in
+      QueueWindow.Row(
+        index: index,
+        entry: QueueEntry(
+          id: EntryID(rawValue: Int64(index + 1)), track: Fixture.track("\(index)")),
+        moods: [])
+    }
+    conversation.change {
+      $0.queueRevision += 1
+      $0.queueCount = 5000
+    }
+    conversation.press(.character("/"))
+    conversation.type("4321")
+    #expect(selected(conversation) == 4321)
+    #expect(text(conversation).contains(" 4321 "))
+  }
+
+  @Test func `the filter is another key, in which nothing is searched`() {
+    var conversation = open(3)
+    conversation.press(.character("&"))
+    conversation.type("a")
+    conversation.press(.enter, .character("/"))
+    #expect(conversation.model.mode == .normal)
+    #expect(conversation.model.message?.text.contains("Esc ends the filter") == true)
+    conversation.press(.function(5), .control("n"))
+    #expect(conversation.model.message?.text == "There is no list here to search.")
+  }
+
+  @Test func `without anything to look for it says how to begin`() {
+    var conversation = open(3)
+    conversation.press(.control("n"))
+    #expect(conversation.model.message?.text.contains("/ searches in the list") == true)
+  }
+}
