@@ -161,8 +161,8 @@ let package = Package(
     room(
       "StoreReading",
       knows: [
-        "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PlayerModel",
-        "ProgramSensors", "ProgramSettings", "Sealing", "Sensing",
+        "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PlayerModel", "ProgramOutput",
+        "ProgramSensors", "ProgramSettings", "Sealing", "Sensing", "SoundFiles", "TrackMetadata",
       ]),
     room(
       "HostProcess",
@@ -310,6 +310,7 @@ let package = Package(
     tests(
       "SensingTests", of: ["Sealing", "Sensing", grdb], resources: [.copy("Fixtures")]),
     tests("SettingsTests", of: ["Settings"]),
+    tests("StoreReadingTests", of: ["Locations", "StoreReading", "TrackMetadata"]),
     tests(
       "SyncTests",
       of: [

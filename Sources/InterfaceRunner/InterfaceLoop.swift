@@ -115,6 +115,8 @@ final class InterfaceLoop {
       workers.rows.find(search, tag)
     case .readReport(let period, let tag):
       workers.reports.ask(period, tag)
+    case .readDetails(let track, let tag):
+      workers.files.readDetails(of: track, tag)
     case .runCommand(let words):
       workers.commands.run(words)
     case .stopCommand:

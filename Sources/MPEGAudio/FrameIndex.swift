@@ -19,6 +19,8 @@ final class FrameIndex {
   private(set) var isComplete = false
   /// Whether all frames so far stand one right after the other and are of one kind.
   private(set) var isRegular = true
+  /// Whether all frames so far have the same bitrate.
+  private(set) var hasOneBitrate = true
 
   init(_ walker: FrameWalker, first: MPEGFrame) {
     self.walker = walker
@@ -88,6 +90,7 @@ final class FrameIndex {
     // What lies behind a gap is kept, so that it need not be searched through again.
     if frame.number % Self.stride == 0 || !isInLine { landmarks.append(frame) }
     if !isInLine { isRegular = false }
+    if frame.header.bitrate != last.header.bitrate { hasOneBitrate = false }
     timeline.change(to: frame.header.format.sampleRate, at: frame.firstSample)
     last = frame
   }

@@ -16,6 +16,8 @@ struct InfoFrame: Hashable {
   private(set) var padding: Int64 = 0
   /// Whether the checksum that LAME and those who follow it put at the end is right.
   private(set) var isChecksumRight = false
+  /// What the encoder calls itself, such as LAME3.100; nil if it does not.
+  private(set) var encoder: String?
   /// How loud LAME found the track, nil if it did not look.
   private(set) var loudness: ReplayGain.Levels?
 
@@ -32,6 +34,7 @@ struct InfoFrame: Hashable {
       readXing(frame, at: mark + 4)
     } else if frame.holds("VBRI", at: 36), frame.count >= 36 + 18 {
       isVBRI = true
+      encoder = "Fraunhofer"
       byteCount = Int64(frame.bigEndianWord(at: 46))
       frameCount = Int64(frame.bigEndianWord(at: 50))
     } else {
@@ -55,6 +58,7 @@ struct InfoFrame: Hashable {
     if flags & 4 != 0 { offset += 100 }
     if flags & 8 != 0 { offset += 4 }
     guard offset + 24 <= frame.count, frame[offset] != 0 else { return }
+    encoder = Self.name(frame[offset..<(offset + 9)])
     delay = Int64(frame[offset + 21]) << 4 | Int64(frame[offset + 22]) >> 4
     padding = Int64(frame[offset + 22] & 15) << 8 | Int64(frame[offset + 23])
     let checksum = offset + 34
@@ -63,6 +67,15 @@ struct InfoFrame: Hashable {
       Self.checksum(frame[..<checksum])
       == UInt16(frame[checksum]) << 8 | UInt16(frame[checksum + 1])
     if isChecksumRight { loudness = Self.loudness(frame, at: offset) }
+  }
+
+  /// The name in these bytes, which blanks or NULs fill up; nil if they hold something else.
+  private static func name(_ bytes: Slice<UnsafeRawBufferPointer>) -> String? {
+    let text = bytes.prefix { (0x21...0x7E).contains($0) }
+    guard text.count >= 4, bytes[text.endIndex...].allSatisfy({ $0 == 0x20 || $0 == 0 }) else {
+      return nil
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// LAME's ReplayGain of the track, from its part of the frame, which begins at `start`.

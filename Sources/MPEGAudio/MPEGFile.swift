@@ -85,6 +85,12 @@ package final class MPEGFile {
     return Int((Double(stream.byteCount) * 8 / 1000 / seconds).rounded())
   }
 
+  /// Whether all frames have the same bitrate; nil as long as not all of them were seen.
+  package var isBitrateConstant: Bool? { index.isComplete ? index.hasOneBitrate : nil }
+
+  /// What the encoder calls itself, such as LAME3.100; nil if it does not.
+  package var encoder: String? { stream.info?.encoder }
+
   /// How loud the encoder found the track; nil if it did not say.
   package var replayGain: ReplayGain? {
     ReplayGain(track: stream.info?.loudness, album: nil)

@@ -60,6 +60,14 @@ package func caption(_ track: Track) -> String {
   track.artist.isEmpty ? track.title : "\(track.title) — \(track.artist)"
 }
 
+/// A number of bytes, such as `5.2 MB`.
+package func byteText(_ count: Int) -> String {
+  guard count >= 1000 else { return "\(count) bytes" }
+  let (unit, name) = count < 1_000_000 ? (1000, "kB") : (1_000_000, "MB")
+  let tenths = count / (unit / 10)
+  return count < 10 * unit ? "\(tenths / 10).\(tenths % 10) \(name)" : "\(count / unit) \(name)"
+}
+
 private func twoDigits(_ number: Int) -> String {
   number < 10 ? "0\(number)" : "\(number)"
 }

@@ -15,6 +15,11 @@ final class MPEGSoundFile: SoundFile {
   var isLengthExact: Bool { mpeg.isLengthExact }
   var duration: Double { mpeg.duration }
   var bitrate: Int { mpeg.bitrate }
+  var kind: String {
+    "MPEG-\(mpeg.version.rawValue) layer \(String(repeating: "I", count: mpeg.layer))"
+  }
+  var isBitrateConstant: Bool? { mpeg.isBitrateConstant }
+  var encoder: String? { mpeg.encoder }
   var replayGain: ReplayGain? { mpeg.replayGain }
   var frameDuration: Double? { mpeg.frameDuration }
   var file: RegularFile? { mpeg.file }

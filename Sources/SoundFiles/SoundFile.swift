@@ -11,6 +11,15 @@ package protocol SoundFile: PCMSource {
   /// kbit/s, the average where it varies.
   var bitrate: Int { get }
 
+  /// The kind of sound, such as MPEG-1 layer III.
+  var kind: String { get }
+
+  /// Whether the bitrate is the same throughout; nil as long as that is not known, which ``measure()`` finds out.
+  var isBitrateConstant: Bool? { get }
+
+  /// What the encoder calls itself outside of any tag, such as LAME3.100; nil if it does not.
+  var encoder: String? { get }
+
   /// How loud the encoder found the track, outside of any tag; nil if it did not say.
   var replayGain: ReplayGain? { get }
 

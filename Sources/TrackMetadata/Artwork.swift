@@ -18,6 +18,8 @@ package struct Artwork: Hashable, Sendable {
   package var kind: Kind
   /// The picture file; nobody has checked that it is sound.
   package var data: [UInt8]
+  /// The file that it is, beside the track; nil for a picture of the tags.
+  package var file: TrackPath?
 
   /// Pictures of more bytes than this are not given.
   package static let sizeLimit = 16 << 20
@@ -61,7 +63,8 @@ package struct Artwork: Hashable, Sendable {
         .tooLarge, "The cover \(beside) is larger than \(sizeLimit >> 20) MB and is not shown.")
     }
     let data = try file.read(at: 0, count: sizeLimit)
-    return Artwork(mimeType: format(of: data) ?? "", kind: .frontCover, data: data)
+    return Artwork(
+      mimeType: format(of: data) ?? "", kind: .frontCover, data: data, file: beside)
   }
 
   private static func best(of tag: borrowing TagBlock, isTooLarge: inout Bool) -> Artwork? {

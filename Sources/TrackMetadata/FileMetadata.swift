@@ -30,6 +30,8 @@ package struct FileMetadata: Hashable, Sendable {
   package var moods: [String]
   /// Whether the tags hold a picture.
   package var hasArtwork: Bool
+  /// By what program and how the file says it was encoded.
+  package var encoderSettings: String?
   /// How loud the tags say that the track and its album are.
   package var replayGain: ReplayGain?
   /// Whether the tags hold words.
@@ -72,6 +74,7 @@ package struct FileMetadata: Hashable, Sendable {
     discNumber = values.first(.disc, TagNumber.number)
     discCount = values.first(.disc, TagNumber.count)
     moods = values.list(.mood).withoutRepetitions()
+    encoderSettings = values.list(.encoderSettings).first
     hasArtwork = values.hasArtwork
     hasLyrics = values.hasLyrics
     replayGain = ReplayGain(

@@ -94,6 +94,8 @@ extension TagValues.Field {
     frames: ["TDRC", "TYER", "TDRL", "TDOR"], keys: ["YEAR"], id3v1: { $0.year })
   static let track = Self(frames: ["TRCK"], keys: ["TRACK"], id3v1: { String($0.track) })
   static let disc = Self(frames: ["TPOS"], keys: ["DISC"])
+  static let encoderSettings = Self(
+    frames: ["TSSE"], keys: ["ENCODER SETTINGS", "ENCODERSETTINGS"])
   static let trackGain = loudness("TRACK_GAIN")
   static let trackPeak = loudness("TRACK_PEAK")
   static let albumGain = loudness("ALBUM_GAIN")

@@ -134,6 +134,15 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12)])
+  func `what is known of a track is seen`(width: Int, height: Int) {
+    var conversation = playing(width, height)
+    conversation.press(.character("e"))
+    guard case .readDetails(_, let tag)? = conversation.effects.last else { return }
+    conversation.send(.details(tag, DetailsTests.rows))
+    check(conversation, "details")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)])
   func `what lies over a screen, and what keys wait for, is seen`(width: Int, height: Int) {
     var conversation = playing(width, height)
     (conversation.folders, conversation.settings) = (Fixture.folders, Fixture.settings)

@@ -3,7 +3,7 @@ import HostProcess
 import OpenFormats
 import PlayerModel
 import ProgramOutput
-import SoundFiles
+import StoreReading
 import TrackMetadata
 
 struct Info: ParsableCommand {
@@ -38,45 +38,25 @@ struct Info: ParsableCommand {
   }
 }
 
-/// Everything that a file says of itself.
+/// Everything that a file says of itself, and its words.
 private struct FileInfo {
-  let track: Track
-  let sampleRate: Int
-  let channels: Int
-  let bitrate: Int
-  let hasArtwork: Bool
+  let file: FileDetails
   let lyrics: Lyrics?
   /// Why there are none, if that is no good reason.
   let lyricsFailure: PlayerError?
-  let replayGain: ReplayGain?
 
   init(_ path: TrackPath) throws(PlayerError) {
     do throws(PlayerError) {
-      let file = try SoundFiles.open(path)
-      try file.measure()
-      (sampleRate, channels) = (file.format.sampleRate, file.format.channelCount)
-      bitrate = file.bitrate
-      let metadata = Result { () throws(MetadataError) in try FileMetadata.read(path) }
-      var track: Track
-      switch metadata {
-      case .success(let metadata): track = Track(path: path, metadata: metadata)
-      case .failure: track = Track(path: path, title: cleanTitle(fromFileName: path.name))
-      }
-      track.persistentID = try file.persistentID()
-      track.duration = file.duration
-      track.isDurationExact = file.isLengthExact
-      self.track = track
-      replayGain = (try? metadata.get().replayGain) ?? file.replayGain
-      hasArtwork = (try? metadata.get().hasArtwork) ?? false
-      let lyrics = Result { () throws(PlayerError) in try Lyrics.ofListener(for: path) }
-      (self.lyrics, lyricsFailure) =
-        switch lyrics {
-        case .success(let lyrics): (lyrics, nil)
-        case .failure(let error): (nil, error)
-        }
+      file = try FileDetails(path)
     } catch {
       throw PlayerError(.nothingPlayable, error.message)
     }
+    let lyrics = Result { () throws(PlayerError) in try Lyrics.ofListener(for: path) }
+    (self.lyrics, lyricsFailure) =
+      switch lyrics {
+      case .success(let lyrics): (lyrics, nil)
+      case .failure(let error): (nil, error)
+      }
   }
 
   var json: OrderedJSON {
@@ -87,13 +67,27 @@ private struct FileInfo {
           "lines": .array(lyrics.lines.map(json)),
         ])
       } ?? .null
-    return track.json(adding: [
-      "sampleRate": .init(sampleRate), "channels": .init(channels), "bitrate": .init(bitrate),
-      "tagMood": .init(track.tagMood), "hasArtwork": .bool(hasArtwork), "lyrics": words,
-      "replayGain": replayGain.map {
-        .object(["track": json(of: $0.track), "album": json(of: $0.album)])
-      }
-        ?? .null,
+    let gain = file.replayGain.map {
+      OrderedJSON.object(["track": json(of: $0.track), "album": json(of: $0.album)])
+    }
+    return file.track.json(adding: [
+      "trackTotal": .init(file.metadata.trackCount), "discTotal": .init(file.metadata.discCount),
+      "format": .string(file.kind), "sampleRate": .init(file.format.sampleRate),
+      "channels": .init(file.format.channelCount), "bitrate": .init(file.bitrate),
+      "isBitrateConstant": file.isBitrateConstant.map { .bool($0) } ?? .null,
+      "encoder": .init(file.encoder), "encoderSettings": .init(file.metadata.encoderSettings),
+      "tagMood": .init(file.track.tagMood), "hasArtwork": .bool(file.metadata.hasArtwork),
+      "artwork": artwork, "lyrics": words, "replayGain": gain ?? .null,
+      "size": .init(file.byteCount),
+    ])
+  }
+
+  private var artwork: OrderedJSON {
+    guard case .success(let cover?) = file.cover else { return .null }
+    return .object([
+      "width": .init(cover.pixels?.width), "height": .init(cover.pixels?.height),
+      "size": .init(cover.byteCount), "mimeType": .string(cover.mimeType),
+      "file": .init(cover.file?.encoded),
     ])
   }
 
@@ -112,35 +106,13 @@ private struct FileInfo {
     return .object(["gain": .number(levels.decibels), "peak": .init(levels.peak)])
   }
 
-  private var replayGainText: String? {
-    guard let replayGain else { return nil }
-    let parts = [("track", replayGain.track), ("album", replayGain.album)].compactMap {
-      name, levels in
-      levels.map { "\(name) \($0.decibels) dB" }
-    }
-    return parts.joined(separator: ", ")
-  }
-
   var lines: [String] {
     let words = lyrics.map { "\($0.lines.count) lines\($0.synced ? ", synced" : "")" }
-    let rows: [(String, String?)] = [
-      ("title", track.title), ("artist", track.artist), ("album", track.album),
-      ("album artist", track.albumArtist), ("genre", track.genre),
-      ("year", track.year.map(String.init)), ("track", track.trackNumber.map(String.init)),
-      ("disc", track.discNumber.map(String.init)), ("mood", track.tagMood),
-      ("length", clockText(track.duration)),
-      ("sound", "\(sampleRate) Hz, \(channels == 1 ? "mono" : "stereo"), \(bitrate) kbit/s"),
-      ("replaygain", replayGainText), ("artwork", hasArtwork ? "yes" : "no"),
-      ("lyrics", words ?? "no"),
-      ("id", track.persistentID?.rawValue),
-    ]
-    let head =
-      [track.path.encoded]
-      + rows.compactMap { name, value in
-        guard let value, !value.isEmpty else { return nil }
-        return "  \(name)\(String(repeating: " ", count: max(1, 14 - name.count)))\(value)"
-      }
-    return head
+    let rows = file.rows + [TrackDetail("lyrics", words ?? "no")]
+    let head = rows.map { row in
+      "  \(row.name)\(String(repeating: " ", count: max(1, 14 - row.name.count)))\(row.value)"
+    }
+    return [file.track.path.encoded] + head
       + (lyrics?.lines ?? []).map { line in
         let time = line.time.map { clockText($0) } ?? ""
         return "    \(String(repeating: " ", count: max(0, 7 - time.count)))\(time)  \(line.text)"

@@ -8,6 +8,7 @@ struct InterfaceWorkers {
   let reports: ReportReader
   let commands: CommandRunner
   let settings: SettingsWorker
+  let files: FileWorker
 
   init(
     _ traits: TerminalTraits, _ configuration: InterfaceConfiguration, _ locations: Locations,
@@ -17,6 +18,7 @@ struct InterfaceWorkers {
     rows = RowReader(ListSources(locations), mailbox)
     reports = ReportReader(locations, mailbox)
     commands = CommandRunner(locations, commandLine, mailbox)
+    files = FileWorker(locations, mailbox)
     let reader = ConfigReader(configuration, at: locations, mailbox)
     reader.startWatching()
     settings = SettingsWorker(locations, reader, mailbox)

@@ -127,6 +127,20 @@ package final class LibraryReader: Sendable {
     LibraryRemarks(facts: try listenerFacts(), sounds: try catalogue().columns.sounds)
   }
 
+  /// What is known of one track, as it is now, without reading the library.
+  package func remark(on track: Track) throws(PlayerError) -> LibraryRemarks.Remark {
+    let copies = try index.read { database in
+      try Int.fetchOne(
+        database,
+        sql: "SELECT COUNT(*) FROM track WHERE identity = ? AND unreadable IS NULL",
+        arguments: [track.persistentID?.rawValue]) ?? 0
+    }
+    let sound = track.persistentID.map(SoundKey.init)
+    return LibraryRemarks(
+      facts: try listenerFacts(), sounds: Array(repeating: sound, count: copies)
+    ).remark(on: track)
+  }
+
   // MARK: Inside
 
   private func catalogue() throws(PlayerError) -> LibraryCatalogue {

@@ -39,6 +39,8 @@ package enum AppEvent: Equatable, Sendable {
   case rows(RequestTag, Result<ListAnswer, PlayerError>)
   /// The answer to an ``Effect/findRow(_:_:)``: the place of the row; nil: there is none.
   case rowFound(RequestTag, Result<Int?, PlayerError>)
+  /// The answer to an ``Effect/readDetails(_:_:)``.
+  case details(RequestTag, [TrackDetail])
 
   /// Whether the listener did something with keys or mouse.
   var isByListener: Bool {

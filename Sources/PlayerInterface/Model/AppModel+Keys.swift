@@ -56,7 +56,7 @@ extension AppModel {
       return key == .character("y") ? carryOut(question.deed) : []
     case .command(let line): return handle(key, in: line)
     case .folder(let prompt): return handle(key, in: prompt)
-    case .normal, .messages: return handleBound(key)
+    case .normal, .messages, .details: return handleBound(key)
     }
   }
 
@@ -90,6 +90,7 @@ extension AppModel {
       return []
     }
     if case .messages = mode { return performInMessages(action) }
+    if case .details = mode { return performInDetails(action) }
     return performInScreen(action) ?? performEverywhere(action)
   }
 
@@ -117,6 +118,7 @@ extension AppModel {
     case .previousMatch: goToMatch(isBackward: true)
     case .filter: return beginTyping()
     case .showAll: return goBack()
+    case .details: return showDetails()
     default: return nil
     }
     return []

@@ -40,6 +40,8 @@ extension AppModel {
   private mutating func scroll(by rows: Int) {
     if case .messages = mode {
       scrollMessages { $0.move(by: rows, count: $1, height: $2) }
+    } else if case .details = mode {
+      scrollDetails(by: rows)
     } else if screen == .playing {
       nowPlaying.lyrics.move(by: rows, height: layout.height(of: .lyric))
     } else {

@@ -61,6 +61,10 @@ extension AppModel {
         .draw(in: &buffer)
       return
     }
+    if case .details(let details) = mode {
+      DetailsPane(context: context, details: details).draw(in: &buffer)
+      return
+    }
     if case .folder(let prompt) = mode {
       FolderPane(context: context, prompt: prompt).draw(in: &buffer)
       return

@@ -77,7 +77,7 @@ extension AppModel {
     case .folder(var prompt):
       prompt.paste(text)
       mode = .folder(prompt)
-    case .normal, .filing, .rating, .asking, .messages: break
+    case .normal, .filing, .rating, .asking, .messages, .details: break
     }
   }
 

@@ -88,6 +88,7 @@ package struct AppModel: Equatable, Sendable {
     case .completions(let words, let text): receive(words, completing: text)
     case .folders(let completion, let text): receive(completion, of: text)
     case .settings(let entries): screens.settings.receive(entries)
+    case .details(let tag, let rows): receive(rows, tag)
     }
     return []
   }

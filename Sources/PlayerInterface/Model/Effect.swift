@@ -16,6 +16,9 @@ package enum Effect: Equatable, Sendable {
   /// Count what was listened to off the interface's thread, and bring it back as ``AppEvent/report(_:_:)`` with
   /// the same tag.
   case readReport(ReportPeriod, RequestTag)
+  /// Read all that is known of a track off the interface's thread, and bring it back as
+  /// ``AppEvent/details(_:_:)`` with the same tag.
+  case readDetails(Track, RequestTag)
   /// Run a command as the shell would, and bring back what it said as ``AppEvent/command(_:)``.
   case runCommand([String])
   /// End the command that runs; it is answered all the same.

@@ -18,19 +18,21 @@ enum InputMode: Equatable, Sendable {
   case asking(Question)
   /// They scroll the messages that were, or act on the player.
   case messages(ScrollPosition)
+  /// They scroll what is known of a track, or act on the player.
+  case details(DetailsView)
 
   /// Whether keys are text.
   var isTyping: Bool {
     switch self {
     case .typing, .searching, .command, .folder: true
-    case .normal, .filing, .rating, .asking, .messages: false
+    case .normal, .filing, .rating, .asking, .messages, .details: false
     }
   }
 
   /// Whether something lies over the screen that has rows.
   var isOverlay: Bool {
     switch self {
-    case .messages, .folder: true
+    case .messages, .folder, .details: true
     case .normal, .typing, .searching, .filing, .rating, .asking, .command: false
     }
   }

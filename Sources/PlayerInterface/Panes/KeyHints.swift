@@ -9,7 +9,7 @@ struct KeyHints {
   /// Keys and what they do; those that are bound to nothing are left out.
   var all: [(String, String)] {
     switch mode {
-    case .messages: return [("Esc", "close"), ("j k", "scroll")]
+    case .messages, .details: return [("Esc", "close"), ("j k", "scroll")]
     case .filing:
       return context.moods.compactMap { mood in
         mood.look.key.map { ("\($0)", mood.name.rawValue) }

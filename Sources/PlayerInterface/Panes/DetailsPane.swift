@@ -1,0 +1,57 @@
+import PlayerModel
+import TerminalCells
+
+/// What is known of a track: names in one column, and what is known in lines as wide as there is room for.
+struct DetailsPane {
+  /// A line: a name, or nothing below it, and a part of a value.
+  struct Line: Equatable {
+    let name: String
+    let value: String
+  }
+
+  let context: PaneContext
+  let details: DetailsView
+
+  /// Of a value no more lines are shown.
+  private static let mostLines = 12
+  /// No more of a value is read.
+  private static let longest = 4096
+
+  private var layout: Layout { context.layout }
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  func draw(in buffer: inout CellBuffer) {
+    let frame = PaneFrame(context: context)
+    frame.draw(filter: "", counter: "details", in: &buffer)
+    buffer.fill(layout.body)
+    guard let rows = details.rows else {
+      EmptyText(["Reading the file"]).draw(
+        in: layout.body, theme: theme, glyphs: glyphs, buffer: &buffer)
+      return
+    }
+    let lines = Self.lines(rows, in: layout, ellipsis: glyphs.ellipsis)
+    for (row, line) in lines.dropFirst(details.scroll.top).prefix(layout.body.height).enumerated() {
+      let (left, right) = layout.body.row(row).split(left: Self.nameWidth(in: layout))
+      buffer.draw(TextLine(line.name, theme.secondary, ellipsis: glyphs.ellipsis), in: left)
+      buffer.draw(TextLine(line.value, ellipsis: glyphs.ellipsis), in: right)
+    }
+    frame.drawThumb(top: details.scroll.top, count: lines.count, in: &buffer)
+  }
+
+  /// What is known, on lines as wide as a layout has room for.
+  static func lines(
+    _ rows: [TrackDetail], in layout: Layout, ellipsis: Character = "…"
+  ) -> [Line] {
+    let room = max(1, layout.body.width - nameWidth(in: layout))
+    return rows.flatMap { row in
+      DisplayText(String(row.value.unicodeScalars.prefix(longest)))
+        .wrapped(to: room, limit: mostLines, ellipsis: ellipsis).enumerated()
+        .map { Line(name: $0 == 0 ? row.name : "", value: $1.text) }
+    }
+  }
+
+  private static func nameWidth(in layout: Layout) -> Int {
+    layout.body.width < 10 ? 0 : min(14, layout.body.width / 3)
+  }
+}

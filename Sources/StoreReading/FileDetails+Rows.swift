@@ -1,0 +1,56 @@
+package import PlayerModel
+import ProgramOutput
+
+extension FileDetails {
+  /// What is known of the file, for people; what it does not say is left out.
+  package var rows: [TrackDetail] {
+    let values: [(String, String?)] = [
+      ("title", track.title), ("artist", track.artist), ("album", track.album),
+      ("album artist", track.albumArtist), ("genre", track.genre),
+      ("year", track.year.map(String.init)),
+      ("track", Self.text(track.trackNumber, of: metadata.trackCount)),
+      ("disc", Self.text(track.discNumber, of: metadata.discCount)),
+      ("mood", metadata.moods.joined(separator: ", ")), ("length", lengthText(track)),
+      ("format", kind), ("sound", soundText), ("encoder", encoder),
+      ("encoded with", metadata.encoderSettings), ("replaygain", replayGainText),
+      ("artwork", coverText), ("size", byteCount.map(byteText)),
+      ("id", track.persistentID?.rawValue),
+    ]
+    return values.compactMap { name, value in
+      value.flatMap { $0.isEmpty ? nil : TrackDetail(name, $0) }
+    }
+  }
+
+  private static func text(_ number: Int?, of count: Int?) -> String? {
+    guard let number else { return nil }
+    return count.map { "\(number)/\($0)" } ?? "\(number)"
+  }
+
+  private var soundText: String {
+    let mode = isBitrateConstant.map { $0 ? " CBR" : " VBR" } ?? ""
+    let channels = format.channelCount == 1 ? "mono" : "stereo"
+    return "\(format.sampleRate) Hz, \(channels), \(bitrate) kbit/s\(mode)"
+  }
+
+  private var replayGainText: String? {
+    guard let replayGain else { return nil }
+    let parts = [("track", replayGain.track), ("album", replayGain.album)].compactMap {
+      name, levels in
+      levels.map { levels in
+        "\(name) \(levels.decibels) dB" + (levels.peak.map { " (peak \($0))" } ?? "")
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private var coverText: String {
+    switch cover {
+    case .failure(let error): return error.message
+    case .success(nil): return "no"
+    case .success(let cover?):
+      let pixels = cover.pixels.map { "\($0.width) x \($0.height) pixels, " } ?? ""
+      let place = cover.file.map { "beside the file: \($0.name)" } ?? "in the tags"
+      return "\(pixels)\(byteText(cover.byteCount)), \(place)"
+    }
+  }
+}
