@@ -1,4 +1,5 @@
 import CLinux
+import TextFolding
 
 /// Rows and what they say, for finding one by its words, whatever their case and accents.
 package struct RowTexts: Sendable {

@@ -22,15 +22,18 @@ extension AppModel {
   /// Does what a key does while they are seen.
   mutating func performInDetails(_ action: KeyAction) -> [Effect] {
     switch action {
-    case .up, .down, .pageUp, .pageDown, .first, .last:
-      let layout = Layout(size)
-      changeDetails { $0.take(action, in: layout) }
     case .showAll, .playSelected, .details, .quit: mode = .normal
     default:
       mode = .normal
       return perform(action)
     }
     return []
+  }
+
+  /// Moves in them.
+  mutating func moveInDetails(_ movement: Movement) {
+    let layout = Layout(size)
+    changeDetails { $0.take(movement, in: layout) }
   }
 
   /// Goes through them as the wheel does.

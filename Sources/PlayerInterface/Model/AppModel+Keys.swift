@@ -98,6 +98,8 @@ extension AppModel {
   mutating func move(_ movement: Movement) {
     if case .messages = mode {
       scrollMessages { $0.take(movement, count: $1, height: $2) }
+    } else if case .details = mode {
+      moveInDetails(movement)
     } else if screen == .playing {
       nowPlaying.lyrics.take(movement, height: layout.height(of: .lyric))
     } else {

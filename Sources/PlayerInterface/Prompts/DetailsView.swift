@@ -19,10 +19,10 @@ struct DetailsView: Equatable, Sendable {
     if tag == self.tag { self.rows = rows }
   }
 
-  /// Goes through it as it is seen in a layout, by a key.
-  mutating func take(_ action: KeyAction, in layout: Layout) {
+  /// Moves in it as it is seen in a layout.
+  mutating func take(_ movement: Movement, in layout: Layout) {
     scroll.take(
-      action, count: DetailsPane.lines(rows ?? [], in: layout).count, height: layout.body.height)
+      movement, count: DetailsPane.lines(rows ?? [], in: layout).count, height: layout.body.height)
   }
 
   /// Goes through it as the wheel of the mouse does.
