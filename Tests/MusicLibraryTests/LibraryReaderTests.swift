@@ -85,7 +85,8 @@ import Testing
         }
       }
     }
-    #expect(list.place(matching: "cher red", from: 0, isBackward: false) == 2)
+    let place = try #require(list.place(matching: "cher red", from: 0, isBackward: false))
+    #expect(rows[place].title == "Three")
   }
 
   @Test(arguments: [
