@@ -300,7 +300,7 @@ struct Conversation {
     case .lyrics: return .lyrics(lyrics)
     case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)):
       return .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))
-    case .mood(.moods): return .moods(moods)
+    case .mood: return .moods(moods)
     case .playlist: return .playlists(playlists)
     case .libraryFolder: return .libraryFolders(folders)
     case .savedQuery: return .savedQueries(savedQueries)

@@ -6,6 +6,13 @@ enum TrackChoice: Equatable, Sendable {
   case tracks([TrackReference], title: String)
   /// All of a list, with what that is called.
   case list(ListSource, title: String)
+
+  /// What they are called.
+  var title: String {
+    switch self {
+    case .tracks(_, let title), .list(_, let title): title
+    }
+  }
 }
 
 extension RowList {
@@ -24,17 +31,23 @@ extension RowList {
 }
 
 extension QueueList {
-  /// The selected track; nil where there is none.
-  var chosenTracks: TrackChoice? {
-    selectedRow.map { .tracks([TrackReference($0.entry)], title: $0.entry.track.title) }
+  /// The selected track, or all of its album in the queue; nil where there is none.
+  func chosenTracks(isAlbum: Bool) -> TrackChoice? {
+    guard let entry = selectedRow?.entry else { return nil }
+    let (title, album) = (entry.track.title, entry.track.album)
+    return isAlbum
+      ? .tracks([.album(of: entry.id)], title: album.isEmpty ? title : album)
+      : .tracks([TrackReference(entry)], title: title)
   }
 }
 
 extension Screens {
   /// What keys for tracks act on in the current screen; on that of what plays, what plays.
-  func chosenTracks(_ snapshot: PlayerSnapshot) -> TrackChoice? {
+  ///
+  /// - Parameter isAlbum: whether a row of the queue stands for its album.
+  func chosenTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool = false) -> TrackChoice? {
     switch current {
-    case .queue: queue.chosenTracks
+    case .queue: queue.chosenTracks(isAlbum: isAlbum)
     case .library: library.browser.focused.chosenTracks
     case .moods: moods.browser.focused.chosenTracks
     case .search: search.list.chosenTracks

@@ -33,6 +33,7 @@ extension AppModel {
       case .show(let message): messages.show(message)
       case .ask(let question): mode = .asking(question)
       case .askForFolder: askForFolder()
+      case .add(let tracks, let playlist): return add(tracks, to: playlist)
       case .gather(let source, let offset, let deed):
         return gather(source, from: offset, to: deed)
       }
@@ -64,13 +65,21 @@ extension AppModel {
     messages.show(Message(level: level, text: text))
   }
 
+  private mutating func add(_ tracks: TrackChoice, to playlist: PlaylistName) -> [Effect] {
+    switch tracks {
+    case .tracks(let references, let title):
+      carryOut([Gathering.adding(references, called: title, to: playlist)])
+    case .list(let source, _): gather(source, from: 0, to: .add(playlist))
+    }
+  }
+
   private mutating func gather(
     _ source: ListSource, from offset: Int, to deed: Gathering.Deed
   ) -> [Effect] {
     let question = ListQuestion(
       source: source, offset: offset, limit: RowList.mostRows, revision: player.revision)
     let tag = player.tags.next()
-    gathering = Gathering(tag, to: deed)
+    gathering = Gathering(tag, question, to: deed)
     return [.readRows(question, tag)]
   }
 }

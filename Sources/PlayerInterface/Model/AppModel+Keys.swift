@@ -46,8 +46,20 @@ extension AppModel {
     case .searching: return takeInSearch(key)
     case .filing(let isAlbum):
       mode = .normal
-      guard let mood = key.digit.flatMap({ mood(ofKey: $0) }) else { return [] }
+      guard let digit = key.digit, digit > 0 else { return [] }
+      guard let mood = mood(ofKey: digit) else {
+        askForMood(key: digit, filing: screens.chosenTracks(snapshot, isAlbum: isAlbum))
+        return []
+      }
       return carryOut(screens.fileSelected(under: mood, isAlbum: isAlbum))
+    case .radio:
+      mode = .normal
+      guard let digit = key.digit, digit > 0 else { return [] }
+      guard let mood = mood(ofKey: digit) else {
+        say("No mood has the key \(digit).")
+        return []
+      }
+      return playRadio(of: mood)
     case .rating:
       mode = .normal
       return carryOut(key.digit.map { snapshot.rateItem($0) } ?? [])
@@ -56,6 +68,8 @@ extension AppModel {
       return key == .character("y") ? carryOut(question.deed) : []
     case .command(let line): return handle(key, in: line)
     case .folder(let prompt): return handle(key, in: prompt)
+    case .naming(let prompt): return handle(key, in: prompt)
+    case .choosing(let chooser): return handle(key, in: chooser)
     case .normal, .messages, .details: return handleBound(key)
     }
   }
@@ -119,6 +133,9 @@ extension AppModel {
     case .nextMatch: goToMatch(isBackward: false)
     case .previousMatch: goToMatch(isBackward: true)
     case .filter: return beginTyping()
+    case .addToPlaylist: return choosePlaylist()
+    case .rename: return askForNewName()
+    case .radio: return beginRadio()
     case .showAll: return goBack()
     case .details: return showDetails()
     default: return nil
@@ -215,18 +232,18 @@ extension AppModel {
   /// Where all keys are told.
   private var helpHint: String { bindings.name(.help).map { ": \($0) shows the keys" } ?? "" }
 
-  /// Files the playing track under the mood of a key, or takes it out.
+  /// Files the playing track under the mood of a key, or takes it out; where no mood has the key, one is made.
   mutating func fileItem(underKey key: Int) -> [Effect] {
-    mood(ofKey: key).map { carryOut(snapshot.fileItem(under: $0)) } ?? []
+    if let mood = mood(ofKey: key) { return carryOut(snapshot.fileItem(under: mood)) }
+    guard player.isAttached else { return [] }
+    askForMood(
+      key: key,
+      filing: snapshot.item.map { .tracks([TrackReference($0)], title: $0.track.title) })
+    return []
   }
 
-  private mutating func mood(ofKey key: Int) -> MoodName? {
-    let mood = moods.first { $0.look.key == key }?.name
-    if mood == nil, key > 0 {
-      let way = "“stimmung mood create NAME --key \(key)” makes one"
-      say("No mood has the key \(key); \(way).")
-    }
-    return mood
+  private func mood(ofKey key: Int) -> MoodName? {
+    moods.first { $0.look.key == key }?.name
   }
 
   private mutating func seekToEnd() -> [Effect] {

@@ -52,7 +52,9 @@ extension AppModel {
       return []
     case .success(let reply):
       if let message = purpose.message(on: reply) { messages.show(message) }
-      return take(reply, purpose)
+      let effects = take(reply, purpose)
+      if case .leading(let intents) = purpose { return effects + carryOut(intents) }
+      return effects
     }
   }
 

@@ -69,6 +69,11 @@ extension AppModel {
       FolderPane(context: context, prompt: prompt).draw(in: &buffer)
       return
     }
+    if case .choosing(let chooser) = mode {
+      PlaylistChooserPane(context: context, chooser: chooser, playlists: screens.moods.playlists)
+        .draw(in: &buffer)
+      return
+    }
     switch screen {
     case .help: HelpPane(context: context, help: screens.help).draw(in: &buffer)
     case .library:

@@ -77,7 +77,13 @@ extension AppModel {
     case .folder(var prompt):
       prompt.paste(text)
       mode = .folder(prompt)
-    case .normal, .filing, .rating, .asking, .messages, .details: break
+    case .naming(var prompt):
+      prompt.paste(text)
+      mode = .naming(prompt)
+    case .choosing(var chooser):
+      chooser.paste(text)
+      mode = .choosing(chooser)
+    case .normal, .filing, .radio, .rating, .asking, .messages, .details: break
     }
   }
 

@@ -59,6 +59,7 @@ package struct AppModel: Equatable, Sendable {
   package mutating func update(_ event: AppEvent, at now: Timestamp) -> [Effect] {
     screens.navigation.touch(at: now.monotonicNanoseconds, isByListener: event.isByListener)
     let effects = route(event, at: now)
+    fitChooser()
     nowPlaying.wrapLyrics(in: layout)
     return effects + askForWhatIsSeen(at: now)
   }
@@ -101,8 +102,10 @@ package struct AppModel: Equatable, Sendable {
       screens.receive(answer, tag)
       return []
     }
-    self.gathering = nil
-    return carryOut(gathering.take(answer))
+    self.gathering = gathering
+    if let question = self.gathering?.goOn(answer, &player.tags) { return [question] }
+    defer { self.gathering = nil }
+    return carryOut(self.gathering?.take(answer) ?? [])
   }
 
   private mutating func configure(

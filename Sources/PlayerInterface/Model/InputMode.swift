@@ -8,12 +8,18 @@ enum InputMode: Equatable, Sendable {
   case searching
   /// A digit files the selected row, or its whole album, under a mood.
   case filing(album: Bool)
+  /// A digit plays the radio of a mood.
+  case radio
   /// A digit rates the playing track.
   case rating
   /// They are typed into the command line.
   case command(CommandLine)
   /// They are typed into the name of a folder that is to join the library.
   case folder(FolderPrompt)
+  /// They are typed into the name of something.
+  case naming(NamePrompt)
+  /// They choose a playlist, or are typed into its name.
+  case choosing(PlaylistChooser)
   /// One of them answers a question, every other leaves it.
   case asking(Question)
   /// They scroll the messages that were, or act on the player.
@@ -24,16 +30,16 @@ enum InputMode: Equatable, Sendable {
   /// Whether keys are text.
   var isTyping: Bool {
     switch self {
-    case .typing, .searching, .command, .folder: true
-    case .normal, .filing, .rating, .asking, .messages, .details: false
+    case .typing, .searching, .command, .folder, .naming, .choosing: true
+    case .normal, .filing, .radio, .rating, .asking, .messages, .details: false
     }
   }
 
   /// Whether something lies over the screen that has rows.
   var isOverlay: Bool {
     switch self {
-    case .messages, .folder, .details: true
-    case .normal, .typing, .searching, .filing, .rating, .asking, .command: false
+    case .messages, .folder, .details, .choosing: true
+    case .normal, .typing, .searching, .filing, .radio, .rating, .asking, .command, .naming: false
     }
   }
 }

@@ -12,12 +12,25 @@ enum Intent: Equatable, Sendable {
   case gather(ListSource, from: Int = 0, to: Gathering.Deed)
   /// Ask before something is done.
   case ask(Question)
+  /// Add tracks to the end of a playlist.
+  case add(TrackChoice, to: PlaylistName)
   /// Ask for a folder that is to join the library.
   case askForFolder
 
   /// Tell the listener something.
   static func say(_ text: String, _ level: Notice.Level = .info) -> Intent {
     .show(Message(level: level, text: text))
+  }
+
+  /// File tracks under a mood.
+  static func file(_ tracks: TrackChoice, under mood: MoodName) -> Intent {
+    switch tracks {
+    case .tracks(let references, let title):
+      .request(
+        .moodFiling(.addToMood(mood: mood, tracks: references)),
+        for: .mood(mood, isAdding: true, title: title))
+    case .list(let source, let title): .gather(source, to: .file(mood, title: title))
+    }
   }
 
   /// File a track, or all of an album, under a mood; or take it out, where it is filed.

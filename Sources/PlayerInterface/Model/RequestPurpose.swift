@@ -17,6 +17,7 @@ enum RequestPurpose: Equatable, Sendable {
   case savedQueries
   case added(what: String)
   case said(String)
+  case leading(to: [Intent])
   case sorting
   case settings
   case command

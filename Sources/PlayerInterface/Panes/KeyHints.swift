@@ -10,13 +10,13 @@ struct KeyHints {
   var all: [(String, String)] {
     switch mode {
     case .messages, .details: return [("Esc", "close"), ("j k", "scroll")]
-    case .filing:
+    case .filing, .radio:
       return context.moods.compactMap { mood in
         mood.look.key.map { ("\($0)", mood.name.rawValue) }
       } + [("Esc", "none")]
     case .asking: return [("y", "yes"), ("Esc", "no")]
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
-    case .normal, .typing, .searching, .command, .folder:
+    case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
       return (context.isLocked ? ofLock : ofScreen).compactMap(\.self)
     }
   }
@@ -42,13 +42,16 @@ struct KeyHints {
         hint(.playSelected, "play"), hint(.append, "add"), hint(.search, "type"),
         hint(.help, "help"),
       ]
-        + [hint(.showAll, "back"), play]
+        + [hint(.showAll, "back"), play, hint(.addToPlaylist, "to a playlist")]
     case .library:
       [hint(.playSelected, "open, play"), hint(.goOut, "back"), hint(.help, "help")]
         + [hint(.append, "add"), hint(.playAll, "play all"), hint(.order, "order"), play]
+        + [hint(.addToPlaylist, "to a playlist")]
     case .moods:
       [hint(.playSelected, "open, play"), hint(.goOut, "back"), hint(.help, "help")]
+        + (isAmongMoods ? ofCollection : [])
         + [hint(.playAll, "play all"), hint(.append, "add"), takingOut, play]
+        + [hint(.addToPlaylist, "to a playlist")]
     case .settings where screens.settings.choosing != nil:
       [hint(.playSelected, "take it"), hint(.showAll, "leave it")]
     case .settings:
@@ -71,6 +74,8 @@ struct KeyHints {
           volume, hint(.repeatMode, "repeat"),
           hint(.shuffleMode, "shuffle"),
           context.screen == .queue ? hint(.remove, "remove") : nil,
+          context.screen == .log ? nil : hint(.addToPlaylist, "to a playlist"),
+          context.moods.isEmpty ? nil : hint(.radio, "radio"),
           context.screen == .playing ? hint(.visualizer, "visualizer") : nil,
           context.screen == .playing ? hint(.lock, "lock") : nil,
         ]
@@ -91,6 +96,18 @@ struct KeyHints {
   }
 
   private var leaving: [(String, String)?] { [hint(.leave, "leave"), hint(.quit, "quit")] }
+
+  /// Whether moods and lists are gone through, and not their tracks.
+  private var isAmongMoods: Bool { screens.moods.selectedCollection != nil }
+
+  /// What can be done with the selected mood or list.
+  private var ofCollection: [(String, String)?] {
+    guard case .collection(let collection)? = screens.moods.selectedCollection else { return [] }
+    let isOwn = screens.moods.reasonToKeep(collection) == nil
+    let isMood = if case .mood = collection.kind { true } else { false }
+    return [isMood ? hint(.radio, "radio") : nil]
+      + (isOwn ? [hint(.rename, "rename"), hint(.remove, "delete")] : [])
+  }
 
   /// What takes a track out of the list that it is in.
   private var takingOut: (String, String)? {

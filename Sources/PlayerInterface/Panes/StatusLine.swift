@@ -22,6 +22,10 @@ struct StatusLine {
       draw(spans(of: line), in: &buffer)
     } else if case .folder(let prompt) = mode {
       draw(spans(of: prompt), in: &buffer)
+    } else if case .naming(let prompt) = mode {
+      draw(spans(prompt.title, prompt.typed), in: &buffer)
+    } else if case .choosing(let chooser) = mode {
+      draw(spans("Playlist:", chooser.typed), in: &buffer)
     } else if case .asking(let question) = mode {
       draw(question.text, theme.strong, isAbove: true, in: &buffer)
       draw(calm, in: &buffer)
@@ -125,6 +129,18 @@ struct StatusLine {
     return [
       TextLine.Span(title, theme.accent), TextLine.Span(String(prompt.typed.text.suffix(room))),
       TextLine.Span(prompt.isLooking ? "" : String(glyphs.cursor), theme.accent),
+    ]
+  }
+
+  /// A name that is typed behind what is asked, of which the end is seen where not all fits.
+  private func spans(_ title: String, _ typed: TypedText) -> [TextLine.Span] {
+    let room = inner(layout.status).width
+    let isAsked = title.count + 12 <= room
+    let rest = max(1, room - (isAsked ? title.count + 2 : 1))
+    return [
+      TextLine.Span(isAsked ? "\(title) " : "", theme.accent),
+      TextLine.Span(DisplayText(typed.text).end(fitting: rest, ellipsis: glyphs.ellipsis).text),
+      TextLine.Span(String(glyphs.cursor), theme.accent),
     ]
   }
 

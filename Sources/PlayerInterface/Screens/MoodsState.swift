@@ -4,8 +4,10 @@ import PlayerModel
 struct MoodsState: Equatable, Sendable {
   /// The moods, in the order of their keys.
   private(set) var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
-  private var playlists: [PlaylistSummary] = []
-  private var savedQueries: [SavedQuery] = []
+  /// The playlists, by name, as far as they were asked for.
+  private(set) var playlists: [PlaylistSummary] = []
+  /// The queries that the listener saved.
+  private(set) var savedQueries: [SavedQuery] = []
   /// All of them in one column, and tracks in the other.
   var browser = Browser()
 
@@ -45,8 +47,9 @@ struct MoodsState: Equatable, Sendable {
     fill()
   }
 
-  /// Takes the selected track out of its mood or playlist.
+  /// Takes the selected track out of its mood or playlist; asks before a mood or a list is deleted.
   private func removeSelected() -> [Intent] {
+    if case .collection(let collection)? = selectedCollection { return delete(collection) }
     let list = browser.focused
     guard let item = list.selectedRow?.item else { return [] }
     switch list.source {

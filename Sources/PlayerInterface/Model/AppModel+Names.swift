@@ -1,0 +1,108 @@
+import PlayerModel
+import TerminalCells
+
+/// What is given a name: moods and playlists that are made, renamed and filled.
+extension AppModel {
+  // MARK: Names
+
+  /// Takes a key of the prompt for a name.
+  mutating func handle(_ key: Key, in prompt: NamePrompt) -> [Effect] {
+    var prompt = prompt
+    let outcome = prompt.handle(key)
+    mode = .naming(prompt)
+    switch outcome {
+    case nil: return []
+    case .cancelled:
+      mode = .normal
+      return []
+    case .entered(let name):
+      mode = .normal
+      switch prompt.occasion {
+      case .mood(let key, let files): return carryOut(screens.moods.make(name, key: key, files))
+      case .renaming(let collection): return carryOut(screens.moods.rename(collection, to: name))
+      }
+    }
+  }
+
+  /// Asks for the name of the mood that a key is to have, under which tracks are filed then.
+  mutating func askForMood(key: Int, filing files: TrackChoice?) {
+    mode = .naming(NamePrompt(.mood(key: key, files: files)))
+  }
+
+  /// Asks for another name of what is selected among moods and lists.
+  mutating func askForNewName() -> [Effect] {
+    guard screen == .moods, case .collection(let collection)? = screens.moods.selectedCollection
+    else {
+      say("Moods, playlists and saved queries can be renamed, where they are listed.")
+      return []
+    }
+    if let reason = screens.moods.reasonToKeep(collection) {
+      say(reason)
+    } else {
+      mode = .naming(NamePrompt(.renaming(collection)))
+    }
+    return []
+  }
+
+  // MARK: Playlists
+
+  /// Lets the listener choose a playlist for what is selected.
+  mutating func choosePlaylist() -> [Effect] {
+    guard let tracks = screens.chosenTracks(snapshot) else {
+      say(screen == .playing ? "Nothing is playing." : "There is nothing here for a playlist.")
+      return []
+    }
+    var chooser = PlaylistChooser(tracks)
+    mode = .choosing(chooser)
+    chooser.fit(screens.moods.playlists, height: chooserHeight)
+    mode = .choosing(chooser)
+    return request(.playlist(.playlists), for: .playlists)
+  }
+
+  /// Takes a key of the choice of a playlist.
+  mutating func handle(_ key: Key, in chooser: PlaylistChooser) -> [Effect] {
+    var chooser = chooser
+    let outcome = chooser.handle(key, screens.moods.playlists, height: chooserHeight)
+    mode = .choosing(chooser)
+    switch outcome {
+    case nil: return []
+    case .cancelled: mode = .normal
+    case .chosen(.playlist(let playlist)):
+      mode = .normal
+      return carryOut([.add(chooser.tracks, to: playlist.name)])
+    case .chosen(.new(let name)):
+      mode = .normal
+      return request(
+        .playlist(.createPlaylist(playlist: name)),
+        for: .leading(to: [.add(chooser.tracks, to: name)]))
+    }
+    return []
+  }
+
+  /// Lets the choice of a playlist follow what playlists there are, and the size of the screen.
+  mutating func fitChooser() {
+    guard case .choosing(var chooser) = mode else { return }
+    chooser.fit(screens.moods.playlists, height: chooserHeight)
+    mode = .choosing(chooser)
+  }
+
+  private var chooserHeight: Int { PlaylistChooserPane.parts(of: layout.body).list.height }
+
+  // MARK: Radio
+
+  /// Plays the radio of the selected mood; elsewhere a digit says of which.
+  mutating func beginRadio() -> [Effect] {
+    guard screen == .moods, let mood = screens.moods.selectedMood else {
+      mode = .radio
+      return []
+    }
+    return playRadio(of: mood)
+  }
+
+  /// Plays a mood without end.
+  mutating func playRadio(of mood: MoodName) -> [Effect] {
+    request(
+      .queueFill(.setQueue(content: .moodMix(mood, .radio, seed: nil), play: true)),
+      for: .added(what: "Radio: \(mood)"))
+  }
+}

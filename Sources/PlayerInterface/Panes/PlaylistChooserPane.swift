@@ -1,0 +1,61 @@
+import PlayerModel
+import TerminalCells
+
+/// The playlists that tracks can be added to, over the screen.
+struct PlaylistChooserPane {
+  let context: PaneContext
+  let chooser: PlaylistChooser
+  let playlists: [PlaylistSummary]
+
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  /// What is asked, and the rows below it.
+  static func parts(of body: Rect) -> (title: Rect, list: Rect) {
+    let (title, list) = body.split(top: body.height >= 4 ? 2 : 0)
+    return (title, list)
+  }
+
+  func draw(in buffer: inout CellBuffer) {
+    let frame = PaneFrame(context: context)
+    let rows = chooser.rows(of: playlists)
+    frame.draw(filter: "", counter: "playlists", in: &buffer)
+    buffer.fill(context.layout.body)
+    let (title, area) = Self.parts(of: context.layout.body)
+    let question = "Add \(chooser.tracks.title) to which playlist?"
+    buffer.draw(TextLine(question, theme.strong, ellipsis: glyphs.ellipsis), in: title)
+    guard !rows.isEmpty else {
+      EmptyText(["There is no playlist yet.", "Type a name to make one."]).draw(
+        in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
+      return
+    }
+    let list = ListView(
+      position: chooser.position, thumbTrack: frame.thumbTrack(beside: area),
+      thumb: glyphs.scrollThumb, thumbStyle: theme.secondary
+    ) { row, area, buffer in
+      guard rows.indices.contains(row) else { return }
+      draw(rows[row], isSelected: row == chooser.position.selected, in: area, of: &buffer)
+    }
+    buffer.draw(list, in: area)
+  }
+
+  private func draw(
+    _ row: PlaylistChooser.Row, isSelected: Bool, in area: Rect, of buffer: inout CellBuffer
+  ) {
+    let (name, count) =
+      switch row {
+      case .playlist(let playlist): (playlist.name.rawValue, "\(playlist.trackCount)")
+      case .new(let name): ("New playlist: \(name)", "")
+      }
+    let (left, right) = area.split(left: area.width - count.count)
+    buffer.draw(
+      TextLine(name, ellipsis: glyphs.ellipsis), in: left.split(left: left.width - 1).left)
+    buffer.draw(
+      TextLine(count, isSelected ? .plain : theme.secondary, ellipsis: glyphs.ellipsis), in: right)
+    guard isSelected else { return }
+    let margin = context.margin
+    buffer.lay(
+      theme.selection,
+      over: Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1))
+  }
+}

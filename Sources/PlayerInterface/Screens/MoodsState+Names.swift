@@ -1,0 +1,110 @@
+import PlayerModel
+
+/// Moods, playlists and saved queries as such: they are made, renamed and deleted.
+extension MoodsState {
+  /// The mood, playlist or query that is selected in the first column; nil while tracks are.
+  var selectedCollection: ListRow? {
+    browser.focus == 0 ? browser.focused.selectedRow : nil
+  }
+
+  /// The mood that is selected, or whose tracks are.
+  var selectedMood: MoodName? {
+    if case .collection(let collection)? = browser.lists[0].selectedRow,
+      case .mood(let mood) = collection.kind
+    {
+      return mood.name
+    }
+    return nil
+  }
+
+  /// Why something keeps its name and cannot be deleted; nil where it is the listener's own.
+  func reasonToKeep(_ collection: ListRow.Collection) -> String? {
+    switch collection.kind {
+    case .mood(let mood) where MoodName.standard.contains(mood.name):
+      "\(mood.name) is one of the four moods that everybody has."
+    case .query where savedQuery(of: collection) == nil:
+      "\(collection.name) is there by itself."
+    case .mood, .playlist, .query: nil
+    }
+  }
+
+  /// Makes a mood, or gives one that there is a key, and files tracks under it.
+  func make(_ name: String, key: Int, _ files: TrackChoice?) -> [Intent] {
+    guard let mood = MoodName(rawValue: name) else { return [.say(Self.noName, .warning)] }
+    let filing = files.map { [Intent.file($0, under: mood)] }
+    let done = filing ?? [.say("\(mood) has the key \(key).")]
+    guard let known = moods.first(where: { $0.name == mood }) else {
+      let request = MoodRequest.createMood(mood: mood, look: MoodLook(key: key))
+      return [.request(.mood(request), for: .leading(to: done))]
+    }
+    if let key = known.look.key { return [.say("\(mood) has the key \(key) already.", .warning)] }
+    var look = known.look
+    look.key = key
+    return [.request(.mood(.editMood(mood: mood, look: look)), for: .leading(to: done))]
+  }
+
+  /// Gives something another name.
+  func rename(_ collection: ListRow.Collection, to name: String) -> [Intent] {
+    switch collection.kind {
+    case .mood(let mood):
+      guard let new = MoodName(rawValue: name) else { return [.say(Self.noName, .warning)] }
+      guard new != mood.name else { return [] }
+      return [
+        .request(
+          .mood(.renameMood(mood: mood.name, to: new)), for: .said("Renamed \(mood.name): \(new)"))
+      ]
+    case .playlist(let playlist):
+      guard let new = PlaylistName(rawValue: name) else { return [.say(Self.noName, .warning)] }
+      guard new != playlist else { return [] }
+      return [
+        .request(
+          .playlist(.renamePlaylist(playlist: playlist, to: new)),
+          for: .said("Renamed \(playlist): \(new)"))
+      ]
+    case .query: return renameQuery(collection, to: name)
+    }
+  }
+
+  /// Saves a query under another name, and then forgets the old one.
+  private func renameQuery(_ collection: ListRow.Collection, to name: String) -> [Intent] {
+    guard var query = savedQuery(of: collection), query.name != name else { return [] }
+    guard !savedQueries.contains(where: { $0.name == name }) else {
+      return [.say("There is a saved query “\(name)” already.", .warning)]
+    }
+    let old = query.name
+    query.name = name
+    let deletion = Intent.request(
+      .savedQuery(.deleteQuery(name: old)), for: .said("Renamed \(old): \(name)"))
+    return [.request(.savedQuery(.saveQuery(query)), for: .leading(to: [deletion]))]
+  }
+
+  /// Asks whether something is to be deleted.
+  func delete(_ collection: ListRow.Collection) -> [Intent] {
+    if let reason = reasonToKeep(collection) { return [.say(reason)] }
+    let name = collection.name
+    let (kind, request): (String, PlayerRequest) =
+      switch collection.kind {
+      case .mood(let mood): ("mood", .mood(.deleteMood(mood: mood.name)))
+      case .playlist(let playlist): ("playlist", .playlist(.deletePlaylist(playlist: playlist)))
+      case .query:
+        (
+          "saved query",
+          .savedQuery(.deleteQuery(name: savedQuery(of: collection)?.name ?? name))
+        )
+      }
+    let question = Question(
+      text: "Delete the \(kind) “\(name)”? Its music stays where it is.",
+      deed: [.request(request, for: .said("Deleted the \(kind) “\(name)”."))])
+    return [.ask(question)]
+  }
+
+  private func savedQuery(of collection: ListRow.Collection) -> SavedQuery? {
+    guard case .query(let query) = collection.kind, case .saved(let name)? = query.condition else {
+      return nil
+    }
+    return savedQueries.first { $0.name == name }
+  }
+
+  private static let noName =
+    "That cannot be a name: it is empty, too long or has signs that no text has."
+}
