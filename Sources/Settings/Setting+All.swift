@@ -56,6 +56,12 @@ extension Setting {
       "interface.animation", \.interface.animatesRow,
       "Whether the sign before the playing row moves."),
     Setting(
+      "interface.scroll_titles", \.interface.scrollsTitles,
+      "Whether a title that does not fit scrolls, twice, while its row is selected."),
+    Setting(
+      "interface.title", \.interface.namesTerminal,
+      "Whether the title of the terminal's window names what plays."),
+    Setting(
       "interface.visualizer", \.interface.showsSpectrum,
       "Whether bars show what is heard, where there is room for them; v switches it."),
     Setting(

@@ -12,9 +12,16 @@ final class Terminal {
   private let outputDescriptor: Int32
   private let modes: termios
   private let restore: [CChar]
+  /// Whether its window has a title that a program may set.
+  private let hasTitle: Bool
+  /// Whether the title is ours, and the one before laid aside.
+  private var isTitled = false
 
   // Marked pastes; the mouse's buttons, wheel and drags, in numbers where the terminal can.
   private static let reportsOn = "\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h"
+  // The window's title is laid aside, and taken back.
+  private static let titleAside = "\u{1B}[22;0t"
+  private static let titleBack = "\u{1B}[23;0t"
   private static let reportsOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l"
 
   /// Whether terminfo knows a terminal of that name.
@@ -51,6 +58,7 @@ final class Terminal {
     }
     self.screen = screen
     restore = Self.restoreSequence()
+    hasTitle = Self.hasTitle(name)
     // Keys are read from a window that is never shown: to read from the screen would also draw it.
     guard Self.capability("cup") != nil, let keyboard = newpad(1, 1) else {
       endwin()
@@ -89,6 +97,7 @@ final class Terminal {
 
   /// Gives the terminal back.
   func pause() {
+    setTitle(nil)
     send(Self.reportsOff)
     endwin()
     // Without a screen before to go back to, the cursor stands on our last line, where the shell goes on.
@@ -108,7 +117,19 @@ final class Terminal {
   /// Says what is to be done if the process dies before ``pause()``.
   func armRestore() {
     var modes = modes
+    let restore = (isTitled ? Self.titleBack.utf8.map { CChar(bitPattern: $0) } : []) + restore
     terminal_restore_arm(outputDescriptor, restore, Int32(restore.count), &modes)
+  }
+
+  /// Gives the window another title, which must be harmless, or back the one that it had.
+  func setTitle(_ title: String?) {
+    guard hasTitle, isTitled || title != nil else { return }
+    if let title {
+      send((isTitled ? "" : Self.titleAside) + "\u{1B}]2;\(title)\u{7}")
+    } else {
+      send(Self.titleBack)
+    }
+    isTitled = title != nil
   }
 
   /// The next byte or code of a key; nil if nothing has come.
@@ -161,6 +182,12 @@ final class Terminal {
     let names = ["sgr0", "rmkx", "cnorm", "rmcup"]
     let text = reportsOff + names.compactMap(capability).joined() + "\r\n"
     return text.utf8.map { CChar(bitPattern: $0) }
+  }
+
+  /// Whether a terminal takes xterm's sequences for titles; not all that do have a description that says so.
+  private static func hasTitle(_ name: String) -> Bool {
+    let known = ["xterm", "screen", "tmux", "foot", "alacritty"].contains { name.hasPrefix($0) }
+    return known || tigetflag("XT") == 1 || capability("tsl")?.hasPrefix("\u{1B}]") == true
   }
 
   /// A capability of the terminal, without the pauses that printing terminals needed.

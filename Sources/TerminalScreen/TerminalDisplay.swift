@@ -31,6 +31,7 @@ package final class TerminalDisplay {
   private var palette: Palette
   private var decoder = KeyDecoder()
   private var shown: CellBuffer?
+  private var title: String?
   private var hasHungUp = false
   private var isOpen = true
   /// Whether ``suspend()`` has entered the screen already for the signal that is to come (SIGCONT).
@@ -105,6 +106,18 @@ package final class TerminalDisplay {
     terminal.update(cursorAt: size)
   }
 
+  /// Gives the terminal's window a title, or back the one that it had; does nothing where it has none.
+  package func setTitle(_ new: DisplayText?) {
+    let isASCII = traits.glyphs.repertoire == .ascii
+    let new = new.map { isASCII ? String($0.text.map { $0.isASCII ? $0 : "?" }) : $0.text }
+    guard isOpen, new != title else { return }
+    title = new
+    terminal.setTitle(new)
+    // Should we die now, the title is given back or not as it is ours.
+    terminal_restore_disarm()
+    terminal.armRestore()
+  }
+
   /// Forgets what the terminal shows, so that the next ``show(_:)`` sends every cell.
   package func redrawAll() {
     guard isOpen else { return }
@@ -134,6 +147,7 @@ package final class TerminalDisplay {
 
   private func enter() {
     terminal.resume()
+    terminal.setTitle(title)
     terminal.armRestore()
     resize()
     redrawAll()

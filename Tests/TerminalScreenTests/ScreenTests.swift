@@ -93,6 +93,37 @@ struct ScreenTests {
     #expect(!text(terminal.sent()).contains("\u{1B}]"))
   }
 
+  @Test(arguments: ["xterm-256color", "tmux-256color", "screen", "linux", "vt100"])
+  func `the title of the window is set where there is one, and given back`(name: String) throws {
+    let hasTitle = !["linux", "vt100"].contains(name)
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal, name: name)
+    #expect(!text(terminal.sent()).contains("\u{1B}[22;0t"), "nobody has set one yet")
+    screen.setTitle(DisplayText("Él\u{7}\u{1B}]2;x\u{9C} – 東京"))
+    let title = "\u{1B}]2;Él\u{FFFD}\u{FFFD}]2;x\u{FFFD} – 東京\u{7}"
+    #expect(text(terminal.sent()) == (hasTitle ? "\u{1B}[22;0t" + title : ""))
+    screen.setTitle(DisplayText("Él\u{7}\u{1B}]2;x\u{9C} – 東京"))
+    #expect(terminal.sent().isEmpty, "it is the same")
+    send(SIGCONT)
+    _ = screen.read()
+    let resumed = text(terminal.sent())
+    #expect(resumed.contains(title) == hasTitle)
+    #expect(!resumed.contains("\u{1B}[22;0t"), "what is laid aside is not ours")
+    screen.close()
+    #expect(text(terminal.sent()).contains("\u{1B}[23;0t") == hasTitle)
+  }
+
+  @Test func `a title that is not wanted any more is given back once`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal, isUTF8: false)
+    screen.setTitle(DisplayText("Été"))
+    #expect(text(terminal.sent()).contains("\u{1B}]2;?t?\u{7}"))
+    screen.setTitle(nil)
+    #expect(text(terminal.sent()) == "\u{1B}[23;0t")
+    screen.close()
+    #expect(!text(terminal.sent()).contains("\u{1B}[23;0t"))
+  }
+
   @Test func `a screen is sent in one piece`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)

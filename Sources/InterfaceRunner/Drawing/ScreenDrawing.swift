@@ -42,6 +42,7 @@ struct ScreenDrawing {
     } else {
       drawn = model.rendered(at: time, utcOffset: clock.utcOffset(at: time))
       drawnAt = time
+      screen.setTitle(model.terminalTitle)
     }
     screen.show(drawn)
     pace.draw(at: now)
