@@ -139,7 +139,7 @@ let package = Package(
     // MARK: The interface
     room("TerminalCells"),
     room("Pictures", knows: ["CChafa", "CPictures", "TerminalCells"]),
-    room("PlayerInterface", knows: ["PlayerModel", "TerminalCells"]),
+    room("PlayerInterface", knows: ["PlayerModel", "TerminalCells", "TextFolding"]),
     room("TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "TerminalCells"]),
 
     // MARK: The program

@@ -1,5 +1,6 @@
 import PlayerModel
 import TerminalCells
+import TextFolding
 
 /// The playlist that tracks are added to, as the listener chooses it: one that there is, or one by the name that is typed.
 struct PlaylistChooser: Equatable, Sendable {
