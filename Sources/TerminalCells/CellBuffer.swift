@@ -69,6 +69,21 @@ package struct CellBuffer: Hashable, Sendable {
     }
   }
 
+  /// Gives all that stands in `rect` the colours of `style`, and its attributes besides those that it has.
+  package mutating func cover(_ rect: Rect, with style: Style) {
+    let visible = rect.intersection(bounds)
+    guard !visible.isEmpty else { return }
+    for y in visible.y..<visible.maxY {
+      for x in visible.x..<visible.maxX {
+        let index = y * size.width + x
+        let attributes = cells[index].style.attributes.union(style.attributes)
+        cells[index].style = style
+        // What is faint could not be read on another ground.
+        cells[index].style.attributes = attributes.subtracting(.dim)
+      }
+    }
+  }
+
   /// Puts `style` under all that is drawn: it shows where that says nothing.
   package mutating func underlay(_ style: Style) {
     for index in cells.indices { cells[index].style = style.overlaid(with: cells[index].style) }

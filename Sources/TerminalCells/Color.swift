@@ -22,6 +22,13 @@ package struct Color: Hashable, Sendable {
     self.basic = basic ?? rgb.basic
   }
 
+  /// A colour by its parts, with another one for terminals that have a palette alone.
+  package init(_ rgb: RGBColor, inPalette other: Color) {
+    self.rgb = rgb
+    index = other.index
+    basic = other.basic
+  }
+
   /// A colour for terminals with all colours alone: what would stand for it elsewhere is not looked for.
   package init(exactly rgb: RGBColor) {
     self.rgb = rgb

@@ -90,3 +90,71 @@ import Testing
     #expect(conversation.model.appearance.options.preferences.cover == .none)
   }
 }
+
+/// What the looks that come with the program can be read on.
+struct ContrastTests {
+  /// The roles that are text on the terminal's own ground.
+  private static let texts = ThemeRole.allCases.filter { ![.line, .bar, .selection].contains($0) }
+
+  /// How a terminal of so many colours mixes one.
+  private func appearance(_ color: Color, _ depth: ColorDepth) -> RGBColor? {
+    switch depth {
+    case .direct: color.appearance
+    case .indexed: RGBColor(paletteIndex: color.index)
+    case .basic: color.basic.map { RGBColor(paletteIndex: $0.rawValue & 7) }
+    case .bright: color.basic.map { RGBColor(paletteIndex: $0.rawValue) }
+    case .none: nil
+    }
+  }
+
+  /// The contrast, to the tenth.
+  private func contrast(_ one: RGBColor, _ other: RGBColor) -> Double {
+    (one.contrast(with: other) * 10).rounded() / 10
+  }
+
+  @Test(arguments: [ColorDepth.direct, .indexed, .bright, .basic])
+  func `every text can be read on black and on white`(depth: ColorDepth) {
+    for role in Self.texts {
+      let style = ThemeLooks.standard.style(role, depth)
+      guard let color = style.foreground.flatMap({ appearance($0, depth) }) else { continue }
+      for ground in [RGBColor.black, .white] {
+        #expect(
+          contrast(color, ground) >= 4.5, "\(role) on \(ground == .black ? "black" : "white")")
+      }
+    }
+  }
+
+  @Test(arguments: [ColorDepth.direct, .indexed, .bright, .basic])
+  func `the selected row can be read`(depth: ColorDepth) throws {
+    let style = ThemeLooks.standard.style(.selection, depth)
+    let colors = [style.foreground, style.background].compactMap {
+      $0.flatMap { appearance($0, depth) }
+    }
+    try #require(colors.count == 2)
+    #expect(contrast(colors[0], colors[1]) >= 4.5)
+  }
+
+  @Test func `a number behind a colour stands for it in a palette`() {
+    let color = ThemeLooks.standard.style(.accent, .direct).foreground
+    #expect(color?.rgb == RGBColor(0x0078CE))
+    #expect(color?.index == 63)
+  }
+
+  @Test func `the selected row has the selection's colours alone`() {
+    let looks = ThemeLooks.reading(["selection": "reverse", "accent": "bold cyan"]).looks
+    var conversation = Conversation(
+      Fixture.model(colors: .bright, options: InterfaceOptions(looks: looks)))
+    conversation.lists = Fixture.lists
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    for screen in [2, 3, 4] {
+      conversation.press(.function(screen))
+      let buffer = conversation.model.rendered(at: Fixture.start)
+      let selected = (0..<buffer.size.height).flatMap { buffer.row($0) }.filter {
+        $0.style.attributes.contains(.reverse)
+      }
+      #expect(!selected.isEmpty)
+      #expect(
+        selected.allSatisfy { $0.style.foreground == nil && !$0.style.attributes.contains(.dim) })
+    }
+  }
+}

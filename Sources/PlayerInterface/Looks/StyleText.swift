@@ -22,7 +22,10 @@ enum StyleText {
       } else if word == "default" {
         continue
       } else if let color = color(word) {
-        if isBackground { style.background = color } else { style.foreground = color }
+        let before = isBackground ? style.background : style.foreground
+        // A number behind #rrggbb is what stands for it in a palette.
+        let shown = before?.rgb.map { Color($0, inPalette: color) } ?? color
+        if isBackground { style.background = shown } else { style.foreground = shown }
       } else {
         throw BadWord(word: String(word.prefix(40)))
       }

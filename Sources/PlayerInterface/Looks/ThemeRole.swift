@@ -17,31 +17,32 @@ package enum ThemeRole: String, CaseIterable, Hashable, Sendable {
 
   /// The look unless a theme says otherwise, as a theme would say it.
   ///
-  /// The colours are of middling lightness, so that they can be read on dark and on light terminals.
+  /// Every text can be read on black and on white (contrast 4.5). Few colours are so; of the sixteen that terminals
+  /// of few colours have, none, so there attributes alone tell.
   package var standard: String {
     switch self {
     case .text: ""
     case .strong: "bold"
-    case .secondary: "244 | dim"
+    case .secondary: "243 | dim"
     case .line: "dim 244 | dim"
-    case .accent: "bold 32 | bold cyan"
+    case .accent: "bold #0078ce 63 | bold"
     case .selection: "255 on 24 | white on blue"
     case .bar: "32 | cyan"
-    case .warning: "172 | yellow"
-    case .error: "bold 167 | bold red"
-    case .happy: "bold 172 | bold yellow"
-    case .calm: "bold 29 | bold green"
-    case .gloomy: "bold 97 | bold magenta"
-    case .sad: "bold 62 | bold blue"
-    case .red: "bold 167 | bold red"
-    case .orange: "bold 172 | bold yellow"
-    case .yellow: "bold 142 | bold yellow"
-    case .green: "bold 29 | bold green"
-    case .cyan: "bold 37 | bold cyan"
-    case .blue: "bold 62 | bold blue"
-    case .violet: "bold 97 | bold magenta"
-    case .pink: "bold 169 | bold magenta"
-    case .grey: "bold 244 | bold"
+    case .warning: "#bd5800 130 | bold"
+    case .error: "bold #eb0800 131 | bold underline"
+    case .happy: "bold #bd5800 130 | bold"
+    case .calm: "bold 29 | bold"
+    case .gloomy: "bold 98 | bold"
+    case .sad: "bold 63 | bold"
+    case .red: "bold #eb0800 131 | bold"
+    case .orange: "bold #bd5800 130 | bold"
+    case .yellow: "bold #877500 130 | bold"
+    case .green: "bold #00882d 28 | bold"
+    case .cyan: "bold #008192 29 | bold"
+    case .blue: "bold 63 | bold"
+    case .violet: "bold 98 | bold"
+    case .pink: "bold #e20084 163 | bold"
+    case .grey: "bold 243 | bold"
     }
   }
 

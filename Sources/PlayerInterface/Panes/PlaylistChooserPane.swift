@@ -54,8 +54,8 @@ struct PlaylistChooserPane {
       TextLine(count, isSelected ? .plain : theme.secondary, ellipsis: glyphs.ellipsis), in: right)
     guard isSelected else { return }
     let margin = context.margin
-    buffer.lay(
-      theme.selection,
-      over: Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1))
+    buffer.cover(
+      Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1),
+      with: theme.selection)
   }
 }

@@ -50,10 +50,10 @@ struct SettingsPane {
     buffer.draw(TextLine(value, ellipsis: glyphs.ellipsis), in: right)
     if isSelected {
       let margin = context.margin
-      buffer.lay(
-        theme.selection,
-        over: Rect(
-          x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: area.height))
+      buffer.cover(
+        Rect(
+          x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: area.height),
+        with: theme.selection)
     }
   }
 
