@@ -37,7 +37,8 @@ struct PaneFrame {
     // and the clock.
     let rest = context.screen == .playing ? 26 : 20
     let room = frame.isEmpty ? layout.tabs.width : frame.width - rest
-    return ScreenTabs(context.screen, bindings: context.bindings, fitting: room)
+    return ScreenTabs(
+      context.screen, bindings: context.bindings, fitting: room, sparing: frame.isEmpty ? 9 : 0)
   }
 
   /// The screen whose tab is under the mouse; nil elsewhere.

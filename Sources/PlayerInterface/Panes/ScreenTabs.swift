@@ -16,23 +16,26 @@ struct ScreenTabs {
   private let current: Screen
 
   /// Between two tabs.
-  static let gap = 2
+  private let gap: Int
 
-  /// The tabs for so many columns.
-  init(_ current: Screen, bindings: KeyBindings, fitting width: Int) {
+  /// The tabs for so many columns, in which short names leave some for what follows.
+  init(_ current: Screen, bindings: KeyBindings, fitting width: Int, sparing rest: Int = 0) {
     self.current = current
     func key(_ screen: Screen) -> String { bindings.names(screen.action).last ?? "" }
+    func name(_ screen: Screen) -> String { screen == current ? screen.name : screen.shortName }
     let all = Screen.allCases
+    let names = all.map { Tab(screen: $0, key: "", name: $0.name) }
+    let short = all.map { Tab(screen: $0, key: "", name: name($0)) }
+    let keys = all.map {
+      Tab(screen: $0, key: $0 == current ? "" : key($0), name: $0 == current ? $0.name : "")
+    }
     let ways = [
-      all.map { Tab(screen: $0, key: key($0), name: $0.name) },
-      all.map { Tab(screen: $0, key: "", name: $0.name) },
-      all.map {
-        Tab(screen: $0, key: $0 == current ? "" : key($0), name: $0 == current ? $0.name : "")
-      },
+      (all.map { Tab(screen: $0, key: key($0), name: $0.name) }, 2, width), (names, 2, width),
+      (short, 2, width - rest), (short, 1, width - rest), (keys, 2, width),
+      ([Tab(screen: current, key: "", name: current.name)], 2, .max),
     ]
-    tabs =
-      ways.first { Self.width(of: $0) <= width }
-      ?? [Tab(screen: current, key: "", name: current.name)]
+    let way = ways.first { Self.width(of: $0.0, gap: $0.1) <= $0.2 }
+    (tabs, gap) = way.map { ($0.0, $0.1) } ?? ([], 0)
   }
 
   /// The pieces of the line.
@@ -40,7 +43,7 @@ struct ScreenTabs {
     tabs.enumerated().flatMap { index, tab -> [TextLine.Span] in
       let isCurrent = tab.screen == current
       return [
-        TextLine.Span(index == 0 ? "" : String(repeating: " ", count: Self.gap)),
+        TextLine.Span(index == 0 ? "" : String(repeating: " ", count: gap)),
         TextLine.Span(tab.key, theme.secondary),
         TextLine.Span(tab.key.isEmpty || tab.name.isEmpty ? "" : " "),
         TextLine.Span(tab.name, isCurrent ? theme.accent : theme.secondary),
@@ -53,15 +56,15 @@ struct ScreenTabs {
     var start = 0
     for tab in tabs {
       if (start..<(start + tab.width)).contains(column) { return tab.screen }
-      start += tab.width + Self.gap
+      start += tab.width + gap
     }
     return nil
   }
 
   /// How many columns they take.
-  var width: Int { Self.width(of: tabs) }
+  var width: Int { Self.width(of: tabs, gap: gap) }
 
-  private static func width(of tabs: [Tab]) -> Int {
+  private static func width(of tabs: [Tab], gap: Int) -> Int {
     tabs.reduce(0) { $0 + $1.width } + gap * max(0, tabs.count - 1)
   }
 }

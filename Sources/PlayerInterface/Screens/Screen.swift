@@ -16,6 +16,17 @@ enum Screen: Int, CaseIterable, Sendable {
     }
   }
 
+  /// The same where there is little room.
+  var shortName: String {
+    switch self {
+    case .library: "Lib"
+    case .playing: "Play"
+    case .search: "Find"
+    case .settings: "Set"
+    case .help, .queue, .moods, .log: name
+    }
+  }
+
   /// The action that leads to it.
   var action: KeyAction {
     switch self {
