@@ -30,10 +30,21 @@ extension AppModel {
 
   /// Where things stand.
   var layout: Layout {
+    let layout = layout(titleRows: 1)
+    guard let title = snapshot.item?.track.title, let area = layout.area(of: .title),
+      title.utf8.count > area.width
+    else { return layout }
+    let rows = DisplayText(title).wrapped(
+      to: max(1, area.width), limit: layout.mostTitleRows, ellipsis: glyphs.ellipsis
+    ).count
+    return rows > 1 ? self.layout(titleRows: rows) : layout
+  }
+
+  private func layout(titleRows: Int) -> Layout {
     Layout(
       size, showsList: screen != .playing || mode.isOverlay,
       showsCover: appearance.options.preferences.cover != .none && snapshot.item != nil,
-      showsSpectrum: appearance.options.preferences.showsSpectrum)
+      showsSpectrum: appearance.options.preferences.showsSpectrum, titleRows: titleRows)
   }
 
   /// What things look like.
@@ -45,7 +56,8 @@ extension AppModel {
   func paneContext(at now: Timestamp) -> PaneContext {
     PaneContext(
       layout: layout, theme: theme, glyphs: glyphs, bindings: bindings, screen: screen,
-      isLocked: isLocked, player: player, moods: moods, now: now)
+      isLocked: isLocked, player: player, moods: moods,
+      titleOffset: titleScroll.offset(at: now), now: now)
   }
 
   /// What is said of the playing track.

@@ -14,8 +14,10 @@ extension AppModel {
   /// Nil while nothing moves: then there is nothing to wake up for.
   package func nextChange(after now: Timestamp) -> Int64? {
     guard player.isAttached else { return nil }
-    return [nextProgress(after: now), nextMinuteOfSleep(after: now), nextMinute(after: now)]
-      .compactMap(\.self).min()
+    return [
+      nextProgress(after: now), nextMinuteOfSleep(after: now), nextMinute(after: now),
+      titleScroll.nextStep(after: now),
+    ].compactMap(\.self).min()
   }
 
   /// While the position moves fast, it is drawn so often.

@@ -19,6 +19,7 @@ package struct AppModel: Equatable, Sendable {
   var transport = Transport()
   var screens: Screens
   var nowPlaying = NowPlaying()
+  var titleScroll = TitleScroll()
   var messages = Messages()
   var shell: CommandShell
   /// What is to be done with rows that were asked for; a newer wish of that kind takes its place.
@@ -61,6 +62,7 @@ package struct AppModel: Equatable, Sendable {
     let effects = route(event, at: now)
     fitChooser()
     nowPlaying.wrapLyrics(in: layout)
+    followTitle(at: now)
     return effects + askForWhatIsSeen(at: now)
   }
 

@@ -57,7 +57,7 @@ struct Layout: Equatable, Sendable {
   /// The rows of the lists are the same with a cover and without; without a list, what plays has all of it.
   init(
     _ size: CellSize, showsList: Bool = true, showsCover: Bool = false,
-    showsSpectrum: Bool = false
+    showsSpectrum: Bool = false, titleRows: Int = 1
   ) {
     hasStatusRow = size.height >= 6
     arrangement =
@@ -78,7 +78,39 @@ struct Layout: Equatable, Sendable {
     case .framed: layOutFramed(body, showsCover: showsCover)
     case .bare: layOutBare(hasStatusRow ? body : Rect(size), showsList: showsList)
     }
+    if titleRows > 1 { makeRoomForTitle(titleRows) }
     if showsSpectrum { makeRoomForSpectrum() }
+  }
+
+  /// How many rows a long title may have: what the words can spare, where they stand below it.
+  var mostTitleRows: Int {
+    let words = height(of: .lyric)
+    let isAbove = area(of: .lyric).map { $0.y > (area(of: .title)?.y ?? 0) } ?? false
+    return isAbove ? min(Self.titleRows, max(1, words - Self.wordsBelowTitle + 1)) : 1
+  }
+
+  /// The most rows of a title, and the fewest of the words below one of several.
+  private static let titleRows = 3
+  private static let wordsBelowTitle = 1
+
+  /// A title of several rows moves what follows it down, into the words.
+  private mutating func makeRoomForTitle(_ rows: Int) {
+    let more = rows - 1
+    guard let words = panel.firstIndex(where: { $0.line == .lyric }) else { return }
+    let wordsTop = panel[words].area.y
+    for index in panel.indices {
+      let (line, area) = (panel[index].line, panel[index].area)
+      let place: Rect
+      switch line {
+      case .title: place = Rect(x: area.x, y: area.y, width: area.width, height: rows)
+      case .lyric:
+        place = Rect(x: area.x, y: area.y + more, width: area.width, height: area.height - more)
+      case _ where area.y < wordsTop:
+        place = Rect(x: area.x, y: area.y + more, width: area.width, height: area.height)
+      default: place = area
+      }
+      panel[index] = Placed(line: line, area: place)
+    }
   }
 
   /// Where a line of the panel stands; nil where there is no room for it.
@@ -108,7 +140,7 @@ struct Layout: Equatable, Sendable {
 
   /// A cover leaves so many rows to the text; nil: there is none.
   private mutating func layOutWide(_ body: Rect, showsList: Bool, coverBeside rowsOfText: Int?) {
-    let panelWidth = showsList ? min(76, max(52, body.width * 2 / 5)) : body.width
+    let panelWidth = showsList ? min(76, max(46, body.width * 2 / 5)) : body.width
     let (left, right) = body.split(left: body.width - panelWidth)
     if showsList {
       frame = left

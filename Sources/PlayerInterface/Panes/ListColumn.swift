@@ -39,10 +39,10 @@ struct ListColumn {
     }
     guard isSelected else { return }
     // Where keys do not act, the row that the columns behind belong to is only marked.
-    let style = isFocused ? theme.selection : Style(attributes: .underline)
+    guard isFocused else { return buffer.lay(Style(attributes: .underline), over: area) }
     let margin = context.margin
     let place = Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1)
-    buffer.lay(style, over: isFocused ? place : area)
+    buffer.cover(place, with: theme.selection)
   }
 
   private func draw(
@@ -56,7 +56,8 @@ struct ListColumn {
       let artist =
         group.artist.isEmpty || !isOutermost ? "" : " \(glyphs.separator) \(group.artist)"
       draw(
-        [TextLine.Span(name), TextLine.Span(artist, secondary)], "\(group.count)", secondary,
+        [TextLine.Span(name), TextLine.Span(artist, secondary)]
+          .dropping(isSelected ? context.titleOffset : 0), "\(group.count)", secondary,
         in: area, of: &buffer)
     case .collection(let collection):
       draw(
@@ -71,7 +72,7 @@ struct ListColumn {
           TextLine.Span(padded(record.event, to: 14)), TextLine.Span(record.item),
         ], record.position, secondary, in: area, of: &buffer)
     case .track(let item):
-      draw(item, secondary, in: area, of: &buffer)
+      draw(item, secondary, isSelected ? context.titleOffset : 0, in: area, of: &buffer)
     }
   }
 
@@ -86,7 +87,8 @@ struct ListColumn {
   }
 
   private func draw(
-    _ item: ListRow.Item, _ secondary: Style, in area: Rect, of buffer: inout CellBuffer
+    _ item: ListRow.Item, _ secondary: Style, _ titleOffset: Int, in area: Rect,
+    of buffer: inout CellBuffer
   ) {
     let columns = QueueColumns(area.width, moods: nil, hasTexts: isWide)
     let places = columns.places(in: area)
@@ -105,7 +107,7 @@ struct ListColumn {
         [
           TextLine.Span(item.track.title, title),
           TextLine.Span(artist ? " \(glyphs.separator) \(item.track.artist)" : "", secondary),
-        ], ellipsis: glyphs.ellipsis), in: places[0])
+        ].dropping(titleOffset), ellipsis: glyphs.ellipsis), in: places[0])
     for (text, place) in [(item.track.artist, places[1]), (item.track.album, places[2])] {
       buffer.draw(TextLine(text, secondary, ellipsis: glyphs.ellipsis), in: place)
     }

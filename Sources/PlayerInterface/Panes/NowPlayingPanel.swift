@@ -104,6 +104,7 @@ struct NowPlayingPanel {
 
   /// The title, and where no other line has room for it, the volume.
   private func drawTitle(in area: Rect, of buffer: inout CellBuffer) {
+    guard area.height == 1 else { return drawTitle(onRowsOf: area, of: &buffer) }
     guard isBare, layout.divider.isEmpty, area.width >= 24 else {
       draw(titleSpans, in: area, of: &buffer)
       return
@@ -114,6 +115,15 @@ struct NowPlayingPanel {
       TextLine(
         "\(snapshot.volume)%", theme.secondary, alignment: .trailing, ellipsis: glyphs.ellipsis),
       in: right)
+  }
+
+  /// A long title, on as many rows as it has.
+  private func drawTitle(onRowsOf area: Rect, of buffer: inout CellBuffer) {
+    let lines = DisplayText(snapshot.item?.track.title ?? "").wrapped(
+      to: area.width, limit: area.height, ellipsis: glyphs.ellipsis)
+    for (row, line) in lines.enumerated() {
+      draw([TextLine.Span(line.text, theme.strong)], in: area.row(row), of: &buffer)
+    }
   }
 
   private func draw(_ spans: [TextLine.Span], in area: Rect, of buffer: inout CellBuffer) {
@@ -162,7 +172,7 @@ extension NowPlayingPanel {
   /// The title; without a line of its own for them, also the state and the artist.
   private var titleSpans: [TextLine.Span] {
     guard let track = snapshot.item?.track else {
-      return [TextLine.Span("Nothing to play yet", theme.secondary)]
+      return [TextLine.Span(idleTexts[0], theme.secondary)]
     }
     var spans = [TextLine.Span(track.title, theme.strong)]
     guard isBare else { return spans }
@@ -176,7 +186,12 @@ extension NowPlayingPanel {
   }
 
   private var artistSpans: [TextLine.Span] {
-    guard let track = snapshot.item?.track else { return [] }
+    guard let track = snapshot.item?.track else {
+      // Where there is no line for the last of them, it follows where it fits.
+      let texts = idleTexts.dropFirst().prefix(layout.arrangement == .framed ? 2 : 1)
+      let text = texts.filter { !$0.isEmpty }.joined(separator: ": ")
+      return [TextLine.Span(text, theme.secondary)]
+    }
     guard !isWide else { return [TextLine.Span(track.artist)] }
     let parts = [track.artist, albumText].filter { !$0.isEmpty }
     let text = parts.joined(separator: " \(glyphs.separator) ")
@@ -184,9 +199,48 @@ extension NowPlayingPanel {
   }
 
   private var albumText: String {
-    guard let track = snapshot.item?.track else { return "" }
+    guard let track = snapshot.item?.track else { return idleTexts.last ?? "" }
     guard let year = track.year else { return track.album }
     return track.album.isEmpty ? "\(year)" : "\(track.album) (\(year))"
+  }
+}
+
+// MARK: Nothing plays
+
+extension NowPlayingPanel {
+  /// What can be done where there is nothing to play: three texts.
+  private var idleTexts: [String] {
+    let isSaidInList = context.screen == .queue && snapshot.queueCount == 0 && snapshot.scan == nil
+    guard context.player.isAttached, !isSaidInList else { return ["", "", ""] }
+    if snapshot.scan != nil, snapshot.queueCount == 0 {
+      return ["Your music is being read.", "It can be played as it comes", screensWithMusic]
+    }
+    let play = context.bindings.name(.togglePlayback).map { "\($0) plays the queue" } ?? ""
+    return snapshot.queueCount > 0
+      ? ["Stopped.", play, ""]
+      : ["The queue is empty.", screensWithMusic, "\(enter) plays what you choose there"]
+  }
+
+  private var enter: String { context.bindings.name(.playSelected) ?? "Enter" }
+
+  /// The screens from which something can be played.
+  private var screensWithMusic: String {
+    let screens: [(KeyAction, String)] = [
+      (.showLibrary, "library"), (.showMoods, "moods"), (.showSearch, "search"),
+    ]
+    return screens.compactMap { action, name in
+      context.bindings.name(action).map { "\($0) \(name)" }
+    }
+    .joined(separator: " \(glyphs.separator) ")
+  }
+
+  /// What a key would play, while nothing does; nil while something does.
+  private var stoppedText: String? {
+    guard snapshot.state == .stopped, let track = snapshot.item?.track, context.player.isAttached,
+      let key = context.bindings.name(.togglePlayback)
+    else { return nil }
+    let artist = track.artist.isEmpty ? "" : " \(glyphs.separator) \(track.artist)"
+    return "Stopped. \(key) plays: \(track.title)\(artist)"
   }
 }
 
@@ -194,6 +248,10 @@ extension NowPlayingPanel {
 
 extension NowPlayingPanel {
   private func drawLyrics(in area: Rect, of buffer: inout CellBuffer) {
+    if let stoppedText, area.height == 1 || nowPlaying.lyrics.lyrics == nil {
+      let middle = area.row(area.height / 2)
+      return draw([TextLine.Span(stoppedText, theme.secondary)], in: middle, of: &buffer)
+    }
     LyricsPane(
       view: nowPlaying.lyrics, position: snapshot.lyricsPosition(at: now), theme: theme,
       glyphs: glyphs,

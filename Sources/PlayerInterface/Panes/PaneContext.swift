@@ -15,6 +15,8 @@ struct PaneContext {
   let player: PlayerLink
   /// The moods, in the order of their keys.
   let moods: [MoodSummary]
+  /// How many columns of the selected title's beginning are hidden, as it scrolls.
+  var titleOffset = 0
   let now: Timestamp
 
   /// What the player said last.

@@ -48,14 +48,14 @@ struct QueuePane {
         theme: theme, glyphs: glyphs,
         playingSign: known.entry.id == context.snapshot.item?.id
           ? playingSign : nil,
-        isSelected: isSelected
+        isSelected: isSelected, titleOffset: isSelected ? context.titleOffset : 0
       ).draw(in: area, of: &buffer)
     } else {
       let place = area.split(left: 2).rest
       buffer.draw(
         TextLine(String(glyphs.pending), theme.secondary, ellipsis: glyphs.ellipsis), in: place)
     }
-    if isSelected { buffer.lay(theme.selection, over: widened(area)) }
+    if isSelected { buffer.cover(widened(area), with: theme.selection) }
   }
 
   /// The row with the margins inside of the frame.
@@ -70,7 +70,8 @@ struct QueuePane {
     if queue.filter.isEmpty {
       return [
         "The queue is empty.",
-        "\(key(.showLibrary)) the library, \(key(.showSearch)) search, \(key(.showMoods)) moods: play or add from there.",
+        "\(key(.showLibrary)) library, \(key(.showSearch)) search, \(key(.showMoods)) moods:",
+        "play or add from there.",
       ]
     }
     return queue.isAnswered

@@ -11,6 +11,8 @@ struct QueueRow: Widget {
   /// The sign before the row that plays; nil for all others.
   let playingSign: Character?
   let isSelected: Bool
+  /// How many columns of the title's beginning are hidden.
+  var titleOffset = 0
 
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     let track = row.entry.track
@@ -19,7 +21,7 @@ struct QueueRow: Widget {
       let marker = TextLine(String(playingSign), theme.accent, ellipsis: glyphs.ellipsis)
       buffer.draw(marker, in: area.split(left: 1).left)
     }
-    draw(titleSpans(track), in: places[0], of: &buffer)
+    draw(titleSpans(track).dropping(titleOffset), in: places[0], of: &buffer)
     draw([TextLine.Span(track.artist, secondary)], in: places[1], of: &buffer)
     draw([TextLine.Span(track.album, secondary)], in: places[2], of: &buffer)
     drawMoods(in: places[3], of: &buffer)

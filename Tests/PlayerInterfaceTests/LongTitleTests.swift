@@ -1,0 +1,139 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// Titles that are longer than their place.
+struct LongTitleTests {
+  /// A conversation with the row of the longest title selected, in a pause.
+  private func paused(
+    selecting row: Int = 4, options: InterfaceOptions = InterfaceOptions()
+  ) -> Conversation {
+    var conversation = Conversation(Fixture.model(options: options))
+    conversation.lists = Fixture.lists
+    conversation.send(.attached(Fixture.snapshot(playing: row, state: .paused)))
+    return conversation
+  }
+
+  /// When the screen changes by itself after a number of nanoseconds.
+  private func wake(_ conversation: Conversation, after time: Int64 = 0) -> Int64? {
+    conversation.model.nextChange(after: moment(time)).map {
+      $0 - Fixture.start.monotonicNanoseconds
+    }
+  }
+
+  private func moment(_ time: Int64) -> Timestamp {
+    Timestamp(
+      unixMilliseconds: Fixture.start.unixMilliseconds + time / 1_000_000,
+      monotonicNanoseconds: Fixture.start.monotonicNanoseconds + time)
+  }
+
+  /// The selected row.
+  private func row(_ conversation: Conversation, after time: Int64 = 0) -> String {
+    let lines = conversation.model.rendered(at: moment(time)).description.split(separator: "\n")
+    return String(lines[6])
+  }
+
+  @Test func `a cut title of the selected row goes by twice, and then nothing wakes up`() throws {
+    let conversation = paused()
+    #expect(row(conversation).contains("A title that goes on"))
+    var time: Int64 = 0
+    var shown = [row(conversation)]
+    while let next = wake(conversation, after: time) {
+      try #require(next > time && shown.count < 1000)
+      #expect(row(conversation, after: next - 1) == shown.last, "woken up too late")
+      time = next
+      shown.append(row(conversation, after: time))
+    }
+    #expect(shown.contains { $0.contains("the screen is full ") })
+    #expect(shown.last == shown.first)
+    #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 }, "woken up for nothing")
+    #expect(shown.count { $0 == shown.first } == 3, "at the start, between, and at the end")
+    #expect(wake(conversation, after: time + 3_600_000_000_000) == nil)
+  }
+
+  @Test(arguments: [0, 1, 7])
+  func `a title that fits wakes nobody`(selected: Int) {
+    #expect(wake(paused(selecting: selected)) == nil)
+  }
+
+  @Test func `it stands still where that is wanted, and where it is not seen`() {
+    #expect(wake(paused(options: .wanting { $0.scrollsTitles = false })) == nil)
+    var conversation = paused()
+    conversation.press(.function(8))
+    #expect(wake(conversation) == nil)
+    conversation.press(.function(3), .character("!"))
+    #expect(wake(conversation) == nil)
+  }
+
+  @Test func `another row begins anew`() {
+    var conversation = paused()
+    conversation.now = Fixture.after(10)
+    #expect(!row(conversation, after: 10_000_000_000).contains("A title that goes on"))
+    conversation.press(.up)
+    conversation.press(.down)
+    #expect(row(conversation, after: 10_000_000_000).contains("A title that goes on"))
+  }
+
+  @Test func `groups and tracks of the library scroll, too`() {
+    var conversation = paused()
+    conversation.press(.function(2), .home, .down, .down, .down)
+    #expect(wake(conversation) != nil)
+  }
+
+  @Test(arguments: [(132, 43), (80, 24), (40, 15)])
+  func `what plays has its title on several lines where there are some`(width: Int, height: Int) {
+    var conversation = Conversation(Fixture.model(width: width, height: height))
+    conversation.send(.attached(Fixture.snapshot(playing: 4)))
+    conversation.press(.function(5))
+    let text = conversation.model.rendered(at: Fixture.start).description
+    #expect(text.contains("screen is full") || text.contains("does not want to end"))
+  }
+
+  @Test func `lines of a title are taken from the words, and never all of them`() {
+    for width in 40...140 {
+      for height in 10...45 {
+        for showsList in [true, false] {
+          let one = Layout(CellSize(width: width, height: height), showsList: showsList)
+          let most = one.mostTitleRows
+          let several = Layout(
+            CellSize(width: width, height: height), showsList: showsList, titleRows: most)
+          #expect(several.height(of: .title) == max(1, most))
+          if most > 1 { #expect(several.height(of: .lyric) >= 1) }
+          let areas = several.panel.map(\.area).sorted { $0.y < $1.y }
+          for (upper, lower) in zip(areas, areas.dropFirst()) { #expect(upper.maxY <= lower.y) }
+        }
+      }
+    }
+  }
+}
+
+/// What the panel says while nothing plays.
+struct StoppedPanelTests {
+  private func text(_ change: (inout PlayerSnapshot) -> Void, width: Int, height: Int) -> String {
+    var snapshot = Fixture.snapshot(playing: 0, state: .stopped, at: 0)
+    change(&snapshot)
+    var conversation = Conversation(Fixture.model(width: width, height: height), rows: [])
+    conversation.send(.attached(snapshot))
+    return conversation.model.rendered(at: Fixture.start).description
+  }
+
+  @Test(arguments: [(80, 24), (120, 40), (40, 12)])
+  func `stopped, it says what a key would play`(width: Int, height: Int) {
+    let shown = text({ _ in }, width: width, height: height)
+    #expect(shown.contains("Stopped. Space plays: Midnight Rain"))
+  }
+
+  @Test(arguments: [(80, 24), (120, 40), (40, 12), (20, 4)])
+  func `with an empty queue it says so, and where there is music`(width: Int, height: Int) {
+    let shown = text(
+      {
+        $0.item = nil
+        $0.queueCount = 0
+      }, width: width, height: height)
+    #expect(!shown.contains("Nothing to play yet"))
+    #expect(height <= 4 || shown.contains("F2 library"))
+    #expect(shown.ranges(of: "The queue is empty.").count <= 1, "the list says it already")
+  }
+}
