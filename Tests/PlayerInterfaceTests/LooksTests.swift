@@ -5,17 +5,31 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The screens with the looks of every cell, in terminals of many colours, of sixteen and of none.
+/// The screens with the looks of every cell, in terminals of many colours, of sixteen, of eight and of none.
 ///
 /// Below each line of text stands a letter for the looks of each column, `.` where there are none; the letters are
 /// told at the end.
 struct LooksTests {
-  private static let sizes = [(20, 4), (40, 12), (80, 24), (132, 43)]
+  private static let sizes = [(20, 4), (30, 8), (40, 15), (80, 24), (120, 40), (200, 50)]
 
-  @Test(arguments: Screen.allCases, [ColorDepth.indexed, .bright, .none])
+  private static let depths = [ColorDepth.indexed, .bright, .basic, .none]
+
+  @Test(arguments: Screen.allCases, depths)
   func `screens have these looks`(screen: Screen, depth: ColorDepth) {
+    let name = "looks-\(screen.name.lowercased())-\(depth).txt"
+    if let difference = Snapshot(name).difference(from: Self.drawing(of: screen, in: depth)) {
+      Issue.record(Comment(rawValue: difference))
+    }
+  }
+
+  @Test(arguments: Screen.allCases)
+  func `without a cover, more than 256 colours look the same`(screen: Screen) {
+    #expect(Self.drawing(of: screen, in: .direct) == Self.drawing(of: screen, in: .indexed))
+  }
+
+  private static func drawing(of screen: Screen, in depth: ColorDepth) -> String {
     var drawing = LooksDrawing()
-    for (width, height) in Self.sizes {
+    for (width, height) in sizes {
       var conversation = Conversation(
         Fixture.model(width: width, height: height, colors: depth), lyrics: Fixture.lyrics)
       conversation.lists = Fixture.lists
@@ -27,10 +41,7 @@ struct LooksTests {
       if screen != .playing { conversation.press(.down) }
       drawing.add(conversation.model.rendered(at: Fixture.start))
     }
-    let name = "looks-\(screen.name.lowercased())-\(depth).txt"
-    if let difference = Snapshot(name).difference(from: drawing.text) {
-      Issue.record(Comment(rawValue: difference))
-    }
+    return drawing.text
   }
 }
 
