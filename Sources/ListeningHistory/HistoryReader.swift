@@ -41,6 +41,19 @@ package final class HistoryReader: Sendable {
     }
   }
 
+  /// How often each of these sounds was.
+  package func playCounts(
+    of songs: [PersistentID]
+  ) throws(PlayerError) -> [PersistentID: PlayCount] {
+    try database.read { database in
+      if seal == nil, try PlayCountSchema.rule(in: database) == rule {
+        return try PlayCountSchema.counts(of: songs, in: database)
+      }
+      let counts = try PlayCountSchema.counts(in: database, by: rule, sealedBy: seal)
+      return counts.filter { songs.contains($0.key) }
+    }
+  }
+
   /// How many sessions started in `since ..< until`, Unix milliseconds.
   package func sessionCount(since: Int64? = nil, until: Int64? = nil) throws(PlayerError) -> Int {
     try database.read { database in

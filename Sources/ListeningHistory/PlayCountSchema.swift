@@ -92,12 +92,30 @@ enum PlayCountSchema {
       database, sql: "SELECT identity, plays, skips, lastPlayedAt FROM playCount")
     while let row = try rows.next() {
       guard let id = PersistentID(rawValue: try row.stored(0)) else { continue }
-      let lastPlayedAt: DatabaseValue = row[3]
-      counts[id] = PlayCount(
-        plays: try row.stored(1), skips: try row.stored(2),
-        lastPlayedAt: Int64.fromDatabaseValue(lastPlayedAt))
+      counts[id] = try count(row)
     }
     return counts
+  }
+
+  /// The counts of some songs, as they are kept.
+  static func counts(
+    of songs: [PersistentID], in database: Database
+  ) throws -> [PersistentID: PlayCount] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT identity, plays, skips, lastPlayedAt FROM playCount WHERE identity = ?")
+    var counts: [PersistentID: PlayCount] = [:]
+    for song in songs {
+      let row = try Row.fetchOne(statement, arguments: [song.rawValue])
+      counts[song] = try row.map(count)
+    }
+    return counts
+  }
+
+  private static func count(_ row: Row) throws -> PlayCount {
+    let lastPlayedAt: DatabaseValue = row[3]
+    return PlayCount(
+      plays: try row.stored(1), skips: try row.stored(2),
+      lastPlayedAt: Int64.fromDatabaseValue(lastPlayedAt))
   }
 
   /// All counts from the sessions themselves.

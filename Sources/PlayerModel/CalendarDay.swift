@@ -66,3 +66,26 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     number < 10 ? "0\(number)" : String(number)
   }
 }
+
+extension CalendarDay {
+  /// The day in UTC of a moment, Unix milliseconds.
+  package init(unixMilliseconds: Int64) {
+    let (days, _) = (unixMilliseconds / 86_400_000).subtractingReportingOverflow(
+      unixMilliseconds % 86_400_000 < 0 ? 1 : 0)
+    self.init(daysSince1970: Int(days))
+  }
+
+  /// The day that comes so many behind the first of January 1970.
+  package init(daysSince1970 days: Int) {
+    // The inverse of ``daysSince1970``, in years that begin in March.
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    self.init(
+      year: yearOfEra + era * 400 + (month < 10 ? 0 : 1), month: month < 10 ? month + 3 : month - 9,
+      day: dayOfYear - (153 * month + 2) / 5 + 1)
+  }
+}

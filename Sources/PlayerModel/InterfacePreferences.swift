@@ -15,6 +15,11 @@ package struct InterfacePreferences: Hashable, Sendable {
   /// Minutes without a key after which the screen is locked; 0: never.
   package var lockMinutes = 0.0
 
+  /// How the albums of an artist are sorted; by year, they are shown with it.
+  package var albums = AlbumSorting.year
+  /// What lists tell of their tracks.
+  package var columns = InterfaceColumns()
+
   /// The defaults.
   package init() {}
 }

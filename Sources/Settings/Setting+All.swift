@@ -65,6 +65,22 @@ extension Setting {
       "interface.visualizer", \.interface.showsSpectrum,
       "Whether bars show what is heard, where there is room for them; v switches it."),
     Setting(
+      "interface.albums", \.interface.albums,
+      "How the albums of an artist are sorted: year (and shown with it) or name."),
+    Setting(
+      "interface.columns.queue", \.interface.columns.queue,
+      "What the queue tells of its tracks: number, title, artist, album, year, genre, moods, rating and length, in any order, each with a width if you like, such as title:40 or artist:25%. Where there is not room for all, the least needed are left out."
+    ),
+    Setting(
+      "interface.columns.library", \.interface.columns.library,
+      "The same of the library's tracks; also plays and added. Below an artist or another group, artist and album stand where they are anyway."
+    ),
+    Setting(
+      "interface.columns.search", \.interface.columns.search, "The same of what is searched for."),
+    Setting(
+      "interface.columns.moods", \.interface.columns.moods,
+      "The same of the tracks of moods and playlists."),
+    Setting(
       "interface.lock_minutes", \.interface.lockMinutes, in: 0...1440,
       "Minutes without a key after which the screen is locked, as by Z; 0: never."),
   ]

@@ -16,6 +16,7 @@ package struct Setting: Sendable {
   package let isRemembered: Bool
 
   private let choices: [String]
+  private let unknownWord: @Sendable (ConfigValue) -> String?
   private let set: @Sendable (ConfigValue, inout Settings) -> Bool
 
   /// The name within its section.
@@ -76,6 +77,7 @@ package struct Setting: Sendable {
     self.isRemembered = isRemembered
     expectation = Value.expectation + limits.words
     choices = Value.choices
+    unknownWord = { Value.unknownWord(in: $0) }
     self.set = { value, settings in
       guard let value = Value(value), limits.contains(value) else { return false }
       set(value, &settings)
@@ -118,8 +120,7 @@ package struct Setting: Sendable {
   func apply(_ entry: ConfigEntry, to settings: inout Settings) -> ConfigProblem? {
     let value = entry.value
     guard !set(value, &settings) else { return nil }
-    var meant: String?
-    if case .text(let text) = value { meant = nearestWord(to: text, among: choices) }
+    let meant = unknownWord(value).flatMap { nearestWord(to: $0, among: choices) }
     let hint = meant.map { "; did you mean \"\($0)\"?" } ?? "."
     let found = value.toml.count > 60 ? value.toml.prefix(60) + "…" : value.toml[...]
     return ConfigProblem(

@@ -6,6 +6,8 @@ package protocol SettingValue: Hashable, Sendable {
   static var expectation: String { get }
   /// All values there are, if these are few; empty otherwise.
   static var choices: [String] { get }
+  /// The word of a value that is none of this type which may have been meant to be one of ``choices``.
+  static func unknownWord(in value: ConfigValue) -> String?
   /// The value that the file has; nil if it is not one of this type.
   init?(_ value: ConfigValue)
   /// The value as the file has it.
@@ -14,6 +16,10 @@ package protocol SettingValue: Hashable, Sendable {
 
 extension SettingValue {
   package static var choices: [String] { [] }
+
+  package static func unknownWord(in value: ConfigValue) -> String? {
+    if case .text(let text) = value { text } else { nil }
+  }
 }
 
 extension Bool: SettingValue {
@@ -97,6 +103,31 @@ where Self: RawRepresentable & CaseIterable, RawValue == String {
   package var configValue: ConfigValue { .text(rawValue) }
 }
 
+extension ColumnList: SettingValue {
+  package static var choices: [String] { TrackColumn.allCases.map(\.rawValue) }
+
+  package static var expectation: String {
+    "a list of \(Self.choices.spelled), with a width if you like, such as \"title:40\" or \"artist:25%\""
+  }
+
+  package static func unknownWord(in value: ConfigValue) -> String? {
+    let names = [String](value)?.map { text in
+      text.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    }
+    return names?.first { !Self.choices.contains($0) }
+  }
+
+  package init?(_ value: ConfigValue) {
+    guard let texts = [String](value) else { return nil }
+    let known = texts.compactMap { ColumnChoice($0) }
+    guard known.count == texts.count else { return nil }
+    self.init(known)
+  }
+
+  package var configValue: ConfigValue { .list(columns.map { .text($0.text) }) }
+}
+
+extension AlbumSorting: SettingValue {}
 extension ReplayGainMode: SettingValue {}
 extension EqualizerPreset: SettingValue {}
 extension CoverStyle: SettingValue {}

@@ -66,6 +66,20 @@ package struct Glyphs: Hashable, Sendable {
     }
   }
 
+  /// A row that is marked.
+  package var mark: Character {
+    switch repertoire {
+    case .unicode: "✓"
+    case .console: "√"
+    case .ascii: "*"
+    }
+  }
+
+  /// A list that is sorted forward.
+  package var ascending: Character { repertoire == .ascii ? "^" : "↑" }
+  /// A list that is sorted backward.
+  package var descending: Character { repertoire == .ascii ? "v" : "↓" }
+
   /// How full a cell can be from its bottom on, the least first; never none.
   package var levels: [Character] {
     switch repertoire {

@@ -148,7 +148,7 @@ extension EndToEnd {
       try await terminal.press("&")
       try await terminal.press("t", "i", "d")
       try await terminal.screen("only the tide") {
-        $0.contains("Slow Tide") && !$0.contains("Grey Platform") && $0.contains("1 of 4")
+        $0.contains("Slow Tide") && !$0.contains("Grey Platform") && $0.contains("1 of 1 (of 4)")
       }
       try await terminal.press("Enter")
       try await terminal.shows("Esc show all")

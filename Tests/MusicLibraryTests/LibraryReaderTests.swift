@@ -265,6 +265,69 @@ import Testing
     #expect(try reader.groups(.album).map(\.count) == [1, 3, 2, 1])
   }
 
+  @Test func `the albums of an artist are sorted by year, and told with it`() throws {
+    let reader = try reader([
+      track("a", by: "Cure", on: "Wish") { $0.year = 1992 },
+      track("b", by: "Cure", on: "Faith") { $0.year = 1981 },
+      track("c", by: "Cure", on: "Bloodflowers"),
+      track("d", by: "Abba", on: "Ring") { $0.year = 1973 },
+    ])
+    let groups = try reader.groups(.albumByYear)
+    #expect(groups.map(\.name) == ["Ring", "Faith", "Wish", "Bloodflowers"])
+    #expect(groups.map(\.year) == [1973, 1981, 1992, nil])
+    #expect(try reader.groups(.album).map(\.name) == ["Bloodflowers", "Faith", "Ring", "Wish"])
+  }
+
+  @Test func `folders lie within folders, and have tracks of their own`() throws {
+    let reader = try reader([
+      track("a", in: "A/One/a.mp3"), track("b", in: "A/One/b.mp3"), track("c", in: "A/c.mp3"),
+      track("d", in: "B/Deep/Down/d.mp3"), track("e", in: "AB/e.mp3"),
+    ])
+    let root = try reader.folder(nil)
+    let music = folder["music"].encoded
+    #expect(
+      root.folders.map(\.folder) == [music], "what holds nothing else is one with what it holds")
+    #expect(root.tracks.count == 0)
+    let inside = try reader.folder(music)
+    #expect(inside.folders.map(\.name) == ["A", "AB", "B/Deep/Down"])
+    #expect(inside.folders.map(\.count) == [3, 1, 1])
+    let first = try #require(inside.folders.first)
+    let found = try reader.list(LibraryQuery(condition: first.condition))
+    #expect(found.count == 3, "nothing of AB")
+    let inA = try reader.folder(music + "/A", order: .init(.title, isDescending: true))
+    #expect(inA.folders.map(\.name) == ["One"])
+    #expect(try reader.rows(0..<inA.tracks.count, of: inA.tracks).map(\.track.title) == ["c"])
+    #expect(try reader.folder(music + "/none").folders.isEmpty)
+  }
+
+  @Test func `a file is found in the groups and lists that hold it`() throws {
+    let reader = try reader([
+      track("a", by: "Cure", on: "Wish", in: "x/a.mp3"), track("b", by: "Abba", on: "Ring"),
+    ])
+    let path = folder["music/x/a.mp3"]
+    #expect(try reader.place(of: path, in: reader.groups(.albumArtist)) == 1)
+    #expect(try reader.place(of: path, in: reader.groups(.album)) == 1)
+    #expect(try reader.place(of: path, in: reader.list(LibraryQuery())) == 1)
+    #expect(try reader.place(of: path, in: reader.folder(nil).folders) == 0)
+    #expect(try reader.place(of: folder["no.mp3"], in: reader.list(LibraryQuery())) == nil)
+  }
+
+  @Test func `what is known of a few tracks is what is known of all`() throws {
+    let tracks = ["a", "b", "c"].map { track($0) }
+    let reader = try reader(tracks, plays: [.of("1"): PlayCount(plays: 7)])
+    let list = try reader.list(LibraryQuery())
+    let rows = try reader.rows(0..<list.count, of: list).map(\.track)
+    _ = try moods.add([rows[0]], to: .calm)
+    _ = try moods.add([rows[0]], to: .happy)
+    _ = try moods.rate([rows[2]], 4)
+    let all = try reader.remarks()
+    let some = try reader.remarks(on: rows, withPlays: true)
+    #expect(some.map(\.moods) == [[.happy, .calm], [], []], "in the order of their keys")
+    #expect(some.map(\.marks) == rows.map { all.remark(on: $0).marks })
+    #expect(some.map(\.plays) == rows.map { all.remark(on: $0).plays })
+    #expect(try reader.remarks(on: rows, withPlays: false).allSatisfy { $0.plays == nil })
+  }
+
   @Test func `a letter is jumped to`() throws {
     let reader = try reader(
       ["Alpha", "The Beta", "beta 2", "Gamma", ""].map { track($0.isEmpty ? "?" : $0) })

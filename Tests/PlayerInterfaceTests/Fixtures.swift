@@ -310,7 +310,7 @@ struct Conversation {
     case .mark: return .marked(MarkChange(changed: 1, unchanged: 0))
     case .undo: return .undone(what: "the last change")
     case .transport(let request): return changed(by: request).map(PlayerReply.snapshot)
-    case .queueEdit(.removeFromQueue): return .snapshot(model.snapshot)
+    case .queueEdit(.removeFromQueue), .queueEdit(.sortQueue): return .snapshot(model.snapshot)
     default: return nil
     }
   }

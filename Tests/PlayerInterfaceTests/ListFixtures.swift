@@ -11,6 +11,13 @@ extension Fixture {
         name: name, artist: artist, count: count, condition: condition(name)))
   }
 
+  /// A folder as a row of the browser.
+  static func folder(_ name: String, _ path: String) -> ListRow {
+    .group(
+      ListRow.Group(
+        name: name, artist: "", count: 2, folder: path, condition: .folder(path)))
+  }
+
   /// What finds the tracks of a group.
   static func condition(_ name: String) -> QueryCondition {
     .text(.albumArtist, .init(name, .whole))
@@ -41,7 +48,7 @@ extension Fixture {
     var lists: [ListSource: [ListRow]] = [.groups(.albumArtist, of: nil): artists]
     for case .group(let artist) in artists {
       let albums = [group("Blue Hours", 8), group("四季の歌", 4)]
-      lists[.groups(.album, of: artist.condition)] = albums
+      lists[.groups(.albumByYear, of: artist.condition)] = albums
       for case .group(let album) in albums {
         let condition = QueryCondition.all([artist.condition, album.condition])
         lists[.tracks(LibraryQuery(condition: condition))] = rows
@@ -50,6 +57,9 @@ extension Fixture {
     lists[.groups(.album, of: nil)] = [group("Blue Hours", 8, artist: "The Lanterns")]
     lists[.tracks(LibraryQuery(condition: condition("Blue Hours")))] = rows
     lists[.mood(.calm)] = Array(rows.suffix(3))
+    lists[.folder(nil)] = [folder("/music", "/music")]
+    lists[.folder("/music")] = [folder("Jazz", "/music/Jazz")] + rows
+    lists[.folder("/music/Jazz")] = Array(rows.prefix(2))
     for playlist in playlists { lists[.playlist(playlist.name)] = rows }
     lists[.tracks(LibraryQuery(condition: .text(nil, .init("rain", .words))))] = rows
     lists[.records(of: nil)] = (0..<40).map { index in

@@ -102,7 +102,7 @@ struct ListSearchTests {
     #expect(
       conversation.read.last?.source != nil
         && conversation.model.screens.library.browser.lists[1].source
-          == .groups(.album, of: Fixture.condition("山田 花子")),
+          == .groups(.albumByYear, of: Fixture.condition("山田 花子")),
       "the columns behind follow")
     conversation.press(.enter, .enter, .character("/"))
     conversation.type("broken")

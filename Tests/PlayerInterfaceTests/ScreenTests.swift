@@ -46,7 +46,8 @@ struct ScreenTests {
     var conversation = open(2)
     #expect(
       conversation.read.map(\.source) == [
-        .groups(.albumArtist, of: nil), .groups(.album, of: Fixture.condition("The Lanterns")),
+        .groups(.albumArtist, of: nil),
+        .groups(.albumByYear, of: Fixture.condition("The Lanterns")),
         .tracks(
           LibraryQuery(
             condition: .all([
@@ -57,7 +58,7 @@ struct ScreenTests {
     conversation.press(.down)
     #expect(
       conversation.read.map(\.source.self).first
-        == .groups(.album, of: Fixture.condition("山田 花子")))
+        == .groups(.albumByYear, of: Fixture.condition("山田 花子")))
     conversation.press(.enter, .character("l"))
     #expect(conversation.model.screens.library.browser.focus == 2)
     conversation.press(.backspace, .escape)
@@ -178,7 +179,7 @@ struct ScreenTests {
     #expect(
       conversation.read.last?.source
         == .tracks(LibraryQuery(condition: .text(nil, .init("rain", .words)))))
-    #expect(text(conversation).contains("8 tracks"))
+    #expect(text(conversation).contains("1 of 8"))
     conversation.type(" year:x")
     #expect(text(conversation).contains("is not understood"))
     #expect(text(conversation).contains("^"))

@@ -15,37 +15,13 @@ struct ListSources {
   /// Of which revision ``library`` is.
   private var libraryRevision: ListRevision?
   /// The lists that were used last, the newest at the end.
-  private var kept: [Kept] = []
+  private var kept: [KeptList] = []
 
   /// So many: as many as the columns that one screen shows, twice.
   private static let mostKept = 6
 
   init(_ locations: Locations) {
     self.locations = locations
-  }
-
-  /// A list as it is kept, whole but for what is named or read as it is seen.
-  private enum Contents {
-    case rows([ListRow])
-    case groups(LibraryGroups)
-    case tracks(LibraryList)
-
-    /// What its rows say, but for tracks of the library, of which that is known.
-    var texts: RowTexts {
-      switch self {
-      case .rows(let rows): RowTexts(rows.lazy.map(\.searchedTexts))
-      case .groups(let groups): RowTexts(groups.lazy.map { [$0.name, $0.artist] })
-      case .tracks: RowTexts([])
-      }
-    }
-  }
-
-  private struct Kept {
-    let source: ListSource
-    let revision: ListRevision
-    let contents: Contents
-    /// What its rows say, once one of them was looked for.
-    var texts: RowTexts?
   }
 
   /// The answer to a question.
@@ -55,19 +31,38 @@ struct ListSources {
       return try RecordRows(of: .named(sensor), locations)
         .rows(offset: question.offset, limit: question.limit)
     }
-    switch try list(question.source, question.revision).contents {
-    case .rows(let rows):
-      let window = rows.dropFirst(question.offset).prefix(question.limit)
-      return ListAnswer(total: rows.count, rows: Array(window))
-    case .groups(let groups):
-      let window = groups.dropFirst(question.offset).prefix(question.limit)
-      return ListAnswer(total: groups.count, rows: window.map(ListRow.init))
-    case .tracks(let list):
-      let end = min(list.count, question.offset + question.limit)
-      let range = min(question.offset, end)..<end
-      let rows = try library?.rows(range, of: list) ?? []
-      return ListAnswer(
-        total: list.count, rows: rows.map(ListRow.init), isForgiving: list.isForgiving)
+    let contents = try list(question.source, question.order, question.revision).contents
+    let end = min(contents.count, question.offset + question.limit)
+    let rows = try rows(min(question.offset, end)..<end, of: contents)
+    return ListAnswer(
+      total: contents.count, rows: try completed(rows, withPlays: question.wantsPlays),
+      isForgiving: contents.tracks?.isForgiving ?? false)
+  }
+
+  private func rows(
+    _ range: Range<Int>, of contents: KeptList.Contents
+  ) throws(PlayerError) -> [ListRow] {
+    if let rows = contents.rows { return Array(rows[range]) }
+    let groups = contents.groups.map { $0[range.clamped(to: 0..<$0.count)].map(ListRow.init) } ?? []
+    guard let tracks = contents.tracks else { return groups }
+    let first = contents.groups?.count ?? 0
+    let rest = (max(0, range.lowerBound - first))..<max(0, range.upperBound - first)
+    return groups + (try library?.rows(rest, of: tracks) ?? []).map(ListRow.init)
+  }
+
+  /// Rows with what the listener's own data says of their tracks.
+  private func completed(
+    _ rows: [ListRow], withPlays: Bool
+  ) throws(PlayerError) -> [ListRow] {
+    let tracks = rows.compactMap { $0.item?.track }
+    guard let library, !tracks.isEmpty else { return rows }
+    var remarks = try library.remarks(on: tracks, withPlays: withPlays)[...]
+    return rows.map { row in
+      guard case .track(var item) = row, let remark = remarks.popFirst() else { return row }
+      item.details.moods = remark.moods
+      item.details.marks = remark.marks
+      if withPlays { item.details.plays = remark.plays?.plays ?? 0 }
+      return .track(item)
     }
   }
 
@@ -84,58 +79,72 @@ struct ListSources {
   private mutating func place(
     of search: RowSearch, in source: ListSource
   ) throws(PlayerError) -> Int? {
-    var list = try list(source, search.revision)
-    if case .tracks(let tracks) = list.contents {
-      return tracks.place(
-        matching: search.text, from: search.from, isBackward: search.isBackward)
-    }
-    let texts = list.texts ?? list.contents.texts
-    list.texts = texts
+    var list = try list(source, search.order, search.revision)
+    let place = list.place(of: search)
     // It is the one that was used last.
     kept[kept.count - 1] = list
-    return texts.place(of: search)
+    return place
   }
 
   private mutating func list(
-    _ source: ListSource, _ revision: ListRevision
-  ) throws(PlayerError) -> Kept {
-    let revision = revision.part(for: source)
-    if let place = kept.firstIndex(where: { $0.source == source && $0.revision == revision }) {
+    _ source: ListSource, _ order: LibraryOrder?, _ revision: ListRevision
+  ) throws(PlayerError) -> KeptList {
+    let key = KeptList.Key(source: source, order: order, revision: revision.part(for: source))
+    if let place = kept.firstIndex(where: { $0.key == key }) {
       let found = kept.remove(at: place)
       kept.append(found)
       return found
     }
-    kept.removeAll { $0.source == source }
-    let list = Kept(source: source, revision: revision, contents: try read(source, revision))
+    kept.removeAll { $0.key.source == source }
+    let list = KeptList(key: key, contents: try read(key))
     kept.append(list)
     if kept.count > Self.mostKept { kept.removeFirst() }
     return list
   }
 
-  private mutating func read(
-    _ source: ListSource, _ revision: ListRevision
-  ) throws(PlayerError) -> Contents {
-    switch source {
+  private mutating func read(_ key: KeptList.Key) throws(PlayerError) -> KeptList.Contents {
+    switch key.source {
     case .groups(let column, let condition):
-      guard let groups = try reader(revision)?.groups(BrowseColumn(column), of: condition) else {
-        return .rows([])
-      }
-      return .groups(groups)
-    case .tracks(let query):
-      guard let list = try reader(revision)?.list(query) else { return .rows([]) }
-      return .tracks(list)
+      let groups = try reader(key.revision)?.groups(BrowseColumn(column), of: condition)
+      return KeptList.Contents(groups: groups)
+    case .folder(let path):
+      let folder = try reader(key.revision)?.folder(path, order: key.order)
+      return KeptList.Contents(groups: folder?.folders, tracks: folder?.tracks)
+    case .tracks(var query):
+      if let order = key.order { query.order = order }
+      return KeptList.Contents(tracks: try reader(key.revision)?.list(query))
     case .mood(let mood):
       let tracks = try perform(MoodTracksRequest.moodTracks(mood: mood))
-      return .rows(
-        tracks.map { .track(ListRow.Item(track: $0.track, isMissing: $0.isMissing)) })
+      let items = tracks.map { track in
+        ListRow.Item(
+          track: track.track, isMissing: track.isMissing,
+          details: TrackDetails(addedAt: track.addedAt))
+      }
+      return try sorted(items, key)
     case .playlist(let playlist):
       let tracks = try perform(PlaylistTracksRequest.playlistTracks(playlist: playlist))
-      return .rows(
-        tracks.map {
-          .track(ListRow.Item(track: $0.track, isMissing: $0.isMissing, place: $0.id))
-        })
-    case .records: return .rows([])
+      let items = tracks.map { track in
+        ListRow.Item(track: track.track, isMissing: track.isMissing, place: track.id)
+      }
+      return try sorted(items, key)
+    case .records: return KeptList.Contents()
     }
+  }
+
+  /// Tracks of the player in the order that is wanted.
+  private mutating func sorted(
+    _ items: [ListRow.Item], _ key: KeptList.Key
+  ) throws(PlayerError) -> KeptList.Contents {
+    // What they are told with comes from the library's reader.
+    let reader = try reader(key.revision)
+    guard let order = key.order else { return KeptList.Contents(rows: items.map(ListRow.track)) }
+    let tracks = items.map(\.track)
+    let remarks =
+      try [.mood, .rating, .plays, .played, .skips].contains(order.key)
+      ? reader?.remarks(on: tracks, withPlays: true) : nil
+    let sorting = TrackSorting(
+      order, remarks: remarks ?? [], added: items.map { $0.details.addedAt ?? 0 })
+    return KeptList.Contents(rows: sorting.places(of: tracks).map { .track(items[$0]) })
   }
 
   /// Asks the running player.
@@ -160,13 +169,6 @@ struct ListSources {
   }
 }
 
-extension RowTexts {
-  /// The place of the row that is looked for.
-  func place(of search: RowSearch) -> Int? {
-    place(matching: search.text, from: search.from, isBackward: search.isBackward)
-  }
-}
-
 extension BrowseColumn {
   /// The column that the interface means.
   fileprivate init(_ column: LibraryColumn) {
@@ -175,8 +177,8 @@ extension BrowseColumn {
       case .albumArtist: .albumArtist
       case .album: .album
       case .genre: .genre
+      case .albumByYear: .albumByYear
       case .year: .year
-      case .folder: .folder
       }
   }
 }
@@ -185,10 +187,13 @@ extension ListRow {
   fileprivate init(_ group: LibraryGroup) {
     self = .group(
       Group(
-        name: group.name, artist: group.artist, count: group.count, condition: group.condition))
+        name: group.name, artist: group.artist, count: group.count, year: group.year,
+        duration: group.duration, folder: group.folder, condition: group.condition))
   }
 
   fileprivate init(_ row: LibraryRow) {
-    self = .track(Item(track: row.track, isMissing: row.isMissing))
+    self = .track(
+      Item(
+        track: row.track, isMissing: row.isMissing, details: TrackDetails(addedAt: row.addedAt)))
   }
 }

@@ -14,7 +14,8 @@ struct CatalogueGrouping: Sendable {
     switch column {
     case .artist: texts(.artist, .artist, of: tracks)
     case .albumArtist: albumArtists(of: tracks)
-    case .album: albums(of: tracks)
+    case .album: albums(of: tracks, by: catalogue.albumOrder.placesByName)
+    case .albumByYear: albums(of: tracks, by: catalogue.albumOrder.placesByArtist)
     case .genre: texts(.genre, .genre, of: tracks)
     case .year: years(of: tracks)
     case .folder: folders(of: tracks)
@@ -65,7 +66,7 @@ struct CatalogueGrouping: Sendable {
       Array(0..<Int32(ranks.count)), by: ranks.map { UInt32(bitPattern: $0) })
     var places = [Int](repeating: 0, count: ranks.count)
     for (place, folder) in sorted.enumerated() { places[Int(folder)] = place }
-    return grouped(tracks, into: ranks.count) {
+    return grouped(tracks, into: ranks.count) { [places] in
       places[Int(folders.ofTrack[$0])]
     } name: { track in
       let name = folders.originals[Int(folders.ofTrack[track])]
@@ -89,9 +90,8 @@ struct CatalogueGrouping: Sendable {
     }
   }
 
-  private func albums(of tracks: [Int32]) -> LibraryGroups {
+  private func albums(of tracks: [Int32], by places: [UInt32]) -> LibraryGroups {
     let albums = catalogue.albums
-    let places = catalogue.albumOrder.placesByName
     return grouped(tracks, into: places.count) {
       Int(places[Int(albums.ofTrack[$0])])
     } name: { [columns] track in
@@ -101,7 +101,9 @@ struct CatalogueGrouping: Sendable {
       let condition = QueryCondition.all([
         .text(.album, .init(name, .whole)), .text(.albumArtist, .init(artist, .whole)),
       ])
-      return LibraryGroup(name: name, artist: artist, condition: condition)
+      return LibraryGroup(
+        name: name, artist: artist, year: album.year > 0 ? Int(album.year) : nil,
+        condition: condition)
     }
   }
 
@@ -118,7 +120,7 @@ struct CatalogueGrouping: Sendable {
 
   /// Counts tracks by their `place`, which is less than `count`; a group is named by its first track.
   private func grouped(
-    _ tracks: [Int32], into count: Int, by place: (Int) -> Int,
+    _ tracks: [Int32], into count: Int, by place: @escaping @Sendable (Int) -> Int,
     name: @escaping @Sendable (Int) -> LibraryGroup
   ) -> LibraryGroups {
     let lengths = columns.lengths
@@ -126,11 +128,26 @@ struct CatalogueGrouping: Sendable {
     for track in tracks {
       all[place(Int(track))].add(track, length: lengths[Int(track)])
     }
-    let tallies = all.filter { $0.count > 0 }
+    let used = all.indices.filter { all[$0].count > 0 }
+    let tallies = used.map { all[$0] }
     return LibraryGroups(count: tallies.count) { index in
       let tally = tallies[index]
       return tally.completed(name(Int(tally.first)))
+    } placeOfRow: { [columns] id in
+      columns.place(of: id).flatMap { used.place(of: place($0)) }
     }
+  }
+}
+
+extension [Int] {
+  /// Where a number is among these, which ascend.
+  fileprivate func place(of number: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == number ? low : nil
   }
 }
 

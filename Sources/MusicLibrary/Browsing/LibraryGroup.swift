@@ -6,6 +6,8 @@ package enum BrowseColumn: String, CaseIterable, Hashable, Sendable {
   case artist
   case albumArtist
   case album
+  /// The albums, those of an artist by year.
+  case albumByYear
   case genre
   /// The years, the newest first.
   case year
@@ -25,6 +27,10 @@ package struct LibraryGroup: Hashable, Sendable {
   package var count = 0
   /// How long they take together, seconds.
   package var duration = 0.0
+  /// For an album: the first year that a track of it has; nil if none has one.
+  package var year: Int?
+  /// For a folder: its path.
+  package var folder: String?
   /// Finds its tracks.
   package var condition: QueryCondition
 }

@@ -13,11 +13,11 @@ package final class LibraryReader: Sendable {
   /// Opens the listener's history; nil if there is none.
   package typealias History = @Sendable () throws(PlayerError) -> (any SongHearings)?
 
-  private let index: any DatabaseReading
+  let index: any DatabaseReading
   /// The index's file, where a host beside this process may make it again.
   private let file: ReadOnlyDatabase?
-  private let moods: (any DatabaseReading)?
-  private let history: History
+  let moods: (any DatabaseReading)?
+  let history: History
   private let clock: any PlayerClock
   private let state = Mutex<LibraryCatalogue?>(nil)
 
@@ -143,7 +143,7 @@ package final class LibraryReader: Sendable {
 
   // MARK: Inside
 
-  private func catalogue() throws(PlayerError) -> LibraryCatalogue {
+  func catalogue() throws(PlayerError) -> LibraryCatalogue {
     if let known = state.withLock({ $0 }) { return known }
     return try readCatalogue()
   }
@@ -174,7 +174,7 @@ package final class LibraryReader: Sendable {
     return catalogue.order(by: .artist).filter { found[Int($0)] }
   }
 
-  private func sort(
+  func sort(
     _ tracks: [Int32]?, _ query: LibraryQuery, of catalogue: LibraryCatalogue,
     _ facts: ListenerFacts
   ) -> [Int32] {
@@ -221,7 +221,7 @@ package final class LibraryReader: Sendable {
   }
 
   /// The listener's data, if a query asks about it.
-  private func facts(for query: LibraryQuery) throws(PlayerError) -> ListenerFacts {
+  func facts(for query: LibraryQuery) throws(PlayerError) -> ListenerFacts {
     let ordersByThem = [.played, .plays, .skips, .rating, .mood].contains(query.order?.key)
     guard ordersByThem || query.condition?.asksTheListenersData == true else { return .init() }
     return try listenerFacts()

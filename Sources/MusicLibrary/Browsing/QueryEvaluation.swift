@@ -20,6 +20,9 @@ struct QueryEvaluation {
   /// - Throws: `PlayerError` if a saved query does not exist, or is part of itself.
   func tracks(_ condition: QueryCondition, depth: Int = 0) throws(PlayerError) -> [Bool] {
     switch condition {
+    case .text(.path?, let test)
+    where test.extent == .whole && test.text.utf8.last == UInt8(ascii: "/"):
+      return tracks(inFolder: test.text)
     // What ends with a slash is part of a folder's path, and folders are few.
     case .text(.path?, let test) where test.text.utf8.last == UInt8(ascii: "/"):
       return tracks(inFoldersWith: test.text)
@@ -142,6 +145,13 @@ struct QueryEvaluation {
       return path.count >= wanted.count
         && (0...(path.count - wanted.count)).contains { path[$0...].starts(with: wanted) }
     }
+    return folders.ofTrack.map { matches[Int($0)] }
+  }
+
+  /// The tracks in a folder, whose path ends with a slash, and in those within it.
+  private func tracks(inFolder path: String) -> [Bool] {
+    let folders = columns.folders
+    let matches = folders.originals.map { ($0 + "/").utf8.starts(with: path.utf8) }
     return folders.ofTrack.map { matches[Int($0)] }
   }
 

@@ -3,18 +3,20 @@ package import PlayerModel
 /// Sorts tracks wherever they come from, by the rules by which the library sorts its own.
 package struct TrackSorting {
   private let order: LibraryOrder
-  private let remarks: LibraryRemarks?
+  private let remarks: [LibraryRemarks.Remark]
+  private let added: [Int64]
 
-  /// An order; what the listener's own data says of the tracks is in `remarks`, and needed for orders that are about
-  /// that.
-  package init(_ order: LibraryOrder, _ remarks: LibraryRemarks? = nil) {
+  /// An order; for those that are about that, with what is known of each track besides and when each came, Unix
+  /// milliseconds.
+  package init(
+    _ order: LibraryOrder, remarks: [LibraryRemarks.Remark] = [], added: [Int64] = []
+  ) {
     self.order = order
     self.remarks = remarks
+    self.added = added
   }
 
   /// The places of `tracks` in their order; what is alike stays as it stood.
-  ///
-  /// When they came into the library is not known here: by that they are left as they are.
   package func places(of tracks: [Track]) -> [Int] {
     let start = Array(0..<Int32(tracks.count))
     let sorted = numbers(of: tracks, by: order.key).reversed().reduce(start) { places, numbers in
@@ -43,15 +45,17 @@ package struct TrackSorting {
         }
       ]
     case .path: return [ranks(tracks) { $0.path.encoded }]
-    case .added: return []
-    case .played, .plays, .skips, .rating: return [tracks.map { number(of: $0, by: key) }]
-    case .mood: return moods(of: tracks)
+    case .added: return added.isEmpty ? [] : [added.map { UInt32(clamping: $0 / 1000) }]
+    case .played, .plays, .skips, .rating:
+      return remarks.isEmpty ? [] : [remarks.map { Self.number(of: $0, by: key) }]
+    case .mood: return remarks.isEmpty ? [] : [moods]
     }
   }
 
-  private func number(of track: Track, by key: LibraryOrder.Key) -> UInt32 {
-    guard let remark = remarks?.remark(on: track) else { return 0 }
-    return switch key {
+  private static func number(
+    of remark: LibraryRemarks.Remark, by key: LibraryOrder.Key
+  ) -> UInt32 {
+    switch key {
     case .played: UInt32(clamping: (remark.plays?.lastPlayedAt ?? 0) / 1000)
     case .plays: UInt32(clamping: remark.plays?.plays ?? 0)
     case .skips: UInt32(clamping: remark.plays?.skips ?? 0)
@@ -60,10 +64,10 @@ package struct TrackSorting {
   }
 
   /// The first mood of each, by name; what is unfiled comes last.
-  private func moods(of tracks: [Track]) -> [[UInt32]] {
-    let first = tracks.map { remarks?.remark(on: $0).moods.first?.rawValue }
+  private var moods: [UInt32] {
+    let first = remarks.map(\.moods.first?.rawValue)
     let names = Set(first.compactMap(\.self)).sorted()
-    return [first.map { name in name.flatMap(names.firstIndex).map { UInt32($0) } ?? .max }]
+    return first.map { name in name.flatMap(names.firstIndex).map { UInt32($0) } ?? .max }
   }
 
   private func places(on tracks: [Track]) -> [UInt32] {

@@ -29,10 +29,12 @@ extension FillingSearch {
     workers.finding.async {
       then(
         Result { () throws(PlayerError) in
+          let all = Array(entries)
+          let tracks = all.map(\.track)
           let remarks =
             order.key.isOfListener ? try library.reader(of: revision).remarks() : nil
-          let all = Array(entries)
-          return TrackSorting(order, remarks).places(of: all.map(\.track)).map { all[$0].id }
+          let sorting = TrackSorting(order, remarks: remarks.map { tracks.map($0.remark) } ?? [])
+          return sorting.places(of: tracks).map { all[$0].id }
         })
     }
   }

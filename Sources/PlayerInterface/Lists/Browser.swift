@@ -7,15 +7,14 @@ struct Browser: Equatable, Sendable {
   enum Order: Int, CaseIterable, Sendable {
     case artists, albums, genres, years, folders, tracks
 
-    /// The columns of groups.
-    var columns: [LibraryColumn] {
+    /// The columns of groups, with the albums of an artist sorted in this way.
+    func columns(_ albums: AlbumSorting) -> [LibraryColumn] {
       switch self {
-      case .artists: [.albumArtist, .album]
+      case .artists: [.albumArtist, albums == .year ? .albumByYear : .album]
       case .albums: [.album]
       case .genres: [.genre, .albumArtist]
       case .years: [.year, .album]
-      case .folders: [.folder]
-      case .tracks: []
+      case .folders, .tracks: []
       }
     }
 
@@ -31,14 +30,19 @@ struct Browser: Equatable, Sendable {
   private(set) var titles: [String]
   /// The column that keys act on.
   private(set) var focus = 0
+  private let columns: [LibraryColumn]
+  /// Whether it shows folders within folders, each in a column of its own.
+  private let isTree: Bool
 
   /// A browser of the library.
-  init(_ order: Order) {
-    titles = order.columns.map(\.title) + ["Tracks"]
+  init(_ order: Order, albums: AlbumSorting = .year) {
+    columns = order.columns(albums)
+    isTree = order == .folders
+    titles = isTree ? ["Folders"] : columns.map(\.title) + ["Tracks"]
     lists = titles.map { _ in RowList() }
-    let first = order.columns.first
-    lists[0].show(first.map { .groups($0, of: nil) } ?? .tracks(LibraryQuery()))
-    columns = order.columns
+    let first = columns.first
+    lists[0].show(
+      isTree ? .folder(nil) : first.map { .groups($0, of: nil) } ?? .tracks(LibraryQuery()))
   }
 
   /// A browser of collections, which are filled in by ``fill(with:)``.
@@ -46,9 +50,8 @@ struct Browser: Equatable, Sendable {
     titles = ["Moods and lists", "Tracks"]
     lists = [RowList(), RowList()]
     columns = []
+    isTree = false
   }
-
-  private let columns: [LibraryColumn]
 
   /// The column that keys act on.
   var focused: RowList { lists[focus] }
@@ -58,8 +61,23 @@ struct Browser: Equatable, Sendable {
     lists[0].isAnswered && lists[0].position.count == 0 && lists[0].failure == nil
   }
 
-  /// Whether the focused column is the last one, that of tracks.
-  private var isAtTracks: Bool { focus == lists.count - 1 }
+  /// The column of tracks, if that is one for itself.
+  var tracks: (column: Int, list: RowList)? {
+    guard !isTree, let list = lists.last else { return nil }
+    return (lists.count - 1, list)
+  }
+
+  /// Whether there are columns before that of the tracks.
+  var hasGroups: Bool { isTree || lists.count > 1 }
+
+  /// The album that a column is about, if it is about one.
+  func album(before column: Int) -> ListRow.Group? {
+    guard column > 0, case .groups(let kind, _)? = lists[column - 1].source,
+      [.album, .albumByYear].contains(kind),
+      case .group(let group)? = lists[column - 1].selectedRow
+    else { return nil }
+    return group
+  }
 
   /// Takes another height for all columns.
   mutating func setHeight(_ rows: Int) {
@@ -68,12 +86,16 @@ struct Browser: Equatable, Sendable {
 
   /// Goes into the selected row, if there is anything to go into.
   private mutating func goIn() {
-    if !isAtTracks, focused.selectedRow != nil { focus += 1 }
+    guard focus < lists.count - 1, let row = focused.selectedRow, row.item == nil else { return }
+    focus += 1
+    if isTree { follow() }
   }
 
   /// Goes back to the column before, if there is one.
   mutating func goOut() {
-    if focus > 0 { focus -= 1 }
+    guard focus > 0 else { return }
+    focus -= 1
+    if isTree { follow() }
   }
 
   /// Changes the focused column, and what the columns behind it show.
@@ -123,11 +145,13 @@ struct Browser: Equatable, Sendable {
 
   /// Takes an answer, if a column waits for it.
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {
-    for index in lists.indices where lists[index].receive(answer, tag) { follow() }
+    let isTaken = lists.indices.contains { lists[$0].receive(answer, tag) }
+    if isTaken { follow() }
   }
 
   /// Lets every column show what is in the row that is selected before it.
   private mutating func follow() {
+    if isTree { return followFolder() }
     for index in lists.indices.dropFirst() {
       let parent = lists[index - 1]
       guard let row = parent.selectedRow else {
@@ -137,6 +161,36 @@ struct Browser: Equatable, Sendable {
       }
       lists[index].show(contents(of: row, in: parent.source, column: index))
     }
+  }
+
+  /// Lets the column behind the focused one show what is in its selected folder; a track has none behind it.
+  private mutating func followFolder() {
+    let behind = focus + 1
+    let (keptLists, keptTitles) = (lists.prefix(behind + 1), titles.prefix(behind + 1))
+    (lists, titles) = (Array(keptLists), Array(keptTitles))
+    guard case .group(let group)? = focused.selectedRow else {
+      let isKnown =
+        focused.isAnswered && (focused.selectedRow != nil || focused.position.count == 0)
+      if isKnown { (lists, titles) = (Array(lists.prefix(behind)), Array(titles.prefix(behind))) }
+      return
+    }
+    if lists.count == behind {
+      lists.append(focused.emptied)
+      titles.append("")
+    }
+    titles[behind] = group.name
+    lists[behind].show(.folder(group.folder))
+  }
+
+  /// Shows tracks in another order.
+  mutating func sort(by order: LibraryOrder?) {
+    for index in isTree ? Array(lists.indices) : [lists.count - 1] { lists[index].sort(by: order) }
+    follow()
+  }
+
+  /// Whether its tracks are told with how often they were played.
+  mutating func setWantsPlays(_ wantsPlays: Bool) {
+    for index in lists.indices { lists[index].wantsPlays = wantsPlays }
   }
 
   private func contents(
@@ -178,10 +232,9 @@ extension LibraryColumn {
   var title: String {
     switch self {
     case .albumArtist: "Artists"
-    case .album: "Albums"
+    case .album, .albumByYear: "Albums"
     case .genre: "Genres"
     case .year: "Years"
-    case .folder: "Folders"
     }
   }
 }

@@ -17,13 +17,25 @@ package enum ListRow: Equatable, Sendable {
     package var artist: String
     /// How many tracks it holds.
     package var count: Int
+    /// For an album: its year; nil if nobody knows it.
+    package var year: Int?
+    /// How long it takes, seconds.
+    package var duration: Double
+    /// For a folder: its path.
+    package var folder: String?
     /// Finds its tracks.
     package var condition: QueryCondition
 
-    package init(name: String, artist: String, count: Int, condition: QueryCondition) {
+    package init(
+      name: String, artist: String, count: Int, year: Int? = nil, duration: Double = 0,
+      folder: String? = nil, condition: QueryCondition
+    ) {
       self.name = name
       self.artist = artist
       self.count = count
+      self.year = year
+      self.duration = duration
+      self.folder = folder
       self.condition = condition
     }
   }
@@ -35,11 +47,16 @@ package enum ListRow: Equatable, Sendable {
     package var isMissing: Bool
     /// Its place in a playlist; nil elsewhere.
     package var place: Int64?
+    /// What is known of it besides.
+    package var details: TrackDetails
 
-    package init(track: Track, isMissing: Bool, place: Int64? = nil) {
+    package init(
+      track: Track, isMissing: Bool, place: Int64? = nil, details: TrackDetails = TrackDetails()
+    ) {
       self.track = track
       self.isMissing = isMissing
       self.place = place
+      self.details = details
     }
   }
 
@@ -81,7 +98,7 @@ package enum ListRow: Equatable, Sendable {
   }
 
   /// The track that it is, if it is one.
-  var item: Item? {
+  package var item: Item? {
     if case .track(let item) = self { item } else { nil }
   }
 }

@@ -4,6 +4,8 @@ package import PlayerModel
 package enum ListSource: Hashable, Sendable {
   /// What the library is browsed by, of the tracks that match.
   case groups(LibraryColumn, of: QueryCondition?)
+  /// What is in a folder of the library: the folders in it, then its tracks; nil: where all begins.
+  case folder(String?)
   /// The tracks that a query finds.
   case tracks(LibraryQuery)
   /// What is filed under a mood, oldest first.
@@ -17,7 +19,7 @@ package enum ListSource: Hashable, Sendable {
 /// What the library can be browsed by.
 package enum LibraryColumn: String, CaseIterable, Hashable, Sendable {
   /// The columns, by the names that the library's reader has for them.
-  case albumArtist, album, genre, year, folder
+  case albumArtist, album, albumByYear, genre, year
 }
 
 /// A part of a list that the interface wants to know.
@@ -30,12 +32,21 @@ package struct ListQuestion: Hashable, Sendable {
   package let limit: Int
   /// What the list was made of: with another one it may hold something else.
   package let revision: ListRevision
+  /// In which order its tracks are wanted; nil: in the list's own.
+  package let order: LibraryOrder?
+  /// Whether it is to be told how often tracks were played, which may take long to find out.
+  package let wantsPlays: Bool
 
-  package init(source: ListSource, offset: Int, limit: Int, revision: ListRevision) {
+  package init(
+    source: ListSource, offset: Int, limit: Int, revision: ListRevision,
+    order: LibraryOrder? = nil, wantsPlays: Bool = false
+  ) {
     self.source = source
     self.offset = offset
     self.limit = limit
     self.revision = revision
+    self.order = order
+    self.wantsPlays = wantsPlays
   }
 }
 

@@ -11,6 +11,8 @@ struct QueueList: Equatable, Sendable {
   private(set) var filter = ""
   /// Where the listener is.
   private(set) var position = ListPosition()
+  /// What it was sorted by last, and of which revision it is sorted so.
+  private var sorted: Sorted?
   private var revision = Revision()
   private var window: Window?
   private var inFlight: Question?
@@ -25,6 +27,11 @@ struct QueueList: Equatable, Sendable {
     var queue: Int64 = -1
     var library: Int64 = -1
     var moods: Int64 = -1
+  }
+
+  private struct Sorted: Equatable {
+    var order: LibraryOrder
+    var revision: Int64
   }
 
   /// What was asked, and of which revision.
@@ -44,6 +51,19 @@ struct QueueList: Equatable, Sendable {
     var question: Question
     var offset: Int
     var rows: [QueueWindow.Row]
+  }
+
+  /// What the queue is sorted by, unless it was changed since; nil: its own order.
+  var order: LibraryOrder? { sorted?.revision == revision.queue ? sorted?.order : nil }
+
+  /// Takes note that the queue was sorted.
+  mutating func noteSorted(by order: LibraryOrder, _ snapshot: PlayerSnapshot) {
+    sorted = Sorted(order: order, revision: snapshot.queueRevision)
+  }
+
+  /// Whether tracks of several discs are among the rows that are known.
+  var hasDiscs: Bool {
+    window?.rows.contains { ($0.entry.track.discNumber ?? 1) > 1 } ?? false
   }
 
   /// The row at `index`, if it is known.

@@ -36,12 +36,21 @@ extension RowList {
   private func playSelected() -> [Intent] {
     guard let source, let item = selectedRow?.item else { return [] }
     guard !item.isMissing else { return [.missing(item)] }
-    return [.gather(source, from: position.selected, to: .play)]
+    return [.gather(source, order: order, from: position.selected, to: .play)]
   }
 
   /// Plays all that the selected row holds; of a track, all of its list.
   private func playAll() -> [Intent] {
     guard let row = selectedRow else { return [] }
+    if row.item != nil, let order, let source {
+      switch source {
+      case .tracks(var query):
+        query.order = order
+        return [.request(.queueFill(.setQueue(content: .query(query), play: true)))]
+      case .folder, .mood, .playlist: return [.gather(source, order: order, to: .play)]
+      case .groups, .records: break
+      }
+    }
     let content = row.item == nil ? content(of: row) : source?.content
     return content.map { [.request(.queueFill(.setQueue(content: $0, play: true)))] } ?? []
   }
@@ -74,6 +83,7 @@ extension ListSource {
   fileprivate var content: QueueContent? {
     switch self {
     case .groups(_, let condition): .query(LibraryQuery(condition: condition))
+    case .folder(let path): .query(LibraryQuery(condition: path.map(QueryCondition.folder)))
     case .tracks(let query): .query(query)
     case .mood(let mood): .mood(mood)
     case .playlist(let playlist): .playlist(playlist)
@@ -92,4 +102,9 @@ extension ListRow {
     case .record(let record): record.item
     }
   }
+}
+
+extension QueryCondition {
+  /// What is in a folder, and in all that are in it.
+  static func folder(_ path: String) -> QueryCondition { .text(.path, .init(path + "/", .whole)) }
 }

@@ -8,6 +8,10 @@ import TerminalCells
 struct RowList: Equatable, Sendable {
   /// Where its rows come from; nil for a list that holds nothing, or that was filled at once.
   private(set) var source: ListSource?
+  /// In which order its tracks are shown; nil: in the list's own.
+  private(set) var order: LibraryOrder?
+  /// Whether it is told how often tracks were played.
+  var wantsPlays = false
   /// Where the listener is.
   private(set) var position = ListPosition()
   private var content = Content.unknown
@@ -78,6 +82,16 @@ struct RowList: Equatable, Sendable {
     }
   }
 
+  /// Whether tracks of several discs are among the rows that are known.
+  var hasDiscs: Bool {
+    let rows: [ListRow] =
+      switch content {
+      case .answered(_, let rows, _), .filled(let rows): rows
+      case .unknown, .failed: []
+      }
+    return rows.contains { ($0.item?.track.discNumber ?? 1) > 1 }
+  }
+
   /// The row that keys act on, if it is known.
   var selectedRow: ListRow? {
     position.count > 0 ? row(at: position.selected) : nil
@@ -108,6 +122,29 @@ struct RowList: Equatable, Sendable {
     content = .unknown
   }
 
+  /// Shows its tracks in another order, from the first on.
+  mutating func sort(by order: LibraryOrder?) {
+    guard order != self.order else { return }
+    self.order = order
+    position.select(0)
+  }
+
+  /// A list that looks like this one and holds nothing.
+  var emptied: RowList {
+    var list = self
+    list.asked = nil
+    list.show(nil)
+    return list
+  }
+
+  /// The order in which tracks of its source are asked for.
+  var orderOfTracks: LibraryOrder? {
+    switch source {
+    case .folder, .tracks, .mood, .playlist: order
+    case .groups, .records, nil: nil
+    }
+  }
+
   /// Shows rows that are known already, and keeps the selection.
   mutating func fill(with rows: [ListRow]) {
     source = nil
@@ -129,6 +166,7 @@ struct RowList: Equatable, Sendable {
     guard let source, position.height > 0 else { return nil }
     let revision = revision.part(for: source)
     if let question = content.question, question.source == source, question.revision == revision,
+      question.order == orderOfTracks, question.wantsPlays == wantsPlays,
       question.covers(position.visible, ahead: position.height / 2, of: position.count)
     {
       return nil
@@ -136,7 +174,8 @@ struct RowList: Equatable, Sendable {
     let limit = min(Self.mostRows, max(Self.fewestRows, position.height * 3))
     let margin = max(0, (limit - position.height) / 2)
     return ListQuestion(
-      source: source, offset: max(0, position.top - margin), limit: limit, revision: revision)
+      source: source, offset: max(0, position.top - margin), limit: limit, revision: revision,
+      order: orderOfTracks, wantsPlays: wantsPlays)
   }
 
   /// Takes an answer, if it is one to the last question; answers whether it is.
@@ -144,7 +183,7 @@ struct RowList: Equatable, Sendable {
     guard let asked, asked.tag == tag else { return false }
     let question = asked.question
     self.asked = nil
-    guard question.source == source else { return true }
+    guard question.source == source, question.order == orderOfTracks else { return true }
     switch answer {
     case .success(let answer):
       content = .answered(question, answer.rows, isForgiving: answer.isForgiving)

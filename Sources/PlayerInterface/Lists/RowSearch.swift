@@ -1,3 +1,5 @@
+package import PlayerModel
+
 /// A row that is to be found; the interface asks for it with ``Effect/findRow(_:_:)``.
 package struct RowSearch: Hashable, Sendable {
   /// Where it is.
@@ -12,6 +14,8 @@ package struct RowSearch: Hashable, Sendable {
   package let place: Place
   /// What the list was made of.
   package let revision: ListRevision
+  /// In which order its tracks are; nil: in the list's own.
+  package let order: LibraryOrder?
   /// The words that it has, whatever their case and accents.
   package let text: String
   /// The search goes on from this row, or back from the one before it; it goes round at the end.
@@ -19,9 +23,10 @@ package struct RowSearch: Hashable, Sendable {
   package let isBackward: Bool
 
   package init(
-    _ text: String, in place: Place, revision: ListRevision = ListRevision(), from: Int,
-    isBackward: Bool = false
+    _ text: String, in place: Place, revision: ListRevision = ListRevision(),
+    order: LibraryOrder? = nil, from: Int, isBackward: Bool = false
   ) {
+    self.order = order
     self.place = place
     self.revision = revision
     self.text = text

@@ -34,8 +34,8 @@ extension AppModel {
       case .ask(let question): mode = .asking(question)
       case .askForFolder: askForFolder()
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
-      case .gather(let source, let offset, let deed):
-        return gather(source, from: offset, to: deed)
+      case .gather(let source, let order, let offset, let deed):
+        return gather(source, order, from: offset, to: deed)
       }
       return []
     }
@@ -69,15 +69,16 @@ extension AppModel {
     switch tracks {
     case .tracks(let references, let title):
       carryOut([Gathering.adding(references, called: title, to: playlist)])
-    case .list(let source, _): gather(source, from: 0, to: .add(playlist))
+    case .list(let source, _): gather(source, nil, from: 0, to: .add(playlist))
     }
   }
 
   private mutating func gather(
-    _ source: ListSource, from offset: Int, to deed: Gathering.Deed
+    _ source: ListSource, _ order: LibraryOrder?, from offset: Int, to deed: Gathering.Deed
   ) -> [Effect] {
     let question = ListQuestion(
-      source: source, offset: offset, limit: RowList.mostRows, revision: player.revision)
+      source: source, offset: offset, limit: RowList.mostRows, revision: player.revision,
+      order: order)
     let tag = player.tags.next()
     gathering = Gathering(tag, question, to: deed)
     return [.readRows(question, tag)]

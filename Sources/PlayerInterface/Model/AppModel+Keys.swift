@@ -136,6 +136,7 @@ extension AppModel {
     case .addToPlaylist: return choosePlaylist()
     case .rename: return askForNewName()
     case .radio: return beginRadio()
+    case .sortBy: return sortByNext()
     case .showAll: return goBack()
     case .details: return showDetails()
     default: return nil

@@ -32,6 +32,7 @@ extension AppModel {
     }
     if let key = panel.moodKey(x: event.x, y: event.y) { return fileItem(underKey: key) }
     if panel.stateArea.contains(event.x, event.y) { return request(.transport(.togglePlayback)) }
+    if !mode.isOverlay, let effects = sort(at: event) { return effects }
     guard !mode.isOverlay, screens.select(at: event, context.layout) else { return [] }
     mode = .normal
     return mouse.click(event, at: now) ? carryOut(screens.handle(.playSelected, player)) : []

@@ -60,7 +60,9 @@ extension AppModel {
 
   private mutating func take(_ reply: PlayerReply, _ purpose: RequestPurpose) -> [Effect] {
     switch reply {
-    case .snapshot(let snapshot): return adopt(snapshot)
+    case .snapshot(let snapshot):
+      if case .queueOrder(let order) = purpose { screens.queue.noteSorted(by: order, snapshot) }
+      return adopt(snapshot)
     case .queued(let result) where purpose == .sorting: sayHowToSort(result.added)
     case .queue(let window) where purpose == .match: receiveMatch(window.rows.first?.index)
     case .queue(let window): screens.queue.receive(window)

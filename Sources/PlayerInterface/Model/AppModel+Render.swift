@@ -57,7 +57,8 @@ extension AppModel {
     PaneContext(
       layout: layout, theme: theme, glyphs: glyphs, bindings: bindings, screen: screen,
       isLocked: isLocked, player: player, moods: moods,
-      titleOffset: titleScroll.offset(at: now), now: now)
+      preferences: appearance.options.preferences, titleOffset: titleScroll.offset(at: now),
+      now: now)
   }
 
   /// What is said of the playing track.

@@ -69,7 +69,8 @@ extension AppModel {
           .queueMatch(text: step.text, from: step.from, backward: step.isBackward)), for: .match)
     case .list(let place):
       let search = RowSearch(
-        step.text, in: place, revision: player.revision, from: step.from,
+        step.text, in: place, revision: player.revision, order: screens.focusedList?.orderOfTracks,
+        from: step.from,
         isBackward: step.isBackward)
       return [.findRow(search, player.tags.next())]
     }

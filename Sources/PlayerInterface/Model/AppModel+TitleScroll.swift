@@ -6,50 +6,52 @@ extension AppModel {
   /// Lets the title follow what is selected.
   mutating func followTitle(at now: Timestamp) {
     let isWanted = appearance.options.preferences.scrollsTitles && !mode.isOverlay
-    titleScroll.follow(isWanted ? selectedTitle : nil, at: now)
+    titleScroll.follow(isWanted ? selectedTitle(paneContext(at: now)) : nil, at: now)
   }
 
   /// The title of the selected row, and the room that it has.
-  private var selectedTitle: TitleScroll.Title? {
-    let layout = layout
+  private func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {
     switch screen {
     case .queue:
       guard let track = screens.queue.selectedRow?.entry.track else { return nil }
-      let columns = QueueColumns(layout.rows.width, moods: moods)
-      return title(
-        of: track, withArtist: columns.artist == 0, columns.title, screens.queue.position)
-    case .library: return title(in: screens.library.browser, layout)
-    case .moods: return title(in: screens.moods.browser, layout)
+      return title(of: track, screens.queue.position, context)
+    case .library: return title(in: screens.library.browser, context)
+    case .moods: return title(in: screens.moods.browser, context)
     case .search:
-      let width = SearchPane.parts(of: layout.body).list.width
-      return title(in: screens.search.list, width, isWide: true)
+      guard let item = screens.search.list.selectedRow?.item else { return nil }
+      return title(of: item.track, screens.search.list.position, context)
     case .playing, .log, .settings, .help: return nil
     }
   }
 
-  private func title(in browser: Browser, _ layout: Layout) -> TitleScroll.Title? {
-    let places = BrowserPane.places(of: browser, in: layout.rows)
-    guard let place = places.first(where: { $0.column == browser.focus })?.place else { return nil }
-    return title(in: browser.focused, place.width, isWide: browser.lists.count == 1)
-  }
-
-  private func title(in list: RowList, _ width: Int, isWide: Bool) -> TitleScroll.Title? {
+  private func title(in browser: Browser, _ context: PaneContext) -> TitleScroll.Title? {
+    let list = browser.focused
     switch list.selectedRow {
     case .track(let item):
-      let columns = QueueColumns(width, moods: nil, hasTexts: isWide)
-      return title(of: item.track, withArtist: columns.artist == 0, columns.title, list.position)
-    case .group(let group):
-      let room = width - "\(group.count)".count - 1
+      let album = browser.album(before: browser.focus)
+      return title(of: item.track, below: album?.artist, list.position, context)
+    case .group(let group) where group.folder == nil:
+      let places = BrowserPane.places(of: browser, in: context.layout.rows)
+      guard let width = places.first(where: { $0.column == browser.focus })?.place.width else {
+        return nil
+      }
+      let room = ListColumn(context: context, list: list, isFocused: true)
+        .room(ofNameOf: group, in: width)
       return TitleScroll.Title(text: group.name, width: room, row: list.position.selected)
-    case .collection, .record, nil: return nil
+    case .group, .collection, .record, nil: return nil
     }
   }
 
   private func title(
-    of track: Track, withArtist: Bool, _ width: Int, _ position: ListPosition
-  ) -> TitleScroll.Title {
-    let artist =
-      withArtist && !track.artist.isEmpty ? " \(glyphs.separator) \(track.artist)" : ""
-    return TitleScroll.Title(text: track.title + artist, width: width, row: position.selected)
+    of track: Track, below albumArtist: String? = nil, _ position: ListPosition,
+    _ context: PaneContext
+  ) -> TitleScroll.Title? {
+    guard let columns = context.tables.heads(of: screens)?.columns else { return nil }
+    let row = TrackRow(
+      context: context, columns: columns, track: track, details: TrackDetails(), isSelected: false,
+      albumArtist: albumArtist)
+    return TitleScroll.Title(
+      text: row.title.map(\.text).joined(), width: columns.width(of: .title),
+      row: position.selected)
   }
 }

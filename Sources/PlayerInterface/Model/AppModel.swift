@@ -54,6 +54,7 @@ package struct AppModel: Equatable, Sendable {
     }
     screens = Screens(traits.glyphs.repertoire, bindings, sensors)
     screens.resize(to: Layout(size))
+    screens.configure(options.preferences)
   }
 
   /// Takes an event in, at the time at which it came, and says what is to be done.
@@ -116,6 +117,7 @@ package struct AppModel: Equatable, Sendable {
     keys.rebind(to: bindings)
     screens.help.rebind(to: bindings)
     appearance.configure(options)
+    screens.configure(options.preferences)
     say(notice.text, notice.level)
     return askForSettings()
   }

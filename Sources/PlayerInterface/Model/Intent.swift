@@ -9,7 +9,7 @@ enum Intent: Equatable, Sendable {
   /// Tell the listener.
   case show(Message)
   /// Read rows of a list, from this one on, to do something with them.
-  case gather(ListSource, from: Int = 0, to: Gathering.Deed)
+  case gather(ListSource, order: LibraryOrder? = nil, from: Int = 0, to: Gathering.Deed)
   /// Ask before something is done.
   case ask(Question)
   /// Add tracks to the end of a playlist.

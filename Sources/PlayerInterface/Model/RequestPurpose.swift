@@ -19,6 +19,7 @@ enum RequestPurpose: Equatable, Sendable {
   case said(String)
   case leading(to: [Intent])
   case sorting
+  case queueOrder(LibraryOrder)
   case settings
   case command
 }
@@ -32,6 +33,7 @@ extension RequestPurpose {
       Message(level: .info, text: mode.sentence(snapshot), mode: mode)
     case (.snapshot, .sorting): info("Sorting has ended.")
     case (.snapshot, .removal(let title)): info("Taken out of the queue: \(title)")
+    case (.snapshot, .queueOrder(let order)): info("\(order.sentence); undo takes it back.")
     case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
       info(Self.sentence(snapshot.lyricsOffset, ofAll: ofAll))
     case (.queued, .sorting): nil

@@ -28,17 +28,21 @@ struct BrowserPane {
       let heading = Rect(
         x: place.x, y: layout.heading.y, width: place.width, height: layout.heading.height)
       let isFocused = column == browser.focus
-      buffer.draw(
-        TextLine(
-          browser.titles[column], isFocused ? theme.strong : theme.secondary,
-          ellipsis: glyphs.ellipsis), in: heading)
-      draw(browser.lists[column], isFocused, in: place, of: &buffer)
+      let style = isFocused ? theme.strong : theme.secondary
+      if column == browser.tracks?.column {
+        context.tables.heads(of: browser).draw(style, context, in: &buffer)
+      } else {
+        buffer.draw(
+          TextLine(browser.titles[column], style, ellipsis: glyphs.ellipsis), in: heading)
+      }
+      draw(column, isFocused, in: place, of: &buffer)
     }
   }
 
   private func draw(
-    _ list: RowList, _ isFocused: Bool, in place: Rect, of buffer: inout CellBuffer
+    _ column: Int, _ isFocused: Bool, in place: Rect, of buffer: inout CellBuffer
   ) {
+    let list = browser.lists[column]
     if let failure = list.failure {
       let lines = DisplayText(failure).wrapped(
         to: place.width, limit: place.height, ellipsis: glyphs.ellipsis)
@@ -60,7 +64,9 @@ struct BrowserPane {
       : .nothing
     ListColumn(
       context: context, list: list, isFocused: isFocused,
-      isWide: browser.lists.count == 1, thumbTrack: thumb
+      columns: context.tables.columns(
+        place.width, isBelowGroups: browser.hasGroups, hasDiscs: list.hasDiscs),
+      album: browser.album(before: column), thumbTrack: thumb
     ).draw(in: place, of: &buffer)
   }
 
@@ -85,10 +91,7 @@ struct BrowserPane {
 
   private var enter: String { context.bindings.name(.playSelected) ?? "Enter" }
 
-  private var counter: String {
-    let position = browser.focused.position
-    return position.count == 0 ? "" : "\(position.selected + 1) of \(position.count)"
-  }
+  private var counter: String { browser.focused.position.counter() }
 
   private func emptyText(_ root: RowList) -> [String] {
     if let failure = root.failure { return [failure] }
@@ -102,7 +105,7 @@ struct BrowserPane {
     switch list.source {
     case .mood: "Nothing is filed here yet: its digit files what plays."
     case .playlist: "Nothing is in this playlist yet."
-    case .groups, .tracks, .records, nil: "Nothing is here yet."
+    case .groups, .folder, .tracks, .records, nil: "Nothing is here yet."
     }
   }
 }

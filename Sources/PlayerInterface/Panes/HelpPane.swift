@@ -13,9 +13,8 @@ struct HelpPane {
 
   func draw(in buffer: inout CellBuffer) {
     let lines = help.lines
-    let count = lines.count { if case .key = $0 { true } else { false } }
-    PaneFrame(context: context)
-      .draw(filter: help.filter.text, counter: "\(count) keys", in: &buffer)
+    PaneFrame(context: context).draw(
+      filter: help.filter.text, counter: help.counter, in: &buffer)
     guard !lines.isEmpty else {
       EmptyText(["No key does that.", "Esc shows all keys."]).draw(
         in: layout.body, theme: theme, glyphs: glyphs, buffer: &buffer)

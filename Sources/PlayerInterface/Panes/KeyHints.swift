@@ -113,7 +113,7 @@ struct KeyHints {
   private var takingOut: (String, String)? {
     switch screens.moods.browser.focused.source {
     case .mood, .playlist: hint(.remove, "take out")
-    case .groups, .tracks, .records, nil: nil
+    case .groups, .folder, .tracks, .records, nil: nil
     }
   }
 

@@ -7,8 +7,10 @@ struct ListColumn {
   let list: RowList
   /// Whether keys act on it.
   let isFocused: Bool
-  /// Whether a row has room for all columns of a track.
-  var isWide = false
+  /// The columns of its tracks.
+  var columns = TrackColumns(0, ColumnList())
+  /// The album that it is about, if it is about one.
+  var album: ListRow.Group?
   /// Where a thumb goes; empty for none.
   var thumbTrack = Rect.nothing
 
@@ -51,14 +53,16 @@ struct ListColumn {
     let secondary = isSelected ? Style.plain : theme.secondary
     switch row {
     case .group(let group):
-      let name = group.name.isEmpty ? "(none)" : shown(group, in: area.width)
+      let (lead, figures) = (lead(of: group), figures(of: group, in: area.width))
+      let name = name(of: group, in: room(ofNameOf: group, in: area.width))
       // Below an artist all albums are that artist's.
       let artist =
         group.artist.isEmpty || !isOutermost ? "" : " \(glyphs.separator) \(group.artist)"
       draw(
-        [TextLine.Span(name), TextLine.Span(artist, secondary)]
-          .dropping(isSelected ? context.titleOffset : 0), "\(group.count)", secondary,
-        in: area, of: &buffer)
+        [TextLine.Span(lead, secondary)]
+          + [TextLine.Span(name), TextLine.Span(artist, secondary)]
+          .dropping(isSelected ? context.titleOffset : 0),
+        figures, secondary, in: area, of: &buffer)
     case .collection(let collection):
       draw(
         spans(of: collection, secondary), collection.count.map(String.init) ?? "", secondary,
@@ -72,7 +76,7 @@ struct ListColumn {
           TextLine.Span(padded(record.event, to: 14)), TextLine.Span(record.item),
         ], record.position, secondary, in: area, of: &buffer)
     case .track(let item):
-      draw(item, secondary, isSelected ? context.titleOffset : 0, in: area, of: &buffer)
+      draw(item, isSelected: isSelected, in: area, of: &buffer)
     }
   }
 
@@ -87,41 +91,49 @@ struct ListColumn {
   }
 
   private func draw(
-    _ item: ListRow.Item, _ secondary: Style, _ titleOffset: Int, in area: Rect,
-    of buffer: inout CellBuffer
+    _ item: ListRow.Item, isSelected: Bool, in area: Rect, of buffer: inout CellBuffer
   ) {
-    let columns = QueueColumns(area.width, moods: nil, hasTexts: isWide)
-    let places = columns.places(in: area)
     let isPlaying = item.track.path == context.snapshot.item?.track.path
     // Grey alone would not tell where there are no colours.
-    let sign = item.isMissing ? glyphs.interrupted : glyphs.sign(of: context.snapshot.state)
-    if isPlaying || item.isMissing {
-      let style = item.isMissing ? secondary : theme.accent
-      buffer.draw(
-        TextLine(String(sign), style, ellipsis: glyphs.ellipsis), in: area.split(left: 1).left)
-    }
-    let title = item.isMissing ? secondary : isPlaying ? theme.accent : .plain
-    let artist = columns.artist == 0 && !item.track.artist.isEmpty
-    buffer.draw(
-      TextLine(
-        [
-          TextLine.Span(item.track.title, title),
-          TextLine.Span(artist ? " \(glyphs.separator) \(item.track.artist)" : "", secondary),
-        ].dropping(titleOffset), ellipsis: glyphs.ellipsis), in: places[0])
-    for (text, place) in [(item.track.artist, places[1]), (item.track.album, places[2])] {
-      buffer.draw(TextLine(text, secondary, ellipsis: glyphs.ellipsis), in: place)
-    }
-    buffer.draw(
-      TextLine(
-        TimeText.length(of: item.track, fitting: columns.length), secondary, alignment: .trailing,
-        ellipsis: glyphs.ellipsis), in: places[4])
+    let sign =
+      item.isMissing
+      ? glyphs.interrupted : isPlaying ? glyphs.sign(of: context.snapshot.state) : nil
+    TrackRow(
+      context: context, columns: columns, track: item.track, details: item.details, sign: sign,
+      isMissing: item.isMissing, isSelected: isSelected, albumArtist: album?.artist
+    ).draw(in: area, of: &buffer)
+  }
+
+  /// What leads to the name of a group: an album's year, where albums are sorted by it.
+  private func lead(of group: ListRow.Group) -> String {
+    guard case .groups(.albumByYear, _)? = list.source else { return "" }
+    return (group.year.map(String.init) ?? "    ") + " "
+  }
+
+  /// How many cells the name of a group has in a row.
+  func room(ofNameOf group: ListRow.Group, in width: Int) -> Int {
+    width - lead(of: group).count - figures(of: group, in: width).count - 1
   }
 
   /// The name of a group; of a folder that is too long for a row, the end.
-  private func shown(_ group: ListRow.Group, in width: Int) -> String {
-    guard case .groups(.folder, _)? = list.source else { return group.name }
-    let room = width - "\(group.count)".count - 1
-    return DisplayText(group.name).end(fitting: room, ellipsis: glyphs.ellipsis).text
+  private func name(of group: ListRow.Group, in width: Int) -> String {
+    guard group.folder != nil else { return group.name.isEmpty ? "(none)" : group.name }
+    return DisplayText(group.name + "/").end(fitting: width, ellipsis: glyphs.ellipsis).text
+  }
+
+  /// How many tracks a group has, and where there is room also its year and length.
+  private func figures(of group: ListRow.Group, in width: Int) -> String {
+    guard width >= Self.figuresFrom, group.duration > 0 else { return "\(group.count)" }
+    let year = lead(of: group).isEmpty ? group.year.map { "\($0)  " } ?? "" : ""
+    let length = TimeText.text(group.duration)
+    return "\(year)\(length)  \(Self.padded("\(group.count)", before: 4))"
+  }
+
+  /// Columns of groups from this width on tell more.
+  private static let figuresFrom = 36
+
+  private static func padded(_ text: String, before width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   private func spans(

@@ -13,9 +13,8 @@ struct LogPane {
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
     let count = log.records.position.count
-    let counter = count == 1 ? "1 record" : "\(count) records"
-    frame.draw(
-      filter: "", counter: log.chosenSensor.map { "\($0) \(count)" } ?? counter, in: &buffer)
+    let counter = [log.chosenSensor, log.records.position.counter()].compactMap(\.self)
+    frame.draw(filter: "", counter: counter.joined(separator: " "), in: &buffer)
     let parts = Self.parts(of: layout.body, showsReport: log.report.isShown)
     drawReport(in: parts.report, frame, of: &buffer)
     drawLine(in: parts.line, of: &buffer)

@@ -20,35 +20,37 @@ struct QueuePane {
       EmptyText(emptyText).draw(in: layout.rows, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
-    QueueColumns(layout.heading.width, moods: context.moods).drawNames(
-      in: layout.heading, style: theme.secondary, glyphs: glyphs, buffer: &buffer)
+    TrackHeads(columns: columns, area: layout.heading, order: queue.order)
+      .draw(theme.secondary, context, in: &buffer)
+    let columns = columns
     let list = ListView(
       position: queue.position, thumbTrack: frame.thumbTrack(beside: layout.rows),
       thumb: glyphs.scrollThumb,
       thumbStyle: theme.secondary
     ) { row, area, buffer in
-      draw(row: row, in: area, of: &buffer)
+      draw(row: row, columns, in: area, of: &buffer)
     }
     buffer.draw(list, in: layout.rows)
   }
 
-  private var counter: String {
-    let count = queue.position.count
-    let total = context.snapshot.queueCount
-    if !queue.filter.isEmpty { return "\(count) of \(total)" }
-    if let index = context.snapshot.queueIndex { return "\(index + 1) of \(total)" }
-    return total == 1 ? "1 track" : "\(total) tracks"
+  private var columns: TrackColumns {
+    context.tables.columns(layout.rows.width, hasDiscs: queue.hasDiscs)
   }
 
-  private func draw(row: Int, in area: Rect, of buffer: inout CellBuffer) {
+  private var counter: String {
+    queue.position.counter(of: queue.filter.isEmpty ? nil : context.snapshot.queueCount)
+  }
+
+  private func draw(
+    row: Int, _ columns: TrackColumns, in area: Rect, of buffer: inout CellBuffer
+  ) {
     let isSelected = row == queue.position.selected
     if let known = queue.row(at: row) {
-      QueueRow(
-        row: known, columns: QueueColumns(area.width, moods: context.moods), moods: context.moods,
-        theme: theme, glyphs: glyphs,
-        playingSign: known.entry.id == context.snapshot.item?.id
-          ? playingSign : nil,
-        isSelected: isSelected, titleOffset: isSelected ? context.titleOffset : 0
+      TrackRow(
+        context: context, columns: columns, track: known.entry.track,
+        details: TrackDetails(moods: known.moods, marks: known.marks),
+        sign: known.entry.id == context.snapshot.item?.id ? playingSign : nil,
+        isSelected: isSelected
       ).draw(in: area, of: &buffer)
     } else {
       let place = area.split(left: 2).rest

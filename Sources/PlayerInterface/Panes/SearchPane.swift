@@ -37,8 +37,15 @@ struct SearchPane {
       EmptyText(emptyText).draw(in: list, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
+    if search.problem == nil, !search.list.isForgiving {
+      TrackHeads(
+        columns: context.tables.columns(note.width, hasDiscs: search.list.hasDiscs), area: note,
+        order: search.list.order
+      ).draw(theme.secondary, context, in: &buffer)
+    }
     ListColumn(
-      context: context, list: search.list, isFocused: true, isWide: true,
+      context: context, list: search.list, isFocused: true,
+      columns: context.tables.columns(list.width, hasDiscs: search.list.hasDiscs),
       thumbTrack: frame.thumbTrack(beside: list)
     ).draw(in: list, of: &buffer)
   }
@@ -81,9 +88,8 @@ struct SearchPane {
   }
 
   private var counter: String {
-    let count = search.list.position.count
     guard !search.typed.isEmpty, search.list.isAnswered else { return "" }
-    return count == 1 ? "1 track" : "\(count) tracks"
+    return search.list.position.counter()
   }
 
   private var emptyText: [String] {

@@ -38,9 +38,7 @@ struct SettingsPane {
     }
   }
 
-  private var counter: String {
-    settings.choosing == nil ? "" : "choose"
-  }
+  private var counter: String { settings.position.counter() }
 
   private func draw(row: Int, in area: Rect, of buffer: inout CellBuffer) {
     let isSelected = row == settings.position.selected

@@ -150,7 +150,7 @@ struct StatusLine {
 
   private var matchText: String {
     context.screen == .help
-      ? "" : "\(screens.queue.position.count) of \(context.snapshot.queueCount)"
+      ? "" : screens.queue.position.counter(of: context.snapshot.queueCount)
   }
 
   private var calm: [TextLine.Span] {

@@ -15,6 +15,13 @@ struct HelpState: Equatable, Sendable {
   /// The lines that hold what is typed.
   var lines: [HelpLine] { all.matching(filter.text) }
 
+  /// Which line is the first that is seen, of how many, and of how many more where not all are shown.
+  var counter: String {
+    let count = lines.count
+    let rows = count == 0 ? "0" : "\(scroll.top + 1) of \(count)"
+    return filter.isEmpty ? rows : "\(rows) (of \(all.count))"
+  }
+
   /// Moves as a key says.
   mutating func take(_ movement: Movement) {
     scroll.take(movement, count: lines.count, height: height)

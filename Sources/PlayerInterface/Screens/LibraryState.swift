@@ -3,6 +3,8 @@ import PlayerModel
 /// The library as it is browsed, and by what.
 struct LibraryState: Equatable, Sendable {
   private var order = Browser.Order.artists
+  private var albums = AlbumSorting.year
+  private var wantsPlays = false
   /// Its columns.
   var browser = Browser(.artists)
 
@@ -17,11 +19,25 @@ struct LibraryState: Equatable, Sendable {
     }
   }
 
+  /// Takes what the listener wants of it.
+  mutating func configure(_ preferences: InterfacePreferences) {
+    wantsPlays = preferences.columns.library.has(.plays)
+    browser.setWantsPlays(wantsPlays)
+    guard preferences.albums != albums else { return }
+    albums = preferences.albums
+    browse()
+  }
+
   /// Browses by something else, from the beginning.
   private mutating func changeOrder() {
-    let height = browser.focused.position.height
     order = order.following
-    browser = Browser(order)
+    browse()
+  }
+
+  private mutating func browse() {
+    let height = browser.focused.position.height
+    browser = Browser(order, albums: albums)
     browser.setHeight(height)
+    browser.setWantsPlays(wantsPlays)
   }
 }

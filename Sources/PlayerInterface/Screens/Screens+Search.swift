@@ -16,6 +16,17 @@ extension Screens {
     }
   }
 
+  /// The list that keys act on, where that is not the queue.
+  var focusedList: RowList? {
+    switch current {
+    case .library: library.browser.focused
+    case .moods: moods.browser.focused
+    case .search: search.list
+    case .log: log.records
+    case .help, .queue, .playing, .settings: nil
+    }
+  }
+
   /// Goes to a row of it.
   mutating func go(to row: Int) {
     switch current {

@@ -20,6 +20,13 @@ struct Screens: Equatable, Sendable {
     help = HelpState(bindings)
   }
 
+  /// Takes what the listener wants of the lists.
+  mutating func configure(_ preferences: InterfacePreferences) {
+    library.configure(preferences)
+    moods.browser.setWantsPlays(preferences.columns.moods.has(.plays))
+    search.list.wantsPlays = preferences.columns.search.has(.plays)
+  }
+
   /// The one that is looked at.
   var current: Screen { navigation.screen }
 

@@ -1,0 +1,105 @@
+import PlayerModel
+import TerminalCells
+
+/// One row of a list of tracks.
+struct TrackRow: Widget {
+  let context: PaneContext
+  let columns: TrackColumns
+  let track: Track
+  let details: TrackDetails
+  /// The sign before the row that plays or whose file is gone; nil for all others.
+  var sign: Character?
+  var isMissing = false
+  let isSelected: Bool
+  var isMarked = false
+  /// Whose album it stands below, and need not be named.
+  var albumArtist: String?
+
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+  private var isPlaying: Bool { sign != nil && !isMissing }
+
+  func draw(in area: Rect, of buffer: inout CellBuffer) {
+    drawSigns(in: area.split(left: columns.marker).left, of: &buffer)
+    for (column, place) in columns.places(in: area) {
+      if column == .moods {
+        drawMoods(in: place, of: &buffer)
+      } else {
+        let line = TextLine(
+          column == .title ? title : [TextLine.Span(text(of: column, place.width), secondary)],
+          alignment: column.alignment, ellipsis: glyphs.ellipsis)
+        buffer.draw(line, in: place)
+      }
+    }
+  }
+
+  // On the selection's background the grey of lesser things could not be read.
+  private var secondary: Style { isSelected ? .plain : theme.secondary }
+
+  /// What plays or is gone, and what is marked, which goes first where there is one place for both.
+  private func drawSigns(in area: Rect, of buffer: inout CellBuffer) {
+    if let sign {
+      let style = isMissing ? secondary : theme.accent
+      buffer.draw(TextLine(String(sign), style, ellipsis: glyphs.ellipsis), in: area)
+    }
+    guard isMarked else { return }
+    let place = area.width > 1 ? area.split(left: 1).rest : area
+    buffer.draw(TextLine(String(glyphs.mark), theme.strong, ellipsis: glyphs.ellipsis), in: place)
+  }
+
+  /// The title; where there is no column for the artist, that follows.
+  var title: [TextLine.Span] {
+    let plain = isMarked ? theme.strong : Style.plain
+    let style = isMissing ? secondary : isPlaying ? theme.accent : plain
+    let title = TextLine.Span(track.title, style)
+    let spans =
+      columns.width(of: .artist) == 0 && !track.artist.isEmpty && track.artist != albumArtist
+      ? [title, TextLine.Span(" \(glyphs.separator) \(track.artist)", secondary)] : [title]
+    return spans.dropping(isSelected ? context.titleOffset : 0)
+  }
+
+  private func text(of column: TrackColumn, _ width: Int) -> String {
+    switch column {
+    case .number: number
+    case .artist: track.artist
+    case .album: track.album
+    case .year: track.year.map(String.init) ?? ""
+    case .genre: track.genre
+    case .rating: String(repeating: glyphs.star, count: min(5, max(0, details.marks.rating)))
+    case .plays: details.plays.map { $0 > 0 ? String($0) : "" } ?? ""
+    case .length: TimeText.length(of: track, fitting: width)
+    case .added: details.addedAt.map { "\(CalendarDay(unixMilliseconds: $0))" } ?? ""
+    case .title, .moods: ""
+    }
+  }
+
+  /// `3`, or `1-03` where there are several discs.
+  private var number: String {
+    guard let number = track.trackNumber else { return "" }
+    guard columns.hasDiscs else { return String(number) }
+    return "\(track.discNumber ?? 1)-\(number < 10 ? "0" : "")\(number)"
+  }
+
+  /// The digits of the moods' keys, each at a place of its own.
+  private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {
+    for mood in context.moods where details.moods.contains(mood.name) {
+      guard let key = mood.look.key else { continue }
+      let place = area.split(left: key - 1).rest
+      let style = theme.mood(mood.name, color: mood.look.color)
+      let sign = TextLine("\(key)", style, ellipsis: glyphs.ellipsis)
+      buffer.draw(sign, in: place.split(left: 1).left)
+    }
+  }
+}
+
+extension Glyphs {
+  /// The sign of a playback state.
+  func sign(of state: PlaybackState) -> Character {
+    switch state {
+    case .playing, .seekingForward, .seekingBackward: playing
+    case .paused: paused
+    case .stopped: stopped
+    case .interrupted: interrupted
+    }
+  }
+}

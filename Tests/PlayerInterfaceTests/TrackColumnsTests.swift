@@ -1,0 +1,220 @@
+import PlayerModel
+import TerminalCells
+import TestSupport
+import Testing
+
+@testable import PlayerInterface
+
+/// The columns of lists of tracks.
+struct TrackColumnsTests {
+  private func columns(_ width: Int, _ columns: TrackColumn...) -> [TrackColumn] {
+    TrackColumns(width, ColumnList(columns.map { ColumnChoice($0) })).columns.map(\.column)
+  }
+
+  @Test func `the least needed is left out first, the title never`() {
+    let wanted = ColumnList(TrackColumn.allCases.map { ColumnChoice($0) })
+    var before = TrackColumns(500, wanted).columns.map(\.column)
+    #expect(before == TrackColumn.allCases)
+    var leftOut: [TrackColumn] = []
+    for width in (0..<500).reversed() {
+      let now = TrackColumns(width, wanted).columns.map(\.column)
+      leftOut += before.filter { !now.contains($0) }
+      before = now
+    }
+    #expect(
+      leftOut == [
+        .added, .genre, .plays, .year, .rating, .album, .moods, .artist, .number, .length,
+      ])
+    #expect(before == [.title])
+  }
+
+  @Test func `they stand in the listener's order, each once, with a title`() {
+    #expect(columns(100, .length, .title, .length) == [.length, .title])
+    #expect(columns(100, .artist) == [.title, .artist])
+  }
+
+  @Test func `widths are as the listener wants them, and the title has the rest`() {
+    let wanted = ColumnList([
+      ColumnChoice(.title), ColumnChoice(.artist, .percent(25)), ColumnChoice(.album, .cells(9)),
+    ])
+    let columns = TrackColumns(100, wanted)
+    #expect(columns.columns.map(\.width) == [100 - 2 - 25 - 9 - 4, 25, 9])
+  }
+
+  @Test(arguments: [UInt64](1...4))
+  func `they never take more than the row`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let choices = TrackColumn.allCases.shuffled(using: &random).prefix(5).map { column in
+        ColumnChoice(
+          column,
+          [nil, nil, .cells(.random(in: 1...80, using: &random)), .percent(40)]
+            .randomElement(using: &random) ?? nil)
+      }
+      let row = Rect(x: 3, y: 0, width: .random(in: 0...200, using: &random), height: 1)
+      let columns = TrackColumns(row.width, ColumnList(choices), hasDiscs: true)
+      var end = row.x
+      for (column, place) in columns.places(in: row) {
+        #expect(place.x >= end && place.maxX <= row.maxX, "\(choices) \(row)")
+        #expect(place.width > 0 || column == .title)
+        end = place.maxX
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("title", ColumnChoice(.title)), ("title:40", ColumnChoice(.title, .cells(40))),
+    ("artist:25%", ColumnChoice(.artist, .percent(25))), ("titel", nil), ("title:", nil),
+    ("title:0", nil), ("title:-1", nil), ("title:101%", nil), ("", nil), (":3", nil),
+    ("title:1:2", nil),
+  ])
+  func `a column is read as it is spelled`(text: String, choice: ColumnChoice?) {
+    #expect(ColumnChoice(text) == choice)
+    if let choice { #expect(choice.text == text) }
+  }
+
+  // MARK: Sorting
+
+  private func open(_ key: Int, _ keys: Key...) -> Conversation {
+    var conversation = Conversation(Fixture.model())
+    conversation.lists = Fixture.lists
+    conversation.playlists = Fixture.playlists
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(key))
+    for key in keys { conversation.press(key) }
+    conversation.forget()
+    return conversation
+  }
+
+  private func text(_ conversation: Conversation) -> String {
+    conversation.model.rendered(at: Fixture.start).description
+  }
+
+  @Test
+  func `O goes through the columns of a list, forward and backward, and back to its own order`() {
+    var conversation = open(4, .down)
+    var orders: [LibraryOrder?] = []
+    for _ in 0..<5 {
+      conversation.press(.character("O"))
+      orders.append(conversation.read.last?.order)
+    }
+    #expect(
+      orders == [
+        .init(.title), .init(.title, isDescending: true), .init(.length),
+        .init(.length, isDescending: true), nil,
+      ])
+    #expect(conversation.model.message?.text == "In the list's own order.")
+  }
+
+  @Test func `the head says what the list is sorted by, and Enter plays it so`() {
+    var conversation = open(4, .down, .enter, .character("O"))
+    #expect(text(conversation).contains("Title↑"))
+    conversation.press(.enter)
+    #expect(conversation.read.last?.order == .init(.title))
+    conversation.press(.character("O"))
+    #expect(text(conversation).contains("Title↓"))
+    conversation.press(.escape, .down)
+    #expect(conversation.read.last?.order == .init(.title, isDescending: true), "kept in the next")
+  }
+
+  @Test func `all of a sorted list is played in its order`() {
+    var conversation = open(2, .character("o"), .character("o"), .character("o"))
+    conversation.lists[.tracks(LibraryQuery())] = Fixture.rows
+    conversation.press(.character("o"), .character("o"), .character("O"), .character("P"))
+    #expect(
+      conversation.asked.last
+        == .queueFill(
+          .setQueue(
+            content: .query(LibraryQuery(order: LibraryOrder(.number))), play: true)))
+  }
+
+  @Test func `the queue is sorted by the player, and says so until it changes`() {
+    var conversation = open(3)
+    conversation.press(.character("O"))
+    #expect(conversation.asked == [.queueEdit(.sortQueue(order: .init(.title)))])
+    #expect(conversation.model.message?.text == "Sorted by title; undo takes it back.")
+    #expect(text(conversation).contains("Title↑"))
+    conversation.press(.character("O"))
+    #expect(
+      conversation.asked.last == .queueEdit(.sortQueue(order: .init(.title, isDescending: true))))
+    conversation.change { $0.queueRevision += 1 }
+    #expect(!text(conversation).contains("Title↓"))
+  }
+
+  @Test func `a click on a head sorts by it`() throws {
+    var conversation = open(3)
+    let rows = text(conversation).split(separator: "\n")
+    let y = try #require(rows.firstIndex { $0.contains("Artist") })
+    let line = rows[y]
+    let x = line.distance(
+      from: line.startIndex, to: try #require(line.range(of: "Artist")).lowerBound)
+    conversation.send(.terminal(.mouse(MouseEvent(.press, x: x, y: y))))
+    #expect(conversation.asked == [.queueEdit(.sortQueue(order: .init(.artist)))])
+  }
+
+  @Test func `O says where there is nothing to sort`() {
+    var conversation = open(8, .character("O"))
+    conversation.press(.character("O"))
+    #expect(conversation.model.message?.text == "There is no list of tracks here to sort.")
+  }
+
+  // MARK: Looks
+
+  @Test func `discs are told with the number where there are several`() {
+    var conversation = open(2)
+    for (source, rows) in conversation.lists {
+      conversation.lists[source] = rows.enumerated().map { index, row in
+        guard case .track(var item) = row else { return row }
+        item.track.trackNumber = index + 1
+        item.track.discNumber = 2
+        item.track.year = 1999
+        item.details.marks.rating = 3
+        return .track(item)
+      }
+    }
+    conversation.send(.terminal(.resized(CellSize(width: 200, height: 50))))
+    conversation.press(.function(3), .function(2), .down, .enter, .enter)
+    #expect(text(conversation).contains(" 2-01  Midnight Rain"))
+    #expect(text(conversation).contains("1999  ★★★"))
+  }
+
+  @Test func `an album's artist is named where another made the track`() {
+    let album = ListRow.group(
+      ListRow.Group(
+        name: "Blue Hours", artist: "The Lanterns", count: 8, year: 2021, duration: 3600,
+        condition: Fixture.condition("Blue Hours")))
+    var conversation = open(2)
+    conversation.lists[.groups(.albumByYear, of: Fixture.condition("The Lanterns"))] = [album]
+    conversation.send(.terminal(.resized(CellSize(width: 200, height: 50))))
+    conversation.change { $0.libraryRevision += 1 }
+    conversation.press(.enter, .enter)
+    #expect(text(conversation).contains("2021 Blue Hours"))
+    #expect(!text(conversation).contains("Midnight Rain · The Lanterns"))
+    #expect(text(conversation).contains("· Noe"))
+  }
+
+  @Test func `folders open within folders, column after column, with their tracks below them`() {
+    var conversation = open(2)
+    for _ in 0..<4 { conversation.press(.character("o")) }
+    #expect(
+      conversation.model.screens.library.browser.lists.map(\.source) == [
+        .folder(nil), .folder("/music"),
+      ])
+    conversation.press(.enter)
+    #expect(conversation.model.screens.library.browser.lists.last?.source == .folder("/music/Jazz"))
+    conversation.press(.enter, .enter)
+    #expect(conversation.model.screens.library.browser.focus == 2)
+    #expect(conversation.asked.count == 1, "a track is played")
+    conversation.press(.escape, .down)
+    #expect(
+      conversation.model.screens.library.browser.lists.count == 2, "a track has nothing behind it")
+    conversation.press(.up, .character("P"))
+    #expect(
+      conversation.asked.last
+        == .queueFill(
+          .setQueue(
+            content: .query(LibraryQuery(condition: .folder("/music/Jazz"))), play: true)))
+    conversation.press(.escape, .escape)
+    #expect(conversation.model.screens.library.browser.focus == 0)
+  }
+}
