@@ -36,6 +36,23 @@ import Testing
     #expect(places == expected)
   }
 
+  @Test(arguments: [
+    (LibraryOrder.Key.rating, [0, 4, 3, 1, 2]), (.plays, [1, 2, 3, 0, 4]), (.mood, [3, 0, 1, 2, 4]),
+    (.added, [4, 3, 2, 1, 0]),
+  ])
+  func `what is known besides decides where it is asked for`(
+    key: LibraryOrder.Key, expected: [Int]
+  ) {
+    let remarks = [0, 3, 3, 1, 0].map { rating in
+      LibraryRemarks.Remark(
+        moods: rating == 1 ? [.calm] : [], marks: TrackMarks(rating: rating),
+        plays: PlayCount(plays: 9 - rating), copies: 1)
+    }
+    let sorting = TrackSorting(
+      LibraryOrder(key), remarks: remarks, added: [5000, 4000, 3000, 2000, 1000])
+    #expect(sorting.places(of: Self.tracks) == expected)
+  }
+
   @Test(arguments: LibraryOrder.Key.allCases, 0..<10 as Range<UInt64>)
   func `every order has each track once, and what is alike stays as it stood`(
     key: LibraryOrder.Key, seed: UInt64
