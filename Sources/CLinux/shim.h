@@ -41,6 +41,11 @@ static inline int64_t cl_file_system_kind(const char *path) {
 // POSIX_SPAWN_SETSID needs _GNU_SOURCE as well. The value is glibc's.
 static inline short cl_spawn_setsid(void) { return 0x80; }
 
+// renameat2 needs _GNU_SOURCE. Nothing that has the new name is replaced: then it fails with EEXIST.
+static inline int cl_rename_exclusively(int from, const char *old, int to, const char *name) {
+  return (int)syscall(SYS_renameat2, from, old, to, name, 1u);
+}
+
 // close_range needs glibc 2.34 and _GNU_SOURCE; older kernels answer ENOSYS, which does no harm.
 static inline void cl_close_from(int first) { syscall(436, (unsigned)first, ~0u, 0); }
 

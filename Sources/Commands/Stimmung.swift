@@ -23,7 +23,7 @@ package struct Stimmung: ParsableCommand {
       Resume.self, Stop.self, Next.self, Previous.self, Seek.self, Volume.self, Repeat.self,
       Speed.self, ReplayGainCommand.self, EqualizerCommand.self, Shuffle.self, Sleep.self,
       Interrupt.self, Queue.self, MoodCommand.self, Stars.self, Favourite.self, Undo.self,
-      PlaylistCommand.self, Import.self, Info.self, Scan.self, LibraryCommand.self,
+      PlaylistCommand.self, Import.self, Info.self, TrashCommand.self, Scan.self, LibraryCommand.self,
       ListLibrary.self, Search.self,
       QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,
       ScrobbleCommand.self, OutputCommand.self,

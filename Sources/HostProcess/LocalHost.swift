@@ -202,6 +202,7 @@ package final class LocalHost: Sendable {
       },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: data, clock: clock) },
       history: nil, sessionFile: nil)
+    dependencies.trash = Trash(dataHome: TrackPath(locations.data).parent)
     dependencies.log = { log.warning("\($0)") }
     if purpose.hasHistory {
       dependencies.history = Result { () throws(PlayerError) in

@@ -1,4 +1,5 @@
 package import AudioOutput
+package import Linux
 package import ListenSubmission
 package import ListeningHistory
 package import MusicLibrary
@@ -24,6 +25,8 @@ package struct HostDependencies: Sendable {
   /// Whether the library's folders are watched, and looked through at the start.
   package var watchesLibrary = false
   package var moods: Result<MoodStore, PlayerError>
+  /// Where files go that the listener removes; nil for a host that removes none.
+  package var trash: Trash?
   /// What was listened to; nil for a host that does not play.
   package var history: Result<HistoryStore, PlayerError>?
   /// Where the host keeps where it was; nil for one that does not.

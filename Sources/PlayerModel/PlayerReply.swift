@@ -24,6 +24,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case scanned(ScanResult)
   /// The folders of the library, sorted.
   case libraryFolders([LibraryFolder])
+  /// Files were moved to the trash, or read again.
+  case filesChanged(FileChange)
   /// The words of a track; nil if it has none.
   case lyrics(Lyrics?)
   /// What is heard, by pitch.
@@ -69,6 +71,19 @@ extension QueueResult {
     skipped = try values.decode([SkippedFile].self, forKey: .skipped)
     skippedCount = try values.decode(Int.self, forKey: .skippedCount)
     refusedCount = try values.decodeIfPresent(Int.self, forKey: .refusedCount) ?? 0
+  }
+}
+
+/// What became of files.
+public struct FileChange: Codable, Hashable, Sendable {
+  /// How many were moved, or read.
+  public var changed: Int
+  /// Those that could not be, and why.
+  public var refused: [SkippedFile]
+
+  public init(changed: Int, refused: [SkippedFile]) {
+    self.changed = changed
+    self.refused = refused
   }
 }
 

@@ -28,6 +28,8 @@ public enum PlayerRequest: Hashable, Sendable {
   case scan(ScanRequest)
   /// The library's folders.
   case libraryFolder(LibraryFolderRequest)
+  /// What is done with music files.
+  case file(FileRequest)
   /// The queries that the listener saved.
   case savedQuery(SavedQueryRequest)
   /// Reads the words of a track.
@@ -54,7 +56,7 @@ extension PlayerRequest {
     TransportRequest.self, QueueEditRequest.self, QueueFillRequest.self, QueueWindowRequest.self,
     MoodRequest.self, MoodTracksRequest.self, MoodFilingRequest.self, MarkRequest.self,
     PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self, ScanRequest.self,
-    LibraryFolderRequest.self, SavedQueryRequest.self, LyricsRequest.self,
+    LibraryFolderRequest.self, FileRequest.self, SavedQueryRequest.self, LyricsRequest.self,
     LyricsOffsetRequest.self, SpectrumRequest.self, SessionImportRequest.self,
     ListenBrainzRequest.self, SensorRequest.self, SnapshotRequest.self, ServiceRequest.self,
     EndRequest.self,
@@ -76,6 +78,7 @@ extension PlayerRequest {
     case .undo(let request): request
     case .scan(let request): request
     case .libraryFolder(let request): request
+    case .file(let request): request
     case .savedQuery(let request): request
     case .lyrics(let request): request
     case .lyricsOffset(let request): request

@@ -194,6 +194,10 @@ extension RecordedMessages {
     “scan.paths” is missing.
     {"removeLibraryFolder":{}}
     “removeLibraryFolder.path” is missing.
+    {"trashFiles":{}}
+    “trashFiles.paths” is missing.
+    {"rereadFiles":{}}
+    “rereadFiles.paths” is missing.
     {"lyrics":{}}
     “lyrics.entry” is missing.
     {"setLyricsOffset":{}}

@@ -103,6 +103,8 @@ enum RecordedMessages {
     {"request":{"id":97,"request":{"storeSensor":{"sensor":"headphones"}}}}
     {"request":{"id":98,"request":{"sortQueue":{"order":{"key":"number","isDescending":false}}}}}
     {"request":{"id":99,"request":{"queueMatch":{"text":"été","from":3,"backward":true}}}}
+    {"request":{"id":100,"request":{"trashFiles":{"paths":["/home/me/a.mp3"]}}}}
+    {"request":{"id":101,"request":{"rereadFiles":{"paths":["/home/me/a.mp3"]}}}}
     """#)
 
   /// Each reply.
@@ -130,6 +132,7 @@ enum RecordedMessages {
     {"reply":{"id":19,"reply":{"done":{}}}}
     {"reply":{"id":20,"reply":{"lyrics":{}}}}
     {"reply":{"id":21,"reply":{"queued":{"_0":{"added":12,"skipped":[],"skippedCount":0,"refusedCount":0}}}}}
+    {"reply":{"id":22,"reply":{"filesChanged":{"_0":{"changed":1,"refused":[{"path":"/home/me/b.mp3","reason":"There is no file /home/me/b.mp3."}]}}}}}
     """#)
 
   /// The lines of a text.

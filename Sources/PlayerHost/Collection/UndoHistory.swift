@@ -6,6 +6,8 @@ struct UndoHistory {
     case queue
     /// Of moods, marks or playlists.
     case collection(MoodCollection.Change)
+    /// Of files, and of the queue with them.
+    case removal(MusicFiles.Removal)
   }
 
   /// So many are known; the queue and the collection keep as many or fewer.
@@ -25,6 +27,12 @@ struct UndoHistory {
     if steps.count > Self.limit { steps.removeFirst() }
   }
 
+  /// Takes note of files that were removed; what that changed in the queue is part of it.
+  mutating func add(_ removal: MusicFiles.Removal) {
+    if removal.isOfQueue, steps.last == .queue { steps.removeLast() }
+    add(.removal(removal))
+  }
+
   /// Takes out the newest.
   mutating func takeNewest() -> Step? {
     steps.popLast()
@@ -32,6 +40,23 @@ struct UndoHistory {
 
   /// Takes out the newest of the queue: it was taken back by itself.
   mutating func dropNewestOfQueue() {
-    if let index = steps.lastIndex(of: .queue) { steps.remove(at: index) }
+    guard let index = steps.lastIndex(where: \.isOfQueue) else { return }
+    guard case .removal(var removal) = steps[index] else {
+      steps.remove(at: index)
+      return
+    }
+    // The files are still to be brought back.
+    removal.isOfQueue = false
+    steps[index] = .removal(removal)
+  }
+}
+
+extension UndoHistory.Step {
+  fileprivate var isOfQueue: Bool {
+    switch self {
+    case .queue: true
+    case .removal(let removal): removal.isOfQueue
+    case .collection: false
+    }
   }
 }

@@ -112,6 +112,12 @@ struct LibraryScans {
     }
   }
 
+  /// Looks at files that were changed, moved or removed, as if that had been noticed.
+  mutating func look(at paths: [TrackPath]) {
+    guard !paths.isEmpty else { return }
+    _ = take(FolderWatch.Report.changed(paths))
+  }
+
   /// Looks through the whole library, which nobody waits for.
   mutating func rescan() {
     scan([], reply: reportFailure)

@@ -69,7 +69,7 @@ extension HostLoop {
   }
 
   /// Shows what became known of tracks; `seen` tells whether the moods could take it in, too.
-  private mutating func show(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
+  mutating func show(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
     feed(.updateTracks(tracks))
     if let notice = collection.note(seen) { publish(.notice(notice)) }
   }

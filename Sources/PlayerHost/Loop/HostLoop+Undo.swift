@@ -33,6 +33,8 @@ extension HostLoop {
         filling.supersede()
         if let refusal = feed(.queueEdit(.undoQueue)) { return reply(.failure(refusal)) }
         return whenKept { _ in reply(.success(.undone(what: "the last change of the queue"))) }
+      case .removal(let removal):
+        return files.takeBack(removal, queueChanges: machine.queueChanges, reply)
       case .collection(let change):
         return collection.takeBack(change, reply)
       }

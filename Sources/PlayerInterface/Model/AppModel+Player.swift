@@ -76,7 +76,7 @@ extension AppModel {
     case .libraryFolders(let folders): screens.settings.receive(folders)
     case .spectrum(let spectrum): nowPlaying.spectrum.receive(spectrum)
     case .queued, .lyrics, .scanned, .undone, .moodTracks, .moodChanged, .marked, .playlistTracks,
-      .sessionsTakenOver, .listenBrainz, .sensor, .service, .done:
+      .sessionsTakenOver, .filesChanged, .listenBrainz, .sensor, .service, .done:
       if purpose == .rows { screens.queue.receiveFailure() }
     }
     return []

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Glibc
+import OpenFormats
+import PlayerModel
+import ProgramOutput
+
+struct TrashCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trash", abstract: "Moves files to the desktop's trash.",
+    discussion: """
+      They leave queue and library; moods and playlists keep the songs. “stimmung undo” brings them back as \
+      long as the player runs that moved them, the desktop's file manager at any time.
+      """)
+
+  @Flag(help: "Move without asking.")
+  var yes = false
+  @Argument(help: "Files.")
+  var files: [GivenName]
+
+  func run() throws {
+    let paths = files.map(\.path)
+    guard try isWanted(paths) else {
+      say("Nothing was moved.")
+      return
+    }
+    let change = try PlayerAccess.perform(FileRequest.trashFiles(paths: paths))
+    for file in change.refused { say(file.reason) }
+    show(
+      change.changed == 1
+        ? "1 file moved to the trash." : "\(change.changed) files moved to the trash.")
+    if !change.refused.isEmpty { throw ExitCode(1) }
+  }
+
+  private func isWanted(_ paths: [TrackPath]) throws(PlayerError) -> Bool {
+    if yes { return true }
+    guard isatty(0) == 1 else {
+      throw PlayerError(
+        .invalidRequest,
+        "Nothing was moved: there is nobody to ask. --yes moves without asking.")
+    }
+    for path in paths { say(path.encoded) }
+    say("Move \(paths.count == 1 ? "this file" : "these \(paths.count) files") to the trash? [y/N]")
+    return readLine()?.lowercased().hasPrefix("y") == true
+  }
+}

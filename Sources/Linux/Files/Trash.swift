@@ -1,0 +1,294 @@
+import CLinux
+import Glibc
+package import PlayerModel
+
+/// A file that lies in the trash.
+package struct TrashedFile: Hashable, Sendable {
+  /// Where it was.
+  package let path: TrackPath
+  /// The trash that it lies in, and its name there.
+  let trash: TrackPath
+  let name: TrackPath
+  /// What tells it from another of that name.
+  let device: UInt64
+  let number: UInt64
+}
+
+/// The desktop's trash: files are moved there by a rename, and never copied.
+///
+/// Source: the Trash specification 1.0 of freedesktop.org. Blocks; from any thread.
+package struct Trash: Sendable {
+  /// More files of one name are not kept.
+  private static let mostNames = 10_000
+
+  /// The trash of what lies on the file system of the listener's data.
+  private let home: TrackPath
+  /// Where file systems are taken to be mounted; nil: where they are.
+  private let top: TrackPath?
+
+  /// The trash of a listener whose data lies in `folder` (`$XDG_DATA_HOME`).
+  package init(dataHome folder: TrackPath) {
+    self.init(home: folder.appending("Trash"), top: nil)
+  }
+
+  init(home: TrackPath, top: TrackPath?) {
+    (self.home, self.top) = (home, top)
+  }
+
+  /// Moves the file at `path` to the trash of its file system; a link is moved itself.
+  ///
+  /// - Throws: `PlayerError` if it was not moved; it is where it was.
+  package func move(_ path: TrackPath, at time: Timestamp) throws(PlayerError) -> TrashedFile {
+    guard let place = FilePlace(path) else {
+      throw PlayerError(.notFound, "There is no file \(path).")
+    }
+    guard let folder = OpenedFolder(place.folder), let status = folder.entry(place.name) else {
+      throw errno == ENOENT || errno == ENOTDIR
+        ? PlayerError(.notFound, "There is no file \(path).") : Self.failure(path, errno)
+    }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG || kind == S_IFLNK else {
+      let name = FileKind(mode: status.st_mode).name
+      throw PlayerError(
+        .invalidRequest, "\(path) is \(name); only files are moved to the trash.")
+    }
+    for trash in candidates(for: place, on: folder.status) {
+      guard let opened = TrashFolder(trash.path, isOfVolume: trash.top != nil) else { continue }
+      let record = Self.record(of: trash.top.map(place.path(below:)) ?? place.path, at: time)
+      if let name = try Self.move(place.name, from: folder, to: opened, record, path) {
+        let moved = opened.files.entry(name) ?? status
+        return TrashedFile(
+          path: path, trash: trash.path, name: name, device: UInt64(moved.st_dev),
+          number: UInt64(moved.st_ino))
+      }
+    }
+    throw PlayerError(
+      .storageFailed,
+      "\(path) lies on a file system where you have no trash; it was left where it is.")
+  }
+
+  /// Brings a file back to where it was.
+  ///
+  /// - Throws: `PlayerError` if it stays in the trash.
+  package func restore(_ file: TrashedFile) throws(PlayerError) {
+    guard let place = FilePlace(file.path), let folder = OpenedFolder(place.folder) else {
+      throw PlayerError(
+        .notFound, "The folder of \(file.path) is gone; the file stays in the trash.")
+    }
+    guard let trash = TrashFolder(file.trash, makes: false),
+      let status = trash.files.entry(file.name),
+      UInt64(status.st_dev) == file.device, UInt64(status.st_ino) == file.number
+    else {
+      throw PlayerError(.notFound, "\(file.path) is not in the trash any more.")
+    }
+    switch Self.rename(file.name, from: trash.files, place.name, in: folder) {
+    case 0: break
+    case EEXIST:
+      throw PlayerError(
+        .invalidRequest, "There is another \(file.path) by now; the file stays in the trash.")
+    case let code:
+      throw PlayerError(
+        .storageFailed,
+        "\(file.path) cannot be brought back (\(Self.reason(code))); it stays in the trash.")
+    }
+    _ = file.name.appendingEnding(Self.ending).withCString {
+      unlinkat(trash.info.descriptor, $0, 0)
+    }
+  }
+
+  // MARK: Where
+
+  /// The trashes that a file may go to, the best first; `top` is where the file system of one is mounted.
+  private func candidates(
+    for place: FilePlace, on status: stat
+  ) -> [(path: TrackPath, top: TrackPath?)] {
+    var found: [(path: TrackPath, top: TrackPath?)] = []
+    try? PrivateFolder.make(home.encoded)
+    if let opened = OpenedFolder(home), opened.status.st_dev == status.st_dev {
+      found.append((home, nil))
+    }
+    let (top, user) = (top ?? place.top(of: status.st_dev), String(geteuid()))
+    // What the administrator made for everybody is only safe if nobody can remove another's folder.
+    let shared = top.appending(".Trash")
+    if let opened = OpenedFolder(shared, followsLink: false), opened.status.st_mode & S_ISVTX != 0 {
+      mkdirat(opened.descriptor, user, 0o700)
+      found.append((shared.appending(user), top))
+    }
+    return found + [(top.appending(".Trash-\(user)"), top)]
+  }
+
+  // MARK: Moving
+
+  private static let ending = ".trashinfo"
+
+  /// Moves a file under a name that is free; nil where the trash is on another file system.
+  private static func move(
+    _ name: TrackPath, from folder: borrowing OpenedFolder, to trash: borrowing TrashFolder,
+    _ record: String, _ path: TrackPath
+  ) throws(PlayerError) -> TrackPath? {
+    for number in 1...mostNames {
+      let new = name.numbered(number, atMost: Int(NAME_MAX) - ending.utf8.count)
+      let info = new.appendingEnding(ending)
+      // Whoever makes its record first has the name.
+      let descriptor = info.withCString {
+        openat(
+          trash.info.descriptor, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      }
+      if descriptor < 0, errno == EEXIST { continue }
+      guard descriptor >= 0 else { throw failure(path, errno) }
+      let isKept = write(record, to: descriptor)
+      let code = isKept ? rename(name, from: folder, new, in: trash.files) : errno
+      guard code != 0 else { return new }
+      _ = info.withCString { unlinkat(trash.info.descriptor, $0, 0) }
+      switch code {
+      case EEXIST: continue
+      case EXDEV: return nil
+      default: throw failure(path, code)
+      }
+    }
+    throw PlayerError(.storageFailed, "The trash has too many files called \(name).")
+  }
+
+  /// Renames a file unless something has the new name; answers 0, or why not.
+  private static func rename(
+    _ old: TrackPath, from folder: borrowing OpenedFolder, _ new: TrackPath,
+    in other: borrowing OpenedFolder
+  ) -> Int32 {
+    let (from, to) = (folder.descriptor, other.descriptor)
+    let isDone = old.withCString { old in
+      new.withCString { cl_rename_exclusively(from, old, to, $0) }
+    }
+    guard isDone != 0 else { return 0 }
+    guard errno == EINVAL || errno == ENOSYS else { return errno }
+    // Some file systems cannot do both at once.
+    guard other.entry(new) == nil else { return EEXIST }
+    let isRenamed = old.withCString { old in new.withCString { renameat(from, old, to, $0) } }
+    return isRenamed == 0 ? 0 : errno
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    return Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+  }
+
+  private static func record(of path: TrackPath, at time: Timestamp) -> String {
+    "[Trash Info]\nPath=\(path.percentEncoded)\nDeletionDate=\(localDate(time))\n"
+  }
+
+  private static func localDate(_ time: Timestamp) -> String {
+    var seconds = time_t(time.unixMilliseconds / 1000)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    var room = [CChar](repeating: 0, count: 32)
+    let length = strftime(&room, room.count, "%Y-%m-%dT%H:%M:%S", &parts)
+    return String(decoding: room.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private static func failure(_ path: TrackPath, _ code: Int32) -> PlayerError {
+    PlayerError(
+      .storageFailed,
+      "\(path) cannot be moved to the trash (\(reason(code))); it was left where it is.")
+  }
+
+  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+/// A trash that is open: the files in it, and their records.
+private struct TrashFolder: ~Copyable {
+  let files: OpenedFolder
+  let info: OpenedFolder
+
+  /// Opens the trash at `path`, and makes what is missing of it; nil if it is not the listener's own.
+  ///
+  /// - Parameter isOfVolume: Whether anybody may have put something there, which then must be no link.
+  init?(_ path: TrackPath, isOfVolume: Bool = false, makes: Bool = true) {
+    if makes { _ = path.withCString { mkdir($0, 0o700) } }
+    guard let folder = OpenedFolder(path, followsLink: !isOfVolume), Self.isOwn(folder) else {
+      return nil
+    }
+    if makes {
+      mkdirat(folder.descriptor, "files", 0o700)
+      mkdirat(folder.descriptor, "info", 0o700)
+    }
+    guard let files = OpenedFolder("files", in: folder), Self.isOwn(files),
+      let info = OpenedFolder("info", in: folder), Self.isOwn(info)
+    else { return nil }
+    self.files = files
+    self.info = info
+  }
+
+  private static func isOwn(_ folder: borrowing OpenedFolder) -> Bool {
+    folder.status.st_uid == geteuid()
+  }
+}
+
+/// Where a file is: in which folder, links followed, and by what name, which may be a link itself.
+private struct FilePlace {
+  let folder: TrackPath
+  let name: TrackPath
+
+  /// The place of `path`; nil if its folder is not there, or it names none.
+  init?(_ path: TrackPath) {
+    let name = TrackPath(encoded: path.name)
+    guard !["", ".", "..", "/"].contains(name.encoded), path.encoded.utf8.last != 0x2F,
+      let folder = path.parent.withCString({ realpath($0, nil) })
+    else { return nil }
+    defer { free(folder) }
+    self.folder = TrackPath(bytes: UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
+    self.name = name
+  }
+
+  var path: TrackPath { folder.appending(name.encoded) }
+
+  /// Where its file system is mounted.
+  func top(of device: dev_t) -> TrackPath {
+    var top = folder
+    while top.encoded != "/" {
+      var status = stat()
+      let above = top.parent
+      guard above.withCString({ stat($0, &status) }) == 0, status.st_dev == device else { break }
+      top = above
+    }
+    return top
+  }
+
+  /// Its path from there.
+  func path(below top: TrackPath) -> TrackPath {
+    let bytes = path.bytes.dropFirst(top.encoded == "/" ? 0 : top.bytes.count)
+    return TrackPath(bytes: bytes.drop { $0 == 0x2F })
+  }
+}
+
+extension TrackPath {
+  /// What is called `name` in it.
+  fileprivate func appending(_ name: String) -> TrackPath {
+    TrackPath(encoded: encoded == "/" ? "/\(name)" : "\(encoded)/\(name)")
+  }
+
+  fileprivate func appendingEnding(_ ending: String) -> TrackPath {
+    TrackPath(bytes: bytes + ending.utf8)
+  }
+
+  /// The name, with a number before its ending from the second on, cut to so many bytes.
+  fileprivate func numbered(_ number: Int, atMost limit: Int) -> TrackPath {
+    let bytes = bytes
+    let dot = bytes.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? bytes.count
+    let ending = (number == 1 ? [] : Array(".\(number)".utf8)) + bytes[dot...].prefix(20)
+    return TrackPath(bytes: bytes[..<dot].prefix(limit - ending.count) + ending)
+  }
+
+  /// It as a URL has it (RFC 2396).
+  fileprivate var percentEncoded: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let plain = Set("-_.~/".utf8)
+    let bytes = bytes.flatMap { byte -> [UInt8] in
+      let isPlain =
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || plain.contains(byte)
+      return isPlain
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

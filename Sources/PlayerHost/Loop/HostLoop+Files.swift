@@ -1,0 +1,45 @@
+import Linux
+import PlaybackEngine
+import PlayerModel
+
+/// What became of music files.
+extension HostLoop {
+  mutating func take(_ report: MusicFiles.Report) {
+    switch report {
+    case .trashed(let files, let refused, let reply):
+      if !files.isEmpty { remove(files) }
+      let change = FileChange(changed: files.count, refused: refused)
+      whenKept { _ in reply(.success(.filesChanged(change))) }
+    case .restored(let files, let failure, let removal, let queueChanges, let reply):
+      restore(files, removal, queueChanges)
+      let result: Result<PlayerReply, PlayerError> =
+        failure.map { .failure($0) } ?? .success(.undone(what: removal.what))
+      whenKept { _ in reply(result) }
+    case .read(let tracks, let seen, let refused, let reply):
+      show(tracks, seen)
+      scans.look(at: tracks.map(\.path))
+      reply(.success(.filesChanged(FileChange(changed: tracks.count, refused: refused))))
+    }
+  }
+
+  /// Takes files that lie in the trash now out of queue and library; moods and playlists keep the songs.
+  private mutating func remove(_ files: [TrashedFile]) {
+    let paths = Set(files.map(\.path))
+    let entries = machine.queue.entries.filter { paths.contains($0.track.path) }.map(\.id)
+    // In sorting the queue cannot be edited; what is gone is passed over there.
+    let isOfQueue =
+      !entries.isEmpty && feed(.queueEdit(.removeFromQueue(entries: entries))) == nil
+    changes.add(MusicFiles.Removal(files: files, isOfQueue: isOfQueue))
+    scans.look(at: files.map(\.path))
+  }
+
+  private mutating func restore(
+    _ files: [TrashedFile], _ removal: MusicFiles.Removal, _ queueChanges: Int64
+  ) {
+    scans.look(at: files.map(\.path))
+    // What was changed meanwhile is newer, and would be taken back in its place.
+    guard removal.isOfQueue, machine.canUndo, machine.queueChanges == queueChanges else { return }
+    filling.supersede()
+    feed(.queueEdit(.undoQueue))
+  }
+}

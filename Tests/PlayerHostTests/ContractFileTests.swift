@@ -1,0 +1,136 @@
+import Foundation
+import Linux
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PlayerHost
+
+/// Music files that are moved to the trash, brought back and read again.
+@Suite(.timeLimit(.minutes(5))) struct ContractFileTests {
+  private func bench(_ access: Access) throws -> HostBench {
+    try HostBench(access) { dependencies, folder in
+      dependencies.trash = Trash(dataHome: folder["data"])
+    }
+  }
+
+  private func exists(_ path: TrackPath) -> Bool {
+    FileManager.default.fileExists(atPath: path.encoded)
+  }
+
+  private func names(_ bench: HostBench) throws -> String {
+    try bench.rows().map { String($0.entry.track.path.name.dropLast(4)) }.joined()
+  }
+
+  private func undo(_ bench: HostBench) throws -> String {
+    try bench.perform(UndoRequest.undo)
+  }
+
+  @Test(arguments: Access.allCases)
+  func `a file leaves disk, queue and library in one step, and comes back in one`(
+    access: Access
+  ) throws {
+    let bench = try bench(access)
+    let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
+    try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
+    try bench.perform(
+      .queueFill(.appendToQueue(content: .paths(paths + [paths[1]]))))
+    try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(paths[1])])))
+    let change = try bench.perform(FileRequest.trashFiles(paths: [paths[1], paths[1]]))
+    #expect(change == FileChange(changed: 1, refused: []))
+    #expect(!exists(paths[1]))
+    #expect(exists(bench.folder["data/Trash/files/b.mp3"]))
+    #expect(try names(bench) == "ac")
+    let filed = try bench.perform(MoodTracksRequest.moodTracks(mood: .calm))
+    #expect(filed.map(\.persistentID) == [.ofSound("b")])
+    #expect(try undo(bench) == "“b.mp3” moved to the trash")
+    #expect(exists(paths[1]))
+    #expect(try names(bench) == "abcb")
+    #expect(try undo(bench) == "“b” filed under calm", "what was done before is taken back next")
+  }
+
+  @Test(arguments: Access.allCases)
+  func `what plays goes on to the next`(access: Access) throws {
+    let bench = try bench(access)
+    let log = try bench.play("a", "b", "c")
+    let answer = bench.player.ask(.file(.trashFiles(paths: [bench.folder["music/a.mp3"]])))
+    try bench.hear(log)
+    guard case .filesChanged(let change) = try answer.reply() else { return }
+    #expect(change.changed == 1)
+    #expect(try names(bench) == "bc")
+    #expect(try bench.snapshot().item?.track.path.name == "b.mp3")
+    #expect(try bench.snapshot().state == .playing)
+  }
+
+  @Test(arguments: Access.allCases)
+  func `what cannot be moved is refused by name, and the rest is moved`(access: Access) throws {
+    let bench = try bench(access)
+    let path = try bench.makeTrack("a")
+    let (folder, gone) = (bench.folder["music"], bench.folder["music/gone.mp3"])
+    let change = try bench.perform(FileRequest.trashFiles(paths: [folder, gone, path]))
+    #expect(change.changed == 1)
+    #expect(change.refused.map(\.path) == [folder, gone])
+    #expect(change.refused.allSatisfy { $0.reason.contains($0.path.encoded) })
+    let none = try bench.perform(FileRequest.trashFiles(paths: [gone]))
+    #expect(none.changed == 0)
+    // Only what was done is there to be taken back.
+    #expect(try undo(bench) == "“a.mp3” moved to the trash")
+    #expect(try bench.refusal(.undo(.undo))?.code == .invalidRequest)
+  }
+
+  @Test(arguments: Access.allCases)
+  func `another file in its place is not written over, and the queue is taken back by itself`(
+    access: Access
+  ) throws {
+    let bench = try bench(access)
+    let paths = try ["a", "b"].map { try bench.makeTrack($0) }
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths))))
+    try bench.perform(.file(.trashFiles(paths: [paths[0]])))
+    try bench.makeTrack("a")
+    let error = try bench.refusal(.undo(.undo))
+    #expect(error?.message.contains("stays in the trash") == true)
+    #expect(exists(bench.folder["data/Trash/files/a.mp3"]))
+  }
+
+  @Test(arguments: Access.allCases)
+  func `the queue's own undo leaves the files to the other`(access: Access) throws {
+    let bench = try bench(access)
+    let paths = try ["a", "b"].map { try bench.makeTrack($0) }
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths))))
+    try bench.perform(.file(.trashFiles(paths: [paths[0]])))
+    try bench.perform(.queueEdit(.undoQueue))
+    #expect(try names(bench) == "ab")
+    #expect(!exists(paths[0]))
+    #expect(try undo(bench) == "“a.mp3” moved to the trash")
+    #expect(exists(paths[0]))
+    #expect(try names(bench) == "ab")
+    #expect(try undo(bench).contains("queue"))
+    #expect(try names(bench) == "")
+  }
+
+  @Test(arguments: Access.allCases)
+  func `a file that was changed is read again, for queue and library`(access: Access) throws {
+    let bench = try bench(access)
+    let (inside, outside) = (
+      try bench.makeTrack("a"), try bench.folder.write("x".utf8, to: "elsewhere/x.mp3")
+    )
+    try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths([inside, outside]))))
+    try bench.folder.write("new a".utf8, to: "music/a.mp3")
+    try bench.folder.write("new x".utf8, to: "elsewhere/x.mp3")
+    let missing = bench.folder["gone.mp3"]
+    let change = try bench.perform(
+      FileRequest.rereadFiles(paths: [inside, outside, missing]))
+    #expect(change.changed == 2)
+    #expect(change.refused.map(\.path) == [missing])
+    #expect(try bench.rows().map(\.entry.track.title) == ["new a", "new x"])
+  }
+
+  @Test func `a player without a trash says so`() throws {
+    let bench = try HostBench()
+    let path = try bench.makeTrack("a")
+    let change = try bench.perform(FileRequest.trashFiles(paths: [path]))
+    #expect(change.refused.map(\.reason) == ["This player has no trash."])
+    #expect(exists(path))
+  }
+}
