@@ -56,9 +56,18 @@ package struct FileMetadata: Hashable, Sendable {
   package static func read(
     _ path: TrackPath, openedAs opened: RegularFile? = nil
   ) throws(MetadataError) -> FileMetadata {
-    let tags = try FileTags(path, openedAs: opened)
-    return FileMetadata(
-      TagValues(id3v2: tags.id3v2.items, ape: tags.ape.items, id3v1: tags.id3v1))
+    FileMetadata(try FileTags(path, openedAs: opened))
+  }
+
+  /// What the tags of the file at `path` would say if it began with this ID3v2 tag.
+  package static func read(
+    _ path: TrackPath, beginningWith tag: [UInt8]
+  ) throws(MetadataError) -> FileMetadata {
+    FileMetadata(try FileTags(path, id3v2: tag))
+  }
+
+  private init(_ tags: borrowing FileTags) {
+    self.init(TagValues(id3v2: tags.id3v2.items, ape: tags.ape.items, id3v1: tags.id3v1))
   }
 
   /// What `values` mean.

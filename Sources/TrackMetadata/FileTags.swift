@@ -13,9 +13,13 @@ struct FileTags: ~Copyable {
   private static let firstPiece = 4096
 
   /// Reads them from the file at `path`, which may be open already; a broken tag is read as far as it goes.
-  init(_ path: TrackPath, openedAs opened: RegularFile? = nil) throws(MetadataError) {
+  ///
+  /// - Parameter id3v2: The tag that is taken for the one at the file's start.
+  init(
+    _ path: TrackPath, openedAs opened: RegularFile? = nil, id3v2 given: [UInt8]? = nil
+  ) throws(MetadataError) {
     let file = try MetadataFile(path, openedAs: opened)
-    let head = try Self.id3v2Bytes(of: file)
+    let head = if let given { given[...] } else { try Self.id3v2Bytes(of: file) }
     let tail = try file.read(
       at: max(0, file.size - ID3v1Tag.size - APEFooter.size), count: ID3v1Tag.size + APEFooter.size)
     let id3v1 = ID3v1Tag(tail[...])

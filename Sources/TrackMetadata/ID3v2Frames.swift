@@ -96,6 +96,13 @@ package struct ID3v2Frames: Hashable, Sendable {
     frames.insert(Frame(id: id, bytes: bytes), at: place ?? frames.count)
   }
 
+  /// A tag with the frames of one kind alone.
+  func only(_ id: String) -> ID3v2Frames {
+    var tag = self
+    tag.frames.removeAll { $0.id != id }
+    return tag
+  }
+
   /// The tag's bytes: as long as it was if the frames fit, else with some room for the next change.
   ///
   /// - Returns: nil if it would be longer than a tag can be.

@@ -21,6 +21,19 @@ enum TagNumber {
     return nil
   }
 
+  /// A date with another year in the place of its own, and all else as it was; nil if it has none.
+  static func date(_ text: String, in year: String) -> String? {
+    for digits in text.utf8.split(whereSeparator: { !(48...57).contains($0) })
+    where digits.count == 4 || digits.count == 8 {
+      guard let old = Int(Substring(digits.prefix(4))), old >= 1000 else { continue }
+      var date = text
+      let end = digits.index(digits.startIndex, offsetBy: 4)
+      date.replaceSubrange(digits.startIndex..<end, with: year)
+      return date
+    }
+    return nil
+  }
+
   /// The -6.5 of `-6.50 dB`, `−6,5 dB` or `-6.5`; nil if it begins with no plain number.
   static func decimal(_ text: String) -> Double? {
     var digits = ""

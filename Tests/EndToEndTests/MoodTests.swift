@@ -15,7 +15,12 @@ extension EndToEnd {
       try await profile.stimmung("mood", "add", "calm", song)
       try await profile.stimmung("mood", "create", "focused")
       try await profile.stimmung("mood", "add", "focused", song)
-      let before = try await profile.stimmung("info", song, "--json").text
+      // The tag needs some room.
+      func said() async throws -> Substring {
+        let text = try await profile.stimmung("info", song, "--json").text
+        return text[..<(try #require(text.range(of: #""size""#, options: .backwards)).lowerBound)]
+      }
+      let before = try await said()
       let dry = try await profile.stimmung("mood", "write-tags", "--dry-run")
       #expect(dry.status == 0, "\(dry.errorText)")
       #expect(dry.text == "\(song): calm → calm, focused\n")
@@ -27,7 +32,7 @@ extension EndToEnd {
       #expect(written.status == 0, "\(written.errorText)")
       #expect(written.errorText == "1 file was written.\n")
       #expect(try profile.folder.read("music/song.mp3") != bytes)
-      #expect(try await profile.stimmung("info", song, "--json").text == before)
+      #expect(try await said() == before)
       #expect(try await profile.decoded(song) == profile.decoded(Profile.demoTracks[1]))
       #expect(try await profile.stimmung("mood", "show", "focused").lines.count == 1)
       let again = try await profile.stimmung("mood", "write-tags", "--yes")

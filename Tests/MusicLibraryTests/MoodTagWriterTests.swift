@@ -9,14 +9,14 @@ import TrackMetadata
 /// Writing moods into music files, which nothing else of them may survive otherwise.
 @Suite struct MoodTagWriterTests {
   private let folder: TemporaryFolder
-  private let writer = MoodTagWriter()
+  private let writer = TagWriter()
   private let sound = ID3Audio.silence()
 
   init() throws {
     folder = try TemporaryFolder()
   }
 
-  private func plan(_ path: TrackPath, _ moods: [MoodName] = [.calm]) throws -> MoodTagPlan? {
+  private func plan(_ path: TrackPath, _ moods: [MoodName] = [.calm]) throws -> TagPlan? {
     let id = try #require(try FileTrackReader().read(path).persistentID)
     return try writer.plan(path, sound: id, moods: moods)
   }
@@ -57,7 +57,7 @@ import TrackMetadata
     let before = try FileTrackReader().read(path)
     var metadata = try FileMetadata.read(path)
     let plan = try #require(try plan(path, [.calm, .sad]))
-    #expect(plan.old == metadata.moods)
+    #expect(plan.changes.map(\.old) == [metadata.moods])
     try writer.write(plan)
     var after = try FileTrackReader().read(path)
     #expect(after.tagMood == "calm")
@@ -140,7 +140,7 @@ import TrackMetadata
     let path = try folder.write(sound, to: "a.mp3")
     let plan = try #require(try plan(path))
     let (folder, changed) = (folder, ID3Tag.version2(4, [Self.title]) + sound)
-    let writer = MoodTagWriter(
+    let writer = TagWriter(
       reader: MeddlingReader { _ = try? folder.write(changed, to: "a.mp3") })
     #expect(throws: PlayerError.self) { try writer.write(plan) }
     #expect(try folder.read(path.name) == changed)
@@ -176,7 +176,7 @@ import TrackMetadata
     await #expect(processExitsWith: .signal(SIGXFSZ)) { [file = path.encoded as String] in
       let path = TrackPath(encoded: file)
       let id = try #require(try FileTrackReader().read(path).persistentID)
-      let writer = MoodTagWriter()
+      let writer = TagWriter()
       let plan = try #require(try writer.plan(path, sound: id, moods: [.calm]))
       // Who lets a file grow further than this is killed, unless a parent chose otherwise.
       signal(SIGXFSZ, SIG_DFL)
@@ -203,7 +203,7 @@ import TrackMetadata
       let sound = ID3Audio.silence(frames: 2000)
       let path = try folder.write(sound, to: "a.mp3")
       let id = try #require(try FileTrackReader().read(path).persistentID)
-      let writer = MoodTagWriter()
+      let writer = TagWriter()
       let plan = try #require(try writer.plan(path, sound: id, moods: [.calm]))
       // Where a file may grow no further, a write fails as on a full disk.
       signal(SIGXFSZ, SIG_IGN)

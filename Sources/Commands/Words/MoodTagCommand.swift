@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import MusicLibrary
 import OpenFormats
 import PlayerModel
@@ -16,99 +15,31 @@ extension MoodCommand {
         are left alone.
         """)
 
-    @OptionGroup var format: JSONOption
-    @Flag(help: "Only show what would change.")
-    var dryRun = false
-    @Flag(help: "Write without asking.")
-    var yes = false
-
-    func validate() throws {
-      guard !(dryRun && yes) else { throw ValidationError("Either --dry-run or --yes.") }
-    }
+    @OptionGroup var options: TagWritingOptions
 
     func run() throws {
-      let writer = MoodTagWriter()
-      var failures = 0
-      var plans: [MoodTagPlan] = []
-      let songs = try filedSongs()
-      var progress = CountedProgress(of: songs.count, what: "files read", stride: 1)
-      for song in songs {
-        do throws(PlayerError) {
-          if let plan = try writer.plan(song.path, sound: song.sound, moods: song.moods) {
-            plans.append(plan)
-            if dryRun || !format.json {
-              progress.clear()
-              show(plan, isWritten: false)
-            }
-          }
-        } catch {
-          failures += 1
-          progress.clear()
-          say(error.message)
-        }
-        progress.advance()
+      let writing = TagWriting(
+        options: options, lines: { [Self.line($0)] }, json: Self.json,
+        failed: { _, error in say(error.message) })
+      try writing.run(try filedSongs(), path: \.path) { (writer, song) throws(PlayerError) in
+        try writer.plan(song.path, sound: song.sound, moods: song.moods)
       }
-      progress.clear()
-      if !plans.isEmpty, !dryRun, try isWanted(plans.count) {
-        failures += write(plans, by: writer)
-      } else {
-        say(plans.isEmpty ? "There is nothing to write." : "Nothing was written.")
-      }
-      if failures > 0 { throw ExitCode(1) }
     }
 
-    /// Writes what was planned, and counts what could not be done.
-    private func write(_ plans: [MoodTagPlan], by writer: MoodTagWriter) -> Int {
-      var failures = 0
-      var progress = CountedProgress(of: plans.count, what: "files written", stride: 1)
-      for plan in plans {
-        do throws(PlayerError) {
-          try writer.write(plan)
-          if format.json {
-            progress.clear()
-            show(plan, isWritten: true)
-          }
-        } catch {
-          failures += 1
-          progress.clear()
-          say(error.message)
-        }
-        progress.advance()
-      }
-      progress.clear()
-      let written = plans.count - failures
-      say(written == 1 ? "1 file was written." : "\(written) files were written.")
-      return failures
+    private static func json(_ plan: TagPlan, isWritten: Bool) -> OrderedJSON {
+      .object([
+        "path": .string(plan.path.encoded),
+        "old": .array(plan.changes.flatMap(\.old).map { .string($0) }),
+        "new": .array(plan.changes.flatMap(\.new).map { .string($0) }),
+        "otherNames": .init(plan.otherNames),
+        "isWritten": .bool(isWritten),
+      ])
     }
 
-    private func isWanted(_ count: Int) throws(PlayerError) -> Bool {
-      if yes { return true }
-      guard isatty(0) == 1 else {
-        throw PlayerError(
-          .invalidRequest,
-          "Nothing was written: there is nobody to ask. --yes writes without asking.")
-      }
-      say("Write \(count == 1 ? "this file" : "these \(count) files")? [y/N]")
-      return readLine()?.lowercased().hasPrefix("y") == true
-    }
-
-    private func show(_ plan: MoodTagPlan, isWritten: Bool) {
-      if format.json {
-        ProgramOutput.show(
-          json: .object([
-            "path": .string(plan.path.encoded),
-            "old": .array(plan.old.map { .string($0) }),
-            "new": .array(plan.new.map { .string($0) }),
-            "otherNames": .init(plan.otherNames),
-            "isWritten": .bool(isWritten),
-          ]))
-        return
-      }
-      let old = plan.old.isEmpty ? "no mood" : plan.old.joined(separator: ", ")
-      let links =
-        plan.otherNames == 0
-        ? "" : "  (the file has other names, \(plan.otherNames), which keep the old tags)"
-      ProgramOutput.show("\(plan.path): \(old) → \(plan.new.joined(separator: ", "))\(links)")
+    private static func line(_ plan: TagPlan) -> String {
+      let old = plan.changes.flatMap(\.old).joined(separator: ", ")
+      let new = plan.changes.flatMap(\.new).joined(separator: ", ")
+      return "\(plan.path): \(old.isEmpty ? "no mood" : old) → \(new)\(TagWriting.linksText(plan))"
     }
 
     /// A song that is here, and the moods that it is in, in their order.

@@ -1,13 +1,11 @@
 package import PlayerModel
 
-/// What a music file's mood tag says, and what it is to say.
-package struct MoodTagPlan: Hashable, Sendable {
+/// What a music file's tags say, and what they are to say.
+package struct TagPlan: Hashable, Sendable {
   /// The file, as it is known in the library.
   package var path: TrackPath
-  /// What its tags name now.
-  package var old: [String]
-  /// The moods that it is filed under.
-  package var new: [String]
+  /// What becomes another, at least one field.
+  package var changes: [TagChange]
   /// How many other names the file has (hard links): those keep the old tags.
   package var otherNames: Int
   /// The file itself, where ``path`` leads by links.
@@ -15,6 +13,7 @@ package struct MoodTagPlan: Hashable, Sendable {
   /// What must be the same when it is written.
   let status: FileVersion
   let sound: PersistentID
+  let edit: TagEdit
 }
 
 /// What tells whether a file was changed or replaced meanwhile.

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Glibc
+import MusicLibrary
+import OpenFormats
+import PlayerModel
+import ProgramOutput
+
+/// How tags are written into files by a command.
+struct TagWritingOptions: ParsableArguments {
+  @OptionGroup var format: JSONOption
+  @Flag(help: "Only show what would change.")
+  var dryRun = false
+  @Flag(help: "Write without asking.")
+  var yes = false
+
+  func validate() throws {
+    guard !(dryRun && yes) else { throw ValidationError("Either --dry-run or --yes.") }
+  }
+}
+
+/// Writes tags into files: shows first what would change, asks, and tells what was done.
+struct TagWriting {
+  let options: TagWritingOptions
+  let writer = TagWriter()
+  /// What is told of a plan: to people, and to programs with whether it is done.
+  let lines: (TagPlan) -> [String]
+  let json: (TagPlan, Bool) -> OrderedJSON
+  /// What is told of a file that was not written.
+  let failed: (TrackPath, PlayerError) -> Void
+
+  /// Plans each file, and writes what is wanted.
+  ///
+  /// - Throws: `ExitCode` 1 if something could not be done.
+  func run<File>(
+    _ files: [File], path: (File) -> TrackPath,
+    plan: (TagWriter, File) throws(PlayerError) -> TagPlan?, done: ([TrackPath]) -> Void = { _ in }
+  ) throws {
+    var failures = 0
+    var plans: [TagPlan] = []
+    var progress = CountedProgress(of: files.count, what: "files read", stride: 1)
+    for file in files {
+      do throws(PlayerError) {
+        if let plan = try plan(writer, file) {
+          plans.append(plan)
+          if options.dryRun || !options.format.json {
+            progress.clear()
+            show(plan, isWritten: false)
+          }
+        }
+      } catch {
+        failures += 1
+        progress.clear()
+        failed(path(file), error)
+      }
+      progress.advance()
+    }
+    progress.clear()
+    if !plans.isEmpty, !options.dryRun, try isWanted(plans.count) {
+      let written = write(plans)
+      failures += plans.count - written.count
+      done(written)
+    } else {
+      say(plans.isEmpty ? "There is nothing to write." : "Nothing was written.")
+    }
+    if failures > 0 { throw ExitCode(1) }
+  }
+
+  /// Writes what was planned; answers what was done.
+  private func write(_ plans: [TagPlan]) -> [TrackPath] {
+    var written: [TrackPath] = []
+    var progress = CountedProgress(of: plans.count, what: "files written", stride: 1)
+    for plan in plans {
+      do throws(PlayerError) {
+        try writer.write(plan)
+        written.append(plan.path)
+        if options.format.json {
+          progress.clear()
+          show(plan, isWritten: true)
+        }
+      } catch {
+        progress.clear()
+        failed(plan.path, error)
+      }
+      progress.advance()
+    }
+    progress.clear()
+    say(written.count == 1 ? "1 file was written." : "\(written.count) files were written.")
+    return written
+  }
+
+  private func isWanted(_ count: Int) throws(PlayerError) -> Bool {
+    if options.yes { return true }
+    guard isatty(0) == 1 else {
+      throw PlayerError(
+        .invalidRequest,
+        "Nothing was written: there is nobody to ask. --yes writes without asking.")
+    }
+    say("Write \(count == 1 ? "this file" : "these \(count) files")? [y/N]")
+    return readLine()?.lowercased().hasPrefix("y") == true
+  }
+
+  private func show(_ plan: TagPlan, isWritten: Bool) {
+    if options.format.json {
+      ProgramOutput.show(json: json(plan, isWritten))
+    } else {
+      ProgramOutput.show(lines: lines(plan))
+    }
+  }
+
+  /// What is said behind a file that has other names.
+  static func linksText(_ plan: TagPlan) -> String {
+    plan.otherNames == 0
+      ? "" : "  (the file has other names, \(plan.otherNames), which keep the old tags)"
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import MusicLibrary
+import OpenFormats
+import PlayerModel
+import ProgramOutput
+
+struct TagCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tag", abstract: "Edits the tags of files.",
+    discussion: """
+      Shows first what would change, and asks. Each file is copied, and only when the copy on the disk \
+      is proven to be the same but for the edited fields does it take the file's place. An empty text \
+      removes a field; fields that are not named stay.
+      """)
+
+  @OptionGroup var options: TagWritingOptions
+  @Option(help: "The title.")
+  var title: String?
+  @Option(help: "The artist.")
+  var artist: String?
+  @Option(help: "The album.")
+  var album: String?
+  @Option(help: ArgumentHelp("The artist of the whole album.", valueName: "artist"))
+  var albumArtist: String?
+  @Option(help: ArgumentHelp("The track number, such as 3 or 3/12.", valueName: "n[/total]"))
+  var number: String?
+  @Option(help: "The year; of a full date only the year changes.")
+  var year: String?
+  @Option(help: "The genre.")
+  var genre: String?
+  @Argument(help: "Files.")
+  var files: [GivenName]
+
+  func validate() throws {
+    guard !(try edit().fields.isEmpty) else {
+      throw ValidationError("Name what is to be another, such as --title.")
+    }
+  }
+
+  func run() throws {
+    let edit = try edit()
+    let writing = TagWriting(
+      options: options, lines: Self.lines, json: Self.json, failed: failed)
+    try writing.run(files.map(\.path), path: { $0 }) { (writer, path) throws(PlayerError) in
+      try writer.plan(path, edit)
+    } done: { paths in
+      // Without a player there is nothing that must show it; where it lies in the library, the next one sees it.
+      _ = try? PlayerAccess.performOnRunning(FileRequest.rereadFiles(paths: paths))
+    }
+  }
+
+  private func edit() throws -> TagEdit {
+    let typed = [
+      (TagField.title, title), (.artist, artist), (.album, album), (.albumArtist, albumArtist),
+      (.number, number), (.year, year), (.genre, genre),
+    ]
+    var edit = TagEdit()
+    for case (let field, let text?) in typed {
+      do throws(PlayerError) {
+        try edit.set(field, to: text)
+      } catch {
+        throw ValidationError(error.message)
+      }
+    }
+    return edit
+  }
+
+  private func failed(_ path: TrackPath, _ error: PlayerError) {
+    if options.format.json {
+      show(json: .object(["path": .string(path.encoded), "error": .string(error.message)]))
+    } else {
+      say(error.message)
+    }
+  }
+
+  private static func json(_ plan: TagPlan, isWritten: Bool) -> OrderedJSON {
+    let changes = plan.changes.map { change in
+      OrderedJSON.object([
+        "field": .string(change.field.rawValue),
+        "old": .array(change.old.map { .string($0) }),
+        "new": .array(change.new.map { .string($0) }),
+      ])
+    }
+    return .object([
+      "path": .string(plan.path.encoded), "changes": .array(changes),
+      "otherNames": .init(plan.otherNames), "isWritten": .bool(isWritten),
+    ])
+  }
+
+  private static func lines(_ plan: TagPlan) -> [String] {
+    ["\(plan.path)\(TagWriting.linksText(plan))"] + plan.changes.map { "  \($0.text)" }
+  }
+}

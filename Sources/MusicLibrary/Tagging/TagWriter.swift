@@ -1,0 +1,162 @@
+import Glibc
+package import PlayerModel
+import TrackMetadata
+
+/// Writes texts into the tags of music files, as frames of ID3v2.
+///
+/// The only part of the player that writes to music. It makes a whole copy beside the file, proves on
+/// the disk that nothing in it is another but what was asked for, and puts it in the place of the file at once:
+/// whatever happens, there is the old file or the new one. Blocks; from any thread.
+package struct TagWriter: Sendable {
+  private let reader: any TrackReading
+
+  /// A writer that knows sounds by `reader`.
+  package init(reader: any TrackReading = FileTrackReader()) {
+    self.reader = reader
+  }
+
+  /// What the tags of a file say of each field.
+  ///
+  /// - Throws: `PlayerError` if it cannot be read.
+  package func texts(_ path: TrackPath) throws(PlayerError) -> [TagField: [String]] {
+    let metadata = try metadata(path)
+    return Dictionary(
+      uniqueKeysWithValues: TagField.allCases.map { ($0, metadata.texts(of: $0)) })
+  }
+
+  /// What filing a song under `moods` would change; nil if the file says so already, in whatever order.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be written safely, which it then is not.
+  package func plan(
+    _ path: TrackPath, sound: PersistentID, moods: [MoodName]
+  ) throws(PlayerError) -> TagPlan? {
+    let old = try metadata(path).moods
+    let known = old.map { MoodName(rawValue: $0)?.rawValue ?? $0 }
+    guard Set(known) != Set(moods.map(\.rawValue)) else { return nil }
+    return try plan(path, TagEdit(moods: moods), sound: sound)
+  }
+
+  /// What an edit would change; nil if the file says so already.
+  ///
+  /// - Parameter sound: What the file must hold; nil: whatever it holds now.
+  /// - Throws: `PlayerError` if the file cannot be written safely, which it then is not.
+  package func plan(
+    _ path: TrackPath, _ edit: TagEdit, sound: PersistentID? = nil
+  ) throws(PlayerError) -> TagPlan? {
+    let metadata = try metadata(path)
+    let changes = metadata.changes(by: edit)
+    guard !changes.isEmpty else { return nil }
+    let file = try MusicFile(path)
+    guard let known = try reader.read(path).persistentID, sound == nil || known == sound else {
+      throw PlayerError(.stale, "\(path) holds another song by now; scan the library.")
+    }
+    // What cannot be written is to be known before anything is.
+    let tag = try tag(of: file, saying: edit, metadata.edited(by: edit))
+    try judge(tag.new, for: path, changes, metadata.edited(by: edit))
+    return TagPlan(
+      path: path, changes: changes, otherNames: file.names - 1, file: file.path,
+      status: file.identity, sound: known, edit: edit)
+  }
+
+  /// Does what was planned.
+  ///
+  /// - Throws: `PlayerError` if it was not done; the file is as it was.
+  package func write(_ plan: TagPlan) throws(PlayerError) {
+    let file = try MusicFile(plan.file)
+    guard file.identity == plan.status else { throw Self.changed(plan.path) }
+    let expected = try metadata(plan.file).edited(by: plan.edit)
+    let tag = try tag(of: file, saying: plan.edit, expected)
+    let replacement = try FileReplacement(of: file)
+    try replacement.takeOver(file.status)
+    try replacement.write(tag.new)
+    try replacement.append(from: tag.length)
+    try replacement.finish()
+    try replacement.proveEqual(from: tag.length, at: tag.new.count)
+    let written = try reader.read(replacement.path)
+    guard written.persistentID == plan.sound, try metadata(replacement.path) == expected else {
+      throw Self.otherwiseRead(plan.path)
+    }
+    guard try MusicFile(plan.file).identity == plan.status else { throw Self.changed(plan.path) }
+    try replacement.takePlace()
+  }
+
+  // MARK: The tag
+
+  /// How long the tag is that the file begins with, and what it is to be, so that `metadata` is read.
+  private func tag(
+    of file: borrowing MusicFile, saying edit: TagEdit, _ metadata: FileMetadata
+  ) throws(PlayerError) -> (length: Int, new: [UInt8]) {
+    let header = try file.read(at: 0, count: 10)
+    if header.starts(with: "RIFF".utf8) {
+      throw PlayerError(
+        .invalidRequest, "\(file.path) is wrapped as a WAV file, in which tags have no place.")
+    }
+    var frames = ID3v2Frames()
+    if let length = ID3v2Frames.length(header) {
+      guard length <= ID3v2Frames.sizeLimit,
+        let known = ID3v2Frames(try file.read(at: 0, count: length))
+      else { throw Self.notUnderstood(file.path) }
+      frames = known
+    } else if header.starts(with: "ID3".utf8) {
+      throw Self.notUnderstood(file.path)
+    }
+    let written = Set(edit.fields.flatMap(frames.ids))
+    let others = frames.frames.filter { !written.contains($0.id) }
+    let length = frames.length
+    for field in edit.fields { frames.write(field, of: metadata) }
+    guard let bytes = frames.bytes(),
+      ID3v2Frames(bytes)?.frames.filter({ !written.contains($0.id) }) == others
+    else { throw Self.notUnderstood(file.path) }
+    return (length, bytes)
+  }
+
+  /// Throws if a file that begins with this tag would be read otherwise than is meant, as where an APE tag at
+  /// its end says what is to be removed.
+  private func judge(
+    _ tag: [UInt8], for path: TrackPath, _ changes: [TagChange], _ expected: FileMetadata
+  ) throws(PlayerError) {
+    let found = try telling { () throws(MetadataError) in
+      try FileMetadata.read(path, beginningWith: tag)
+    }
+    guard found != expected else { return }
+    for change in changes {
+      let (meant, read) = (expected.texts(of: change.field), found.texts(of: change.field))
+      guard meant != read else { continue }
+      let text = read.isEmpty ? "not at all" : "as “\(read.joined(separator: ", "))”"
+      let reason = meant.isEmpty ? ", which another of its tags says" : ""
+      throw PlayerError(
+        .invalidRequest,
+        "The \(change.field.name) of \(path) would be read \(text)\(reason); it was left alone.")
+    }
+    throw Self.otherwiseRead(path)
+  }
+
+  private func metadata(_ path: TrackPath) throws(PlayerError) -> FileMetadata {
+    try telling { () throws(MetadataError) in try FileMetadata.read(path) }
+  }
+
+  private func telling<Value>(
+    _ read: () throws(MetadataError) -> Value
+  ) throws(PlayerError) -> Value {
+    do throws(MetadataError) {
+      return try read()
+    } catch {
+      throw PlayerError(error.code == .notFound ? .notFound : .storageFailed, error.message)
+    }
+  }
+
+  private static func otherwiseRead(_ path: TrackPath) -> PlayerError {
+    PlayerError(
+      .storageFailed, "\(path) would not be read as it was but for the edit; it was left alone.")
+  }
+
+  private static func notUnderstood(_ path: TrackPath) -> PlayerError {
+    PlayerError(
+      .invalidRequest,
+      "The ID3v2 tag of \(path) is damaged, or of a kind that cannot be changed without loss.")
+  }
+
+  private static func changed(_ path: TrackPath) -> PlayerError {
+    PlayerError(.stale, "\(path) was changed meanwhile; it was left alone.")
+  }
+}

@@ -1,0 +1,52 @@
+package import PlayerModel
+
+extension FileMetadata {
+  /// What a field says; more than one text only of artists, genres and moods.
+  package func texts(of field: TagField) -> [String] {
+    switch field {
+    case .title: list(title)
+    case .artist: artists
+    case .album: list(album)
+    case .albumArtist: list(albumArtist)
+    case .number: list(trackNumber.map { TrackNumber(number: $0, count: trackCount).text })
+    case .year: list(year.map(String.init))
+    case .genre: genres
+    case .mood: moods
+    }
+  }
+
+  /// What is to be read when an edit is done.
+  package func edited(by edit: TagEdit) -> FileMetadata {
+    var edited = self
+    for (field, texts) in edit.texts { edited.set(field, to: texts) }
+    return edited
+  }
+
+  /// What an edit changes.
+  package func changes(by edit: TagEdit) -> [TagChange] {
+    let edited = edited(by: edit)
+    return edit.fields.compactMap { field in
+      let (old, new) = (texts(of: field), edited.texts(of: field))
+      return old == new ? nil : TagChange(field: field, old: old, new: new)
+    }
+  }
+
+  private mutating func set(_ field: TagField, to texts: [String]) {
+    switch field {
+    case .title: title = texts.first
+    case .artist: artists = texts
+    case .album: album = texts.first
+    case .albumArtist: albumArtist = texts.first
+    case .number:
+      let new = texts.first.flatMap(TrackNumber.init)
+      trackCount = new.flatMap { $0.count ?? trackCount }
+      trackNumber = new?.number
+    case .year: year = texts.first.flatMap { Int($0) }
+    // A number of ID3v1's table is written as the name that it stands for.
+    case .genre: genres = texts.flatMap(GenreName.genres)
+    case .mood: moods = texts
+    }
+  }
+
+  private func list(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
+}

@@ -1,0 +1,53 @@
+import PlayerModel
+import Testing
+
+/// What the listener types into tags.
+struct TagEditTests {
+  private func texts(_ field: TagField, _ typed: String) -> [String]? {
+    var edit = TagEdit()
+    do throws(PlayerError) {
+      try edit.set(field, to: typed)
+      return edit.texts[field]
+    } catch {
+      return nil
+    }
+  }
+
+  @Test func `blanks around a text do not count, and a blank text removes`() {
+    #expect(texts(.title, "  Slow  Tide ") == ["Slow  Tide"])
+    #expect(texts(.album, "") == [])
+    #expect(texts(.year, " ") == [])
+    #expect(TagEdit().fields == [])
+  }
+
+  @Test(arguments: ["1999", "1000", "9999"])
+  func `a year is a year`(year: String) {
+    #expect(texts(.year, year) == [year])
+  }
+
+  @Test(arguments: ["99", "19990", "0999", "-199", "1999-05-03", "abcd", "+199", "１９９９"])
+  func `what is no year is refused`(year: String) {
+    #expect(texts(.year, year) == nil)
+  }
+
+  @Test func `a track number may bring the total`() {
+    #expect(texts(.number, "3") == ["3"])
+    #expect(texts(.number, "3/12") == ["3/12"])
+    for text in ["0", "3/0", "3/", "/12", "-1", "3/12/1", "x", "3 / 12", "12345678901"] {
+      #expect(texts(.number, text) == nil, "\(text)")
+    }
+    #expect(TrackNumber("03/12")?.text == "3/12")
+  }
+
+  @Test(
+    arguments: ["a\nb", "a\u{0}b", "\u{1B}[2J", "\u{9B}5m", "a\u{EFE9}", "\u{FEFF}a", "a\u{2028}b"]
+      + [String(repeating: "a", count: 1001)])
+  func `what is no text is refused`(text: String) {
+    for field in [TagField.title, .genre, .albumArtist] { #expect(texts(field, text) == nil) }
+  }
+
+  @Test func `a change is told in a line`() {
+    let change = TagChange(field: .albumArtist, old: [], new: ["A", "B"])
+    #expect(change.text == "album artist: nothing → “A, B”")
+  }
+}
