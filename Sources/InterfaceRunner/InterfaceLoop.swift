@@ -117,6 +117,12 @@ final class InterfaceLoop {
       workers.reports.ask(period, tag)
     case .readDetails(let track, let tag):
       workers.files.readDetails(of: track, tag)
+    case .readTags(let paths, let tag):
+      workers.files.readTags(paths, tag)
+    case .planTags(let paths, let edit, let tag):
+      workers.files.planTags(paths, edit, tag)
+    case .writeTags(let tag):
+      workers.files.writeTags(tag)
     case .runCommand(let words):
       workers.commands.run(words)
     case .stopCommand:

@@ -32,7 +32,7 @@ package struct FileDetails: Sendable {
   /// The cover, nil if there is none, or why it cannot be shown.
   package let cover: Result<Cover?, MetadataError>
 
-  /// Reads the whole file once. Blocks on the disk; from any thread.
+  /// Reads the whole file once, on any thread.
   ///
   /// - Throws: `PlayerError` if the file cannot be played.
   package init(_ path: TrackPath) throws(PlayerError) {

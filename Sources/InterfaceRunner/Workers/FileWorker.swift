@@ -1,13 +1,23 @@
 import Dispatch
 import Locations
+import MusicLibrary
 import PlayerInterface
 import PlayerModel
 import StoreReading
+import Synchronization
 
-/// Reads what is known of music files off the interface's thread, one thing after the other.
+/// Reads what is known of music files, and writes their tags, off the interface's thread; one thing after the other.
 final class FileWorker: Sendable {
+  /// What was planned last, and under which tag.
+  private struct Planned {
+    let tag: RequestTag
+    let plans: [TagPlan]
+  }
+
   // Beside the rows of lists: a whole file is read, perhaps from a slow disk.
   private let queue = DispatchQueue(label: "stimmung.files", qos: .userInitiated)
+  private let writer = TagWriter()
+  private let planned = Mutex<Planned?>(nil)
   private let locations: Locations
   private let mailbox: InterfaceMailbox
 
@@ -20,6 +30,55 @@ final class FileWorker: Sendable {
   func readDetails(of track: Track, _ tag: RequestTag) {
     queue.async { [self] in
       mailbox.post(.details(tag, trackDetails(of: track, at: locations)))
+    }
+  }
+
+  /// Answers with what the tags of each file say.
+  func readTags(_ paths: [TrackPath], _ tag: RequestTag) {
+    queue.async { [self] in
+      let answer = Result { () throws(PlayerError) in
+        var files: [[TagField: [String]]] = []
+        for path in paths { files.append(try writer.texts(path)) }
+        return files
+      }
+      mailbox.post(.tags(tag, answer))
+    }
+  }
+
+  /// Answers with what an edit would change.
+  func planTags(_ paths: [TrackPath], _ edit: TagEdit, _ tag: RequestTag) {
+    queue.async { [self] in
+      var (plans, refusals): ([TagPlan], [String]) = ([], [])
+      for path in paths {
+        do throws(PlayerError) {
+          if let plan = try writer.plan(path, edit) { plans.append(plan) }
+        } catch {
+          refusals.append(error.message)
+        }
+      }
+      planned.withLock { [plans] in $0 = Planned(tag: tag, plans: plans) }
+      let files = plans.map { TagPreview.File(path: $0.path, changes: $0.changes) }
+      mailbox.post(.tagPreview(tag, TagPreview(files: files, refusals: refusals)))
+    }
+  }
+
+  /// Writes what was planned last, and no other plan.
+  func writeTags(_ tag: RequestTag) {
+    queue.async { [self] in
+      let planned = planned.withLock { planned in
+        defer { planned = nil }
+        return planned
+      }
+      var (written, refusals): ([TrackPath], [String]) = ([], [])
+      for plan in planned?.tag == tag ? planned?.plans ?? [] : [] {
+        do throws(PlayerError) {
+          try writer.write(plan)
+          written.append(plan.path)
+        } catch {
+          refusals.append(error.message)
+        }
+      }
+      mailbox.post(.tagsWritten(TagsWritten(paths: written, refusals: refusals)))
     }
   }
 }

@@ -41,6 +41,12 @@ package enum AppEvent: Equatable, Sendable {
   case rowFound(RequestTag, Result<Int?, PlayerError>)
   /// The answer to an ``Effect/readDetails(_:_:)``.
   case details(RequestTag, [TrackDetail])
+  /// The answer to an ``Effect/readTags(_:_:)``: what each file says.
+  case tags(RequestTag, Result<[[TagField: [String]]], PlayerError>)
+  /// The answer to an ``Effect/planTags(_:_:_:)``.
+  case tagPreview(RequestTag, TagPreview)
+  /// What came of an ``Effect/writeTags(_:)``.
+  case tagsWritten(TagsWritten)
 
   /// Whether the listener did something with keys or mouse.
   var isByListener: Bool {

@@ -70,6 +70,7 @@ extension AppModel {
     case .folder(let prompt): return handle(key, in: prompt)
     case .naming(let prompt): return handle(key, in: prompt)
     case .choosing(let chooser): return handle(key, in: chooser)
+    case .tags(let form): return handle(key, in: form)
     case .normal, .messages, .details: return handleBound(key)
     }
   }
@@ -139,6 +140,8 @@ extension AppModel {
     case .sortBy: return sortByNext()
     case .showAll: return goBack()
     case .details: return showDetails()
+    case .editTags: return editTags()
+    case .deleteFile: return askToTrash()
     default: return nil
     }
     return []

@@ -78,6 +78,10 @@ extension AppModel {
       DetailsPane(context: context, details: details).draw(in: &buffer)
       return
     }
+    if case .tags(let form) = mode {
+      TagFormPane(context: context, form: form).draw(in: &buffer)
+      return
+    }
     if case .folder(let prompt) = mode {
       FolderPane(context: context, prompt: prompt).draw(in: &buffer)
       return

@@ -83,6 +83,9 @@ extension AppModel {
     case .choosing(var chooser):
       chooser.paste(text)
       mode = .choosing(chooser)
+    case .tags(var form):
+      form.paste(text)
+      mode = .tags(form)
     case .normal, .filing, .radio, .rating, .asking, .messages, .details: break
     }
   }

@@ -93,6 +93,9 @@ package struct AppModel: Equatable, Sendable {
     case .folders(let completion, let text): receive(completion, of: text)
     case .settings(let entries): screens.settings.receive(entries)
     case .details(let tag, let rows): receive(rows, tag)
+    case .tags(let tag, let answer): receive(answer, tag)
+    case .tagPreview(let tag, let preview): changeTagForm { $0.receive(preview, tag) }
+    case .tagsWritten(let result): return receive(result)
     }
     return []
   }

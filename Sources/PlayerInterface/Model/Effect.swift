@@ -19,6 +19,12 @@ package enum Effect: Equatable, Sendable {
   /// Read all that is known of a track off the interface's thread, and bring it back as
   /// ``AppEvent/details(_:_:)`` with the same tag.
   case readDetails(Track, RequestTag)
+  /// Read what the tags of files say off the interface's thread, and bring it back as ``AppEvent/tags(_:_:)``.
+  case readTags([TrackPath], RequestTag)
+  /// Find out what an edit of tags would change, and bring it back as ``AppEvent/tagPreview(_:_:)``.
+  case planTags([TrackPath], TagEdit, RequestTag)
+  /// Write what was found out under this tag, and come back with ``AppEvent/tagsWritten(_:)``.
+  case writeTags(RequestTag)
   /// Run a command as the shell would, and bring back what it said as ``AppEvent/command(_:)``.
   case runCommand([String])
   /// End the command that runs; it is answered all the same.

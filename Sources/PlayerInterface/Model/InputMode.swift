@@ -20,6 +20,8 @@ enum InputMode: Equatable, Sendable {
   case naming(NamePrompt)
   /// They choose a playlist, or are typed into its name.
   case choosing(PlaylistChooser)
+  /// They are typed into the tags of files.
+  case tags(TagForm)
   /// One of them answers a question, every other leaves it.
   case asking(Question)
   /// They scroll the messages that were, or act on the player.
@@ -30,7 +32,7 @@ enum InputMode: Equatable, Sendable {
   /// Whether keys are text.
   var isTyping: Bool {
     switch self {
-    case .typing, .searching, .command, .folder, .naming, .choosing: true
+    case .typing, .searching, .command, .folder, .naming, .choosing, .tags: true
     case .normal, .filing, .radio, .rating, .asking, .messages, .details: false
     }
   }
@@ -38,7 +40,7 @@ enum InputMode: Equatable, Sendable {
   /// Whether something lies over the screen that has rows.
   var isOverlay: Bool {
     switch self {
-    case .messages, .folder, .details, .choosing: true
+    case .messages, .folder, .details, .choosing, .tags: true
     case .normal, .typing, .searching, .filing, .radio, .rating, .asking, .command, .naming: false
     }
   }

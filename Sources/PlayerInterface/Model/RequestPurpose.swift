@@ -21,6 +21,8 @@ enum RequestPurpose: Equatable, Sendable {
   case sorting
   case queueOrder(LibraryOrder)
   case settings
+  case trash(title: String)
+  case reread
   case command
 }
 
@@ -39,6 +41,9 @@ extension RequestPurpose {
     case (.queued, .sorting): nil
     case (.queued(let result), .added(let what)): Message(result) ?? info(what)
     case (.queued(let result), _): Message(result)
+    case (.filesChanged(let change), .trash(let title)):
+      change.refused.first.map { Message(level: .error, text: $0.reason) }
+        ?? info("Moved to the trash: \(title)")
     case (.marked(let change), .marks(let said)) where change.changed + change.unchanged > 0:
       info(said)
     case (.undone(let what), _): info("Taken back: \(what)")

@@ -15,6 +15,7 @@ struct KeyHints {
         mood.look.key.map { ("\($0)", mood.name.rawValue) }
       } + [("Esc", "none")]
     case .asking: return [("y", "yes"), ("Esc", "no")]
+    case .tags(let form): return form.hints
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
       return (context.isLocked ? ofLock : ofScreen).compactMap(\.self)

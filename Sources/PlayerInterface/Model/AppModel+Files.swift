@@ -1,0 +1,87 @@
+import PlayerModel
+import TerminalCells
+
+/// What is done with the files of the selected rows.
+extension AppModel {
+  // MARK: Tags
+
+  /// Opens the tags of the selected files.
+  mutating func editTags() -> [Effect] {
+    let paths = screens.fileTracks(snapshot).map(\.path)
+    guard !paths.isEmpty else {
+      say("Select a track to edit its tags.")
+      return []
+    }
+    let tag = player.tags.next()
+    mode = .tags(TagForm(paths, tag))
+    return [.readTags(paths, tag)]
+  }
+
+  /// Takes a key of the form.
+  mutating func handle(_ key: Key, in form: TagForm) -> [Effect] {
+    var form = form
+    var action: KeyAction?
+    if case .action(let bound) = bindings.match([key]) { action = bound }
+    let outcome = form.handle(key, action, in: Layout(size))
+    mode = .tags(form)
+    switch outcome {
+    case nil: return []
+    case .cancelled:
+      mode = .normal
+      return []
+    case .effect(let effect): return [effect]
+    }
+  }
+
+  /// Takes what the files say.
+  mutating func receive(
+    _ answer: Result<[[TagField: [String]]], PlayerError>, _ tag: RequestTag
+  ) {
+    guard case .tags(var form) = mode, form.tag == tag else { return }
+    switch answer {
+    case .success(let files):
+      form.receive(files)
+      mode = .tags(form)
+    case .failure(let error):
+      mode = .normal
+      say(error.message, .error)
+    }
+  }
+
+  /// Changes the form, if it is seen.
+  mutating func changeTagForm(_ change: (inout TagForm) -> Void) {
+    guard case .tags(var form) = mode else { return }
+    change(&form)
+    mode = .tags(form)
+  }
+
+  /// Takes what was written; the player is to read it again.
+  mutating func receive(_ result: TagsWritten) -> [Effect] {
+    if case .tags(let form) = mode, form.stage == .writing { mode = .normal }
+    for refusal in result.refusals { say(refusal, .error) }
+    guard !result.paths.isEmpty else { return [] }
+    let count = result.paths.count
+    say(count == 1 ? "1 file was written." : "\(count) files were written.")
+    return request(.file(.rereadFiles(paths: result.paths)), for: .reread)
+  }
+
+  // MARK: The trash
+
+  /// Asks twice before files are moved to the trash.
+  mutating func askToTrash() -> [Effect] {
+    let tracks = screens.fileTracks(snapshot)
+    guard let first = tracks.first else {
+      say("Select a track to move its file to the trash.")
+      return []
+    }
+    let title = tracks.count == 1 ? first.title : "\(tracks.count) files"
+    let deed = Intent.request(
+      .file(.trashFiles(paths: tracks.map(\.path))), for: .trash(title: title))
+    let name = tracks.count == 1 ? first.path.name : title
+    mode = .asking(
+      Question(
+        text: "Move \(tracks.count == 1 ? "“\(title)”" : title) to the trash?",
+        deed: [.ask(Question(text: "Really move \(name) to the trash?", deed: [deed]))]))
+    return []
+  }
+}

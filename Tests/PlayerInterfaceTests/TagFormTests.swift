@@ -1,0 +1,192 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// The tags of files as they are edited.
+struct TagFormTests {
+  private static let paths = [Fixture.queue[1].entry.track.path]
+
+  private func open(_ width: Int = 80, _ height: Int = 24) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width, height: height))
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.character("E"))
+    return conversation
+  }
+
+  private func form(_ conversation: Conversation) -> TagForm? {
+    if case .tags(let form) = conversation.model.mode { form } else { nil }
+  }
+
+  private func text(_ conversation: Conversation) -> String {
+    conversation.model.rendered(at: Fixture.start).description
+  }
+
+  /// A form that has read these files.
+  private func reading(
+    _ files: [[TagField: [String]]], _ width: Int = 80, _ height: Int = 24
+  ) throws -> Conversation {
+    var conversation = open(width, height)
+    let tag = try #require(form(conversation)?.tag)
+    conversation.send(.tags(tag, .success(files)))
+    conversation.forget()
+    return conversation
+  }
+
+  private static let file: [TagField: [String]] = [
+    .title: ["Slow Tide"], .artist: ["A", "B"], .number: ["3/12"], .year: ["1999"],
+  ]
+
+  @Test func `fields show what the files say, and what differs`() throws {
+    var conversation = open()
+    #expect(
+      conversation.effects.contains(.readTags(Self.paths, try #require(form(conversation)?.tag))))
+    #expect(text(conversation).contains("Reading the tags"))
+    conversation = try reading([Self.file])
+    #expect(text(conversation).contains("Slow Tide"))
+    #expect(text(conversation).contains("A, B"))
+    conversation = try reading([Self.file, [.title: ["Other"], .artist: ["A", "B"]]])
+    #expect(text(conversation).contains("title         (several)"))
+    #expect(text(conversation).contains("A, B"))
+    #expect(!text(conversation).contains("Slow Tide"))
+  }
+
+  @Test func `what is typed is planned, previewed, and written when that is wanted`() throws {
+    var conversation = try reading([Self.file])
+    let tag = try #require(form(conversation)?.tag)
+    conversation.type("s")
+    conversation.press(.tab, .control("u"))
+    conversation.type("C")
+    conversation.press(.down, .down, .down, .down, .backspace, .backspace, .backspace, .backspace)
+    conversation.type("2001")
+    conversation.press(.enter)
+    var edit = TagEdit()
+    try edit.set(.title, to: "Slow Tides")
+    try edit.set(.artist, to: "C")
+    try edit.set(.year, to: "2001")
+    #expect(conversation.effects == [.planTags(Self.paths, edit, tag)])
+    let change = TagChange(field: .title, old: ["Slow Tide"], new: ["Slow\u{1B}[2J Tides"])
+    let preview = TagPreview(
+      files: [.init(path: TrackPath("/m/a.mp3"), changes: [change])],
+      refusals: ["b.mp3 is read-only, so it was left alone."])
+    conversation.send(.tagPreview(RequestTag(rawValue: -1), preview))
+    #expect(form(conversation)?.stage == .planning, "an answer to another question")
+    conversation.send(.tagPreview(tag, preview))
+    #expect(text(conversation).contains("title: “Slow Tide” → “Slow"))
+    #expect(text(conversation).contains("b.mp3 is read-only"))
+    #expect(!text(conversation).unicodeScalars.contains("\u{1B}"))
+    conversation.press(.escape)
+    #expect(form(conversation)?.stage == .typing)
+    #expect(form(conversation)?.fields[1].typed?.text == "C", "nothing typed is lost")
+    conversation.press(.enter)
+    conversation.send(.tagPreview(tag, preview))
+    conversation.forget()
+    conversation.press(.character("y"))
+    #expect(conversation.effects == [.writeTags(tag)])
+    conversation.press(.character("y"))
+    #expect(conversation.effects == [.writeTags(tag)], "once")
+    conversation.send(
+      .tagsWritten(TagsWritten(paths: Self.paths, refusals: [])))
+    #expect(conversation.model.mode == .normal)
+    #expect(conversation.model.message?.text == "1 file was written.")
+    #expect(conversation.asked.last == .file(.rereadFiles(paths: Self.paths)))
+  }
+
+  @Test func `what is as it was is no edit, and what cannot be is said`() throws {
+    var conversation = try reading([Self.file])
+    conversation.type("x")
+    conversation.press(.backspace, .enter)
+    #expect(conversation.effects == [])
+    #expect(text(conversation).contains("Nothing is changed yet"))
+    conversation.press(.up, .up, .control("u"))
+    conversation.type("99")
+    conversation.press(.enter)
+    #expect(conversation.effects == [])
+    #expect(text(conversation).contains("A year has four digits"))
+    #expect(form(conversation)?.fields[form(conversation)?.selected ?? 0].field == .year)
+    conversation.press(.escape)
+    #expect(conversation.model.mode == .normal)
+  }
+
+  @Test func `a text of several is typed anew, for all of them`() throws {
+    var conversation = try reading([Self.file, [.title: ["Other"]]])
+    conversation.type("New")
+    conversation.press(.enter)
+    guard case .planTags(_, let edit, _)? = conversation.effects.last else {
+      Issue.record("nothing was planned")
+      return
+    }
+    #expect(edit.texts == [.title: ["New"]])
+  }
+
+  @Test func `failures are told, and keys of the player are text meanwhile`() throws {
+    var conversation = open()
+    let tag = try #require(form(conversation)?.tag)
+    conversation.send(.tags(tag, .failure(PlayerError(.notFound, "There is no file x."))))
+    #expect(conversation.model.mode == .normal)
+    #expect(conversation.model.message?.text == "There is no file x.")
+    conversation = try reading([Self.file])
+    conversation.type(" qn+")
+    conversation.press(.left, .right)
+    #expect(conversation.asked == [] && conversation.effects == [])
+    #expect(form(conversation)?.fields[0].typed?.text == "Slow Tide qn+")
+    conversation.send(.terminal(.pasted("\u{1B}[2J")))
+    #expect(!text(conversation).unicodeScalars.contains("\u{1B}"))
+    conversation.send(.tagsWritten(TagsWritten(paths: [], refusals: ["It is full."])))
+    #expect(conversation.model.message?.text == "It is full.")
+    conversation.press(.escape, .function(7), .character("E"))
+    #expect(conversation.model.message?.text == "Select a track to edit its tags.")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (30, 8), (20, 4), (10, 2), (1, 1)])
+  func `it can be typed on every screen`(width: Int, height: Int) throws {
+    var conversation = open(width, height)
+    guard let tag = form(conversation)?.tag else { return }
+    conversation.send(
+      .tags(tag, .success([[.title: [String(repeating: "long \u{202E}東京 ", count: 50)]]])))
+    for _ in 0..<9 {
+      let screen = text(conversation)
+      #expect(!screen.unicodeScalars.contains("\u{202E}"))
+      #expect(
+        width < 20 || screen.contains("▏") || screen.contains(conversation.model.glyphs.cursor))
+      conversation.press(.tab)
+    }
+    conversation.type("x")
+    conversation.press(.enter)
+    let change = TagChange(field: .title, old: [String(repeating: "a", count: 900)], new: ["b"])
+    conversation.send(
+      .tagPreview(
+        tag,
+        TagPreview(
+          files: (0..<40).map { .init(path: TrackPath("/m/\($0).mp3"), changes: [change]) },
+          refusals: [])))
+    conversation.press(.end, .home, .down)
+    _ = text(conversation)
+  }
+
+  // MARK: The trash
+
+  @Test func `a file goes to the trash when that is wanted twice`() {
+    var conversation = open()
+    conversation.press(.escape)
+    conversation.forget()
+    let trash = PlayerRequest.file(.trashFiles(paths: Self.paths))
+    conversation.press(.character("D"))
+    #expect(text(conversation).contains("Move “東京の夜” to the trash?"))
+    conversation.press(.character("y"))
+    #expect(text(conversation).contains("Really move 東京の夜.mp3 to the trash?"))
+    #expect(!conversation.asked.contains(trash))
+    conversation.press(.character("y"))
+    #expect(conversation.asked.contains(trash))
+    conversation.forget()
+    for keys: [Key] in [[.character("n")], [.escape], [.character("y"), .enter]] {
+      conversation.press(.character("D"))
+      for key in keys { conversation.press(key) }
+      #expect(!conversation.asked.contains(trash))
+      #expect(conversation.model.mode == .normal)
+    }
+    conversation.press(.function(8), .character("D"))
+    #expect(conversation.model.message?.text == "Select a track to move its file to the trash.")
+  }
+}
