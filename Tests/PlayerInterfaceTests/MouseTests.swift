@@ -111,6 +111,154 @@ struct MouseTests {
       ])
   }
 
+  // MARK: Hints
+
+  @Test func `a click on a hint presses its key`() throws {
+    var conversation = open(3)
+    let pause = try place(of: "Space pause", in: conversation)
+    click(&conversation, pause.x + 8, pause.y)
+    #expect(conversation.asked == [.transport(.togglePlayback)])
+    let help = try place(of: "? help", in: conversation)
+    click(&conversation, help.x, help.y)
+    #expect(conversation.model.screen == .help)
+  }
+
+  @Test func `of a hint with several keys the one under the mouse counts`() throws {
+    var conversation = open(3, width: 160)
+    let volume = try place(of: "+- volume", in: conversation)
+    click(&conversation, volume.x, volume.y)
+    conversation.press(.down)
+    click(&conversation, volume.x + 1, volume.y)
+    #expect(
+      conversation.asked == [
+        .transport(.changeVolume(by: 5)), .transport(.changeVolume(by: -5)),
+      ])
+    conversation.press(.down)
+    conversation.forget()
+    let moods = try place(of: "1-4 moods", in: conversation)
+    for x in 0..<9 { click(&conversation, moods.x + x, moods.y) }
+    #expect(conversation.asked == [])
+    let bindings = KeyBindings.reading(["list.first": ["g g"]]).bindings
+    #expect(StatusLine.keys(of: "Up Down", at: 4, bindings) == [.down])
+    #expect(StatusLine.keys(of: "g g", at: 0, bindings) == [.character("g"), .character("g")])
+  }
+
+  @Test func `where a digit is wanted its hint is a button`() throws {
+    var conversation = open(3)
+    conversation.press(.character("m"))
+    let calm = try place(of: "2 calm   3", in: conversation)
+    click(&conversation, calm.x, calm.y)
+    #expect(conversation.asked.count == 1)
+    #expect(conversation.model.mode == .normal)
+  }
+
+  @Test func `a message has no keys`() throws {
+    var conversation = open(3)
+    let help = try place(of: "? help", in: conversation)
+    conversation.send(.notice(Notice(.info, "Something was said.")))
+    click(&conversation, help.x, help.y)
+    #expect(conversation.model.screen == .queue)
+    #expect(conversation.model.message == nil)
+  }
+
+  // MARK: The wheel
+
+  private func turn(_ action: MouseEvent.Action, at text: String, width: Int, screen: Int) throws
+    -> [PlayerRequest]
+  {
+    var conversation = open(screen, width: width, height: 24)
+    let (x, y) = try place(of: text, in: conversation)
+    conversation.send(.terminal(.mouse(MouseEvent(action, x: x, y: y))))
+    return conversation.asked
+  }
+
+  @Test(arguments: [(80, 3), (132, 3), (80, 5), (132, 5)])
+  func `the wheel over the volume sets it`(width: Int, screen: Int) throws {
+    let louder = try turn(.wheelUp, at: "volume 80%", width: width, screen: screen)
+    #expect(louder == [.transport(.changeVolume(by: 5))])
+    let softer = try turn(.wheelDown, at: "olume 80%", width: width, screen: screen)
+    #expect(softer == [.transport(.changeVolume(by: -5))])
+  }
+
+  @Test func `the wheel over the progress seeks`() throws {
+    let forward = try turn(.wheelUp, at: "━━╸", width: 80, screen: 3)
+    #expect(forward == [.transport(.skip(seconds: 5))])
+    let back = try turn(.wheelDown, at: "━━╸", width: 80, screen: 3)
+    #expect(back == [.transport(.skip(seconds: -5))])
+  }
+
+  // MARK: Thumb and rows
+
+  @Test func `the thumb is dragged to any place of a list`() {
+    let rows = (0..<1000).map { index in
+      QueueWindow.Row(
+        index: index,
+        entry: QueueEntry(
+          id: EntryID(rawValue: Int64(index + 1)), track: Fixture.track("\(index)", number: index)),
+        moods: [])
+    }
+    var conversation = Conversation(Fixture.model(), rows: rows)
+    conversation.send(.attached(Fixture.snapshot(playing: 0, of: rows)))
+    let track = conversation.model.layout.rows
+    conversation.send(.terminal(.mouse(MouseEvent(.press, x: 79, y: track.maxY - 1))))
+    #expect(conversation.model.screens.queue.position.selected == 999)
+    conversation.send(.terminal(.mouse(MouseEvent(.drag, x: 40, y: track.y))))
+    #expect(conversation.model.screens.queue.position.selected == 0)
+    conversation.send(.terminal(.mouse(MouseEvent(.release, x: 40, y: track.y))))
+    conversation.send(.terminal(.mouse(MouseEvent(.drag, x: 40, y: track.maxY - 1))))
+    #expect(conversation.model.screens.queue.position.selected == 0, "it was let go")
+    conversation.press(.function(1))
+    conversation.send(.terminal(.mouse(MouseEvent(.press, x: 79, y: track.maxY - 1))))
+    #expect(conversation.model.rendered(at: Fixture.start).description.contains("Ctrl-L"))
+  }
+
+  private func dragRow(_ conversation: inout Conversation, _ x: Int, from y: Int, to target: Int) {
+    conversation.send(.terminal(.mouse(MouseEvent(.press, x: x, y: y))))
+    for y in stride(from: y, through: target, by: y < target ? 1 : -1) {
+      conversation.send(.terminal(.mouse(MouseEvent(.drag, x: x, y: y))))
+    }
+    #expect(conversation.asked == [], "while the button is down")
+    conversation.send(.terminal(.mouse(MouseEvent(.release, x: x, y: target))))
+  }
+
+  @Test func `a row of the queue is dragged to another place by one request`() throws {
+    var conversation = open(3)
+    let (x, y) = try place(of: "Dance", in: conversation)
+    dragRow(&conversation, x, from: y, to: y + 3)
+    let id = { EntryID(rawValue: $0) }
+    #expect(
+      conversation.asked == [.queueEdit(.moveInQueue(entries: [id(3)], before: id(7)))])
+    #expect(conversation.model.screens.queue.position.selected == 5)
+    conversation.forget()
+    dragRow(&conversation, x, from: y + 3, to: 0)
+    #expect(
+      conversation.asked.first == .queueEdit(.moveInQueue(entries: [id(3)], before: id(1))))
+    conversation.forget()
+    dragRow(&conversation, x, from: y, to: y)
+    #expect(conversation.asked == [])
+  }
+
+  @Test func `a track of a playlist is dragged, one of a mood is not`() throws {
+    var conversation = Conversation(Fixture.model())
+    conversation.lists = Fixture.lists
+    conversation.playlists = Fixture.playlists
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(4), .home, .down, .enter)
+    conversation.forget()
+    let rows = conversation.model.layout.rows
+    dragRow(&conversation, rows.maxX - 20, from: rows.y, to: rows.y + 1)
+    #expect(conversation.asked == [])
+    conversation.press(.character("h"), .down, .down, .down, .enter)
+    conversation.now = Fixture.after(1)
+    conversation.forget()
+    dragRow(&conversation, rows.maxX - 20, from: rows.y, to: rows.y + 2)
+    #expect(
+      conversation.asked == [
+        .playlist(
+          .moveInPlaylist(playlist: Fixture.playlists[0].name, places: [10], before: 13))
+      ])
+  }
+
   @Test(arguments: 1...7)
   func `a click anywhere on any screen is harmless`(key: Int) {
     for (width, height) in [(1, 1), (20, 4), (40, 12), (80, 24), (132, 43)] {

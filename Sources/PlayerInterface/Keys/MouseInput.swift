@@ -10,6 +10,14 @@ struct MouseInput: Equatable, Sendable {
     fileprivate(set) var fraction: Double
   }
 
+  /// What the button holds while it is down.
+  enum Grip: Equatable, Sendable {
+    /// The thumb that shows where in a list one is.
+    case thumb
+    /// The selected row.
+    case row
+  }
+
   private struct Click: Equatable {
     let place: MouseEvent
     /// When, on the monotonic clock, nanoseconds.
@@ -22,6 +30,20 @@ struct MouseInput: Equatable, Sendable {
   private var clicked: Click?
   /// Where the listener drags to, until the button goes up.
   private(set) var drag: Drag?
+
+  /// What the button holds; nil: nothing.
+  private(set) var grip: Grip?
+
+  /// Holds something until the button goes up.
+  mutating func grab(_ grip: Grip) {
+    self.grip = grip
+  }
+
+  /// Lets go what the button held; answers what that was.
+  mutating func letGo() -> Grip? {
+    defer { grip = nil }
+    return grip
+  }
 
   /// Takes a click on a row; answers whether it is the second of a double click.
   mutating func click(_ mouse: MouseEvent, at now: Timestamp) -> Bool {

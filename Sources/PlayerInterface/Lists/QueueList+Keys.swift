@@ -47,17 +47,22 @@ extension QueueList {
   }
 
   private mutating func moveSelected(by rows: Int) -> [Intent] {
-    guard let row = selectedRow else { return [] }
+    guard selectedRow != nil else { return [] }
     guard filter.isEmpty else {
       return [.say("Rows are moved where all are shown: Esc ends the filter.")]
     }
-    let target = position.selected + rows
-    guard (0..<position.count).contains(target) else { return [] }
-    // Before the row above, or before the one below the row below, where there is one.
-    let before = rows < 0 ? target : target + 1
+    return moveSelected(to: position.selected + rows)
+  }
+
+  /// Moves the selected row to where another one stands.
+  mutating func moveSelected(to target: Int) -> [Intent] {
+    guard let row = selectedRow, (0..<position.count).contains(target) else { return [] }
+    // Before a row further up, or before the one behind a row further down, where there is one.
+    let before = target < position.selected ? target : target + 1
     guard before == position.count || self.row(at: before) != nil else { return [] }
     let entry = self.row(at: before)?.entry.id
-    swapSelected(with: target)
+    let step = target < position.selected ? -1 : 1
+    while position.selected != target { swapSelected(with: position.selected + step) }
     return [.request(.queueEdit(.moveInQueue(entries: [row.entry.id], before: entry)))]
   }
 }

@@ -1,28 +1,28 @@
 import PlayerModel
 import TerminalCells
 
-/// What the mouse does: it selects, plays, scrolls, seeks, files, and goes from screen to screen.
+/// What the mouse does: it selects, plays, scrolls, moves, seeks, files, sets the volume, presses keys, and goes from
+/// screen to screen.
 extension AppModel {
   /// The wheel turns so many rows.
   private static let wheelRows = 3
 
   mutating func handle(_ event: MouseEvent, at now: Timestamp) -> [Effect] {
     switch event.action {
-    case .wheelUp: scroll(by: -Self.wheelRows)
-    case .wheelDown: scroll(by: Self.wheelRows)
+    case .wheelUp: return turnWheel(1, event, at: now)
+    case .wheelDown: return turnWheel(-1, event, at: now)
     case .press: return press(event, at: now)
-    case .drag: mouse.goOnDragging(to: fraction(at: event.x, at: now))
-    case .release:
-      // Meanwhile another track may have begun, in which nobody wants to go anywhere.
-      guard let entry = mouse.endDrag(), entry == snapshot.item?.id else { return [] }
-      return seek(to: fraction(at: event.x, at: now))
+    case .drag: drag(event, at: now)
+    case .release: return release(event, at: now)
     }
     return []
   }
 
   private mutating func press(_ event: MouseEvent, at now: Timestamp) -> [Effect] {
-    messages.clear()
     let context = paneContext(at: now)
+    let keys = statusLine(context).keys(at: event)
+    messages.clear()
+    if !keys.isEmpty { return keys.flatMap { handle(.key($0), at: now) } }
     let frame = PaneFrame(context: context)
     if !isLocked, let screen = frame.screen(at: event) { return go(to: screen) }
     let panel = panel(context)
@@ -31,11 +31,55 @@ extension AppModel {
       return []
     }
     if let key = panel.moodKey(x: event.x, y: event.y) { return fileItem(underKey: key) }
-    if panel.stateArea.contains(event.x, event.y) { return request(.transport(.togglePlayback)) }
+    if panel.stateArea.contains(event.x, event.y) { return requestOfItem(.togglePlayback) }
+    if let track = scrollTrack(frame), track.contains(event.x, event.y) {
+      mouse.grab(.thumb)
+      drag(event, at: now)
+      return []
+    }
     if !mode.isOverlay, let effects = sort(at: event) { return effects }
     guard !mode.isOverlay, screens.select(at: event, context.layout) else { return [] }
     mode = .normal
-    return mouse.click(event, at: now) ? carryOut(screens.handle(.playSelected, player)) : []
+    if mouse.click(event, at: now) { return carryOut(screens.handle(.playSelected, player)) }
+    mouse.grab(.row)
+    return []
+  }
+
+  private mutating func drag(_ event: MouseEvent, at now: Timestamp) {
+    switch mouse.grip {
+    case .thumb:
+      guard let track = scrollTrack(PaneFrame(context: paneContext(at: now))) else { return }
+      scroll(to: Double(event.y - track.y) / Double(max(1, track.height - 1)))
+    case .row:
+      guard let target = screens.dropPlace(at: event, layout) else { return messages.clear() }
+      messages.replace(with: Message(level: .info, text: "Drops at row \(target + 1)"))
+    case nil: mouse.goOnDragging(to: fraction(at: event.x, at: now))
+    }
+  }
+
+  private mutating func release(_ event: MouseEvent, at now: Timestamp) -> [Effect] {
+    if mouse.letGo() == .row, let target = screens.dropPlace(at: event, layout) {
+      messages.clear()
+      return carryOut(screens.dropSelected(at: target))
+    }
+    // Meanwhile another track may have begun, in which nobody wants to go anywhere.
+    guard let entry = mouse.endDrag(), entry == snapshot.item?.id else { return [] }
+    return seek(to: fraction(at: event.x, at: now))
+  }
+
+  // MARK: The wheel
+
+  /// What the wheel does, up or down: it sets the volume over that, seeks over the progress, and scrolls elsewhere.
+  private mutating func turnWheel(
+    _ direction: Int, _ event: MouseEvent, at now: Timestamp
+  ) -> [Effect] {
+    let panel = panel(paneContext(at: now))
+    if panel.volumeArea.contains(event.x, event.y) { return changeVolume(by: 5 * direction) }
+    if panel.progressBar?.contains(event.x, event.y) == true {
+      return requestOfItem(.skip(seconds: Double(5 * direction)))
+    }
+    scroll(by: -Self.wheelRows * direction)
+    return []
   }
 
   private mutating func scroll(by rows: Int) {
@@ -49,6 +93,30 @@ extension AppModel {
       screens.scroll(by: rows)
     }
   }
+
+  // MARK: The thumb
+
+  /// Where the thumb of what is seen goes; nil where there is none.
+  private func scrollTrack(_ frame: PaneFrame) -> Rect? {
+    if case .messages = mode { return frame.thumbTrack(beside: layout.body) }
+    guard !mode.isOverlay, screen != .playing else { return nil }
+    return frame.thumbTrack(beside: screens.rows(layout))
+  }
+
+  /// Goes to a place of what is seen, from 0 at its beginning to 1 at its end.
+  private mutating func scroll(to fraction: Double) {
+    let fraction = min(1, max(0, fraction))
+    if case .messages = mode {
+      scrollMessages { scroll, count, height in
+        let top = Int((fraction * Double(max(0, count - height))).rounded())
+        scroll.move(by: top - scroll.top, count: count, height: height)
+      }
+    } else {
+      screens.scroll(to: fraction)
+    }
+  }
+
+  // MARK: Seeking
 
   /// How far along the progress bar a column is.
   private func fraction(at x: Int, at now: Timestamp) -> Double {

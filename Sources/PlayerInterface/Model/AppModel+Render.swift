@@ -8,10 +8,7 @@ extension AppModel {
     let context = paneContext(at: now)
     drawList(context, in: &buffer)
     panel(context, utcOffset: utcOffset).draw(in: &buffer)
-    StatusLine(
-      context: context, screens: screens, mode: mode, message: message,
-      pending: keys.pending, command: shell.running
-    ).draw(in: &buffer)
+    statusLine(context).draw(in: &buffer)
     if context.theme.text != .plain { buffer.underlay(context.theme.text) }
     return buffer
   }
@@ -59,6 +56,13 @@ extension AppModel {
       isLocked: isLocked, player: player, moods: moods,
       preferences: appearance.options.preferences, titleOffset: titleScroll.offset(at: now),
       now: now)
+  }
+
+  /// The line at the foot.
+  func statusLine(_ context: PaneContext) -> StatusLine {
+    StatusLine(
+      context: context, screens: screens, mode: mode, message: message, pending: keys.pending,
+      command: shell.running)
   }
 
   /// What is said of the playing track.

@@ -313,6 +313,25 @@ extension NowPlayingPanel {
     return bar.width >= 4 ? bar : nil
   }
 
+  /// Where the volume stands; empty where it is not seen.
+  var volumeArea: Rect {
+    if isBare, layout.divider.isEmpty {
+      guard let title = layout.area(of: .title), title.width >= 24 else { return .nothing }
+      return title.split(left: title.width - 5).rest
+    }
+    let modes = modes
+    let edges = [isWide ? layout.panelFrame.row(0) : layout.divider, bottom]
+    for (index, edge) in edges.enumerated() where modes.lines.indices.contains(index) {
+      let line = modes.lines[index]
+      guard let place = line.firstIndex(where: { $0.mode == .volume }) else { continue }
+      let before = line[..<place].reduce(0) { $0 + $1.text.count + modes.separator.count }
+      // Behind the text stand a blank and the end of the edge.
+      let start = edge.maxX - 3 - modes.text(index).count
+      return Rect(x: start + before, y: edge.y, width: line[place].text.count, height: 1)
+    }
+    return .nothing
+  }
+
   /// Where the state stands, as a button.
   var stateArea: Rect {
     guard context.screen != .playing || !isWide || context.isLocked else { return .nothing }

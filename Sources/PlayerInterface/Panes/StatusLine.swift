@@ -33,12 +33,16 @@ struct StatusLine {
       draw(searchSpans, in: &buffer)
     } else if !isTyping, let sentence {
       // What lasts leaves the line with the keys alone where there is another.
-      let isAbove = message == nil && layout.hasStatusRow && buffer.size.height >= 16
       if isAbove { draw(calm, in: &buffer) }
       draw(sentence.text, sentence.style, isAbove: isAbove, in: &buffer)
     } else if isTyping || layout.hasStatusRow {
       draw(isTyping ? filterSpans : calm, in: &buffer)
     }
+  }
+
+  /// Whether a sentence stands above the line.
+  private var isAbove: Bool {
+    message == nil && layout.hasStatusRow && layout.status.maxY >= 16
   }
 
   /// Whether what is typed stands here; the search has a line of its own for it.
@@ -206,20 +210,74 @@ struct StatusLine {
   private var lockText: String? { context.isLocked ? "Locked" : nil }
 
   /// As many hints as fit, the most needed first.
-  private var hints: [TextLine.Span] {
-    var spans: [TextLine.Span] = []
-    let isNarrow = layout.status.width < 40
-    let gap = isNarrow ? "  " : "   "
+  private var fittingHints: [(key: String, meaning: String)] {
+    var hints: [(String, String)] = []
     var room = layout.status.width - (isNarrow ? 0 : 2)
     for text in notes { room -= text.count + 3 }
     for (key, meaning) in KeyHints(context: context, screens: screens, mode: mode).all {
-      let width = key.count + 1 + meaning.count + (spans.isEmpty ? 0 : gap.count)
+      let width = key.count + 1 + meaning.count + (hints.isEmpty ? 0 : gap.count)
       guard width <= room else { break }
       room -= width
-      if !spans.isEmpty { spans.append(TextLine.Span(gap)) }
-      spans.append(TextLine.Span(key, theme.strong))
-      spans.append(TextLine.Span(" \(meaning)", theme.secondary))
+      hints.append((key, meaning))
     }
-    return spans
+    return hints
+  }
+
+  private var isNarrow: Bool { layout.status.width < 40 }
+
+  /// Between two hints.
+  private var gap: String { isNarrow ? "  " : "   " }
+
+  private var hints: [TextLine.Span] {
+    fittingHints.enumerated().flatMap { index, hint in
+      [
+        TextLine.Span(index == 0 ? "" : gap), TextLine.Span(hint.key, theme.strong),
+        TextLine.Span(" \(hint.meaning)", theme.secondary),
+      ].filter { !$0.text.isEmpty }
+    }
+  }
+}
+
+// MARK: The mouse
+
+extension StatusLine {
+  /// The keys whose hint is under the mouse; none elsewhere.
+  func keys(at mouse: MouseEvent) -> [Key] {
+    guard showsHints, layout.status.contains(mouse.x, mouse.y) else { return [] }
+    var start = inner(layout.status).x + notes.reduce(0) { $0 + DisplayText($1).width + 3 }
+    for hint in fittingHints {
+      let width = hint.key.count + 1 + hint.meaning.count
+      if (start..<(start + width)).contains(mouse.x) {
+        return Self.keys(of: hint.key, at: mouse.x - start, context.bindings)
+      }
+      start += width + gap.count
+    }
+    return []
+  }
+
+  /// Whether the line has hints, and nothing over them.
+  private var showsHints: Bool {
+    switch mode {
+    case .command, .folder, .naming, .choosing: return false
+    case .asking: return true
+    case .normal, .typing, .filing, .radio, .rating, .messages: break
+    }
+    guard !isTyping, sequence.isEmpty, !context.player.isOpening else { return false }
+    return sentence == nil ? layout.hasStatusRow : isAbove
+  }
+
+  /// The keys that a hint tells: all of it as one, or of several those under the mouse.
+  static func keys(of text: String, at column: Int, _ bindings: KeyBindings) -> [Key] {
+    if let keys = KeySequence(text)?.keys, keys.count == 1 || bindings.match(keys) != .none {
+      return keys
+    }
+    let words = text.split(separator: " ")
+    if words.count > 1 {
+      let word = words.last { text.distance(from: text.startIndex, to: $0.startIndex) <= column }
+      return word.flatMap { KeySequence(String($0)) }?.keys ?? []
+    }
+    // Of digits from one to another nobody knows which is meant.
+    guard !text.contains(where: \.isNumber), column < text.count else { return [] }
+    return KeySequence(String(Array(text)[column]))?.keys ?? []
   }
 }

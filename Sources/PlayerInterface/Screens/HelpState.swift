@@ -32,6 +32,12 @@ struct HelpState: Equatable, Sendable {
     scroll.move(by: lines, count: self.lines.count, height: height)
   }
 
+  /// Goes to a place in it, from 0 at its beginning to 1 at its end.
+  mutating func scroll(to fraction: Double) {
+    let top = Int((fraction * Double(max(0, lines.count - height))).rounded())
+    scroll(by: top - scroll.top)
+  }
+
   /// Changes what is typed.
   mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
     defer { scroll(by: 0) }

@@ -70,12 +70,21 @@ struct MoodsState: Equatable, Sendable {
 
   /// Moves the selected track of a playlist, and the selection with it.
   private mutating func moveSelected(by rows: Int) -> [Intent] {
+    moveSelected(to: browser.focused.position.selected + rows)
+  }
+
+  /// Whether the rows that keys act on are those of a playlist.
+  var isInPlaylist: Bool {
+    if case .playlist? = browser.focused.source { true } else { false }
+  }
+
+  /// Moves the selected track of a playlist to where another one stands, and the selection with it.
+  mutating func moveSelected(to target: Int) -> [Intent] {
     let list = browser.focused
-    guard case .playlist(let playlist)? = list.source, let place = list.selectedRow?.item?.place
+    guard case .playlist(let playlist)? = list.source, let place = list.selectedRow?.item?.place,
+      (0..<list.position.count).contains(target), target != list.position.selected
     else { return [] }
-    let target = list.position.selected + rows
-    guard (0..<list.position.count).contains(target) else { return [] }
-    let before = rows < 0 ? target : target + 1
+    let before = target < list.position.selected ? target : target + 1
     let next = list.row(at: before)?.item?.place
     guard before == list.position.count || next != nil else { return [] }
     browser.change { $0.move(by: rows) }
