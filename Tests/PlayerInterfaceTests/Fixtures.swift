@@ -172,6 +172,8 @@ struct Conversation {
   private(set) var searched: [RowSearch] = []
   /// Whether what is looked for is found at once.
   var answersSearches = true
+  /// Where files are that are looked for, one after the other; nil and no more: nowhere.
+  var places: [Int?] = []
   /// When events come.
   var now = Fixture.start
   /// All that was asked, in order.
@@ -211,7 +213,10 @@ struct Conversation {
       }
       if case .findRow(let search, let tag) = effect {
         searched.append(search)
-        if answersSearches {
+        if search.track != nil {
+          let place = places.isEmpty ? nil : places.removeFirst()
+          waiting += model.update(.rowFound(tag, .success(place)), at: now)
+        } else if answersSearches {
           waiting += model.update(.rowFound(tag, .success(find(search))), at: now)
         }
         continue

@@ -40,15 +40,15 @@ import Testing
 
   @Test func `with several the key goes through their records, and says whose they are`() {
     var conversation = log(of: ["music", "ticks"])
-    #expect(text(conversation).contains("music 40"))
+    #expect(text(conversation).contains("music 1/40"))
     #expect(text(conversation).contains("o ticks"))
     conversation.press(.down, .character("o"))
     #expect(conversation.read.map(\.source) == [.records(of: "music"), .records(of: "ticks")])
-    #expect(text(conversation).contains("ticks 1"))
+    #expect(text(conversation).contains("ticks 1 of 1"))
     #expect(text(conversation).contains("tick          the first one"))
     #expect(text(conversation).contains("o music"))
     conversation.press(.character("o"))
-    #expect(text(conversation).contains("music 40"))
+    #expect(text(conversation).contains("music 1/40"))
     #expect(conversation.model.screens.log.records.position.selected == 0)
   }
 

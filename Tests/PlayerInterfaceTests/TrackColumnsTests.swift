@@ -52,7 +52,7 @@ struct TrackColumnsTests {
             .randomElement(using: &random) ?? nil)
       }
       let row = Rect(x: 3, y: 0, width: .random(in: 0...200, using: &random), height: 1)
-      let columns = TrackColumns(row.width, ColumnList(choices), hasDiscs: true)
+      let columns = TrackColumns(row.width, ColumnList(choices), numbers: .withDiscs)
       var end = row.x
       for (column, place) in columns.places(in: row) {
         #expect(place.x >= end && place.maxX <= row.maxX, "\(choices) \(row)")
@@ -125,7 +125,7 @@ struct TrackColumnsTests {
       conversation.asked.last
         == .queueFill(
           .setQueue(
-            content: .query(LibraryQuery(order: LibraryOrder(.number))), play: true)))
+            content: .query(LibraryQuery(order: LibraryOrder(.title))), play: true)))
   }
 
   @Test func `the queue is sorted by the player, and says so until it changes`() {
@@ -190,7 +190,7 @@ struct TrackColumnsTests {
     conversation.press(.enter, .enter)
     #expect(text(conversation).contains("2021 Blue Hours"))
     #expect(!text(conversation).contains("Midnight Rain · The Lanterns"))
-    #expect(text(conversation).contains("· Noe"))
+    #expect(text(conversation).contains("· DJ"))
   }
 
   @Test func `folders open within folders, column after column, with their tracks below them`() {

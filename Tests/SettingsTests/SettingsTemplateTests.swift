@@ -40,7 +40,7 @@ struct SettingsTemplateTests {
     let settings = Settings()
     let groups = [
       Mirror(reflecting: settings.desktop), Mirror(reflecting: settings.interface),
-      Mirror(reflecting: settings.sound),
+      Mirror(reflecting: settings.sound), Mirror(reflecting: settings.interface.columns),
     ]
     let count = groups.reduce(Mirror(reflecting: settings).children.count - groups.count) {
       $0 + $1.children.count

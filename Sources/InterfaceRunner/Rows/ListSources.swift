@@ -80,10 +80,24 @@ struct ListSources {
     of search: RowSearch, in source: ListSource
   ) throws(PlayerError) -> Int? {
     var list = try list(source, search.order, search.revision)
+    if let track = search.track { return try place(of: track, in: list.contents) }
     let place = list.place(of: search)
     // It is the one that was used last.
     kept[kept.count - 1] = list
     return place
+  }
+
+  private func place(
+    of path: TrackPath, in contents: KeptList.Contents
+  ) throws(PlayerError) -> Int? {
+    if let rows = contents.rows { return rows.firstIndex { $0.item?.track.path == path } }
+    if let groups = contents.groups, let place = try library?.place(of: path, in: groups) {
+      return place
+    }
+    let first = contents.groups?.count ?? 0
+    return try contents.tracks.flatMap { (tracks) throws(PlayerError) in
+      try library?.place(of: path, in: tracks).map { $0 + first }
+    }
   }
 
   private mutating func list(

@@ -11,7 +11,9 @@ struct FolderTree: Sendable {
     var folders: [Int32]
   }
 
-  /// The folders in a folder, sorted; nil: where all begins. One that holds nothing but another folder is one with that.
+  /// The folders in a folder, sorted; nil: where all begins.
+  ///
+  /// One that holds nothing but another folder is one with that.
   func folders(in path: String?) -> LibraryGroups {
     let children = children(of: path)
     var placeOfFolder = [Int32](repeating: -1, count: columns.folders.originals.count)

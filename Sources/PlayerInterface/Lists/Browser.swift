@@ -182,6 +182,14 @@ struct Browser: Equatable, Sendable {
     lists[behind].show(.folder(group.folder))
   }
 
+  /// Goes to a row of a column.
+  mutating func go(to row: Int, inColumn column: Int) {
+    guard lists.indices.contains(column) else { return }
+    lists[column].go(to: row)
+    focus = column
+    follow()
+  }
+
   /// Shows tracks in another order.
   mutating func sort(by order: LibraryOrder?) {
     for index in isTree ? Array(lists.indices) : [lists.count - 1] { lists[index].sort(by: order) }

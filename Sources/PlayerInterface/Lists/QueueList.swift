@@ -9,6 +9,8 @@ import TerminalCells
 struct QueueList: Equatable, Sendable {
   /// What the rows must match; empty: all.
   private(set) var filter = ""
+  /// The rows that are marked.
+  var marks = RowMarks()
   /// Where the listener is.
   private(set) var position = ListPosition()
   /// What it was sorted by last, and of which revision it is sorted so.
@@ -56,15 +58,16 @@ struct QueueList: Equatable, Sendable {
   /// What the queue is sorted by, unless it was changed since; nil: its own order.
   var order: LibraryOrder? { sorted?.revision == revision.queue ? sorted?.order : nil }
 
+  /// The player's number of the queue as it is known.
+  var queueRevision: Int64 { revision.queue }
+
   /// Takes note that the queue was sorted.
   mutating func noteSorted(by order: LibraryOrder, _ snapshot: PlayerSnapshot) {
     sorted = Sorted(order: order, revision: snapshot.queueRevision)
   }
 
-  /// Whether tracks of several discs are among the rows that are known.
-  var hasDiscs: Bool {
-    window?.rows.contains { ($0.entry.track.discNumber ?? 1) > 1 } ?? false
-  }
+  /// How the tracks of the rows that are known are numbered.
+  var numbers: TrackNumbers { TrackNumbers((window?.rows ?? []).lazy.map(\.entry.track)) }
 
   /// The row at `index`, if it is known.
   func row(at index: Int) -> QueueWindow.Row? {
@@ -85,6 +88,7 @@ struct QueueList: Equatable, Sendable {
   mutating func restart(with snapshot: PlayerSnapshot) {
     let height = position.height
     filter = ""
+    marks = RowMarks()
     window = nil
     inFlight = nil
     position = ListPosition()

@@ -8,6 +8,8 @@ import TerminalCells
 struct RowList: Equatable, Sendable {
   /// Where its rows come from; nil for a list that holds nothing, or that was filled at once.
   private(set) var source: ListSource?
+  /// The rows that are marked.
+  var marks = RowMarks()
   /// In which order its tracks are shown; nil: in the list's own.
   private(set) var order: LibraryOrder?
   /// Whether it is told how often tracks were played.
@@ -82,14 +84,20 @@ struct RowList: Equatable, Sendable {
     }
   }
 
-  /// Whether tracks of several discs are among the rows that are known.
-  var hasDiscs: Bool {
-    let rows: [ListRow] =
-      switch content {
-      case .answered(_, let rows, _), .filled(let rows): rows
-      case .unknown, .failed: []
-      }
-    return rows.contains { ($0.item?.track.discNumber ?? 1) > 1 }
+  /// The rows that are known.
+  private var knownRows: [ListRow] {
+    switch content {
+    case .answered(_, let rows, _), .filled(let rows): rows
+    case .unknown, .failed: []
+    }
+  }
+
+  /// How the tracks of the rows that are known are numbered.
+  var numbers: TrackNumbers { TrackNumbers(knownRows.lazy.compactMap(\.item?.track)) }
+
+  /// Whether the year of an album is among what is known.
+  var hasYears: Bool {
+    knownRows.contains { if case .group(let group) = $0 { group.year != nil } else { false } }
   }
 
   /// The row that keys act on, if it is known.
@@ -116,6 +124,7 @@ struct RowList: Equatable, Sendable {
   mutating func show(_ source: ListSource?) {
     guard source != self.source else { return }
     self.source = source
+    marks = RowMarks()
     let height = position.height
     position = ListPosition()
     position.setHeight(height)

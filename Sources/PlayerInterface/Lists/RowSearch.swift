@@ -18,6 +18,8 @@ package struct RowSearch: Hashable, Sendable {
   package let order: LibraryOrder?
   /// The words that it has, whatever their case and accents.
   package let text: String
+  /// The file that it holds, instead of words; nil: words are looked for.
+  package let track: TrackPath?
   /// The search goes on from this row, or back from the one before it; it goes round at the end.
   package let from: Int
   package let isBackward: Bool
@@ -32,6 +34,18 @@ package struct RowSearch: Hashable, Sendable {
     self.text = text
     self.from = from
     self.isBackward = isBackward
+    track = nil
+  }
+
+  /// The row that holds a file.
+  package init(
+    of track: TrackPath, in place: Place, revision: ListRevision, order: LibraryOrder?
+  ) {
+    self.place = place
+    self.revision = revision
+    self.order = order
+    self.track = track
+    (text, from, isBackward) = ("", 0, false)
   }
 }
 

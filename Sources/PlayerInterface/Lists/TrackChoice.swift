@@ -17,7 +17,7 @@ enum TrackChoice: Equatable, Sendable {
 
 extension RowList {
   /// The selected track, or all that the selected row holds; nil where that is nothing.
-  var chosenTracks: TrackChoice? {
+  var trackChoice: TrackChoice? {
     guard let row = selectedRow else { return nil }
     switch row {
     case .track(let item): return .tracks([TrackReference(item.track)], title: row.name)
@@ -32,7 +32,7 @@ extension RowList {
 
 extension QueueList {
   /// The selected track, or all of its album in the queue; nil where there is none.
-  func chosenTracks(isAlbum: Bool) -> TrackChoice? {
+  func trackChoice(isAlbum: Bool) -> TrackChoice? {
     guard let entry = selectedRow?.entry else { return nil }
     let (title, album) = (entry.track.title, entry.track.album)
     return isAlbum
@@ -42,15 +42,19 @@ extension QueueList {
 }
 
 extension Screens {
-  /// What keys for tracks act on in the current screen; on that of what plays, what plays.
+  /// What keys for tracks act on in the current screen: what is marked, else what is selected; on the screen of the
+  /// playing track, that.
   ///
   /// - Parameter isAlbum: whether a row of the queue stands for its album.
-  func chosenTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool = false) -> TrackChoice? {
-    switch current {
-    case .queue: queue.chosenTracks(isAlbum: isAlbum)
-    case .library: library.browser.focused.chosenTracks
-    case .moods: moods.browser.focused.chosenTracks
-    case .search: search.list.chosenTracks
+  func trackChoice(_ snapshot: PlayerSnapshot, isAlbum: Bool = false) -> TrackChoice? {
+    if let marked = marks?.tracks, !marked.isEmpty {
+      return .tracks(marked.map(\.reference), title: marked.name)
+    }
+    return switch current {
+    case .queue: queue.trackChoice(isAlbum: isAlbum)
+    case .library: library.browser.focused.trackChoice
+    case .moods: moods.browser.focused.trackChoice
+    case .search: search.list.trackChoice
     case .playing:
       snapshot.item.map { .tracks([TrackReference($0)], title: $0.track.title) }
     case .log, .help, .settings: nil

@@ -60,6 +60,7 @@ extension AppModel {
     if case .tags(let form) = mode, form.stage == .writing { mode = .normal }
     for refusal in result.refusals { say(refusal, .error) }
     guard !result.paths.isEmpty else { return [] }
+    screens.dropMarks()
     let count = result.paths.count
     say(count == 1 ? "1 file was written." : "\(count) files were written.")
     return request(.file(.rereadFiles(paths: result.paths)), for: .reread)
@@ -81,7 +82,9 @@ extension AppModel {
     mode = .asking(
       Question(
         text: "Move \(tracks.count == 1 ? "“\(title)”" : title) to the trash?",
-        deed: [.ask(Question(text: "Really move \(name) to the trash?", deed: [deed]))]))
+        deed: [
+          .ask(Question(text: "Really move \(name) to the trash?", deed: [deed, .dropMarks]))
+        ]))
     return []
   }
 }

@@ -32,10 +32,16 @@ extension AppModel {
       case .effect(let effect): return [effect]
       case .show(let message): messages.show(message)
       case .ask(let question): mode = .asking(question)
+      case .dropMarks: screens.dropMarks()
       case .askForFolder: askForFolder()
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
-      case .gather(let source, let order, let offset, let deed):
-        return gather(source, order, from: offset, to: deed)
+      case .mark(let rows, let range, let source):
+        let tracks = rows.enumerated().compactMap { offset, row in
+          row.item.map { (range.rows.lowerBound + offset, ChosenTrack($0)) }
+        }
+        screens.mark(tracks, range, of: source)
+      case .gather(let source, let order, let offset, let limit, let deed):
+        return gather(source, order, from: offset, atMost: limit, to: deed)
       }
       return []
     }
@@ -69,15 +75,16 @@ extension AppModel {
     switch tracks {
     case .tracks(let references, let title):
       carryOut([Gathering.adding(references, called: title, to: playlist)])
-    case .list(let source, _): gather(source, nil, from: 0, to: .add(playlist))
+    case .list(let source, _): gather(source, nil, from: 0, atMost: RowList.mostRows, to: .add(playlist))
     }
   }
 
   private mutating func gather(
-    _ source: ListSource, _ order: LibraryOrder?, from offset: Int, to deed: Gathering.Deed
+    _ source: ListSource, _ order: LibraryOrder?, from offset: Int, atMost limit: Int,
+    to deed: Gathering.Deed
   ) -> [Effect] {
     let question = ListQuestion(
-      source: source, offset: offset, limit: RowList.mostRows, revision: player.revision,
+      source: source, offset: offset, limit: limit, revision: player.revision,
       order: order)
     let tag = player.tags.next()
     gathering = Gathering(tag, question, to: deed)

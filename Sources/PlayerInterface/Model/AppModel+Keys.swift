@@ -48,7 +48,7 @@ extension AppModel {
       mode = .normal
       guard let digit = key.digit, digit > 0 else { return [] }
       guard let mood = mood(ofKey: digit) else {
-        askForMood(key: digit, filing: screens.chosenTracks(snapshot, isAlbum: isAlbum))
+        askForMood(key: digit, filing: screens.trackChoice(snapshot, isAlbum: isAlbum))
         return []
       }
       return carryOut(screens.fileSelected(under: mood, isAlbum: isAlbum))
@@ -62,7 +62,8 @@ extension AppModel {
       return playRadio(of: mood)
     case .rating:
       mode = .normal
-      return carryOut(key.digit.map { snapshot.rateItem($0) } ?? [])
+      guard let rating = key.digit else { return [] }
+      return carryOut(screens.rateMarked(rating) ?? snapshot.rateItem(rating))
     case .asking(let question):
       mode = .normal
       return key == .character("y") ? carryOut(question.deed) : []
@@ -118,6 +119,7 @@ extension AppModel {
     } else if screen == .playing {
       nowPlaying.lyrics.take(movement, height: layout.height(of: .lyric))
     } else {
+      screens.stopFollowing()
       screens.take(movement)
     }
   }
@@ -138,6 +140,9 @@ extension AppModel {
     case .rename: return askForNewName()
     case .radio: return beginRadio()
     case .sortBy: return sortByNext()
+    case .mark, .markRange, .invertMarks: return carryOut(screens.mark(action))
+    case .goToPlaying: return goToPlaying()
+    case .followPlaying: return toggleFollowing()
     case .showAll: return goBack()
     case .details: return showDetails()
     case .editTags: return editTags()
@@ -157,7 +162,8 @@ extension AppModel {
     case .back: return requestOfItem(.skip(seconds: -5))
     case .forward: return requestOfItem(.skip(seconds: 5))
     case .toEnd: return seekToEnd()
-    case .favourite: return carryOut(snapshot.toggleFavourite())
+    case .favourite:
+      return carryOut(screens.handleMarked(.favourite) ?? snapshot.toggleFavourite())
     case .acceptTagMood: return carryOut(snapshot.acceptTagMood())
     case .sort:
       return snapshot.sorting == nil
@@ -226,7 +232,7 @@ extension AppModel {
 
   /// Lets a digit file what is selected.
   private mutating func beginFiling(album: Bool) {
-    if screen != .playing, screens.chosenTracks(snapshot) != nil {
+    if screen != .playing, screens.trackChoice(snapshot) != nil {
       mode = .filing(album: album)
     } else {
       say("There is nothing to file here.")

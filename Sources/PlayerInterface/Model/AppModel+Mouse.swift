@@ -40,6 +40,7 @@ extension AppModel {
     if !mode.isOverlay, let effects = sort(at: event) { return effects }
     guard !mode.isOverlay, screens.select(at: event, context.layout) else { return [] }
     mode = .normal
+    screens.stopFollowing()
     if mouse.click(event, at: now) { return carryOut(screens.handle(.playSelected, player)) }
     mouse.grab(.row)
     return []
@@ -90,6 +91,7 @@ extension AppModel {
     } else if screen == .playing {
       nowPlaying.lyrics.move(by: rows, height: layout.height(of: .lyric))
     } else {
+      screens.stopFollowing()
       screens.scroll(by: rows)
     }
   }

@@ -48,7 +48,7 @@ extension AppModel {
 
   /// Lets the listener choose a playlist for what is selected.
   mutating func choosePlaylist() -> [Effect] {
-    guard let tracks = screens.chosenTracks(snapshot) else {
+    guard let tracks = screens.trackChoice(snapshot) else {
       say(screen == .playing ? "Nothing is playing." : "There is nothing here for a playlist.")
       return []
     }
@@ -69,7 +69,7 @@ extension AppModel {
     case .cancelled: mode = .normal
     case .chosen(.playlist(let playlist)):
       mode = .normal
-      return carryOut([.add(chooser.tracks, to: playlist.name)])
+      return carryOut([.add(chooser.tracks, to: playlist.name), .dropMarks])
     case .chosen(.new(let name)):
       mode = .normal
       return request(

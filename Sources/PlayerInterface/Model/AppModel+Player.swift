@@ -7,6 +7,7 @@ extension AppModel {
     transport = Transport()
     screens.queue.restart(with: snapshot)
     screens.find.restart()
+    screens.way = nil
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "The player is back.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
@@ -65,7 +66,11 @@ extension AppModel {
       return adopt(snapshot)
     case .queued(let result) where purpose == .sorting: sayHowToSort(result.added)
     case .queue(let window) where purpose == .match: receiveMatch(window.rows.first?.index)
-    case .queue(let window): screens.queue.receive(window)
+    case .queue(let window):
+      if case .marking(let range, let revision) = purpose {
+        return carryOut(screens.queue.mark(window, range, queueRevision: revision))
+      }
+      screens.queue.receive(window)
     case .moods(let moods): screens.moods.receive(moods)
     case .playlists(let playlists): screens.moods.receive(playlists)
     case .savedQueries(let queries): screens.moods.receive(queries)
@@ -107,6 +112,7 @@ extension AppModel {
       if screen == .moods { effects += carryOut(MoodsState.questions) }
     }
     guard old.item?.id != new.item?.id else { return effects }
+    if screens.isFollowing { effects += goToPlaying(isAsked: false) }
     nowPlaying.lyrics = LyricsView()
     return effects + requestLyrics()
   }

@@ -81,7 +81,8 @@ package struct AppModel: Equatable, Sendable {
     case .player(let event): return handle(event)
     case .reply(let tag, let result): return handle(result, tag)
     case .rows(let tag, let answer): return receive(answer, tag)
-    case .rowFound(_, let answer): receiveMatch(answer)
+    case .rowFound(let tag, let answer):
+      if screens.isOnWay(tag) { receiveSeek(answer) } else { receiveMatch(answer) }
     case .settingChanged(let result): return receive(result)
     case .cover(let request, let answer):
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
@@ -133,7 +134,7 @@ package struct AppModel: Equatable, Sendable {
       effects += request(rows, for: .rows)
     }
     effects += screens.askForRows(player.revision, &player.tags)
-    effects += askForMatch()
+    effects += askForMatch() + askForSeek()
     if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: now) {
       effects.append(.drawCover(cover))
     }

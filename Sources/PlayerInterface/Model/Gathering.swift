@@ -10,6 +10,8 @@ struct Gathering: Equatable, Sendable {
     case file(MoodName, title: String)
     /// Add all of them to a playlist.
     case add(PlaylistName)
+    /// Mark them.
+    case mark(MarkedRange, of: ListSource)
   }
 
   /// Names the question.
@@ -29,11 +31,19 @@ struct Gathering: Equatable, Sendable {
     self.deed = deed
   }
 
+  /// Whether it is about all rows, however many there are.
+  private var isOfAll: Bool {
+    switch deed {
+    case .file, .add: true
+    case .play, .mark: false
+    }
+  }
+
   /// Keeps rows behind which there are others, and asks for those; nil where all have come that are wanted.
   mutating func goOn(
     _ answer: Result<ListAnswer, PlayerError>, _ tags: inout RequestTags
   ) -> Effect? {
-    guard deed != .play, let answer = try? answer.get(), !answer.rows.isEmpty else { return nil }
+    guard isOfAll, let answer = try? answer.get(), !answer.rows.isEmpty else { return nil }
     let next = question.offset + answer.rows.count
     guard next < min(answer.total, Self.mostRows) else { return nil }
     found += answer.rows
@@ -46,6 +56,9 @@ struct Gathering: Equatable, Sendable {
   /// What is done with the rows that came.
   func take(_ answer: Result<ListAnswer, PlayerError>) -> [Intent] {
     do throws(PlayerError) {
+      if case .mark(let range, let source) = deed {
+        return [.mark(try answer.get().rows, range, of: source)]
+      }
       let rows = found + (try answer.get().rows)
       let tracks = rows.compactMap(\.item).filter { !$0.isMissing }.map(\.track)
       guard !tracks.isEmpty else { return [.say("None of these files is there.", .warning)] }
@@ -59,6 +72,7 @@ struct Gathering: Equatable, Sendable {
           Self.adding(
             tracks.map { TrackReference($0) }, called: tracks[0].title, to: playlist)
         ]
+      case .mark: return []
       }
     } catch {
       return [.say(error.message, .error)]

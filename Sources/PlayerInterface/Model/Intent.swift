@@ -9,11 +9,17 @@ enum Intent: Equatable, Sendable {
   /// Tell the listener.
   case show(Message)
   /// Read rows of a list, from this one on, to do something with them.
-  case gather(ListSource, order: LibraryOrder? = nil, from: Int = 0, to: Gathering.Deed)
+  case gather(
+    ListSource, order: LibraryOrder? = nil, from: Int = 0, atMost: Int = RowList.mostRows,
+    to: Gathering.Deed)
+  /// Mark rows that were read for it.
+  case mark([ListRow], MarkedRange, of: ListSource)
   /// Ask before something is done.
   case ask(Question)
   /// Add tracks to the end of a playlist.
   case add(TrackChoice, to: PlaylistName)
+  /// Take away the marks of rows, since what they were for is done.
+  case dropMarks
   /// Ask for a folder that is to join the library.
   case askForFolder
 

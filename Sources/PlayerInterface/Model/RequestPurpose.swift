@@ -5,6 +5,7 @@ enum RequestPurpose: Equatable, Sendable {
   case opening
   case rows
   case match
+  case marking(MarkedRange, queueRevision: Int64)
   case lyrics(EntryID)
   case lyricsOffset(ofAll: Bool)
   case spectrum

@@ -15,7 +15,7 @@ struct BrowserPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counter: counter, in: &buffer)
+    frame.draw(filter: "", counters: browser.focused.counters(), in: &buffer)
     guard !layout.rows.isEmpty else { return }
     let root = browser.lists[0]
     if root.isAnswered, root.position.count == 0 {
@@ -65,7 +65,7 @@ struct BrowserPane {
     ListColumn(
       context: context, list: list, isFocused: isFocused,
       columns: context.tables.columns(
-        place.width, isBelowGroups: browser.hasGroups, hasDiscs: list.hasDiscs),
+        place.width, isBelowGroups: browser.hasGroups, numbers: list.numbers),
       album: browser.album(before: column), thumbTrack: thumb
     ).draw(in: place, of: &buffer)
   }
@@ -90,8 +90,6 @@ struct BrowserPane {
   }
 
   private var enter: String { context.bindings.name(.playSelected) ?? "Enter" }
-
-  private var counter: String { browser.focused.position.counter() }
 
   private func emptyText(_ root: RowList) -> [String] {
     if let failure = root.failure { return [failure] }

@@ -12,7 +12,7 @@ struct FolderPane {
 
   func draw(in buffer: inout CellBuffer) {
     PaneFrame(context: context)
-      .draw(filter: "", counter: "", in: &buffer)
+      .draw(filter: "", counters: [], in: &buffer)
     let body = layout.body
     buffer.fill(body)
     // The reason goes first, where there is not room for all.

@@ -14,7 +14,7 @@ struct HelpPane {
   func draw(in buffer: inout CellBuffer) {
     let lines = help.lines
     PaneFrame(context: context).draw(
-      filter: help.filter.text, counter: help.counter, in: &buffer)
+      filter: help.filter.text, counters: help.counters, in: &buffer)
     guard !lines.isEmpty else {
       EmptyText(["No key does that.", "Esc shows all keys."]).draw(
         in: layout.body, theme: theme, glyphs: glyphs, buffer: &buffer)

@@ -8,11 +8,23 @@ struct ListColumn {
   /// Whether keys act on it.
   let isFocused: Bool
   /// The columns of its tracks.
-  var columns = TrackColumns(0, ColumnList())
+  let columns: TrackColumns
   /// The album that it is about, if it is about one.
-  var album: ListRow.Group?
+  let album: ListRow.Group?
   /// Where a thumb goes; empty for none.
-  var thumbTrack = Rect.nothing
+  let thumbTrack: Rect
+  /// Whether albums are shown with their years.
+  private let hasYears: Bool
+
+  init(
+    context: PaneContext, list: RowList, isFocused: Bool,
+    columns: TrackColumns = TrackColumns(0, ColumnList()), album: ListRow.Group? = nil,
+    thumbTrack: Rect
+  ) {
+    (self.context, self.list, self.isFocused) = (context, list, isFocused)
+    (self.columns, self.album, self.thumbTrack) = (columns, album, thumbTrack)
+    hasYears = list.hasYears
+  }
 
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
@@ -100,13 +112,14 @@ struct ListColumn {
       ? glyphs.interrupted : isPlaying ? glyphs.sign(of: context.snapshot.state) : nil
     TrackRow(
       context: context, columns: columns, track: item.track, details: item.details, sign: sign,
-      isMissing: item.isMissing, isSelected: isSelected, albumArtist: album?.artist
+      isMissing: item.isMissing, isSelected: isSelected,
+      isMarked: list.marks.has(ChosenTrack(item).id), albumArtist: album?.artist
     ).draw(in: area, of: &buffer)
   }
 
   /// What leads to the name of a group: an album's year, where albums are sorted by it.
   private func lead(of group: ListRow.Group) -> String {
-    guard case .groups(.albumByYear, _)? = list.source else { return "" }
+    guard hasYears, case .groups(.albumByYear, _)? = list.source else { return "" }
     return (group.year.map(String.init) ?? "    ") + " "
   }
 

@@ -12,14 +12,12 @@ struct LogPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    let count = log.records.position.count
-    let counter = [log.chosenSensor, log.records.position.counter()].compactMap(\.self)
-    frame.draw(filter: "", counter: counter.joined(separator: " "), in: &buffer)
+    frame.draw(filter: "", counters: counters, in: &buffer)
     let parts = Self.parts(of: layout.body, showsReport: log.report.isShown)
     drawReport(in: parts.report, frame, of: &buffer)
     drawLine(in: parts.line, of: &buffer)
     guard !parts.records.isEmpty else { return }
-    guard count > 0 else {
+    guard log.records.position.count > 0 else {
       if log.records.isAnswered {
         EmptyText(emptyText).draw(in: parts.records, theme: theme, glyphs: glyphs, buffer: &buffer)
       }
@@ -30,6 +28,17 @@ struct LogPane {
       isFocused: !log.report.isShown,
       thumbTrack: frame.thumbTrack(beside: parts.records)
     ).draw(in: parts.records, of: &buffer)
+  }
+
+  /// Which record of how many is selected, and whose they are where that may be another's.
+  private var counters: [String] {
+    let position = log.records.position
+    guard let name = log.chosenSensor else { return position.counters() }
+    guard position.count > 0 else { return [name] }
+    return [
+      "\(name) \(position.selected + 1) of \(position.count)",
+      "\(name) \(position.selected + 1)/\(position.count)", name,
+    ]
   }
 
   /// The records have so many columns beside the report, or so many rows below it.

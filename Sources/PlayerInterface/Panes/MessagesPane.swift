@@ -14,7 +14,7 @@ struct MessagesPane {
   func draw(in buffer: inout CellBuffer) {
     let lines = Self.lines(history, in: layout)
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counter: "messages", in: &buffer)
+    frame.draw(filter: "", counters: ["messages"], in: &buffer)
     buffer.fill(layout.body)
     guard !lines.isEmpty else {
       EmptyText(["Nothing was said yet."]).draw(

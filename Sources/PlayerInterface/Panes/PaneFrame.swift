@@ -10,7 +10,10 @@ struct PaneFrame {
   private var glyphs: Glyphs { context.glyphs }
 
   /// Draws it; what is typed as `filter` follows the tabs.
-  func draw(filter: String, counter: String, in buffer: inout CellBuffer) {
+  ///
+  /// - Parameter counters: Which row of how many is selected, the longest way of saying so first.
+  func draw(filter: String, counters: [String], in buffer: inout CellBuffer) {
+    let counter = counters.first { $0.count <= room(beside: filter) } ?? ""
     let filtered = filter.isEmpty ? [] : [TextLine.Span("  \(sign)\(filter)", theme.strong)]
     let trailing = [TextLine.Span(counter, theme.secondary)]
     if !layout.frame.isEmpty {
@@ -26,6 +29,12 @@ struct PaneFrame {
       buffer.draw(
         TextLine(trailing, alignment: .trailing, ellipsis: glyphs.ellipsis), in: rest)
     }
+  }
+
+  /// How many cells tabs and filter leave.
+  private func room(beside filter: String) -> Int {
+    let used = tabs.width + (filter.isEmpty ? 0 : DisplayText(filter).width + 3)
+    return frame.isEmpty ? layout.tabs.width - used - 1 : frame.width - used - 9
   }
 
   /// What stands before a filter: the key that it is typed behind.

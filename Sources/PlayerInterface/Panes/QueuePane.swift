@@ -14,7 +14,7 @@ struct QueuePane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: queue.filter, counter: counter, in: &buffer)
+    frame.draw(filter: queue.filter, counters: counters, in: &buffer)
     guard !layout.rows.isEmpty else { return }
     guard queue.position.count > 0 else {
       EmptyText(emptyText).draw(in: layout.rows, theme: theme, glyphs: glyphs, buffer: &buffer)
@@ -34,11 +34,11 @@ struct QueuePane {
   }
 
   private var columns: TrackColumns {
-    context.tables.columns(layout.rows.width, hasDiscs: queue.hasDiscs)
+    context.tables.columns(layout.rows.width, numbers: queue.numbers)
   }
 
-  private var counter: String {
-    queue.position.counter(of: queue.filter.isEmpty ? nil : context.snapshot.queueCount)
+  private var counters: [String] {
+    queue.counters(of: queue.filter.isEmpty ? nil : context.snapshot.queueCount)
   }
 
   private func draw(
@@ -50,7 +50,7 @@ struct QueuePane {
         context: context, columns: columns, track: known.entry.track,
         details: TrackDetails(moods: known.moods, marks: known.marks),
         sign: known.entry.id == context.snapshot.item?.id ? playingSign : nil,
-        isSelected: isSelected
+        isSelected: isSelected, isMarked: queue.marks.has(.entry(known.entry.id))
       ).draw(in: area, of: &buffer)
     } else {
       let place = area.split(left: 2).rest

@@ -21,7 +21,7 @@ struct SearchPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counter: counter, in: &buffer)
+    frame.draw(filter: "", counters: counters, in: &buffer)
     let (typed, note, list) = Self.parts(of: layout.body)
     let start = drawTyped(in: typed, of: &buffer)
     if let problem = search.problem {
@@ -39,13 +39,13 @@ struct SearchPane {
     }
     if search.problem == nil, !search.list.isForgiving {
       TrackHeads(
-        columns: context.tables.columns(note.width, hasDiscs: search.list.hasDiscs), area: note,
+        columns: context.tables.columns(note.width, numbers: search.list.numbers), area: note,
         order: search.list.order
       ).draw(theme.secondary, context, in: &buffer)
     }
     ListColumn(
       context: context, list: search.list, isFocused: true,
-      columns: context.tables.columns(list.width, hasDiscs: search.list.hasDiscs),
+      columns: context.tables.columns(list.width, numbers: search.list.numbers),
       thumbTrack: frame.thumbTrack(beside: list)
     ).draw(in: list, of: &buffer)
   }
@@ -87,9 +87,9 @@ struct SearchPane {
     buffer.fill(carets, with: "^", style: theme.error)
   }
 
-  private var counter: String {
-    guard !search.typed.isEmpty, search.list.isAnswered else { return "" }
-    return search.list.position.counter()
+  private var counters: [String] {
+    guard !search.typed.isEmpty, search.list.isAnswered else { return [] }
+    return search.list.counters()
   }
 
   private var emptyText: [String] {

@@ -19,7 +19,7 @@ struct SettingsPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counter: counter, in: &buffer)
+    frame.draw(filter: "", counters: settings.position.counters(), in: &buffer)
     let (area, meaning) = Self.parts(of: layout.body)
     let list = ListView(
       position: settings.position, thumbTrack: frame.thumbTrack(beside: area),
@@ -37,8 +37,6 @@ struct SettingsPane {
         TextLine(line.text, theme.secondary, ellipsis: glyphs.ellipsis), in: room.row(row))
     }
   }
-
-  private var counter: String { settings.position.counter() }
 
   private func draw(row: Int, in area: Rect, of buffer: inout CellBuffer) {
     let isSelected = row == settings.position.selected

@@ -154,7 +154,7 @@ struct StatusLine {
 
   private var matchText: String {
     context.screen == .help
-      ? "" : screens.queue.position.counter(of: context.snapshot.queueCount)
+      ? "" : screens.queue.position.counters(of: context.snapshot.queueCount)[0]
   }
 
   private var calm: [TextLine.Span] {
@@ -201,11 +201,15 @@ struct StatusLine {
   }
 
   /// What goes on beside the music.
-  private var notes: [String] { [lockText, workText, sortingText, sleepText].compactMap(\.self) }
+  private var notes: [String] {
+    [lockText, followText, workText, sortingText, sleepText].compactMap(\.self)
+  }
 
   private var noteSpans: [TextLine.Span] {
     notes.flatMap { [TextLine.Span($0, theme.accent), TextLine.Span("   ")] }
   }
+
+  private var followText: String? { screens.isFollowing ? "Follow: on" : nil }
 
   private var lockText: String? { context.isLocked ? "Locked" : nil }
 

@@ -13,19 +13,23 @@ struct TrackColumns: Equatable, Sendable {
   let marker: Int
   /// The columns, in the listener's order.
   let columns: [Column]
-  /// Whether numbers tell the disc, too.
-  let hasDiscs: Bool
+  /// How tracks are numbered.
+  let numbers: TrackNumbers
 
   /// Between two columns.
   private static let gap = 2
 
   /// The columns of `wanted` that fit into rows of so many cells, of which the moods' has a place for each key.
-  init(_ width: Int, _ wanted: ColumnList, moods: [MoodSummary] = [], hasDiscs: Bool = false) {
+  init(
+    _ width: Int, _ wanted: ColumnList, moods: [MoodSummary] = [], numbers: TrackNumbers = .plain
+  ) {
     marker = width >= 12 ? 2 : min(1, width)
-    self.hasDiscs = hasDiscs
+    self.numbers = numbers
     let room = width - marker
-    let sizes = Sizes(row: width, keys: moods.compactMap(\.look.key).max() ?? 0, hasDiscs)
+    let sizes = Sizes(
+      row: width, keys: moods.compactMap(\.look.key).max() ?? 0, numbers == .withDiscs)
     var choices = Self.complete(wanted)
+    if numbers == .none { choices.removeAll { $0.column == .number } }
     while choices.count > 1, sizes.least(of: choices) + Self.gap * (choices.count - 1) > room {
       let leastNeeded = choices.max { $0.column.dispensability < $1.column.dispensability }
       choices.removeAll { $0 == leastNeeded }
@@ -57,6 +61,25 @@ struct TrackColumns: Equatable, Sendable {
   }
 }
 
+/// How the tracks of a list are numbered, as far as it is known.
+enum TrackNumbers: Equatable, Sendable {
+  case none, plain
+  /// With the disc before the number.
+  case withDiscs
+
+  /// The way of tracks that say this of themselves.
+  init(_ tracks: some Sequence<Track>) {
+    self = .none
+    for track in tracks where track.trackNumber != nil {
+      self = .plain
+      guard (track.discNumber ?? 1) <= 1 else {
+        self = .withDiscs
+        return
+      }
+    }
+  }
+}
+
 /// How wide columns are.
 private struct Sizes {
   let row: Int
@@ -69,14 +92,20 @@ private struct Sizes {
 
   /// The fewest cells that these need without what is between them.
   func least(of choices: [ColumnChoice]) -> Int {
-    let isAmongTexts = choices.contains { $0.column != .title && $0.column.share > 0 }
-    return choices.reduce(0) { $0 + least(of: $1, isAmongTexts) }
+    let title = leastTitle(beside: choices.map(\.column))
+    return choices.reduce(0) { $0 + least(of: $1, title) }
   }
 
-  private func least(of choice: ColumnChoice, _ isAmongTexts: Bool) -> Int {
+  /// What the title needs, which has the artist beside it where no other column has that.
+  private func leastTitle(beside columns: [TrackColumn]) -> Int {
+    if columns.contains(where: { $0 != .title && $0.share > 0 }) { return 18 }
+    return columns.allSatisfy { [.title, .number, .length].contains($0) } ? 9 : 26
+  }
+
+  private func least(of choice: ColumnChoice, _ title: Int) -> Int {
     if let fixed = fixed(choice) { return fixed }
     return switch choice.column {
-    case .title: isAmongTexts ? 18 : 9
+    case .title: title
     case .artist: 12
     case .album: 20
     default: 10

@@ -76,7 +76,7 @@ struct TrackRow: Widget {
   /// `3`, or `1-03` where there are several discs.
   private var number: String {
     guard let number = track.trackNumber else { return "" }
-    guard columns.hasDiscs else { return String(number) }
+    guard columns.numbers == .withDiscs else { return String(number) }
     return "\(track.discNumber ?? 1)-\(number < 10 ? "0" : "")\(number)"
   }
 

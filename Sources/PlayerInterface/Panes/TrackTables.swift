@@ -10,7 +10,7 @@ struct TrackTables {
   let moods: [MoodSummary]
 
   /// The columns of a list of tracks on the current screen, in rows of so many cells.
-  func columns(_ width: Int, isBelowGroups: Bool = false, hasDiscs: Bool = false) -> TrackColumns {
+  func columns(_ width: Int, isBelowGroups: Bool = false, numbers: TrackNumbers) -> TrackColumns {
     var wanted =
       switch screen {
       case .queue: self.wanted.queue
@@ -21,21 +21,21 @@ struct TrackTables {
     if isBelowGroups, screen == .library {
       wanted.columns.removeAll { [.artist, .album].contains($0.column) }
     }
-    return TrackColumns(width, wanted, moods: moods, hasDiscs: hasDiscs)
+    return TrackColumns(width, wanted, moods: moods, numbers: numbers)
   }
 
   /// The names of the columns of the list of tracks that the screen shows; nil where it shows none.
   func heads(of screens: Screens) -> TrackHeads? {
     switch screen {
     case .queue:
-      let columns = columns(layout.heading.width, hasDiscs: screens.queue.hasDiscs)
+      let columns = columns(layout.heading.width, numbers: screens.queue.numbers)
       return TrackHeads(columns: columns, area: layout.heading, order: screens.queue.order)
     case .library: return heads(of: screens.library.browser)
     case .moods: return heads(of: screens.moods.browser)
     case .search:
       let area = SearchPane.parts(of: layout.body).note
       return TrackHeads(
-        columns: columns(area.width, hasDiscs: screens.search.list.hasDiscs), area: area,
+        columns: columns(area.width, numbers: screens.search.list.numbers), area: area,
         order: screens.search.list.order)
     case .help, .playing, .log, .settings: return nil
     }
@@ -49,7 +49,7 @@ struct TrackTables {
     let list = browser.lists.last
     return TrackHeads(
       columns: columns(
-        width, isBelowGroups: browser.hasGroups, hasDiscs: list?.hasDiscs ?? false),
+        width, isBelowGroups: browser.hasGroups, numbers: list?.numbers ?? .none),
       area: Rect(
         x: place.x, y: layout.heading.y, width: place.width, height: layout.heading.height),
       order: list?.order)

@@ -15,11 +15,11 @@ struct HelpState: Equatable, Sendable {
   /// The lines that hold what is typed.
   var lines: [HelpLine] { all.matching(filter.text) }
 
-  /// Which line is the first that is seen, of how many, and of how many more where not all are shown.
-  var counter: String {
+  /// Which line is the first that is seen, of how many, and of how many more where not all are shown; the longest way first.
+  var counters: [String] {
     let count = lines.count
     let rows = count == 0 ? "0" : "\(scroll.top + 1) of \(count)"
-    return filter.isEmpty ? rows : "\(rows) (of \(all.count))"
+    return filter.isEmpty ? [rows] : ["\(rows) (of \(all.count))", rows]
   }
 
   /// Moves as a key says.

@@ -13,6 +13,10 @@ struct Screens: Equatable, Sendable {
   var help: HelpState
   /// The search in the list of the current screen.
   var find = ListSearch()
+  /// The way to what plays, while it is gone.
+  var way: TrackSeek?
+  /// Whether what plays is followed.
+  var isFollowing = false
 
   /// The screens of a terminal that has these signs, with the help on these keys and the log of these sensors.
   init(_ signs: Glyphs.Repertoire, _ bindings: KeyBindings, _ sensors: [String]) {
@@ -32,6 +36,7 @@ struct Screens: Equatable, Sendable {
 
   /// Does what a key does on the current screen.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent] {
+    if let intents = handleMarked(action) { return intents }
     switch current {
     case .queue: return queue.handle(action, player.snapshot)
     case .library: return library.handle(action)
@@ -43,9 +48,10 @@ struct Screens: Equatable, Sendable {
     }
   }
 
-  /// Files the selected row under a mood, or its whole album.
-  func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
-    switch current {
+  /// Files the marked rows under a mood, or the selected one, or its whole album.
+  mutating func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
+    if !isAlbum, let intents = fileMarked(under: mood) { return intents }
+    return switch current {
     case .queue: queue.fileSelected(under: mood, isAlbum: isAlbum)
     case .library: library.browser.focused.fileSelected(under: mood)
     case .moods: moods.browser.focused.fileSelected(under: mood)
@@ -72,12 +78,17 @@ extension Screens {
   mutating func go(to new: Screen, _ tags: inout RequestTags) -> [Intent] {
     if new == .search { search.comeBack() }
     navigation.go(to: new)
+    way = nil
     settings.stopChoosing()
     return questions + askForReport(&tags)
   }
 
   /// One step back within the current screen: out of a filter, a choice or a column; answers whether there is one.
   mutating func stepBack(_ snapshot: PlayerSnapshot) -> Bool {
+    if marks?.isEmpty == false {
+      dropMarks()
+      return true
+    }
     if hasTyped {
       clearField(snapshot)
       return true

@@ -1,0 +1,122 @@
+import PlayerModel
+
+/// The rows of a list that are marked, by the tracks that they hold: a list may change under them.
+struct RowMarks: Equatable, Sendable {
+  private struct Mark: Equatable {
+    /// Where the row stood.
+    let place: Int
+    let track: ChosenTrack
+  }
+
+  private var marks: [ChosenTrack.ID: Mark] = [:]
+  /// Where the row stood that was marked last; nil: none was.
+  private(set) var last: Int?
+
+  /// More rows are not marked at once.
+  static let most = 10_000
+
+  var isEmpty: Bool { marks.isEmpty }
+
+  /// How many they are, for the head of a list; nil: none.
+  var counter: String? { marks.isEmpty ? nil : "\(marks.count) marked" }
+
+  /// The tracks, in the order of the list.
+  var tracks: [ChosenTrack] {
+    marks.values.sorted { $0.place < $1.place }.map(\.track)
+  }
+
+  /// Whether a row is marked.
+  func has(_ id: ChosenTrack.ID) -> Bool { marks[id] != nil }
+
+  /// Marks a row at a place, or takes its mark away; answers whether there is room for it.
+  mutating func toggle(_ track: ChosenTrack, at place: Int) -> Bool {
+    if marks.removeValue(forKey: track.id) != nil { return true }
+    guard marks.count < Self.most else { return false }
+    marks[track.id] = Mark(place: place, track: track)
+    last = place
+    return true
+  }
+
+  /// Marks rows from a place on; or those of them that are not, and takes the marks of the others away.
+  mutating func take(_ tracks: [(place: Int, track: ChosenTrack)], isInverting: Bool) {
+    for (place, track) in tracks {
+      if isInverting, marks.removeValue(forKey: track.id) != nil { continue }
+      guard marks.count < Self.most else { return }
+      marks[track.id] = Mark(place: place, track: track)
+      last = place
+    }
+  }
+}
+
+/// Rows that are to be marked, some of which may have to be read first.
+struct MarkedRange: Equatable, Sendable {
+  /// The rows of them that are not read yet.
+  var rows: Range<Int>
+  /// Whether those that are marked lose their marks.
+  let isInverting: Bool
+}
+
+/// A list whose rows can be marked.
+protocol MarkableList: KeyedList {
+  var marks: RowMarks { get set }
+  /// The track at a row; nil if the row is not known, or holds something else.
+  func track(at row: Int) -> ChosenTrack?
+  /// Whether what the row holds is known.
+  func isKnown(_ row: Int) -> Bool
+}
+
+extension MarkableList {
+  /// The track of the selected row.
+  var selectedTrack: ChosenTrack? {
+    position.count > 0 ? track(at: position.selected) : nil
+  }
+
+  /// The tracks that keys act on: those that are marked, else that of the selected row.
+  var chosenTracks: [ChosenTrack] {
+    marks.isEmpty ? [selectedTrack].compactMap(\.self) : marks.tracks
+  }
+
+  /// Marks the selected row, or not, and goes to the next; answers what there is to say.
+  mutating func markSelected() -> String? {
+    guard let track = selectedTrack else {
+      return position.count > 0 && isKnown(position.selected) ? "Only tracks can be marked." : nil
+    }
+    guard marks.toggle(track, at: position.selected) else { return RowMarks.refusal }
+    move(by: 1)
+    return nil
+  }
+
+  /// The rows from the one that was marked last to the selected one.
+  var rangeToSelected: MarkedRange {
+    let (one, other) = (marks.last ?? position.selected, position.selected)
+    return MarkedRange(rows: min(one, other)..<(max(one, other) + 1), isInverting: false)
+  }
+
+  /// All rows, for those that are marked to lose their marks and the others to get some.
+  var wholeRange: MarkedRange { MarkedRange(rows: 0..<position.count, isInverting: true) }
+
+  /// Marks the rows of a range, if all of them are known; answers whether they are.
+  mutating func mark(_ range: MarkedRange) -> Bool {
+    let rows = range.rows.clamped(to: 0..<position.count)
+    guard rows.allSatisfy(isKnown) else { return false }
+    marks.take(
+      rows.compactMap { row in track(at: row).map { (row, $0) } }, isInverting: range.isInverting)
+    return true
+  }
+}
+
+extension RowMarks {
+  static let refusal = "At most \(most) rows can be marked at once."
+}
+
+extension QueueList: MarkableList {
+  func track(at row: Int) -> ChosenTrack? { self.row(at: row).map { ChosenTrack($0) } }
+
+  func isKnown(_ row: Int) -> Bool { self.row(at: row) != nil }
+}
+
+extension RowList: MarkableList {
+  func track(at row: Int) -> ChosenTrack? { self.row(at: row)?.item.map { ChosenTrack($0) } }
+
+  func isKnown(_ row: Int) -> Bool { self.row(at: row) != nil }
+}

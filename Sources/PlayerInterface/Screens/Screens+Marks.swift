@@ -1,0 +1,208 @@
+import PlayerModel
+
+/// The marked rows of the current screen's list, and what keys do with them.
+extension Screens {
+  /// The rows that are marked; nil where none can be.
+  var marks: RowMarks? {
+    current == .queue ? queue.marks : current == .settings ? nil : focusedList?.marks
+  }
+
+  /// The tracks that keys act on: those that are marked, else that of the selected row; none where that holds no
+  /// track.
+  var chosenTracks: [ChosenTrack] {
+    current == .queue ? queue.chosenTracks : focusedList?.chosenTracks ?? []
+  }
+
+  /// Takes all marks away.
+  mutating func dropMarks() {
+    changeMarks { $0 = RowMarks() }
+  }
+
+  private mutating func changeMarks(_ change: (inout RowMarks) -> Void) {
+    if current == .queue {
+      change(&queue.marks)
+    } else {
+      changeList { change(&$0.marks) }
+    }
+  }
+
+  /// Changes the list that keys act on, where that is not the queue.
+  private mutating func changeList(_ change: (inout RowList) -> Void) {
+    switch current {
+    case .library: library.browser.change(change)
+    case .moods: moods.browser.change(change)
+    case .search: change(&search.list)
+    case .log: change(&log.records)
+    case .help, .queue, .playing, .settings: break
+    }
+  }
+
+  /// Marks rows as a key says.
+  mutating func mark(_ action: KeyAction) -> [Intent] {
+    guard marks != nil else { return [.say("There are no rows here to mark.")] }
+    guard action == .mark else {
+      let isInverting = action == .invertMarks
+      return mark(
+        current == .queue
+          ? isInverting ? queue.wholeRange : queue.rangeToSelected
+          : focusedList.map { isInverting ? $0.wholeRange : $0.rangeToSelected })
+    }
+    var said: String?
+    if current == .queue {
+      said = queue.markSelected()
+    } else {
+      changeList { said = $0.markSelected() }
+    }
+    return said.map { [.say($0)] } ?? []
+  }
+
+  /// Marks a range of rows; those that are not known are read first.
+  private mutating func mark(_ range: MarkedRange?) -> [Intent] {
+    guard let range, !range.rows.isEmpty else { return [] }
+    guard range.rows.count <= RowMarks.most else { return [.say(RowMarks.refusal)] }
+    if current == .queue {
+      return queue.mark(range) ? [] : [queue.request(range)]
+    }
+    var isDone = false
+    changeList { isDone = $0.mark(range) }
+    guard !isDone, let list = focusedList, let source = list.source else { return [] }
+    return [
+      .gather(
+        source, order: list.orderOfTracks, from: range.rows.lowerBound, atMost: range.rows.count,
+        to: .mark(range, of: source))
+    ]
+  }
+
+  /// Marks rows that were read for it, if their list is still the one that keys act on.
+  mutating func mark(
+    _ tracks: [(place: Int, track: ChosenTrack)], _ range: MarkedRange, of source: ListSource
+  ) {
+    guard focusedList?.source == source else { return }
+    changeList { $0.marks.take(tracks, isInverting: range.isInverting) }
+  }
+
+  // MARK: Keys
+
+  /// What a key does with the marked rows, which are not marked any more then; nil: nothing is marked, or the key
+  /// acts on something else.
+  mutating func handleMarked(_ action: KeyAction) -> [Intent]? {
+    guard let tracks = marks?.tracks, !tracks.isEmpty else { return nil }
+    let intents: [Intent]
+    switch action {
+    case .append:
+      intents = tracks.queued("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }
+    case .playNext:
+      intents = tracks.queued("Plays next") { .queueFill(.playNext(content: $0)) }
+    case .remove: intents = remove(tracks)
+    case .favourite: intents = tracks.toggledFavourites
+    default: return nil
+    }
+    dropMarks()
+    return intents
+  }
+
+  /// Files the marked rows under a mood, or takes them out if all are there; nil: nothing is marked.
+  mutating func fileMarked(under mood: MoodName) -> [Intent]? {
+    guard let tracks = marks?.tracks, !tracks.isEmpty else { return nil }
+    let isFiled =
+      focusedList?.source == .mood(mood) || tracks.allSatisfy { $0.details.moods.contains(mood) }
+    dropMarks()
+    return [tracks.filed(under: mood, isAdding: !isFiled)]
+  }
+
+  /// Rates the marked rows; nil: nothing is marked.
+  mutating func rateMarked(_ rating: Int) -> [Intent]? {
+    guard let tracks = marks?.tracks, !tracks.isEmpty, TrackMarks.ratings.contains(rating) else {
+      return nil
+    }
+    dropMarks()
+    return [
+      .request(
+        .mark(.setRating(rating: rating, tracks: tracks.map(\.reference))),
+        for: .marks(
+          said: rating == 0 ? "Not rated: \(tracks.name)" : "Rated \(rating): \(tracks.name)"))
+    ]
+  }
+
+  private func remove(_ tracks: [ChosenTrack]) -> [Intent] {
+    if current == .queue {
+      let entries = tracks.compactMap { if case .entry(let id) = $0.id { id } else { nil } }
+      return [
+        .request(.queueEdit(.removeFromQueue(entries: entries)), for: .removal(title: tracks.name))
+      ]
+    }
+    switch focusedList?.source {
+    case .mood(let mood): return [tracks.filed(under: mood, isAdding: false)]
+    case .playlist(let playlist):
+      let places = tracks.compactMap { if case .place(let place) = $0.id { place } else { nil } }
+      return [
+        .request(
+          .playlist(.removeFromPlaylist(playlist: playlist, places: places)), for: .playlists)
+      ]
+    default: return [.say("Nothing can be taken out of this list.")]
+    }
+  }
+}
+
+extension [ChosenTrack] {
+  /// Adds them to the queue; those whose files are gone are left out.
+  fileprivate func queued(
+    _ done: String, _ asRequest: (QueueContent) -> PlayerRequest
+  ) -> [Intent] {
+    let there = filter { !$0.isMissing }
+    guard !there.isEmpty else { return [.say("None of these files is there.", .warning)] }
+    return [
+      .request(
+        asRequest(.paths(there.map(\.track.path))), for: .added(what: "\(done): \(there.name)"))
+    ]
+  }
+
+  fileprivate func filed(under mood: MoodName, isAdding: Bool) -> Intent {
+    let references = map(\.reference)
+    return .request(
+      isAdding
+        ? .moodFiling(.addToMood(mood: mood, tracks: references))
+        : .moodFiling(.removeFromMood(mood: mood, tracks: references)),
+      for: .mood(mood, isAdding: isAdding, title: name))
+  }
+
+  /// Makes them favourites, or not if all are.
+  fileprivate var toggledFavourites: [Intent] {
+    let isFavourite = !allSatisfy(\.details.marks.isFavourite)
+    return [
+      .request(
+        .mark(.setFavourite(isFavourite, tracks: map(\.reference))),
+        for: .marks(said: isFavourite ? "Favourites: \(name)" : "No favourites: \(name)"))
+    ]
+  }
+}
+
+extension QueueList {
+  /// The most rows that one request may ask for.
+  private static let mostRows = 1000
+
+  /// Asks for the next rows of a range that is to be marked.
+  func request(_ range: MarkedRange) -> Intent {
+    .request(
+      .queueWindow(
+        .queue(
+          offset: range.rows.lowerBound, limit: min(Self.mostRows, range.rows.count), filter: filter
+        )),
+      for: .marking(range, queueRevision: queueRevision))
+  }
+
+  /// Marks rows that were read for it; answers what to ask for the rest.
+  mutating func mark(_ window: QueueWindow, _ range: MarkedRange, queueRevision: Int64) -> [Intent]
+  {
+    guard window.queueRevision == queueRevision else {
+      return [.say("The queue changed meanwhile; mark the rows again.")]
+    }
+    let rows = window.rows.enumerated().map { (window.offset + $0, ChosenTrack($1)) }
+    marks.take(rows, isInverting: range.isInverting)
+    let next = range.rows.lowerBound + window.rows.count
+    guard !window.rows.isEmpty, next < range.rows.upperBound else { return [] }
+    return [
+      request(MarkedRange(rows: next..<range.rows.upperBound, isInverting: range.isInverting))
+    ]
+  }
+}

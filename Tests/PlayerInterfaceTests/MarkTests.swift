@@ -1,0 +1,174 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// Rows that are marked, and what keys do with them.
+struct MarkTests {
+  private func open(_ key: Int, rows: [QueueWindow.Row] = Fixture.queue) -> Conversation {
+    var conversation = Conversation(Fixture.model(), rows: rows)
+    conversation.lists = Fixture.lists
+    conversation.playlists = Fixture.playlists
+    conversation.send(
+      .attached(Fixture.snapshot(playing: nil, of: rows, state: .stopped)))
+    conversation.press(.function(key))
+    conversation.forget()
+    return conversation
+  }
+
+  private func queue(of count: Int) -> [QueueWindow.Row] {
+    (0..<count).map { index in
+      QueueWindow.Row(
+        index: index,
+        entry: QueueEntry(
+          id: EntryID(rawValue: Int64(index + 1)),
+          track: Fixture.track("\(index)", number: index + 1)),
+        moods: [])
+    }
+  }
+
+  private func text(_ conversation: Conversation) -> String {
+    conversation.model.rendered(at: Fixture.start).description
+  }
+
+  private func entries(_ numbers: Int64...) -> [EntryID] {
+    numbers.map { EntryID(rawValue: $0) }
+  }
+
+  @Test func `twenty songs are filed with 22 keys`() {
+    var conversation = open(3, rows: queue(of: 30))
+    conversation.type(String(repeating: "y", count: 20))
+    #expect(text(conversation).contains("20 marked"))
+    conversation.type("m2")
+    guard case .moodFiling(.addToMood(.calm, let tracks))? = conversation.asked.last else {
+      Issue.record("\(conversation.asked)")
+      return
+    }
+    #expect(tracks == queue(of: 20).map { TrackReference($0.entry) })
+    #expect(conversation.model.message?.text == "Filed under calm: 20 tracks")
+    #expect(!text(conversation).contains("marked"))
+  }
+
+  @Test func `marks are seen without colours, and taken away again`() {
+    var conversation = open(3)
+    conversation.type("y")
+    #expect(text(conversation).contains("✓Midnight Rain"))
+    conversation.type("ky")
+    #expect(!text(conversation).contains("✓"))
+    conversation.type("y")
+    conversation.press(.escape)
+    #expect(!text(conversation).contains("✓"))
+    #expect(conversation.model.screen == .queue)
+  }
+
+  @Test func `Y marks from the last mark to here, ~ inverts`() {
+    var conversation = open(3)
+    conversation.press(.down)
+    conversation.type("yjjY")
+    #expect(conversation.model.screens.chosenTracks.map(\.track.title).count == 4)
+    conversation.type("~x")
+    #expect(
+      conversation.asked == [.queueEdit(.removeFromQueue(entries: entries(1, 6, 7, 8)))])
+    #expect(conversation.model.message?.text == "Taken out of the queue: 4 tracks")
+  }
+
+  @Test func `a and i take the marked rows in the order of the list, without what is gone`() {
+    var conversation = open(6)
+    conversation.type("rain")
+    conversation.press(.enter, .end)
+    conversation.type("yky")
+    conversation.press(.home)
+    conversation.type("yi")
+    let paths = [0, 6].map { Fixture.queue[$0].entry.track.path }
+    #expect(conversation.asked.last == .queueFill(.playNext(content: .paths(paths))))
+    conversation.press(.end)
+    conversation.type("ya")
+    #expect(conversation.model.message?.text == "None of these files is there.")
+  }
+
+  @Test func `stars and hearts go to the marked rows, else to what plays`() {
+    var conversation = open(3)
+    conversation.type("yy*4")
+    let tracks = Fixture.queue.prefix(2).map { TrackReference($0.entry) }
+    #expect(conversation.asked == [.mark(.setRating(rating: 4, tracks: tracks))])
+    #expect(conversation.model.message?.text == "Rated 4: 2 tracks")
+    conversation.press(.home)
+    conversation.type("yf")
+    #expect(conversation.asked.last == .mark(.setFavourite(true, tracks: [tracks[0]])))
+    conversation.forget()
+    conversation.type("f")
+    #expect(conversation.asked.isEmpty, "nothing plays")
+  }
+
+  @Test func `marked rows of a mood and a playlist are taken out`() {
+    var conversation = open(4)
+    conversation.press(.down, .enter)
+    conversation.type("yyx")
+    let filed = Fixture.queue[5...6].map { TrackReference($0.entry.track) }
+    #expect(conversation.asked.last == .moodFiling(.removeFromMood(mood: .calm, tracks: filed)))
+    conversation.press(.escape, .down, .down, .down, .enter)
+    conversation.type("yyx")
+    #expect(
+      conversation.asked.last
+        == .playlist(
+          .removeFromPlaylist(playlist: Fixture.playlists[0].name, places: [10, 11])))
+  }
+
+  @Test func `marks stay with their tracks when rows move, and go with another list`() {
+    var conversation = open(3)
+    conversation.press(.down)
+    conversation.type("y")
+    conversation.rows.swapAt(0, 1)
+    conversation.change { $0.queueRevision += 1 }
+    conversation.type("x")
+    #expect(conversation.asked.last == .queueEdit(.removeFromQueue(entries: entries(2))))
+    conversation.press(.function(2), .enter, .enter)
+    conversation.type("y")
+    #expect(text(conversation).contains("1 marked"))
+    conversation.press(.character("h"), .down)
+    conversation.press(.enter)
+    #expect(!text(conversation).contains("1 marked"))
+  }
+
+  @Test func `only tracks are marked, and so many`() {
+    var conversation = open(2)
+    conversation.type("y")
+    #expect(conversation.model.message?.text == "Only tracks can be marked.")
+    var many = open(3)
+    many.change { $0.queueCount = 100_000 }
+    many.type("~")
+    #expect(many.model.message?.text == "At most 10000 rows can be marked at once.")
+    many.press(.function(5))
+    many.type("y")
+    #expect(many.model.message?.text == "There are no rows here to mark.")
+  }
+
+  @Test func `rows that are not known are read before they are marked`() {
+    var conversation = open(3, rows: queue(of: 4000))
+    conversation.type("~")
+    #expect(text(conversation).contains("4000 marked"))
+    let ranges = conversation.asked.compactMap { request -> Int? in
+      guard case .queueWindow(.queue(let offset, 1000, _)) = request else { return nil }
+      return offset
+    }
+    #expect(ranges == [0, 1000, 2000, 3000])
+    conversation.lists[.records(of: nil)] = nil
+    conversation.lists[.mood(.happy)] = queue(of: 3000).map { row in
+      .track(ListRow.Item(track: row.entry.track, isMissing: false))
+    }
+    conversation.change { $0.moodsRevision += 1 }
+    conversation.press(.function(4), .enter)
+    conversation.type("~")
+    #expect(conversation.model.screens.chosenTracks.count == 3000)
+    conversation.press(.home)
+    conversation.type("y~")
+    #expect(conversation.model.screens.chosenTracks.map(\.track.title) == ["0"])
+  }
+
+  @Test func `without marks the selected row is chosen`() {
+    let conversation = open(3)
+    #expect(conversation.model.screens.chosenTracks.map(\.track.title) == ["Midnight Rain"])
+    #expect(open(2).model.screens.chosenTracks.isEmpty)
+  }
+}
