@@ -35,8 +35,10 @@ extension AppModel {
       guard let width = places.first(where: { $0.column == browser.focus })?.place.width else {
         return nil
       }
-      let room = ListColumn(context: context, list: list, isFocused: true)
-        .room(ofNameOf: group, in: width)
+      let room = ListColumn(
+        context: context, list: list, isFocused: true, thumbTrack: .nothing
+      )
+      .room(ofNameOf: group, in: width)
       return TitleScroll.Title(text: group.name, width: room, row: list.position.selected)
     case .group, .collection, .record, nil: return nil
     }

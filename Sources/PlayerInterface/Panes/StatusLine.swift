@@ -262,11 +262,11 @@ extension StatusLine {
   /// Whether the line has hints, and nothing over them.
   private var showsHints: Bool {
     switch mode {
-    case .command, .folder, .naming, .choosing: return false
+    case .command, .folder, .naming, .choosing, .tags, .searching: return false
     case .asking: return true
-    case .normal, .typing, .filing, .radio, .rating, .messages: break
+    case .normal, .typing, .filing, .radio, .rating, .messages, .details: break
     }
-    guard !isTyping, sequence.isEmpty, !context.player.isOpening else { return false }
+    guard !isTyping, pending == nil, !context.player.isOpening else { return false }
     return sentence == nil ? layout.hasStatusRow : isAbove
   }
 

@@ -131,14 +131,14 @@ struct TagForm: Equatable, Sendable {
       stage = .writing
       return .effect(.writeTags(tag))
     }
-    switch action {
-    case .up, .down, .pageUp, .pageDown, .first, .last:
-      var scroll = scroll
-      let count = TagFormPane.lines(preview, in: layout).count
-      action.map { scroll.take($0, count: count, height: layout.body.height) }
-      stage = .previewing(preview, scroll)
-    default: stage = .typing
+    guard let movement = action.flatMap({ Movement($0) }) else {
+      stage = .typing
+      return nil
     }
+    var scroll = scroll
+    let count = TagFormPane.lines(preview, in: layout).count
+    scroll.take(movement, count: count, height: layout.body.height)
+    stage = .previewing(preview, scroll)
     return nil
   }
 

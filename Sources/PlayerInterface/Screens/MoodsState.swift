@@ -87,7 +87,7 @@ struct MoodsState: Equatable, Sendable {
     let before = target < list.position.selected ? target : target + 1
     let next = list.row(at: before)?.item?.place
     guard before == list.position.count || next != nil else { return [] }
-    browser.change { $0.move(by: rows) }
+    browser.change { $0.go(to: target) }
     return [
       .request(
         .playlist(.moveInPlaylist(playlist: playlist, places: [place], before: next)),
