@@ -2,8 +2,16 @@ import Linux
 import PlaybackEngine
 import PlayerModel
 
-/// What became of music files.
+/// Music files that are moved to the trash, brought back, and read again.
 extension HostLoop {
+  /// Has music files moved and read; it keeps nothing, so that it is made when it is needed.
+  var files: MusicFiles {
+    MusicFiles(dependencies, on: workers) { [inbox] report in
+      inbox.post(.work { $0.take(report) })
+    }
+  }
+
+  /// Takes in what became of files.
   mutating func take(_ report: MusicFiles.Report) {
     switch report {
     case .trashed(let files, let refused, let reply):

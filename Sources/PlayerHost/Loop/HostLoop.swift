@@ -27,8 +27,6 @@ struct HostLoop {
 
   /// What the listener made of tracks.
   var collection: MoodCollection
-  /// Moves music files to the trash, and reads them again.
-  let files: MusicFiles
   /// What the listener changed and can take back.
   var changes = UndoHistory()
   /// Fills the queue.
@@ -67,9 +65,6 @@ struct HostLoop {
       }
     }
     collection = MoodCollection(dependencies, on: workers) { report in
-      inbox.post(.work { $0.take(report) })
-    }
-    files = MusicFiles(dependencies, on: workers) { report in
       inbox.post(.work { $0.take(report) })
     }
     filling = QueueFilling(dependencies, on: workers) { report in
