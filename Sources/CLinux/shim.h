@@ -41,6 +41,14 @@ static inline int64_t cl_file_system_kind(const char *path) {
 // POSIX_SPAWN_SETSID needs _GNU_SOURCE as well. The value is glibc's.
 static inline short cl_spawn_setsid(void) { return 0x80; }
 
+// Which mount a path lies on, links not followed; 0 if the kernel does not tell (before 5.8). By the kernel's own
+// layout of what statx answers: glibc's needs _GNU_SOURCE.
+static inline uint64_t cl_mount_of(const char *path) {
+  struct { uint32_t mask; uint8_t before[140]; uint64_t mount; uint8_t behind[104]; } answer = {0};
+  long result = syscall(SYS_statx, -100, path, 0x100, 0x1000u, &answer);
+  return result == 0 && answer.mask & 0x1000u ? answer.mount : 0;
+}
+
 // renameat2 needs _GNU_SOURCE. Nothing that has the new name is replaced: then it fails with EEXIST.
 static inline int cl_rename_exclusively(int from, const char *old, int to, const char *name) {
   return (int)syscall(SYS_renameat2, from, old, to, name, 1u);

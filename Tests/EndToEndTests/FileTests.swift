@@ -22,7 +22,7 @@ extension EndToEnd {
       try await profile.stimmung("pause")
       try await profile.stimmung("mood", "add", "calm", song)
       let bytes = try profile.folder.read("music/song.mp3")
-      let words = ["tag", song, "--title", "Slower Tide", "--number", "7"]
+      let words = ["tag", song, song, "--title", "Slower Tide", "--number", "7"]
       let dry = try await run(words + ["--dry-run"], in: profile)
       #expect(dry.status == 0, "\(dry.errorText)")
       #expect(dry.text.contains("title: “Slow Tide” → “Slower Tide”"))

@@ -120,7 +120,8 @@ import Testing
     let inner = try folder.makeFolder("music")
     let pipe = folder["pipe.mp3"]
     try #require(pipe.withCString { mkfifo($0, 0o600) } == 0)
-    for path in [inner, pipe, TrackPath("/dev/null"), TrackPath("/"), folder[".."]] {
+    let database = try folder.write([1], to: "moods.sqlite")
+    for path in [inner, pipe, database, TrackPath("/dev/null"), TrackPath("/"), folder[".."]] {
       #expect(refusal(path) != nil)
       #expect(exists(path))
     }

@@ -313,6 +313,7 @@ struct Conversation {
       return .queued(QueueResult(added: 12, skipped: [], skippedCount: 0))
     case .queueFill: return .queued(QueueResult(added: 1, skipped: [], skippedCount: 0))
     case .mark: return .marked(MarkChange(changed: 1, unchanged: 0))
+    case .file: return .filesChanged(FileChange(changed: 1, refused: []))
     case .undo: return .undone(what: "the last change")
     case .transport(let request): return changed(by: request).map(PlayerReply.snapshot)
     case .queueEdit(.removeFromQueue), .queueEdit(.sortQueue): return .snapshot(model.snapshot)

@@ -179,6 +179,7 @@ struct TagFormTests {
     #expect(!conversation.asked.contains(trash))
     conversation.press(.character("y"))
     #expect(conversation.asked.contains(trash))
+    #expect(conversation.model.message?.text == "Moved to the trash: “東京の夜”; u brings it back.")
     conversation.forget()
     for keys: [Key] in [[.character("n")], [.escape], [.character("y"), .enter]] {
       conversation.press(.character("D"))

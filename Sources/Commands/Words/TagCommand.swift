@@ -41,7 +41,10 @@ struct TagCommand: ParsableCommand {
     let edit = try edit()
     let writing = TagWriting(
       options: options, lines: Self.lines, json: Self.json, failed: failed)
-    try writing.run(files.map(\.path), path: { $0 }) { (writer, path) throws(PlayerError) in
+    // A file that is named twice would be another by the second time.
+    var seen: Set<TrackPath> = []
+    let paths = files.map(\.path).filter { seen.insert($0).inserted }
+    try writing.run(paths, path: { $0 }) { (writer, path) throws(PlayerError) in
       try writer.plan(path, edit)
     } done: { paths in
       // Without a player there is nothing that must show it; where it lies in the library, the next one sees it.

@@ -25,9 +25,10 @@ struct TrashCommand: ParsableCommand {
     }
     let change = try PlayerAccess.perform(FileRequest.trashFiles(paths: paths))
     for file in change.refused { say(file.reason) }
-    show(
-      change.changed == 1
-        ? "1 file moved to the trash." : "\(change.changed) files moved to the trash.")
+    if change.changed > 0 {
+      let count = change.changed == 1 ? "1 file" : "\(change.changed) files"
+      show("\(count) moved to the trash.")
+    }
     if !change.refused.isEmpty { throw ExitCode(1) }
   }
 

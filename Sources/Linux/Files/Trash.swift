@@ -52,6 +52,9 @@ package struct Trash: Sendable {
       throw PlayerError(
         .invalidRequest, "\(path) is \(name); only files are moved to the trash.")
     }
+    guard !DatabaseName.isBorne(by: path) else {
+      throw PlayerError(.invalidRequest, "\(path) is a database, which stays where it is.")
+    }
     for trash in candidates(for: place, on: folder.status) {
       guard let opened = TrashFolder(trash.path, isOfVolume: trash.top != nil) else { continue }
       let record = Self.record(of: trash.top.map(place.path(below:)) ?? place.path, at: time)
@@ -241,13 +244,16 @@ private struct FilePlace {
 
   var path: TrackPath { folder.appending(name.encoded) }
 
-  /// Where its file system is mounted.
+  /// Where its file system is mounted; a rename does not even lead from one mount of it to another.
   func top(of device: dev_t) -> TrackPath {
     var top = folder
+    let mount = folder.withCString(cl_mount_of)
     while top.encoded != "/" {
       var status = stat()
       let above = top.parent
-      guard above.withCString({ stat($0, &status) }) == 0, status.st_dev == device else { break }
+      guard above.withCString({ stat($0, &status) }) == 0, status.st_dev == device,
+        above.withCString(cl_mount_of) == mount
+      else { break }
       top = above
     }
     return top

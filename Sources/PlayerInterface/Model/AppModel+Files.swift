@@ -7,7 +7,9 @@ extension AppModel {
 
   /// Opens the tags of the selected files.
   mutating func editTags() -> [Effect] {
-    let paths = screens.fileTracks(snapshot).map(\.path)
+    // The queue may have a file twice.
+    var seen: Set<TrackPath> = []
+    let paths = screens.fileTracks(snapshot).map(\.path).filter { seen.insert($0).inserted }
     guard !paths.isEmpty else {
       say("Select a track to edit its tags.")
       return []
@@ -75,16 +77,17 @@ extension AppModel {
       say("Select a track to move its file to the trash.")
       return []
     }
-    let title = tracks.count == 1 ? first.title : "\(tracks.count) files"
+    let (title, name) =
+      tracks.count == 1
+      ? ("“\(first.title)”", first.path.name) : ("\(tracks.count) files", "\(tracks.count) files")
+    let back = bindings.name(.undo).map {
+      "; \($0) brings \(tracks.count == 1 ? "it" : "them") back"
+    }
     let deed = Intent.request(
-      .file(.trashFiles(paths: tracks.map(\.path))), for: .trash(title: title))
-    let name = tracks.count == 1 ? first.path.name : title
-    mode = .asking(
-      Question(
-        text: "Move \(tracks.count == 1 ? "“\(title)”" : title) to the trash?",
-        deed: [
-          .ask(Question(text: "Really move \(name) to the trash?", deed: [deed, .dropMarks]))
-        ]))
+      .file(.trashFiles(paths: tracks.map(\.path))),
+      for: .trash(said: "Moved to the trash: \(title)\(back ?? "")."))
+    let again = Question(text: "Really move \(name) to the trash?", deed: [deed, .dropMarks])
+    mode = .asking(Question(text: "Move \(title) to the trash?", deed: [.ask(again)]))
     return []
   }
 }

@@ -22,7 +22,7 @@ enum RequestPurpose: Equatable, Sendable {
   case sorting
   case queueOrder(LibraryOrder)
   case settings
-  case trash(title: String)
+  case trash(said: String)
   case reread
   case command
 }
@@ -42,9 +42,8 @@ extension RequestPurpose {
     case (.queued, .sorting): nil
     case (.queued(let result), .added(let what)): Message(result) ?? info(what)
     case (.queued(let result), _): Message(result)
-    case (.filesChanged(let change), .trash(let title)):
-      change.refused.first.map { Message(level: .error, text: $0.reason) }
-        ?? info("Moved to the trash: \(title)")
+    case (.filesChanged(let change), .trash(let said)):
+      Self.refusal(change) ?? info(said)
     case (.marked(let change), .marks(let said)) where change.changed + change.unchanged > 0:
       info(said)
     case (.undone(let what), _): info("Taken back: \(what)")
@@ -55,6 +54,13 @@ extension RequestPurpose {
       info("Taken out of \(mood): \(title)")
     default: nil
     }
+  }
+
+  /// What is told where not all files were moved.
+  private static func refusal(_ change: FileChange) -> Message? {
+    guard let first = change.refused.first else { return nil }
+    let moved = change.changed == 1 ? "1 file was moved. " : "\(change.changed) files were moved. "
+    return Message(level: .error, text: (change.changed == 0 ? "" : moved) + first.reason)
   }
 
   private func info(_ text: String) -> Message {
