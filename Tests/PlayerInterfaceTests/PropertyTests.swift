@@ -32,6 +32,8 @@ struct PropertyTests {
         [.character("?"), .character("/"), .character("z")], [.character(":"), .character("v")],
         [.function(2), .enter], [.function(4), .enter], [.function(6), .character("a"), .enter],
         [.function(8), .enter], [.function(8), .end, .up, .enter],
+        [.character("y"), .character("y")], [.function(2), .enter, .enter, .character("y")],
+        [.function(4), .down, .enter, .character("~"), .character("O")],
       ] + (1...8).map { [.function($0)] }
     for state in PlaybackState.allCases {
       for index in [nil, 1] {
@@ -132,7 +134,11 @@ struct PropertyTests {
   }
 
   private func randomEvent(_ random: inout SeededGenerator) -> AppEvent {
-    switch Int.random(in: 0..<13, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 13:
+      return .rowFound(
+        RequestTag(rawValue: .random(in: 0...30, using: &random)),
+        .success([nil, 0, 3, -1, 100_000, .max].randomElement(using: &random) ?? nil))
     case 12:
       return .rows(
         RequestTag(rawValue: .random(in: 0...30, using: &random)),

@@ -79,6 +79,9 @@ struct ListSearch: Equatable, Sendable {
     return true
   }
 
+  /// Whether something is to be asked, and nothing is to be answered before.
+  var isReady: Bool { wanted != nil && asked == nil }
+
   /// What is to be asked now, of the list at `place`; nil: nothing, or there is an answer to come.
   mutating func ask(in place: Place) -> Step? {
     guard asked == nil, let step = wanted else { return nil }

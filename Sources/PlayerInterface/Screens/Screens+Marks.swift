@@ -86,7 +86,10 @@ extension Screens {
   /// What a key does with the marked rows, which are not marked any more then; nil: nothing is marked, or the key
   /// acts on something else.
   mutating func handleMarked(_ action: KeyAction) -> [Intent]? {
-    guard let tracks = marks?.tracks, !tracks.isEmpty else { return nil }
+    guard [.append, .playNext, .remove, .favourite].contains(action), marks?.isEmpty == false else {
+      return nil
+    }
+    let tracks = marks?.tracks ?? []
     let intents: [Intent]
     switch action {
     case .append:
