@@ -53,6 +53,12 @@ struct QueueList: Equatable, Sendable {
     var question: Question
     var offset: Int
     var rows: [QueueWindow.Row]
+    let numbers: TrackNumbers
+
+    init(question: Question, offset: Int, rows: [QueueWindow.Row]) {
+      (self.question, self.offset, self.rows) = (question, offset, rows)
+      numbers = TrackNumbers(rows.lazy.map(\.entry.track))
+    }
   }
 
   /// What the queue is sorted by, unless it was changed since; nil: its own order.
@@ -67,7 +73,7 @@ struct QueueList: Equatable, Sendable {
   }
 
   /// How the tracks of the rows that are known are numbered.
-  var numbers: TrackNumbers { TrackNumbers((window?.rows ?? []).lazy.map(\.entry.track)) }
+  var numbers: TrackNumbers { window?.numbers ?? .none }
 
   /// The row at `index`, if it is known.
   func row(at index: Int) -> QueueWindow.Row? {

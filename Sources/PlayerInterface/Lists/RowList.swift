@@ -16,7 +16,13 @@ struct RowList: Equatable, Sendable {
   var wantsPlays = false
   /// Where the listener is.
   private(set) var position = ListPosition()
-  private var content = Content.unknown
+  private var content = Content.unknown {
+    didSet { note(content.rows) }
+  }
+  /// How the tracks of the rows that are known are numbered.
+  private(set) var numbers = TrackNumbers.none
+  /// Whether the year of an album is among what is known.
+  private(set) var hasYears = false
   private var asked: Asked?
 
   /// The fewest rows that are worth a question.
@@ -35,6 +41,14 @@ struct RowList: Equatable, Sendable {
     /// That they cannot be read, and why, as one sentence.
     case failed(ListQuestion, String)
 
+    /// The rows that are known.
+    var rows: [ListRow] {
+      switch self {
+      case .filled(let rows), .answered(_, let rows, _): rows
+      case .unknown, .failed: []
+      }
+    }
+
     /// What it answers; nil if nothing was asked.
     var question: ListQuestion? {
       switch self {
@@ -42,6 +56,12 @@ struct RowList: Equatable, Sendable {
       case .answered(let question, _, _), .failed(let question, _): question
       }
     }
+  }
+
+  /// Takes note of what concerns how all rows are shown.
+  private mutating func note(_ rows: [ListRow]) {
+    numbers = TrackNumbers(rows.lazy.compactMap(\.item?.track))
+    hasYears = rows.contains { if case .group(let group) = $0 { group.year != nil } else { false } }
   }
 
   private struct Asked: Equatable {
@@ -82,22 +102,6 @@ struct RowList: Equatable, Sendable {
       let place = index - question.offset
       return rows.indices.contains(place) ? rows[place] : nil
     }
-  }
-
-  /// The rows that are known.
-  private var knownRows: [ListRow] {
-    switch content {
-    case .answered(_, let rows, _), .filled(let rows): rows
-    case .unknown, .failed: []
-    }
-  }
-
-  /// How the tracks of the rows that are known are numbered.
-  var numbers: TrackNumbers { TrackNumbers(knownRows.lazy.compactMap(\.item?.track)) }
-
-  /// Whether the year of an album is among what is known.
-  var hasYears: Bool {
-    knownRows.contains { if case .group(let group) = $0 { group.year != nil } else { false } }
   }
 
   /// The row that keys act on, if it is known.

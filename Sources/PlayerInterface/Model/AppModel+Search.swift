@@ -59,7 +59,8 @@ extension AppModel {
 
   /// Asks for the row that is to be found, if there is one.
   mutating func askForMatch() -> [Effect] {
-    guard screens.find.isReady, let place = screens.searchPlace, player.isAttached || place != .queue,
+    guard screens.find.isReady, let place = screens.searchPlace,
+      player.isAttached || place != .queue,
       let step = screens.find.ask(in: place)
     else { return [] }
     switch place {

@@ -20,9 +20,9 @@ struct QueuePane {
       EmptyText(emptyText).draw(in: layout.rows, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
+    let columns = columns
     TrackHeads(columns: columns, area: layout.heading, order: queue.order)
       .draw(theme.secondary, context, in: &buffer)
-    let columns = columns
     let list = ListView(
       position: queue.position, thumbTrack: frame.thumbTrack(beside: layout.rows),
       thumb: glyphs.scrollThumb,
