@@ -300,6 +300,16 @@ import Testing
     #expect(try reader.folder(music + "/none").folders.isEmpty)
   }
 
+  @Test func `a folder's tracks are those below it, and not below one of that name elsewhere`()
+    throws
+  {
+    let music = folder["music"].encoded
+    let reader = try reader([track("a", in: "A/a.mp3"), track("b", in: "B\(music)/A/b.mp3")])
+    let first = try #require(reader.folder(music).folders.first)
+    #expect(first.name == "A" && first.count == 1)
+    #expect(try reader.list(LibraryQuery(condition: first.condition)).count == 1)
+  }
+
   @Test func `a file is found in the groups and lists that hold it`() throws {
     let reader = try reader([
       track("a", by: "Cure", on: "Wish", in: "x/a.mp3"), track("b", by: "Abba", on: "Ring"),
@@ -307,6 +317,8 @@ import Testing
     let path = folder["music/x/a.mp3"]
     #expect(try reader.place(of: path, in: reader.groups(.albumArtist)) == 1)
     #expect(try reader.place(of: path, in: reader.groups(.album)) == 1)
+    let ofArtist = QueryCondition.text(.albumArtist, .init("Cure", .whole))
+    #expect(try reader.place(of: path, in: reader.groups(.album, of: ofArtist)) == 0)
     #expect(try reader.place(of: path, in: reader.list(LibraryQuery())) == 1)
     #expect(try reader.place(of: path, in: reader.folder(nil).folders) == 0)
     #expect(try reader.place(of: folder["no.mp3"], in: reader.list(LibraryQuery())) == nil)
