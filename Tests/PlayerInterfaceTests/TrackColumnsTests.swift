@@ -152,6 +152,14 @@ struct TrackColumnsTests {
     #expect(conversation.asked == [.queueEdit(.sortQueue(order: .init(.artist)))])
   }
 
+  @Test func `a sorting outlasts another way of browsing, and rows of a sorted playlist stay`() {
+    var conversation = open(2, .character("O"), .character("o"))
+    #expect(conversation.model.screens.library.browser.lists.last?.order == LibraryOrder(.title))
+    conversation = open(4, .down, .down, .down, .down, .enter, .character("O"), .character("J"))
+    #expect(conversation.asked.isEmpty)
+    #expect(conversation.model.message?.text.hasPrefix("Rows are moved") == true)
+  }
+
   @Test func `O says where there is nothing to sort`() {
     var conversation = open(8, .character("O"))
     conversation.press(.character("O"))

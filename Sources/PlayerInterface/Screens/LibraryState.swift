@@ -35,9 +35,10 @@ struct LibraryState: Equatable, Sendable {
   }
 
   private mutating func browse() {
-    let height = browser.focused.position.height
+    let (height, sorting) = (browser.focused.position.height, browser.lists.last?.order)
     browser = Browser(order, albums: albums)
     browser.setHeight(height)
+    browser.sort(by: sorting)
     browser.setWantsPlays(wantsPlays)
   }
 }

@@ -84,6 +84,9 @@ struct MoodsState: Equatable, Sendable {
     guard case .playlist(let playlist)? = list.source, let place = list.selectedRow?.item?.place,
       (0..<list.position.count).contains(target), target != list.position.selected
     else { return [] }
+    guard list.order == nil else {
+      return [.say("Rows are moved where they stand in the list's own order.")]
+    }
     let before = target < list.position.selected ? target : target + 1
     let next = list.row(at: before)?.item?.place
     guard before == list.position.count || next != nil else { return [] }
