@@ -169,6 +169,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [(2, 30), (40, 300), (400, 1)])
+  func `what the page counts is what its tables count`(hours: Int, count: Int) throws {
+    var samples = SampleSessions(seed: UInt64(hours))
+    var sessions = (0..<count).map { samples.next($0) }
+    for index in 0..<hours {
+      sessions.append(
+        session(
+          "Song \(index % 7)", "Artist \(index % 4)", hour: Int64(480_000 + index), seconds: 100))
+    }
+    sessions.append(session("Skipped", "Nobody", hour: 480_500, seconds: 2, reason: .skipped))
+    let page = try PageReading(ReportPage(report(sessions), title: "x").html)
+    let time = try #require(page.tables.first { $0.key.hasPrefix("Time by") }?.value)
+    #expect(page.fact("listen") == time.sum(of: "Listens"))
+    #expect(page.fact("heard for the first time") == time.sum(of: "First listens"))
+    let discovery = try #require(page.tables.first { $0.key.hasPrefix("New and") }?.value)
+    #expect(page.fact("heard for the first time") == discovery.sum(of: "New"))
+    #expect(
+      page.fact("listen").map { $0 - (page.fact("heard for the first time") ?? 0) }
+        == discovery.sum(of: "Familiar"))
+    for (name, fact) in [("Artists", "artist"), ("Albums", "album"), ("Songs", "song")] {
+      let (heading, table) = try #require(page.tables.first { $0.key.hasPrefix(name) })
+      let all = heading.split(separator: " ").last.flatMap { Int($0) } ?? table.rows.count
+      #expect(page.fact(fact) == all, "\(heading)")
+    }
+  }
+
+  @Test func `moods have the colours that they are given`() {
+    let sessions = [session("One", hour: 480_000, seconds: 100, moods: [.calm, .sad])]
+    let html = ReportPage(report(sessions), title: "x", colors: [.calm: "#00875f"]).html
+    #expect(html.contains(".m0{fill:#00875f;background:#00875f}.m1{fill:var(--s1)"))
+    #expect(html.contains("<rect class=\"m0\"") && html.contains("<span class=\"key m1\">"))
+  }
+
   @Test func `a session that begins when the time is over is not part of it`() {
     let sessions = [1, 2, 3].map { session("\($0)", hour: $0, seconds: 100) }
     #expect(report(sessions, since: 2, until: 3).sessions == 1)
@@ -179,5 +212,66 @@ import Testing
     var sessions = ["Heard", "Unheard"].map { session($0, hour: 1, seconds: 5, reason: .skipped) }
     sessions.append(session("Heard", hour: 2, seconds: 100))
     #expect(report(sessions).topSkips.map(\.name) == ["Unheard", "Heard"])
+  }
+}
+
+/// The summary and the tables of a page, as its reader sees them.
+private final class PageReading: NSObject, XMLParserDelegate {
+  struct Table {
+    var head: [String] = []
+    var rows: [[String]] = []
+
+    /// The sum of a column.
+    func sum(of name: String) -> Int? {
+      head.firstIndex(of: name).map { column in rows.reduce(0) { $0 + (Int($1[column]) ?? 0) } }
+    }
+  }
+
+  /// The first table below each heading.
+  private(set) var tables: [String: Table] = [:]
+  private var facts: [String: String] = [:]
+  private var heading = ""
+  private var texts: [String] = []
+  private var table = Table()
+  private var name = ""
+
+  init(_ html: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(html.utf8))
+    parser.delegate = self
+    try #require(parser.parse())
+  }
+
+  /// A number of the summary, by what it counts, be it one or several.
+  func fact(_ name: String) -> Int? {
+    (facts[name] ?? facts[name + "s"]).flatMap { Int($0) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    if ["h2", "dt", "dd", "th", "td"].contains(element) { texts.append("") }
+    if element == "table" { table = Table() }
+    if element == "tr", !table.head.isEmpty { table.rows.append([]) }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    if !texts.isEmpty { texts[texts.count - 1] += text }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement element: String, namespaceURI: String?,
+    qualifiedName: String?
+  ) {
+    switch element {
+    case "h2": heading = texts.removeLast()
+    case "dt": name = texts.removeLast()
+    case "dd": facts[name] = texts.removeLast()
+    case "th": table.head.append(texts.removeLast())
+    case "td": table.rows[table.rows.count - 1].append(texts.removeLast())
+    case "table": if tables[heading] == nil { tables[heading] = table }
+    default: break
+    }
   }
 }

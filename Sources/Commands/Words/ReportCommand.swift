@@ -1,10 +1,14 @@
 import ArgumentParser
 import Glibc
+import HostLauncher
 import Linux
 import ListeningHistory
+import Locations
 import PlayerInterface
 import PlayerModel
 import ProgramOutput
+import ProgramSettings
+import Settings
 import TerminalCells
 
 struct Report: ParsableCommand {
@@ -41,13 +45,37 @@ struct Report: ParsableCommand {
     let report = try history.report(since: start, until: period.end)
     if let html {
       let file = try OutputFile(html.text, isPrivate: true)
-      try file.write(ReportPage(report, title: "What you listened to").html)
+      let page = ReportPage(
+        report, title: "What you listened to", colors: colors(of: report.moodNames))
+      try file.write(page.html)
       try file.finish()
     } else if format.json {
       show(json: report.json)
     } else {
       for line in ReportText(report, look: .ofTerminal).lines { show(raw: drawn(line) + "\n") }
     }
+  }
+
+  /// The colours in which the interface shows moods; of the listener's own, the player that runs knows the looks.
+  private func colors(of moods: [MoodName]) -> [MoodName: String] {
+    let locations = Locations()
+    let settings = SettingsReading(at: locations).settings
+    let looks = ThemeReading(settings.theme, at: locations).looks
+    let known = (try? HostLauncher(locations: locations).running().perform(MoodRequest.moods)) ?? []
+    var colors: [MoodName: String] = [:]
+    for mood in moods {
+      let summary = known.first { $0.name == mood } ?? MoodSummary(name: mood, trackCount: 0)
+      // A bar is seen from a contrast of 3 on.
+      let color = looks.color(of: summary)?.readable(on: [.black, .white], contrast: 3)
+      colors[mood] = color.map { Self.css($0) }
+    }
+    return colors
+  }
+
+  /// A colour as `#rrggbb`.
+  private static func css(_ color: RGBColor) -> String {
+    let digits = String(color.value, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// A line as the terminal is to get it.

@@ -15,6 +15,8 @@ struct BarChart {
   private static let foot = 18.0
 
   var bars: [Bar]
+  /// What the classes of parts begin with, before their numbers.
+  var series = "s"
 
   var svg: String {
     let highest = bars.map { $0.parts.reduce(0, +) }.max() ?? 0
@@ -46,7 +48,7 @@ struct BarChart {
       let height = part / highest * (Self.height - 4)
       top -= height
       return """
-        <rect class="s\(index)" x="\(ReportPage.number(x))" y="\(ReportPage.number(top))" \
+        <rect class="\(series)\(index)" x="\(ReportPage.number(x))" y="\(ReportPage.number(top))" \
         width="\(ReportPage.number(width))" height="\(ReportPage.number(height))"/>
         """
     }

@@ -3,8 +3,8 @@ import PlayerModel
 /// The hours of a week as SVG squares, the more opaque the more was heard.
 struct HeatMap {
   private static let cell = 36.0
-  private static let left = 44.0
-  private static let foot = 18.0
+  private static let left = 52.0
+  private static let foot = 26.0
 
   private let week: [[Double]]
 
@@ -31,7 +31,7 @@ struct HeatMap {
       text("\(hour)", x: Self.left + Double(hour) * Self.cell, y: height - 5)
     }
     return """
-      <svg class="chart" viewBox="0 0 \(ReportPage.number(width)) \(ReportPage.number(height))" role="img">
+      <svg class="chart week" viewBox="0 0 \(ReportPage.number(width)) \(ReportPage.number(height))" role="img">
       \((cells + hours).joined(separator: "\n"))
       </svg>
       """

@@ -122,8 +122,8 @@ package struct ReportBuilder {
     report.songs = songs.values.count { $0.listens > 0 }
     report.artists = artists.values.count { $0.listens > 0 }
     report.albums = albums.values.count { $0.listens > 0 }
-    report.topArtists = top(artists.values) { ($0.seconds, $0.listens) }
-    report.topAlbums = top(albums.values) { ($0.seconds, $0.listens) }
+    report.topArtists = top(artists.values.filter { $0.listens > 0 }) { ($0.seconds, $0.listens) }
+    report.topAlbums = top(albums.values.filter { $0.listens > 0 }) { ($0.seconds, $0.listens) }
     report.topSongs = top(songs.values) { (Double($0.listens), Int($0.seconds)) }
     report.topSkips = top(songs.values.filter { $0.skips > 0 }) {
       (Double($0.skips), -$0.listens)

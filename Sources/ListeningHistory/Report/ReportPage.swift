@@ -7,13 +7,18 @@ package import PlayerModel
 package struct ReportPage {
   private let report: ListeningReport
   private let title: String
+  /// The colours of moods, as CSS has them.
+  private let colors: [MoodName: String]
 
   /// A page.
   ///
-  /// - Parameter title: What is above it, as text.
-  package init(_ report: ListeningReport, title: String) {
+  /// - Parameters:
+  ///   - title: What is above it, as text.
+  ///   - colors: The colours of moods, `#rrggbb`; others get one of the page's own.
+  package init(_ report: ListeningReport, title: String, colors: [MoodName: String] = [:]) {
     self.report = report
     self.title = title
+    self.colors = colors
   }
 
   /// The page.
@@ -29,6 +34,7 @@ package struct ReportPage {
     <title>\(Self.escaped(title))</title>
     <style>
     \(Self.style)
+    \(moodStyle)
     </style>
     </head>
     <body>
@@ -62,8 +68,9 @@ package struct ReportPage {
             [$0.name, Self.time($0.seconds), String($0.listens), String($0.newListens)]
           })),
       section("Hours of the week", HeatMap(report.week).svg, weekTable),
-      ranking("Artists", report.topArtists), ranking("Albums", report.topAlbums),
-      ranking("Songs", report.topSongs),
+      ranking("Artists", report.topArtists, of: report.artists),
+      ranking("Albums", report.topAlbums, of: report.albums),
+      ranking("Songs", report.topSongs, of: report.songs),
       moods(periods, unit), discovery(periods, unit), ranking("Skipped most", report.topSkips),
     ].joined(separator: "\n")
   }
@@ -72,10 +79,10 @@ package struct ReportPage {
 
   private var facts: String {
     let facts = [
-      (Self.time(report.seconds), "heard"), (String(report.listens), "listens"),
-      (String(report.songs), "songs"), (String(report.artists), "artists"),
-      (String(report.albums), "albums"), (String(report.newListens), "heard for the first time"),
-      (String(report.skips), "skips"),
+      (Self.time(report.seconds), "heard"), Self.count(report.listens, "listen"),
+      Self.count(report.songs, "song"), Self.count(report.artists, "artist"),
+      Self.count(report.albums, "album"), (String(report.newListens), "heard for the first time"),
+      Self.count(report.skips, "skip"),
     ]
     return "<dl class=\"facts\">"
       + facts.map { "<div><dt>\($1)</dt><dd>\($0)</dd></div>" }.joined() + "</dl>"
@@ -89,8 +96,12 @@ package struct ReportPage {
       })
   }
 
-  private func ranking(_ name: String, _ ranks: [ListeningReport.Ranked]) -> String {
+  /// A ranking, with how many there are in all where it does not show them.
+  private func ranking(
+    _ name: String, _ ranks: [ListeningReport.Ranked], of all: Int? = nil
+  ) -> String {
     guard let longest = ranks.map(\.seconds).max(), longest >= 0 else { return "" }
+    let part = all.map { $0 > ranks.count ? " <small>\(ranks.count) of \($0)</small>" : "" } ?? ""
     let rows = ranks.enumerated().map { index, rank in
       let whose = rank.artist.isEmpty ? "" : "<small>\(Self.escaped(rank.artist))</small>"
       let share = longest > 0 ? rank.seconds / longest * 100 : 0
@@ -103,7 +114,7 @@ package struct ReportPage {
         """
     }
     return """
-      <section><h2>\(name)</h2><div class="wide"><table>
+      <section><h2>\(name)\(part)</h2><div class="wide"><table>
       <thead><tr><th></th><th>Name</th><th class="n">Time</th><th class="n">Listens</th>\
       <th class="n">Skips</th></tr></thead>
       <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>
@@ -115,7 +126,7 @@ package struct ReportPage {
     guard !moods.isEmpty else { return "" }
     let shown = Array(moods.prefix(BarChart.colors))
     let legend = shown.enumerated().map { index, mood in
-      "<li><span class=\"key s\(index)\"></span>\(Self.escaped(mood.name.rawValue)) "
+      "<li><span class=\"key m\(index)\"></span>\(Self.escaped(mood.name.rawValue)) "
         + "<small>\(Self.time(mood.seconds))</small></li>"
     }
     return section(
@@ -124,11 +135,19 @@ package struct ReportPage {
         bars: periods.map { period in
           let parts = Array(period.moodSeconds.prefix(shown.count))
           return .init(name: period.name, parts: parts, label: Self.time(parts.reduce(0, +)))
-        }
+        }, series: "m"
       ).svg, legend: "<ul class=\"legend\">\(legend.joined())</ul>",
       table(
         [unit.capitalizedFirst] + moods.map(\.name.rawValue),
         periods.map { [$0.name] + $0.moodSeconds.map { $0 > 0 ? Self.time($0) : "" } }))
+  }
+
+  /// The colours of the moods that are shown.
+  private var moodStyle: String {
+    report.moodNames.prefix(BarChart.colors).enumerated().map { index, mood in
+      let color = colors[mood] ?? "var(--s\(index))"
+      return ".m\(index){fill:\(color);background:\(color)}"
+    }.joined()
   }
 
   private func discovery(_ periods: [ListeningReport.Period], _ unit: String) -> String {
@@ -158,7 +177,7 @@ package struct ReportPage {
   ) -> String {
     """
     <section><h2>\(name)</h2>
-    <div class="wide">\(chart)</div>\(legend)
+    <div class="wide newest">\(chart)</div>\(legend)
     <details><summary>Numbers</summary><div class="wide">\(table)</div></details></section>
     """
   }
@@ -175,6 +194,11 @@ package struct ReportPage {
   }
 
   // MARK: Texts
+
+  /// A number and what it counts.
+  private static func count(_ number: Int, _ name: String) -> (String, String) {
+    (String(number), number == 1 ? name : name + "s")
+  }
 
   /// Seconds as hours and minutes.
   static func time(_ seconds: Double) -> String {
@@ -228,13 +252,14 @@ package struct ReportPage {
     \((0..<BarChart.colors).map { ".s\($0){fill:var(--s\($0));background:var(--s\($0))}" }.joined())
     .legend{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:.4rem 0;padding:0}
     .key{display:inline-block;width:.8em;height:.8em;margin-right:.4em}
-    .wide{overflow-x:auto}
+    .wide{overflow-x:auto}.newest{direction:rtl}.newest>*{direction:ltr}
+    svg.week{min-width:0}
     table{border-collapse:collapse;width:100%;font-size:.9rem}
     th,td{text-align:left;padding:.25rem .5rem;border-bottom:1px solid var(--line);vertical-align:top;
     overflow-wrap:anywhere}
     .n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
     summary{cursor:pointer;margin:.4rem 0}
-    @media (max-width:32rem){th,td{padding:.25rem .2rem}table{font-size:.8rem}}
+    @media (max-width:32rem){svg.week text{font-size:24px}th,td{padding:.25rem .2rem}table{font-size:.8rem}}
     """
 }
 
