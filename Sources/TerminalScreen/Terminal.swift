@@ -125,7 +125,7 @@ final class Terminal {
   func setTitle(_ title: String?) {
     guard hasTitle, isTitled || title != nil else { return }
     if let title {
-      send((isTitled ? "" : Self.titleAside) + "\u{1B}]2;\(title)\u{7}")
+      send((isTitled ? "" : Self.titleAside) + "\u{1B}]2;\(title)\u{1B}\\")
     } else {
       send(Self.titleBack)
     }

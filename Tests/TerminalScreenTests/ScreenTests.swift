@@ -100,7 +100,7 @@ struct ScreenTests {
     let screen = try screen(terminal, name: name)
     #expect(!text(terminal.sent()).contains("\u{1B}[22;0t"), "nobody has set one yet")
     screen.setTitle(DisplayText("Él\u{7}\u{1B}]2;x\u{9C} – 東京"))
-    let title = "\u{1B}]2;Él\u{FFFD}\u{FFFD}]2;x\u{FFFD} – 東京\u{7}"
+    let title = "\u{1B}]2;Él\u{FFFD}\u{FFFD}]2;x\u{FFFD} – 東京\u{1B}\\"
     #expect(text(terminal.sent()) == (hasTitle ? "\u{1B}[22;0t" + title : ""))
     screen.setTitle(DisplayText("Él\u{7}\u{1B}]2;x\u{9C} – 東京"))
     #expect(terminal.sent().isEmpty, "it is the same")
@@ -117,7 +117,7 @@ struct ScreenTests {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal, isUTF8: false)
     screen.setTitle(DisplayText("Été"))
-    #expect(text(terminal.sent()).contains("\u{1B}]2;?t?\u{7}"))
+    #expect(text(terminal.sent()).contains("\u{1B}]2;?t?\u{1B}\\"))
     screen.setTitle(nil)
     #expect(text(terminal.sent()) == "\u{1B}[23;0t")
     screen.close()
