@@ -115,6 +115,13 @@ struct NameTests {
     }
   }
 
+  @Test func `a locked screen asks for no name`() {
+    var conversation = attached()
+    conversation.press(.character("Z"), .character("5"))
+    #expect(conversation.model.mode == .normal)
+    #expect(conversation.model.message?.text == "No mood has the key 5.")
+  }
+
   @Test func `without anything that plays the mood is made alone`() throws {
     var conversation = attached(playing: nil)
     conversation.type("5new")

@@ -245,7 +245,10 @@ extension AppModel {
   /// Files the playing track under the mood of a key, or takes it out; where no mood has the key, one is made.
   mutating func fileItem(underKey key: Int) -> [Effect] {
     if let mood = mood(ofKey: key) { return carryOut(snapshot.fileItem(under: mood)) }
-    guard player.isAttached else { return [] }
+    guard player.isAttached, !isLocked else {
+      say("No mood has the key \(key).")
+      return []
+    }
     askForMood(
       key: key,
       filing: snapshot.item.map { .tracks([TrackReference($0)], title: $0.track.title) })
