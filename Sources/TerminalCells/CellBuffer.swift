@@ -69,18 +69,12 @@ package struct CellBuffer: Hashable, Sendable {
     }
   }
 
-  /// Gives all that stands in `rect` the colours of `style`, and its attributes besides those that it has.
+  /// Gives all that stands in `rect` the looks of `style`, whatever it had.
   package mutating func cover(_ rect: Rect, with style: Style) {
     let visible = rect.intersection(bounds)
     guard !visible.isEmpty else { return }
     for y in visible.y..<visible.maxY {
-      for x in visible.x..<visible.maxX {
-        let index = y * size.width + x
-        let attributes = cells[index].style.attributes.union(style.attributes)
-        cells[index].style = style
-        // What is faint could not be read on another ground.
-        cells[index].style.attributes = attributes.subtracting(.dim)
-      }
+      for x in visible.x..<visible.maxX { cells[y * size.width + x].style = style }
     }
   }
 

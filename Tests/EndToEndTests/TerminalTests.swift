@@ -36,13 +36,16 @@ extension EndToEnd {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile, term: "xterm-256color")
       let before = try await terminal.modes()
+      let title = try await terminal.value("#{pane_title}")
       try await terminal.stimmung(Profile.demo)
       try await terminal.shows("► Playing")
       for _ in 1...2 {
+        #expect(try await terminal.value("#{pane_title}").hasSuffix(" · Stimmung"))
         try await terminal.press("C-z")
         try await terminal.showsPrompt()
         let after = try await terminal.modes()
         #expect(after == before)
+        #expect(try await terminal.value("#{pane_title}") == title)
         try await terminal.resize(width: 100, height: 30)
         try await terminal.type("fg")
         let screen = try await terminal.screen("the interface again") {

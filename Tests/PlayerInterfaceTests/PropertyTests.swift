@@ -34,7 +34,8 @@ struct PropertyTests {
         [.function(8), .enter], [.function(8), .end, .up, .enter], [.character("5")],
         [.character("y"), .character("y")], [.function(2), .enter, .enter, .character("y")],
         [.function(4), .down, .enter, .character("~"), .character("O")],
-        [.character("T"), .character("t")], [.character("F")], [.function(4), .end, .character("C")],
+        [.character("T"), .character("t")], [.character("F")],
+        [.function(4), .end, .character("C")],
       ] + (1...8).map { [.function($0)] }
     for state in PlaybackState.allCases {
       for index in [nil, 1] {
