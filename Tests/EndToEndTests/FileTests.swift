@@ -54,8 +54,12 @@ extension EndToEnd {
       try await terminal.shows("→ “Slower Tide”")
       try await terminal.press("y")
       try await terminal.shows("1 file was written.")
+      try await profile.stimmung("mood", "add", "calm")
+      try await profile.stimmung("stars", "4")
       try await terminal.press("e")
       try await terminal.shows("MPEG-1 layer III")
+      try await terminal.press("End")
+      try await terminal.shows("4 of 5")
       try await terminal.press("Escape")
       try await profile.status("the new title") { $0.item?.title == "Slower Tide" }
     }

@@ -143,6 +143,28 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12)])
+  func `tags are typed, and what would change is seen`(width: Int, height: Int) {
+    var conversation = playing(width, height)
+    conversation.press(.character("E"))
+    guard case .readTags(_, let tag)? = conversation.effects.last else { return }
+    let files: [[TagField: [String]]] = [
+      [.title: ["東京の夜"], .artist: ["山田 花子"], .year: ["1999"]],
+      [.title: ["\u{1B}[2J"], .artist: ["山田 花子"], .year: ["1999"]],
+    ]
+    conversation.send(.tags(tag, .success(files)))
+    conversation.press(.down)
+    conversation.type("?")
+    check(conversation, "tags")
+    conversation.press(.enter)
+    let change = TagChange(field: .artist, old: ["山田 花子"], new: ["山田 花子?"])
+    let preview = TagPreview(
+      files: Fixture.queue.map { .init(path: $0.entry.track.path, changes: [change]) },
+      refusals: ["/music/a.mp3 is read-only, so it was left alone."])
+    conversation.send(.tagPreview(tag, preview))
+    check(conversation, "tags-preview")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)])
   func `what lies over a screen, and what keys wait for, is seen`(width: Int, height: Int) {
     var conversation = playing(width, height)
     (conversation.folders, conversation.settings) = (Fixture.folders, Fixture.settings)

@@ -106,6 +106,7 @@ package struct Trash: Sendable {
     for place: FilePlace, on status: stat
   ) -> [(path: TrackPath, top: TrackPath?)] {
     var found: [(path: TrackPath, top: TrackPath?)] = []
+    // Where it cannot be made, another trash is looked for.
     try? PrivateFolder.make(home.encoded)
     if let opened = OpenedFolder(home), opened.status.st_dev == status.st_dev {
       found.append((home, nil))
