@@ -109,6 +109,25 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
+  func `in sorting the queue stays as it is, and a file goes and comes back all the same`(
+    access: Access
+  ) throws {
+    let bench = try bench(access)
+    let log = try bench.play("a")
+    let path = try bench.makeTrack("b")
+    try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
+    let answer = bench.player.ask(.queueFill(.beginMoodSorting))
+    try bench.hear(log)
+    try answer.reply()
+    #expect(try bench.perform(FileRequest.trashFiles(paths: [path])).changed == 1)
+    #expect(!exists(path))
+    #expect(try names(bench) == "ab")
+    #expect(try undo(bench) == "“b.mp3” moved to the trash")
+    #expect(exists(path))
+    #expect(try bench.snapshot().sorting != nil)
+  }
+
+  @Test(arguments: Access.allCases)
   func `a file that was changed is read again, for queue and library`(access: Access) throws {
     let bench = try bench(access)
     let (inside, outside) = (
