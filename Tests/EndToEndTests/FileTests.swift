@@ -64,6 +64,23 @@ extension EndToEnd {
       try await profile.status("the new title") { $0.item?.title == "Slower Tide" }
     }
 
+    @Test func `a file goes to the trash in the interface when that is wanted twice`() async throws
+    {
+      let profile = try Profile()
+      let song = try song(profile)
+      let terminal = try await TerminalSession.playing(song, in: profile)
+      try await terminal.press("Space", "D", "y")
+      try await terminal.shows("Really move song.mp3 to the trash?")
+      #expect(FileManager.default.fileExists(atPath: song))
+      try await terminal.press("y")
+      try await terminal.shows("u brings it back.")
+      #expect(!FileManager.default.fileExists(atPath: song))
+      try await terminal.press("u")
+      try await terminal.shows("Taken back: “song.mp3” moved to the trash")
+      #expect(FileManager.default.fileExists(atPath: song))
+      try await profile.status("the song again") { $0.queueCount == 1 }
+    }
+
     @Test func `a file goes to the trash and comes back`() async throws {
       let profile = try Profile()
       let song = try song(profile)
