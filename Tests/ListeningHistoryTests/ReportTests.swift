@@ -195,6 +195,13 @@ import Testing
     }
   }
 
+  @Test func `where a chart does not fit its newest end is seen first`() {
+    let html = ReportPage(report([session("One", hour: 480_000, seconds: 100)]), title: "x").html
+    #expect(html.contains(".newest{direction:rtl}.newest>*{direction:ltr}"))
+    #expect(html.contains("<div class=\"wide newest\"><svg class=\"chart\""))
+    #expect(html.contains("svg.week{min-width:0}"), "the hours of the week fit")
+  }
+
   @Test func `moods have the colours that they are given`() {
     let sessions = [session("One", hour: 480_000, seconds: 100, moods: [.calm, .sad])]
     let html = ReportPage(report(sessions), title: "x", colors: [.calm: "#00875f"]).html

@@ -91,8 +91,9 @@ struct NameTests {
   @Test func `a mood that is refused is not filed under`() {
     var model = attached().model
     for key in [Key.character("5"), .character("x")] { _ = model.update(.terminal(.key(key))) }
-    guard case .request(_, let tag)? = model.update(.terminal(.key(.enter))).first else {
-      Issue.record("nothing was asked")
+    let effects = model.update(.terminal(.key(.enter)))
+    guard effects.count == 1, case .request(_, let tag)? = effects.first else {
+      Issue.record("\(effects)")
       return
     }
     let refusal = PlayerError(.storageFailed, "The disk is full.")
@@ -289,6 +290,18 @@ struct NameTests {
     conversation.press(.function(5), .character("T"))
     #expect(conversation.model.mode == .normal)
     #expect(conversation.model.message?.text == "Nothing is playing.")
+  }
+
+  @Test func `the mouse chooses a playlist, too`() throws {
+    var conversation = attached()
+    conversation.press(.character("T"))
+    let area = PlaylistChooserPane.parts(of: conversation.model.layout.body).list
+    for action in [MouseEvent.Action.press, .release, .press] {
+      conversation.send(.terminal(.mouse(MouseEvent(action, x: area.x + 3, y: area.y + 1))))
+    }
+    #expect(
+      conversation.asked.last
+        == .playlist(.addToPlaylist(playlist: try list("Tea"), tracks: [item])))
   }
 
   @Test func `the choice is left by Escape, and takes what is pasted`() {

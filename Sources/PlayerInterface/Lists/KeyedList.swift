@@ -29,4 +29,5 @@ extension KeyedList {
 
 extension QueueList: KeyedList {}
 extension RowList: KeyedList {}
+extension PlaylistChooser: KeyedList {}
 extension SettingsState: KeyedList {}

@@ -37,6 +37,12 @@ extension AppModel {
       drag(event, at: now)
       return []
     }
+    if case .choosing(var chooser) = mode {
+      let area = PlaylistChooserPane.parts(of: context.layout.body).list
+      guard chooser.select(at: event, in: area) else { return [] }
+      mode = .choosing(chooser)
+      return mouse.click(event, at: now) ? handle(.enter, in: chooser) : []
+    }
     if !mode.isOverlay, let effects = sort(at: event) { return effects }
     guard !mode.isOverlay, screens.select(at: event, context.layout) else { return [] }
     mode = .normal
@@ -88,6 +94,9 @@ extension AppModel {
       scrollMessages { $0.move(by: rows, count: $1, height: $2) }
     } else if case .details = mode {
       scrollDetails(by: rows)
+    } else if case .choosing(var chooser) = mode {
+      chooser.move(by: rows)
+      mode = .choosing(chooser)
     } else if screen == .playing {
       nowPlaying.lyrics.move(by: rows, height: layout.height(of: .lyric))
     } else {

@@ -59,13 +59,23 @@ struct PlaylistChooser: Equatable, Sendable {
     case .enter:
       let rows = rows(of: playlists)
       return rows.indices.contains(position.selected) ? .chosen(rows[position.selected]) : nil
-    case .up: position.move(by: -1)
-    case .down: position.move(by: 1)
-    case .pageUp: position.move(by: -max(1, height - 1))
-    case .pageDown: position.move(by: max(1, height - 1))
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .pageUp: Movement(.pageUp).map { take($0) }
+    case .pageDown: Movement(.pageDown).map { take($0) }
     default: break
     }
     return nil
+  }
+
+  /// Selects the row so many further down, or up.
+  mutating func move(by rows: Int) {
+    position.move(by: rows)
+  }
+
+  /// Selects a row.
+  mutating func go(to index: Int) {
+    position.select(index)
   }
 
   /// Adds pasted text.
