@@ -131,6 +131,18 @@ struct MarkTests {
     #expect(!text(conversation).contains("1 marked"))
   }
 
+  @Test func `what cannot be done with marked rows leaves them marked`() {
+    var conversation = open(6)
+    conversation.type("rain")
+    conversation.press(.enter)
+    conversation.type("yx")
+    #expect(conversation.asked.isEmpty)
+    #expect(conversation.model.message?.text == "Nothing can be taken out of this list.")
+    conversation.press(.up)
+    #expect(text(conversation).contains("1 marked"))
+    #expect(text(conversation).contains("Esc unmark"))
+  }
+
   @Test func `only tracks are marked, and so many`() {
     var conversation = open(2)
     conversation.type("y")

@@ -18,7 +18,7 @@ struct KeyHints {
     case .tags(let form): return form.hints
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
-      return (context.isLocked ? ofLock : ofScreen).compactMap(\.self)
+      return (context.isLocked ? ofLock : ofMarks + ofScreen).compactMap(\.self)
     }
   }
 
@@ -26,6 +26,15 @@ struct KeyHints {
     [
       (context.bindings.unlockingKey, "unlocks"), play, digits, hint(.next, "next"),
       hint(.previous, "previous"), volume,
+    ]
+  }
+
+  /// What acts on the rows that are marked.
+  private var ofMarks: [(String, String)?] {
+    guard screens.marks?.isEmpty == false else { return [] }
+    return [
+      hint(.fileSelected, "file"), hint(.append, "add"), hint(.playNext, "play next"),
+      hint(.showAll, "unmark"),
     ]
   }
 

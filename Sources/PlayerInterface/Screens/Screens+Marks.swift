@@ -96,7 +96,11 @@ extension Screens {
       intents = tracks.queued("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }
     case .playNext:
       intents = tracks.queued("Plays next") { .queueFill(.playNext(content: $0)) }
-    case .remove: intents = remove(tracks)
+    case .remove:
+      guard let removal = remove(tracks) else {
+        return [.say("Nothing can be taken out of this list.")]
+      }
+      intents = removal
     case .favourite: intents = tracks.toggledFavourites
     default: return nil
     }
@@ -127,7 +131,8 @@ extension Screens {
     ]
   }
 
-  private func remove(_ tracks: [ChosenTrack]) -> [Intent] {
+  /// Takes tracks out of the list; nil where that cannot be done.
+  private func remove(_ tracks: [ChosenTrack]) -> [Intent]? {
     if current == .queue {
       let entries = tracks.compactMap { if case .entry(let id) = $0.id { id } else { nil } }
       return [
@@ -142,7 +147,7 @@ extension Screens {
         .request(
           .playlist(.removeFromPlaylist(playlist: playlist, places: places)), for: .playlists)
       ]
-    default: return [.say("Nothing can be taken out of this list.")]
+    case .groups, .folder, .tracks, .records, nil: return nil
     }
   }
 }
