@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (LibraryOrder.Key.rating, [0, 4, 3, 1, 2]), (.plays, [1, 2, 3, 0, 4]), (.mood, [3, 0, 1, 2, 4]),
+    (LibraryOrder.Key.rating, [0, 4, 3, 1, 2]), (.plays, [1, 2, 3, 0, 4]),
+    (.mood, [3, 0, 1, 2, 4]),
     (.added, [4, 3, 2, 1, 0]),
   ])
   func `what is known besides decides where it is asked for`(

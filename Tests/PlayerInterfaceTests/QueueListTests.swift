@@ -156,3 +156,27 @@ struct QueueListTests {
     #expect(list.row(at: 2)?.moods == [.calm])
   }
 }
+
+/// How long the queue goes on.
+struct QueueTimeTests {
+  private func edges(seconds: Double?, behind: Double = 0, width: Int = 120, modes: Bool = false)
+    -> String
+  {
+    var snapshot = Fixture.snapshot(playing: 1)
+    snapshot.queueTime = seconds.map { QueueTime(seconds: $0, secondsBehind: behind) }
+    if modes { (snapshot.repeatMode, snapshot.shuffleMode, snapshot.rate) = (.all, .albums, 1.5) }
+    var conversation = Conversation(Fixture.model(width: width, height: 24))
+    conversation.send(.attached(snapshot))
+    let lines = conversation.model.rendered(at: Fixture.start).description.split(separator: "\n")
+    return lines.filter { $0.contains("╰") }.joined()
+  }
+
+  @Test(arguments: [80, 120, 200])
+  func `it is told to the minute at the foot of its frame`(width: Int) {
+    // 112 s of the item are still to come.
+    #expect(edges(seconds: 8000, behind: 3600, width: width).contains("1:02 h of 2:14 h left"))
+    #expect(edges(seconds: 600, width: width, modes: true).contains("2 min of 10 min left"))
+    #expect(!edges(seconds: nil, width: width).contains("left"))
+    #expect(!edges(seconds: 0, width: width).contains("left"))
+  }
+}

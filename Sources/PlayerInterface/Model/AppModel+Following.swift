@@ -9,6 +9,9 @@ extension AppModel {
       return []
     }
     switch screen {
+    case .search where screens.search.list.source == nil:
+      if isAsked { say(Self.isElsewhere) }
+      return []
     case .library, .moods, .search:
       screens.seek(item.track.path, isAsked: isAsked)
       return []
@@ -22,6 +25,8 @@ extension AppModel {
       return []
     }
   }
+
+  private static let isElsewhere = "What plays is not in this list."
 
   /// Follows what plays from now on, or not.
   mutating func toggleFollowing() -> [Effect] {
@@ -44,7 +49,7 @@ extension AppModel {
   mutating func receiveSeek(_ answer: Result<Int?, PlayerError>) {
     guard let isAsked = screens.receiveSeek((try? answer.get()) ?? nil), isAsked else { return }
     if case .failure(let error) = answer { return say(error.message, .error) }
-    say("What plays is not in this list.")
+    say(Self.isElsewhere)
   }
 }
 

@@ -75,7 +75,8 @@ extension AppModel {
     switch tracks {
     case .tracks(let references, let title):
       carryOut([Gathering.adding(references, called: title, to: playlist)])
-    case .list(let source, _): gather(source, nil, from: 0, atMost: RowList.mostRows, to: .add(playlist))
+    case .list(let source, _):
+      gather(source, nil, from: 0, atMost: RowList.mostRows, to: .add(playlist))
     }
   }
 

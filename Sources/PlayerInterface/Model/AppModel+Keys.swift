@@ -203,7 +203,7 @@ extension AppModel {
   /// What acts on the interface itself.
   private mutating func performOnInterface(_ action: KeyAction) -> [Effect] {
     switch action {
-    case .rate: if playing() != nil { mode = .rating }
+    case .rate: if screens.marks?.isEmpty == false || playing() != nil { mode = .rating }
     case .count: keys.beginNumber()
     case .cover: messages.show(appearance.changeCover())
     case .visualizer: toggleSpectrum()

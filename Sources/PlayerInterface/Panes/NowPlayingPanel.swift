@@ -73,6 +73,7 @@ struct NowPlayingPanel {
     buffer.draw(
       Rule(
         ends: .bottom, glyphs: glyphs, style: theme.line,
+        title: isWide ? [] : QueueTimeText(context).spans,
         trailing: [TextLine.Span(text, theme.secondary)]), in: bottom)
   }
 

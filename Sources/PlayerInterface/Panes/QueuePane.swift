@@ -15,6 +15,11 @@ struct QueuePane {
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
     frame.draw(filter: queue.filter, counters: counters, in: &buffer)
+    if !layout.frame.isEmpty {
+      buffer.draw(
+        Rule(ends: .bottom, glyphs: glyphs, style: theme.line, title: QueueTimeText(context).spans),
+        in: layout.frame.row(layout.frame.height - 1))
+    }
     guard !layout.rows.isEmpty else { return }
     guard queue.position.count > 0 else {
       EmptyText(emptyText).draw(in: layout.rows, theme: theme, glyphs: glyphs, buffer: &buffer)

@@ -17,6 +17,12 @@ enum TimeText {
     return "\(minutes / 60):\(twoDigits(minutes % 60)):\(twoDigits(second))"
   }
 
+  /// Whole minutes, rounded up: `12 min`, `1:02 h`.
+  static func minutes(_ seconds: Double) -> String {
+    let minutes = (wholeSeconds(seconds) + 59) / 60
+    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60):\(twoDigits(minutes % 60)) h"
+  }
+
   /// Whole seconds in at most `width` columns: without hours where these do not fit.
   static func text(_ seconds: Double, fitting width: Int) -> String {
     let long = text(seconds)
