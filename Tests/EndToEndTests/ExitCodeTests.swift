@@ -106,7 +106,7 @@ extension EndToEnd {
       seek 1:99
       mood show
       mood tags
-      log --since yesterday
+      log --since someday
       log --since 2026-01-01 --last 1d
       interrupt
       service bogus

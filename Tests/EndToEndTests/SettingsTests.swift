@@ -14,8 +14,9 @@ extension EndToEnd {
       #expect(first.text == path + "\n")
       #expect(try await profile.stimmung("config", "check").text == "\(path): all is well.\n")
       let second = try await profile.stimmung("config", "init")
-      #expect(second.status == 1)
-      #expect(second.errorText.contains("--force"))
+      #expect(second.status == 0)
+      #expect(second.text == "\(path) has every setting already.\n")
+      #expect(try await profile.stimmung("config", "show").status == 0)
       try profile.folder.write(
         Array("[audio]\noutptu = 'x'\n".utf8), to: "config/stimmung/config.toml")
       let check = try await profile.stimmung("config", "check")
@@ -26,7 +27,10 @@ extension EndToEnd {
       let json = try await profile.stimmung("config", "check", "--json")
       #expect(json.status == 1)
       #expect(json.text.contains(#""line":2,"name":"audio.outptu""#))
+      let show = try await profile.stimmung("config", "show", "audio")
+      #expect(show.text.contains("audio.output  # last used\n"))
       #expect(try await profile.stimmung("config", "init", "--force").status == 0)
+      #expect(try profile.folder.names(in: "config/stimmung").contains("config.toml.bak"))
     }
 
     @Test func `the player does what the file says, and goes on where it is wrong`() async throws {
