@@ -164,6 +164,17 @@ package struct PlayQueue: Sendable {
     return order.coming { _ in true }.compactMap { places[$0] }
   }
 
+  /// How long it takes, as far as that is known; nil if it is empty.
+  package var time: QueueTime? {
+    guard let currentIndex else { return nil }
+    let lengths = entries.lengths
+    func sum(_ lengths: ArraySlice<Float>) -> Double { lengths.reduce(0) { $0 + Double($1) } }
+    return QueueTime(
+      seconds: sum(lengths[...]),
+      secondsBehind: order == nil
+        ? sum(lengths[(currentIndex + 1)...]) : coming.reduce(0) { $0 + Double(lengths[$1]) })
+  }
+
   /// Up to `limit` entries from `offset` on; moods are left empty.
   package func window(offset: Int, limit: Int) -> QueueWindow {
     QueueWindow(

@@ -14,6 +14,9 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   }
 
   private(set) var slots: [Slot] = []
+  /// How long each takes by what is known, seconds; 0 where nothing is. Kept beside them, so that no track has to be
+  /// unpacked for it.
+  private(set) var lengths: [Float] = []
   private var log = QueueEditLog()
 
   /// No entries.
@@ -35,19 +38,12 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   /// The tracks alone, where they lie.
   package var tracks: some RandomAccessCollection<PackedTrack> { slots.lazy.map(\.known) }
 
-  /// How long each takes by what is known, seconds; 0 where nothing is.
-  package var lengths: [Float] {
-    slots.map { slot in
-      let length = slot.known.duration ?? 0
-      return length.isFinite && length > 0 ? Float(length) : 0
-    }
-  }
-
   /// Takes entries out and puts some in: the only way to change them.
   ///
   /// - Parameter new: nil for those that were taken out.
   mutating func edit(taking taken: [Int] = [], putting put: [Int] = [], _ new: [Slot]? = nil) {
     QueueEdit.perform(on: &slots, taking: taken, putting: put, new)
+    QueueEdit.perform(on: &lengths, taking: taken, putting: put, new?.map(\.length))
     log.note(
       QueueEdit(taken: taken, put: put, tracks: new?.map(\.known)), count: slots.count)
   }
@@ -90,5 +86,13 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   /// What tracks of an entry's album have in common; nil if there is no such entry.
   func album(of id: EntryID) -> UInt64? {
     slots.first { $0.id == id }?.known.album
+  }
+}
+
+extension QueueEntries.Slot {
+  /// How long it takes by what is known, seconds; 0 if nothing is.
+  fileprivate var length: Float {
+    let length = known.duration ?? 0
+    return length.isFinite && length > 0 ? Float(length) : 0
   }
 }

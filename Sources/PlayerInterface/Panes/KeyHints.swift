@@ -18,7 +18,10 @@ struct KeyHints {
     case .tags(let form): return form.hints
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
-      return (context.isLocked ? ofLock : ofMarks + ofScreen).compactMap(\.self)
+      guard !context.isLocked else { return ofLock.compactMap(\.self) }
+      let marks = ofMarks.compactMap(\.self)
+      let others = ofScreen.compactMap(\.self)
+      return marks + others.filter { other in !marks.contains { $0.0 == other.0 } }
     }
   }
 
