@@ -14,8 +14,9 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
   }
 
   private(set) var slots: [Slot] = []
-  /// How long each takes by what is known, seconds; 0 where nothing is. Kept beside them, so that no track has to be
-  /// unpacked for it.
+  /// How long each takes by what is known, seconds; 0 where nothing is.
+  ///
+  /// Kept beside them, so that no track has to be unpacked for it.
   private(set) var lengths: [Float] = []
   private var log = QueueEditLog()
 

@@ -112,7 +112,14 @@ package struct Setting: Sendable {
     case (_, let value?): return value
     case (_, nil): break
     }
-    if case .list = standard { return .list(words.map(ConfigValue.text)) }
+    if case .list = standard {
+      // Names may be parted by commas, where a name cannot hold one.
+      let parts = words.flatMap { $0.split(separator: ",") }.map { ConfigValue.text(String($0)) }
+      let whole = ConfigValue.list(words.map(ConfigValue.text))
+      let isWhole = apply(ConfigEntry(whole, line: 1), to: &settings) == nil
+      return isWhole || apply(ConfigEntry(.list(parts), line: 1), to: &settings) != nil
+        ? whole : .list(parts)
+    }
     return words.count == 1 ? .text(words[0]) : .list(words.map(ConfigValue.text))
   }
 

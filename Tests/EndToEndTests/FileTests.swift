@@ -70,7 +70,7 @@ extension EndToEnd {
       let song = try song(profile)
       let terminal = try await TerminalSession.playing(song, in: profile)
       try await terminal.press("Space", "D", "y")
-      try await terminal.shows("Really move song.mp3 to the trash?")
+      try await terminal.shows("Really move to the trash: song.mp3?")
       #expect(FileManager.default.fileExists(atPath: song))
       try await terminal.press("y")
       try await terminal.shows("u brings it back.")

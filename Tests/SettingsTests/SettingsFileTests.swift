@@ -110,6 +110,15 @@ struct SettingsFileTests {
     #expect(access(path, F_OK) != 0)
   }
 
+  @Test func `names in a list may be parted by commas, but for what may hold one`() throws {
+    let folder = try TemporaryFolder()
+    let file = SettingsFile(folder["config.toml"].encoded)
+    let columns = try file.changing("interface.columns.queue", to: ["title:40,artist"])
+    #expect(columns.value.toml == #"["title:40", "artist"]"#)
+    let folders = try file.changing("library.folders", to: ["~/a,b"])
+    #expect(folders.value.toml == #"["~/a,b"]"#)
+  }
+
   @Test func `what is written is for the listener alone, since it may hold a study's key`() throws {
     let folder = try TemporaryFolder()
     let path = folder["config.toml"].encoded

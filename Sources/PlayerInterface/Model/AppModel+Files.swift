@@ -86,8 +86,8 @@ extension AppModel {
     let deed = Intent.request(
       .file(.trashFiles(paths: tracks.map(\.path))),
       for: .trash(said: "Moved to the trash: \(title)\(back ?? "")."))
-    let again = Question(text: "Really move \(name) to the trash?", deed: [deed, .dropMarks])
-    mode = .asking(Question(text: "Move \(title) to the trash?", deed: [.ask(again)]))
+    let again = Question(text: "Really move to the trash: \(name)?", deed: [deed, .dropMarks])
+    mode = .asking(Question(text: "Move to the trash: \(title)?", deed: [.ask(again)]))
     return []
   }
 }

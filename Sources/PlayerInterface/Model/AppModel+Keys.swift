@@ -33,6 +33,9 @@ extension AppModel {
   }
 
   private mutating func handle(_ key: Key) -> [Effect] {
+    if isLocked, key == .control("c") || key == .control("z") {
+      return performLocked(.quit) ?? []
+    }
     if isLocked, key != .control("l") { return handleBound(key) }
     switch key {
     case .control("c"): return [.quit]
@@ -112,6 +115,8 @@ extension AppModel {
 
   /// Moves in what is seen.
   mutating func move(_ movement: Movement) {
+    let wasFollowing = screens.isFollowing
+    defer { if wasFollowing, !screens.isFollowing { say("Follow: off") } }
     if case .messages = mode {
       scrollMessages { $0.take(movement, count: $1, height: $2) }
     } else if case .details = mode {

@@ -39,7 +39,9 @@ extension AppModel {
     // A path alone is played, as in the shell.
     let isPath = first.contains("/") || first == "~"
     guard isPath || shell.knows(first) else {
-      say("There is no command “\(first)”; Tab shows the commands that there are.", .error)
+      let meant = nearestWord(to: first, among: shell.words.map(\.name))
+      let hint = meant.map { "did you mean “\($0)”?" } ?? "Tab shows the commands that there are."
+      say("There is no command “\(first)”; \(hint)", .error)
       return [keep]
     }
     return [keep] + run(isPath ? ["open"] + words : words)

@@ -20,13 +20,16 @@ extension AppModel {
     switch action {
     case .goOut, .showAll: return nil
     case .moveUp, .moveDown:
-      let isAtEnd = screen == .queue && screens.queue.selectedRow != nil
+      let isAtEnd =
+        screen == .queue && screens.queue.selectedRow != nil
+        || screen == .moods && screens.moods.isInPlaylist
       return isAtEnd ? nil : "Rows are moved in the queue and in playlists."
     case .playSelected, .playAll: return "There is nothing to play here."
     case .append, .playNext: return "There is nothing to add to the queue here."
     case .remove: return "There is nothing to remove here."
     case .goIn: return "There is nothing to open here."
     case .order: return "This list has one order only."
+    case .goToPlaying: return "The playing track is selected."
     default: return bindings.name(action).map { "\($0) does nothing here." }
     }
   }

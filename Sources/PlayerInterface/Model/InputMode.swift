@@ -37,6 +37,16 @@ enum InputMode: Equatable, Sendable {
     }
   }
 
+  /// Whether one key answers what is asked.
+  var awaitsAnswer: Bool {
+    switch self {
+    case .filing, .radio, .rating, .asking: true
+    case .normal, .typing, .searching, .command, .folder, .naming, .choosing, .tags, .messages,
+      .details:
+      false
+    }
+  }
+
   /// Whether something lies over the screen that has rows.
   var isOverlay: Bool {
     switch self {

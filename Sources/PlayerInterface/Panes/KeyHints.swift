@@ -19,7 +19,7 @@ struct KeyHints {
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
       guard !context.isLocked else { return ofLock.compactMap(\.self) }
-      let marks = ofMarks.compactMap(\.self)
+      let marks = (ofSearch + ofMarks).compactMap(\.self)
       let others = ofScreen.compactMap(\.self)
       return marks + others.filter { other in !marks.contains { $0.0 == other.0 } }
     }
@@ -30,6 +30,12 @@ struct KeyHints {
       (context.bindings.unlockingKey, "unlocks"), play, digits, hint(.next, "next"),
       hint(.previous, "previous"), volume,
     ]
+  }
+
+  /// What goes on with a search.
+  private var ofSearch: [(String, String)?] {
+    guard !screens.find.text.isEmpty, screens.searchPlace != nil else { return [] }
+    return [hint(.nextMatch, "next match"), hint(.previousMatch, "previous")]
   }
 
   /// What acts on the rows that are marked.

@@ -202,7 +202,9 @@ struct StatusLine {
 
   /// What goes on beside the music.
   private var notes: [String] {
-    [lockText, followText, workText, sortingText, sleepText].compactMap(\.self)
+    // What is asked goes before.
+    guard !mode.awaitsAnswer else { return [] }
+    return [lockText, followText, workText, sortingText, sleepText].compactMap(\.self)
   }
 
   private var noteSpans: [TextLine.Span] {
