@@ -56,13 +56,20 @@ package struct SettingsTemplate {
       return .written
     }
     if replacing { return try replace(target) }
+    let (bytes, added) = try completed(old, at: path)
+    if added > 0 { try WholeFile.write(bytes, to: target, permissions: 0o600) }
+    return .completed(added)
+  }
+
+  private func completed(
+    _ old: ConfigDocument, at path: String
+  ) throws(PlayerError) -> (text: [UInt8], added: Int) {
     do throws(ConfigProblem) {
-      let (bytes, added) = try SettingsCompletion(old.bytes, at: path).adding(self)
-      guard bytes.count <= ConfigDocument.longest else {
+      let completed = try SettingsCompletion(old.bytes, at: path).adding(self)
+      guard completed.text.count <= ConfigDocument.longest else {
         throw ConfigProblem("\(path) would be larger than 64 KiB, which is not read; shorten it.")
       }
-      if added > 0 { try? WholeFile.write(bytes, to: target, permissions: 0o600) }
-      return .completed(added)
+      return completed
     } catch {
       throw PlayerError(.invalidRequest, error.message)
     }

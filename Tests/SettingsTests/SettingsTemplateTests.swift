@@ -84,6 +84,17 @@ struct SettingsTemplateTests {
     #expect(String(decoding: try folder.read("config.toml"), as: UTF8.self) == text)
   }
 
+  @Test func `a file that cannot be written says so, and is as it was`() throws {
+    try folder.write([], to: "config.toml")
+    // What stands where the new file is written first is not removed.
+    try folder.makeFolder("config.toml.new")
+    let error = #expect(throws: PlayerError.self) {
+      try SettingsTemplate().write(to: path, replacing: false)
+    }
+    #expect(error?.message.contains(path) == true)
+    #expect(try folder.read("config.toml") == [])
+  }
+
   @Test func `what cannot be read is not completed`() throws {
     try folder.write(Array("broken = ".utf8), to: "config.toml")
     #expect(throws: PlayerError.self) { try SettingsTemplate().write(to: path, replacing: false) }

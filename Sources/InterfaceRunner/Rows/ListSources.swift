@@ -154,7 +154,7 @@ struct ListSources {
     guard let order = key.order else { return KeptList.Contents(rows: items.map(ListRow.track)) }
     let tracks = items.map(\.track)
     let remarks =
-      try [.mood, .rating, .plays, .played, .skips].contains(order.key)
+      try order.key.asksTheListenersData
       ? reader?.remarks(on: tracks, withPlays: true) : nil
     let sorting = TrackSorting(
       order, remarks: remarks ?? [], added: items.map { $0.details.addedAt ?? 0 })

@@ -70,9 +70,7 @@ extension MoodSchema {
   fileprivate static func moods(
     of songs: [PersistentID], in database: Database
   ) throws -> [PersistentID: [MoodName]] {
-    let names = Dictionary(
-      try moods(in: database).map { ($0.id, $0.name) }, uniquingKeysWith: { one, _ in one })
-    let order = try moods(in: database).map(\.id)
+    let moods = try moods(in: database)
     let statement = try database.cachedStatement(
       sql: """
         SELECT filing.mood FROM filing JOIN song ON song.id = filing.song
@@ -81,7 +79,7 @@ extension MoodSchema {
     var found: [PersistentID: [MoodName]] = [:]
     for song in songs {
       let ids = Set(try Int64.fetchAll(statement, arguments: [song.rawValue]))
-      if !ids.isEmpty { found[song] = order.filter(ids.contains).compactMap { names[$0] } }
+      if !ids.isEmpty { found[song] = moods.filter { ids.contains($0.id) }.map(\.name) }
     }
     return found
   }

@@ -182,11 +182,9 @@ package final class LibraryReader: Sendable {
       return ranking.sorted(tracks, of: catalogue)
     }
     let order = query.order ?? .standard
-    let all: [Int32]
-    switch order.key {
-    case .played, .plays, .skips, .rating, .mood: all = listeners(order.key, catalogue, facts)
-    default: all = catalogue.order(by: order.key)
-    }
+    let all =
+      order.key.asksTheListenersData
+      ? listeners(order.key, catalogue, facts) : catalogue.order(by: order.key)
     guard let tracks else { return order.isDescending ? all.reversed() : all }
     if order == .standard { return tracks }
     var isFound = [Bool](repeating: false, count: catalogue.count)
@@ -222,8 +220,10 @@ package final class LibraryReader: Sendable {
 
   /// The listener's data, if a query asks about it.
   func facts(for query: LibraryQuery) throws(PlayerError) -> ListenerFacts {
-    let ordersByThem = [.played, .plays, .skips, .rating, .mood].contains(query.order?.key)
-    guard ordersByThem || query.condition?.asksTheListenersData == true else { return .init() }
+    guard
+      query.order?.key.asksTheListenersData == true
+        || query.condition?.asksTheListenersData == true
+    else { return .init() }
     return try listenerFacts()
   }
 

@@ -1,6 +1,6 @@
 import GRDB
 import LocalDatabase
-import PlayerModel
+package import PlayerModel
 
 /// What the listener's own data says of the tracks: moods, ratings, and how often they were played.
 struct ListenerFacts: Sendable {
@@ -34,6 +34,16 @@ struct ListenerFacts: Sendable {
     for query in try SavedQuerySchema.queries(in: database) {
       // What another version wrote and this one does not understand is not there for it.
       saved[query.name] = try? LibraryQuery(parsing: query.text).condition
+    }
+  }
+}
+
+extension LibraryOrder.Key {
+  /// Whether it is by what the listener's own data says of tracks.
+  package var asksTheListenersData: Bool {
+    switch self {
+    case .played, .plays, .skips, .rating, .mood: true
+    case .artist, .album, .title, .number, .genre, .year, .length, .added, .path: false
     }
   }
 }

@@ -32,7 +32,7 @@ extension FillingSearch {
           let all = Array(entries)
           let tracks = all.map(\.track)
           let remarks =
-            order.key.isOfListener ? try library.reader(of: revision).remarks() : nil
+            order.key.asksTheListenersData ? try library.reader(of: revision).remarks() : nil
           let sorting = TrackSorting(order, remarks: remarks.map { tracks.map($0.remark) } ?? [])
           return sorting.places(of: tracks).map { all[$0].id }
         })

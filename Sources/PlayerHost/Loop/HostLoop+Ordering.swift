@@ -12,7 +12,7 @@ extension HostLoop {
           PlayerError(
             .invalidRequest, "The queue cannot be sorted by when its tracks were added.")))
     }
-    if order.key.isOfListener { keepLibrary() }
+    if order.key.asksTheListenersData { keepLibrary() }
     let entries = machine.queue.entries
     filling.sort(entries, by: order, library: scans.revision) { [inbox] sorted in
       inbox.post(.work { $0.arrange(sorted, reply) })
@@ -28,16 +28,6 @@ extension HostLoop {
       if let refusal = feed(.arrange(entries)) { return reply(.failure(refusal)) }
       whenKept { reply(.success(.snapshot($0))) }
     case .failure(let error): reply(.failure(error))
-    }
-  }
-}
-
-extension LibraryOrder.Key {
-  /// Whether it is by what the listener's own data says of tracks.
-  var isOfListener: Bool {
-    switch self {
-    case .played, .plays, .skips, .rating, .mood: true
-    case .artist, .album, .title, .number, .genre, .year, .length, .added, .path: false
     }
   }
 }

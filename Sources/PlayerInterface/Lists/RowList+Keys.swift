@@ -23,12 +23,7 @@ extension RowList {
           TrackReference(item.track), called: item.track.title, under: mood,
           isFiled: source == .mood(mood))
       ]
-    case .group(let group):
-      let query = LibraryQuery(condition: group.condition(within: source))
-      return [.gather(.tracks(query), to: .file(mood, title: row.name))]
-    case .collection(let collection):
-      return [.gather(collection.source, to: .file(mood, title: row.name))]
-    case .record: return []
+    case .group, .collection, .record: return trackChoice.map { [.file($0, under: mood)] } ?? []
     }
   }
 

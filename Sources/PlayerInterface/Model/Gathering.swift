@@ -48,7 +48,8 @@ struct Gathering: Equatable, Sendable {
     guard next < min(answer.total, Self.mostRows) else { return nil }
     found += answer.rows
     question = ListQuestion(
-      source: question.source, offset: next, limit: question.limit, revision: question.revision)
+      source: question.source, offset: next, limit: question.limit, revision: question.revision,
+      order: question.order)
     tag = tags.next()
     return .readRows(question, tag)
   }

@@ -32,9 +32,7 @@ enum Intent: Equatable, Sendable {
   static func file(_ tracks: TrackChoice, under mood: MoodName) -> Intent {
     switch tracks {
     case .tracks(let references, let title):
-      .request(
-        .moodFiling(.addToMood(mood: mood, tracks: references)),
-        for: .mood(mood, isAdding: true, title: title))
+      file(references, called: title, under: mood, isAdding: true)
     case .list(let source, let title): .gather(source, to: .file(mood, title: title))
     }
   }
@@ -43,11 +41,18 @@ enum Intent: Equatable, Sendable {
   static func file(
     _ track: TrackReference, called title: String, under mood: MoodName, isFiled: Bool
   ) -> Intent {
+    file([track], called: title, under: mood, isAdding: !isFiled)
+  }
+
+  /// File tracks under a mood, or take them out of it.
+  static func file(
+    _ tracks: [TrackReference], called title: String, under mood: MoodName, isAdding: Bool
+  ) -> Intent {
     .request(
-      isFiled
-        ? .moodFiling(.removeFromMood(mood: mood, tracks: [track]))
-        : .moodFiling(.addToMood(mood: mood, tracks: [track])),
-      for: .mood(mood, isAdding: !isFiled, title: title))
+      isAdding
+        ? .moodFiling(.addToMood(mood: mood, tracks: tracks))
+        : .moodFiling(.removeFromMood(mood: mood, tracks: tracks)),
+      for: .mood(mood, isAdding: isAdding, title: title))
   }
 }
 

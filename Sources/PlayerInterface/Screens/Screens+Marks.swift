@@ -166,12 +166,7 @@ extension [ChosenTrack] {
   }
 
   fileprivate func filed(under mood: MoodName, isAdding: Bool) -> Intent {
-    let references = map(\.reference)
-    return .request(
-      isAdding
-        ? .moodFiling(.addToMood(mood: mood, tracks: references))
-        : .moodFiling(.removeFromMood(mood: mood, tracks: references)),
-      for: .mood(mood, isAdding: isAdding, title: name))
+    .file(map(\.reference), called: name, under: mood, isAdding: isAdding)
   }
 
   /// Makes them favourites, or not if all are.
