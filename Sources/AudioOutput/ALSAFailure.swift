@@ -37,16 +37,16 @@ extension OutputError {
     case ENOENT:
       OutputError(
         .notFound,
-        "No sound device “\(name)”. Connect one, \(orSilent)."
+        "There is no sound device “\(name)”. Connect one, \(orSilent)."
       )
     case ECONNREFUSED, EHOSTDOWN, EHOSTUNREACH, ECONNRESET:
       OutputError(
         .notFound,
-        "The sound server behind the device “\(name)” does not run. Start it, \(orSilent).")
+        "The sound server behind the device “\(name)” is not running. Start it, \(orSilent).")
     case EBUSY, EAGAIN:
       OutputError(
         .busy,
-        "Another program holds the sound device “\(name)”. Close that program, \(orSilent).")
+        "Another program is using the sound device “\(name)”. Close that program, \(orSilent).")
     case EACCES, EPERM:
       OutputError(
         .notPermitted,
@@ -55,12 +55,12 @@ extension OutputError {
     case ETIMEDOUT:
       OutputError(
         .hung,
-        "The sound device “\(name)” is suspended or does not answer any more. Resume it or restart the sound server, \(orSilent)."
+        "The sound device “\(name)” is suspended or no longer responds. Resume it or restart the sound server, \(orSilent)."
       )
     case ESTRPIPE:
       OutputError(
         .gone,
-        "The sound device “\(name)” was suspended with the machine and is opened again by itself.")
+        "The sound device “\(name)” was suspended with the machine and is reopened automatically.")
     case ENODEV, ENXIO, EIO, EBADFD, EPIPE, ENOTCONN, ESHUTDOWN:
       OutputError(.gone, "The sound device “\(name)” is gone. Connect it again, \(orSilent).")
     default:

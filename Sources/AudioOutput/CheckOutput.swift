@@ -10,7 +10,7 @@ package func checkOutput(named name: String) throws(OutputError) {
   if name.hasPrefix("wav:") {
     throw OutputError(
       .failed,
-      "“\(name)” is no output to change to: “stimmung play PATH --output \(name)” writes such a file."
+      "You cannot switch to the output “\(name)”: “stimmung play PATH --output \(name)” writes such a file."
     )
   }
   let output = try makeOutput(named: name)

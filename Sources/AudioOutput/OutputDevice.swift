@@ -25,7 +25,8 @@ package struct OutputDevice: Hashable, Sendable {
 package func outputDevices() throws(OutputError) -> [OutputDevice] {
   try ALSAConfiguration.check()
   let silent = OutputDevice(
-    name: "silent", description: "No sound; takes as long as the music and counts as playing.")
+    name: "silent",
+    description: "No sound; takes as long as the music would, and counts as playing.")
   PCMHandle.keepQuiet()
   PCMHandle.forgetConfiguration()
   var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -50,7 +51,7 @@ func choices(among listed: [OutputDevice]) -> [OutputDevice] {
   // ALSA lists `default` only where there is a card, and yet it is what everybody plays to.
   let standard =
     listed.first { $0.name == "default" }
-    ?? OutputDevice(name: "default", description: "What this machine plays to by itself.")
+    ?? OutputDevice(name: "default", description: "This machine's default output.")
   return [standard] + listed.filter { $0.name != "default" && !converters.contains($0.name) }
 }
 

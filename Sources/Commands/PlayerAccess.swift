@@ -152,7 +152,7 @@ extension PlayerConnection {
 struct StartOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the sound goes: an ALSA PCM name (see “stimmung devices”), or silent.",
+      "The output: an ALSA device (see “stimmung devices”), or silent.",
       valueName: "out"))
   var output: GivenName?
   @OptionGroup var settings: RunSettingOptions
@@ -163,7 +163,7 @@ struct RunSettingOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A setting for this run, such as sensor.label=morning; a player that runs already keeps its own.",
+      "A setting for this run, such as sensor.label=morning; a running player keeps its own.",
       valueName: "name=value"))
   var assignments: [String] = []
 
@@ -178,7 +178,7 @@ struct RunSettingOptions: ParsableArguments {
 
 /// Whether a command answers for programs.
 struct JSONOption: ParsableArguments {
-  @Flag(help: "Print JSON: an object for one thing, an object a line for lists.")
+  @Flag(help: "Print JSON: one object, or one per line for lists.")
   var json = false
 
   /// Prints a word of the running player's; programs get it under `name`.

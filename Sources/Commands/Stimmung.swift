@@ -14,7 +14,7 @@ package struct Stimmung: ParsableCommand {
     usage: "stimmung [PATH ...] [--output OUT]\n       stimmung COMMAND ...",
     discussion: """
       Without a command it opens the interface: PATHs are queued and the first one plays; a folder \
-      joins the library. Without a PATH you are back where you were, paused. A PATH that is called \
+      was added to the library. Without a PATH you are back where you were, paused. A PATH that is called \
       like a command is written ./PATH.
       """,
     version: fullVersion(),

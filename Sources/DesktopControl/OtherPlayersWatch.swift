@@ -92,7 +92,7 @@ final class OtherPlayersWatch {
     for action in actions {
       switch action {
       case .begin(let token):
-        let reason = "Another player plays."
+        let reason = "Another player is playing."
         ask(.transport(.beginInterruption(token: token, reason: reason, endsWithClient: false))) {
           _ in
         }

@@ -28,7 +28,7 @@ final class SleepGuard {
       SleepInhibitor(
         [what, "Stimmung", why, mode], on: Self.service, at: Self.path, connection, report)
     }
-    wakefulness = inhibitsSleep ? inhibitor("idle", "Music plays.", "block") : nil
+    wakefulness = inhibitsSleep ? inhibitor("idle", "Music is playing.", "block") : nil
     delay = inhibitor("sleep", "The music's place is kept.", "delay")
     connection.listen(
       to: "sender='\(Self.service)',interface='\(Self.service).Manager',"
@@ -60,7 +60,7 @@ final class SleepGuard {
     guard !hasInterrupted else { return }
     hasInterrupted = true
     isPreparing = true
-    let reason = "The machine goes to sleep."
+    let reason = "The machine is going to sleep."
     ask(.transport(.beginInterruption(token: Self.token, reason: reason, endsWithClient: false))) {
       [weak self] _ in
       guard let self else { return }

@@ -61,7 +61,7 @@ final class SleepInhibitor {
       if isWanted { state = .held(descriptor) } else { close(descriptor) }
     } catch {
       hasFailed = true
-      report("The machine may fall asleep while music plays: \(BusText.line(error.message))")
+      report("The machine may go to sleep while music plays: \(BusText.line(error.message))")
     }
   }
 }

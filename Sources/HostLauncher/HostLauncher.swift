@@ -77,7 +77,7 @@ package struct HostLauncher {
       notices = try start(output: output, isBrief: isBrief)
     }
     guard let connection = try connectIfRunning(attached: attached) else {
-      throw failure("it ended at once; \(locations.logFile) may say why")
+      throw failure("it ended immediately; \(locations.logFile) may say why")
     }
     return (connection, notices)
   }
@@ -143,7 +143,7 @@ package struct HostLauncher {
     let process = HostLock.holder(at: locations.lock)?.process
     let end = process.map { "“kill -9 \($0)” ends it" } ?? "\(locations.logFile) may say why"
     return PlayerError(
-      .disconnected, "The player was told to quit and is still there after ten seconds; \(end).")
+      .disconnected, "The player is still running ten seconds after it was told to quit; \(end).")
   }
 
   /// How long a host is waited for that is there and does not answer, nanoseconds.

@@ -208,7 +208,8 @@ package final class LocalHost: Sendable {
       dependencies.history = Result { () throws(PlayerError) in
         // As for the sensor, an empty key is one that could not be read.
         if key == "" {
-          throw PlayerError(.wrongKey, "The listening history is to be encrypted and has no key.")
+          throw PlayerError(
+            .wrongKey, "The listening history is set to be encrypted but has no key.")
         }
         return try HistoryStore(
           folder: data, clock: clock, passphrase: key.map { Passphrase($0) },

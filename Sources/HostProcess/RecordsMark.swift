@@ -37,7 +37,7 @@ package struct RecordsMark {
   }
 
   private func text(_ state: String) -> String {
-    "The \(title)'s record in “\(records)” is \(state), though there was one; recording begins again in a "
+    "The \(title)'s record in “\(records)” is \(state), though there was one; recording starts again in a "
       + "new file, under another device id unless the settings name one. Put a copy back while no player runs, if you have one."
   }
 }

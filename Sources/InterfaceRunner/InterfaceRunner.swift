@@ -60,7 +60,7 @@ package struct InterfaceRunner {
     if connection.hostVersion != programVersion {
       notices.append(
         "The running player is stimmung \(connection.hostVersion) and this is \(programVersion): "
-          + "“stimmung service restart” makes them the same.")
+          + "“stimmung service restart” updates it.")
     }
     var snapshot = try connection.perform(SnapshotRequest.snapshot)
     if let output, snapshot.output != output {
@@ -97,7 +97,7 @@ package struct InterfaceRunner {
     } catch {
       guard error.code == .versionMismatch else { throw error }
       say(error.message)
-      say("Restart it now? It is back where it was. [y/N]")
+      say("Restart it now? It comes back where it was. [y/N]")
       guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
         throw error
       }

@@ -14,17 +14,17 @@ extension ListenService {
     do throws(TransportError) {
       answer = try transport.connect().send(validation(of: token))
     } catch {
-      return "The token is kept and could not be checked: \(error.message)"
+      return "The token was stored but could not be checked: \(error.message)"
     }
     switch Self.tokenVerdict(on: answer) {
     case .valid(let user):
       token.user = user.isEmpty ? nil : user
-      return user.isEmpty ? "\(name) knows the token." : "\(name) knows you as \(user)."
+      return user.isEmpty ? "\(name) accepted the token." : "\(name) recognises you as \(user)."
     case .invalid:
-      throw PlayerError(.syncFailed, "\(name) does not know this token; nothing was changed.")
+      throw PlayerError(.syncFailed, "\(name) rejected this token; nothing was changed.")
     case .unknown:
       let words = answer.words(hiding: token.text)
-      return "The token is kept and could not be checked: \(name) answered \(words)."
+      return "The token was stored but could not be checked: \(name) answered \(words)."
     }
   }
 }

@@ -52,7 +52,7 @@ extension ListenService {
 
   /// Says that the setting of its server is no address.
   package static func noAddress(_ server: String) -> String {
-    "\(name).server, “\(HostAddress.shown(server))”, is no address; write \(HostAddress.form)."
+    "\(name).server, “\(HostAddress.shown(server))”, is not an address; write \(HostAddress.form)."
   }
 
   /// How a listen of its queue is told of; nil if there is nothing left that could be.

@@ -46,7 +46,8 @@ extension ListenSubmission {
       guard token.server == nil || token.server == place.address.base else {
         throw SubmissionFailure(
           .listener,
-          "The token is for another server than \(place.address.name); “\(login)” asks for one.")
+          "The token belongs to another server than \(place.address.name); “\(login)” asks for one."
+        )
       }
       do throws(TransportError) {
         try transport.check(isPlain: place.address.isPlain)

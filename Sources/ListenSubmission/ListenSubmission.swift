@@ -120,7 +120,7 @@ package final class ListenSubmission: Sendable {
       guard destination.isEnabled else {
         throw SubmissionFailure(
           .listener,
-          "\(destination.service.title) is switched off; set \(name).enabled to true.")
+          "\(destination.service.title) is off; set \(name).enabled to true.")
       }
       // What is told is told of this run, also if it finds nothing to do.
       state.withLock { ($0.sent, $0.refused) = (0, 0) }
@@ -183,12 +183,13 @@ package final class ListenSubmission: Sendable {
     if pause > 0 {
       throw SubmissionFailure(
         .pause(pause),
-        "\(service.address.name) wants to be left alone for \(Int(pause.rounded(.up))) s.")
+        "\(service.address.name) asked to wait for \(Int(pause.rounded(.up))) s.")
     }
     if let delay {
       throw SubmissionFailure(
         .pause(delay),
-        state.withLock(\.lastError) ?? "\(service.address.name) is left alone after a failure.")
+        state.withLock(\.lastError)
+          ?? "\(service.address.name) is not contacted for a while after a failure.")
     }
     return (service, token)
   }

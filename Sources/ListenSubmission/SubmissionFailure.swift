@@ -27,12 +27,12 @@ package struct SubmissionFailure: Error, Hashable, Sendable {
 
 extension SubmissionFailure {
   static let cancelled = SubmissionFailure(
-    .none, "The submission was ended; what was not taken is sent the next time.")
+    .none, "The submission was stopped; what was not accepted is sent next time.")
 
   static func tokenRefused(by service: any ListenService) -> SubmissionFailure {
     SubmissionFailure(
       .listener,
-      "\(service.address.name) does not take the token; listens wait until “\(type(of: service).command("login"))” gets another."
+      "\(service.address.name) rejected the token; listens wait until “\(type(of: service).command("login"))” sets a new one."
     )
   }
 

@@ -72,7 +72,7 @@ struct SubmissionRun {
   private func setAside(_ listen: QueuedListen) throws(PlayerError) {
     let reason =
       if case .session = listen.content {
-        "\(kind.title) does not take such a listen any more."
+        "\(kind.title) no longer accepts such a listen."
       } else {
         "It is damaged in the listening history."
       }
@@ -105,15 +105,15 @@ struct SubmissionRun {
       if batch.listens.count == 1 { refused(words) }
     case .busy(let seconds):
       throw SubmissionFailure(
-        .pause(seconds), "\(name) wants to be left alone for \(Int(seconds.rounded(.up))) s.")
+        .pause(seconds), "\(name) asked to wait for \(Int(seconds.rounded(.up))) s.")
     case .tokenRefused: throw .tokenRefused(by: service)
     case .failed:
       let place =
         answer.redirection.map {
-          " and sends us to \(HostWords.said($0, hiding: token.text))"
+          " and redirects to \(HostWords.said($0, hiding: token.text))"
         } ?? ""
       throw SubmissionFailure(
-        .patience, "\(name) answered \(words)\(place); nothing of that counts as sent.")
+        .patience, "\(name) answered \(words)\(place); none of it counts as sent.")
     }
   }
 

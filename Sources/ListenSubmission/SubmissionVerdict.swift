@@ -4,7 +4,7 @@ package enum SubmissionVerdict: Hashable, Sendable {
   case accepted
   /// It will never take at least one of what was sent.
   case unacceptable
-  /// It wants to be left alone for so many seconds.
+  /// It asked to wait for so many seconds.
   case busy(Double)
   /// It does not know the token.
   case tokenRefused

@@ -31,7 +31,7 @@ package final class HistoryStore: Sendable {
   private let sealedCounts = Mutex<[PersistentID: PlayCount]?>(nil)
 
   var database: LocalDatabase { opened.withLock(\.database) }
-  /// What seals the sessions; nil if they are in the clear.
+  /// What seals the sessions; nil if they are unencrypted.
   var seal: SessionSeal? { opened.withLock(\.seal) }
   /// When a hearing is a listen.
   package var rule: ListenRule { opened.withLock(\.rule) }
@@ -62,7 +62,7 @@ package final class HistoryStore: Sendable {
   /// Opens `history.sqlite` in `folder`, the player's data folder.
   ///
   /// - Parameters:
-  ///   - passphrase: By which the history is encrypted; nil for one in the clear.
+  ///   - passphrase: By which the history is encrypted; nil for one unencrypted.
   ///   - rule: When a hearing is a listen; what was counted by another rule is counted anew. Nil: as it was.
   /// - Throws: `PlayerError`; with code `wrongKey` if it is encrypted by another key, by one that is
   ///   missing, or not at all although one is given. Nothing is written then.

@@ -106,7 +106,7 @@ enum SessionSchema {
 
   /// Stores a session as it now is, unless it has ended before; its end counts it as a listen, or not.
   ///
-  /// - Parameter seal: What seals it; nil for a history in the clear.
+  /// - Parameter seal: What seals it; nil for a history unencrypted.
   static func store(
     _ session: ListeningSession, in database: Database, sealedBy seal: SessionSeal?
   ) throws {

@@ -19,7 +19,7 @@ struct SessionSeal {
         """)
   }
 
-  /// What is said about the seal of a history; nil if it is in the clear.
+  /// What is said about the seal of a history; nil if it is unencrypted.
   static func header(in database: Database) throws -> String? {
     try Row.fetchOne(database, sql: "SELECT header FROM seal").map { try $0.stored(0) }
   }

@@ -79,7 +79,7 @@ struct DatabaseOpening {
     if recipe.worth == .rebuildable {
       if let kept { files.removeOlder(than: kept) }
       let queue = try openWritable(acceptsBlank: true)
-      notices.append(Notice(.warning, "\(what) and begins anew\(keptAs)."))
+      notices.append(Notice(.warning, "\(what) and starts anew\(keptAs)."))
       return queue
     }
     if let queue = try openBackup() {
@@ -88,7 +88,7 @@ struct DatabaseOpening {
     }
     let queue = try openWritable(acceptsBlank: true)
     notices.append(
-      Notice(.error, "\(what), there was no sound backup, and it begins anew\(keptAs)."))
+      Notice(.error, "\(what), there was no sound backup, and it starts anew\(keptAs)."))
     return queue
   }
 
@@ -173,7 +173,8 @@ struct DatabaseOpening {
       notices.append(
         Notice(
           .warning,
-          "The backup “\(files.backup)” could not be written; make room and start the player anew.")
+          "The backup “\(files.backup)” could not be written; free some space and restart the player."
+        )
       )
     }
   }

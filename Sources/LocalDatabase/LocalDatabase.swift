@@ -112,7 +112,7 @@ package final class LocalDatabase: Sendable {
     damage.withLock { damage in
       guard damage == nil else { return }
       damage = PlayerError(
-        .storageFailed, "The \(recipe.subject) in “\(recipe.file)” is being made again.")
+        .storageFailed, "The \(recipe.subject) in “\(recipe.file)” is being rebuilt.")
     }
     // What it had to write was not worth keeping.
     try? queue.close()
@@ -140,7 +140,7 @@ package final class LocalDatabase: Sendable {
         error.message =
           "The \(recipe.subject) in “\(recipe.file)” is damaged; "
           + (recipe.worth == .rebuildable
-            ? "“stimmung scan” makes it again." : "start the player anew to mend it.")
+            ? "“stimmung scan” rebuilds it." : "restart the player to repair it.")
       }
       damage = error
       return error

@@ -28,16 +28,16 @@ extension PlayerError {
     case .SQLITE_FULL:
       "could not be written, because the disk is full; make room and try again"
     case .SQLITE_BUSY, .SQLITE_LOCKED:
-      "is in use by another program; close that and try again"
+      "is in use by another program; close it and try again"
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       "cannot be written; make the file and its folder writable"
     case .SQLITE_CANTOPEN:
-      "cannot be opened; look whether its folder is there and writable"
+      "cannot be opened; check that its folder exists and is writable"
     case .SQLITE_IOERR:
-      "could not be read or written; look whether the disk is full or failing"
+      "could not be read or written; check whether the disk is full or failing"
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
       worth == .rebuildable
-        ? "is damaged; “stimmung scan” makes it again" : "is damaged; move that file away"
+        ? "is damaged; “stimmung scan” rebuilds it" : "is damaged; move that file away"
     default:
       "could not be used: \(error.message ?? error.resultCode.description)"
     }

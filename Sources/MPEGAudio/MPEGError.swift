@@ -46,12 +46,12 @@ extension MPEGError {
   }
 
   static func noSound(_ path: TrackPath) -> MPEGError {
-    MPEGError(.damaged, "\(path.encoded) has no whole frame of sound: copy it again.")
+    MPEGError(.damaged, "\(path.encoded) has no complete frame of sound: copy it again.")
   }
 
   static func changed(_ path: TrackPath) -> MPEGError {
     MPEGError(
-      .changed, "\(path.encoded) was cut or overwritten while it was read: open it again.")
+      .changed, "\(path.encoded) was truncated or overwritten while it was read: open it again.")
   }
 
   static func decoderFailed(_ path: TrackPath, because reason: String) -> MPEGError {

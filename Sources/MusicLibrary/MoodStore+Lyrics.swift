@@ -19,7 +19,7 @@ extension MoodStore {
     _ seconds: Double, of id: PersistentID?
   ) throws(PlayerError) -> Bool {
     guard seconds.isFinite else {
-      throw PlayerError(.invalidRequest, "By how much words come earlier is a number of seconds.")
+      throw PlayerError(.invalidRequest, "The lyrics offset is a number of seconds.")
     }
     let limited = min(max(seconds, -LyricsOffset.limit), LyricsOffset.limit)
     let milliseconds = Int((limited * 1000).rounded())

@@ -13,7 +13,7 @@ extension MoodStore {
   ///   read, `storageFailed` if it could not be stored, and then nothing is.
   package func rate(_ tracks: [Track], _ rating: Int) throws(PlayerError) -> MarkChange {
     guard TrackMarks.ratings.contains(rating) else {
-      throw PlayerError(.invalidRequest, "A rating is a number from 0, for none, to 5.")
+      throw PlayerError(.invalidRequest, "A rating is a number from 1 to 5, or 0 for none.")
     }
     return try mark(tracks, "rated") { $0.rating = rating }
   }

@@ -8,7 +8,7 @@ extension MoodStore {
   ///   none; `storageFailed`.
   package func create(_ mood: MoodName, look: MoodLook?) throws(PlayerError) {
     guard filing.withLock({ $0.id(of: mood) }) == nil else {
-      throw PlayerError(.invalidRequest, "There is a mood called “\(mood)” already.")
+      throw PlayerError(.invalidRequest, "There is already a mood called “\(mood)”.")
     }
     try checkKey(of: look, for: mood)
     let now = clock.now().unixMilliseconds
@@ -42,7 +42,7 @@ extension MoodStore {
   package func rename(_ mood: MoodName, to name: MoodName) throws(PlayerError) {
     let id = try ownMood(mood, "renamed")
     guard filing.withLock({ $0.id(of: name) }) == nil else {
-      throw PlayerError(.invalidRequest, "There is a mood called “\(name)” already.")
+      throw PlayerError(.invalidRequest, "There is already a mood called “\(name)”.")
     }
     try change { database in
       try MoodSchema.rename(id, to: name, in: database)
@@ -70,7 +70,7 @@ extension MoodStore {
     let id = try existing(mood)
     guard !MoodName.standard.contains(mood) else {
       throw PlayerError(
-        .invalidRequest, "“\(mood)” is always there; only moods of your own can be \(done).")
+        .invalidRequest, "“\(mood)” is built in; only your own moods can be \(done).")
     }
     return id
   }
@@ -83,6 +83,6 @@ extension MoodStore {
     let owner = try database.read { try MoodSchema.mood(withKey: key, in: $0) }
     guard let owner, owner != mood else { return }
     throw PlayerError(
-      .invalidRequest, "Key \(key) belongs to “\(owner)”; take it from there or choose another.")
+      .invalidRequest, "Key \(key) belongs to “\(owner)”; free it there or choose another.")
   }
 }

@@ -28,7 +28,7 @@ extension MoodStore {
     }
   }
 
-  /// Makes a playlist.
+  /// Creates a playlist.
   ///
   /// - Throws: `PlayerError`: `invalidRequest` if there is one of that name, `storageFailed`.
   package func create(_ playlist: PlaylistName) throws(PlayerError) {
@@ -65,7 +65,7 @@ extension MoodStore {
     let moved = Set(places)
     let present = try database.read { try PlaylistSchema.tracks(in: id, of: $0) }.map(\.id)
     guard moved.isSubset(of: present), target.map(present.contains) ?? true else {
-      throw PlayerError(.notFound, "That place of “\(playlist)” is not there any more.")
+      throw PlayerError(.notFound, "That track is no longer in “\(playlist)”.")
     }
     // Before the first that stays of those from the target on.
     let goal = target.flatMap(present.firstIndex) ?? present.count
@@ -76,7 +76,7 @@ extension MoodStore {
     try changePlaylists { try PlaylistSchema.arrange(order, in: $0) }
   }
 
-  /// Gives a playlist another name.
+  /// Renames a playlist.
   ///
   /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if the new name is another's, `storageFailed`.
   package func rename(
@@ -124,7 +124,7 @@ extension MoodStore {
 
   private func checkFree(_ name: PlaylistName) throws(PlayerError) {
     guard try database.read({ try PlaylistSchema.id(of: name, in: $0) }) == nil else {
-      throw PlayerError(.invalidRequest, "There is a playlist called “\(name)” already.")
+      throw PlayerError(.invalidRequest, "There is already a playlist called “\(name)”.")
     }
   }
 }

@@ -38,7 +38,7 @@ extension MoodStore {
     }
   }
 
-  /// Forgets a saved query.
+  /// Deletes a saved query.
   ///
   /// - Throws: `PlayerError`, `notFound` if there is none of that name.
   package func deleteQuery(named name: String) throws(PlayerError) {

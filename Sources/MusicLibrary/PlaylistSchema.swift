@@ -121,7 +121,7 @@ enum PlaylistSchema {
     for (place, id) in ids.enumerated() { try put.execute(arguments: [place + 1, id]) }
   }
 
-  /// Gives a playlist another name.
+  /// Renames a playlist.
   static func rename(
     _ playlist: Int64, to name: PlaylistName, in database: Database
   ) throws {

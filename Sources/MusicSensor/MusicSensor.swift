@@ -86,7 +86,7 @@ public final class MusicSensor: AwareSensor {
     recording.endSync()
   }
 
-  /// Sets the text that is copied into every later record.
+  /// Sets the label that is copied into every new record.
   public func set(label: String) {
     recording.set(label: label)
   }

@@ -7,7 +7,7 @@ extension PlaybackMachine {
     guard held?.isForward != forward else { return }
     guard held != nil || state == .playing || state == .paused else {
       return reject(
-        .invalidRequest, "Nothing is playing, so there is no position to change.", &step)
+        .invalidRequest, "Nothing is playing, so you cannot seek.", &step)
     }
     let seconds = wantedSeconds(step)
     let resumes = held?.resumes ?? isPlayWanted

@@ -26,7 +26,7 @@ extension PlaybackMachine {
 
   mutating func endInterruption(_ token: String, _ step: inout Step) {
     guard interruptions.end(token) else {
-      return reject(.notFound, "That interruption is over already.", &step)
+      return reject(.notFound, "That interruption is already over.", &step)
     }
     goOnAfterInterruption(&step)
   }
@@ -41,14 +41,14 @@ extension PlaybackMachine {
     if interruptions.endAll() { step.actions.append(.cancelTimer(.interruption)) }
   }
 
-  /// The machine slept: what the device held is lost or stale, so it begins anew behind what was heard.
+  /// The machine slept: what the device held is lost or stale, so it starts anew behind what was heard.
   mutating func woke(after duration: Duration, _ step: inout Step) {
     guard isSoundWanted, phase == .running else { return }
     if state == .interrupted { return retry(&step) }
     guard state == .playing else { return }
     nowPlaying.rest(at: currentSeconds(step))
     settleItem(&step)
-    let reason = "The machine slept for \(Self.text(duration))."
+    let reason = "The machine was asleep for \(Self.text(duration))."
     interrupt(as: .resuming(.suspend, reason: reason), &step)
     command(.setOutput(output.name), &step)
   }

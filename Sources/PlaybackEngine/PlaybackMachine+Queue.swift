@@ -20,7 +20,7 @@ extension PlaybackMachine {
   mutating func setStopAfterItem(_ stops: Bool, _ step: inout Step) {
     guard stops != continuation.stopsAfterItem else { return }
     guard !stops || state != .stopped || isPlayWanted else {
-      return reject(.invalidRequest, "Nothing is playing that could be stopped after.", &step)
+      return reject(.invalidRequest, "Nothing is playing.", &step)
     }
     continuation.stopsAfterItem = stops
     searchSuccessorAnew(&step)

@@ -5,7 +5,7 @@ import TrackPacking
 extension PlaybackMachine {
   mutating func setQueue(_ tracks: PackedTracks, play: Bool, _ step: inout Step) {
     guard !tracks.isEmpty else {
-      return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
+      return reject(.nothingPlayable, "There is nothing to play there.", &step)
     }
     settleSeeking(&step)
     growth.end()
@@ -29,7 +29,7 @@ extension PlaybackMachine {
 
   mutating func append(_ tracks: PackedTracks, continuing: Bool, _ step: inout Step) {
     guard !tracks.isEmpty else {
-      return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
+      return reject(.nothingPlayable, "There is nothing to play there.", &step)
     }
     guard allowsEdits(&step) else { return }
     let change = queue.append(tracks)
@@ -39,7 +39,7 @@ extension PlaybackMachine {
 
   mutating func playNext(_ tracks: PackedTracks, _ step: inout Step) {
     guard !tracks.isEmpty else {
-      return reject(.nothingPlayable, "There is nothing to play in what was named.", &step)
+      return reject(.nothingPlayable, "There is nothing to play there.", &step)
     }
     guard allowsEdits(&step) else { return }
     undoHistory.remember(queue.insertNext(tracks))
@@ -68,7 +68,7 @@ extension PlaybackMachine {
     guard allowsEdits(&step) else { return }
     let ids = entries.filter { queue.index(of: $0) != nil }
     guard !ids.isEmpty else {
-      return reject(.notFound, "That place of the queue is not there any more.", &step)
+      return reject(.notFound, "That track is no longer in the queue.", &step)
     }
     let takesCurrent = queue.currentID.map(ids.contains) ?? false
     if takesCurrent { settleSeeking(&step) }
@@ -82,7 +82,7 @@ extension PlaybackMachine {
     guard allowsEdits(&step) else { return }
     let ids = entries.filter { queue.index(of: $0) != nil }
     guard !ids.isEmpty, target.map({ queue.index(of: $0) != nil }) ?? true else {
-      return reject(.notFound, "That place of the queue is not there any more.", &step)
+      return reject(.notFound, "That track is no longer in the queue.", &step)
     }
     guard let change = queue.move(ids, before: target) else { return }
     undoHistory.remember(change)
@@ -99,7 +99,7 @@ extension PlaybackMachine {
   mutating func undo(_ step: inout Step) {
     guard allowsEdits(&step) else { return }
     guard let last = undoHistory.takeLast() else {
-      return reject(.invalidRequest, "There is no change of the queue to take back.", &step)
+      return reject(.invalidRequest, "There is no change of the queue to undo.", &step)
     }
     settleSeeking(&step)
     growth.end()

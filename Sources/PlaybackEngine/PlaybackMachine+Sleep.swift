@@ -11,7 +11,7 @@ extension PlaybackMachine {
     var wanted = SleepCountdown()
     guard let length = wanted.set(minutes: minutes, at: step.now) else {
       let most = Int(SleepCountdown.longestMinutes)
-      return reject(.invalidRequest, "A sleep timer is set for up to \(most) minutes.", &step)
+      return reject(.invalidRequest, "A sleep timer can be set for up to \(most) minutes.", &step)
     }
     forgetSleep(&step)
     sleep = wanted

@@ -21,7 +21,7 @@ extension PlaybackMachine {
 
   mutating func beginSorting(_ tracks: PackedTracks, _ step: inout Step) {
     guard sorting == nil else {
-      return reject(.invalidRequest, "Songs are being sorted already.", &step)
+      return reject(.invalidRequest, "You are already sorting.", &step)
     }
     guard !tracks.isEmpty else {
       return reject(.nothingPlayable, "There is no song to sort.", &step)
@@ -47,7 +47,7 @@ extension PlaybackMachine {
   /// Goes back to what was played before; it plays if it did, unless the listener wants silence by now.
   mutating func endSorting(_ step: inout Step) {
     guard sorting != nil else {
-      return reject(.invalidRequest, "No songs are being sorted.", &step)
+      return reject(.invalidRequest, "You are not sorting.", &step)
     }
     settleSeeking(&step)
     var place = leaveSorting(&step)
@@ -107,7 +107,7 @@ extension PlaybackMachine {
   mutating func allowsEdits(_ step: inout Step) -> Bool {
     guard sorting != nil else { return true }
     reject(
-      .invalidRequest, "While songs are sorted the queue stays as it is: end the sorting first.",
+      .invalidRequest, "The queue cannot be changed while you sort; stop sorting first.",
       &step)
     return false
   }

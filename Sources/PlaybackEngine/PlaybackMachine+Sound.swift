@@ -13,7 +13,7 @@ extension PlaybackMachine {
 
   mutating func setRate(_ wanted: Double, _ step: inout Step) {
     guard let wanted = PlaybackRate.nearest(to: wanted) else {
-      return reject(.invalidRequest, "A rate is a number from 0.5 to 3.", &step)
+      return reject(.invalidRequest, "A speed is a number from 0.5 to 3.", &step)
     }
     guard sound.want(rate: wanted) else { return }
     command(.setRate(wanted), &step)
@@ -32,7 +32,7 @@ extension PlaybackMachine {
   mutating func setReplayGain(_ mode: ReplayGainMode, preamp: Double?, _ step: inout Step) {
     let preamp = preamp ?? sound.settings.preamp
     guard preamp.isFinite else {
-      return reject(.invalidRequest, "A preamplifier's gain is a number of decibels.", &step)
+      return reject(.invalidRequest, "The preamp is a number of decibels.", &step)
     }
     let range = SoundSettings.preampRange
     var wanted = sound.settings

@@ -13,7 +13,7 @@ extension PlaybackMachine {
 
   mutating func play(_ step: inout Step) {
     guard let entry = queue.current else {
-      return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
+      return reject(.nothingPlayable, "The queue is empty; add some music first.", &step)
     }
     settleSeeking(&step)
     if state == .interrupted {
@@ -50,7 +50,7 @@ extension PlaybackMachine {
 
   mutating func next(_ step: inout Step) {
     guard queue.current != nil else {
-      return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
+      return reject(.nothingPlayable, "The queue is empty; add some music first.", &step)
     }
     settleSeeking(&step)
     if queue.advance(wraps: continuation.wraps) != nil {
@@ -64,7 +64,7 @@ extension PlaybackMachine {
 
   mutating func previous(_ step: inout Step) {
     guard queue.current != nil else {
-      return reject(.nothingPlayable, "The queue is empty: add some music first.", &step)
+      return reject(.nothingPlayable, "The queue is empty; add some music first.", &step)
     }
     settleSeeking(&step)
     let seconds = wantedSeconds(step)
@@ -78,7 +78,7 @@ extension PlaybackMachine {
 
   mutating func playEntry(_ id: EntryID, _ step: inout Step) {
     guard let index = queue.index(of: id) else {
-      return reject(.notFound, "That place of the queue is not there any more.", &step)
+      return reject(.notFound, "That track is no longer in the queue.", &step)
     }
     settleSeeking(&step)
     overruleInterruptions(&step)
@@ -89,7 +89,7 @@ extension PlaybackMachine {
   mutating func seek(to seconds: Double, entry: EntryID?, _ step: inout Step) {
     guard let target = queue.current, isPlayWanted || state != .stopped else {
       return reject(
-        .invalidRequest, "Nothing is playing, so there is no position to change.", &step)
+        .invalidRequest, "Nothing is playing, so you cannot seek.", &step)
     }
     guard seconds.isFinite else {
       return reject(.invalidRequest, "A position is a number of seconds.", &step)

@@ -1,6 +1,6 @@
 /// What the listener wants of the desktop.
 package struct DesktopPreferences: Hashable, Sendable {
-  /// Whether a notification tells what begins to play.
+  /// Whether to show a notification when a track starts.
   package var showsNotifications = false
   /// Whether the machine is kept from falling asleep by itself while music plays.
   package var inhibitsSleep = true

@@ -33,17 +33,17 @@ enum QueryField: Hashable {
   /// What is to stand behind the colon.
   var needs: String {
     switch self {
-    case .text: "a word or a text in quotes right behind it"
-    case .number(.year): "a year, such as 1984, 1980..1989, <1970 or none, right behind it"
-    case .number(.length): "a length, such as >10m, 3:30 or 2m..4m, right behind it"
-    case .number(.added): "a time, such as <30d (in the last 30 days), right behind it"
-    case .number(.played): "a time, such as <7d or >90d, or never, right behind it"
-    case .number(.plays), .number(.skips): "a number, such as >5 or 0, right behind it"
-    case .number(.rating): "a rating from 0 to 5, such as >=4 or none, right behind it"
-    case .mood: "a mood, none or any right behind it"
-    case .favourite: "yes or no right behind it"
-    case .on: "a day, such as this-day (in earlier years), 12-24 or 2025-12-24, right behind it"
-    case .saved: "the name of a saved query right behind it"
+    case .text: "a word or a text in quotes directly after it"
+    case .number(.year): "a year, such as 1984, 1980..1989, <1970 or none, directly after it"
+    case .number(.length): "a length, such as >10m, 3:30 or 2m..4m, directly after it"
+    case .number(.added): "a time, such as <30d (in the last 30 days), directly after it"
+    case .number(.played): "a time, such as <7d or >90d, or never, directly after it"
+    case .number(.plays), .number(.skips): "a number, such as >5 or 0, directly after it"
+    case .number(.rating): "a rating from 0 to 5, such as >=4 or none, directly after it"
+    case .mood: "a mood, none or any directly after it"
+    case .favourite: "yes or no directly after it"
+    case .on: "a day, such as this-day (in earlier years), 12-24 or 2025-12-24, directly after it"
+    case .saved: "the name of a saved query directly after it"
     }
   }
 

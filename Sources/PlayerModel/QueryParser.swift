@@ -20,7 +20,7 @@ struct QueryParser {
     var parser = QueryParser(tokens: tokens, end: text.count)
     let condition = try parser.parseAny()
     if let token = parser.token {
-      throw QueryError("This bracket closes nothing; quote it to look for it.", at: token.range)
+      throw QueryError("This bracket closes nothing; quote it to search for it.", at: token.range)
     }
     return condition
   }
@@ -60,7 +60,7 @@ struct QueryParser {
 
   private mutating func parseOne() throws(QueryError) -> QueryCondition {
     guard let token else {
-      throw QueryError("Something to look for is missing at the end.", at: end..<end)
+      throw QueryError("A search term is missing at the end.", at: end..<end)
     }
     depth += 1
     defer { depth -= 1 }
@@ -78,12 +78,12 @@ struct QueryParser {
       next += 1
       return condition
     case .close:
-      throw QueryError("Something to look for is missing before this bracket.", at: token.range)
+      throw QueryError("A search term is missing before this bracket.", at: token.range)
     case .quoted(let text): return .text(nil, .init(text, .phrase))
     case .word(let text, let mayJoin):
       if mayJoin, QueryCondition.operators.contains(text.lowercased()), !isLast(token) {
         throw QueryError(
-          "Something to look for is missing before “\(text)”; quote it to look for the word.",
+          "A search term is missing before “\(text)”; quote it to search for the word.",
           at: token.range)
       }
       return .text(nil, .init(text))

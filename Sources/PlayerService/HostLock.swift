@@ -95,7 +95,7 @@ package final class HostLock: Sendable {
     var error = failure("opened", path)
     switch number {
     case EISDIR, ELOOP:
-      error.message = "\(path) is no file, so no player can start; remove it."
+      error.message = "\(path) is not a file, so no player can start; remove it."
     case EACCES:
       let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
       error.message += " Make it yours: sudo chown -R $USER \(folder)."

@@ -121,7 +121,7 @@ struct ServerClient {
         PlayerError(
           .versionMismatch,
           "The running player is stimmung \(server.programVersion) and this is \(program.prefix(40)): they "
-            + "do not understand each other; “stimmung service restart” makes them the same."))
+            + "do not understand each other; “stimmung service restart” updates it."))
       return
     }
     hasGreeted = true

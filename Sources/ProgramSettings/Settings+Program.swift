@@ -37,7 +37,7 @@ extension SettingsReading {
   }
 
   private static let silence =
-    "Until that is mended the sensor records nothing: whether and how it may cannot be read."
+    "Until that is fixed the sensor records nothing, because the settings do not tell whether it may."
 
   /// One line for the interface: the first problem, and how to see the others.
   package var notices: [Notice] {

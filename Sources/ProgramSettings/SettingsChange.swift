@@ -40,7 +40,7 @@ package struct SettingsChange {
     let path = FolderCompleter(home: locations.home).path(SpelledPath.bytes(text)).tidied
     try check(path, isCancelled)
     let named = Settings.read(locations.settings, known: Setting.known).settings
-    var text = "\(path) joins the library."
+    var text = "\(path) was added to the library."
     // A name that is no text cannot stand in the file; the library knows it all the same.
     if let spelling = spelling(of: path), !named.folders(home: locations.home).contains(path) {
       do throws(PlayerError) {
@@ -48,7 +48,7 @@ package struct SettingsChange {
           try file.changing("library.folders", toTexts: namedFolders + [spelling])
         }
       } catch {
-        text = "\(path) joins the library, but not the settings: \(error.message)"
+        text = "\(path) was added to the library, but not to the settings: \(error.message)"
       }
     }
     return SettingChange(text: text, requests: [.scan(.scan(paths: [path]))])
@@ -67,7 +67,7 @@ package struct SettingsChange {
       }
     }
     return SettingChange(
-      text: "\(path) is not in the library any more; its files stay.",
+      text: "\(path) was removed from the library; its files stay.",
       requests: [.libraryFolder(.removeLibraryFolder(path: path))])
   }
 
@@ -82,17 +82,17 @@ package struct SettingsChange {
     }
     var status = stat()
     guard !path.bytes.contains(0), path.withCString({ stat($0, &status) }) == 0 else {
-      let reason = errno == EACCES ? "may not be looked at by you." : "is not there."
+      let reason = errno == EACCES ? "cannot be accessed." : "is not there."
       throw refusal(reason)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw refusal("is a file; name the folder that it is in.")
     }
     guard path.withCString({ faccessat(AT_FDCWD, $0, R_OK | X_OK, AT_EACCESS) }) == 0 else {
-      throw refusal("may not be read by you.")
+      throw refusal("cannot be read.")
     }
     guard FileFinder().hasMusic(in: [path], isCancelled: isCancelled) else {
-      throw refusal("has no \(SoundFiles.formatNames) in it, nor in the folders below.")
+      throw refusal("contains no \(SoundFiles.formatNames), nor do its subfolders.")
     }
   }
 
@@ -164,6 +164,6 @@ package struct SettingsChange {
       "interface.", "keys.", "audio.output", "audio.replaygain", "audio.equalizer",
       "sensor.enabled", "sensor.label",
     ]
-    return atOnce.contains { name.hasPrefix($0) } ? "" : ", from the player's next start"
+    return atOnce.contains { name.hasPrefix($0) } ? "" : " after the player's next start"
   }
 }

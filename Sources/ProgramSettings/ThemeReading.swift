@@ -23,7 +23,7 @@ package struct ThemeReading {
       let known = hint ?? "; there are \(names.joined(separator: ", "))."
       problems.append(
         ConfigProblem(
-          "interface.theme names \"\(name.prefix(40))\", which is no theme\(known)",
+          "interface.theme names \"\(name.prefix(40))\", which is not a theme\(known)",
           at: "interface.theme"))
       return
     }
@@ -36,7 +36,7 @@ package struct ThemeReading {
       let hint = nearestWord(to: problem.word, among: ThemeLooks.words)
         .map { "; did you mean \($0)?" }
       return ConfigProblem(
-        "\(file): \(problem.role.rawValue) has “\(problem.word)”, which is no colour and no attribute"
+        "\(file): \(problem.role.rawValue) has “\(problem.word)”, which is neither a colour nor an attribute"
           + (hint ?? "."))
     }
   }

@@ -108,7 +108,7 @@ struct RecordFile {
     try fact("deviceId", in: database)
   }
 
-  /// What is said about the seal of the records; nil if they are in the clear.
+  /// What is said about the seal of the records; nil if they are unencrypted.
   static func sealHeader(in database: Database, path: String) throws -> SealHeader? {
     do {
       guard let text = try fact("seal", in: database) else { return nil }

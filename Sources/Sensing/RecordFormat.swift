@@ -8,7 +8,7 @@ import Sealing
 /// selected, and `sealed`, which holds everything else and opens in the row of that number only.
 struct RecordFormat {
   let table: RecordTable
-  /// What seals the records; nil if they are in the clear.
+  /// What seals the records; nil if they are unencrypted.
   let seal: Seal?
 
   private let timestamp: Int?

@@ -20,7 +20,7 @@ package final class RecordStore: RecordStorage {
   /// - Parameters:
   ///   - path: An absolute path.
   ///   - table: What is kept in it.
-  ///   - passphrase: By which the records are sealed; nil for records in the clear.
+  ///   - passphrase: By which the records are sealed; nil for records unencrypted.
   ///   - deviceId: The identity for the records; empty means the one that is kept in the file.
   ///   - trimming: What removes records that have been kept long enough; nil to keep all.
   ///   - replacing: Whether the file is known to be damaged and to be set aside.

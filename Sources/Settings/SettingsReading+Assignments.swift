@@ -9,7 +9,8 @@ extension SettingsReading {
     let settings = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
     for assignment in assignments {
       guard let equals = assignment.firstIndex(of: "=") else {
-        problems.append(ConfigProblem("“\(assignment)” is no setting and value, such as a.b=c."))
+        problems.append(
+          ConfigProblem("“\(assignment)” is not a setting and a value, such as a.b=c."))
         continue
       }
       let name = String(assignment[..<equals])

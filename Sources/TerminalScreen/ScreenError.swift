@@ -24,18 +24,19 @@ package struct ScreenError: Error, Hashable, Sendable {
     ScreenError(
       code: .noTerminal,
       message: "The interface needs a terminal, but standard \(isInput ? "input" : "output") is "
-        + "none: start it in a terminal, or use “stimmung play” for music without it.")
+        + "none: start it in a terminal, or use “stimmung play” without one.")
   }
 
   static let noTerminalName = ScreenError(
     code: .unknownTerminal,
-    message: "The variable TERM is not set, so nobody knows what the terminal can do: try "
+    message: "The variable TERM is not set, so nothing is known about the terminal: try "
       + "TERM=xterm-256color.")
 
   static func unknownTerminal(_ name: String) -> ScreenError {
     ScreenError(
       code: .unknownTerminal,
-      message: "Nothing is known here of the terminal “\(DisplayText(name).text)” that TERM names: "
+      message:
+        "There is no terminfo entry for the terminal “\(DisplayText(name).text)”, which TERM names: "
         + "try TERM=xterm-256color, or install its description (ncurses-term).")
   }
 

@@ -32,7 +32,7 @@ import Testing
     let doctor = doctor()
     #expect(doctor.hostFinding().0.verdict == .fine)
     #expect(doctor.databaseFindings() == [.fine("databases", "None yet.")])
-    #expect(doctor.settingsFindings() == [.fine("settings", "All as by default.")])
+    #expect(doctor.settingsFindings() == [.fine("settings", "All settings have their defaults.")])
     #expect(doctor.musicFindings().map(\.verdict) == [.advice])
     #expect(doctor.folderFindings().map(\.verdict) == [.advice])
     #expect(doctor.busFinding().verdict == .advice)
@@ -87,7 +87,7 @@ import Testing
   @Test func `a folder that cannot be made is named with what is in the way`() throws {
     try write("", to: "home/.local")
     let finding = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings().first
-    #expect(finding?.message.hasSuffix("\(folder["home/.local"]) is no folder.") == true)
+    #expect(finding?.message.hasSuffix("\(folder["home/.local"]) is not a folder.") == true)
     #expect(finding?.remedy == "Move it away.")
   }
 
@@ -154,7 +154,7 @@ import Testing
     #expect(findings.map(\.verdict) == [.wrong])
     #expect(
       findings.first?.message == "Records cannot be stored in \(records): it is not a file.")
-    #expect(findings.first?.remedy == "Until that is mended nothing is recorded.")
+    #expect(findings.first?.remedy == "Until that is fixed, nothing is recorded.")
   }
 
   @Test func `an empty database is wrong, for nothing makes one`() throws {

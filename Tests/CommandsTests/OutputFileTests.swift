@@ -66,7 +66,7 @@ import Testing
     for name in [path, link] {
       let output = #expect(throws: PlayerError.self) { try OutputFile(name, isPrivate: true) }
       #expect(
-        output?.message == "\(name) is a database and is not written over; name another file.")
+        output?.message == "\(name) is a database and is not overwritten; give another file.")
       #expect(throws: PlayerError.self) { try InputFile(name) }
     }
     #expect(try folder.read("history.sqlite") == [1])

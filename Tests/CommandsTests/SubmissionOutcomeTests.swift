@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `nothing to send is said without numbers of before`() {
-    #expect(status().outcome == "listens.example has everything already.")
+    #expect(status().outcome == "listens.example is up to date.")
     #expect(status().refusal(listedBy: "") == nil)
     #expect(status(refusedCount: 2).outcome?.contains("refused 2 listens before") == true)
   }

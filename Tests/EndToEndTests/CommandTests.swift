@@ -24,7 +24,7 @@ extension EndToEnd {
       #expect(add.status == 0, "\(add.errorText)")
       #expect(add.text == "2 tracks filed under focused.\n")
       let again = try await profile.stimmung("mood", "add", "focused", Profile.demoTracks[2])
-      #expect(again.text == "0 tracks filed under focused; 1 were there already.\n")
+      #expect(again.text == "0 tracks filed under focused; 1 were already there.\n")
       #expect(profile.hosts().isEmpty)
       try await profile.stimmung("mood", "play", "focused")
       try await profile.status("the mood") {
@@ -100,7 +100,7 @@ extension EndToEnd {
       let profile = try Profile()
       let before = try await profile.stimmung("export", "events", "--format", "csv")
       #expect(before.status == 1)
-      #expect(before.errorText == "stimmung: Nothing was recorded yet.\n")
+      #expect(before.errorText == "stimmung: There are no records yet.\n")
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       let records = try await profile.records()
       #expect(records.count == 5)

@@ -59,7 +59,7 @@ extension EndToEnd {
       #expect(silent.interruptionReason == "A call.")
       let other = try await profile.stimmung("interrupt", "end", token + "x")
       #expect(other.status == 1)
-      #expect(other.errorText == "stimmung: That interruption is over already.\n")
+      #expect(other.errorText == "stimmung: That interruption is already over.\n")
       #expect(try await profile.status().state == "interrupted")
       #expect(try await profile.stimmung("interrupt", "end", token).status == 0)
       try await profile.status("music again") { $0.state == "playing" }

@@ -39,7 +39,7 @@ extension EndToEnd {
       if isLoggedIn {
         let login = try await logIn(profile)
         #expect(login.status == 0, "\(login.errorText)")
-        #expect(login.text == "\(host.name) knows you as listener.\n")
+        #expect(login.text == "\(host.name) recognises you as listener.\n")
       }
       return profile
     }

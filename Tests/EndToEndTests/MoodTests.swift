@@ -60,7 +60,7 @@ extension EndToEnd {
       #expect(back.state == "paused")
       let end = try await profile.stimmung("mood", "sort", "--end")
       #expect(end.status == 1)
-      #expect(end.errorText == "stimmung: No songs are being sorted.\n")
+      #expect(end.errorText == "stimmung: You are not sorting.\n")
     }
 
     @Test func `lists of other programs are played and filed`() async throws {

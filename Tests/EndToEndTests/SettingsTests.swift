@@ -12,7 +12,7 @@ extension EndToEnd {
       let first = try await profile.stimmung("config", "init")
       #expect(first.status == 0)
       #expect(first.text == path + "\n")
-      #expect(try await profile.stimmung("config", "check").text == "\(path): all is well.\n")
+      #expect(try await profile.stimmung("config", "check").text == "\(path): no problems found.\n")
       let second = try await profile.stimmung("config", "init")
       #expect(second.status == 0)
       #expect(second.text == "\(path) has every setting already.\n")

@@ -179,7 +179,7 @@ struct ServicesTests {
     let off = try Bench(brainz: diary.address, diary: diary.address, isDiaryOn: false)
     try off.hear(titles)
     #expect(
-      off.submit(off.diary)?.message == "Diary is switched off; set diary.enabled to true.")
+      off.submit(off.diary)?.message == "Diary is off; set diary.enabled to true.")
     #expect(try off.diary.status().waiting == 0)
     let bench = try Bench(brainz: diary.address, diary: diary.address, diaryToken: "wrong")
     try bench.hear(titles)
@@ -218,7 +218,7 @@ struct ServicesTests {
       let said = try service.check(&token, over: HTTPTransport())
       let isBrainz = service is ListenBrainzService
       #expect(token.user == (isBrainz ? "listener" : nil))
-      #expect(said.hasSuffix(isBrainz ? " knows you as listener." : " knows the token."))
+      #expect(said.hasSuffix(isBrainz ? " recognises you as listener." : " accepted the token."))
       var wrong = try #require(AccessToken("wrong"))
       #expect(throws: PlayerError.self) { try service.check(&wrong, over: HTTPTransport()) }
       let nobody = try #require(type(of: service).init("http://127.0.0.1:1"))

@@ -132,7 +132,7 @@ import Testing
     let file = folder["file"].encoded
     #expect(
       FolderObstacle(file + "/a")?.message
-        == "\(file)/a cannot be written to: \(file) is no folder.")
+        == "\(file)/a cannot be written to: \(file) is not a folder.")
     #expect(chmod(folder.path.encoded, 0o755) == 0)
     #expect(chmod(home, 0o555) == 0)
     withoutPrivileges {

@@ -123,7 +123,9 @@ import Testing
     #expect(heard.count < whole.count * 5 / 8 + 2304)
     #expect(heard.elementsEqual(whole[..<heard.count]))
     #expect(
-      failures == ["\(first.track.path) was cut or overwritten while it was read: open it again."])
+      failures == [
+        "\(first.track.path) was truncated or overwritten while it was read: open it again."
+      ])
     #expect(secondIsHeard)
   }
 

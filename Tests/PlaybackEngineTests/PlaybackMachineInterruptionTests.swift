@@ -112,7 +112,7 @@ import Testing
     var bench = Bench.playing("a")
     bench.hear(0, 4000)
     bench.send(.woke(after: .seconds(600)))
-    #expect(bench.snapshot.interruptionReason == "The machine slept for 10 minutes.")
+    #expect(bench.snapshot.interruptionReason == "The machine was asleep for 10 minutes.")
     #expect(bench.snapshot.interruptionCause == .suspend)
     #expect(bench.snapshot.position.seconds == 4)
     #expect(bench.commands == [.setOutput("silent")])

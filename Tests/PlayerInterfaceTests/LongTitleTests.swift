@@ -67,7 +67,7 @@ struct LongTitleTests {
     #expect(wake(conversation) == nil)
   }
 
-  @Test func `another row begins anew`() {
+  @Test func `another row starts anew`() {
     var conversation = paused()
     conversation.now = Fixture.after(10)
     #expect(!row(conversation, after: 10_000_000_000).contains("A title that goes on"))

@@ -110,7 +110,7 @@ import Testing
     var conversation = attached()
     conversation.press(.character("u"))
     #expect(conversation.asked == [.undo(.undo)])
-    #expect(conversation.model.message?.text == "Taken back: the last change")
+    #expect(conversation.model.message?.text == "Undone: the last change")
   }
 
   @Test func `moods are asked for when they change`() {

@@ -92,7 +92,7 @@ struct ScreenSnapshotTests {
     check(conversation, "interrupted")
     snapshot.interruptionCause = .output
     snapshot.interruptionReason =
-      "No sound device “default”. Connect one, or choose the output “silent”."
+      "There is no sound device “default”. Connect one, or choose the output “silent”."
     conversation.send(.attached(snapshot))
     conversation.send(
       .player(

@@ -199,7 +199,7 @@ struct ScreenTests {
     #expect(conversation.model.screen == .queue)
   }
 
-  @Test func `a search from elsewhere begins anew, here it goes on`() {
+  @Test func `a search from elsewhere starts anew, here it goes on`() {
     var conversation = open(6)
     conversation.type("rain")
     conversation.press(.enter, .function(6))

@@ -75,7 +75,7 @@ import Testing
     let shown = conversation.model.appearance.options.preferences.cover
     let looks = ThemeLooks.reading(["accent": "red"]).looks
     let bindings = KeyBindings.reading(["undo": ["U"]]).bindings
-    let notice = Notice(.info, "Keys and looks were read anew.")
+    let notice = Notice(.info, "Keys and theme reloaded.")
     conversation.send(.configured(bindings, InterfaceOptions(looks: looks), notice))
     #expect(conversation.model.message?.text == notice.text)
     #expect(conversation.model.theme.accent == Style(foreground: Color(.red)))

@@ -138,7 +138,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.makeFolder("host.lock").encoded
     let error = #expect(throws: PlayerError.self) { try HostLock(at: path) }
-    #expect(error?.message == "\(path) is no file, so no player can start; remove it.")
+    #expect(error?.message == "\(path) is not a file, so no player can start; remove it.")
     #expect(HostLock.holder(at: path) == nil)
   }
 

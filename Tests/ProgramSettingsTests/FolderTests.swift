@@ -129,6 +129,6 @@ struct FolderTests {
     #expect(try change.set("sensor.enabled", to: ["false"]).requests == [.sensor(.stopSensor())])
     #expect(
       try change.set("desktop.notifications", to: ["true"]).text
-        == "desktop.notifications is true now, from the player's next start.")
+        == "desktop.notifications is true now after the player's next start.")
   }
 }

@@ -62,7 +62,7 @@ import Testing
     ("accent = 7", "accent must be a text in quotes, not 7."),
     (
       "accent = \"bold rde\"",
-      "accent has “rde”, which is no colour and no attribute; did you mean red?"
+      "accent has “rde”, which is neither a colour nor an attribute; did you mean red?"
     ),
     ("accent = ", "line 1"),
   ])

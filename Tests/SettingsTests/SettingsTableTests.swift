@@ -7,12 +7,12 @@ import Testing
 struct SettingsTableTests {
   private static let readme = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../README.md").standardizedFileURL
-  private static let head = "| setting | unless it is set | does |\n|---|---|---|\n"
+  private static let head = "| setting | default | does |\n|---|---|---|\n"
 
   private var table: String {
     Self.head
       + Setting.all.map { setting in
-        let standard = setting.isRemembered ? "as it was left" : "`\(setting.standard.toml)`"
+        let standard = setting.isRemembered ? "last used" : "`\(setting.standard.toml)`"
         return "| `\(setting.name)` | \(standard) | \(setting.comment) |\n"
       }.joined()
   }

@@ -15,7 +15,7 @@ extension RecordKey {
     if let key = environment["STIMMUNG_NEW_KEY"], !key.isEmpty { return key }
     if let fallback { return fallback }
     let key = try Self.asked("New key: ")
-    guard try Self.asked("The same again: ") == key else {
+    guard try Self.asked("Repeat the key: ") == key else {
       throw PlayerError(.invalidRequest, "The two keys differ; nothing was changed.")
     }
     return key
@@ -28,7 +28,7 @@ extension RecordKey {
     guard let key = try HiddenInput.line(prompt) else {
       throw PlayerError(
         .storageFailed,
-        "The key is needed, and there is no terminal to ask for it; name a file with --key-file, "
+        "The key is needed, but there is no terminal to ask for it; give a file with --key-file, "
           + "STIMMUNG_KEY_FILE or the setting sensor.key_file.")
     }
     guard !key.isEmpty else { throw PlayerError(.invalidRequest, "No key was given.") }

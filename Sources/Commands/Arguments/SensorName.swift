@@ -3,7 +3,7 @@ import ProgramSensors
 
 /// Which sensor is meant, for commands to the player.
 struct SensorName: ParsableArguments {
-  @Argument(help: ArgumentHelp("The sensor; “music” if none is named.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The sensor; default: music.", valueName: "name"))
   var sensor: String?
 
   /// The name in requests.

@@ -3,7 +3,7 @@ import ProgramSensors
 
 /// Which sensor is meant, for commands that read what one recorded.
 struct SensorOption: ParsableArguments {
-  @Option(help: ArgumentHelp("The sensor; “music” if none is named.", valueName: "name"))
+  @Option(help: ArgumentHelp("The sensor; default: music.", valueName: "name"))
   var sensor: String?
 
   /// The sensor.

@@ -8,7 +8,7 @@ import Settings
 /// Which service is meant that gets listens.
 struct ServiceName: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The service; “listenbrainz” if none is named.", valueName: "service"))
+    help: ArgumentHelp("The service; default: listenbrainz.", valueName: "service"))
   var service: String?
 
   /// The service as the settings have it.

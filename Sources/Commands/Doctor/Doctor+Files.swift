@@ -31,7 +31,7 @@ extension Doctor {
     }
     if let problem = locations.stateProblem { findings.append(.wrong("folders", problem)) }
     if Locations.isInTheWay(locations.lock, of: S_IFREG) {
-      let message = "\(locations.lock) is no file, so no player can start."
+      let message = "\(locations.lock) is not a file, so no player can start."
       findings.append(.wrong("folders", message, "Remove it."))
     }
     // Anything else in its place is replaced.
@@ -44,14 +44,14 @@ extension Doctor {
       findings.append(
         .advice(
           "folders", "XDG_RUNTIME_DIR is not set, so the socket is \(locations.socket).",
-          "A login by systemd or elogind sets it."))
+          "A login through systemd or elogind sets it."))
     }
     if let room = room(at: locations.data), room < Self.leastRoom {
       findings.append(
         .wrong(
           "folders", "The disk of \(locations.data) has \(room >> 20) MB left.", "Make room."))
     }
-    return findings.isEmpty ? [.fine("folders", "All can be written to.")] : findings
+    return findings.isEmpty ? [.fine("folders", "All are writable.")] : findings
   }
 
   private func room(at path: String) -> UInt64? {
@@ -69,7 +69,7 @@ extension Doctor {
     let findings =
       [MoodStore.examination(in: data), HistoryStore.examination(in: data)]
       .compactMap {
-        finding($0, "At its next start it goes back to the copy of the day before, if any.")
+        finding($0, "At its next start the player restores the last daily backup, if there is one.")
       }
       + KnownSensor.all.flatMap(recordFindings)
       + [finding(LibraryIndex.examination(in: cache), nil)].compactMap(\.self)
@@ -79,20 +79,20 @@ extension Doctor {
         locations.moods, locations.history, locations.index,
       ] + KnownSensor.all.map { $0.path(at: locations) }
     let count = files.count { access($0, F_OK) == 0 }
-    return [.fine("databases", count == 0 ? "None yet." : "All \(count) are sound.")]
+    return [.fine("databases", count == 0 ? "None yet." : "All \(count) are intact.")]
   }
 
   /// What is wrong with a database, and what the player does about it; what can be rebuilt has no `remedy`.
   private func finding(_ file: DatabaseExamination, _ remedy: String?) -> Finding? {
     guard file.exists, let complaint = file.complaint() else { return nil }
-    let message = "\(file.path) is not sound: \(complaint.words)."
+    let message = "\(file.path) is damaged: \(complaint.words)."
     if complaint.isNewer {
       let advice = "Use that version, or stop the player and move the file away."
       return remedy == nil
         ? .advice("databases", message, advice) : .wrong("databases", message, advice)
     }
     guard let remedy else {
-      return .advice("databases", message, "The player makes it anew at its next start.")
+      return .advice("databases", message, "The player rebuilds it at its next start.")
     }
     return .wrong("databases", message, "Stop the player. " + remedy)
   }
@@ -108,8 +108,8 @@ extension Doctor {
   private func finding(_ complaint: SensorError) -> Finding {
     let remedy =
       complaint.code == .damagedRecords
-      ? "Restart the player: it sets them aside and begins a new file."
-      : "Until that is mended nothing is recorded."
+      ? "Restart the player: it sets them aside and starts a new file."
+      : "Until that is fixed, nothing is recorded."
     return .wrong("databases", complaint.message, remedy)
   }
 
@@ -117,7 +117,9 @@ extension Doctor {
     let path = locations.settings
     guard !reading.problems.isEmpty else {
       let isThere = access(path, F_OK) == 0
-      return [.fine("settings", isThere ? "\(path) is as it should be." : "All as by default.")]
+      return [
+        .fine("settings", isThere ? "\(path) is valid." : "All settings have their defaults.")
+      ]
     }
     return reading.problems.map { .advice("settings", $0.text(in: path)) }
   }
@@ -129,14 +131,15 @@ extension Doctor {
     folders += joined.filter { !folders.contains($0) }
     guard !folders.isEmpty else {
       return [
-        .advice("music", "The library has no folder.", "“stimmung FOLDER” adds one and plays it.")
+        .advice("music", "The library has no folders.", "“stimmung FOLDER” adds one and plays it.")
       ]
     }
     let findings = folders.compactMap { folder -> Finding? in
       folder.withCString { name -> Finding? in
         if access(name, F_OK) != 0 {
           return .advice(
-            "music", "“\(folder)” is not there; its tracks are kept.", "Is a disk to be mounted?")
+            "music", "“\(folder)” is missing; its tracks are kept.",
+            "Does a disk need to be mounted?")
         }
         guard !isReadable(folder) else { return nil }
         return .advice(

@@ -18,12 +18,12 @@ extension Doctor {
     do throws(SubmissionFailure) {
       (service, _) = try settings.destination(at: locations).account()
     } catch {
-      return .advice(subject, error.message, "Until then listens wait here.")
+      return .advice(subject, error.message, "Until that is fixed, listens wait here.")
     }
     if service.address.isPlain, !service.address.isLocal {
       return .advice(
-        subject, "Your token goes to \(service.address.name) in the clear.",
-        "Write https:// in \(subject).server, if the server knows it.")
+        subject, "Your token goes to \(service.address.name) unencrypted.",
+        "Write https:// in \(subject).server if the server supports it.")
     }
     return .fine(subject, "Listens go to \(service.address.name).")
   }

@@ -29,7 +29,7 @@ extension Doctor {
       )
     } catch {
       return (
-        .wrong(subject, error.message, "“stimmung service stop”, and start it again."), true
+        .wrong(subject, error.message, "Run “stimmung service stop”, then start it again."), true
       )
     }
   }
@@ -69,7 +69,7 @@ extension Doctor {
     return KnownSensor.all.compactMap { sensor in
       guard let status = status(of: sensor), let error = status.lastError else { return nil }
       let command = ["stimmung sensor start", sensor.requestName].compactMap(\.self)
-      let remedy = "Mend that, then: " + command.joined(separator: " ")
+      let remedy = "Fix that, then run: " + command.joined(separator: " ")
       return .wrong("sensor", error, status.isRunning ? nil : remedy)
     }
   }
@@ -85,8 +85,8 @@ extension Doctor {
       return "This machine has no sound card."
     }
     guard access(devices + "/timer", R_OK | W_OK) == 0 else {
-      return "The sound card is not yours to use: sudo usermod -aG audio $USER, and log in anew."
+      return "You may not use the sound card: run sudo usermod -aG audio $USER, then log in again."
     }
-    return "Choose another that “stimmung devices” lists, as audio.output."
+    return "Set audio.output to one that “stimmung devices” lists."
   }
 }

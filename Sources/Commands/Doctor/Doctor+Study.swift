@@ -16,10 +16,10 @@ extension Doctor {
       return .fine(
         subject,
         key == nil
-          ? "None is set: what is not encrypted yet stays so."
-          : "It is set, and can be read by you alone.")
+          ? "No key is set: records stay unencrypted."
+          : "It is set, and only you can read it.")
     } catch {
-      return .wrong(subject, error.message, "Until then nothing is recorded.")
+      return .wrong(subject, error.message, "Until that is fixed, nothing is recorded.")
     }
   }
 
@@ -32,7 +32,7 @@ extension Doctor {
       return .fine(subject, "No host: the record stays on this machine.")
     }
     if let problem = reading.studyProblem(at: locations) {
-      return .advice(subject, problem.message, "Until then the records wait here.")
+      return .advice(subject, problem.message, "Until that is fixed, records wait here.")
     }
     for sensor in hasHost ? KnownSensor.all : [] {
       guard let sync = status(of: sensor)?.sync, let trouble = sync.obstacle ?? sync.lastError
@@ -43,8 +43,8 @@ extension Doctor {
     let name = address?.name ?? ""
     if let address, address.isPlain, !address.isLocal {
       return .advice(
-        subject, "Records and the study's key go to \(name) in the clear.",
-        "Write https:// in sensor.host, if the host knows it.")
+        subject, "Records and the study's key go to \(name) unencrypted.",
+        "Use https:// in sensor.host if the host supports it.")
     }
     return .fine(subject, "Records go to \(name).")
   }

@@ -13,8 +13,8 @@ extension Doctor {
     if !report.isLocaleInstalled {
       findings.append(
         .advice(
-          "locale", "The locale that LC_ALL, LC_CTYPE or LANG names is not installed.",
-          "sudo locale-gen it, or export LC_ALL=C.UTF-8."))
+          "locale", "The locale named by LC_ALL, LC_CTYPE or LANG is not installed.",
+          "Install it with sudo locale-gen, or export LC_ALL=C.UTF-8."))
     } else if !report.isUTF8 {
       findings.append(
         .advice(
@@ -30,25 +30,25 @@ extension Doctor {
     }
     guard let colors = report.colors else {
       let remedy = "Install ncurses-term, or export TERM=xterm-256color."
-      return findings + [.advice("terminal", "Terminfo does not know \(name).", remedy)]
+      return findings + [.advice("terminal", "There is no terminfo entry for \(name).", remedy)]
     }
     if colors < 8, !report.refusesColor {
       return findings + [
         .advice(
           "terminal", "\(name) has no colours.",
-          "If yours has: export TERM=xterm-256color.")
+          "If yours has colours: export TERM=xterm-256color.")
       ]
     }
     return findings + [
       .fine(
-        "terminal", "\(name), \(report.refusesColor ? "no colours wanted" : "\(colors) colours").")
+        "terminal", "\(name), \(report.refusesColor ? "colours turned off" : "\(colors) colours").")
     ]
   }
 
   /// Whether there is a bus for media keys, notifications and other players.
   func busFinding() -> Finding {
     let subject = "desktop bus"
-    let without = "Media keys do not reach the player and it shows no notifications; music plays."
+    let without = "Media keys and notifications do not work; music does."
     let named = environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
     let runtime = environment["XDG_RUNTIME_DIR"].map { "unix:path=\($0)/bus" } ?? ""
     let address = named.isEmpty ? runtime : named
@@ -71,13 +71,14 @@ extension Doctor {
   func lingeringFinding() -> Finding {
     let subject = "after logout"
     guard access(root + "/run/systemd/system", F_OK) == 0 else {
-      return .fine(subject, "No systemd here that would end the player.")
+      return .fine(subject, "There is no systemd here that would stop the player.")
     }
     guard let user = getpwuid(getuid())?.pointee.pw_name.map({ String(cString: $0) }),
       access(root + "/var/lib/systemd/linger/" + user, F_OK) != 0
-    else { return .fine(subject, "The player may go on: lingering is on.") }
+    else { return .fine(subject, "The player keeps running: lingering is on.") }
     return .advice(
-      subject, "The music may end when you log out.", "To let it go on: loginctl enable-linger.")
+      subject, "The music may stop when you log out.", "To keep it playing: loginctl enable-linger."
+    )
   }
 
   /// Whether the kernel lets the library be watched.
@@ -88,10 +89,10 @@ extension Doctor {
         return nil
       }
       return .advice(
-        "watching", "fs.inotify.\(name) is \(limit), which a large library may exceed.",
+        "watching", "fs.inotify.\(name) is \(limit), which may be too low for a large library.",
         "sudo sysctl fs.inotify.\(name)=\(better).")
     }
-    return findings.isEmpty ? [.fine("watching", "The kernel's limits suffice.")] : findings
+    return findings.isEmpty ? [.fine("watching", "The kernel's limits are high enough.")] : findings
   }
 
   private func number(in file: String) -> Int? {

@@ -47,7 +47,7 @@ extension SettingsReading {
         return problem("library.folders", "\(folder) cannot be read: \(reason).")
       }
       guard status.st_mode & S_IFMT != S_IFDIR else { return nil }
-      return problem("library.folders", "\(folder) is no folder.")
+      return problem("library.folders", "\(folder) is not a folder.")
     }
   }
 
@@ -56,7 +56,7 @@ extension SettingsReading {
     guard let name = settings.output else { return nil }
     guard !name.isEmpty, !name.hasPrefix("wav:") else {
       return problem(
-        "audio.output", "“\(name)” is no output; “stimmung devices” lists those that there are.")
+        "audio.output", "“\(name)” is not an output; “stimmung devices” lists them.")
     }
     do throws(OutputError) {
       let output = try makeOutput(named: name)
@@ -89,7 +89,7 @@ extension SettingsReading {
     guard stat(file, &status) == 0, access(file, X_OK) == 0 else {
       return String(cString: strerror(errno))
     }
-    return status.st_mode & S_IFMT == S_IFREG ? nil : "It is no file"
+    return status.st_mode & S_IFMT == S_IFREG ? nil : "It is not a file"
   }
 
   private func keyProblem(at locations: Locations) -> ConfigProblem? {
@@ -112,7 +112,7 @@ extension SettingsReading {
       if try AccessToken.read(file, writtenBy: login) != nil { return nil }
       // One that nobody named and nobody needs may be missing.
       guard service.isEnabled || !service.namedTokenFile.isEmpty else { return nil }
-      return problem(setting, "\(file) is not there; “\(login)” writes it.")
+      return problem(setting, "\(file) does not exist; “\(login)” creates it.")
     } catch {
       return problem(setting, error.message)
     }

@@ -33,5 +33,5 @@ struct NamedMusic {
 
 /// How many files were left out, in one sentence.
 func leftOutText(_ count: Int) -> String {
-  count == 1 ? "In all, 1 file was left out." : "In all, \(count) files were left out."
+  count == 1 ? "1 file was skipped." : "\(count) files were skipped."
 }

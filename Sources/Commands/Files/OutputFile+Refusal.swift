@@ -19,6 +19,6 @@ extension OutputFile {
       return
     }
     throw PlayerError(
-      .invalidRequest, "\(path) is \(kind) and is not written over; name another file.")
+      .invalidRequest, "\(path) is \(kind) and is not overwritten; give another file.")
   }
 }

@@ -29,7 +29,7 @@ func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) -> B
     }
   }
   guard rendered > 0 else {
-    throw PlayerError(.nothingPlayable, "Nothing of what was named could be played.")
+    throw PlayerError(.nothingPlayable, "None of that could be played.")
   }
   try renderer.finish()
   if failed > refused.count { say(leftOutText(failed)) }

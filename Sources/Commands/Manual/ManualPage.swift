@@ -9,7 +9,7 @@ struct ManualPage {
   init(_ root: CommandDescription, settings: [Setting]) {
     head(root)
     text.macro("Sh", "COMMANDS")
-    text.prose("Each command explains itself with --help.")
+    text.prose("Every command has --help.")
     text.macro("Bl", "-tag", "-width", "Ds")
     for command in root.shownSubcommands { self.command(command, path: []) }
     text.macro("El")
@@ -39,8 +39,8 @@ struct ManualPage {
     text.prose(root.discussion ?? "")
     text.macro("Pp")
     text.prose(
-      "Sound, queue and moods live in a player of their own, without a terminal. All commands talk to it; those "
-        + "that play start it where none runs.")
+      "Sound, queue and moods belong to a player process without a terminal. All commands talk to it; those "
+        + "that play start it if it is not running.")
     text.macro("Pp")
     text.prose(
       "Results go to standard output, everything else to standard error. With --json, one thing is an object and "
@@ -100,7 +100,7 @@ struct ManualPage {
       if let values = argument.allValues, !values.allSatisfy(abstract.contains) {
         text.prose("One of: \(values.joined(separator: ", ")).")
       }
-      if let value = argument.defaultValue { text.prose("Unless it is given: \(value).") }
+      if let value = argument.defaultValue { text.prose("Default: \(value).") }
     }
     text.macro("El")
   }
@@ -112,8 +112,8 @@ struct ManualPage {
   private mutating func settings(_ settings: [Setting]) {
     text.macro("Sh", "SETTINGS")
     text.prose(
-      "The file config.toml holds what you want otherwise; “stimmung config init” writes one with everything as "
-        + "a comment, and “stimmung config check” says what cannot be taken.")
+      "The file config.toml holds your settings; “stimmung config init” writes one with every setting as "
+        + "a comment, and “stimmung config check” finds mistakes in it.")
     text.macro("Bl", "-tag", "-width", "Ds")
     for setting in settings {
       let value = setting.isRemembered ? "" : " = " + setting.standard.toml
@@ -132,24 +132,27 @@ struct ManualPage {
           "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
           "Move the folders below."
         ),
-        ("STIMMUNG_KEY, STIMMUNG_KEY_FILE", "The key by which records are encrypted, or its file."),
-        ("NO_COLOR", "If it is set, the interface has no colours."),
+        (
+          "STIMMUNG_KEY, STIMMUNG_KEY_FILE",
+          "The encryption key of the records, or the file it is in."
+        ),
+        ("NO_COLOR", "If set, the interface has no colours."),
       ])
     text.macro("Sh", "FILES")
     items(
       "Pa",
       [
-        ("~/.config/stimmung/config.toml", "Your settings; themes of yours lie beside it."),
+        ("~/.config/stimmung/config.toml", "Your settings; your themes are beside it."),
         (
           "~/.local/share/stimmung/",
-          "Yours, worth a backup: moods, history, records, library folders."
+          "Your data, worth a backup: moods, history, records, library folders."
         ),
         ("~/.local/state/stimmung/", "The last session and the log file."),
-        ("~/.cache/stimmung/", "What is made again when it is gone."),
+        ("~/.cache/stimmung/", "The library index and covers; rebuilt when removed."),
       ])
     text.macro("Sh", "EXIT STATUS")
     text.prose(
-      "0 if it was done, 1 if it could not be done or was done in part, 2 if the command was wrong, 130 if it was interrupted."
+      "0 on success, 1 on failure or partial success, 2 for wrong usage, 130 if interrupted."
     )
     text.macro("Sh", "SEE ALSO")
     text.macro("Xr", "mpg123", "1", ",")

@@ -51,7 +51,7 @@ struct PlayProgress {
   }
 
   private mutating func end() {
-    let nothing = PlayerError(.nothingPlayable, "Nothing of what was named could be played.")
+    let nothing = PlayerError(.nothingPlayable, "None of that could be played.")
     outcome = hasHeard ? .success(()) : .failure(nothing)
   }
 }

@@ -9,7 +9,7 @@ import Settings
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "The settings file.",
+    commandName: "config", abstract: "Shows and changes settings.",
     subcommands: [Init.self, Check.self, Show.self, Set.self],
     defaultSubcommand: Check.self)
 
@@ -87,7 +87,7 @@ struct Config: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "set",
-      abstract: "Changes one setting, and leaves all else in the file as it is.",
+      abstract: "Changes one setting and leaves the rest of the file as it is.",
       discussion: """
         Comments stay, and what cannot be is refused. A player that runs takes it over where it can; otherwise the \
         answer says that it holds from its next start on.
@@ -97,7 +97,7 @@ struct Config: ParsableCommand {
     var name: String
     @Argument(
       parsing: .captureForPassthrough,
-      help: ArgumentHelp("What it is to be; several are a list.", valueName: "value"))
+      help: ArgumentHelp("The new value; several make a list.", valueName: "value"))
     var value: [String]
 
     func run() throws {
@@ -113,8 +113,8 @@ struct Config: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Says what in the settings file cannot be taken, or cannot work, as it stands.",
-      discussion: "Exits with 1 if there is anything.")
+      abstract: "Checks the settings file for mistakes and for settings that cannot work.",
+      discussion: "Exits with 1 if there are any.")
 
     @OptionGroup var format: JSONOption
 
@@ -138,7 +138,8 @@ struct Config: ParsableCommand {
       guard !format.json else { return }
       show(
         access(path, F_OK) == 0
-          ? "\(path): all is well." : "\(path) does not exist: all settings have their defaults.")
+          ? "\(path): no problems found."
+          : "\(path) does not exist: all settings have their defaults.")
     }
   }
 }

@@ -7,7 +7,7 @@ import ProgramOutput
 struct OutputCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "output",
-    abstract: "Prints the output, or goes over to another without losing the place.")
+    abstract: "Prints the output, or switches to another without losing your place.")
 
   @OptionGroup var format: JSONOption
   @Argument(
@@ -27,7 +27,7 @@ struct OutputCommand: ParsableCommand {
 
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "devices", abstract: "Lists the outputs to choose from.")
+    commandName: "devices", abstract: "Lists the available outputs.")
 
   @OptionGroup var format: JSONOption
 

@@ -5,7 +5,7 @@ import ProgramOutput
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Says what is wrong with this machine and how to mend it.",
+    abstract: "Checks this machine and tells how to fix what is wrong.",
     discussion: """
       A line for each thing: ✓ it is fine, ! it could be better, ✗ something that matters does not \
       work. Exits with 1 if there is any ✗.

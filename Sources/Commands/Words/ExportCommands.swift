@@ -7,25 +7,26 @@ public import Sensing
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes what was recorded, or the moods, in an open format.",
+    commandName: "export", abstract: "Exports records, listens or moods in open formats.",
     subcommands: [Events.self, Listens.self, Moods.self])
 
   struct Events: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "events", abstract: "Writes a sensor's records as CSV, JSON or JSON Lines.")
+      commandName: "events", abstract: "Exports a sensor's records as CSV, JSON or JSON Lines.")
 
     @OptionGroup var period: PeriodOptions
     @OptionGroup var key: KeyOption
     @OptionGroup var sensor: SensorOption
     @Option(help: "csv, json or jsonl; by default, as the file's name says.")
     var format: RecordExport.Format?
-    @Option(help: "Only what was recorded under this label.")
+    @Option(help: "Only records with this label.")
     var label: String?
-    @Option(help: "Only songs that are filed under this mood.")
+    @Option(help: "Only songs filed under this mood.")
     var mood: MoodName?
     @OptionGroup var output: OutputOption
     @Flag(
-      help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
+      help:
+        "Write CSV as recorded, without escaping text that a spreadsheet would run as a formula.")
     var raw = false
 
     /// The format that is given, or that the file's name ends with.
@@ -48,7 +49,7 @@ struct Export: ParsableCommand {
       let selection = RecordSelection(since: period.start, until: period.end)
       guard
         let reader = try RecordFinder(of: sensor, Locations(), keyFile: key.keyFile?.text).reader()
-      else { throw PlayerError(.notFound, "Nothing was recorded yet.") }
+      else { throw PlayerError(.notFound, "There are no records yet.") }
       let songs = try mood.map { try identities(filedUnder: $0) }
       var progress = CountedProgress(of: try reader.count(selection), what: "records")
       defer { progress.clear() }
@@ -72,7 +73,7 @@ struct Export: ParsableCommand {
 
   struct Moods: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "moods", abstract: "Writes moods as playlists.")
+      commandName: "moods", abstract: "Exports moods as playlists.")
 
     @OptionGroup var period: PeriodOptions
     @Option(

@@ -8,7 +8,7 @@ import TrackMetadata
 
 struct Info: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Prints what files say of themselves.")
+    commandName: "info", abstract: "Prints the tags and sound properties of files.")
 
   @OptionGroup var format: JSONOption
   @Argument(help: "Files.")

@@ -13,7 +13,7 @@ struct OpenInterface: ParsableCommand {
     shouldDisplay: false)
 
   @OptionGroup var start: StartOptions
-  @Argument(help: "Files and folders to queue; a folder joins the library.")
+  @Argument(help: "Files and folders to queue; a folder was added to the library.")
   var paths: [GivenName] = []
 
   func run() throws {
@@ -41,9 +41,10 @@ struct OpenInterface: ParsableCommand {
           .setQueue(content: .paths(NamedMusic([$0]).files), play: true))
       }
       if let folder = named.first, let demo {
-        let notice = "There is no music in \(folder): this is the demo album."
+        let notice = "There is no music in \(folder), so this is the demo album."
         return .init(
-          request: demo, notice: "\(notice) Your own music: type :scan and its folder, then Enter.")
+          request: demo,
+          notice: "\(notice) For your own music type :scan and its folder, then Enter.")
       }
       guard try isWithoutMusic(player) else { return .init() }
       let likely = locations.home.map { $0 + "/Music" }
@@ -66,7 +67,7 @@ extension OpenInterface {
 
 struct Attach: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attach", abstract: "Opens the interface to the player that runs.")
+    commandName: "attach", abstract: "Opens the interface to the running player.")
 
   func run() throws {
     let locations = Locations()

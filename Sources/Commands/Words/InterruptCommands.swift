@@ -8,7 +8,7 @@ import ProgramOutput
 
 struct Interrupt: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "interrupt", abstract: "Silences the player while something else is to be heard.",
+    commandName: "interrupt", abstract: "Silences the player while something else plays.",
     usage: "stimmung interrupt begin [--reason TEXT] | end TOKEN | -- COMMAND ...",
     discussion: """
       It plays on by itself when that ends, if it played before and nobody paused it meanwhile. \
@@ -19,9 +19,9 @@ struct Interrupt: ParsableCommand {
 
   struct Begin: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "begin", abstract: "Begins an interruption and prints the token to end it with.")
+      commandName: "begin", abstract: "Starts an interruption and prints the token that ends it.")
 
-    @Option(help: "One sentence that is shown meanwhile.")
+    @Option(help: "The reason to show.")
     var reason = ""
 
     func run() throws {
@@ -43,7 +43,7 @@ struct Interrupt: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "end", abstract: "Ends an interruption.")
 
-    @Argument(help: "What “interrupt begin” printed.")
+    @Argument(help: "The token printed by “interrupt begin”.")
     var token: String
 
     func run() throws {
@@ -56,14 +56,14 @@ struct Interrupt: ParsableCommand {
       commandName: "run", abstract: "Runs a command while the player is silent.",
       shouldDisplay: false)
 
-    @Option(help: "One sentence that is shown meanwhile.")
+    @Option(help: "The reason to show.")
     var reason: String?
     @Argument(parsing: .postTerminator, help: "The command and its arguments.")
     var command: [String] = []
 
     func validate() throws {
       guard !command.isEmpty else {
-        throw ValidationError("Say begin, end TOKEN, or -- and a command to run.")
+        throw ValidationError("Give begin, end TOKEN, or -- and a command to run.")
       }
     }
 
@@ -74,7 +74,7 @@ struct Interrupt: ParsableCommand {
       let token = makeToken()
       _ = try player?.perform(
         TransportRequest.beginInterruption(
-          token: token, reason: reason ?? "“\(command[0])” is to be heard.", endsWithClient: true))
+          token: token, reason: reason ?? "“\(command[0])” is running.", endsWithClient: true))
       // As the bytes that they are: spelled, names that are no text would be others.
       let status = runCommand(ProgramArguments.bytes.suffix(command.count))
       // The listener may have ended it, or the player may be gone: the command's own end counts.

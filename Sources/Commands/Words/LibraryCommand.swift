@@ -28,7 +28,7 @@ struct LibraryCommand: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Adds folders to the library and scans them; the same as “stimmung scan FOLDER”.")
+      abstract: "Adds folders to the library and scans them, as “stimmung scan FOLDER” does.")
 
     @OptionGroup var format: JSONOption
     @Argument(help: "Folders.")
@@ -41,7 +41,7 @@ struct LibraryCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Takes folders out of the library.",
+      commandName: "remove", abstract: "Removes folders from the library; the files stay.",
       discussion: """
         Their tracks are listed and found no more; the files, and what is filed under moods, rated or counted, \
         stay. A folder that the settings name is taken out there.
@@ -53,7 +53,7 @@ struct LibraryCommand: ParsableCommand {
     func run() throws {
       for folder in folders.map(\.path) {
         _ = try PlayerAccess.perform(LibraryFolderRequest.removeLibraryFolder(path: folder))
-        ProgramOutput.show("\(folder) is not in the library any more.")
+        ProgramOutput.show("\(folder) was removed from the library.")
       }
     }
   }
@@ -68,13 +68,13 @@ struct LibraryCommand: ParsableCommand {
           ]))
       } else {
         let tracks = folder.tracks == 1 ? "1 track" : "\(folder.tracks) tracks"
-        let missing = folder.isThere ? "" : "  (not there now)"
-        let setting = folder.isSetting ? "  (by the settings)" : ""
+        let missing = folder.isThere ? "" : "  (missing)"
+        let setting = folder.isSetting ? "  (from the settings)" : ""
         ProgramOutput.show("\(folder.path)  \(tracks)\(setting)\(missing)")
       }
     }
     if folders.isEmpty, !json {
-      say("No folder is in the library; “stimmung scan FOLDER” adds one.")
+      say("The library has no folders; “stimmung scan FOLDER” adds one.")
     }
   }
 }

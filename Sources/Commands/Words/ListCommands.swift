@@ -12,7 +12,7 @@ import TerminalCells
 
 struct ListLibrary: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists tracks of the library.",
+    commandName: "list", abstract: "Lists tracks in the library.",
     discussion: """
       Without a QUERY it lists all of them. A QUERY is words, which are found where a word of title, artist, album \
       or genre begins with them, and conditions such as artist:cure album:"kid a" genre:jazz year:1980..1989 \
@@ -33,8 +33,8 @@ struct ListLibrary: ParsableCommand {
 
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Finds tracks of the library, the best match first.",
-    discussion: "The QUERY is written as for “stimmung list”; one slip of the finger is forgiven.")
+    commandName: "search", abstract: "Searches the library, best match first.",
+    discussion: "The QUERY is the same as for “stimmung list”; one typo is forgiven.")
 
   @OptionGroup var format: JSONOption
   @OptionGroup var options: ListOptions
@@ -52,10 +52,10 @@ struct ListOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "\(LibraryOrder.Key.allCases.map(\.rawValue).joined(separator: ", ")); -KEY for the reverse.",
+      "\(LibraryOrder.Key.allCases.map(\.rawValue).joined(separator: ", ")); -KEY reverses the order.",
       valueName: "key"))
   var sort: LibraryOrder?
-  @Option(help: ArgumentHelp("How many at most.", valueName: "n"))
+  @Option(help: ArgumentHelp("The most tracks to show.", valueName: "n"))
   var limit: Int?
 
   func validate() throws {
@@ -69,11 +69,11 @@ struct ListOptions: ParsableArguments {
     if let problem = locations.libraryProblem { throw PlayerError(.storageFailed, problem) }
     guard let reader = try upToDateLibrary(locations), try reader.count() > 0 else {
       throw PlayerError(
-        .notFound, "There is no library yet; “stimmung scan FOLDER” makes one of your music.")
+        .notFound, "There is no library yet; “stimmung scan FOLDER” creates one.")
     }
     let list = try reader.list(query)
-    if list.isForgiving { say("Nothing is written like that; this is similar:") }
-    if list.count == 0, limit != 0 { say("Nothing was found.") }
+    if list.isForgiving { say("No exact match. Similar:") }
+    if list.count == 0, limit != 0 { say("Nothing found.") }
     let remarks = try reader.remarks()
     var next = 0
     while next < list.count {
@@ -110,7 +110,7 @@ extension LibraryRow {
     let album = track.album.isEmpty ? "" : "  (\(track.album))"
     let moods = remark.moods.map { "  \($0)" }.joined()
     let copies = remark.copies > 1 ? "  (\(remark.copies) copies)" : ""
-    let missing = isMissing ? "  (its folder is gone)" : ""
+    let missing = isMissing ? "  (folder missing)" : ""
     return "\(caption(track))\(album)  \(lengthText(track))\(moods)\(copies)\(missing)"
   }
 }
@@ -118,8 +118,8 @@ extension LibraryRow {
 /// Keeps queries under names: playlists that fill themselves.
 struct QueryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "query", abstract: "Saves queries as playlists that fill themselves.",
-    discussion: "A saved query is used as saved:NAME wherever a query may stand.",
+    commandName: "query", abstract: "Saves queries as smart playlists.",
+    discussion: "Use a saved query as saved:NAME in any query.",
     subcommands: [All.self, Save.self, Delete.self], defaultSubcommand: All.self)
 
   struct All: ParsableCommand {
@@ -142,7 +142,7 @@ struct QueryCommand: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "save", abstract: "Saves a query, in place of one of that name.")
+      commandName: "save", abstract: "Saves a query, replacing one with the same name.")
 
     @Argument(help: "The name.")
     var name: String
@@ -158,7 +158,7 @@ struct QueryCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Forgets a saved query.")
+      commandName: "delete", abstract: "Deletes a saved query.")
 
     @Argument(help: ArgumentHelp("The name.", valueName: "saved"))
     var name: String
@@ -173,7 +173,7 @@ struct QueryCommand: ParsableCommand {
 struct ContentOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What this query finds in the library, as for “stimmung list”, instead of files.",
+      "A query instead of files, as for “stimmung list”.",
       valueName: "query"))
   var query: String?
   @Argument(help: "Files and folders.")
@@ -181,7 +181,7 @@ struct ContentOptions: ParsableArguments {
 
   func validate() throws {
     guard (query == nil) == paths.isEmpty else { return }
-    throw ValidationError("Name files and folders, or give a --query; one of them.")
+    throw ValidationError("Give files and folders, or a --query.")
   }
 
   /// The content, understood.

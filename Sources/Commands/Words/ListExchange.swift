@@ -69,9 +69,9 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
       return true
     }
   }
-  for refusal in refusals { say("Left out: \(refusal)") }
+  for refusal in refusals { say("Skipped: \(refusal)") }
   guard refusals.isEmpty || lists.contains(where: { !$0.tracks.isEmpty }) else {
-    throw PlayerError(.nothingPlayable, "Nothing that \(path) lists is music.")
+    throw PlayerError(.nothingPlayable, "Nothing listed in \(path) is music.")
   }
   return lists
 }
@@ -96,7 +96,7 @@ func inBatches(
 
 /// Tells what came in, and what of it is not here.
 func report(imported count: Int, into name: String, missing: [Track]) {
-  for track in missing { say("Not found here, but kept: \(caption(track)) (\(track.path))") }
+  for track in missing { say("Not found, but kept: \(caption(track)) (\(track.path))") }
   let tracks = count == 1 ? "1 track" : "\(count) tracks"
   show("\(tracks) imported into \(name)\(missing.isEmpty ? "" : ", \(missing.count) not found").")
 }
@@ -104,7 +104,7 @@ func report(imported count: Int, into name: String, missing: [Track]) {
 extension PlaylistCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "export", abstract: "Writes a playlist as M3U8 or JSON.")
+      commandName: "export", abstract: "Exports a playlist as M3U8 or JSON.")
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
@@ -123,9 +123,9 @@ extension PlaylistCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "import", abstract: "Reads playlists from an M3U, M3U8 or JSON file.",
+      commandName: "import", abstract: "Imports playlists from an M3U, M3U8 or JSON file.",
       discussion: """
-        Tracks are found by their sound, else at their path, else by their tags. What is not found is \
+        Tracks are matched by their sound, then their path, then their tags. What is not found is \
         kept and listed.
         """)
 
@@ -174,9 +174,9 @@ extension PlaylistCommand {
 extension Queue {
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "save", abstract: "Writes the queue to a file, as M3U8 or JSON.")
+      commandName: "save", abstract: "Saves the queue to a file, as M3U8 or JSON.")
 
-    @Argument(help: "The file; called .json it holds all that is known.")
+    @Argument(help: "The file; a name ending in .json keeps everything that is known.")
     var file: GivenName
 
     func run() throws {
@@ -193,8 +193,8 @@ extension Queue {
 
   struct Load: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "load", abstract: "Replaces the queue by what a file lists, and plays it.",
-      discussion: "Tracks are found by their sound, else at their path, else by their tags.")
+      commandName: "load", abstract: "Replaces the queue with what a file lists, and plays it.",
+      discussion: "Tracks are matched by their sound, then their path, then their tags.")
 
     @OptionGroup var start: StartOptions
     @Argument(help: "An M3U, M3U8 or JSON file.")
@@ -212,19 +212,19 @@ extension Queue {
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Reads what another machine or program exported.",
+    commandName: "import", abstract: "Imports what another machine or program exported.",
     subcommands: [Listens.self, Moods.self])
 
   struct Moods: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "moods",
-      abstract: "Files what an export lists under its moods; what is filed already stays.",
+      abstract: "Imports moods; songs that are already filed stay filed.",
       discussion: """
-        Tracks are found by their sound, else at their path, else by their tags. What is not found \
+        Tracks are matched by their sound, then their path, then their tags. What is not found \
         stays filed by its sound, where the file tells that, and is listed.
         """)
 
-    @Argument(help: "A file that “export moods” wrote, or a playlist, whose name is the mood.")
+    @Argument(help: "A file from “export moods”, or a playlist named like the mood.")
     var file: GivenName
 
     func run() throws {
@@ -243,7 +243,7 @@ struct Import: ParsableCommand {
           tracks += missing.isEmpty ? Array(batch) : batch.filter { !missing.contains($0) }
         }
         for track in unfound {
-          say("Not found here, and left out: \(caption(track)) (\(track.path))")
+          say("Not found, skipped: \(caption(track)) (\(track.path))")
         }
         guard !tracks.isEmpty else { continue }
         let filed = try player.perform(MoodTracksRequest.moodTracks(mood: mood))

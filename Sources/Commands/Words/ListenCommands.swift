@@ -13,7 +13,8 @@ import Sealing
 extension Export {
   struct Listens: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "listens", abstract: "Writes what was heard, in the formats of many programs.",
+      commandName: "listens",
+      abstract: "Exports your listening history in the formats of many programs.",
       discussion: """
         csv, json and jsonl hold every hearing to the frame and can be imported again; listenbrainz and pano hold \
         what counts as a listen; scrobbler is the log of portable players, with skips; m3u8 is a playlist of what was \
@@ -28,19 +29,20 @@ extension Export {
         "csv, json, jsonl, listenbrainz, scrobbler, pano or m3u8; by default, as the file's name says."
     )
     var format: Format?
-    @Option(help: "Only what was heard while the listening sensor recorded under this label.")
+    @Option(help: "Only what you heard while the listening sensor had this label.")
     var label: String?
-    @Option(help: "Only what was filed under this mood when it was heard.")
+    @Option(help: "Only what was filed under this mood when you heard it.")
     var mood: MoodName?
-    @Option(help: ArgumentHelp("The part of a track that is enough.", valueName: "percent"))
+    @Option(help: ArgumentHelp("How much of a track counts as a listen.", valueName: "percent"))
     var enoughPercent: Int?
-    @Option(help: ArgumentHelp("The time that is enough of any track.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long always counts as a listen.", valueName: "seconds"))
     var enoughSeconds: Int?
-    @Option(help: ArgumentHelp("Tracks must be longer than this to count.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Shorter tracks never count.", valueName: "seconds"))
     var longerThan: Int?
     @OptionGroup var output: OutputOption
     @Flag(
-      help: "CSV exactly as recorded: texts that spreadsheets take for formulas are not defused.")
+      help:
+        "Write CSV as recorded, without escaping text that a spreadsheet would run as a formula.")
     var raw = false
 
     /// The format that is given, or that the file's name ends with.
@@ -59,7 +61,7 @@ extension Export {
     func run() throws {
       let format = try chosenFormat
       guard let history = try openHistory(keyFile: key.keyFile?.text) else {
-        throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
+        throw PlayerError(.notFound, "There is no listening history yet: play some music first.")
       }
       let rule = rule
       let file = try output.open()
@@ -134,7 +136,7 @@ extension Export {
       guard
         let records = try RecordFinder(of: .music, Locations(), keyFile: key.keyFile?.text).reader()
       else {
-        throw PlayerError(.notFound, "The sensor recorded nothing yet, so nothing has a label.")
+        throw PlayerError(.notFound, "There are no records yet, so nothing has a label.")
       }
       return try LabelTimeline(of: records)
     }
@@ -171,7 +173,7 @@ extension Import {
   struct Listens: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "listens",
-      abstract: "Takes over what was heard elsewhere; a second import adds nothing.",
+      abstract: "Imports listens from other programs; importing twice adds nothing.",
       discussion: """
         Reads what “export listens” writes, and what ListenBrainz and Pano Scrobbler export (.jsonl, .json) and \
         portable players log (.scrobbler.log). “-” reads standard input.
@@ -197,10 +199,10 @@ extension Import {
       try sink.flush()
       let known = sink.count - sink.added
       show(
-        "\(sink.added) taken over" + (known > 0 ? ", \(known) known already" : "")
+        "\(sink.added) imported" + (known > 0 ? ", \(known) already known" : "")
           + (reading.rejected > 0 ? ", \(reading.rejected) not understood" : "") + ".")
       if let first = reading.firstRejection {
-        say("The first that was not understood is entry \(first.entry): \(first.reason).")
+        say("The first one not understood is entry \(first.entry): \(first.reason).")
       }
       if sink.count == 0, reading.rejected > 0 { throw ExitCode(1) }
     }

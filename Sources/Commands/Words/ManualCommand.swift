@@ -5,7 +5,7 @@ import Settings
 /// Prints the manual page, which installing puts where `man` finds it.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "manual", abstract: "Prints the manual page, in the language of man(1).",
+    commandName: "manual", abstract: "Prints the manual page as man(1) reads it.",
     shouldDisplay: false)
 
   func run() throws {

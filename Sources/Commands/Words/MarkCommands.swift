@@ -4,7 +4,7 @@ import ProgramOutput
 
 struct Stars: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stars", abstract: "Rates tracks; the playing one if none is named.")
+    commandName: "stars", abstract: "Rates tracks with stars; by default, the playing one.")
 
   @Argument(help: "1 to 5, or 0 for no rating.")
   var rating: Int
@@ -13,7 +13,7 @@ struct Stars: ParsableCommand {
 
   func validate() throws {
     guard TrackMarks.ratings.contains(rating) else {
-      throw ValidationError("A rating is a number from 0, for none, to 5.")
+      throw ValidationError("A rating is a number from 1 to 5, or 0 for none.")
     }
   }
 
@@ -29,7 +29,7 @@ struct Stars: ParsableCommand {
 struct Favourite: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "favourite",
-    abstract: "Makes tracks favourites, or not; the playing one if none is named.",
+    abstract: "Adds tracks to your favourites or removes them; by default, the playing one.",
     aliases: ["favorite"])
 
   @Argument(help: "on or off.")
@@ -47,23 +47,23 @@ struct Favourite: ParsableCommand {
     report(
       try MoodCommand.perform(
         MarkRequest.setFavourite(switched == .on, tracks: references), naming: tracks),
-      switched == .on ? "made a favourite" : "made no favourite any more")
+      switched == .on ? "made a favourite" : "no longer a favourite")
   }
 }
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Takes back the last change of queue, moods, ratings or playlists.",
-    discussion: "A player remembers its changes for as long as it runs.")
+    abstract: "Undoes the last change to the queue, moods, ratings or playlists.",
+    discussion: "Changes can be undone for as long as the player runs.")
 
   func run() throws {
-    show("Taken back: \(try PlayerAccess.running().change(UndoRequest.undo)).")
+    show("Undone: \(try PlayerAccess.running().change(UndoRequest.undo)).")
   }
 }
 
 private func report(_ change: MarkChange, _ done: String) {
   let count = change.changed == 1 ? "1 track" : "\(change.changed) tracks"
-  let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) was so already"
+  let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) already so"
   show("\(count) \(done)\(rest).")
 }

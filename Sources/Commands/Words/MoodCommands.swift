@@ -4,7 +4,7 @@ import ProgramOutput
 
 struct MoodCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mood", abstract: "Shows, fills and plays the mood playlists.",
+    commandName: "mood", abstract: "Shows, fills and plays moods.",
     subcommands: [
       List.self, Show.self, Add.self, Remove.self, Play.self, Sort.self, Create.self, Edit.self,
       Rename.self, Delete.self, WriteTags.self,
@@ -30,7 +30,7 @@ struct MoodCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Lists what is filed under a mood.")
+      commandName: "show", abstract: "Lists the songs in a mood.")
 
     @OptionGroup var format: JSONOption
     @Argument(help: "The mood.")
@@ -45,7 +45,7 @@ struct MoodCommand: ParsableCommand {
               "addedAt": .string(isoDate(filed.addedAt)), "isMissing": .bool(filed.isMissing),
             ]))
         } else {
-          let missing = filed.isMissing ? "  (its file is gone)" : ""
+          let missing = filed.isMissing ? "  (file missing)" : ""
           show("\(caption(filed.track))  \(lengthText(filed.track))\(missing)")
         }
       }
@@ -54,23 +54,23 @@ struct MoodCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Files tracks under a mood; the playing one if none is named.")
+      commandName: "add", abstract: "Files tracks under a mood; by default, the playing one.")
 
-    @Argument(help: "The mood; “mood create” makes new ones.")
+    @Argument(help: "The mood; “mood create” makes a new one.")
     var mood: MoodName
     @Argument(help: "Files, or ids such as s1:….")
     var tracks: [GivenTrack] = []
 
     func run() throws {
       let request = MoodFilingRequest.addToMood(mood: mood, tracks: references(tracks))
-      report(try perform(request, naming: tracks), "filed under \(mood)", "were there already")
+      report(try perform(request, naming: tracks), "filed under \(mood)", "were already there")
     }
   }
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Takes tracks out of a mood; the playing one if none is named.")
+      abstract: "Removes tracks from a mood; by default, the playing one.")
 
     @Argument(help: "The mood.")
     var mood: MoodName
@@ -85,24 +85,24 @@ struct MoodCommand: ParsableCommand {
 
   struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "play", abstract: "Plays what is filed under a mood.")
+      commandName: "play", abstract: "Plays the songs in a mood.")
 
     @OptionGroup var start: StartOptions
     @Argument(help: "The mood.")
     var mood: MoodName
-    @Flag(help: "Each song once, in random order.")
+    @Flag(help: "Play each song once, in random order.")
     var shuffle = false
-    @Flag(help: "Without end, what you hear through more often than what you skip.")
+    @Flag(help: "Play without end; songs you finish come up more often than songs you skip.")
     var radio = false
-    @Option(help: "A number; the same one gives the same order.")
+    @Option(help: "A number; the same number gives the same order.")
     var seed: UInt64?
 
     func validate() throws {
       guard !(shuffle && radio) else {
-        throw ValidationError("Either --shuffle or --radio: a radio is in random order anyway.")
+        throw ValidationError("Give --shuffle or --radio; a radio is in random order anyway.")
       }
       guard seed == nil || shuffle || radio else {
-        throw ValidationError("--seed belongs to --shuffle or --radio.")
+        throw ValidationError("--seed needs --shuffle or --radio.")
       }
     }
 

@@ -7,7 +7,7 @@ import TerminalCells
 extension MoodCommand {
   struct Create: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "create", abstract: "Makes a mood of your own.")
+      commandName: "create", abstract: "Creates a mood.")
 
     @Argument(help: "Its name.")
     var mood: MoodName
@@ -27,7 +27,7 @@ extension MoodCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "edit", abstract: "Gives a mood another key, colour or sign.")
+      commandName: "edit", abstract: "Changes the key, colour or sign of a mood.")
 
     @Argument(help: "The mood.")
     var mood: MoodName
@@ -35,7 +35,7 @@ extension MoodCommand {
 
     func validate() throws {
       guard options.key != nil || options.color != nil || options.sign != nil else {
-        throw ValidationError("Say what to change: --key, --colour or --sign.")
+        throw ValidationError("Give what to change: --key, --colour or --sign.")
       }
     }
 
@@ -46,7 +46,7 @@ extension MoodCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Gives a mood of your own another name.")
+      commandName: "rename", abstract: "Renames one of your own moods.")
 
     @Argument(help: "The mood.")
     var mood: MoodName
@@ -60,8 +60,8 @@ extension MoodCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Deletes a mood of your own; no file is touched.",
-      discussion: "While the player goes on running, “stimmung undo” takes that back.")
+      commandName: "delete", abstract: "Deletes one of your own moods; no file is touched.",
+      discussion: "While the player runs, “stimmung undo” brings it back.")
 
     @Argument(help: "The mood.")
     var mood: MoodName
@@ -83,7 +83,7 @@ extension MoodCommand {
 
 /// How a mood is to look; what is not said stays.
 struct LookOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The digit that files under it, 1 to 9, or none.", valueName: "key"))
+  @Option(help: ArgumentHelp("The key that files under it, 1 to 9, or none.", valueName: "key"))
   var key: OrNone<MoodKey>?
   @Option(
     name: [.customLong("colour"), .customLong("color")],

@@ -6,7 +6,7 @@ extension MoodCommand {
   struct Sort: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sort",
-      abstract: "Plays the songs that are in no mood one after the other, to be filed.",
+      abstract: "Plays unfiled songs one after the other for you to file.",
       discussion: """
         Each is heard for half a minute from its middle. “stimmung mood add MOOD” files the one that \
         plays and goes on to the next, “stimmung next” skips it. At the end, or with --end, what was \
@@ -14,12 +14,12 @@ extension MoodCommand {
         """)
 
     @OptionGroup var start: StartOptions
-    @Flag(help: "End the sorting.")
+    @Flag(help: "Stop sorting.")
     var end = false
 
     func validate() throws {
       guard !(end && start.output != nil) else {
-        throw ValidationError("--output is for the beginning, not for --end.")
+        throw ValidationError("--output cannot be used with --end.")
       }
     }
 

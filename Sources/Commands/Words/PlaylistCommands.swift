@@ -6,7 +6,7 @@ import SoundFiles
 
 struct PlaylistCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "playlist", abstract: "Shows, changes and plays your playlists.",
+    commandName: "playlist", abstract: "Shows, changes and plays playlists.",
     subcommands: [
       List.self, Show.self, Create.self, Add.self, Remove.self, Move.self, Rename.self,
       Delete.self, Import.self, Export.self, Play.self,
@@ -36,7 +36,7 @@ struct PlaylistCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Lists what is in a playlist.")
+      commandName: "show", abstract: "Lists the tracks of a playlist.")
 
     @OptionGroup var format: JSONOption
     @Argument(help: "The playlist.")
@@ -50,7 +50,7 @@ struct PlaylistCommand: ParsableCommand {
               "index": .init(index), "isMissing": .bool(place.isMissing),
             ]))
         } else {
-          let missing = place.isMissing ? "  (its file is gone)" : ""
+          let missing = place.isMissing ? "  (file missing)" : ""
           show("\(index + 1)  \(caption(place.track))  \(lengthText(place.track))\(missing)")
         }
       }
@@ -59,7 +59,7 @@ struct PlaylistCommand: ParsableCommand {
 
   struct Create: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "create", abstract: "Makes a playlist.")
+      commandName: "create", abstract: "Creates a playlist.")
 
     @Argument(help: "Its name.")
     var playlist: PlaylistName
@@ -72,9 +72,9 @@ struct PlaylistCommand: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Adds to the end of a playlist; the playing track if none is named.")
+      abstract: "Adds tracks to the end of a playlist; by default, the playing one.")
 
-    @Argument(help: "The playlist; “playlist create” makes new ones.")
+    @Argument(help: "The playlist; “playlist create” makes a new one.")
     var playlist: PlaylistName
     @Argument(help: "Files, folders, playlist files, or ids such as s1:….")
     var tracks: [GivenTrack] = []
@@ -99,7 +99,7 @@ struct PlaylistCommand: ParsableCommand {
       }
       if references.isEmpty {
         let reason =
-          skipped.first?.reason ?? "There is no \(SoundFiles.formatNames) in what was named."
+          skipped.first?.reason ?? "There is no \(SoundFiles.formatNames) there."
         throw PlayerError(.nothingPlayable, reason)
       }
       let player = try PlayerAccess.reach(naming: tracks)
@@ -115,11 +115,11 @@ struct PlaylistCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Takes tracks out of a playlist; the files stay.")
+      commandName: "remove", abstract: "Removes tracks from a playlist; the files stay.")
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
-    @Argument(help: "Numbers as “playlist show” has them, or ranges of them such as 3-5.")
+    @Argument(help: "Numbers as shown by “playlist show”, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
 
     func run() throws {
@@ -131,18 +131,18 @@ struct PlaylistCommand: ParsableCommand {
 
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "move", abstract: "Puts tracks elsewhere in a playlist.",
+      commandName: "move", abstract: "Moves tracks within a playlist.",
       usage: "stimmung playlist move NAME NUMBER ... --to NUMBER")
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
-    @Argument(help: "Numbers as “playlist show” has them, or ranges of them such as 3-5.")
+    @Argument(help: "Numbers as shown by “playlist show”, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
-    @Option(help: "The number that the first of them is to have.")
+    @Option(help: "The new number of the first of them.")
     var to: Int
 
     func validate() throws {
-      guard to > 0 else { throw ValidationError("The first place of a playlist is number 1.") }
+      guard to > 0 else { throw ValidationError("The first track of a playlist is number 1.") }
     }
 
     func run() throws {
@@ -157,7 +157,7 @@ struct PlaylistCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Gives a playlist another name.")
+      commandName: "rename", abstract: "Renames a playlist.")
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
@@ -172,7 +172,7 @@ struct PlaylistCommand: ParsableCommand {
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Deletes a playlist; no music file is touched.",
-      discussion: "While the player goes on running, “stimmung undo” takes that back.")
+      discussion: "While the player runs, “stimmung undo” brings it back.")
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName

@@ -7,7 +7,8 @@ import ProgramOutput
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Queues files, folders or what a query finds, and plays it, without the interface.")
+    abstract:
+      "Queues files, folders or the result of a query and plays them, without the interface.")
 
   @OptionGroup var start: StartOptions
   @OptionGroup var what: ContentOptions
@@ -97,7 +98,7 @@ struct Queue: ParsableCommand {
 
   struct PlayNext: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "next", abstract: "Adds behind the track that plays.")
+      commandName: "next", abstract: "Adds tracks to play next.")
 
     @OptionGroup var what: ContentOptions
 
@@ -110,9 +111,9 @@ struct Queue: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Takes entries out of the queue; the files stay.")
+      commandName: "remove", abstract: "Removes tracks from the queue; the files stay.")
 
-    @Argument(help: "Numbers as the queue shows them, or ranges of them such as 3-5.")
+    @Argument(help: "Numbers as shown by the queue, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
 
     func run() throws {
@@ -124,16 +125,16 @@ struct Queue: ParsableCommand {
 
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "move", abstract: "Puts entries elsewhere in the queue.",
+      commandName: "move", abstract: "Moves tracks within the queue.",
       usage: "stimmung queue move NUMBER ... --to NUMBER")
 
-    @Argument(help: "Numbers as the queue shows them, or ranges of them such as 3-5.")
+    @Argument(help: "Numbers as shown by the queue, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
-    @Option(help: "The number that the first of them is to have.")
+    @Option(help: "The new number of the first of them.")
     var to: Int
 
     func validate() throws {
-      guard to > 0 else { throw ValidationError("The first place of the queue is number 1.") }
+      guard to > 0 else { throw ValidationError("The first track of the queue is number 1.") }
     }
 
     func run() throws {
@@ -178,7 +179,8 @@ struct Queue: ParsableCommand {
 
   struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "undo", abstract: "Takes back the last change of the queue, of the last fifty.")
+      commandName: "undo",
+      abstract: "Undoes the last change of the queue; up to fifty can be undone.")
 
     func run() throws {
       _ = try PlayerAccess.running().change(QueueEditRequest.undoQueue)
@@ -205,7 +207,7 @@ extension LibraryOrder.Key: ExpressibleByArgument {
 func sayWhatWasSkipped(_ result: QueueResult, done: String = "queued") -> Bool {
   if result.refusedCount > 0 {
     let tracks = result.added == 1 ? "1 track was" : "\(result.added) tracks were"
-    say("\(tracks) \(done), but not \(result.refusedCount) of what was named:")
+    say("\(tracks) \(done), but \(result.refusedCount) could not be:")
   }
   for file in result.skipped { say(file.reason) }
   if result.skippedCount > min(result.refusedCount, result.skipped.count) {

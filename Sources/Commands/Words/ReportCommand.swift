@@ -39,7 +39,7 @@ struct Report: ParsableCommand {
 
   func run() throws {
     guard let history = try openHistory(keyFile: key.keyFile?.text) else {
-      throw PlayerError(.notFound, "Nothing was heard yet: play some music first.")
+      throw PlayerError(.notFound, "There is no listening history yet: play some music first.")
     }
     if onThisDay { return try showThisDay(history) }
     let report = try history.report(since: start, until: period.end)

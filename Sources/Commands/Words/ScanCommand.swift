@@ -9,14 +9,15 @@ import ProgramOutput
 
 struct Scan: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scan", abstract: "Brings the library up to date; folders that are named join it.",
+    commandName: "scan",
+    abstract: "Scans the library for changes; folders you name are added to it.",
     discussion: """
       Folders of the library are watched while the player runs, so that this is seldom needed. \
       Interrupted with Ctrl-C, it keeps what it has read and goes on from there the next time.
       """)
 
   @OptionGroup var format: JSONOption
-  @Argument(help: "Folders and files; none: all folders of the library.")
+  @Argument(help: "Folders and files; default: all folders of the library.")
   var paths: [GivenName] = []
 
   func run() throws {
@@ -72,7 +73,7 @@ struct Scan: ParsableCommand {
           "elapsed": .number(result.elapsed),
         ]))
     } else {
-      let copies = result.copies > 0 ? "; in the library \(result.copies) have an exact copy" : ""
+      let copies = result.copies > 0 ? "; \(result.copies) in the library have an exact copy" : ""
       show(
         "\(result.found) found: \(result.added) new, \(result.changed) changed, "
           + "\(result.moved) moved, \(result.removed) gone, \(result.unreadable) unreadable\(copies)"

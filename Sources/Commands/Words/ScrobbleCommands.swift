@@ -10,7 +10,7 @@ import Transport
 
 struct ScrobbleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scrobble", abstract: "What you listen to, at ListenBrainz.",
+    commandName: "scrobble", abstract: "Sends what you listen to to ListenBrainz.",
     discussion: """
       The settings listenbrainz.enabled and those after it say whether and where. Listens wait on this \
       machine until the server has them.
@@ -21,7 +21,7 @@ struct ScrobbleCommand: ParsableCommand {
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "status",
-      abstract: "Says how listens get there, which wait and which were refused.")
+      abstract: "Shows what was sent, what is waiting and what was refused.")
 
     @OptionGroup var name: ServiceName
     @OptionGroup var format: JSONOption
@@ -35,10 +35,10 @@ struct ScrobbleCommand: ParsableCommand {
 
   struct Submit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "submit", abstract: "Sends the listens that wait, at once.")
+      commandName: "submit", abstract: "Sends the waiting listens now.")
 
     @OptionGroup var name: ServiceName
-    @Flag(help: "Send those that were refused before as well.")
+    @Flag(help: "Also send those that were refused before.")
     var refused = false
 
     func run() throws {
@@ -55,7 +55,7 @@ struct ScrobbleCommand: ParsableCommand {
 
   struct Logout: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "logout", abstract: "Removes the token; listens wait until there is another.")
+      commandName: "logout", abstract: "Removes the token; listens wait until there is a new one.")
 
     @OptionGroup var name: ServiceName
 
@@ -68,7 +68,7 @@ struct ScrobbleCommand: ParsableCommand {
           .storageFailed,
           "The token file \(file) cannot be removed: \(String(cString: strerror(errno))).")
       }
-      show("The token is removed.")
+      show("The token was removed.")
     }
   }
 
@@ -95,11 +95,11 @@ extension ListenBrainzStatus {
   /// What came of sending; nil if nothing did but refusals.
   var outcome: String? {
     let taken = "\(Self.listens(sent)) sent to \(name)"
-    if waiting > 0 { return "\(taken), \(waiting) wait; the player sends them by and by." }
+    if waiting > 0 { return "\(taken), \(waiting) waiting; the player sends them later." }
     if sent > 0 { return taken + "." }
     if refusedNow > 0 || obstacle != nil { return nil }
     return refusedCount == 0
-      ? "\(name) has everything already."
+      ? "\(name) is up to date."
       : "Nothing waits; \(name) refused \(Self.listens(refusedCount)) before, which “submit --refused” sends again."
   }
 
@@ -138,10 +138,10 @@ extension ListenBrainzStatus {
     let account = user.map { "\($0) at \(name)" } ?? name
     var lines = [isEnabled ? "on, \(account)" : "off, \(account)"]
     if let since { lines.append("  what was heard since \(localTime(since)) is sent") }
-    let success = lastSuccess.map { "last success \(localTime($0))" } ?? "never yet with success"
+    let success = lastSuccess.map { "last success \(localTime($0))" } ?? "never succeeded"
     lines.append("  \(isRunning ? "under way, " : "")\(waiting) waiting, \(success)")
     if let obstacle { lines.append("  cannot be sent: \(obstacle)") }
-    if let lastAnswer { lines.append("  its last answer: \(lastAnswer)") }
+    if let lastAnswer { lines.append("  last answer: \(lastAnswer)") }
     if let lastError { lines.append("  last failure: \(lastError)") }
     if refusedCount > 0 {
       lines.append("  refused for good: \(refusedCount); “submit --refused” sends them again")

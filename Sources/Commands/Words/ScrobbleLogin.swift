@@ -14,7 +14,7 @@ extension ScrobbleCommand {
   struct Login: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "login",
-      abstract: "Asks for your token and keeps it in a file that only you can read.",
+      abstract: "Asks for your token and stores it in a file that only you can read.",
       discussion: """
         The token is on the page of your settings at the server, such as \
         https://listenbrainz.org/settings/. It is typed unseen or read from the first line of standard \
@@ -26,7 +26,7 @@ extension ScrobbleCommand {
     func validate() throws {
       // A word that names no service may be a token, which is not to be repeated.
       guard (try? ServiceSettings.named(name.service, in: Settings())) != nil else {
-        throw ValidationError("Say a service or nothing; the token is asked for.")
+        throw ValidationError("Give a service or nothing; you are asked for the token.")
       }
     }
 
@@ -36,7 +36,7 @@ extension ScrobbleCommand {
       let service = try chosen.place()
       guard var token = AccessToken(try Self.typed(), server: service.address.base) else {
         throw PlayerError(
-          .invalidRequest, "That is no token; it is a word of letters, digits and signs.")
+          .invalidRequest, "That is not a token; a token is one word of letters, digits and signs.")
       }
       let transport = HelperTransport(program: locations.syncHelper, timeLimit: 30)
       let said = try service.check(&token, over: transport)
@@ -45,7 +45,7 @@ extension ScrobbleCommand {
       show(said)
       guard chosen.isEnabled else {
         return show(
-          "Set \(chosen.service.name).enabled to true and start the player anew; then listens are sent."
+          "Set \(chosen.service.name).enabled to true and restart the player to send listens."
         )
       }
       try Self.wakePlayer(locations, of: chosen)
@@ -58,7 +58,7 @@ extension ScrobbleCommand {
       }
       guard let line = try HiddenInput.line("Token: ") else {
         throw PlayerError(
-          .invalidRequest, "There is no terminal to ask for the token; write it to standard input.")
+          .invalidRequest, "There is no terminal to ask for the token; pass it on standard input.")
       }
       return line.filter { !$0.isWhitespace }
     }

@@ -7,14 +7,14 @@ import ProgramOutput
 struct SensorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sensor",
-    abstract: "The sensors that are built in; the listening sensor where none is named.",
+    abstract: "Controls the built-in sensors; by default, the listening sensor.",
     subcommands: [
       Status.self, Start.self, Stop.self, Sync.self, Label.self, Rekey.self, Decrypt.self,
     ], defaultSubcommand: Status.self)
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Says how a sensor is.")
+      commandName: "status", abstract: "Shows the state of a sensor.")
 
     @OptionGroup var name: SensorName
     @OptionGroup var format: JSONOption
@@ -42,7 +42,8 @@ struct SensorCommand: ParsableCommand {
 
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "stop", abstract: "Stops a sensor until it is started again, or the player is."
+      commandName: "stop",
+      abstract: "Stops a sensor until you start it again or restart the player."
     )
 
     @OptionGroup var name: SensorName
@@ -54,9 +55,9 @@ struct SensorCommand: ParsableCommand {
 
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "label", abstract: "Sets the text that is copied into every later record.")
+      commandName: "label", abstract: "Sets the label that is copied into every new record.")
 
-    @Argument(help: "The label; an empty one ends it.")
+    @Argument(help: "The label; an empty one removes it.")
     var text: String
     @OptionGroup var name: SensorName
 
@@ -86,7 +87,7 @@ extension SensorStatus {
       "  since the player started: \(recordsStored) stored, \(duplicatesSuppressed) duplicates suppressed",
     ]
     if recordsWaiting + recordsLost > 0 {
-      lines.append("  \(recordsWaiting) wait to be stored, \(recordsLost) were lost")
+      lines.append("  \(recordsWaiting) waiting to be stored, \(recordsLost) lost")
     }
     if let lastError { lines.append("  last error: \(lastError)") }
     return lines + (sync?.lines ?? [])
@@ -104,10 +105,10 @@ extension SyncStatus {
 
   fileprivate var lines: [String] {
     let now = isRunning ? "under way, \(sent) sent, " : ""
-    let success = lastSuccessDate.map { "last success \($0)" } ?? "never yet with success"
+    let success = lastSuccessDate.map { "last success \($0)" } ?? "never succeeded"
     var lines = ["  sync with \(host): \(now)\(waiting) waiting, \(success)"]
     if let obstacle { lines.append("  cannot be sent: \(obstacle)") }
-    if let lastAnswer { lines.append("  its last answer: \(lastAnswer)") }
+    if let lastAnswer { lines.append("  last answer: \(lastAnswer)") }
     if let lastError { lines.append("  last failure: \(lastError)") }
     return lines
   }

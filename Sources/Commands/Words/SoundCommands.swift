@@ -37,7 +37,7 @@ struct Speed: ParsableCommand {
 struct ReplayGainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replaygain",
-    abstract: "Prints or sets whose loudness is evened out.",
+    abstract: "Prints or sets ReplayGain.",
     usage: "stimmung replaygain [off | track | album | smart] [--preamp DB] [--json]",
     discussion: """
       smart takes the album's loudness while tracks play in order and the track's own while they are \
@@ -49,12 +49,12 @@ struct ReplayGainCommand: ParsableCommand {
   var mode: ReplayGainMode?
   @Option(
     name: .customLong("preamp"), parsing: .unconditional,
-    help: "Decibels added to every track's, -15 to 15.")
+    help: "Preamp: decibels added to every track, -15 to 15.")
   var preamp: Double?
 
   func validate() throws {
     guard preamp.map(SoundSettings.preampRange.contains) ?? true else {
-      throw ValidationError("A preamplifier's gain is a number of decibels from -15 to 15.")
+      throw ValidationError("The preamp is a number of decibels from -15 to 15.")
     }
   }
 
@@ -77,7 +77,7 @@ struct ReplayGainCommand: ParsableCommand {
 
 struct EqualizerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "equalizer", abstract: "Prints or sets the equalizer's preset.")
+    commandName: "equalizer", abstract: "Prints or sets the equalizer preset.")
 
   @OptionGroup var format: JSONOption
   @Argument(help: "off, bass, treble, vocal, loudness or soft.")

@@ -13,7 +13,7 @@ struct Status: ParsableCommand {
     commandName: "status", abstract: "Prints what the player is doing, once or at every change.")
 
   @OptionGroup var format: JSONOption
-  @Flag(help: "Go on, with a line at every change, also while no player runs, until interrupted.")
+  @Flag(help: "Print a line at every change until interrupted, even while no player runs.")
   var follow = false
 
   func run() throws {

@@ -8,7 +8,7 @@ import ProgramOutput
 extension SensorCommand {
   struct Sync: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sync", abstract: "Sends the study's host what it has not acknowledged yet.",
+      commandName: "sync", abstract: "Sends new records to the study's host.",
       discussion: """
         The settings sensor.host and those after it say where. On a long run it says every few seconds \
         how far it is, and why it gets no further. It tries once; Control-C ends it, and what the host acknowledged stays so.
@@ -81,7 +81,7 @@ extension SensorCommand {
     private static func result(of status: SensorStatus) -> String {
       guard let sync = status.sync else { return "No host is configured." }
       return sync.sent == 0
-        ? "\(sync.host) has everything already." : "\(sync.sent) records sent to \(sync.host)."
+        ? "\(sync.host) is up to date." : "\(sync.sent) records sent to \(sync.host)."
     }
   }
 }

@@ -6,7 +6,7 @@ import ProgramOutput
 
 struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "toggle", abstract: "Pauses what plays, plays what is paused.")
+    commandName: "toggle", abstract: "Pauses or resumes playback.")
 
   func run() throws {
     _ = try PlayerAccess.performOnStarted(TransportRequest.togglePlayback)
@@ -15,7 +15,7 @@ struct Toggle: ParsableCommand {
 
 struct Pause: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pause", abstract: "Pauses; the place is kept.")
+    commandName: "pause", abstract: "Pauses and keeps the position.")
 
   func run() throws {
     _ = try PlayerAccess.performOnRunning(TransportRequest.setState(to: .paused))
@@ -24,7 +24,7 @@ struct Pause: ParsableCommand {
 
 struct Resume: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: "Plays on from where it was.")
+    commandName: "resume", abstract: "Resumes playback.")
 
   func run() throws {
     _ = try PlayerAccess.performOnStarted(TransportRequest.setState(to: .playing))
@@ -33,11 +33,12 @@ struct Resume: ParsableCommand {
 
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stop", abstract: "Stops, back to the start of the track; --after, at its end.")
+    commandName: "stop",
+    abstract: "Stops and goes back to the start of the track; with --after, stops at its end.")
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Play the track to its end and stop then, once; --no-after takes that back.")
+    help: "Stop once at the end of the track; --no-after cancels that.")
   var after: Bool?
 
   func run() throws {
@@ -48,7 +49,7 @@ struct Stop: ParsableCommand {
 
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "next", abstract: "Goes to the next track.")
+    commandName: "next", abstract: "Skips to the next track.")
 
   func run() throws {
     _ = try PlayerAccess.performOnStarted(TransportRequest.next)
@@ -58,7 +59,7 @@ struct Next: ParsableCommand {
 struct Previous: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "previous",
-    abstract: "Goes to the start of the track, or to the one before within its first three seconds."
+    abstract: "Goes to the start of the track, or in its first three seconds to the previous one."
   )
 
   func run() throws {
@@ -68,15 +69,15 @@ struct Previous: ParsableCommand {
 
 struct Seek: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seek", abstract: "Goes to a place in the track.",
+    commandName: "seek", abstract: "Seeks in the track.",
     usage: "stimmung seek +10 | -10 | 1:23 | 50%")
 
-  @Argument(parsing: .allUnrecognized, help: "Seconds from here, a time, or a part of the track.")
+  @Argument(parsing: .allUnrecognized, help: "Seconds forward or back, a time, or a percentage.")
   var position: [String] = []
 
   func validate() throws {
     guard position.count == 1, SeekTarget(position[0]) != nil else {
-      throw ValidationError("Say where to go: +10, -10, 1:23 or 50%.")
+      throw ValidationError("Give a position: +10, -10, 1:23 or 50%.")
     }
   }
 
@@ -91,7 +92,7 @@ struct Seek: ParsableCommand {
     case .fraction(let part):
       let item = try player.perform(SnapshotRequest.snapshot).item
       guard let item, let duration = item.track.duration else {
-        throw PlayerError(.invalidRequest, "The length of the track is not known.")
+        throw PlayerError(.invalidRequest, "The length of the track is unknown.")
       }
       _ = try player.perform(TransportRequest.seek(seconds: duration * part, entry: item.id))
     }
@@ -101,7 +102,9 @@ struct Seek: ParsableCommand {
     if let item = try player.perform(SnapshotRequest.snapshot).item,
       let duration = item.track.duration, item.track.isDurationExact, seconds >= duration
     {
-      say("“\(item.track.title)” ends at \(clockText(duration)): past that is the next track.")
+      say(
+        "“\(item.track.title)” is only \(clockText(duration)) long: that skipped to the next track."
+      )
     }
     _ = try player.perform(TransportRequest.seek(seconds: seconds, entry: nil))
   }
@@ -118,7 +121,7 @@ struct Volume: ParsableCommand {
 
   func validate() throws {
     guard value.isEmpty || (value.count == 1 && Int(value[0]) != nil) else {
-      throw ValidationError("Say a volume from 0 to 100, or a change such as +5.")
+      throw ValidationError("Give a volume from 0 to 100, or a change such as +5.")
     }
   }
 
@@ -136,14 +139,14 @@ struct Volume: ParsableCommand {
     let snapshot = try PlayerAccess.performOnRunning(
       isChange ? TransportRequest.changeVolume(by: number) : .setVolume(percent: number))
     if !isChange, snapshot.volume != number {
-      say("The volume goes from 0 to 100: it is \(snapshot.volume) now.")
+      say("The volume goes from 0 to 100; it is now \(snapshot.volume).")
     }
   }
 }
 
 struct Repeat: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repeat", abstract: "Prints or sets what is repeated.")
+    commandName: "repeat", abstract: "Prints or sets the repeat mode.")
 
   @OptionGroup var format: JSONOption
   @Argument(help: "off, one or all.")
@@ -160,7 +163,7 @@ struct Repeat: ParsableCommand {
 
 struct Shuffle: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shuffle", abstract: "Prints or sets the order in which the queue is played.")
+    commandName: "shuffle", abstract: "Prints or sets the shuffle mode.")
 
   @OptionGroup var format: JSONOption
   @Argument(help: "off, tracks or albums.")
@@ -177,7 +180,7 @@ struct Shuffle: ParsableCommand {
 
 struct Sleep: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sleep", abstract: "Fades out and pauses after a while.",
+    commandName: "sleep", abstract: "Sets a sleep timer that fades out and pauses.",
     usage: "stimmung sleep [30 | 45m | 1h30m | off] [--json]")
 
   @OptionGroup var format: JSONOption

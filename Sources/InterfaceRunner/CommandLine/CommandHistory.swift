@@ -27,7 +27,7 @@ struct CommandHistory {
       try WholeFile.write(Array(text.utf8), to: path, permissions: 0o600)
     } catch {
       throw PlayerError(
-        .storageFailed, "What was typed behind : could not be kept: \(error.message)")
+        .storageFailed, "The command history could not be saved: \(error.message)")
     }
   }
 }

@@ -64,7 +64,7 @@ struct PlayerAttachment {
     case .reply(Self.quitting, let result):
       isLeft = true
       if case .failure = result {
-        farewell = "The player goes on: somebody else is attached to it."
+        farewell = "The player keeps running: someone else is attached to it."
       }
       return []
     default:
@@ -80,7 +80,7 @@ struct PlayerAttachment {
     guard channel != nil else { return }
     // As it was typed: not every player is installed.
     let command = CommandLine.arguments.first ?? "stimmung"
-    farewell = "The player goes on; type \(command) to come back to it."
+    farewell = "The music keeps playing; type \(command) to come back."
   }
 
   /// Leaves, and ends the player if nobody else is attached to it; whether its answer is waited for.

@@ -45,7 +45,7 @@ final class ConfigReader: Sendable {
       guard new != last else { return true }
       last = new
       let problem = new.notices.first.map { Notice(.warning, $0) }
-      let notice = problem ?? Notice(.info, "Keys and looks were read anew.")
+      let notice = problem ?? Notice(.info, "Keys and theme reloaded.")
       return mailbox.post(.configured(new.bindings, new.options, notice))
     }
   }

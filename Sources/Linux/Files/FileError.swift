@@ -35,7 +35,7 @@ extension FileError {
       FileError(.notFound, "There is no file \(path).")
     case EACCES, EPERM:
       FileError(
-        .notReadable, "\(path) may not be read; change its permissions.")
+        .notReadable, "\(path) cannot be read; change its permissions.")
     // What opening a socket, or a device without a driver, gives.
     case ENXIO, ENODEV:
       FileError(
@@ -52,7 +52,7 @@ extension FileError {
     let reason = String(cString: strerror(number))
     return FileError(
       .readFailed,
-      "\(path) could not be read (\(reason)); check the disk it lies on.")
+      "\(path) could not be read (\(reason)); check the disk.")
   }
 
   static func notRegular(_ path: TrackPath, but kind: FileKind) -> FileError {

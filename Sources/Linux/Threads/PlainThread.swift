@@ -28,7 +28,7 @@ package func startThread(
   guard status == 0 else {
     box.release()
     throw PlayerError(
-      .outputFailed, "The system gives the player no more threads: close some programs.")
+      .outputFailed, "The system cannot start more threads: close some programs.")
   }
 }
 

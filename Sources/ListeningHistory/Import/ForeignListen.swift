@@ -24,7 +24,7 @@ struct ForeignListen {
   func session() throws(RejectedEntry) -> ListeningSession {
     guard !startedAt.overflow, startedAt.partialValue > 0,
       startedAt.partialValue < 253_402_300_799_000
-    else { throw RejectedEntry(reason: "its moment is none") }
+    else { throw RejectedEntry(reason: "its date is not valid") }
     guard let title = serviceText(title), let artist = serviceText(artist) else {
       throw RejectedEntry(reason: "it has no artist or no title")
     }

@@ -97,7 +97,7 @@ struct ScrobblerEntry {
       ?? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count >= 7, let seconds = Int64(fields[6]) else {
-      throw RejectedEntry(reason: "it has not the eight fields of a scrobbler log")
+      throw RejectedEntry(reason: "it does not have the eight fields of a scrobbler log")
     }
     foreign = ForeignListen(
       source: "scrobbler", startedAt: seconds.multipliedReportingOverflow(by: 1000),

@@ -71,15 +71,15 @@ package struct ListenImport {
     if text.hasPrefix("PK") {
       throw PlayerError(
         .invalidRequest,
-        "\(name) is an archive: take the .jsonl files out of it and import those.")
+        "\(name) is an archive: unpack it and import its .jsonl files.")
     }
     if text.hasPrefix("#EXTM3U") {
       throw PlayerError(
-        .invalidRequest, "\(name) is a playlist, and does not say when anything was heard.")
+        .invalidRequest, "\(name) is a playlist, and does not tell when anything was heard.")
     }
     throw PlayerError(
       .invalidRequest,
-      "\(name) is no list of listens: it is neither JSON, CSV nor a scrobbler log as Stimmung writes them."
+      "\(name) does not contain listens: it is not JSON, CSV or a scrobbler log that Stimmung knows."
     )
   }
 
@@ -139,7 +139,7 @@ package struct ListenImport {
     do {
       all = try JSONDecoder().decode([Lenient].self, from: Data(pending))
     } catch {
-      throw PlayerError(.invalidRequest, "\(name) is no whole JSON array.")
+      throw PlayerError(.invalidRequest, "\(name) is an incomplete JSON array.")
     }
     pending = []
     for element in all { try take(Result { try element.entry.get().session() }) }
@@ -176,7 +176,9 @@ package struct ListenImport {
     case .failure(let error):
       rejected += 1
       if firstRejection == nil {
-        firstRejection = (entries, (error as? RejectedEntry)?.reason ?? "it is no JSON of a listen")
+        firstRejection = (
+          entries, (error as? RejectedEntry)?.reason ?? "it is not a listen in JSON"
+        )
       }
     }
   }

@@ -36,7 +36,7 @@ struct OwnEntry: Decodable {
       text(name).flatMap { try? JSONDecoder().decode(type, from: Data($0.utf8)) }
     }
     guard let startedAt = text("startedAt").flatMap({ Int64($0) }), let title = text("title") else {
-      throw RejectedEntry(reason: "it has no moment or no title")
+      throw RejectedEntry(reason: "it has no date or no title")
     }
     id = text("id")
     self.startedAt = startedAt
@@ -66,10 +66,10 @@ struct OwnEntry: Decodable {
       throw RejectedEntry(reason: "it has no id")
     }
     guard startedAt > 0, startedAt < 253_402_300_799_000 else {
-      throw RejectedEntry(reason: "its moment is none")
+      throw RejectedEntry(reason: "its date is not valid")
     }
     guard let sampleRate, (1...1_000_000).contains(sampleRate) else {
-      throw RejectedEntry(reason: "its sample rate is none")
+      throw RejectedEntry(reason: "its sample rate is not valid")
     }
     guard let endReason, let reason = ListeningSession.EndReason(rawValue: endReason) else {
       throw RejectedEntry(reason: "it does not say why it ended")

@@ -4,7 +4,7 @@ package import PlayerModel
 
 /// What services are to get of the listens: queued with the session that ends, in one transaction.
 extension HistoryStore {
-  /// Whether what is in the queues must not lie elsewhere in the clear.
+  /// Whether what is in the queues must not lie elsewhere unencrypted.
   package var isSealed: Bool { seal != nil }
 
   /// Has listens queued from now on for `receivers`, and for no others.

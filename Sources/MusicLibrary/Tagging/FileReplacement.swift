@@ -135,7 +135,7 @@ struct FileReplacement: ~Copyable {
     else {
       close(descriptor)
       throw PlayerError(
-        .storageFailed, "\(path) is in the way of writing \(file); if it stays, remove it.")
+        .storageFailed, "\(path) blocks the writing of \(file); remove it if it stays.")
     }
     return descriptor
   }

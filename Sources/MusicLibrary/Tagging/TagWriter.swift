@@ -48,7 +48,7 @@ package struct TagWriter: Sendable {
     guard !changes.isEmpty else { return nil }
     let file = try MusicFile(path)
     guard let known = try reader.read(path).persistentID, sound == nil || known == sound else {
-      throw PlayerError(.stale, "\(path) holds another song by now; scan the library.")
+      throw PlayerError(.stale, "\(path) now holds another song; scan the library.")
     }
     // What cannot be written is to be known before anything is.
     let tag = try tag(of: file, saying: edit, metadata.edited(by: edit))
@@ -153,10 +153,10 @@ package struct TagWriter: Sendable {
   private static func notUnderstood(_ path: TrackPath) -> PlayerError {
     PlayerError(
       .invalidRequest,
-      "The ID3v2 tag of \(path) is damaged, or of a kind that cannot be changed without loss.")
+      "The ID3v2 tag of \(path) is damaged or cannot be changed without loss.")
   }
 
   private static func changed(_ path: TrackPath) -> PlayerError {
-    PlayerError(.stale, "\(path) was changed meanwhile; it was left alone.")
+    PlayerError(.stale, "\(path) was changed in the meantime; it was left alone.")
   }
 }

@@ -42,7 +42,7 @@ enum FoundTrack: Sendable {
     of id: EntryID, in queue: PlayQueue
   ) throws(PlayerError) -> Track {
     guard let index = queue.index(of: id) else {
-      throw PlayerError(.notFound, "That entry is not in the queue any more.")
+      throw PlayerError(.notFound, "That track is no longer in the queue.")
     }
     return queue.entries[index].track
   }

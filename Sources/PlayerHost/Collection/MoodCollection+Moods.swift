@@ -67,7 +67,7 @@ extension MoodCollection {
     case .setFavourite(let isFavourite, let references):
       change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.setFavourite(tracks, isFavourite)
-        let done = isFavourite ? "made a favourite" : "made no favourite any more"
+        let done = isFavourite ? "made a favourite" : "no longer a favourite"
         return (.marked(change), "\(Self.name(tracks, change.changed)) \(done)")
       }
     }

@@ -51,7 +51,7 @@ struct TrackFinder: Sendable {
         let filed = try moods.tracks(in: mood).first { $0.persistentID == id }
         if let filed { return filed.track }
       }
-      throw PlayerError(.notFound, "No track is known by \(id).")
+      throw PlayerError(.notFound, "There is no track with the id \(id).")
     }
   }
 }

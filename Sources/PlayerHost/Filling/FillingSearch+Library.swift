@@ -13,7 +13,7 @@ extension FillingSearch {
         let tracks = try reader.tracks(of: reader.list(query))
         let result = QueueResult(added: tracks.count, skipped: [], skippedCount: 0)
         hand(tracks, filling)
-        let nothing = "The query finds nothing in the library."
+        let nothing = "The query matches nothing in the library."
         report(.ended(result, filling, nothing: nothing, nil))
       } catch {
         filling.reply(.failure(error))
@@ -53,7 +53,7 @@ extension FillingSearch {
             .nothingPlayable,
             try reader.count() == 0
               ? "The library is empty: “stimmung scan FOLDER” fills it."
-              : "Every song of the library is filed under a mood.")
+              : "Every song in the library is filed under a mood.")
         }
         report(.unfiled(songs, reply))
       } catch {

@@ -36,7 +36,7 @@ struct FillingSearch: Sendable {
       }
     case .tracks(let tracks):
       let finder = TrackFinder(dependencies)
-      find(for: filling, nothing: "None of these tracks is here.") { () throws(PlayerError) in
+      find(for: filling, nothing: "None of these tracks was found.") { () throws(PlayerError) in
         zip(tracks, try finder.match(tracks)).map { ($1 ?? $0, $1 == nil) }
       }
     }
@@ -113,7 +113,7 @@ extension FillingSearch {
         let result = Self.result(tracks.count, filed.filter(\.isMissing).map(\.track))
         if mix != nil { report(.unshuffle(filling)) }
         hand(PackedTracks(tracks), filling)
-        let nothing = "Nothing is filed under \(mood) that could be played."
+        let nothing = "Nothing in \(mood) can be played."
         report(.ended(result, filling, nothing: nothing, radio))
       } catch {
         filling.reply(.failure(error))

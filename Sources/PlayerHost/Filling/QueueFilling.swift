@@ -147,7 +147,7 @@ struct QueueFilling {
 
   private func answer(_ result: QueueResult, _ filling: Filling, _ nothing: String?) -> [Action] {
     guard filling.number == newest.number else {
-      let reason = "Meanwhile the queue was filled with something else."
+      let reason = "The queue was filled with something else in the meantime."
       return [.answer(filling.reply, .failure(PlayerError(.stale, reason)))]
     }
     guard result.added == 0 else {
@@ -156,7 +156,7 @@ struct QueueFilling {
     let reason =
       switch (nothing, result.skipped.first) {
       case (let nothing?, _): nothing
-      case (nil, nil): "There is no \(SoundFiles.formatNames) in what was named."
+      case (nil, nil): "There is no \(SoundFiles.formatNames) there."
       case (nil, let first?) where result.skippedCount == 1: first.reason
       case (nil, let first?):
         "\(first.reason) Nothing else could be played (\(result.skippedCount) skipped)."

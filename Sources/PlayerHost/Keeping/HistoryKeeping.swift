@@ -73,7 +73,7 @@ struct HistoryKeeping: Sendable {
         .failure(
           PlayerError(
             .invalidRequest,
-            "At most \(Self.largestTakeover) sessions are taken over at once, and only ones that ended."
+            "At most \(Self.largestTakeover) sessions are imported at once, and only ones that have ended."
           )))
       return
     }
@@ -93,7 +93,7 @@ struct HistoryKeeping: Sendable {
   func storeWhatWaits(log: @escaping @Sendable (String) -> Void) {
     workers.storage.async { [writer] in
       let lost = writer?.retry() ?? 0
-      if lost > 0 { log("Hearings that could not be stored and are lost: \(lost).") }
+      if lost > 0 { log("Listens that could not be stored and are lost: \(lost).") }
     }
   }
 }

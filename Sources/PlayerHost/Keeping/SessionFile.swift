@@ -126,7 +126,7 @@ package final class SessionFile: Sendable {
     guard access(path, F_OK) == 0 else { return nil }
     func failure(_ path: String) -> PlayerError {
       PlayerError(
-        .storageFailed, "\(path) cannot be understood, so the player begins with an empty queue.")
+        .storageFailed, "\(path) cannot be read, so the player starts with an empty queue.")
     }
     do {
       var place = try JSONDecoder().decode(Place.self, from: read(Self.place))
@@ -151,7 +151,7 @@ package final class SessionFile: Sendable {
       throw error
     } catch let error as FileError {
       throw PlayerError(
-        .storageFailed, "The player begins with an empty queue: \(error.message)")
+        .storageFailed, "The player starts with an empty queue: \(error.message)")
     } catch {
       throw failure(path)
     }
@@ -278,7 +278,7 @@ package final class SessionFile: Sendable {
   private func encode(_ value: some Encodable) throws(PlayerError) -> [UInt8] {
     guard let data = try? JSONEncoder().encode(value) else {
       throw PlayerError(
-        .storageFailed, "Where the player is cannot be saved: a number is not finite.")
+        .storageFailed, "The queue and position cannot be saved: a number is not finite.")
     }
     return [UInt8](data)
   }

@@ -37,7 +37,7 @@ struct StateFolder: Sendable {
     do throws(PlayerError) {
       try PrivateFolder.make(path)
     } catch {
-      throw PlayerError(error.code, "Where the player is cannot be saved: \(error.message)")
+      throw PlayerError(error.code, "The queue and position cannot be saved: \(error.message)")
     }
   }
 
@@ -61,6 +61,6 @@ struct StateFolder: Sendable {
   func failure(_ path: String, _ number: Int32 = errno) -> PlayerError {
     PlayerError(
       .storageFailed,
-      "Where the player is cannot be saved: \(path): \(String(cString: strerror(number))).")
+      "The queue and position cannot be saved: \(path): \(String(cString: strerror(number))).")
   }
 }

@@ -170,7 +170,7 @@ struct LibraryScans {
     case .incomplete:
       let text =
         "The library has more folders than the system lets the player watch "
-        + "(fs.inotify.max_user_watches); it is looked through every ten minutes."
+        + "(fs.inotify.max_user_watches); it is rescanned every ten minutes."
       return [.publish(.notice(Notice(.info, text))), .rescan(after: Self.interval)]
     case .changed(let paths):
       guard changes.add(paths) else { return [] }
@@ -284,13 +284,13 @@ extension LibraryScans {
         guard !wanted.contains(where: { $0.tidied == folder }) else {
           throw PlayerError(
             .invalidRequest,
-            "“\(folder)” is named by library.folders in the settings; take it out there first.")
+            "“\(folder)” is in the setting library.folders; remove it there first.")
         }
         let index = try index.get()
         guard try index.removeFolder(folder) else {
           throw PlayerError(
             .notFound,
-            "“\(folder)” is no folder of the library; “stimmung library” lists them.")
+            "“\(folder)” is not in the library; “stimmung library” lists its folders.")
         }
         watch?.setHomes(try index.folders())
         return .libraryFolders(try index.folders(wanted: wanted))

@@ -40,7 +40,7 @@ struct ScanTelling {
     }
     if let path = progress.standsAt, path != stoodAt {
       stoodAt = path
-      let text = "The scan waits for “\(path)”, which takes long to read."
+      let text = "The scan is waiting for “\(path)”, which is slow to read."
       report(.notice(Notice(.info, text)))
     }
     let now = clock.now().monotonicNanoseconds

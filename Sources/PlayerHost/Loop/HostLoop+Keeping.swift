@@ -40,13 +40,13 @@ extension HostLoop {
   private func comeback() -> Notice {
     let snapshot = snapshot()
     guard let item = snapshot.item else {
-      return Notice(.warning, "The player had ended unexpectedly; nothing that was filed is lost.")
+      return Notice(.warning, "The player ended unexpectedly; nothing you filed is lost.")
     }
     let seconds = Int(snapshot.position.seconds)
     let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     return Notice(
       .warning,
-      "The player had ended unexpectedly; it is back at \(time) of “\(item.track.title)”, paused.")
+      "The player ended unexpectedly; it is back at \(time) of “\(item.track.title)”, paused.")
   }
 
   /// A second after a change, and every few seconds while something is heard, what is in memory only is

@@ -27,7 +27,7 @@ extension HostLoop {
         changes.add(.queue)
         return reply(
           .failure(
-            PlayerError(.invalidRequest, "In sorting there is no change to take back.")))
+            PlayerError(.invalidRequest, "Nothing can be undone while you sort.")))
       case .queue where !machine.canUndo: continue
       case .queue:
         filling.supersede()
@@ -39,6 +39,6 @@ extension HostLoop {
         return collection.takeBack(change, reply)
       }
     }
-    reply(.failure(PlayerError(.invalidRequest, "There is no change to take back.")))
+    reply(.failure(PlayerError(.invalidRequest, "There is nothing to undo.")))
   }
 }

@@ -15,7 +15,7 @@ struct LyricsLookup {
   /// Answers with the words of an entry of `queue`.
   func answer(_ entry: EntryID, in queue: PlayQueue, _ reply: @escaping HostLoop.Reply) {
     guard let index = queue.index(of: entry) else {
-      reply(.failure(PlayerError(.notFound, "That entry is not in the queue any more.")))
+      reply(.failure(PlayerError(.notFound, "That track is no longer in the queue.")))
       return
     }
     let path = queue.entries[index].track.path

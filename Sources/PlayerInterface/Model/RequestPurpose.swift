@@ -46,7 +46,7 @@ extension RequestPurpose {
       Self.refusal(change) ?? info(said)
     case (.marked(let change), .marks(let said)) where change.changed + change.unchanged > 0:
       info(said)
-    case (.undone(let what), _): info("Taken back: \(what)")
+    case (.undone(let what), _): info("Undone: \(what)")
     case (.scanned(let result), .settings): info(result.sentence)
     case (.moodChanged(let change), .mood(let mood, isAdding: true, let title)):
       info("\(change.changed == 0 ? "Already filed" : "Filed") under \(mood): \(title)")

@@ -30,7 +30,7 @@ struct SearchPane {
     } else if search.list.isForgiving {
       buffer.draw(
         TextLine(
-          "Nothing is written like that; this is similar:", theme.warning,
+          "No exact match. Similar:", theme.warning,
           ellipsis: glyphs.ellipsis), in: note)
     }
     if search.typed.isEmpty || search.list.position.count == 0 {
@@ -102,6 +102,6 @@ struct SearchPane {
     if let failure = search.list.failure { return [failure] }
     if search.problem != nil { return [] }
     return search.list.isAnswered
-      ? ["Nothing was found.", "Fewer letters find more; Ctrl-U begins anew."] : []
+      ? ["Nothing found.", "Fewer letters find more; Ctrl-U starts anew."] : []
   }
 }

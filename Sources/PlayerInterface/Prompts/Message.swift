@@ -31,7 +31,7 @@ extension Message {
   init?(_ result: QueueResult) {
     guard result.skippedCount > 0 || result.added == 0 else { return nil }
     guard result.skippedCount > 0 else {
-      self.init(level: .warning, text: "There is nothing to play in what was named.")
+      self.init(level: .warning, text: "There is nothing to play there.")
       return
     }
     let count = result.skippedCount == 1 ? "1 file was" : "\(result.skippedCount) files were"

@@ -2,7 +2,7 @@
 public enum PlaylistRequest: TypedRequest {
   /// The playlists, by name.
   case playlists
-  /// Makes a playlist.
+  /// Creates a playlist.
   case createPlaylist(playlist: PlaylistName)
   /// Adds tracks to the end of a playlist that there is.
   case addToPlaylist(playlist: PlaylistName, tracks: [TrackReference])
@@ -10,7 +10,7 @@ public enum PlaylistRequest: TypedRequest {
   case removeFromPlaylist(playlist: PlaylistName, places: [Int64])
   /// Puts places, in the order in which they stand, before another; nil: at the end.
   case moveInPlaylist(playlist: PlaylistName, places: [Int64], before: Int64?)
-  /// Gives a playlist another name.
+  /// Renames a playlist.
   case renamePlaylist(playlist: PlaylistName, to: PlaylistName)
   /// Deletes a playlist; no file is touched.
   case deletePlaylist(playlist: PlaylistName)

@@ -16,7 +16,7 @@ public enum QueueContent: Codable, Hashable, Sendable {
 
 /// In what order a mood is played.
 public enum MoodMix: String, Codable, CaseIterable, Hashable, Sendable {
-  /// Each song once, in random order.
+  /// Play each song once, in random order.
   case shuffle
   /// Songs without end, those that were heard through more often than those that were skipped.
   ///

@@ -4,7 +4,7 @@ public enum SavedQueryRequest: TypedRequest {
   case savedQueries
   /// Saves a query under its name, in place of one that had it. Answered when that is safe on disk.
   case saveQuery(SavedQuery)
-  /// Forgets a saved query. Answered when that is safe on disk.
+  /// Deletes a saved query. Answered when that is safe on disk.
   case deleteQuery(name: String)
 
   /// The request as one of all.

@@ -28,7 +28,7 @@ public protocol AwareSensor: AnyObject, Sendable {
   /// Ends syncing for good, for programs that end: nothing is under way any more when it returns.
   func endSync()
 
-  /// Sets the text that is copied into every later record.
+  /// Sets the label that is copied into every new record.
   func set(label: String)
 
   /// Notes that a host should start the sensor at launch.

@@ -114,7 +114,7 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     guard config.dbEncryptionKey != "" else {
       throw SensorError(
         .missingKey,
-        "The \(voice.names.name) sensor does not start: it is to encrypt and has no key.")
+        "The \(voice.names.name) sensor does not start: it is set to encrypt but has no key.")
     }
     try feed.check()
     faults.forget()

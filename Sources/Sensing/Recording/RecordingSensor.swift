@@ -125,7 +125,7 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
     recording.endSync()
   }
 
-  /// Sets the text that is copied into every later record.
+  /// Sets the label that is copied into every new record.
   public func set(label: String) {
     setLabel(label)
   }

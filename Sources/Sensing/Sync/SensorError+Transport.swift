@@ -2,7 +2,7 @@ import Transport
 
 extension SensorError {
   static let cancelledSync = SensorError(
-    .syncCancelled, "The sync was ended; what is not acknowledged is sent the next time.")
+    .syncCancelled, "The sync was stopped; what was not acknowledged is sent next time.")
 
   /// Why a request got no answer, as a sensor tells it.
   init(_ error: TransportError) {

@@ -158,7 +158,7 @@ package final class SensorSync: Sendable {
       let reason = state.withLock(\.shown.lastError).map { ": " + $0 } ?? "."
       throw SensorError(
         .cannotSync,
-        "\(host.name) is left alone for another \(Int(delay.rounded(.up))) seconds after a failure\(reason)"
+        "\(host.name) is not contacted for another \(Int(delay.rounded(.up))) seconds after a failure\(reason)"
       )
     }
   }

@@ -30,7 +30,7 @@ struct SyncHost: Hashable, Sendable {
     guard let address = HostAddress(host) else {
       throw SensorError(
         .cannotSync,
-        "“\(HostAddress.shown(host))” is no host to sync with; write \(HostAddress.form).")
+        "“\(HostAddress.shown(host))” is not a host to sync with; write \(HostAddress.form).")
     }
     self.kind = kind
     base = address.base

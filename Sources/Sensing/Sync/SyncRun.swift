@@ -162,11 +162,11 @@ struct SyncRun {
 
   private func refusal(_ answer: SyncAnswer) -> SensorError {
     let place =
-      answer.redirection.map { " and sends us to \(HostWords.said($0, hiding: host.studyKey))" }
+      answer.redirection.map { " and redirects to \(HostWords.said($0, hiding: host.studyKey))" }
       ?? ""
     return SensorError(
       .hostRefused,
-      "\(host.name) answered \(answer.words(hiding: host.studyKey))\(place); nothing of that counts as sent."
+      "\(host.name) answered \(answer.words(hiding: host.studyKey))\(place); none of it counts as sent."
     )
   }
 }

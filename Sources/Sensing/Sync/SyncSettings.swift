@@ -62,7 +62,8 @@ package struct SyncSettings: Sendable {
     }
     guard let transport else {
       throw SensorError(
-        .cannotSync, "There is nothing to reach \(syncHost.name) with; the records stay here.")
+        .cannotSync,
+        "The sync helper is missing, so \(syncHost.name) cannot be reached; the records stay here.")
     }
     try SensorError.reaching { () throws(TransportError) in
       try transport.check(isPlain: syncHost.isPlain)

@@ -11,13 +11,13 @@ package struct SyncSource: Sendable {
   let timestampColumn: Int?
   /// Whether a row stays on this machine.
   let staysHere: @Sendable (RecordRow) -> Bool
-  /// By which the records are sealed; nil for records in the clear.
+  /// By which the records are sealed; nil for records unencrypted.
   let passphrase: Passphrase?
 
   /// The records of a type in a file.
   ///
   /// - Parameters:
-  ///   - passphrase: By which they are sealed; nil for records in the clear.
+  ///   - passphrase: By which they are sealed; nil for records unencrypted.
   ///   - staysHere: Whether a record is never sent.
   package init<Record: SensorRecord>(
     path: String, of type: Record.Type, passphrase: Passphrase? = nil,
