@@ -1,4 +1,3 @@
-import Glibc
 import PlayerModel
 import TextFolding
 
@@ -8,12 +7,15 @@ struct FilterWord: Hashable, Sendable {
   private let bytes: [UInt8]
   /// The same as texts are folded.
   private let folded: [UInt8]
+  /// Whether it may be in any text that is folded, and not where it stands in it.
+  private let isFoldedAlways: Bool
 
   /// A word as the listener wrote it.
   init(_ text: some StringProtocol) {
     bytes = Array(text.lowercased().utf8)
     // Without the blanks around it, it is found within words, too.
     folded = Array(TextFold.words(of: String(text)).dropFirst().dropLast())
+    isFoldedAlways = bytes != folded || bytes.contains { $0 >= 0x80 }
   }
 
   /// The words of a text, all of which are looked for.
@@ -25,62 +27,32 @@ struct FilterWord: Hashable, Sendable {
   func holds(_ other: FilterWord) -> Bool {
     // In the name of a file, only one of them may look behind the point.
     (other.hasExtension || !hasExtension)
-      && bytes.withUnsafeBufferPointer { Self.isSomewhere(other.bytes, in: $0) }
-      && folded.withUnsafeBufferPointer { Self.isSomewhere(other.folded, in: $0) }
+      && bytes.withUnsafeBufferPointer { Self.isIn($0, other.bytes) }
+      && folded.withUnsafeBufferPointer { Self.isIn($0, other.folded) }
   }
 
   /// Whether it goes on behind a point, as the name of a file does.
   private var hasExtension: Bool { bytes.dropFirst().contains(UInt8(ascii: ".")) }
 
-  /// Whether it is somewhere in the name of a file, whose extension counts only where the word has one: by what all
-  /// are called nobody looks for anything.
-  func isIn(fileName name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard !hasExtension, let point = name.lastIndex(of: UInt8(ascii: ".")), point > 0,
-      name.count - point <= 5
-    else { return isIn(name) }
-    return isIn(UnsafeBufferPointer(rebasing: name[..<point]))
-  }
-
   /// Whether it is somewhere in a text.
   func isIn(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { isIn($0) }
+    return text.withUTF8 { text in withSearch { $0.finds(in: text) } }
   }
 
-  /// Whether it is somewhere in a text of valid UTF-8.
-  func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if Self.isSomewhere(bytes, in: text) { return true }
-    // Folding takes long, and would change nothing where all is ASCII.
-    guard !folded.isEmpty, bytes != folded || text.contains(where: { $0 >= 0x80 }) else {
-      return false
-    }
-    var words: [UInt8] = []
-    TextFold.append(text, to: &words)
-    return words.withUnsafeBufferPointer { Self.isSomewhere(folded, in: $0) }
-  }
-
-  /// Whether `bytes` are there, whatever the case of ASCII's letters.
-  private static func isSomewhere(_ bytes: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = bytes.first else { return true }
-    let large = UInt8(ascii: "a")...UInt8(ascii: "z") ~= first ? first & ~0x20 : first
-    return bytes.withUnsafeBufferPointer { bytes in
-      isSomewhere(bytes, beginning: first, in: text)
-        || (large != first && isSomewhere(bytes, beginning: large, in: text))
+  /// Calls `body` with what looks for this word in many texts.
+  func withSearch<Result>(_ body: (WordSearch) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      folded.withUnsafeBufferPointer { folded in
+        body(
+          WordSearch(
+            bytes: bytes, folded: folded, isFoldedAlways: isFoldedAlways,
+            hasExtension: hasExtension))
+      }
     }
   }
 
-  /// Whether `first` and all of `bytes` but the first are there.
-  private static func isSomewhere(
-    _ bytes: UnsafeBufferPointer<UInt8>, beginning first: UInt8, in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard var place = text.baseAddress else { return false }
-    let end = place + text.count
-    while let found = memchr(place, Int32(first), end - place) {
-      place = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
-      guard end - place >= bytes.count else { return false }
-      if (1..<bytes.count).allSatisfy({ place[$0].loweredASCII == bytes[$0] }) { return true }
-      place += 1
-    }
-    return false
+  private static func isIn(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
+    word.withUnsafeBufferPointer { text.holds($0) }
   }
 }

@@ -23,20 +23,25 @@ struct TrackSearch: Sendable {
   /// Which of some places in the queue it finds.
   func found(in places: [Int32], of entries: QueueEntries) -> [Int32] {
     var found: [Int32] = []
-    entries.forEach(of: places) { place, neighbours, start in
-      if finds(neighbours.texts(at: start)) { found.append(place) }
+    let findsSongs = !songs.isEmpty
+    word.withSearch { word in
+      var artist = RepeatedText()
+      var album = RepeatedText()
+      entries.forEach(of: places) { place, neighbours, start in
+        let texts = neighbours.texts(at: start)
+        let isFound =
+          word.finds(in: texts.title) || artist.isFound(texts.artist, by: word)
+          || album.isFound(texts.album, by: word)
+          || word.finds(inFileName: TrackPath.name(of: texts.path))
+          || (findsSongs && isSong(texts.persistentID))
+        if isFound { found.append(place) }
+      }
     }
     return found
   }
 
-  private func finds(_ texts: PackedTrack.Texts) -> Bool {
-    word.isIn(texts.title) || word.isIn(texts.artist) || word.isIn(texts.album)
-      || word.isIn(fileName: TrackPath.name(of: texts.path))
-      || texts.persistentID.map(isSong) ?? false
-  }
-
-  private func isSong(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard !songs.isEmpty, let beginning = Self.beginning(of: id), beginnings.contains(beginning)
+  private func isSong(_ id: UnsafeBufferPointer<UInt8>?) -> Bool {
+    guard let id, let beginning = Self.beginning(of: id), beginnings.contains(beginning)
     else { return false }
     return PersistentID(rawValue: String(decoding: id, as: UTF8.self)).map(songs.contains) ?? false
   }
@@ -45,5 +50,20 @@ struct TrackSearch: Sendable {
   private static func beginning(of id: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard id.count >= 11 else { return nil }
     return UnsafeRawBufferPointer(id).loadUnaligned(fromByteOffset: 3, as: UInt64.self)
+  }
+}
+
+/// A text that tracks beside each other have in common, which is searched once for all of them.
+private struct RepeatedText {
+  private var text: [UInt8] = []
+  private var isFound = false
+
+  /// Whether `search` finds its word in `other`; the search is the same each time.
+  mutating func isFound(_ other: UnsafeBufferPointer<UInt8>, by search: WordSearch) -> Bool {
+    guard text.count != other.count || !text.elementsEqual(other) else { return isFound }
+    text.removeAll(keepingCapacity: true)
+    text.append(contentsOf: other)
+    isFound = search.finds(in: other)
+    return isFound
   }
 }

@@ -39,92 +39,137 @@ package enum TextFold {
 
   /// The words of a text, from its UTF-8; empty for an empty text.
   package static func words(of text: String) -> [UInt8] {
-    var folded: [UInt8] = []
     var text = text
-    text.withUTF8 { append($0, to: &folded) }
-    return folded
+    return text.withUTF8 { withWords(of: $0) { Array($0) } }
   }
 
   /// Appends the words of a text; nothing for an empty one.
   package static func append(_ text: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
-    let start = folded.count
-    folded.append(blank)
+    withWords(of: text) { folded.append(contentsOf: $0) }
+  }
+
+  /// Calls `body` with the words of a text, where they lie for so long; empty for an empty text.
+  package static func withWords<Result>(
+    of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Words.mostBytes(of: text.count)) {
+      var words = Words($0)
+      fold(text, into: &words)
+      return body(words.bytes)
+    }
+  }
+
+  /// What a text becomes, byte by byte, in memory that has room for it.
+  private struct Words {
+    private let memory: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+      self.memory = memory
+    }
+
+    /// Room for a text of so many bytes: the worst is a byte or two that become a word between blanks.
+    static func mostBytes(of count: Int) -> Int { 4 * count + 4 }
+
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
+
+    mutating func append(_ byte: UInt8) {
+      memory[count] = byte
+      count += 1
+    }
+
+    /// Ends a word.
+    mutating func part() {
+      if count == 0 || memory[count - 1] != blank { append(blank) }
+    }
+
+    mutating func removeAll() {
+      count = 0
+    }
+  }
+
+  private static func fold(_ text: UnsafeBufferPointer<UInt8>, into words: inout Words) {
+    words.append(blank)
     var index = 0
     while index < text.count {
       let byte = text[index]
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        folded.append(byte)
+        words.append(byte)
         index += 1
       case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        folded.append(byte | 0x20)
+        words.append(byte | 0x20)
         index += 1
       case UInt8(ascii: "'"), UInt8(ascii: "`"):
         index += 1
       case 0..<0x80:
-        part(&folded)
+        words.part()
         index += 1
       default:
-        append(scalar(in: text, at: &index), to: &folded)
+        append(scalar(in: text, at: &index), to: &words)
       }
     }
-    part(&folded)
-    if folded.count == start + 1 {
-      folded.removeLast()
-      appendVerbatim(text, to: &folded)
+    words.part()
+    if words.count == 1 { keep(text, in: &words) }
+  }
+
+  /// Whether folding may bring letters of ASCII together, or make some, in a text of valid UTF-8.
+  ///
+  /// Else a word of ASCII is in it as it stands or not at all: next to Greek and Cyrillic letters, Chinese characters
+  /// and Korean syllables, none of which is left out or becomes such a letter.
+  package static func affectsASCII(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.contains { byte in
+      switch byte {
+      // Apostrophes; and what begins all scalars but those above.
+      case UInt8(ascii: "'"), UInt8(ascii: "`"), 0xC2...0xCD, 0xD2...0xE3, 0xEA, 0xEE...0xFF: true
+      default: false
+      }
     }
   }
 
   private static let blank = UInt8(ascii: " ")
 
-  /// Ends a word.
-  private static func part(_ folded: inout [UInt8]) {
-    if folded.last != blank { folded.append(blank) }
-  }
-
-  private static func append(_ scalar: UInt32, to folded: inout [UInt8]) {
+  private static func append(_ scalar: UInt32, to words: inout Words) {
     switch scalar {
-    case 0..<denseCount: append(dense[Int(scalar)], to: &folded)
+    case 0..<denseCount: append(dense[Int(scalar)], to: &words)
     case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFF:
-      append(Entry(role: .word, bytes: packed(scalar)), to: &folded)
-    case 0xAC00...0xD7A3: appendLetters(ofSyllable: scalar - 0xAC00, to: &folded)
+      append(Entry(role: .word, bytes: packed(scalar)), to: &words)
+    case 0xAC00...0xD7A3: appendLetters(ofSyllable: scalar - 0xAC00, to: &words)
     // Full-width forms of ASCII.
-    case 0xFF01...0xFF5E: append(dense[Int(scalar - 0xFEE0)], to: &folded)
-    default: append(entry(for: scalar), to: &folded)
+    case 0xFF01...0xFF5E: append(dense[Int(scalar - 0xFEE0)], to: &words)
+    default: append(entry(for: scalar), to: &words)
     }
   }
 
-  private static func append(_ entry: Entry, to folded: inout [UInt8]) {
+  private static func append(_ entry: Entry, to words: inout Words) {
     switch entry.role {
     case .dropped: return
-    case .separator: part(&folded)
+    case .separator: words.part()
     case .letter, .word:
-      if entry.role == .word { part(&folded) }
+      if entry.role == .word { words.part() }
       var bytes = entry.bytes
       while bytes != 0 {
-        folded.append(UInt8(truncatingIfNeeded: bytes))
+        words.append(UInt8(truncatingIfNeeded: bytes))
         bytes >>= 8
       }
-      if entry.role == .word { part(&folded) }
+      if entry.role == .word { words.part() }
     }
   }
 
   /// By the rule of Unicode's chapter 3.12.
-  private static func appendLetters(ofSyllable index: UInt32, to folded: inout [UInt8]) {
-    let letters = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
-    for letter in letters.prefix(index % 28 == 0 ? 2 : 3) {
-      append(Entry(role: .letter, bytes: packed(letter)), to: &folded)
-    }
+  private static func appendLetters(ofSyllable index: UInt32, to words: inout Words) {
+    let letters = (0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28)
+    append(Entry(role: .letter, bytes: packed(letters.0)), to: &words)
+    append(Entry(role: .letter, bytes: packed(letters.1)), to: &words)
+    if index % 28 > 0 { append(Entry(role: .letter, bytes: packed(letters.2)), to: &words) }
   }
 
   /// A text of signs alone, such as `!!!`, as one word.
-  private static func appendVerbatim(
-    _ text: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]
-  ) {
-    let start = folded.count
-    folded.append(blank)
-    for byte in text where byte > blank { folded.append(byte) }
-    if folded.count == start + 1 { folded.removeLast() } else { folded.append(blank) }
+  private static func keep(_ text: UnsafeBufferPointer<UInt8>, in words: inout Words) {
+    words.removeAll()
+    words.append(blank)
+    for byte in text where byte > blank { words.append(byte) }
+    if words.count == 1 { words.removeAll() } else { words.append(blank) }
   }
 
   /// The scalar at `index`, which goes on behind it; broken UTF-8 parts words.
@@ -176,8 +221,12 @@ package enum TextFold {
     }
   }
 
+  /// The scalar's UTF-8.
   private static func packed(_ scalar: UInt32) -> UInt32 {
-    packed(Unicode.Scalar(scalar).flatMap { UTF8.encode($0) }.map { Array($0) } ?? [])
+    guard let scalar = Unicode.Scalar(scalar), let encoded = UTF8.encode(scalar) else { return 0 }
+    var bytes: UInt32 = 0
+    for (place, byte) in encoded.enumerated() { bytes |= UInt32(byte) << (8 * UInt32(place)) }
+    return bytes
   }
 
   private static func packed(_ bytes: [UInt8]) -> UInt32 {

@@ -14,6 +14,8 @@ struct ListSources {
   private var library: LibraryReader?
   /// Of which revision ``library`` is.
   private var libraryRevision: ListRevision?
+  /// Whether ``library`` was read since it was taken to be sorted.
+  private var isUnsorted = false
   /// The lists that were used last, the newest at the end.
   private var kept: [KeptList] = []
 
@@ -22,6 +24,12 @@ struct ListSources {
 
   init(_ locations: Locations) {
     self.locations = locations
+  }
+
+  /// The library, once after each time that it was read: its orders are to be sorted ahead.
+  mutating func takeUnsorted() -> LibraryReader? {
+    defer { isUnsorted = false }
+    return isUnsorted ? library : nil
   }
 
   /// The answer to a question.
@@ -172,11 +180,13 @@ struct ListSources {
   private mutating func reader(_ revision: ListRevision) throws(PlayerError) -> LibraryReader? {
     guard let known = library, !known.isOutlived else {
       library = try libraryReader(locations)
+      isUnsorted = true
       libraryRevision = revision
       return library
     }
     if libraryRevision?.library != revision.library || libraryRevision?.host != revision.host {
       try known.refresh()
+      isUnsorted = true
     }
     libraryRevision = revision
     return known

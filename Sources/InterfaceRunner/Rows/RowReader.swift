@@ -8,6 +8,8 @@ import Synchronization
 /// Nothing is started and nothing read before the first question.
 final class RowReader: Sendable {
   private let queue = DispatchQueue(label: "stimmung.rows", qos: .userInitiated)
+  // Beside it, so that no question waits for what may never be asked.
+  private let ahead = DispatchQueue(label: "stimmung.orders", qos: .utility)
   private let mailbox: InterfaceMailbox
   private let sources: Mutex<ListSources>
 
@@ -23,6 +25,9 @@ final class RowReader: Sendable {
         try sources.withLock { sources throws(PlayerError) in try sources.answer(question) }
       }
       mailbox.post(.rows(tag, answer))
+      if let library = sources.withLock({ $0.takeUnsorted() }) {
+        ahead.async { library.sortAhead() }
+      }
     }
   }
 

@@ -49,19 +49,32 @@ struct FolderTree: Sendable {
 
   private func children(of path: String?) -> [Child] {
     let prefix = Self.prefix(path)
-    var children: [[UInt8]: Child] = [:]
+    var children: [Child] = []
+    var places: [[UInt8]: Int] = [:]
+    // Folders that lie beside each other were mostly found one after the other.
+    var last: (name: [UInt8], place: Int)?
     for (number, folder) in columns.folders.originals.enumerated() {
-      let bytes = Array(folder.utf8)
-      guard bytes.count > prefix.count, bytes.starts(with: prefix) else { continue }
-      let end = bytes[prefix.count...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex
-      let name = Array(bytes[..<end])
-      if children[name] == nil { children[name] = Child(path: bytes, folders: []) }
-      children[name]?.path.keepCommonPath(with: bytes)
-      children[name]?.folders.append(Int32(number))
+      var folder = folder
+      folder.withUTF8 { bytes in
+        guard bytes.count > prefix.count, bytes.starts(with: prefix) else { return }
+        let place: Int
+        if let last, bytes.isFolder(in: last.name) {
+          place = last.place
+        } else {
+          let rest = bytes[prefix.count...]
+          let name = Array(bytes[..<(rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex)])
+          place = places[name] ?? children.count
+          if place == children.count { children.append(Child(path: Array(bytes), folders: [])) }
+          places[name] = place
+          last = (name, place)
+        }
+        children[place].path.keepCommonPath(with: bytes)
+        children[place].folders.append(Int32(number))
+      }
     }
     let ranks = catalogue.ranks(.folder)
     func rank(_ child: Child) -> Int32 { child.folders.map { ranks[Int($0)] }.min() ?? .max }
-    return children.values.map { (rank($0), $0) }.sorted { one, other in
+    return children.map { (rank($0), $0) }.sorted { one, other in
       one.0 != other.0 ? one.0 < other.0 : one.1.path.lexicographicallyPrecedes(other.1.path)
     }.map(\.1)
   }
@@ -82,13 +95,23 @@ struct FolderTree: Sendable {
 
 extension [UInt8] {
   /// Keeps of a path what is the path of both, whole names alone.
-  fileprivate mutating func keepCommonPath(with other: [UInt8]) {
+  fileprivate mutating func keepCommonPath(with other: UnsafeBufferPointer<UInt8>) {
+    guard !other.isFolder(in: self) else { return }
     let slash = UInt8(ascii: "/")
-    let common = zip(self, other).prefix { $0 == $1 }.count
+    var common = 0
+    while common < Swift.min(count, other.count), self[common] == other[common] { common += 1 }
     let isWhole =
       (common == count || self[common] == slash)
       && (common == other.count || other[common] == slash)
     if isWhole { return removeSubrange(common...) }
     removeSubrange((self[..<common].lastIndex(of: slash) ?? 0)...)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether this is the path of a folder, or of one in it.
+  fileprivate func isFolder(in path: [UInt8]) -> Bool {
+    count >= path.count && (count == path.count || self[path.count] == UInt8(ascii: "/"))
+      && starts(with: path)
   }
 }

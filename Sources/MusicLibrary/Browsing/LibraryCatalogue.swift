@@ -14,7 +14,7 @@ final class LibraryCatalogue: Sendable {
   private let columnRanks: Mutex<[Column: [Int32]]>
 
   /// The columns whose texts are ranked.
-  enum Column: Hashable {
+  enum Column: CaseIterable {
     case title, artist, albumArtist, album, genre, folder
   }
 

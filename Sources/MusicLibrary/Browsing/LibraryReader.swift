@@ -62,6 +62,18 @@ package final class LibraryReader: Sendable {
     state.withLock { $0 = nil }
   }
 
+  /// Sorts the library in every order ahead, so that the first question for one takes no longer than the next.
+  ///
+  /// Takes a tenth of a second for 100 000 tracks, and 400 kB for each order: for those who browse, not for those
+  /// who ask once.
+  package func sortAhead() {
+    guard let catalogue = state.withLock({ $0 }) else { return }
+    for key in LibraryOrder.Key.allCases where !key.asksTheListenersData {
+      _ = catalogue.order(by: key)
+    }
+    for column in LibraryCatalogue.Column.allCases { _ = catalogue.ranks(column) }
+  }
+
   /// How many tracks can be played.
   package func count() throws(PlayerError) -> Int { try catalogue().count }
 

@@ -18,40 +18,55 @@ struct TypoPattern {
     var matches: [Match] = []
     let blank = UInt8(ascii: " ")
     texts.bytes.withUnsafeBufferPointer { all in
-      for number in 0..<texts.count {
-        let end = Int(texts.starts[number + 1]) - 1
-        var start = Int(texts.starts[number]) + 1
-        while start < end {
-          var next = start
-          while next < end, all[next] != blank { next += 1 }
-          if isAnswered(by: all[start..<next]) {
-            if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
-            matches[number] = .part
-            break
+      word.withUnsafeBufferPointer { word in
+        let search = TypoSearch(word: word)
+        for number in 0..<texts.count {
+          let end = Int(texts.starts[number + 1]) - 1
+          var start = Int(texts.starts[number]) + 1
+          while start < end {
+            var next = start
+            while next < end, all[next] != blank { next += 1 }
+            if search.finds(UnsafeBufferPointer(rebasing: all[start..<next])) {
+              if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
+              matches[number] = .part
+              break
+            }
+            start = next + 1
           }
-          start = next + 1
         }
       }
     }
     return matches.isEmpty ? nil : matches
   }
+}
 
-  private func isAnswered(by other: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+/// Looks for a ``TypoPattern`` where no reference has to be counted for each word.
+private struct TypoSearch {
+  /// At least three letters.
+  let word: UnsafeBufferPointer<UInt8>
+
+  /// Whether `other` begins with the word but for one slip.
+  func finds(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard other.count + 4 >= word.count else { return false }
     var same = 0
-    while same < word.count, same < other.count, word[same] == other[other.startIndex + same] {
-      same += 1
-    }
+    while same < word.count, same < other.count, word[same] == other[same] { same += 1 }
+    if same == 0, !mayBeginWithSlip(other) { return false }
     // Back to where the letter begins that differs.
     while same > 0, same < word.count, word[same] & 0xC0 == 0x80 { same -= 1 }
     guard same < word.count else { return true }
     let letter = length(of: word[same])
-    let rest = other.dropFirst(same)
+    let rest = other[same...]
     guard let first = rest.first else { return same + letter == word.count }
     let otherLetter = length(of: first)
     return begins(rest.dropFirst(otherLetter), from: same + letter)
       || begins(rest, from: same + letter) || begins(rest.dropFirst(otherLetter), from: same)
       || isSwapped(rest, at: same, letter)
+  }
+
+  /// Whether the second letter may be right, or the first one, where the first ones differ.
+  private func mayBeginWithSlip(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard other.count > 1, (word[0] | word[1] | other[0] | other[1]) < 0x80 else { return true }
+    return other[1] == word[1] || other[0] == word[1] || other[1] == word[0]
   }
 
   /// Whether `other` begins with what is left of the word from `place` on.
