@@ -28,6 +28,9 @@ struct PlayOrder: Sendable {
   /// What had its turn in this round before the current entry.
   var passed: ArraySlice<EntryID> { order[..<min(cursor, order.count)] }
 
+  /// What comes behind the current entry in this round.
+  var rest: ArraySlice<EntryID> { order.dropFirst(cursor + 1) }
+
   /// The generator as far as it was used.
   var generator: ShuffleGenerator { random }
 
@@ -175,12 +178,12 @@ struct PlayOrder: Sendable {
 
   /// Those that come before one that is not among them; in this round only.
   func coming(while isAmong: (EntryID) -> Bool) -> [EntryID] {
-    Array(order.dropFirst(cursor + 1).prefix(while: isAmong))
+    Array(rest.prefix(while: isAmong))
   }
 
   /// The first entry that comes and stays; in this round only.
   func upcoming(where stays: (EntryID) -> Bool) -> EntryID? {
-    order.dropFirst(cursor + 1).first(where: stays)
+    rest.first(where: stays)
   }
 
   /// The queue's own order is another, and with it that of the tracks of an album; or others are of one

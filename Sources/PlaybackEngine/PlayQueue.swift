@@ -161,7 +161,7 @@ package struct PlayQueue: Sendable {
   package var coming: [Int] {
     guard let currentIndex else { return [] }
     guard let order else { return Array((currentIndex + 1)..<entries.count) }
-    return order.coming { _ in true }.compactMap { places[$0] }
+    return order.rest.compactMap { places[$0] }
   }
 
   /// How long it takes, as far as that is known; nil if it is empty.
@@ -169,10 +169,12 @@ package struct PlayQueue: Sendable {
     guard let currentIndex else { return nil }
     let lengths = entries.lengths
     func sum(_ lengths: ArraySlice<Float>) -> Double { lengths.reduce(0) { $0 + Double($1) } }
+    let behind = order.map { order in
+      order.rest.reduce(0.0) { sum, id in places[id].map { sum + Double(lengths[$0]) } ?? sum }
+    }
     return QueueTime(
       seconds: sum(lengths[...]),
-      secondsBehind: order == nil
-        ? sum(lengths[(currentIndex + 1)...]) : coming.reduce(0) { $0 + Double(lengths[$1]) })
+      secondsBehind: behind ?? sum(lengths[(currentIndex + 1)...]))
   }
 
   /// Up to `limit` entries from `offset` on; moods are left empty.
