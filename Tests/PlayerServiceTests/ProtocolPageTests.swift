@@ -72,7 +72,7 @@ import Testing
 
   @Test func `what may be left out is what the page says, and nothing else`() throws {
     let text = page.joined(separator: " ")
-    let start = try #require(text.firstRange(of: "nothing to say: ")?.upperBound)
+    let start = try #require(text.firstRange(of: "may leave out: ")?.upperBound)
     let listed = text[start...].prefix { $0 != "\n" }.split(separator: ".  ").first ?? ""
     let optional = Set(
       listed.split(separator: "`").map(String.init).filter { $0.contains(".") && $0.count > 3 })
@@ -111,9 +111,9 @@ import Testing
     for (limit, words) in [
       (WireProtocol.maximumRequestLength >> 20, "more than 16 MiB"),
       (WireProtocol.maximumHelloLength >> 10, "64 KiB"),
-      (ServerClient.maximumOutstanding, "64 requests unanswered"),
+      (ServerClient.maximumOutstanding, "64 unanswered requests"),
       (ServerClient.maximumUnread >> 20, "4 MiB unread"),
-      (OutgoingQueue.maximumEvents, "1000 events"), (ServerLoop.maximumClients, "256 clients"),
+      (OutgoingQueue.maximumEvents, "1000 unread events"), (ServerLoop.maximumClients, "256 clients"),
     ] {
       #expect(text.contains(words) && words.contains("\(limit)"), "\(words)")
     }
