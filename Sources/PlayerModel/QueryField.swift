@@ -22,13 +22,28 @@ enum QueryField: Hashable {
     }
   }
 
+  /// Every field, in the order in which they are listed.
+  static let all: [QueryField] =
+    QueryCondition.TextField.allCases.map(QueryField.text)
+    + QueryCondition.NumberField.allCases.map(QueryField.number) + [.mood, .favourite, .on, .saved]
+
   /// All names, as a sentence lists them.
   static let names = {
-    let names =
-      QueryCondition.TextField.allCases.map(\.rawValue)
-      + QueryCondition.NumberField.allCases.map(\.rawValue) + ["mood", "favourite", "on", "saved"]
+    let names = all.map(\.name)
     return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }()
+
+  /// What stands in front of the colon.
+  var name: String {
+    switch self {
+    case .text(let field): field.rawValue
+    case .number(let field): field.rawValue
+    case .mood: "mood"
+    case .favourite: "favourite"
+    case .on: "on"
+    case .saved: "saved"
+    }
+  }
 
   /// What is to stand behind the colon.
   var needs: String {

@@ -5,14 +5,15 @@ package import Settings
 
 extension Setting {
   /// All settings of the program.
-  package static let known =
-    all
-    + KeyAction.allCases.map { action in
-      let meaning = action.meaning
-      return Setting(
-        keysOf: action.rawValue, standard: action.standardKeys,
-        meaning.prefix(1).uppercased() + meaning.dropFirst() + ".")
-    }
+  package static let known = all + ofKeys
+
+  /// The keys of each action.
+  package static let ofKeys = KeyAction.allCases.map { action in
+    let meaning = action.meaning
+    return Setting(
+      keysOf: action.rawValue, standard: action.standardKeys,
+      meaning.prefix(1).uppercased() + meaning.dropFirst() + ".")
+  }
 }
 
 extension SettingsReading {

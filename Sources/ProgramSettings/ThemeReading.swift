@@ -44,7 +44,7 @@ package struct ThemeReading {
 
 extension Setting {
   /// What a theme's file may hold.
-  static let looks = ThemeRole.allCases.map {
+  package static let looks = ThemeRole.allCases.map {
     Setting(lookOf: $0.rawValue, standard: $0.standard, $0.meaning)
   }
 }

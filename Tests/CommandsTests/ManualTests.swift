@@ -1,3 +1,6 @@
+import PlayerInterface
+import PlayerModel
+import ProgramSettings
 import Settings
 import Testing
 
@@ -16,23 +19,105 @@ import Testing
     return below(root, "")
   }
 
-  @Test func `every command, its options and every setting are in the manual`() {
-    let page = ManualPage(root, settings: Setting.all).source
+  /// A line of a page as it is shown.
+  private func shown(_ line: Substring) -> String {
+    [("\\-", "-"), ("\\(aq", "'"), ("\\(ti", "~"), ("\\e", "\\")].reduce(String(line)) {
+      $0.replacing($1.0, with: $1.1)
+    }
+  }
+
+  @Test func `every command is in the manual`() {
+    let page = ManualPage.program.source
     for leaf in leaves {
       #expect(page.contains(".It Xo Ic " + ManualText.argument(leaf.path) + "\n"), "\(leaf.path)")
     }
-    for setting in Setting.all { #expect(page.contains(ManualText.escaped(setting.name))) }
     #expect(!page.contains(".It Xo Ic " + ManualText.argument("manual") + "\n"))
+  }
+
+  @Test func `every key of the help is in the manual`() {
+    let page = ManualPage.program.source
+    let sections = HelpSection.all(.standard)
+    for section in sections {
+      #expect(page.contains(".Ss \(section.title)\n"))
+      for row in section.rows {
+        #expect(page.contains(".It Ic " + ManualText.argument(row.keys) + "\n"), "\(row.keys)")
+      }
+    }
+    #expect(sections.flatMap(\.rows).count > 60)
+  }
+
+  @Test func `every setting is in the manual with its default and what it does`() {
+    let lines = ManualPage.settings.source.split(separator: "\n").map(String.init)
+    for setting in Setting.known + Setting.looks {
+      let value = setting.isRemembered ? "last used" : setting.standard.toml
+      let name = ".It Cm " + ManualText.argument("\(setting.name) = \(value)")
+      let place = lines.firstIndex(of: name)
+      var meaning = ManualText()
+      meaning.prose(setting.comment)
+      #expect(
+        place.map { lines[($0 + 1)...].starts(with: meaning.lines) } == true, "\(setting.name)")
+    }
+  }
+
+  @Test func `the settings of the manual's examples are understood`() throws {
+    var file = ""
+    var isExample = false
+    for line in ManualPage.settings.source.split(separator: "\n") {
+      if line.hasPrefix(".Bd") || line == ".Ed" {
+        isExample = line != ".Ed"
+      } else if isExample {
+        file += shown(line) + "\n"
+      }
+    }
+    let document = try ConfigDocument(Array(file.utf8), of: "the example")
+    let reading = Settings.read(document, known: Setting.known)
+    #expect(reading.problems.isEmpty, "\(reading.problems)")
+    #expect(reading.settings.itemHook.count == 3)
+    #expect(reading.settings.keys["queue.remove"] == ["d d", "Del"])
+  }
+
+  @Test func `every field and order of the query language is in the manual`() throws {
+    let page = ManualPage.queries.source
+    for field in QueryFieldHelp.all {
+      let examples = ManualText.argument(field.examples.joined(separator: "  "))
+      #expect(page.contains(".It Cm \(examples)\n\(ManualText.escaped(field.meaning))\n"))
+    }
+    for key in LibraryOrder.Key.allCases {
+      #expect(page.contains(".It Cm " + ManualText.argument(key.rawValue) + "\n"))
+    }
+  }
+
+  @Test(arguments: ManualPage.allCases)
+  func `a page is named in its head, and names those that there are`(page: ManualPage) {
+    let lines = page.source.split(separator: "\n").map(String.init)
+    let parts = page.rawValue.split(separator: ".")
+    #expect(lines[1] == ".Dt \(parts[0].uppercased()) \(parts[1])")
+    #expect(lines[4] == ".Nm \(parts[0])")
+    let others = lines.filter { $0.hasPrefix(".Xr stimmung") }.map { line in
+      line.split(separator: " ").dropFirst().prefix(2).joined(separator: ".")
+    }
+    #expect(!others.isEmpty)
+    for other in others { #expect(ManualPage(rawValue: other) != nil, "\(other)") }
   }
 
   @Test func `no text is taken for a command of the typesetter`() {
     var text = ManualText()
-    text.prose(".config is a folder. 'tis \\so -- \"quoted\"\n\nNext.")
+    text.prose(".config is a folder. 'tis \\so -- \"quoted\" ~/^\n\nNext.")
     text.macro("Ic", ManualText.argument("Op \"a\" -b"))
     #expect(
       text.lines == [
-        "\\&.config is a folder.", "\\&'tis \\eso \\-\\- \"quoted\"", ".Pp", "Next.",
-        ".Ic \"\\&Op \\(dqa\\(dq \\-b\"",
+        "\\&.config is a folder.", "\\(aqtis \\eso \\-\\- \"quoted\" \\(ti/\\(ha", ".Pp",
+        "Next.", ".Ic \"\\&Op \\(dqa\\(dq \\-b\"",
+      ])
+  }
+
+  @Test func `names in prose are bold, and indented paragraphs stay as they are`() {
+    var text = ManualText()
+    text.prose("Use `a -b` or `.c`. A lone ` is itself.\n\n    first  line\n    .second\n\nEnd.")
+    #expect(
+      text.lines == [
+        "Use \\fBa \\-b\\fR or \\fB.c\\fR.", "A lone \\(ga is itself.",
+        ".Bd -literal -offset indent", "first  line", "\\&.second", ".Ed", ".Pp", "End.",
       ])
   }
 

@@ -62,10 +62,11 @@ class PackageTests(unittest.TestCase):
         run("appstreamcli", "validate", "--no-net", share / "metainfo/stimmung.metainfo.xml")
         run("desktop-file-validate", share / "applications/stimmung.desktop")
 
-    def test_each_program_has_a_manual_page(self):
-        for program in (self.contents / "usr/bin").iterdir():
-            page = self.contents / f"usr/share/man/man1/{program.name}.1.gz"
-            run("mandoc", "-T", "lint", "-W", "warning", page)
+    def test_each_program_settings_and_queries_have_a_manual_page(self):
+        pages = [f"man1/{program.name}.1" for program in (self.contents / "usr/bin").iterdir()]
+        pages += ["man5/stimmung-config.5", "man7/stimmung-query.7"]
+        for page in pages:
+            run("mandoc", "-T", "lint", "-W", "warning", self.contents / f"usr/share/man/{page}.gz")
 
     def test_programs_are_stripped_and_tell_of_no_folder(self):
         for program in (self.contents / "usr/bin").iterdir():

@@ -10,6 +10,15 @@ import Testing
 
   private static func word(_ text: String) -> QueryCondition { .text(nil, .init(text)) }
 
+  @Test(arguments: QueryFieldHelp.all)
+  func `the examples in the manual are understood`(field: QueryFieldHelp) throws {
+    #expect(!field.examples.isEmpty)
+    for example in field.examples {
+      let condition = try #require(try parse(example), "\(example)")
+      #expect(condition.description.contains("\(field.name):"), "\(example)")
+    }
+  }
+
   @Test(
     arguments: [
       ("year:<1970", [1969.0]), ("year:<=1970", [1969, 1970]), ("year:>1970", [1971]),

@@ -47,9 +47,7 @@ struct QueryCompletion {
     return names(kind, value)
   }
 
-  private static let fields =
-    QueryCondition.TextField.allCases.map(\.rawValue)
-    + QueryCondition.NumberField.allCases.map(\.rawValue) + ["mood", "favourite", "on", "saved"]
+  private static let fields = QueryFieldHelp.all.map(\.name)
 
   /// A name as a query has it: whatever is not plainly a word stands in quotes.
   private static func quoted(_ name: String) -> String {

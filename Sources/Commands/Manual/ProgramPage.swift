@@ -1,0 +1,137 @@
+import PlayerInterface
+
+/// The manual page stimmung(1).
+struct ProgramPage {
+  private var text = ManualText(
+    "stimmung", section: "1", "a music player for the terminal that knows your moods")
+
+  /// The page of the program that `root` describes, with the keys of its interface.
+  init(_ root: CommandDescription, keys: [HelpSection]) {
+    synopsis()
+    description(root)
+    self.keys(keys)
+    commands(root)
+    for topic in ProgramTopics.all { text.section(topic.title, topic.text) }
+    environment()
+    text.section("EXIT STATUS", ProgramTopics.exitStatus)
+    text.section("EXAMPLES", ProgramTopics.examples)
+    text.seeAlso("playerctl.1", "stimmung-sync.1", "stimmung-config.5", "stimmung-query.7")
+  }
+
+  /// The page, in mdoc(7).
+  var source: String { text.source }
+
+  private mutating func synopsis() {
+    text.macro("Sh", "SYNOPSIS")
+    text.macro("Nm")
+    text.macro("Op", "Fl", "-output", "Ar", "out")
+    text.macro("Op", "Ar", "path", "...")
+    text.macro("Nm")
+    text.macro("Ar", "command", "...")
+    text.macro("Nm")
+    text.macro("Fl", "-version")
+  }
+
+  private mutating func description(_ root: CommandDescription) {
+    text.section("DESCRIPTION", root.discussion ?? "")
+    text.macro("Pp")
+    text.prose(ProgramTopics.description)
+  }
+
+  private mutating func keys(_ sections: [HelpSection]) {
+    text.section("KEYS", ProgramTopics.keys)
+    for section in sections {
+      text.part(section.title)
+      text.list("Ic", section.rows.map { ($0.keys, Self.sentence($0.meaning)) })
+    }
+    for topic in ProgramTopics.ofKeys { text.part(topic.title, topic.text) }
+  }
+
+  private static func sentence(_ meaning: String) -> String {
+    meaning.prefix(1).uppercased() + meaning.dropFirst() + "."
+  }
+
+  private mutating func commands(_ root: CommandDescription) {
+    text.section("COMMANDS", ProgramTopics.commands)
+    text.macro("Bl", "-tag", "-width", "Ds")
+    for command in root.shownSubcommands { self.command(command, path: []) }
+    text.macro("El")
+  }
+
+  private mutating func environment() {
+    text.macro("Sh", "ENVIRONMENT")
+    text.list("Ev", ProgramTopics.environment)
+    text.macro("Sh", "FILES")
+    text.list("Pa", ProgramTopics.files)
+    text.macro("Pp")
+    text.prose(ProgramTopics.folders)
+  }
+}
+
+// MARK: Commands
+
+extension ProgramPage {
+  /// A command without commands of its own, or all of those.
+  private mutating func command(_ command: CommandDescription, path: [String]) {
+    let path = path + [command.commandName]
+    let below = command.shownSubcommands
+    if below.isEmpty || command.discussion != nil {
+      text.macro("It", "Xo", "Ic", ManualText.argument(path.joined(separator: " ")))
+      for argument in below.isEmpty ? command.shownArguments : [] { usage(argument) }
+      text.macro("Xc")
+      text.prose(command.abstract ?? "")
+      if let discussion = command.discussion { text.prose(discussion) }
+      if let aliases = command.aliases, !aliases.isEmpty {
+        text.prose("Also called \(aliases.joined(separator: ", ")).")
+      }
+      if below.isEmpty { explanations(of: command) }
+    }
+    for each in below { self.command(each, path: path) }
+  }
+
+  /// An argument in the line that shows how a command is written.
+  private mutating func usage(_ argument: CommandDescription.Argument) {
+    let value = ManualText.argument(argument.valueName ?? "")
+    let dots = argument.isRepeating ? ["..."] : []
+    var words: [String]
+    switch argument.kind {
+    case .positional: words = ["Ar", value] + dots
+    case .option: words = ["Fl", Self.flag(argument), "Ar", value] + dots
+    case .flag: words = ["Fl", Self.flag(argument)]
+    }
+    if argument.isOptional { words.insert("Op", at: 0) }
+    text.macro(words[0], words.dropFirst().joined(separator: " "))
+  }
+
+  private mutating func explanations(of command: CommandDescription) {
+    // What --json means is the same everywhere, and told at the start.
+    let explained = command.shownArguments.filter {
+      $0.abstract != nil && $0.names?.first?.name != "json"
+    }
+    guard !explained.isEmpty else { return }
+    text.macro("Bl", "-tag", "-width", "Ds", "-compact")
+    for argument in explained { explanation(of: argument) }
+    text.macro("El")
+  }
+
+  private mutating func explanation(of argument: CommandDescription.Argument) {
+    if argument.kind == .positional {
+      text.macro("It", "Ar", ManualText.argument(argument.valueName ?? ""))
+    } else {
+      let names = (argument.names ?? []).map {
+        "Fl " + ManualText.argument($0.dashed.dropFirst())
+      }
+      text.macro("It", names.joined(separator: " , "))
+    }
+    let abstract = argument.abstract ?? ""
+    text.prose(abstract)
+    if let values = argument.allValues, !values.allSatisfy(abstract.contains) {
+      text.prose("One of: \(values.joined(separator: ", ")).")
+    }
+    if let value = argument.defaultValue { text.prose("Default: \(value).") }
+  }
+
+  private static func flag(_ argument: CommandDescription.Argument) -> String {
+    ManualText.argument((argument.names?.first?.dashed ?? "").dropFirst())
+  }
+}

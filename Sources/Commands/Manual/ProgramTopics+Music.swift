@@ -1,0 +1,107 @@
+/// Music: moods, the library, and what is heard and shown of it.
+extension ProgramTopics {
+  static let moods = ManualTopic(
+    "MOODS",
+    """
+    `Happy`, `calm`, `gloomy` and `sad` always exist, on the keys 1 to 4. `stimmung mood create focused` adds your own, \
+    on the first free digit. A mood is a playlist that you can play and export. A song may be in several moods, in each \
+    of them once. Songs are recognised by their sound, so they stay filed when files are renamed, moved or retagged. \
+    What you see filed is already on disk.
+
+    To file many songs, press `U` or run `stimmung mood sort`: songs that are in no mood play one after the other, half \
+    a minute each, from the middle. A digit files the song and plays the next, `n` skips it. Press `U` again to stop; \
+    what played before comes back where it was, even if the player was killed meanwhile. Songs that you pass this way \
+    do not count as skipped.
+
+    A file may name a mood itself (the tag TMOO). It is shown as a suggestion behind yours; `t` accepts it. Your moods \
+    are written into files only by `stimmung mood write-tags`, which shows what would change and asks first. `stimmung \
+    tag` and the key `E` edit tags in the same way. Before a file is changed, a copy is made and verified byte for byte; \
+    only then does it replace the file. ID3v2.3 and ID3v2.4 are written and all other frames kept. A file that is \
+    read-only, or whose tag is ID3v2.2 or damaged, is left alone and named.
+
+    A mood's radio plays until you play something else. Songs that you finish come up more often than songs that you skip \
+    in their first half, new songs are mixed in, and no song comes back before half of the others were played. `--seed` \
+    repeats an order, given the same history.
+    """)
+
+  static let library = ManualTopic(
+    "MUSIC LIBRARY",
+    """
+    Folders that you open or scan are added to the library. While the player runs it watches them: files that you copy, \
+    rename, retag or delete show within a second. Links are followed. Music files are only read, unless you write tags \
+    or moods into them or move them to the trash.
+
+    If a disk is not mounted, its tracks are kept until it is back, also if it is mounted inside a library folder. \
+    Exact copies of a song are one song to your moods; `stimmung scan` and `stimmung list` report them.
+
+        stimmung scan ~/Music /media/disk/Music
+        stimmung library list
+        stimmung library remove /media/disk/Music
+
+    `Ctrl-C` stops a scan; the next one continues from there. Removing a folder from the library keeps its files, moods \
+    and ratings.
+    """)
+
+  static let playlists = ManualTopic(
+    "PLAYLISTS",
+    """
+    Wherever music is played, queued or added to a playlist, a path may be an `.m3u` or `.m3u8` file, which stands for \
+    the files that it lists. To keep such a list, import it.
+
+        stimmung playlist import ~/old.m3u
+        stimmung playlist create party
+        stimmung playlist add party ~/Music/Dance
+
+    Playlists and moods are exported as M3U8, which every player reads, or as JSON with everything that is known. \
+    Imported tracks are found by their sound, then their path, then their tags, so that lists can move between machines. \
+    What is not found is kept and listed. URLs, nested playlists and files that are not music are left out and named.
+    """)
+
+  static let covers = ManualTopic(
+    "COVERS",
+    """
+    The cover is the picture in the file's tags, or else a file beside it named `cover`, `folder`, `front`, `album`, \
+    `albumart` or `artist`, in any case, with the extension `.jpg`, `.jpeg` or `.png`. It is drawn with characters, so \
+    it works in every terminal, over ssh and in tmux. It has all colours if `COLORTERM` is `truecolor` and terminfo has \
+    an entry for that (`xterm-direct`, in Debian's package ncurses-term), and otherwise 256, 16 or 8. `c` switches \
+    between a picture, a disc that turns with the music, and none.
+    """)
+
+  static let lyrics = ManualTopic(
+    "LYRICS, VISUALIZER AND LOCK",
+    """
+    Lyrics of `Name.mp3` come from `Name.lrc` beside it, or else from its tags (SYLT and USLT of ID3, or APE). Each line \
+    is shown as it is sung, and each word if the file has times for words (enhanced LRC). If the tags have several \
+    languages, yours is shown. Files larger than 1 MB are not read. `<` and `>` shift the lyrics of the playing track, \
+    `{` and `}` those of all tracks; both are remembered. `stimmung info` prints lyrics.
+
+    `F5` shows the playing track on the whole screen, and `v` adds a visualizer. `Z` locks the screen: until you press \
+    it again, only keys for playback and moods work, so that guests cannot change anything else. \
+    `interface.lock_minutes` locks it after a while without a key.
+    """)
+
+  static let sound = ManualTopic(
+    "SOUND",
+    """
+    `--output` takes any ALSA device, such as `default` or `hw:1,0`; `stimmung devices` lists them. `stimmung output \
+    NAME` switches the output while music plays, and the player remembers it. `silent` plays in real time without sound.
+
+    At volume 100 and speed 1, without ReplayGain and equalizer, the device receives exactly what libmpg123 decodes. \
+    Without a sound device everything else works, and the player says so in one line. While a device is suspended \
+    nothing plays and nothing counts as heard.
+
+    `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs from the first one's are \
+    converted to it.
+    """)
+
+  static let reports = ManualTopic(
+    "REPORTS",
+    """
+    `stimmung report`, and `w` on the log screen, show what you listened to, when, and in which moods. `--html` writes a \
+    page with charts that needs nothing else. `stimmung import listens` reads listens from ListenBrainz, Pano Scrobbler, \
+    a scrobbler log or an export of your own.
+
+    In CSV, a text that a spreadsheet would run as a formula (one that begins with =, +, - or @) is written after an \
+    apostrophe, which an import removes. `--raw` leaves such texts alone.
+    """)
+}

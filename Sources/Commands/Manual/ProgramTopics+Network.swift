@@ -1,0 +1,63 @@
+/// What is recorded, and what leaves the machine.
+extension ProgramTopics {
+  static let network = [recording, encryption, studies, listenBrainz]
+
+  private static let recording = ManualTopic(
+    "RECORDING",
+    """
+    A listening sensor, compatible with the music sensor of the AWARE framework (awareframework.com), records when the \
+    player's state or song changes. It is on by default. `stimmung sensor stop` stops it for now, the setting \
+    `sensor.enabled = false` for good. The records are in a file on your machine: `stimmung log` shows them, `stimmung \
+    export events` exports them as CSV, JSON or JSON Lines. `ForResearchers.md` in the documentation explains what the \
+    records mean, what can be lost and how they differ from AWARE's.
+
+    Nothing leaves your machine unless you enable ListenBrainz or name a study's host. The player itself opens no \
+    network connection; stimmung-sync(1) does.
+    """)
+
+  private static let encryption = ManualTopic(
+    "ENCRYPTION",
+    """
+    To encrypt the records and the listening history, write a key into a file that only you can read (`chmod 600`; any \
+    other is refused) and name it in `sensor.key_file` or `STIMMUNG_KEY_FILE`, or put the key itself into \
+    `STIMMUNG_KEY`. Never pass a key as an argument, which every program can read. `stimmung sensor rekey` encrypts \
+    what was recorded before, or changes the key; `stimmung sensor decrypt` reverses it. `stimmung log` and `stimmung \
+    export` use the same key, or ask for it.
+
+    The library, moods and the queue are not encrypted. Nobody can read the records without the key: if you lose it, \
+    they are lost.
+    """)
+
+  private static let studies = ManualTopic(
+    "STUDIES",
+    """
+    To take part in a study, set `sensor.host` and the settings that follow it. `stimmung sensor sync` then sends new \
+    records, or `sensor.sync_minutes` sends them regularly. Only AWARE's own fields are sent. `stimmung sensor status` \
+    shows how many records are waiting, why they cannot be sent, the last success and the host's last answer. If the \
+    host refuses records that are sent regularly, you are told once.
+    """)
+
+  private static let listenBrainz = ManualTopic(
+    "LISTENBRAINZ",
+    """
+    ListenBrainz (listenbrainz.org) keeps what you listen to, for you and for everybody to see. Set \
+    `listenbrainz.enabled = true`, restart the player with `stimmung service restart`, and give it the token from \
+    listenbrainz.org/settings:
+
+        stimmung listenbrainz login
+        stimmung listenbrainz status
+        stimmung listenbrainz submit
+
+    A listen is sent when it is over, if you heard half of the track or four minutes of it, whatever the settings \
+    `listens.*` say; the playing track is sent once you have heard five seconds of it. What is sent is artist, title, \
+    album, track number, length, and the player's name and version; for a listen also when it began, how much you heard, \
+    and its moods as tags. What you heard before you enabled it, or while it was off, is not sent, nor are imported \
+    listens and tracks without artist or title.
+
+    Listens wait in `history.sqlite`, encrypted if the rest of it is, until the server has them. None is lost when the \
+    network or the server is down or the player is killed. A listen that is sent twice is identical, so the server \
+    counts it once. What the server refuses for good is set aside and listed; `submit --refused` sends it again. If \
+    the token is refused, sending stops until the next `login`; `logout` removes the token. `listenbrainz.server` names \
+    a compatible server of your own; the token goes only to the server that it was given for.
+    """)
+}

@@ -1,0 +1,103 @@
+import PlayerModel
+
+/// The manual page stimmung-query(7).
+struct QueryPage {
+  private var text = ManualText(
+    "stimmung-query", section: "7", "how to find music with stimmung")
+
+  init() {
+    text.section("DESCRIPTION", Self.description)
+    conditions()
+    text.section("VALUES", Self.values)
+    text.section("OPERATORS", Self.operators)
+    order()
+    text.section("SAVED QUERIES", Self.savedQueries)
+    text.section("EXAMPLES", Self.examples)
+    text.seeAlso("stimmung.1", "stimmung-config.5")
+  }
+
+  /// The page, in mdoc(7).
+  var source: String { text.source }
+
+  private mutating func conditions() {
+    text.section("CONDITIONS", Self.conditions)
+    text.list("Cm", QueryFieldHelp.all.map { ($0.examples.joined(separator: "  "), $0.meaning) })
+  }
+
+  private mutating func order() {
+    text.section("SORTING", Self.sorting)
+    text.list("Cm", LibraryOrder.Key.allCases.map { ($0.rawValue, $0.meaning) })
+  }
+}
+
+extension QueryPage {
+  private static let description = """
+    A query finds tracks in the library. You can use one on the search screen, with `stimmung list`, `stimmung search`, \
+    `stimmung open --query` and `stimmung queue add --query`, and save it under a name.
+
+    Plain words match the beginnings of words in title, artist, album and genre, in any script; case and accents do \
+    not matter. All words must match. If nothing matches, one typo is forgiven.
+    """
+
+  private static let conditions = """
+    A condition is a field, a colon and a value, without blanks between them. In a text field, `artist:cure` matches the \
+    beginning of a word, `artist:"the cure"` matches these words one after the other, `artist:="the cure"` matches only \
+    the whole text, and `genre:""` matches an empty one.
+    """
+
+  private static let values = """
+    Numbers, lengths and times are written alone (`1984`), with a comparison (`>5`, `>=4`, `<1970`, `<=3m`) or as a \
+    range (`1980..1989`, `..1969`, `2000..`).
+
+    A length is written `3:30`, `1:02:03`, `90s`, `10m` or `1h30m`.
+
+    A time ago is a number with a unit: `h` hours, `d` days, `w` weeks, `mo` months or `y` years. `added:<30d` finds \
+    what was added in the last 30 days, `played:>1y` what you have not listened to for a year.
+
+    A play counts once you have listened to half of a track or to four minutes of it, unless the settings under \
+    `listens` in stimmung-config(5) say otherwise.
+    """
+
+  private static let operators = """
+    Terms next to each other must all match; `and` between them is optional. `or` needs one of its sides to match. \
+    `not` excludes the term after it. `not` binds tightest, then `and`, then `or`; brackets group. `(a or b) not c` \
+    finds what matches a or b but not c.
+
+    Text in quotes is never an operator or a field. A backslash takes the next character as it is: `\\or`, `AC\\:DC`.
+
+    A query that cannot be understood is shown with a mark under the mistake. In a shell, put queries in single quotes.
+    """
+
+  private static let sorting = """
+    `--sort` sorts by one of these; a dash reverses the order, as in `--sort -year`. Leading articles, case and accents \
+    do not count, and 2 comes before 10. Without it, `stimmung search` puts the best match first and `stimmung list` \
+    sorts by artist.
+    """
+
+  private static let savedQueries = """
+    A saved query is a playlist that fills itself. It appears on the moods screen, and `saved:NAME` uses it in any other \
+    query.
+
+        stimmung query save evening 'mood:calm or (genre:jazz length:>6m)'
+        stimmung open --query 'saved:evening played:>30d'
+        stimmung query delete evening
+    """
+
+  private static let examples = """
+    Jazz of the fifties and sixties that is not filed under gloomy, newest first:
+
+        stimmung list 'genre:jazz year:1950..1969 not mood:gloomy' --sort -year
+
+    What you never listened to, or not for a year:
+
+        stimmung list 'played:never or played:>1y'
+
+    Ten long tracks that you rated highly:
+
+        stimmung list 'rating:>=4 length:>8m' --limit 10
+
+    Accents and a missing letter do not matter:
+
+        stimmung search 'beyonce deja'
+    """
+}

@@ -1,0 +1,123 @@
+import Settings
+
+/// The manual page stimmung-config(5).
+struct SettingsPage {
+  private var text = ManualText(
+    "stimmung-config", section: "5", "the settings of stimmung")
+
+  /// The page of these settings, of the keys of each action, and of the looks that a theme may have.
+  init(_ settings: [Setting], keys: [Setting], looks: [Setting]) {
+    text.section("DESCRIPTION", Self.description)
+    text.macro("Sh", "SETTINGS")
+    list(settings)
+    text.section("KEYS", Self.keys)
+    list(keys)
+    text.section("THEMES", Self.themes)
+    list(looks)
+    hooks()
+    text.macro("Sh", "FILES")
+    text.list("Pa", Self.files)
+    text.section("EXAMPLES", Self.examples)
+    text.seeAlso("stimmung.1", "stimmung-query.7")
+  }
+
+  /// The page, in mdoc(7).
+  var source: String { text.source }
+
+  private mutating func list(_ settings: [Setting]) {
+    text.list(
+      "Cm",
+      settings.map { setting in
+        let value = setting.isRemembered ? "last used" : setting.standard.toml
+        return ("\(setting.name) = \(value)", setting.comment)
+      })
+  }
+
+  private mutating func hooks() {
+    text.section("HOOKS", Self.hooks)
+    text.list("Ev", Self.hookVariables)
+  }
+}
+
+extension SettingsPage {
+  private static let description = """
+    The file `config.toml` holds your settings, in TOML. `stimmung config init` writes one with every setting as a \
+    comment: remove the `#` from a line and change its value. If the file exists, it gets the comments that it lacks and \
+    keeps the rest.
+
+    `stimmung config check` reports what is wrong in it, with the line and the closest correct name, and settings that \
+    cannot work, such as a folder that does not exist. The other settings still apply. A file that cannot be parsed is \
+    ignored as a whole, and `config check` says so. If the settings do not tell whether the sensor may record, it \
+    records nothing until you have fixed them.
+
+    The player changes the file only when you tell it to, one setting at a time: on the settings screen (`F8`), when it \
+    asks for a folder, and with `stimmung config set NAME VALUE`. `stimmung config show` prints every value and where it \
+    comes from. What you change with other keys and commands is remembered if the file does not set it, and otherwise \
+    lasts until the player ends.
+
+    `--set NAME=VALUE` sets one for a single run of whatever starts the player (`stimmung`, `play`, `open`, `service run`). A player \
+    that is already running keeps its own. Keys and looks change as soon as you save the file; everything else changes \
+    when the player restarts (`stimmung service restart`).
+
+    Each setting below is shown with its default. `last used` is what you last chose in the player.
+    """
+
+  private static let keys = """
+    Every action has a list of keys: letters, `Space`, `Enter`, `Del`, `F5`, `Ctrl-x`, and sequences such as `g g`. \
+    `queue.remove = ["d d", "Del"]` in the section `[keys]` needs two presses of `d`. An empty list leaves an action \
+    without keys. Your keys take precedence over the default keys of other actions. Digits, `Ctrl-C`, `Ctrl-Z` and \
+    `Ctrl-L` cannot be changed.
+    """
+
+  private static let themes = """
+    A theme is a file `themes/NAME.toml` beside `config.toml`; `interface.theme = "NAME"` selects it. Start from a copy \
+    of `dark.toml`, in `share/stimmung-player/Themes` below where stimmung is installed. What a theme leaves out looks \
+    as in `standard`, which suits dark and light terminals. With `NO_COLOR` set there are no colours.
+
+    A look is a list of attributes (`bold`, `dim`, `italic`, `underline`, `reverse`), a colour and, after `on`, a \
+    background. A colour is `#rrggbb`, a number of xterm's 256 colours, or `black`, `red`, `green`, `yellow`, `blue`, \
+    `magenta`, `cyan`, `white`, each also with `bright-`. A number after `#rrggbb` replaces it on terminals with 256 \
+    colours. The look after `|` is for terminals with fewer.
+    """
+
+  private static let hooks = """
+    The settings under `hooks` run your own commands: `item` when another track starts, `state` when playback starts, \
+    pauses or stops, `listen` when a listen is complete. A command is a list of the program and its arguments, and is \
+    run without a shell. Each hook runs one command at a time; meanwhile the latest change waits, and every listen does. \
+    A command that fails is reported once, in the messages and in the log file.
+
+        [hooks]
+        item = ["sh", "-c", "printf '%s\\\\n' \\"$STIMMUNG_TITLE\\" >> ~/played.txt"]
+
+    The environment of a command contains:
+    """
+
+  private static let hookVariables = [
+    ("STIMMUNG_EVENT", "item, state or listen."),
+    ("STIMMUNG_STATE", "The playback state."),
+    ("STIMMUNG_POSITION", "The position in seconds; not for a listen."),
+    ("STIMMUNG_STARTED_AT", "When a listen started, in Unix seconds."),
+    ("STIMMUNG_HEARD", "How much of a listen was heard, in seconds."),
+    (
+      "STIMMUNG_TITLE, _ARTIST, _ALBUM, _ALBUM_ARTIST, _GENRE, _YEAR, _TRACK_NUMBER, _DISC_NUMBER, _DURATION, _PATH, _ID, _MOODS",
+      "The track, each name with STIMMUNG in front."
+    ),
+  ]
+
+  private static let files = [
+    ("~/.config/stimmung/config.toml", "The settings. XDG_CONFIG_HOME moves the folder."),
+    ("~/.config/stimmung/themes/", "Your themes."),
+  ]
+
+  private static let examples = """
+        [library]
+        folders = ["~/Music"]
+
+        [interface]
+        theme = "dark"
+        columns.queue = ["title:40", "artist:25%", "moods", "length"]
+
+        [keys]
+        queue.remove = ["d d", "Del"]
+    """
+}

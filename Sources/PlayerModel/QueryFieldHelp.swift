@@ -1,0 +1,88 @@
+/// How conditions on one field of the query language are written, and what they find: for documentation.
+package struct QueryFieldHelp: Sendable {
+  /// What stands in front of the colon.
+  package let name: String
+  /// What may stand behind it, such as `1980..1989`.
+  package let values: [String]
+  /// What is found, a sentence or two.
+  package let meaning: String
+
+  /// Every field, in the order in which they are listed.
+  package static let all = QueryField.all.map { field in
+    QueryFieldHelp(name: field.name, values: field.exampleValues, meaning: field.meaning)
+  }
+
+  /// Whole conditions.
+  package var examples: [String] { values.map { "\(name):\($0)" } }
+}
+
+extension QueryField {
+  fileprivate var exampleValues: [String] {
+    switch self {
+    case .text(.title): ["help", "\"let it be\""]
+    case .text(.artist): ["cure", "\"the cure\"", "=\"the cure\""]
+    case .text(.albumArtist): ["various"]
+    case .text(.album): ["\"kid a\""]
+    case .text(.genre): ["jazz", "\"\""]
+    case .text(.path): ["live"]
+    case .number(.year): ["1984", "1980..1989", "<1970", "none"]
+    case .number(.length): [">10m", "3:30", "2m..4m"]
+    case .number(.added): ["<30d"]
+    case .number(.played): ["<7d", ">90d", "never"]
+    case .number(.plays): [">5", "0"]
+    case .number(.skips): [">3"]
+    case .number(.rating): [">=4", "none"]
+    case .mood: ["calm", "any", "none"]
+    case .favourite: ["yes", "no"]
+    case .on: ["this-day", "12-24", "2025-12-24"]
+    case .saved: ["evening"]
+    }
+  }
+
+  fileprivate var meaning: String {
+    switch self {
+    case .text(.title): "The title."
+    case .text(.artist): "The artist."
+    case .text(.albumArtist): "The artist of the whole album."
+    case .text(.album): "The album."
+    case .text(.genre): "The genre; an empty text finds tracks without one."
+    case .text(.path): "Any part of the file's path."
+    case .number(.year): "The year; none finds tracks without one."
+    case .number(.length): "The length."
+    case .number(.added):
+      "How long ago the track was added to the library: <30d is the last 30 days."
+    case .number(.played):
+      "How long ago you last listened to it; never finds what you have not heard."
+    case .number(.plays): "How many times you listened to it."
+    case .number(.skips): "How many times you skipped it."
+    case .number(.rating): "Your rating, 1 to 5 stars; none finds unrated tracks."
+    case .mood: "A mood that it is filed under; any and none find filed and unfiled tracks."
+    case .favourite: "Whether it is a favourite."
+    case .on:
+      "You listened to it on this day in earlier years, on that day of any year, or on that date."
+    case .saved: "Whatever a saved query finds."
+    }
+  }
+}
+
+extension LibraryOrder.Key {
+  /// What tracks are sorted by, for documentation.
+  package var meaning: String {
+    switch self {
+    case .artist: "Album artist, then year, album, disc and track number."
+    case .album: "Album, then disc and track number."
+    case .title: "Title."
+    case .number: "Disc and track number, then artist."
+    case .genre: "Genre, then artist."
+    case .year: "Year, then artist."
+    case .length: "Length."
+    case .added: "When the track was added to the library, newest last."
+    case .played: "When you last listened to it; what you never heard comes first."
+    case .plays: "How many times you listened to it."
+    case .skips: "How many times you skipped it."
+    case .rating: "Your rating."
+    case .mood: "The moods that it is filed under, by name; unfiled tracks come last."
+    case .path: "Folder, then file name."
+    }
+  }
+}
