@@ -49,11 +49,11 @@ package struct ReportPage {
   }
 
   private var body: String {
-    guard let span = report.span else { return "<p>Nothing was heard in this time.</p>" }
+    guard let span = report.span else { return "<p>Nothing was heard in this period.</p>" }
     let periods = report.days.count > 92 ? report.months : report.days
     let unit = report.days.count > 92 ? "month" : "day"
     return [
-      "<p>\(span.first) to \(span.last). A listen is \(Self.escaped(report.rule)) of a track heard.</p>",
+      "<p>\(span.first) to \(span.last). A listen is \(Self.escaped(report.rule)) of a track.</p>",
       facts,
       section(
         "Time by \(unit)",

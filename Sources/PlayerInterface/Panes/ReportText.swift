@@ -49,11 +49,11 @@ package struct ReportText {
     self.report = report
     self.look = look
     guard let span = report.span else {
-      sentence("Nothing was heard in this time.")
+      sentence("Nothing was heard in this period.")
       return
     }
     let dash = look.signs == .ascii ? "-" : "—"
-    sentence("\(span.first) to \(span.last) \(dash) a listen is \(report.rule) of a track heard")
+    sentence("\(span.first) to \(span.last) \(dash) a listen is \(report.rule) of a track")
     line()
     sentence(
       "\(time(report.seconds)) heard, \(count(report.listens, "listen")), "
