@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import PlayerInterface
+import Testing
+
+@testable import Commands
+
+/// What the documents say, compared with what there is.
+@Suite struct DocumentTests {
+  private static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
+  }
+
+  private static var documents: [String] {
+    let own = ["README.md", "Resources/PROTOCOL.md", "Resources/BENCHMARKS.md"]
+    let rooms = ["Sources", "Tests"].flatMap { folder in
+      (try? FileManager.default.subpathsOfDirectory(atPath: checkout.path + "/" + folder))?
+        .filter { $0.hasSuffix(".md") }.map { folder + "/" + $0 } ?? []
+    }
+    return own + rooms
+  }
+
+  /// The words of a line of shell without its comment; texts in single quotes are one word.
+  private static func words(_ line: Substring) -> [String] {
+    var words: [String] = []
+    for (index, part) in line.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+      guard index % 2 == 0 else {
+        words.append(String(part))
+        continue
+      }
+      for word in part.split(separator: " ") {
+        if word == "#" { return words }
+        words.append(String(word))
+      }
+    }
+    return words
+  }
+
+  @Test func `the README can be read in one sitting`() throws {
+    #expect(try Self.text("README.md").utf8.count <= 15_000)
+  }
+
+  @Test func `the README's commands are understood`() throws {
+    let lines = try Self.text("README.md").split(separator: "\n").filter {
+      $0.hasPrefix("stimmung ")
+    }
+    #expect(lines.count > 10)
+    let names = Set(Stimmung.commandWords.map(\.name))
+    for line in lines {
+      let words = Array(Self.words(line).dropFirst())
+      // Anything else would be a path that is opened.
+      #expect(words[0].contains("/") || names.contains(words[0]), "\(line)")
+      #expect(throws: Never.self, "\(line)") { _ = try Stimmung.parseAsRoot(words) }
+    }
+  }
+
+  @Test func `the README's keys are those of the help`() throws {
+    let names = Set(
+      HelpSection.all(.standard).flatMap(\.rows).flatMap { $0.keys.split(separator: " ") })
+    let rows = try Self.text("README.md").split(separator: "\n| key | action |\n")[1]
+      .split(separator: "\n").dropFirst().prefix { $0.hasPrefix("| `") }
+    #expect(rows.count > 20)
+    for row in rows {
+      let cell = row.dropFirst(2).split(separator: " | ")[0]
+      for (index, part) in cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      where index % 2 == 1 {
+        // Digits are moods, and arrows are keys with names.
+        for key in part.split(separator: " ") where key.allSatisfy(\.isASCII) && Int(key) == nil {
+          #expect(names.contains(key), "\(key)")
+        }
+      }
+    }
+  }
+
+  @Test func `every file that a document leads to is there`() throws {
+    #expect(Self.documents.count > 40)
+    for document in Self.documents {
+      let folder = Self.checkout.appending(path: document).deletingLastPathComponent()
+      for match in try Self.text(document).matches(of: /\]\(([^):#]+)[^):]*\)/) {
+        let path = folder.appending(path: String(match.1)).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(document): \(match.1)")
+      }
+    }
+  }
+
+  @Test func `the page of benchmarks names each measurement`() throws {
+    let script = try Self.text("Resources/benchmark")
+    let page = try Self.text("Resources/BENCHMARKS.md")
+    let names = script.matches(of: /"([a-z]+)": measure_/).map { String($0.1) }
+    #expect(names.count > 5)
+    #expect(page.contains("Resources/benchmark \(names.joined(separator: "|"))\n"))
+  }
+}
