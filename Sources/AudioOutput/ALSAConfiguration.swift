@@ -15,8 +15,8 @@ enum ALSAConfiguration {
       guard stat(String(file), &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
       throw OutputError(
         .failed,
-        "ALSA_CONFIG_PATH names \(file), which is no file, so nothing is known of this machine's sound; unset it, "
-          + "or let it name a file.")
+        "ALSA_CONFIG_PATH names \(file), which is not a file, so no sound device can be found; unset it, "
+          + "or set it to a file.")
     }
   }
 }

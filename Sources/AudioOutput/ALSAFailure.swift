@@ -62,7 +62,8 @@ extension OutputError {
         .gone,
         "The sound device “\(name)” was suspended with the machine and is reopened automatically.")
     case ENODEV, ENXIO, EIO, EBADFD, EPIPE, ENOTCONN, ESHUTDOWN:
-      OutputError(.gone, "The sound device “\(name)” is gone. Connect it again, \(orSilent).")
+      OutputError(
+        .gone, "The sound device “\(name)” was disconnected. Connect it again, \(orSilent).")
     default:
       OutputError(
         .failed,

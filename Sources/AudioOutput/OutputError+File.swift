@@ -6,16 +6,17 @@ extension OutputError {
     switch number {
     case ENOENT, ENOTDIR:
       OutputError(
-        .notFound, "There is no folder for “\(path)”: make it first, or name another file.")
+        .notFound, "There is no folder for “\(path)”: create it first, or give another file.")
     case EACCES, EPERM, EROFS, ETXTBSY:
       OutputError(
-        .notPermitted, "“\(path)” may not be written to: name another file, or another folder.")
+        .notPermitted, "“\(path)” may not be written to: give another file or folder.")
     case EISDIR:
       OutputError(.failed, "“\(path)” is a folder: write a file's name after “wav:”.")
     case ENOSPC, EDQUOT:
       OutputError(
         .writeFailed,
-        "“\(path)” is not complete because the disk is full: make room, or name a file elsewhere.")
+        "“\(path)” is not complete because the disk is full: free some space, or give a file elsewhere."
+      )
     case EFBIG:
       OutputError(
         .writeFailed, "“\(path)” is not complete: that file system takes no larger file.")

@@ -96,7 +96,7 @@ final class WAVFile {
     else {
       Glibc.close(descriptor)
       throw OutputError(
-        .failed, "“\(path)” exists and is not a WAV file: name another file, or remove it first.")
+        .failed, "“\(path)” exists and is not a WAV file: give another file, or remove it first.")
     }
     if flags & O_CREAT != 0, ftruncate(descriptor, 0) != 0 {
       let number = errno

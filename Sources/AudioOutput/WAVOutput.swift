@@ -27,7 +27,7 @@ package final class WAVOutput: AudioOutput {
 
   init(path: String, maximumDataByteCount: Int) throws(OutputError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw OutputError(.notFound, "“wav:” names no file: write a file's name after it.")
+      throw OutputError(.notFound, "“wav:” needs the name of a file after it.")
     }
     name = "wav:" + path
     self.path = path
@@ -52,7 +52,7 @@ package final class WAVOutput: AudioOutput {
       guard begun == format else {
         throw OutputError(
           .unsupportedFormat,
-          "“\(path)” holds sound of \(begun) and cannot go on with \(format): write each format to a file of its own."
+          "“\(path)” contains \(begun) and cannot continue with \(format): write each format to its own file."
         )
       }
       file = try WAVFile(path: path, format: format, continuingAfter: closedDataByteCount)

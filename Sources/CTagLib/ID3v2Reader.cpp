@@ -183,7 +183,7 @@ struct OpenFrame : ID3v2::Frame {
   using Header = ID3v2::Frame::Header;
 };
 
-/// The frame at `position`, alone. Its size is written anew if TagLib would take it otherwise once
+/// The frame at `position`, alone. Its size is written again if TagLib would take it otherwise once
 /// the bytes that follow are gone (iTunes writes plain sizes into v2.4 tags).
 ByteVector frameAlone(const ByteVector &body, unsigned position, unsigned headerSize, unsigned size,
                       unsigned version) {

@@ -20,7 +20,7 @@ extension CryptographyError {
   init(_ error: gcry_error_t) {
     switch gcry_err_code(error) {
     case GPG_ERR_CHECKSUM: self = .notAuthentic
-    case GPG_ERR_ENOMEM: self.init(code: .refused, reason: "memory is missing")
+    case GPG_ERR_ENOMEM: self.init(code: .refused, reason: "there is not enough memory")
     default: self.init(code: .refused, reason: String(cString: gcry_strerror(error)))
     }
   }

@@ -83,6 +83,7 @@ package struct CoverFolder: Sendable {
   private func failure(_ error: Int32) -> PlayerError {
     PlayerError(
       .storageFailed,
-      "Covers cannot be kept in \(path): \(String(cString: strerror(error))). Panels show none.")
+      "Covers cannot be stored in \(path) (\(String(cString: strerror(error)))), so the desktop shows none."
+    )
   }
 }

@@ -30,7 +30,7 @@ final class MediaPlayerService {
   /// Takes the first of `names` that is free.
   private func requestName(_ names: [String]) {
     guard let name = names.first else {
-      return report("Another player has every name on the desktop bus that this one could have.")
+      return report("Every name that the player could have on the desktop bus is taken.")
     }
     // 4: do not wait for it.
     connection.callBus("RequestName", [.string(name), .uint32(4)]) { [weak self] answer in

@@ -50,7 +50,7 @@ final class SleepInhibitor {
       state = .free
     default: break
     }
-    // When it is wanted anew, it may work.
+    // When it is wanted again, it may work.
     if !isWanted { hasFailed = false }
   }
 

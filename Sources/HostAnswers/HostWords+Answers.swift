@@ -40,7 +40,7 @@ extension HTTPAnswer {
     let said = HostWords.said(body, hiding: secret)
     let length =
       isWhole
-      ? "" : ", and more than anybody needs: it was cut off after \(body.utf8.count >> 10) kB"
+      ? "" : ", which is too long: it was cut off after \(body.utf8.count >> 10) kB"
     return (said.isEmpty ? "\(status)" : "\(status) “\(said)”") + length
   }
 }

@@ -152,7 +152,7 @@ package struct HostLauncher {
   private func busy() -> PlayerError {
     PlayerError(
       .disconnected,
-      "Another stimmung is busy and does not answer on \(locations.socket); try again when it is done."
+      "Another stimmung is busy and does not respond on \(locations.socket); try again when it is done."
     )
   }
 

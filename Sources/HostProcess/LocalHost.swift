@@ -161,7 +161,7 @@ package final class LocalHost: Sendable {
     log.warning("\(text)")
   }
 
-  private static let isNotAlone = PlayerError(.notAlone, "A player is running already.")
+  private static let isNotAlone = PlayerError(.notAlone, "A player is already running.")
 
   /// Whether a player answers on a socket, be it of another version or with no room for clients.
   private static func isAnswering(on socket: String) -> Bool {

@@ -44,7 +44,7 @@ package struct AccessToken: Hashable, Sendable {
     guard let token = AccessToken(line(0) ?? "", server: line(1), user: line(2)) else {
       throw PlayerError(
         .storageFailed,
-        "The token file \(path) holds no token; “\(command)” writes one.")
+        "The token file \(path) contains no token; “\(command)” writes one.")
     }
     return token
   }

@@ -31,7 +31,7 @@ package protocol ListenService: Sendable {
   /// Hands over listens as they were rendered, one at least.
   func submission(of renderings: [String], by token: AccessToken) -> HTTPRequest
 
-  /// Tells what plays now; nil if it would not take that.
+  /// Tells the playing track; nil if it would not take that.
   func announcement(
     of track: Track, by program: ListenWriter.Program, _ token: AccessToken
   ) -> HTTPRequest?

@@ -1,7 +1,7 @@
 import PlayerModel
 import Transport
 
-/// What plays now, as a service is told of it.
+/// The playing track, as a service is told of it.
 extension ListenSubmission {
   func note(_ event: PlayerEvent) {
     guard let start = state.withLock({ $0.playing.handle(event) }) else { return }
@@ -11,7 +11,7 @@ extension ListenSubmission {
     }
   }
 
-  /// Tells the service what plays, as well as that goes: it is no matter if it does not learn it.
+  /// Tells the service the playing track, as well as that goes: it is no matter if it does not learn it.
   private func announce(_ start: Int) {
     let (track, isEnded) = state.withLock { state in
       (state.playing.track(of: start), state.line.isEnded)

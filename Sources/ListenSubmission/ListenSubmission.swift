@@ -64,7 +64,7 @@ package final class ListenSubmission: Sendable {
   /// By what the service is known.
   package var name: String { destination.service.name }
 
-  /// Begins: tells the service what plays, and sends what waits from before.
+  /// Begins: tells the service the playing track, and sends what waits from before.
   ///
   /// - Throws: `PlayerError` if the player has ended.
   package func start(observing player: any PlaybackSource) throws(PlayerError) {

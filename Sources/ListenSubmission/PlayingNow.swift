@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What plays now and whether the service was told: after it was heard for a moment, once a start.
+/// The playing track and whether the service was told: after it was heard for a moment, once a start.
 struct PlayingNow {
   /// Seconds that something is heard before the service is told.
   static let patience = 5.0

@@ -84,7 +84,7 @@ extension PlayerError {
         "The key for the listening history in “\(file)” cannot be derived: \(reason).")
     case .unreadableHeader, .broken:
       PlayerError(
-        .storageFailed, "What “\(file)” says of its encryption is damaged; restore a backup of it.")
+        .storageFailed, "The encryption header of “\(file)” is damaged; restore a backup of it.")
     }
   }
 }

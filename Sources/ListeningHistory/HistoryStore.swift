@@ -63,7 +63,7 @@ package final class HistoryStore: Sendable {
   ///
   /// - Parameters:
   ///   - passphrase: By which the history is encrypted; nil for one unencrypted.
-  ///   - rule: When a hearing is a listen; what was counted by another rule is counted anew. Nil: as it was.
+  ///   - rule: When a hearing is a listen; what was counted by another rule is counted again. Nil: as it was.
   /// - Throws: `PlayerError`; with code `wrongKey` if it is encrypted by another key, by one that is
   ///   missing, or not at all although one is given. Nothing is written then.
   package init(
@@ -116,8 +116,8 @@ package final class HistoryStore: Sendable {
       database.emptyLog()
       throw PlayerError(
         .storageFailed,
-        "The listening history in “\(file)” was replaced while the player had it open; what is heard waits in "
-          + "memory until that file is moved away, and is lost if the player ends before."
+        "The listening history in “\(file)” was replaced while the player had it open; new listens wait in "
+          + "memory until that file is moved away, and are lost if the player quits before that."
       )
     }
     return try database.write(body)
@@ -149,7 +149,7 @@ package final class HistoryStore: Sendable {
       isRetired = false
       sealedCounts.withLock { $0 = nil }
       let text =
-        "The listening history in “\(file)” was removed while the player ran; what is heard goes into "
+        "The listening history in “\(file)” was removed while the player ran; new listens go into "
         + "a new file."
       news.withLock { $0 += [Notice(.warning, text)] + new.notices }
     }
@@ -215,7 +215,7 @@ package final class HistoryStore: Sendable {
   ///
   /// - Precondition: All have ended.
   package func takeOver(_ sessions: [ListeningSession]) throws(PlayerError) -> Int {
-    precondition(sessions.allSatisfy { $0.endReason != nil }, "only what has ended is taken over")
+    precondition(sessions.allSatisfy { $0.endReason != nil }, "only what has ended is imported")
     let added = try write { database in
       var added = 0
       for session in sessions

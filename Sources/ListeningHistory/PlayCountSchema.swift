@@ -16,7 +16,7 @@ enum PlayCountSchema {
         """)
   }
 
-  /// Did count anew what ``addRule(_:)`` counts anew.
+  /// Did count again what ``addRule(_:)`` counts again.
   @Sendable static func countAll(_ database: Database) throws {}
 
   /// Tells of skips, too, and of the rule that was counted by.
@@ -48,7 +48,7 @@ enum PlayCountSchema {
       fraction: try row.stored(0), enoughSeconds: try row.stored(1), longerThan: try row.stored(2))
   }
 
-  /// Counts all sessions anew by another rule, which holds for those that follow.
+  /// Counts all sessions again by another rule, which holds for those that follow.
   static func recount(by rule: ListenRule, in database: Database) throws {
     try database.execute(
       sql: """

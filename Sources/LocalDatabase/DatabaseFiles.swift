@@ -61,7 +61,7 @@ struct DatabaseFiles {
     do throws(PlayerError) {
       try Self.makeFolder(file.parent)
     } catch {
-      throw PlayerError(error.code, "The \(subject) cannot be kept: \(error.message)")
+      throw PlayerError(error.code, "The \(subject) cannot be saved: \(error.message)")
     }
   }
 
@@ -168,9 +168,9 @@ struct DatabaseFiles {
     case ENOENT where folder.parent != folder:
       try makeFolder(folder.parent)
       guard folder.withCString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
-        throw failure("the folder “\(folder)” could not be made", errno)
+        throw failure("the folder “\(folder)” could not be created", errno)
       }
-    default: throw failure("the folder “\(folder)” could not be made", errno)
+    default: throw failure("the folder “\(folder)” could not be created", errno)
     }
   }
 

@@ -63,7 +63,7 @@ struct DatabaseOpening {
     notices.append(
       Notice(
         .info,
-        "The \(recipe.subject) was written by a newer version of the player and is made again"
+        "The \(recipe.subject) was written by a newer version of the player and is rebuilt"
           + (kept.map { "; the file was kept as “\($0)”." } ?? ".")))
     return queue
   }
@@ -79,7 +79,7 @@ struct DatabaseOpening {
     if recipe.worth == .rebuildable {
       if let kept { files.removeOlder(than: kept) }
       let queue = try openWritable(acceptsBlank: true)
-      notices.append(Notice(.warning, "\(what) and starts anew\(keptAs)."))
+      notices.append(Notice(.warning, "\(what) and is rebuilt\(keptAs)."))
       return queue
     }
     if let queue = try openBackup() {
@@ -88,7 +88,7 @@ struct DatabaseOpening {
     }
     let queue = try openWritable(acceptsBlank: true)
     notices.append(
-      Notice(.error, "\(what), there was no sound backup, and it starts anew\(keptAs)."))
+      Notice(.error, "\(what) and there was no intact backup, so it starts empty\(keptAs)."))
     return queue
   }
 
@@ -211,7 +211,7 @@ struct DatabaseOpening {
       isInMemory = true
       notices.append(Notice(.warning, reason.message))
       notices.append(
-        Notice(.warning, "The \(recipe.subject) is kept in memory until the player ends."))
+        Notice(.warning, "The \(recipe.subject) is kept in memory until the player quits."))
       return queue
     } catch {
       throw PlayerError(error, in: recipe)

@@ -12,7 +12,7 @@ package struct DatabaseRecipe: Sendable {
     case usersOwn
     /// Can be made again from the music.
     ///
-    /// A damaged one starts anew; one that cannot be written is read and, where there is none, lives in memory.
+    /// A damaged one starts over; one that cannot be written is read and, where there is none, lives in memory.
     case rebuildable
   }
 

@@ -45,7 +45,7 @@ package final class LocalDatabase: Sendable {
       throw PlayerError(
         .storageFailed,
         "The \(recipe.subject) in “\(recipe.file)” was removed or replaced while the player had it open; "
-          + "restart the player to go on with what is there now.")
+          + "restart the player to use what is there now.")
     }
     return try run { try queue.write(body) }
   }

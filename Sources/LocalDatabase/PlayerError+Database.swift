@@ -26,7 +26,7 @@ extension PlayerError {
   ) -> String {
     switch error.resultCode {
     case .SQLITE_FULL:
-      "could not be written, because the disk is full; make room and try again"
+      "could not be written, because the disk is full; free some space and try again"
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       "is in use by another program; close it and try again"
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:

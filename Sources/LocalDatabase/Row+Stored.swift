@@ -4,7 +4,7 @@ package import GRDB
 /// Reads columns of damaged files without trust.
 ///
 /// GRDB's own subscripts end the program on a value of another type than was asked for. Each type has a
-/// function of its own, because through a generic one the runtime makes types anew for each column of each row,
+/// function of its own, because through a generic one the runtime makes types again for each column of each row,
 /// which takes longer than reading it.
 extension Row {
   /// The value in a column, where the schema promises one.

@@ -31,8 +31,8 @@ package enum EnvironmentFolders {
       guard let bytes, String(validating: bytes, as: UTF8.self) == nil else { continue }
       throw PlayerError(
         .storageFailed,
-        "\(variable) names “\(TrackPath(bytes: bytes))”, which is not valid UTF-8, so the player's files cannot "
-          + "lie there; set \(variable) to another folder, also for the player alone. Music may stay where it is."
+        "\(variable) names “\(TrackPath(bytes: bytes))”, which is not valid UTF-8, so the player cannot store "
+          + "its files there; set \(variable) to another folder, if need be for the player only. Your music can stay."
       )
     }
   }

@@ -19,7 +19,7 @@ package struct FolderObstacle: Hashable, Sendable {
     while lstat(place, &status) != 0, place.count > 1 { place = Locations.parent(of: place) }
     let isThere = stat(place, &status) == 0
     guard isThere, status.st_mode & S_IFMT == S_IFDIR else {
-      reason = isThere ? "\(place) is no folder" : "\(place) is a link that leads nowhere"
+      reason = isThere ? "\(place) is not a folder" : "\(place) is a broken link"
       remedy = "Move it away."
       return
     }
@@ -27,7 +27,7 @@ package struct FolderObstacle: Hashable, Sendable {
     let isReadOnly = errno == EROFS
     let isWhole = place == folder
     if isReadOnly {
-      reason = "its disk can only be read"
+      reason = "its disk is read-only"
     } else if isThere, status.st_uid != geteuid() {
       let owner = getpwuid(status.st_uid)?.pointee.pw_name.map { String(cString: $0) }
       reason = "\(isWhole ? "it" : place) belongs to \(owner ?? "user \(status.st_uid)")"
@@ -36,7 +36,7 @@ package struct FolderObstacle: Hashable, Sendable {
     }
     let isTheirs = isWhole || home.map { place == $0 || place.hasPrefix($0 + "/") } == true
     if isReadOnly || !isTheirs {
-      remedy = "Mend that, or let HOME or the XDG variables name folders of yours."
+      remedy = "Fix that, or set HOME or the XDG variables to folders of your own."
     } else if status.st_uid == geteuid() {
       remedy = "Make it writable: chmod u+rwx \(Self.quoted(place))."
     } else {

@@ -8,8 +8,8 @@ extension Locations {
       return nil
     }
     return
-      "The library cannot be kept, because \(cache) cannot be written to, as \(obstacle.reason): "
-      + "a player finds music and forgets it when it ends, and nothing else sees it. "
+      "The library cannot be saved, because \(cache) cannot be written to (\(obstacle.reason)): "
+      + "the player finds music but forgets it when it quits. "
       + obstacle.remedy
   }
 
@@ -18,7 +18,7 @@ extension Locations {
     var status = stat()
     // A link to a file will do.
     guard stat(logFile, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }
-    return "\(logFile) is no file, so nothing is logged; remove it."
+    return "\(logFile) is not a file, so nothing is logged; remove it."
   }
 
   /// Whether something of another kind has the name of a file.

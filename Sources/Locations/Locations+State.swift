@@ -6,14 +6,14 @@ extension Locations {
   package var stateProblem: String? {
     if let stateObstacle {
       return
-        "\(stateObstacle.folder) cannot be written to, as \(stateObstacle.reason): the queue that was kept "
-        + "there is not read, and what is new is kept in \(state) until the machine restarts. "
+        "\(stateObstacle.folder) cannot be written to (\(stateObstacle.reason)): the queue that was saved "
+        + "there is not read, and changes are kept in \(state) until the machine restarts. "
         + stateObstacle.remedy
     }
     guard let file = unreadableState else { return nil }
     return
-      "\(file) is not yours to read and write: the queue that was kept is left as it is, and a new one is "
-      + "not kept. Make it yours: sudo chown -R $USER \(state)."
+      "You may not read and write \(file): the saved queue is left as it is, and a new one is "
+      + "not saved. Make it yours: sudo chown -R $USER \(state)."
   }
 
   /// Whether a session can be kept: one that cannot be read must not be written over.

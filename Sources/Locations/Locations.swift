@@ -134,7 +134,7 @@ package struct Locations: Sendable {
       throw PlayerError(
         .storageFailed,
         "\(refuge) is not a private folder of yours; remove it, or set XDG_STATE_HOME to a folder "
-          + "that can be written to.")
+          + "that is writable.")
     }
   }
 

@@ -47,6 +47,6 @@ extension SkippedFile {
   static func kernels(_ folder: TrackPath, _ name: String) -> SkippedFile {
     SkippedFile(
       path: folder,
-      reason: "The folder “\(folder)” is the kernel's (\(name)) and holds no music.")
+      reason: "The folder “\(folder)” is the kernel's (\(name)) and contains no music.")
   }
 }

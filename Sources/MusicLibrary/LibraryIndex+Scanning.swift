@@ -74,7 +74,7 @@ extension LibraryIndex {
     }.map(TrackPath.init(encoded:))
   }
 
-  /// Stores what was read anew of files that are in the index; others are left out.
+  /// Stores what was read again of files that are in the index; others are left out.
   func renew(_ readings: [Reading]) throws(PlayerError) {
     try database.write { database in
       for reading in readings {

@@ -5,7 +5,7 @@ package import PlayerModel
 /// A file whose size and date are what they were costs a `stat`. A folder that is named joins the
 /// library, a single file does not. What is gone from a folder is removed; what is below a folder that
 /// is itself gone, empty or unreadable is kept and marked missing, because a disk may just not be mounted.
-/// Whatever was stored before a scan ends early stays, so that the next one goes on from there.
+/// Whatever was stored before a scan ends early stays, so that the next one continues from there.
 package struct LibraryScanner: Sendable {
   /// What a scan keeps of the index in memory: enough for the pages that identities are put into.
   private static let pageMegabytes = 4

@@ -4,7 +4,7 @@ package import PlayerModel
 package enum ListedFile {
   /// Why a line of a list, which names no file, is left out.
   package static func refusal(ofLine line: String) -> String {
-    "“\(line)” is listed, and is the address of no file."
+    "“\(line)” is in the list but is not the address of a file."
   }
 
   /// Why the file at `path` is left out, by what it is, but not by what is in it; nil if it may be music, or is
@@ -12,7 +12,7 @@ package enum ListedFile {
   static func refusal(ofKind path: TrackPath) -> String? {
     let kind = FileStatus(path)?.kind
     guard path.looksLikePlaylist || kind != nil && kind != .file else { return nil }
-    return "“\(path)” is listed, and is no music file."
+    return "“\(path)” is in the list but is not a music file."
   }
 
   /// Why a track that a list names is left out; nil if its file is music, or is not there.

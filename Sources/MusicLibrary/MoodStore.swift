@@ -182,7 +182,7 @@ package final class MoodStore: Sendable {
   package func undo(_ number: Int64) throws(PlayerError) {
     try changing.withLock { newest throws(PlayerError) in
       guard number == newest else {
-        throw PlayerError(.stale, "Meanwhile something else was changed.")
+        throw PlayerError(.stale, "Something else was changed in the meantime.")
       }
       let restored = try database.write { database in
         try ChangeLog.takeBack(number, in: database)

@@ -5,7 +5,7 @@ import PlayerModel
 /// A scan in the course of being made.
 struct RunningScan {
   /// So many files are stored at once, or what was read in a second: each transaction writes most pages of an
-  /// index anew.
+  /// index again.
   private static let batchSize = 4000
   private static let batchTime: Int64 = 1_000_000_000
 
@@ -72,7 +72,7 @@ struct RunningScan {
       } else if !FolderListing.looksLikeMusic(path.name)
         || !known.contains(where: { path.isBelow($0.path) })
       {
-        let reason = "“\(path)” is \(kind.name); only folders join the library."
+        let reason = "“\(path)” is \(kind.name); only folders can be added to the library."
         report.refuse(SkippedFile(path: path, reason: reason))
         continue
       }
@@ -187,7 +187,7 @@ struct RunningScan {
       if isHome { try index.note(folder: place, linksToFolders: report.linksToFolders) }
       guard let listing = FolderListing(place, order: .none) else { continue }
       if listing.isEmpty, isHome {
-        let reason = "The folder “\(place)” is empty; what was in it is kept."
+        let reason = "The folder “\(place)” is empty; its tracks are kept."
         report.note([SkippedFile(path: place, reason: reason)])
         report.marked += try index.markMissing(below: place, except: seen)
         continue
@@ -244,7 +244,7 @@ struct RunningScan {
     let isKnown = known.contains { $0.path == path }
     let reason =
       isKnown
-      ? "The folder “\(path)” is not there; its tracks are kept." : "“\(path)” does not exist."
+      ? "The folder “\(path)” is missing; its tracks are kept." : "“\(path)” does not exist."
     report.refuse(SkippedFile(path: path, reason: reason))
     if isKnown { report.marked += try index.markMissing(below: path, except: []) }
   }

@@ -1,7 +1,7 @@
 public import PlayerModel
 public import Sensing
 
-/// AWARE's music sensor for this player: observes what plays, keeps a record of it, and says so.
+/// AWARE's music sensor for this player: observes the playing track, keeps a record of it, and says so.
 ///
 /// ```swift
 /// let sensor = MusicSensor(MusicSensor.Config().apply { config in

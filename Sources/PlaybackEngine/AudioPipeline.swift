@@ -5,7 +5,7 @@ package import PlayerModel
 /// Decodes on one thread, plays on another, and tells exactly what was heard.
 ///
 /// Entries of one format follow each other without a sample lost or added; between formats the device
-/// plays to the end and is opened anew. Silence, whether asked for or suffered, takes back what the
+/// plays to the end and is opened again. Silence, whether asked for or suffered, takes back what the
 /// device has not played, so that the next sound begins with the very next frame.
 ///
 /// Both threads sleep for as long as nothing plays. What takes long, such as a disk that stalls or a

@@ -258,7 +258,8 @@ struct DecodeLoop {
         .decodingFailed(
           generation: reader.generation, entry: reader.entry.id,
           PlayerError(
-            .nothingPlayable, "“\(reader.entry.track.path.encoded)” holds no sound; it is skipped.")
+            .nothingPlayable,
+            "“\(reader.entry.track.path.encoded)” contains no audio; it is skipped.")
         ))
     } else if reader.toldLength != frames {
       reader.toldLength = frames

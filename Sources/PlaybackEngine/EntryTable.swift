@@ -3,7 +3,7 @@ import PlayerModel
 /// A small number for each of many entries.
 ///
 /// Entries are numbered one after the other, so a plain table does what a dictionary would, many times
-/// faster: the places of 100 000 entries are written anew in less than a millisecond.
+/// faster: the places of 100 000 entries are written again in less than a millisecond.
 struct EntryTable: Sendable {
   private static let none: Int32 = -1
   /// The number of the entry that the table begins with.

@@ -239,7 +239,7 @@ struct OutputLoop: ~Copyable {
     }
   }
 
-  /// Opens the device, anew if it takes another format; true when it is ready for samples.
+  /// Opens the device, again if it takes another format; true when it is ready for samples.
   private mutating func prepare(for format: PCMFormat) throws(OutputError) -> Bool {
     if configuration?.format == format { return true }
     if configuration != nil {

@@ -206,7 +206,7 @@ struct PlayOrder: Sendable {
     places[order[last]] = last
   }
 
-  /// Orders anew what had no turn yet and is not to be next.
+  /// Orders again what had no turn yet and is not to be next.
   private mutating func shuffleRest(_ entries: QueueEntries) {
     let start = cursor + 1 + pinned
     guard start < order.count else { return }

@@ -155,7 +155,7 @@ extension PlaybackMachine {
     publish(.sessionEnded(session), at: session.lastHeardAt, &step)
   }
 
-  /// Shows an entry that is heard anew, if that is a change.
+  /// Shows an entry that is heard again, if that is a change.
   private mutating func show(_ entry: QueueEntry, at time: Timestamp, _ step: inout Step) {
     guard let change = nowPlaying.show(entry) else { return }
     publish(.itemChanged(from: change.old, previousPosition: change.place), at: time, &step)

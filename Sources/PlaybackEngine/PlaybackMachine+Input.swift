@@ -6,7 +6,7 @@ extension PlaybackMachine {
   package enum Input: Hashable, Sendable {
     // MARK: What is asked
 
-    /// A request of what plays, how, and through what.
+    /// A request about what is played, how, and through what.
     case transport(TransportRequest)
     /// A change of what is in the queue.
     case queueEdit(QueueEditRequest)

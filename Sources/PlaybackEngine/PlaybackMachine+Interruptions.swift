@@ -41,7 +41,7 @@ extension PlaybackMachine {
     if interruptions.endAll() { step.actions.append(.cancelTimer(.interruption)) }
   }
 
-  /// The machine slept: what the device held is lost or stale, so it starts anew behind what was heard.
+  /// The machine slept: what the device held is lost or stale, so it starts over behind what was heard.
   mutating func woke(after duration: Duration, _ step: inout Step) {
     guard isSoundWanted, phase == .running else { return }
     if state == .interrupted { return retry(&step) }

@@ -5,7 +5,7 @@ extension PlaybackMachine {
   mutating func setRepeat(_ mode: RepeatMode, _ step: inout Step) {
     guard mode != continuation.repeatMode else { return }
     continuation.repeatMode = mode
-    searchSuccessorAnew(&step)
+    searchSuccessorAgain(&step)
     publish(.modesChanged, &step)
   }
 
@@ -13,7 +13,7 @@ extension PlaybackMachine {
     guard mode != queue.shuffleMode else { return }
     queue.setShuffle(mode)
     tellSound(&step)
-    searchSuccessorAnew(&step)
+    searchSuccessorAgain(&step)
     publish(.modesChanged, &step)
   }
 
@@ -23,7 +23,7 @@ extension PlaybackMachine {
       return reject(.invalidRequest, "Nothing is playing.", &step)
     }
     continuation.stopsAfterItem = stops
-    searchSuccessorAnew(&step)
+    searchSuccessorAgain(&step)
     publish(.modesChanged, &step)
   }
 

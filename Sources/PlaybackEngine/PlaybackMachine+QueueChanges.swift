@@ -149,7 +149,7 @@ extension PlaybackMachine {
     }
     // What is about to play shows itself when it is heard.
     if !isPlayWanted { settleItem(&step) }
-    searchSuccessorAnew(&step)
+    searchSuccessorAgain(&step)
   }
 
   /// The queue is another; goes on where the entry that was wanted is gone.
@@ -157,7 +157,7 @@ extension PlaybackMachine {
     publish(.queueChanged, &step)
     switch outcome {
     case .kept:
-      searchSuccessorAnew(&step)
+      searchSuccessorAgain(&step)
     case .goesOn:
       goToCurrent(&step)
     case .ends:

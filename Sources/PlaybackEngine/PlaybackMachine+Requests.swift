@@ -10,7 +10,7 @@ extension PlaybackMachine {
     case .setState(.paused): pause(&step)
     case .setState(.stopped): stop(&step)
     case .setState(let state):
-      reject(.invalidRequest, "The player enters the state “\(state.name)” only by itself.", &step)
+      reject(.invalidRequest, "The state “\(state.name)” cannot be requested.", &step)
     case .togglePlayback:
       if isPlayWanted && state != .interrupted { pause(&step) } else { play(&step) }
     case .next: next(&step)
@@ -45,7 +45,7 @@ extension PlaybackMachine {
     case .removeFromQueue(let entries): remove(entries, &step)
     case .moveInQueue(let entries, let target): move(entries, before: target, &step)
     case .sortQueue:
-      reject(.invalidRequest, "What the queue is sorted by is not known here.", &step)
+      reject(.invalidRequest, "The queue cannot be sorted by that here.", &step)
     case .undoQueue: undo(&step)
     }
   }

@@ -24,7 +24,7 @@ extension PlaybackMachine {
       return reject(.invalidRequest, "You are already sorting.", &step)
     }
     guard !tracks.isEmpty else {
-      return reject(.nothingPlayable, "There is no song to sort.", &step)
+      return reject(.nothingPlayable, "There are no songs to sort.", &step)
     }
     settleSeeking(&step)
     growth.end()
@@ -97,7 +97,7 @@ extension PlaybackMachine {
     step.actions.append(.setTimer(.excerpt, after: Sorting.excerptLength))
   }
 
-  /// Enough was heard; whatever is silent meanwhile is timed anew when it goes on.
+  /// Enough was heard; whatever is silent meanwhile is timed again when it goes on.
   mutating func endExcerpt(_ step: inout Step) {
     guard sorting != nil, state == .playing, !nowPlaying.isPending else { return }
     endItem(&step)

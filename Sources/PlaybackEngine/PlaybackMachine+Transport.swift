@@ -225,7 +225,7 @@ extension PlaybackMachine {
   }
 
   /// Another entry may follow than was searched for: those that were left out get another chance.
-  mutating func searchSuccessorAnew(_ step: inout Step) {
+  mutating func searchSuccessorAgain(_ step: inout Step) {
     failures.takeBack(orders.takeSkipped())
     nameSuccessor(&step)
   }

@@ -31,7 +31,7 @@ package struct HostDependencies: Sendable {
   package var history: Result<HistoryStore, PlayerError>?
   /// Where the host keeps where it was; nil for one that does not.
   package var sessionFile: SessionFile?
-  /// What the listener wrote down as wanted, read anew each time that it matters.
+  /// What the listener wrote down as wanted, read again each time that it matters.
   package var preferences: @Sendable () -> HostPreferences
   /// Writes down, from any thread, what is told to everyone and should be found later.
   package var log: @Sendable (String) -> Void = { _ in }

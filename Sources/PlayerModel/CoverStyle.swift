@@ -1,4 +1,4 @@
-/// How the cover of what plays is shown.
+/// How the cover of the playing track is shown.
 public enum CoverStyle: String, Codable, Hashable, Sendable, CaseIterable {
   case picture
   /// As a disc, which turns with the music.

@@ -10,7 +10,7 @@ package struct InterfacePreferences: Hashable, Sendable {
   package var showsSpectrum = false
   /// Whether a title that is cut scrolls while its row is selected.
   package var scrollsTitles = true
-  /// Whether the terminal's title names what plays.
+  /// Whether the terminal's title names the playing track.
   package var namesTerminal = true
   /// Minutes without a key after which the screen is locked; 0: never.
   package var lockMinutes = 0.0

@@ -24,7 +24,7 @@ package struct ListenRule: Hashable, Sendable {
 
   /// Whether `session` is a listen.
   ///
-  /// What was heard twice counts twice, what was skipped does not count. What was taken over counts if its
+  /// What was heard twice counts twice, what was skipped does not count. What was imported counts if its
   /// source says so. A length that is unknown or
   /// only estimated decides nothing: then it takes the seconds that are always enough, or the track's end.
   package func counts(_ session: ListeningSession) -> Bool {

@@ -21,9 +21,9 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
   public var moods: [MoodName]
   /// Why it ended; nil while it goes on.
   public var endReason: EndReason?
-  /// Where it was taken over from, such as `listenbrainz`; nil if it was heard here.
+  /// Where it was imported from, such as `listenbrainz`; nil if it was heard here.
   ///
-  /// What was taken over counts as a listen if it ended as finished: its source said so.
+  /// What was imported counts as a listen if it ended as finished: its source said so.
   public var importedFrom: String?
 
   /// A session that begins.

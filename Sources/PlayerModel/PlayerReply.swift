@@ -32,7 +32,7 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case spectrum(Spectrum)
   /// The queries that the listener saved, by name.
   case savedQueries([SavedQuery])
-  /// Sessions were taken over; the others were known.
+  /// Sessions were imported; the others were known.
   case sessionsTakenOver(added: Int)
   /// How listens get to a service.
   case listenBrainz(ListenBrainzStatus)

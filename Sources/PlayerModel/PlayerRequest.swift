@@ -3,7 +3,7 @@
 /// Requests are absolute where a repeated one could do harm, and name the item that the listener saw
 /// where it could meanwhile have become another.
 public enum PlayerRequest: Hashable, Sendable {
-  /// What plays, how, and through what.
+  /// What is played, how, and through what.
   case transport(TransportRequest)
   /// Changes what is in the queue.
   case queueEdit(QueueEditRequest)
@@ -24,7 +24,7 @@ public enum PlayerRequest: Hashable, Sendable {
   case playlistTracks(PlaylistTracksRequest)
   /// Takes a change back.
   case undo(UndoRequest)
-  /// Reads the music files anew.
+  /// Reads the music files again.
   case scan(ScanRequest)
   /// The library's folders.
   case libraryFolder(LibraryFolderRequest)

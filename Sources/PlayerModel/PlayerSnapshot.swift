@@ -20,7 +20,7 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var interruptionCause: InterruptionCause?
   /// The now-playing item: playing, paused or next to play; nil if the queue is empty.
   public var item: QueueEntry?
-  /// What plays after ``item`` by itself, as far as that is known; nil if nothing does.
+  /// What is played after ``item`` by itself, as far as that is known; nil if nothing does.
   public var nextItem: QueueEntry?
   /// Where ``item`` stands in the queue, from 0.
   public var queueIndex: Int?

@@ -46,7 +46,7 @@ package final class HostLock: Sendable {
     return Holder(process: process, socket: socket.hasPrefix("/") ? socket : nil)
   }
 
-  /// Whether this process is still the host; takes the lock anew if somebody removed its file.
+  /// Whether this process is still the host; takes the lock again if somebody removed its file.
   package func isStillHeld() -> Bool {
     descriptor.withLock { descriptor in
       var (held, found) = (stat(), stat())

@@ -2,7 +2,7 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// The socket that clients connect to, which is made anew when its file or folder is lost.
+/// The socket that clients connect to, which is made again when its file or folder is lost.
 ///
 /// Somebody tidies up, or the system removes the folder at the last log-out: the host outlives that, and
 /// who comes next must find it.
@@ -29,7 +29,7 @@ struct ListeningSocket: ~Copyable {
   /// Accepts clients.
   private(set) var descriptor: Int32
   private let path: String
-  /// Whether the file may still be made anew: not if another process became the host.
+  /// Whether the file may still be made again: not if another process became the host.
   private let isHost: @Sendable () -> Bool
   private var watch: SocketWatch
   private var identity: Identity?
@@ -69,7 +69,7 @@ struct ListeningSocket: ~Copyable {
     dueAt = dueAt ?? SystemClock.monotonicNanoseconds + Self.patience
   }
 
-  /// Makes the file anew if it is time and it is still lost.
+  /// Makes the file again if it is time and it is still lost.
   mutating func restoreIfDue() {
     guard let due = dueAt, due <= SystemClock.monotonicNanoseconds else { return }
     dueAt = nil

@@ -103,7 +103,7 @@ package final class PlayerConnection {
     // What was answered before the end is handed out first.
     if messages.isEmpty {
       if let farewell { throw farewell }
-      if isOver { throw PlayerError(.disconnected, "The player is gone.") }
+      if isOver { throw PlayerError(.disconnected, "The connection to the player was lost.") }
     }
     latest = messages
     return messages
@@ -158,7 +158,7 @@ package final class PlayerConnection {
   /// - Throws: `PlayerError` when the time is over.
   package func wait(milliseconds: Int32) throws(PlayerError) {
     if !wait(milliseconds: milliseconds, -1, 0).isOver { return }
-    throw PlayerError(.disconnected, "The player does not answer.")
+    throw PlayerError(.disconnected, "The player does not respond.")
   }
 
   /// Waits for this or for `events` of another descriptor; what was received already is not waited for.

@@ -26,12 +26,12 @@ package final class PlayerServer: Sendable {
 
   /// Listens at `path`, replacing what stands there, and serves until ``stop()``.
   ///
-  /// Call it only while holding the ``HostLock``. When the socket's file or folder is lost, it is made anew
+  /// Call it only while holding the ``HostLock``. When the socket's file or folder is lost, it is made again
   /// within a second or two.
   ///
   /// - Parameters:
   ///   - adopted: A descriptor that a supervisor already listens on at `path`, and whose file is its own.
-  ///   - isHost: Whether this process is still the host; asked before the file is made anew.
+  ///   - isHost: Whether this process is still the host; asked before the file is made again.
   ///   - patience: After how long without a client `whenAlone` is called, on the server's thread, once for each such
   ///     time; nil: never.
   package init(

@@ -141,7 +141,7 @@ struct ServerLoop: ~Copyable {
         client.greet(version: version, program: program, attached: attached, server: server)
       case .request(let request, .end(.quit(onlyIfAlone: true)))
       where clients.values.contains(where: \.isAttached):
-        let error = PlayerError(.notAlone, "Another client is attached: the music goes on.")
+        let error = PlayerError(.notAlone, "Another client is attached: the music keeps playing.")
         client.send(.failure(id: request, error: error))
       case .request(let request, let body):
         client.outstanding += 1

@@ -19,7 +19,7 @@ package struct SocketWatch: ~Copyable {
 
   /// Watches what is there now, and forgets what was told.
   ///
-  /// Begins anew rather than adding watches, because folders that were moved away would go on talking.
+  /// Starts over rather than adding watches, because folders that were moved away would go on talking.
   package mutating func renew() {
     // First, because a user may have only so many.
     events = nil

@@ -81,7 +81,7 @@ package enum UnixSocket {
   private static func make() throws(PlayerError) -> Int32 {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw failure("cannot be made", "a socket") }
+    guard descriptor >= 0 else { throw failure("cannot be created", "a socket") }
     return descriptor
   }
 

@@ -14,7 +14,7 @@ package struct ProgressLine {
   private let isOnTerminal = isatty(STDERR_FILENO) == 1
   private let isForInterface = getenv(variable) != nil
 
-  /// A line for whoever sees standard error.
+  /// A line for those who see standard error.
   package init() {}
 
   /// Shows how far it is; an empty text takes the line away.

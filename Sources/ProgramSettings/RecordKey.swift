@@ -54,7 +54,7 @@ package struct RecordKey {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard !line.isEmpty else { throw failure(path, "is empty; write the key into its first line") }
     guard line.count <= limit, let key = String(validating: line, as: UTF8.self) else {
-      throw failure(path, "holds no key: its first line must be text, \(limit) bytes at most")
+      throw failure(path, "contains no key: its first line must be text, \(limit) bytes at most")
     }
     return key
   }

@@ -25,7 +25,7 @@ package struct SettingsChange {
   package func set(_ name: String, to words: [String]) throws(PlayerError) -> SettingChange {
     let change = try write { file throws(ConfigProblem) in try file.changing(name, to: words) }
     return SettingChange(
-      text: "\(name) is \(change.value.toml) now\(Self.start(of: name)).",
+      text: "\(name) is now \(change.value.toml)\(Self.start(of: name)).",
       requests: requests(of: name, change.reading.settings))
   }
 
@@ -86,7 +86,7 @@ package struct SettingsChange {
       throw refusal(reason)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw refusal("is a file; name the folder that it is in.")
+      throw refusal("is a file; give the folder that it is in.")
     }
     guard path.withCString({ faccessat(AT_FDCWD, $0, R_OK | X_OK, AT_EACCESS) }) == 0 else {
       throw refusal("cannot be read.")
@@ -164,6 +164,6 @@ package struct SettingsChange {
       "interface.", "keys.", "audio.output", "audio.replaygain", "audio.equalizer",
       "sensor.enabled", "sensor.label",
     ]
-    return atOnce.contains { name.hasPrefix($0) } ? "" : " after the player's next start"
+    return atOnce.contains { name.hasPrefix($0) } ? "" : "; restart the player to apply it"
   }
 }

@@ -91,7 +91,7 @@ struct RecordFile {
     unlink(path + "-shm")
     return SensorError(
       .damagedRecords,
-      "The records in \(path) were damaged; they were set aside as \(name), and a new file was begun."
+      "The records in \(path) were damaged; they were set aside as \(name), and a new file was started."
     )
   }
 

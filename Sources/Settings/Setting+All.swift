@@ -60,7 +60,7 @@ extension Setting {
       "Whether a title that does not fit scrolls, twice, while its row is selected."),
     Setting(
       "interface.title", \.interface.namesTerminal,
-      "Whether the title of the terminal's window names what plays."),
+      "Whether the terminal's title shows the playing track."),
     Setting(
       "interface.visualizer", \.interface.showsSpectrum,
       "Whether the visualizer is shown where there is room; v toggles it."),
@@ -69,17 +69,18 @@ extension Setting {
       "How the albums of an artist are sorted: year (and shown with it) or name."),
     Setting(
       "interface.columns.queue", \.interface.columns.queue,
-      "What the queue tells of its tracks: number, title, artist, album, year, genre, moods, rating and length, in any order, each with a width if you like, such as title:40 or artist:25%. Where there is not room for all, the least needed are left out."
+      "The columns of the queue: number, title, artist, album, year, genre, moods, rating and length, in any order, each with a width if you like, such as title:40 or artist:25%. Where space is short, the least important are left out."
     ),
     Setting(
       "interface.columns.library", \.interface.columns.library,
-      "The same of the library's tracks; also plays and added. Below an artist or another group, artist and album stand where they are anyway."
+      "The columns of the library: the same, and plays and added. Below an artist or another group, artist and album stay where they are."
     ),
     Setting(
-      "interface.columns.search", \.interface.columns.search, "The same of what is searched for."),
+      "interface.columns.search", \.interface.columns.search,
+      "The columns of search results, as in the library."),
     Setting(
       "interface.columns.moods", \.interface.columns.moods,
-      "The same of the tracks of moods and playlists."),
+      "The columns of moods and playlists, as in the library."),
     Setting(
       "interface.lock_minutes", \.interface.lockMinutes, in: 0...1440,
       "Lock the screen after so many minutes without a key, as Z does; 0: never."),
@@ -104,10 +105,10 @@ extension Setting {
       "hooks.item", \.itemHook,
       "A command and its arguments, such as [\"~/bin/announce\", \"--short\"], to run when another track starts; the track is in its environment."
     ),
-    Setting("hooks.state", \.stateHook, "The same, when playback starts, pauses or stops."),
+    Setting("hooks.state", \.stateHook, "A command to run when playback starts, pauses or stops."),
     Setting(
       "hooks.listen", \.listenHook,
-      "The same, when a listen is complete."),
+      "A command to run when a listen is complete."),
     Setting(
       "hooks.time_limit", \.hookTimeLimit, in: 0.1...3600,
       "Seconds after which such a command and its children are killed."),

@@ -10,7 +10,7 @@ package struct Settings: Hashable, Sendable {
 
   /// Where the sound goes unless somebody said otherwise.
   package static let usualOutput = "default"
-  /// The output to begin with; nil: as it was left.
+  /// The output to begin with; nil: the last used one.
   package var output: String?
   /// What is wanted of the sound.
   package var sound = SoundPreferences()

@@ -41,7 +41,7 @@ struct SettingsCompletion {
       SettingsEdit.values(read.entries) == SettingsEdit.values(entries)
     else {
       throw ConfigProblem(
-        "\(path) is written in a way that is better changed by hand; nothing was added.")
+        "\(path) cannot be changed automatically; nothing was added.")
     }
     return (new, added)
   }

@@ -30,7 +30,7 @@ struct SettingsEdit {
     }
     let name = name.joined(separator: ".")
     throw ConfigProblem(
-      "\(path) is written in a way that is better changed by hand: write \(name) = \(value.toml) there.",
+      "\(path) cannot be changed automatically: write \(name) = \(value.toml) there yourself.",
       at: name)
   }
 

@@ -26,7 +26,7 @@ extension TOMLReader {
         bytes.removeFirst()
       }
     }
-    throw mistake("a text that begins here has no end on its line.", line: start)
+    throw mistake("the text that starts here has no closing quote on its line.", line: start)
   }
 
   private mutating func escape(isLong: Bool, into result: inout [UInt8]) throws(ConfigProblem) {
@@ -60,7 +60,7 @@ extension TOMLReader {
     guard hex.count == digits, hex.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let number = UInt32(String(decoding: hex, as: UTF8.self), radix: 16),
       let scalar = Unicode.Scalar(number)
-    else { throw mistake("\\u and \\U are followed by the 4 or 8 digits of a character.") }
+    else { throw mistake("\\u needs 4 and \\U needs 8 hexadecimal digits.") }
     bytes.removeFirst(digits)
     return Array(String(Character(scalar)).utf8)
   }

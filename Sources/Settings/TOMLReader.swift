@@ -49,7 +49,7 @@ struct TOMLReader {
       throw mistake("the name of a section ends with \(isRepeated ? "]]" : "]").")
     }
     guard let section = root.open(name, isRepeated: isRepeated, line: line) else {
-      throw mistake("\(spelled(name)) is there already.")
+      throw mistake("\(spelled(name)) is already defined.")
     }
     scope = name
     return section
@@ -58,7 +58,7 @@ struct TOMLReader {
   private mutating func assignment(in section: TOMLTree) throws(ConfigProblem) {
     let start = line
     let name = try dottedName()
-    guard take("=") else { throw mistake("\(spelled(name)) is followed by = and a value.") }
+    guard take("=") else { throw mistake("\(spelled(name)) needs = and a value after it.") }
     skipSpaces()
     let outer = scope
     scope += name
@@ -67,7 +67,7 @@ struct TOMLReader {
     places.values[scope] = first..<bytes.startIndex
     scope = outer
     guard section.set(name, to: member, line: start) else {
-      throw mistake("\(spelled(name)) is there already.", line: start)
+      throw mistake("\(spelled(name)) is already defined.", line: start)
     }
   }
 
@@ -75,7 +75,7 @@ struct TOMLReader {
     skipSpaces()
     if peek() == UInt8(ascii: "#") { try skipComment() }
     guard bytes.isEmpty || takeNewline() else {
-      throw mistake("what follows a value or a section begins on a line of its own.")
+      throw mistake("each setting and each section needs a line of its own.")
     }
   }
 
@@ -87,7 +87,7 @@ struct TOMLReader {
       skipSpaces()
       parts.append(try namePart())
       skipSpaces()
-      guard parts.count <= Self.deepest else { throw mistake("this nests too deep.") }
+      guard parts.count <= Self.deepest else { throw mistake("this is nested too deeply.") }
     } while take(".")
     return parts
   }
@@ -96,13 +96,14 @@ struct TOMLReader {
     switch peek() {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       guard !startsWith("\"\"\"") && !startsWith("'''") else {
-        throw mistake("a name is on one line.")
+        throw mistake("a name cannot span several lines.")
       }
       return try text()
     default:
       let bare = bytes.prefix(while: Self.isBare)
       guard !bare.isEmpty else {
-        throw mistake("here stands the name of a setting: letters, digits, - and _, or in quotes.")
+        throw mistake(
+          "the name of a setting is expected here: letters, digits, - and _, or in quotes.")
       }
       bytes.removeFirst(bare.count)
       return String(decoding: bare, as: UTF8.self)
@@ -124,7 +125,8 @@ struct TOMLReader {
     case UInt8(ascii: "{"): return .table(try inlineTable().entries)
     default:
       guard let value = takeScalar() else {
-        throw mistake("here a value must stand: a text in quotes, a number, true, false or a list.")
+        throw mistake(
+          "a value is expected here: a text in quotes, a number, true, false or a list.")
       }
       return value
     }
@@ -143,7 +145,7 @@ struct TOMLReader {
       if depth == 1 { places.elements[scope, default: []].append(first..<bytes.startIndex) }
       try skipBlank()
       guard take(",") || peek() == UInt8(ascii: "]") else {
-        throw mistake("the values of a list are parted by commas, and end with ].")
+        throw mistake("the values of a list are separated by commas, and the list ends with ].")
       }
     }
   }
@@ -159,13 +161,13 @@ struct TOMLReader {
       try assignment(in: table)
       skipSpaces()
     } while take(",")
-    guard take("}") else { throw mistake("what begins with { ends with } on the same line.") }
+    guard take("}") else { throw mistake("{ needs a } on the same line.") }
     return table
   }
 
   private mutating func descend() throws(ConfigProblem) {
     depth += 1
-    guard depth <= Self.deepest else { throw mistake("this nests too deep.") }
+    guard depth <= Self.deepest else { throw mistake("this is nested too deeply.") }
   }
 
   // MARK: Bytes
@@ -207,7 +209,7 @@ struct TOMLReader {
   private mutating func skipComment() throws(ConfigProblem) {
     while !bytes.isEmpty, !startsWith("\n"), !startsWith("\r\n") {
       guard let byte = peek(), !Self.isControl(byte) else {
-        throw mistake("a comment has no control characters in it.")
+        throw mistake("a comment cannot contain control characters.")
       }
       bytes.removeFirst()
     }

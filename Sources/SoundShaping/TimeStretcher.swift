@@ -48,7 +48,7 @@ package final class TimeStretcher {
     _ = cst_flush(handle)
   }
 
-  /// Forgets what was put in, and starts anew.
+  /// Forgets what was put in, and starts over.
   package func clear() {
     cst_clear(handle)
   }

@@ -23,7 +23,7 @@ enum CertificateFile {
     guard isSound(String(decoding: bytes, as: UTF8.self)) else {
       throw TransportError(
         .badCertificates,
-        "\(path) is no file of certificates to trust; one in PEM has “-----BEGIN CERTIFICATE-----” in it."
+        "\(path) contains no certificates; a PEM file has “-----BEGIN CERTIFICATE-----” in it."
       )
     }
   }

@@ -10,7 +10,7 @@ package enum TerminalEvent: Hashable, Sendable {
   case resized(CellSize)
   /// Somebody asks the program to stop for a while (SIGTSTP; the key Ctrl-Z is a key).
   case suspendRequested
-  /// The program goes on after it was stopped; the screen was drawn anew, with this size.
+  /// The program goes on after it was stopped; the screen was drawn again, with this size.
   case resumed(CellSize)
   /// The terminal is gone (SIGHUP, or its end of file).
   case hungUp

@@ -32,7 +32,7 @@ struct Palette {
   private func pair(for style: Style) -> Int32 {
     guard depth != .none, style.foreground != nil || style.background != nil else { return 0 }
     // ncurses finds the pair that has these colours; when all are taken, the one that was not asked for
-    // the longest is used anew.
+    // the longest is used again.
     let pair = alloc_pair(
       number(of: style.foreground, own: hasOwnColors ? -1 : COLOR_WHITE),
       number(of: style.background, own: hasOwnColors ? -1 : COLOR_BLACK))

@@ -24,12 +24,12 @@ package struct ScreenError: Error, Hashable, Sendable {
     ScreenError(
       code: .noTerminal,
       message: "The interface needs a terminal, but standard \(isInput ? "input" : "output") is "
-        + "none: start it in a terminal, or use “stimmung play” without one.")
+        + "not one: start it in a terminal, or use “stimmung play” without one.")
   }
 
   static let noTerminalName = ScreenError(
     code: .unknownTerminal,
-    message: "The variable TERM is not set, so nothing is known about the terminal: try "
+    message: "The variable TERM is not set, so the type of the terminal is unknown: try "
       + "TERM=xterm-256color.")
 
   static func unknownTerminal(_ name: String) -> ScreenError {

@@ -1,6 +1,6 @@
 /// The beginning of a name as it is read from left to right, for what is taken for a track number.
 ///
-/// By hand, because regular expressions are parsed anew each time: a third of what a scan cost.
+/// By hand, because regular expressions are parsed again each time: a third of what a scan cost.
 struct NamePrefix {
   /// What is not read yet.
   private(set) var rest: Substring

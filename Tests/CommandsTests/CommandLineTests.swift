@@ -136,7 +136,7 @@ import Testing
   @Test func `help and version end with 0`() {
     #expect(ending("--help")?.code == 0)
     #expect(ending("--version") == Stimmung.Ending(CleanExit.message(programVersion)))
-    #expect(ending("mood", "--help")?.message?.contains("playlists") == true)
+    #expect(ending("mood", "--help")?.message?.contains("moods") == true)
   }
 
   @Test func `what could not be done ends with 1 and its sentence`() {

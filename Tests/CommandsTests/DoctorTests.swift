@@ -70,9 +70,9 @@ import Testing
 
   @Test func `certificates that cannot be used are advice, where any are needed`() throws {
     for (scheme, text, words) in [
-      ("https", "no certificate", "is no file of certificates"),
+      ("https", "no certificate", "contains no certificates"),
       ("https", "-----BEGIN CERTIFICATE-----\nMAYwADAAAwA=\n-----END CERTIFICATE-----\n", nil),
-      ("http", "no certificate", "in the clear"),
+      ("http", "no certificate", "unencrypted"),
     ] {
       try write(text, to: "authorities.pem")
       try write(
@@ -101,7 +101,8 @@ import Testing
   @Test func `a folder in the lock's place is wrong`() throws {
     try folder.makeFolder("home/.local/state/stimmung/host.lock")
     let finding = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings().first
-    #expect(finding?.verdict == .wrong && finding?.message.contains("host.lock is no file") == true)
+    #expect(
+      finding?.verdict == .wrong && finding?.message.contains("host.lock is not a file") == true)
   }
 
   @Test func `a folder in the socket's place is wrong, one in the log's place advice`() throws {
@@ -113,7 +114,8 @@ import Testing
       findings.first?.message.hasSuffix("player.sock is a folder, so no player can start.") == true)
     #expect(findings.first?.remedy == "Remove it.")
     #expect(
-      findings.last?.message.hasSuffix("stimmung.log is no file, so nothing is logged; remove it.")
+      findings.last?.message.hasSuffix(
+        "stimmung.log is not a file, so nothing is logged; remove it.")
         == true)
   }
 
@@ -121,7 +123,7 @@ import Testing
     try write("", to: "home/.cache")
     let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()
     #expect(findings.map(\.verdict) == [.wrong])
-    #expect(findings.first?.message.hasPrefix("The library cannot be kept, because") == true)
+    #expect(findings.first?.message.hasPrefix("The library cannot be saved, because") == true)
     #expect(findings.first?.message.hasSuffix("Move it away.") == true)
   }
 
@@ -144,7 +146,7 @@ import Testing
       String(repeating: "no database", count: 500), to: "home/.local/share/stimmung/moods.sqlite")
     let findings = doctor().databaseFindings()
     #expect(findings.map(\.verdict) == [.wrong, .advice])
-    #expect(findings.first?.message.contains("moods.sqlite is not sound") == true)
+    #expect(findings.first?.message.contains("moods.sqlite is damaged") == true)
   }
 
   @Test func `a record that the sensor cannot use is wrong`() throws {
@@ -175,7 +177,7 @@ import Testing
       "library.folders = ['~/Music', '~/Gone']", to: "home/.config/stimmung/config.toml")
     #expect(
       doctor().musicFindings().map(\.message) == [
-        "“\(folder["home/Gone"])” is not there; its tracks are kept."
+        "“\(folder["home/Gone"])” is missing; its tracks are kept."
       ])
     try folder.makeFolder("home/Gone")
     #expect(doctor().musicFindings() == [.fine("music", "2 folders, all readable.")])

@@ -54,7 +54,7 @@ import Testing
     let error = #expect(throws: PlayerError.self) {
       try OutputFile(folder[name].encoded, isPrivate: true)
     }
-    #expect(error?.message.contains("not written over; name another file") == true)
+    #expect(error?.message.contains("not overwritten; give another file") == true)
     #expect(try folder.read(name) == Array("old".utf8))
     #expect(try folder.names() == [name])
   }

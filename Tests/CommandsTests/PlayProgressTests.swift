@@ -74,7 +74,7 @@ import Testing
     #expect(failure(outcome) == .nothingPlayable)
   }
 
-  @Test func `a player that was busy goes over to what was asked for, and ends with it`() {
+  @Test func `a player that was busy switches to what was asked for, and ends with it`() {
     let kinds: [PlayerEvent.Kind] = [
       .stateChanged(from: .paused, to: .playing), item, started, .queueChanged, item, started,
     ]

@@ -121,7 +121,7 @@ import Testing
         "hooks.listen", "listenbrainz.token_file",
       ])
     for (problem, part) in zip(
-      problems, [gone, "\(plain) is no folder", "wav:out.wav", plain, "PATH", gone, "login"])
+      problems, [gone, "\(plain) is not a folder", "wav:out.wav", plain, "PATH", gone, "login"])
     {
       #expect(problem.message.contains(part), "\(problem.message)")
     }
@@ -145,7 +145,7 @@ import Testing
   @Test(arguments: [
     ("https://me:secret@study.example", nil, "sensor.host", "no name or password"),
     ("https://study.example", "/nowhere.pem", "sensor.ca_file", "cannot be read"),
-    ("https://study.example", "/etc/passwd", "sensor.ca_file", "no file of certificates"),
+    ("https://study.example", "/etc/passwd", "sensor.ca_file", "contains no certificates"),
     ("https://study.example", "/tmp", "sensor.ca_file", "is a folder"),
   ])
   func `a host that can never get anything is a problem of its setting`(

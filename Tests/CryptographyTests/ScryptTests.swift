@@ -74,7 +74,7 @@ import Testing
         _ = try Scrypt.key(from: "a", salt: [1], logRounds: 16, blockSize: 8, parallelism: 1)
         preconditionFailure("64 MB are no 24")
       } catch {
-        precondition(error.code == .refused && error.reason == "memory is missing")
+        precondition(error.code == .refused && error.reason == "there is not enough memory")
       }
     }
   }

@@ -36,7 +36,7 @@ struct CoverFolderTests {
     #expect(try folder.names() == [])
   }
 
-  @Test func `a half-written file is written anew`() throws {
+  @Test func `a half-written file is written again`() throws {
     let covers = CoverFolder(folder["covers"])
     let file = try #require(try covers.store([1, 2, 3], type: "image/jpeg"))
     try folder.write([1], at: file)

@@ -48,19 +48,19 @@ extension EndToEnd {
       try await terminal.shows("Whether the listening sensor runs.")
       for (isOn, other) in [(false, true), (true, false)] {
         try await terminal.press("Enter")
-        try await terminal.shows("sensor.enabled is \(isOn) now.")
+        try await terminal.shows("sensor.enabled is now \(isOn).")
         let status = try await profile.stimmung("sensor", "status", "--json")
         #expect(status.text.contains("\"isRunning\":\(isOn)"), "\(status.text)")
         #expect(try settings(of: profile).contains("[sensor]\nenabled = \(isOn)\n"))
         #expect(!(try settings(of: profile).contains("enabled = \(other)")))
       }
       try await terminal.press("Up", "Enter")
-      try await terminal.shows("desktop.notifications is true now")
+      try await terminal.shows("desktop.notifications is now true")
       #expect(try settings(of: profile).contains("notifications = true\n"))
       try await terminal.press("Up", "Enter")
       try await terminal.shows("5 minutes")
       try await terminal.press("Down", "Down", "Down", "Enter")
-      try await terminal.shows("interface.lock_minutes is 5 now.")
+      try await terminal.shows("interface.lock_minutes is now 5.")
       #expect(try settings(of: profile).contains("lock_minutes = 5\n"))
       #expect(try await profile.stimmung("config", "check").status == 0)
     }
@@ -75,7 +75,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("config", "init").status == 0)
       try await profile.stimmung("open", Profile.monoTrack, "--output", "silent")
       let set = try await profile.stimmung("config", "set", "audio.replaygain", "album")
-      #expect(set.text == "audio.replaygain is \"album\" now.\n", "\(set.errorText)")
+      #expect(set.text == "audio.replaygain is now \"album\".\n", "\(set.errorText)")
       #expect(
         try await profile.stimmung("replaygain", "--json").text
           == "{\"replayGain\":\"album\",\"preamp\":0}\n")

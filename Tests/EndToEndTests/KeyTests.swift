@@ -137,7 +137,7 @@ extension EndToEnd {
       }
       for (key, mood) in [("1", "happy"), ("2", "calm"), ("3", "gloomy"), ("4", "sad")] {
         try await terminal.press(key)
-        try await terminal.shows("Taken out of \(mood): Morning Market")
+        try await terminal.shows("Removed from \(mood): Morning Market")
         #expect(try await profile.stimmung("mood", "show", mood).lines.isEmpty)
       }
       #expect(try await profile.status().moods == [])

@@ -65,14 +65,15 @@ extension EndToEnd {
     }
 
     @Test
-    func `an album that is played with seeks arrives, each listen once, and what plays is told`()
+    func
+      `an album that is played with seeks arrives, each listen once, and the playing track is told`()
       async throws
     {
       let host = try ListenBrainzHost()
       let profile = try await profile(sendingTo: host)
       let open = try await profile.stimmung("open", Profile.demo)
       #expect(open.status == 0, "\(open.errorText)")
-      try await eventually(that: "what plays") { host.playing == ["Morning Market"] }
+      try await eventually(that: "the playing track") { host.playing == ["Morning Market"] }
       // The first is heard at a triple pace, half of the second is left out, the third is skipped.
       try await profile.stimmung("rate", "3")
       try await profile.stimmung("seek", "0:01")
@@ -198,7 +199,7 @@ extension EndToEnd {
       let wrong = try await logIn(profile, with: "wrong")
       #expect(wrong.status == 1)
       #expect(wrong.errorLines.count == 1)
-      #expect(wrong.errorText.contains("does not know this token"))
+      #expect(wrong.errorText.contains("rejected this token"))
       #expect(try await status(profile).user == nil)
       #expect(try await logIn(profile).status == 0)
       #expect(try await status(profile).user == "listener")

@@ -19,7 +19,7 @@ extension EndToEnd {
       try await profile.killHost()
 
       try await terminal.screen("what happened, and the mood") {
-        $0.contains("The player had ended unexpectedly") && $0.contains("Paused")
+        $0.contains("The player ended unexpectedly") && $0.contains("Paused")
           && $0.contains("Morning Market")
       }
       #expect(try await Array(profile.records().prefix(before.count)) == before)
@@ -50,7 +50,7 @@ extension EndToEnd {
       let terminal = try await TerminalSession(profile, width: 120, height: 30)
       try await terminal.stimmung()
       try await terminal.screen("what happened") {
-        $0.contains("The player had ended unexpectedly") && $0.contains("Paused")
+        $0.contains("The player ended unexpectedly") && $0.contains("Paused")
       }
       let after = try await profile.status()
       #expect((after.position ?? 0) > (before.position ?? 0) - 5)
@@ -65,12 +65,12 @@ extension EndToEnd {
       try await terminal.shows("The player has quit; Space starts it again.")
       #expect(profile.hosts().isEmpty)
       try await terminal.press("Space")
-      try await terminal.shows("The player is back.")
+      try await terminal.shows("Reconnected to the player.")
       try await terminal.shows("Paused")
       let first = try await profile.host()
       try await terminal.press("Space")
       try await terminal.shows("► Playing")
-      // Anew, and it plays on.
+      // Again, and it keeps playing.
       try await terminal.press("R")
       try await eventually(that: "another player") {
         profile.hosts().count == 1 && profile.hosts() != [first]
@@ -83,7 +83,7 @@ extension EndToEnd {
       try await profile.status("music") { $0.state == "playing" }
     }
 
-    @Test func `an interface finds the player again that was started anew`() async throws {
+    @Test func `an interface finds the player again that was started again`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
@@ -91,7 +91,7 @@ extension EndToEnd {
       try await profile.stimmung("service", "stop")
       try await terminal.shows("The player has quit")
       try await profile.stimmung("resume")
-      try await terminal.shows("The player is back.")
+      try await terminal.shows("Reconnected to the player.")
       try await terminal.shows("► Playing")
       try await terminal.press("Space")
       try await terminal.shows("Paused")

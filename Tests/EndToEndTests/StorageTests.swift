@@ -36,7 +36,7 @@ extension EndToEnd {
       try await profile.run("prlimit", "--pid", host, "--fsize=0:unlimited")
       let filing = try await profile.stimmung("mood", "add", "sad")
       #expect(filing.status == 1 && filing.text.isEmpty)
-      #expect(filing.errorText.contains("look whether the disk is full"), "\(filing.errorText)")
+      #expect(filing.errorText.contains("check whether the disk is full"), "\(filing.errorText)")
       #expect(filing.errorText.contains("moods.sqlite"))
       #expect(try await profile.stimmung("stars", "5").status == 1)
       let list = try await profile.stimmung("playlist", "add", "evening", Profile.demo)
@@ -144,7 +144,7 @@ extension EndToEnd {
       func run(_ arguments: String...) async throws -> ChildProcess.Ending {
         try await profile.start(bound + [Profile.program] + arguments).end()
       }
-      let sentence = "\(queue) is not yours to read and write: the queue that was kept is left"
+      let sentence = "You may not read and write \(queue): the saved queue is left"
       let opening = try await run("queue", "add", Profile.demoTracks[0])
       #expect(opening.status == 0 && opening.errorText.contains(sentence), "\(opening.errorText)")
       #expect(try await run("queue", "clear").status == 0)
@@ -154,7 +154,7 @@ extension EndToEnd {
       #expect(doctor.status == 1 && doctor.text.contains("sudo chown -R $USER"), "\(doctor.text)")
       let session = try await TerminalSession(profile)
       try await session.type((bound + [Profile.program]).joined(separator: " "))
-      try await session.screen("what is the matter") { $0.contains("is not yours to read") }
+      try await session.screen("what is the matter") { $0.contains("You may not read") }
       try await profile.stimmung("service", "stop")
       #expect(chmod(queue, 0o600) == 0)
       try await profile.stimmung("queue", "add", Profile.demoTracks[0])

@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(Set(host.requests.map(\.key)).count == 1)
       let lines = try await profile.stimmung("sensor", "status").text
       #expect(lines.contains("0 waiting, last success "))
-      #expect(lines.contains("its last answer: 200"))
+      #expect(lines.contains("last answer: 200"))
       for file in try FileManager.default.subpathsOfDirectory(
         atPath: profile.folder["state"].encoded)
       where file.hasSuffix(".log") {
@@ -69,7 +69,7 @@ extension EndToEnd {
       for (host, authorities, name, reason) in [
         ("http://study.example", "/nowhere.pem", "study.example", "use https"),
         ("https://me:secret@study.example", "", "https://…@study.example", "no name or password"),
-        ("https://study.example", "/etc/passwd", "study.example", "is no file of certificates"),
+        ("https://study.example", "/etc/passwd", "study.example", "contains no certificates"),
       ] {
         try settle(on: host, authorities: authorities)
         let key = ["STIMMUNG_KEY": "sesame"]

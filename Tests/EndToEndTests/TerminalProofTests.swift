@@ -31,7 +31,7 @@ extension EndToEnd {
       let before = try await terminal.modes()
       try await terminal.stimmung(Profile.demo)
       try await terminal.shows("► Playing")
-      // What leaves, starts anew, locks, or begins to be typed is pressed elsewhere.
+      // What leaves, starts over, locks, or begins to be typed is pressed elsewhere.
       let characters = (33...126).map { String(Unicode.Scalar(UInt8($0))) }
         .filter { !["q", "d", "R", "L", ":", "/", ";"].contains($0) }
       let named = [

@@ -29,7 +29,7 @@ extension EndToEnd {
       try remove("state/stimmung", of: profile)
       let second = try await profile.stimmung("service", "run")
       #expect(second.status == 1)
-      #expect(second.errorText.contains("A player is running already"), "\(second.errorText)")
+      #expect(second.errorText.contains("A player is already running"), "\(second.errorText)")
       try remove("state/stimmung", of: profile)
       try await profile.stimmung("queue", "add", Profile.shortTrack)
       // By the lock, which the first one holds again, it is found from everywhere.
@@ -63,7 +63,7 @@ extension EndToEnd {
       try remove("state/stimmung", of: profile)
       try profile.folder.write([1], to: "state/stimmung")
       let addition = try await profile.stimmung("queue", "add", Profile.shortTrack)
-      let sentence = "Where the player is cannot be saved"
+      let sentence = "The queue and position cannot be saved"
       #expect(addition.errorText.contains(sentence), "\(addition.errorText)")
       let status = try await profile.stimmung("status")
       #expect(status.text.contains(sentence), "\(status.text)")
@@ -85,7 +85,7 @@ extension EndToEnd {
       try await profile.stimmung("service", "stop")
       let log = try String(
         contentsOfFile: profile.folder["state/stimmung/stimmung.log"].encoded, encoding: .utf8)
-      #expect(log.contains("what is heard goes into a new file"), "\(log)")
+      #expect(log.contains("new listens go into a new file"), "\(log)")
       for name in ["data/stimmung/history.sqlite", "data/old.sqlite"] {
         let count = try await profile.run(
           "sqlite3", profile.folder[name].encoded,
@@ -102,10 +102,10 @@ extension EndToEnd {
         try await profile.stimmung("service", "stop")
         return start.errorText
       }
-      #expect(try await !start().contains("recording begins again"))
+      #expect(try await !start().contains("recording starts again"))
       try remove(records, of: profile)
       #expect(try await start().contains("is missing, though there was one"))
-      #expect(try await !start().contains("recording begins again"))
+      #expect(try await !start().contains("recording starts again"))
       try profile.folder.write([], to: records)
       #expect(try await start().contains("is empty, though there was one"))
     }
@@ -116,7 +116,7 @@ extension EndToEnd {
       try? remove("cache", of: profile)
       try profile.folder.write([1], to: "cache")
       let sentence =
-        "The library cannot be kept, because \(profile.folder["cache/stimmung"].encoded)"
+        "The library cannot be saved, because \(profile.folder["cache/stimmung"].encoded)"
       let scan = try await profile.stimmung("scan", Profile.demo)
       #expect(scan.status == 1 && scan.errorText.contains(sentence), "\(scan.errorText)")
       #expect(scan.text.hasPrefix("4 found"), "\(scan.text)")

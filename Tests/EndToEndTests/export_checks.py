@@ -56,9 +56,9 @@ class Profile:
         return done.stdout
 
     def take(self, file):
-        """How many hearings were taken over, and how many were known."""
+        """How many hearings were imported, and how many were known."""
         said = self.run("import", "listens", file).decode()
-        numbers = re.match(r"(\d+) taken over(?:, (\d+) known already)?\.", said)
+        numbers = re.match(r"(\d+) imported(?:, (\d+) already known)?\.", said)
         expect(numbers, file, "was not understood whole:", said)
         return tuple(int(number or 0) for number in numbers.groups()) if numbers else (0, 0)
 
@@ -243,10 +243,10 @@ def check_takeover(folder, form, file, own):
     other = Profile(folder / f"import-{form}")
     first = other.take(file)
     second = other.take(file)
-    expect(second == (0, sum(first)), form, "taken over twice:", first, second)
+    expect(second == (0, sum(first)), form, "imported twice:", first, second)
     again = other.export(form)
     if own:
-        expect(first == (len(list(hearings())), 0), form, "took over", first)
+        expect(first == (len(list(hearings())), 0), form, "imported", first)
         expect(again.read_bytes() == file.read_bytes(), form, "is another export behind the import")
     else:
         def plain(file):
@@ -327,7 +327,7 @@ def main():
         source = folder / "hearings.jsonl"
         source.write_text("".join(json.dumps(hearing) + "\n" for hearing in hearings()))
         count = len(source.read_text().split("\n")) - 1
-        expect(profile.take(source) == (count, 0), "not all was taken over")
+        expect(profile.take(source) == (count, 0), "not all was imported")
         files = {form: profile.export(form) for form in ("csv", "json", "jsonl", "listenbrainz", "scrobbler", "pano")}
         known = json.loads(files["json"].read_bytes())
         expect([json.loads(line) for line in files["jsonl"].read_text().split("\n")[:-1]] == known, "JSON and its lines differ")

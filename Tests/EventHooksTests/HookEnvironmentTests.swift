@@ -23,7 +23,7 @@ import Testing
 
   private static let itemChanged = PlayerEvent.Kind.itemChanged(from: nil, previousPosition: 0)
 
-  @Test func `a command learns what plays`() throws {
+  @Test func `a command learns the playing track`() throws {
     let found = try #require(
       variables(Self.itemChanged, .item, inherited: ["PATH=/bin"]) {
         $0.itemMoods = [.calm, .sad]

@@ -29,6 +29,6 @@ import Testing
     }
     #expect(error?.code == .invalidRequest)
     #expect(
-      error?.message.hasPrefix("listenbrainz.server, “nowhere at all”, is no address") == true)
+      error?.message.hasPrefix("listenbrainz.server, “nowhere at all”, is not an address") == true)
   }
 }

@@ -20,11 +20,12 @@ import Testing
     player.end()
     let events = take(4)
     #expect(events.prefix(3) == [.attached(PlayerSnapshot(output: "test")), heard(1), heard(2)])
-    #expect(events.last == .detached(reason: "The player is gone."))
+    #expect(events.last == .detached(reason: "The connection to the player was lost."))
     #expect(
       channel.end
         == .init(
-          error: PlayerError(.disconnected, "The player is gone."), wasDismissed: false,
+          error: PlayerError(.disconnected, "The connection to the player was lost."),
+          wasDismissed: false,
           unanswered: []))
   }
 

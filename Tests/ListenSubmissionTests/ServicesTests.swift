@@ -191,7 +191,7 @@ struct ServicesTests {
     #expect(diary.requests.count == 1)
   }
 
-  @Test func `both are told what plays, each its way`() throws {
+  @Test func `both are told the playing track, each its way`() throws {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost())
     let bench = try Bench(brainz: brainz.address, diary: diary.address)
     let source = Source()

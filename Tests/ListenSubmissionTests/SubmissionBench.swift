@@ -51,7 +51,7 @@ final class SubmissionBench: Sendable {
   var tokenFile: String { folder["token"].encoded }
 
   /// Another one in the place of the first, as after a death of the player.
-  func begin(anew transport: (any RequestTransport)? = nil) {
+  func begin(again transport: (any RequestTransport)? = nil) {
     made.withLock {
       $0 = Self.make(
         server, true, patience, folder, history, timers, reports, transport)

@@ -103,7 +103,7 @@ struct SubmissionTests {
     }
     let host = try ListenBrainzHost()
     let bench = try SubmissionBench(host.address)
-    bench.begin(anew: Missing())
+    bench.begin(again: Missing())
     try bench.hear(titles(1))
     #expect(try bench.status().obstacle == "The helper is not there.")
     #expect(bench.submit(isForced: false)?.remedy == .listener)
@@ -163,7 +163,7 @@ struct SubmissionTests {
     #expect(bench.submit()?.message.contains("stimmung listenbrainz login") == true)
     let off = try SubmissionBench(host.address, isEnabled: false)
     try off.hear(titles(1))
-    #expect(off.submit()?.message.contains("switched off") == true)
+    #expect(off.submit()?.message.contains("is off") == true)
     off.submission.noteStored()
     #expect(off.timers.delays == [])
     #expect(host.requests == 0)

@@ -119,7 +119,7 @@ import Testing
     #expect(throws: PlayerError.self) { try all(key) }
   }
 
-  @Test func `listens are counted the same in an encrypted history, on the way and anew`() throws {
+  @Test func `listens are counted the same in an encrypted history, on the way and again`() throws {
     let plain = try TemporaryFolder()
     let stores = try [open(key), HistoryStore(folder: plain.path, clock: clock)]
     for number in 2...5 {
@@ -142,7 +142,7 @@ import Testing
     #expect(try readableFiles().isEmpty)
   }
 
-  @Test func `what is taken over is counted in an encrypted history that was counted before`()
+  @Test func `what is imported is counted in an encrypted history that was counted before`()
     throws
   {
     let store = try open(key)

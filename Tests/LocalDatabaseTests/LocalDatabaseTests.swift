@@ -150,7 +150,7 @@ import Testing
     #expect(try folder.read("words.sqlite") == before)
   }
 
-  @Test func `what can be rebuilt starts anew beside a newer version's file, which is kept`() throws
+  @Test func `what can be rebuilt is rebuilt beside a newer version's file, which is kept`() throws
   {
     try add("future", to: open(recipe(.rebuildable, versions: 2)))
     let before = try folder.read("words.sqlite")
@@ -203,7 +203,7 @@ import Testing
     try add("two", to: next)
     #expect(try words(open(recipe(.rebuildable))) == ["two"])
     let error = #expect(throws: PlayerError.self) { try words(database) }
-    #expect(error?.message.contains("is being made again") == true)
+    #expect(error?.message.contains("is being rebuilt") == true)
   }
 
   @Test(arguments: ["garbage", "truncated", "page", "blank", "foreign", "tables"])
@@ -259,7 +259,7 @@ import Testing
     #expect(database.notices.map(\.text).first?.contains("was missing") == true)
   }
 
-  @Test func `without a sound backup it starts anew and says so`() throws {
+  @Test func `without a sound backup it starts empty and says so`() throws {
     try prepareBackup()
     try spoil("garbage")
     try folder.write("no backup either".utf8, to: "words.backup.sqlite")
@@ -270,12 +270,12 @@ import Testing
   }
 
   @Test(arguments: ["garbage", "truncated", "foreign", "tables"])
-  func `a damaged file that can be rebuilt starts anew`(damage: String) throws {
+  func `a damaged file that can be rebuilt is rebuilt`(damage: String) throws {
     try fill(open(recipe(.rebuildable)))
     try spoil(damage)
     let database = try open(recipe(.rebuildable))
     #expect(try words(database).isEmpty)
-    #expect(database.notices.map(\.text).first?.contains("starts anew") == true)
+    #expect(database.notices.map(\.text).first?.contains("is rebuilt") == true)
     try add("again", to: database)
     #expect(try words(open(recipe(.rebuildable))) == ["again"])
   }

@@ -162,7 +162,7 @@ import Testing
     let found = locations(["XDG_STATE_HOME": folder["file"].encoded])
     let problem = try #require(found.stateProblem)
     #expect(problem.hasPrefix("\(folder["file"])/stimmung cannot be written to"))
-    #expect(problem.contains("the queue that was kept there is not read"))
+    #expect(problem.contains("the queue that was saved there is not read"))
     #expect(problem.contains(found.state) && problem.hasSuffix("Move it away."))
     #expect(found.canKeepSession)
   }
@@ -182,7 +182,7 @@ import Testing
     try withoutPrivileges {
       #expect(!found.canKeepSession)
       let problem = try #require(found.stateProblem)
-      #expect(problem.hasPrefix(path) && problem.hasSuffix("sudo chown -R $USER \(found.state)."))
+      #expect(problem.contains(path) && problem.hasSuffix("sudo chown -R $USER \(found.state)."))
     }
   }
 

@@ -220,7 +220,7 @@ import Testing
     #expect(samples.count > (whole.count - 20000 * 44100 * 2 / 16000) - 3 * 2304)
     let failure = #expect(throws: MPEGError.self) { try file.read(into: buffer) }
     #expect(failure?.code == .changed)
-    #expect(failure?.message.contains("was cut or overwritten") == true)
+    #expect(failure?.message.contains("was truncated or overwritten") == true)
     // It may come back.
     source.bytes += lost
     #expect(try samples + file.samples() == whole)
@@ -243,7 +243,7 @@ import Testing
     let seeking = #expect(throws: MPEGError.self) { try file.seek(to: 300 * 1152) }
     let reading = #expect(throws: MPEGError.self) { try file.samples() }
     for failure in [seeking, reading] {
-      #expect(failure?.message.contains("was cut or overwritten") == true)
+      #expect(failure?.message.contains("was truncated or overwritten") == true)
     }
   }
 

@@ -57,8 +57,8 @@ import Testing
     #expect(found.names == ["a.mp3"])
     #expect(
       found.skipped.map(\.reason) == [
-        "The folder “\(folder["kernel"])” is the kernel's (proc) and holds no music.",
-        "The folder “\(folder["sys"])” is the kernel's (sysfs) and holds no music.",
+        "The folder “\(folder["kernel"])” is the kernel's (proc) and contains no music.",
+        "The folder “\(folder["sys"])” is the kernel's (sysfs) and contains no music.",
       ])
   }
 

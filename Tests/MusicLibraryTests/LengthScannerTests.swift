@@ -64,7 +64,7 @@ import Testing
     #expect(told == paths)
   }
 
-  @Test func `a measured sound keeps its length when it is moved or tagged anew`() throws {
+  @Test func `a measured sound keeps its length when it is moved or tagged again`() throws {
     let old = try folder.write("one/First".utf8, to: "music/1.mp3")
     try scan()
     try LengthScanner(index: index, reader: reader).measureLibrary { _ in }

@@ -44,12 +44,12 @@ import Testing
     #expect(try index.trackCount() == 1)
   }
 
-  @Test func `a damaged index starts anew, and a scan fills it`() throws {
+  @Test func `a damaged index is rebuilt, and a scan fills it`() throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     _ = try scanned()
     try folder.write("Not a database at all.".utf8, to: "cache/index.sqlite")
     let index = try scanned()
-    #expect(index.notices.map(\.text).first?.contains("starts anew") == true)
+    #expect(index.notices.map(\.text).first?.contains("is rebuilt") == true)
     #expect(try index.trackCount() == 1)
   }
 
@@ -130,7 +130,7 @@ import Testing
     #expect(try scan(index).added == 1)
   }
 
-  @Test func `folders that an index of an earlier version knows are taken over`() throws {
+  @Test func `folders that an index of an earlier version knows are kept`() throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     _ = try scanned()
     unlink(folder["library-folders.json"].encoded)

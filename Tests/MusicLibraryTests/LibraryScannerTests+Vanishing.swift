@@ -19,7 +19,7 @@ extension LibraryScannerTests {
     #expect(try !scan().isNews)
     #expect(
       report.skipped.map(\.reason) == [
-        "The folder “\(music)” is not there; its tracks are kept."
+        "The folder “\(music)” is missing; its tracks are kept."
       ])
     try folder.makeFolder("music")
     report = try scan()

@@ -99,12 +99,15 @@ import Testing
       func subscribe(
         _ receive: @escaping @Sendable (PlayerEvent) -> Void
       ) throws(PlayerError) -> PlaybackSubscription {
-        throw PlayerError(.disconnected, "The player is gone.")
+        throw PlayerError(.disconnected, "The connection to the player was lost.")
       }
     }
     let bench = Bench { $0.player = Refusing() }
     bench.sensor.start()
-    #expect(bench.diary.errors == [SensorError(.nothingToObserve, "The player is gone.")])
+    #expect(
+      bench.diary.errors == [
+        SensorError(.nothingToObserve, "The connection to the player was lost.")
+      ])
     #expect(!bench.sensor.status().isRunning)
   }
 

@@ -158,7 +158,7 @@ import Testing
     bench.sensor.stop()
   }
 
-  @Test func `damaged records are set aside, said, and begun anew`() throws {
+  @Test func `damaged records are set aside, said, and begun again`() throws {
     let path = folder.file("records.sqlite")
     try Data(repeating: 66, count: 9000).write(to: URL(fileURLWithPath: path))
     let bench = bench()

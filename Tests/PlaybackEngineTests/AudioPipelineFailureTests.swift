@@ -177,7 +177,7 @@ import Testing
     #expect(bench.device.samples.count == ended * 2)
   }
 
-  @Test func `a file that cannot be opened says why and leaves what plays alone`() throws {
+  @Test func `a file that cannot be opened says why and leaves the playing track alone`() throws {
     var bad = ScriptedTrack(frames: 300)
     bad.openError = PlayerError(.notFound, "No.")
     let bench = try Bench([ScriptedTrack(frames: 100), bad])

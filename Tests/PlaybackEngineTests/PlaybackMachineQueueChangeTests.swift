@@ -8,7 +8,7 @@ import TrackPacking
 @Suite struct PlaybackMachineQueueChangeTests {
   typealias Bench = MachineBench
 
-  @Test func `taking out what plays goes on behind it, and undo comes back to the place`() {
+  @Test func `taking out the playing track goes on behind it, and undo comes back to the place`() {
     var bench = Bench.playing("a", "b", "c")
     let first = bench.entries[0].id
     bench.hear(0, 5000)

@@ -218,7 +218,7 @@ import Testing
     #expect(bench.snapshot.volume == 100)
   }
 
-  @Test func `the output that was chosen comes back, the player's own choice is made anew`() {
+  @Test func `the output that was chosen comes back, the player's own choice is made again`() {
     var bench = Bench("a")
     #expect(bench.machine.savedSession(at: bench.now, heard: nil).output == nil)
     bench.send(.setOutput(name: "hw:1"))

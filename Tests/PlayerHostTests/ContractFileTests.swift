@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `what plays goes on to the next`(access: Access) throws {
+  func `the playing track goes on to the next`(access: Access) throws {
     let bench = try bench(access)
     let log = try bench.play("a", "b", "c")
     let answer = bench.player.ask(.file(.trashFiles(paths: [bench.folder["music/a.mp3"]])))

@@ -27,7 +27,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `filing what plays goes on, and behind the last song what was comes back`(
+    func `filing the playing track goes on, and behind the last song what was comes back`(
       access: Access
     ) throws {
       let (bench, log) = try bench(access)

@@ -112,7 +112,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `repeating all starts anew after the last`(access: Access) throws {
+    func `repeating all starts over after the last`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", frames: 200)
       #expect(

@@ -190,7 +190,7 @@ final class HostBench: Sendable {
     for _ in 0..<2 { try inside { _ in } }
   }
 
-  /// Ends the host and lets what plays fade out.
+  /// Ends the host and lets the playing track fade out.
   func quit(_ location: SourceLocation = #_sourceLocation) throws {
     let answer = player.ask(.end(.quit(onlyIfAlone: false)))
     // Refused, once the end has begun.

@@ -44,7 +44,7 @@ import Testing
     after request: PlayerRequest, playing frames: Int = 0
   ) async throws -> [Double?] {
     let (_, events) = try host.events()
-    // What plays is answered when it is heard.
+    // The playing track is answered when it is heard.
     host.submit(request) { _ in }
     #expect(device.play(frames))
     var lengths: [Double?] = []

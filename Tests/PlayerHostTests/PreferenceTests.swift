@@ -52,7 +52,7 @@ struct PreferenceTests {
     try bench.perform(.snapshot(.snapshot))
     let log = try #require(logs.withLock { $0.first })
     let missing = bench.folder["missing"]
-    let reason = "The folder “\(missing)” of library.folders is not there."
+    let reason = "The folder “\(missing)” in library.folders does not exist."
     try log.next(.notice(Notice(.warning, reason)))
     try log.next(.libraryChanged)
   }

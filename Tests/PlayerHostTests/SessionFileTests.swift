@@ -82,14 +82,14 @@ import TrackPacking
     let whole = try folder.read("queue.tracks")
     try folder.write(Array("garbage".utf8), to: "queue.tracks")
     var error = #expect(throws: PlayerError.self) { try file.load() }
-    #expect(error?.message.hasPrefix("\(folder["queue.tracks"]) cannot be understood") == true)
+    #expect(error?.message.hasPrefix("\(folder["queue.tracks"]) cannot be read") == true)
     #expect(unlink(folder["queue.tracks"].encoded) == 0)
     error = #expect(throws: PlayerError.self) { try file.load() }
     #expect(error?.message.contains("There is no file \(folder["queue.tracks"])") == true)
     try folder.write(whole, to: "queue.tracks")
     try folder.write(Array("garbage".utf8), to: "session.json")
     error = #expect(throws: PlayerError.self) { try file.load() }
-    #expect(error?.message.hasPrefix("\(folder["session.json"]) cannot be understood") == true)
+    #expect(error?.message.hasPrefix("\(folder["session.json"]) cannot be read") == true)
   }
 
   // MARK: The order of a shuffled queue
@@ -370,6 +370,6 @@ import TrackPacking
       try SessionFile(folder: folder["file/state"].encoded)
         .save(Self.session(["a"]), isRunning: true, writing: .all)
     }
-    #expect(error?.message.contains("The folder \(folder["file"]) cannot be made") == true)
+    #expect(error?.message.contains("The folder \(folder["file"]) cannot be created") == true)
   }
 }

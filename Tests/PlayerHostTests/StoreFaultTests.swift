@@ -75,7 +75,7 @@ import Testing
     let bench = try HostBench(in: folder)
     #expect(bench.host.notices.map(\.level) == [.warning])
     #expect(
-      bench.host.notices.first?.text.contains("library index was damaged and starts anew") == true)
+      bench.host.notices.first?.text.contains("library index was damaged and is rebuilt") == true)
     #expect(try folder.names().contains { $0.hasPrefix("index.sqlite.damaged-") })
     try bench.perform(.scan(.scan(paths: [folder["music"]])))
     #expect(try found(bench)?.added == 3)

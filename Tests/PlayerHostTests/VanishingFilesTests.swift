@@ -58,7 +58,7 @@ import Testing
     try bench.waitForStorage()
     try bench.inside { _ in }
     #expect(warnings(log).count == 1, "\(warnings(log))")
-    #expect(warnings(log).first?.contains("was written there again") == true)
+    #expect(warnings(log).first?.contains("was saved there again") == true)
     #expect(try bench.snapshot().unkept == nil)
   }
 
@@ -105,8 +105,8 @@ import Testing
     try folder.write([1], to: "home")
     try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[1]]))))
     let reason = try #require(try bench.snapshot().unkept)
-    #expect(reason.contains("Where the player is cannot be saved"), "\(reason)")
-    #expect(reason.contains("/home cannot be made"), "\(reason)")
+    #expect(reason.contains("The queue and position cannot be saved"), "\(reason)")
+    #expect(reason.contains("/home cannot be created"), "\(reason)")
     let rows = try bench.rows()
     let answer = try bench.player.ask(.queueEdit(.removeFromQueue(entries: [rows[0].entry.id])))
       .snapshot()
@@ -154,7 +154,7 @@ import Testing
     try bench.inside { _ in }
     #expect(try heard() == ["b", "c"])
     #expect(warnings(log).count == 1, "\(warnings(log))")
-    #expect(warnings(log).first?.contains("goes into a new file") == true)
+    #expect(warnings(log).first?.contains("new listens go into a new file") == true)
     let attributes = try FileManager.default.attributesOfItem(
       atPath: folder["history.sqlite"].encoded)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -173,7 +173,7 @@ import Testing
     try bench.inside { _ in }
     #expect(try folder.read("history.sqlite") == Array("a foreign file".utf8))
     #expect(warnings(log).count == 1, "\(warnings(log))")
-    #expect(warnings(log).first?.contains("waits in memory until that file is moved") == true)
+    #expect(warnings(log).first?.contains("wait in memory until that file is moved") == true)
     #expect(try bench.snapshot().unkept == warnings(log).first)
     try remove("history.sqlite")
     try play("d", on: bench)

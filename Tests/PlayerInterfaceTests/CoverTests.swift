@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [(200, 50), (120, 30), (80, 24), (40, 12)])
-  func `the cover stands beside what plays where there is room`(width: Int, height: Int) {
+  func `the cover stands beside the playing track where there is room`(width: Int, height: Int) {
     let asked = conversation(width, height).covers.last
     let answer = asked.map { Self.answer(width: $0.size.width, height: $0.size.height) }
     check(conversation(width, height, answer: answer), "cover")
@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [(132, 43), (100, 28), (80, 24), (64, 16)])
   func
-    `on the screen of what plays it stands above the words, or beside them if it is larger there`(
+    `on the screen of the playing track it stands above the lyrics, or beside them if it is larger there`(
       width: Int, height: Int
     )
   {

@@ -32,9 +32,9 @@ struct DetailsTests {
     var (conversation, tag) = open()
     #expect(
       conversation.effects.last == .readDetails(Fixture.queue[1].entry.track, try #require(tag)))
-    #expect(text(conversation).contains("Reading the file"))
+    #expect(text(conversation).contains("Reading file"))
     conversation.send(.details(RequestTag(rawValue: -1), Self.rows))
-    #expect(text(conversation).contains("Reading the file"), "an answer to another question")
+    #expect(text(conversation).contains("Reading file"), "an answer to another question")
     conversation.send(.details(try #require(tag), Self.rows))
     #expect(text(conversation).contains("192 kbit/s VBR"))
     conversation.press(.end)
@@ -59,7 +59,7 @@ struct DetailsTests {
     var (conversation, _) = open()
     conversation.press(.escape, .function(5), .character("e"))
     guard case .readDetails(let track, _)? = conversation.effects.last else {
-      Issue.record("what plays has details")
+      Issue.record("the playing track has details")
       return
     }
     #expect(track == Fixture.queue[1].entry.track)

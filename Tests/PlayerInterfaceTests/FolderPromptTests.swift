@@ -57,10 +57,10 @@ struct FolderPromptTests {
     conversation.press(.backspace)
     #expect(prompt(conversation)?.problem == nil)
     conversation.press(.control("u"), .enter)
-    #expect(prompt(conversation)?.problem == "Type the folder that your music is in.")
+    #expect(prompt(conversation)?.problem == "Type the path of your music folder.")
     conversation.press(.tab)
     conversation.send(.folders(FolderCompletion(text: "", names: []), of: ""))
-    #expect(prompt(conversation)?.problem == "No folder there begins like that.")
+    #expect(prompt(conversation)?.problem == "No folder there starts like that.")
   }
 
   @Test func `one key plays the demo album, another leaves it for later`() {

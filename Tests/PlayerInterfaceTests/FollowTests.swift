@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// To what plays.
+/// To the playing track.
 struct FollowTests {
   private func open(_ key: Int, playing index: Int? = 1) -> Conversation {
     var conversation = Conversation(Fixture.model())
@@ -19,7 +19,8 @@ struct FollowTests {
     conversation.model.rendered(at: Fixture.start).description
   }
 
-  @Test func `b selects what plays in the queue, and from screens without a list leads there`() {
+  @Test
+  func `b selects the playing track in the queue, and from screens without a list leads there`() {
     var conversation = open(3, playing: 5)
     conversation.press(.home, .character("b"))
     #expect(conversation.model.screens.queue.position.selected == 5)
@@ -44,12 +45,12 @@ struct FollowTests {
     #expect(conversation.searched.map(\.place).count == 3)
   }
 
-  @Test func `b says where what plays is not in the list`() {
+  @Test func `b says where the playing track is not in the list`() {
     var conversation = open(4)
     conversation.press(.down)
     conversation.places = [nil]
     conversation.press(.character("b"))
-    #expect(conversation.model.message?.text == "What plays is not in this list.")
+    #expect(conversation.model.message?.text == "The playing track is not in this list.")
     conversation.places = [2]
     conversation.press(.character("b"))
     #expect(conversation.model.screens.moods.browser.focused.position.selected == 2)
@@ -58,7 +59,7 @@ struct FollowTests {
     #expect(silent.model.message?.text == "Nothing is playing.")
   }
 
-  @Test func `B follows what plays until one moves`() {
+  @Test func `B follows the playing track until one moves`() {
     var conversation = open(4)
     conversation.press(.down)
     conversation.places = [0]

@@ -101,9 +101,9 @@ struct KeyBindingsTests {
     (["play.next": ["a a a a a"]], "play.next: there is no key"),
     (["play.next": ["5"]], "play.next: 5 is a mood's key"),
     (["play.next": ["Ctrl-C"]], "play.next: Ctrl-c is always quit"),
-    (["play.next": ["t"], "quit": ["t"]], "quit: t is the key of keys.play.next already"),
-    (["play.next": ["t"], "quit": ["t t"]], "quit: t t and t, the keys of keys.play.next, begin"),
-    (["play.next": ["t t"], "quit": ["t"]], "quit: t and t t, the keys of keys.play.next, begin"),
+    (["play.next": ["t"], "quit": ["t"]], "quit: t is already the key of keys.play.next"),
+    (["play.next": ["t"], "quit": ["t t"]], "quit: t t and t, the keys of keys.play.next, start"),
+    (["play.next": ["t t"], "quit": ["t"]], "quit: t and t t, the keys of keys.play.next, start"),
   ])
   func `what cannot be a key is told`(wanted: [String: [String]], message: String) {
     #expect(messages(wanted).count == 1)

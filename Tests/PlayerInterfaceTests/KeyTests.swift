@@ -102,7 +102,9 @@ struct KeyTests {
   }
 
   @Test(arguments: zip(1...4, MoodName.standard))
-  func `a digit files what plays by its identity, or takes it out`(digit: Int, mood: MoodName) {
+  func `a digit files the playing track by its identity, or takes it out`(
+    digit: Int, mood: MoodName
+  ) {
     var conversation = attached()
     conversation.press(.character(Character("\(digit)")))
     let id = Fixture.queue[1].entry.track.persistentID
@@ -117,7 +119,7 @@ struct KeyTests {
     #expect(conversation.model.snapshot.itemMoods == [.calm, .sad], "shown when acknowledged")
     #expect(
       conversation.model.message?.text
-        == (isFiled ? "Taken out of \(mood): " : "Filed under \(mood): ")
+        == (isFiled ? "Removed from \(mood): " : "Filed under \(mood): ")
         + "東京の夜")
   }
 

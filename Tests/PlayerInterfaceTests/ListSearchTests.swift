@@ -174,7 +174,7 @@ struct ListSearchTests {
     conversation.type("a")
     conversation.press(.enter, .character("/"))
     #expect(conversation.model.mode == .normal)
-    #expect(conversation.model.message?.text.contains("Esc ends the filter") == true)
+    #expect(conversation.model.message?.text.contains("Clear the filter with Esc") == true)
     conversation.press(.function(5), .control("n"))
     #expect(conversation.model.message?.text == "There is no list here to search.")
   }

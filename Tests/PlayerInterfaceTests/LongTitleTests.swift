@@ -67,7 +67,7 @@ struct LongTitleTests {
     #expect(wake(conversation) == nil)
   }
 
-  @Test func `another row starts anew`() {
+  @Test func `another row starts over`() {
     var conversation = paused()
     conversation.now = Fixture.after(10)
     #expect(!row(conversation, after: 10_000_000_000).contains("A title that goes on"))
@@ -83,7 +83,9 @@ struct LongTitleTests {
   }
 
   @Test(arguments: [(132, 43), (80, 24), (40, 15)])
-  func `what plays has its title on several lines where there are some`(width: Int, height: Int) {
+  func `the playing track has its title on several lines where there are some`(
+    width: Int, height: Int
+  ) {
     var conversation = Conversation(Fixture.model(width: width, height: height))
     conversation.send(.attached(Fixture.snapshot(playing: 4)))
     conversation.press(.function(5))
@@ -91,7 +93,7 @@ struct LongTitleTests {
     #expect(text.contains("screen is full") || text.contains("does not want to end"))
   }
 
-  @Test func `lines of a title are taken from the words, and never all of them`() {
+  @Test func `lines of a title are taken from the lyrics, and never all of them`() {
     for width in 40...140 {
       for height in 10...45 {
         for showsList in [true, false] {

@@ -70,7 +70,7 @@ struct MarkTests {
     conversation.type("~x")
     #expect(
       conversation.asked == [.queueEdit(.removeFromQueue(entries: entries(1, 6, 7, 8)))])
-    #expect(conversation.model.message?.text == "Taken out of the queue: 4 tracks")
+    #expect(conversation.model.message?.text == "Removed from the queue: 4 tracks")
   }
 
   @Test func `a and i take the marked rows in the order of the list, without what is gone`() {
@@ -84,10 +84,10 @@ struct MarkTests {
     #expect(conversation.asked.last == .queueFill(.playNext(content: .paths(paths))))
     conversation.press(.end)
     conversation.type("ya")
-    #expect(conversation.model.message?.text == "None of these files is there.")
+    #expect(conversation.model.message?.text == "None of these files exists any more.")
   }
 
-  @Test func `stars and hearts go to the marked rows, else to what plays`() {
+  @Test func `stars and hearts go to the marked rows, else to the playing track`() {
     var conversation = open(3)
     conversation.type("yy*4")
     let tracks = Fixture.queue.prefix(2).map { TrackReference($0.entry) }
@@ -137,7 +137,7 @@ struct MarkTests {
     conversation.press(.enter)
     conversation.type("yx")
     #expect(conversation.asked.isEmpty)
-    #expect(conversation.model.message?.text == "Nothing can be taken out of this list.")
+    #expect(conversation.model.message?.text == "You cannot remove anything from this list.")
     conversation.press(.up)
     #expect(text(conversation).contains("1 marked"))
     #expect(text(conversation).contains("Esc unmark"))
@@ -146,11 +146,11 @@ struct MarkTests {
   @Test func `only tracks are marked, and so many`() {
     var conversation = open(2)
     conversation.type("y")
-    #expect(conversation.model.message?.text == "Only tracks can be marked.")
+    #expect(conversation.model.message?.text == "You can only mark tracks.")
     var many = open(3)
     many.change { $0.queueCount = 100_000 }
     many.type("~")
-    #expect(many.model.message?.text == "At most 10000 rows can be marked at once.")
+    #expect(many.model.message?.text == "You can mark at most 10000 rows.")
     many.press(.function(5))
     many.type("y")
     #expect(many.model.message?.text == "There are no rows here to mark.")

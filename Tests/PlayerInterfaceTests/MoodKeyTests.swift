@@ -94,14 +94,14 @@ import Testing
     #expect(conversation.asked == [.queueFill(.beginMoodSorting)])
     #expect(
       conversation.model.message?.text
-        == "12 songs to sort: a digit files one and goes on, n skips it, U ends.")
+        == "12 songs to sort: a digit files one and plays the next, n skips it, U ends.")
     var snapshot = conversation.model.snapshot
     snapshot.sorting = MoodSorting(returnsTo: nil)
     conversation.send(.attached(snapshot))
     conversation.forget()
     conversation.press(.escape)
     let screen = conversation.model.rendered(at: Fixture.start).description
-    #expect(screen.contains("Sorting 2 of 8   n skip   U end sorting"))
+    #expect(screen.contains("Sorting 2 of 8   n skip   U stop sorting"))
     conversation.press(.character("U"))
     #expect(conversation.asked.contains(.transport(.endMoodSorting)))
   }

@@ -43,7 +43,7 @@ struct NameTests {
 
   // MARK: Moods for keys
 
-  @Test func `a digit without a mood makes one by its name and files what plays`() throws {
+  @Test func `a digit without a mood makes one by its name and files the playing track`() throws {
     var conversation = attached()
     conversation.press(.character("5"))
     #expect(screen(conversation).contains("Name of the mood for key 5: "))
@@ -85,7 +85,7 @@ struct NameTests {
     conversation.type("late")
     conversation.press(.enter)
     #expect(conversation.asked == [])
-    #expect(conversation.model.message?.text == "late has the key 9 already.")
+    #expect(conversation.model.message?.text == "late already has the key 9.")
   }
 
   @Test func `a mood that is refused is not filed under`() {
@@ -168,7 +168,7 @@ struct NameTests {
       conversation.type("New")
       conversation.press(.enter)
       #expect(conversation.asked == requests)
-      #expect(conversation.model.message?.text.hasPrefix("Renamed \(old): ") == true)
+      #expect(conversation.model.message?.text.hasPrefix("Renamed \(old) to ") == true)
     }
   }
 
@@ -278,7 +278,8 @@ struct NameTests {
     }
   }
 
-  @Test func `what plays is added on its screen, and nothing where there is nothing`() throws {
+  @Test func `the playing track is added on its screen, and nothing where there is nothing`() throws
+  {
     var conversation = attached()
     conversation.press(.function(5))
     conversation.type("Tnew")

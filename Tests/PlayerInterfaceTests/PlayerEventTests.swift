@@ -21,7 +21,7 @@ struct PlayerEventTests {
     return conversation
   }
 
-  @Test func `at first the moods, the rows and the words of the item are asked for`() {
+  @Test func `at first the moods, the rows and the lyrics of the item are asked for`() {
     var conversation = Conversation(Fixture.model(), lyrics: Fixture.lyrics)
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     #expect(
@@ -134,11 +134,11 @@ struct PlayerEventTests {
     }
   }
 
-  @Test func `a key starts the player anew`() {
+  @Test func `a key starts the player again`() {
     var conversation = attached()
     let effects = conversation.model.update(.terminal(.key(.character("R"))))
     #expect(effects == [.restartPlayer])
-    #expect(conversation.model.message?.text == "The player is started anew.")
+    #expect(conversation.model.message?.text == "Restarting the player.")
   }
 
   @Test func `a lost player has stopped, and the interface stays`() {

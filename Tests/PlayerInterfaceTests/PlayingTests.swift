@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The screen of what plays: words, visualizer, clock and lock.
+/// The screen of the playing track: words, visualizer, clock and lock.
 struct PlayingTests {
   private static let words = Lyrics(
     synced: true,
@@ -98,8 +98,7 @@ struct PlayingTests {
     var snapshot = conversation.model.snapshot
     snapshot.lyricsOffset.track = 7
     conversation.send(.reply(tag, .success(.snapshot(snapshot))))
-    #expect(
-      conversation.model.message?.text == "The words of this track come 7.0 s earlier.")
+    #expect(conversation.model.message?.text == "Lyrics of this track: 7.0 s earlier")
     // The position is 83, and at 90 the last line is sung.
     #expect(conversation.model.snapshot.lyricsPosition(at: Fixture.start) == 90)
     try isAbout(wait(playing().model), 1)
@@ -164,7 +163,7 @@ struct PlayingTests {
   @Test func `what is left is shown, and what comes next`() {
     var conversation = playing()
     #expect(text(conversation).contains("-1:52 / 3:15"))
-    #expect(text(conversation).contains("Nothing comes after this"))
+    #expect(text(conversation).contains("End of the queue"))
     conversation.change { $0.nextItem = Fixture.queue[0].entry }
     #expect(text(conversation).contains("Next: Midnight Rain · The Lanterns"))
   }
@@ -238,12 +237,12 @@ struct PlayingTests {
 
   // MARK: The lock
 
-  @Test func `locked, only keys for what plays work`() {
+  @Test func `locked, only keys for the playing track work`() {
     var conversation = playing()
     conversation.press(.function(2), .character("Z"))
     #expect(conversation.model.screen == .playing)
     #expect(text(conversation).contains("Locked"))
-    #expect(text(conversation).contains("Z unlocks"))
+    #expect(text(conversation).contains("Z unlock"))
     conversation.forget()
     for key in AllKeys.all where key != .character("Z") {
       conversation.press(key)

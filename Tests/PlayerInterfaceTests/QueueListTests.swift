@@ -121,7 +121,7 @@ struct QueueListTests {
     #expect(requests < 3)
   }
 
-  @Test func `a selection on what plays goes on with it, another stays`() {
+  @Test func `a selection on the playing track goes on with it, another stays`() {
     var list = list(of: 100, playing: 3)
     list.follow(from: snapshot(100, playing: 3), to: snapshot(100, playing: 4))
     #expect(list.position.selected == 4)

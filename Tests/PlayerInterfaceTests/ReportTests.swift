@@ -37,7 +37,7 @@ import Testing
     var conversation = log()
     for (name, periods) in [
       ("w report", []), ("w a year", [.month]), ("w all", [.month, .year]),
-      ("w no report", ReportPeriod.allCases), ("w report", ReportPeriod.allCases),
+      ("w hide report", ReportPeriod.allCases), ("w report", ReportPeriod.allCases),
     ] as [(String, [ReportPeriod])] {
       #expect(text(conversation).contains(name))
       #expect(conversation.reports == periods)
@@ -96,7 +96,7 @@ import Testing
     var conversation = log()
     conversation.report = nil
     conversation.press(.character("w"))
-    #expect(text(conversation).contains("Counting what you listened to."))
+    #expect(text(conversation).contains("Preparing the report."))
     conversation.report = .failure(PlayerError(.wrongKey, "The listening history is encrypted."))
     conversation.press(.function(3), .function(7))
     #expect(text(conversation).contains("The listening history is encrypted."))

@@ -120,7 +120,9 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: [(20, 4), (40, 12), (80, 24), (132, 43)])
-  func `locked, what plays has all of the screen, with the visualizer`(width: Int, height: Int) {
+  func `locked, the playing track has all of the screen, with the visualizer`(
+    width: Int, height: Int
+  ) {
     var conversation = playing(width, height)
     conversation.change { $0.nextItem = Fixture.queue[2].entry }
     conversation.press(.character("Z"), .character("x"), .up)

@@ -7,7 +7,7 @@ import Testing
 /// The names of the screens, where there is little room.
 struct TabTests {
   @Test(arguments: 110...135)
-  func `beside what plays every tab has a name`(width: Int) {
+  func `beside the playing track every tab has a name`(width: Int) {
     for screen in Screen.allCases {
       var conversation = Conversation(Fixture.model(width: width, height: 30))
       conversation.send(.attached(Fixture.snapshot(playing: 1)))

@@ -42,7 +42,7 @@ struct TagFormTests {
     var conversation = open()
     #expect(
       conversation.effects.contains(.readTags(Self.paths, try #require(form(conversation)?.tag))))
-    #expect(text(conversation).contains("Reading the tags"))
+    #expect(text(conversation).contains("Reading tags"))
     conversation = try reading([Self.file])
     #expect(text(conversation).contains("Slow Tide"))
     #expect(text(conversation).contains("A, B"))
@@ -89,7 +89,7 @@ struct TagFormTests {
     conversation.send(
       .tagsWritten(TagsWritten(paths: Self.paths, refusals: [])))
     #expect(conversation.model.mode == .normal)
-    #expect(conversation.model.message?.text == "1 file was written.")
+    #expect(conversation.model.message?.text == "Tags saved in 1 file.")
     #expect(conversation.asked.last == .file(.rereadFiles(paths: Self.paths)))
   }
 
@@ -98,7 +98,7 @@ struct TagFormTests {
     conversation.type("x")
     conversation.press(.backspace, .enter)
     #expect(conversation.effects == [])
-    #expect(text(conversation).contains("Nothing is changed yet"))
+    #expect(text(conversation).contains("Nothing has changed yet"))
     conversation.press(.up, .up, .control("u"))
     conversation.type("99")
     conversation.press(.enter)
@@ -109,7 +109,7 @@ struct TagFormTests {
     #expect(conversation.model.mode == .normal)
   }
 
-  @Test func `a text of several is typed anew, for all of them`() throws {
+  @Test func `a text of several is typed again, for all of them`() throws {
     var conversation = try reading([Self.file, [.title: ["Other"]]])
     conversation.type("New")
     conversation.press(.enter)
@@ -179,7 +179,7 @@ struct TagFormTests {
     #expect(!conversation.asked.contains(trash))
     conversation.press(.character("y"))
     #expect(conversation.asked.contains(trash))
-    #expect(conversation.model.message?.text == "Moved to the trash: “東京の夜”; u brings it back.")
+    #expect(conversation.model.message?.text == "Moved to the trash: “東京の夜”; u restores it.")
     conversation.forget()
     for keys: [Key] in [[.character("n")], [.escape], [.character("y"), .enter]] {
       conversation.press(.character("D"))

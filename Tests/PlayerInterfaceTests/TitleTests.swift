@@ -13,7 +13,7 @@ struct TitleTests {
     return conversation.model.terminalTitle?.text
   }
 
-  @Test func `it names what plays`() {
+  @Test func `it names the playing track`() {
     #expect(title() == "The Lanterns – Midnight Rain · Stimmung")
     #expect(title(playing: 6) == "broken \u{FFFD}\u{FFFD} bytes · Stimmung")
     #expect(title(playing: nil) == "Stimmung")

@@ -103,7 +103,7 @@ struct TrackColumnsTests {
         .init(.title), .init(.title, isDescending: true), .init(.length),
         .init(.length, isDescending: true), nil,
       ])
-    #expect(conversation.model.message?.text == "In the list's own order.")
+    #expect(conversation.model.message?.text == "Sorted in the original order.")
   }
 
   @Test func `the head says what the list is sorted by, and Enter plays it so`() {
@@ -132,7 +132,7 @@ struct TrackColumnsTests {
     var conversation = open(3)
     conversation.press(.character("O"))
     #expect(conversation.asked == [.queueEdit(.sortQueue(order: .init(.title)))])
-    #expect(conversation.model.message?.text == "Sorted by title; undo takes it back.")
+    #expect(conversation.model.message?.text == "Sorted by title; you can undo that.")
     #expect(text(conversation).contains("Title↑"))
     conversation.press(.character("O"))
     #expect(
@@ -157,7 +157,7 @@ struct TrackColumnsTests {
     #expect(conversation.model.screens.library.browser.lists.last?.order == LibraryOrder(.title))
     conversation = open(4, .down, .down, .down, .down, .enter, .character("O"), .character("J"))
     #expect(conversation.asked.isEmpty)
-    #expect(conversation.model.message?.text.hasPrefix("Rows are moved") == true)
+    #expect(conversation.model.message?.text.hasPrefix("Restore the original order") == true)
   }
 
   @Test func `O says where there is nothing to sort`() {

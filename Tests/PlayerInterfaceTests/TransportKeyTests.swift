@@ -215,6 +215,6 @@ struct TransportKeyTests {
   @Test func `what is taken out of the queue is named`() {
     var conversation = attached()
     conversation.press(.character("x"))
-    #expect(conversation.model.message?.text.hasPrefix("Taken out of the queue: ") == true)
+    #expect(conversation.model.message?.text.hasPrefix("Removed from the queue: ") == true)
   }
 }

@@ -96,7 +96,7 @@ import Testing
     ("love colour:red", 5..<12, "no field “colour”"),
     ("love year:198x", 10..<14, "“198x” is not understood"),
     ("year:", 0..<5, "needs a year"),
-    ("artist: cure", 0..<7, "right behind it"),
+    ("artist: cure", 0..<7, "directly after it"),
     ("rating:6", 7..<8, "from 0 to 5"),
     ("length:10", 7..<9, "a length"),
     ("added:3m", 6..<8, "a time"),

@@ -79,7 +79,8 @@ import Testing
     let service = try TestService()
     let first = try service.connect(attached: true)
     let second = try service.connect(attached: true)
-    #expect(throws: PlayerError(.notAlone, "Another client is attached: the music goes on.")) {
+    #expect(throws: PlayerError(.notAlone, "Another client is attached: the music keeps playing."))
+    {
       try first.perform(EndRequest.quit(onlyIfAlone: true))
     }
     _ = second

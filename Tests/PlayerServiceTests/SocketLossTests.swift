@@ -146,7 +146,7 @@ import Testing
     #expect(throws: PlayerError.self) { try HostLock(at: "/nonexistent/lock") }
   }
 
-  @Test func `a lock whose file is removed is taken anew, unless another was faster`() throws {
+  @Test func `a lock whose file is removed is taken again, unless another was faster`() throws {
     let folder = try TemporaryFolder()
     let path = folder["lock"].encoded
     let lock = try #require(try HostLock(at: path))

@@ -103,8 +103,8 @@ struct FolderTests {
   }
 
   @Test(arguments: [
-    ("~/none", "is not there."), ("~/file.mp3", "is a file; name the folder that it is in."),
-    ("~/empty", "has no MP3 in it, nor in the folders below."), ("~/\\x00", "is not there."),
+    ("~/none", "is not there."), ("~/file.mp3", "is a file; give the folder that it is in."),
+    ("~/empty", "contains no MP3, nor do its subfolders."), ("~/\\x00", "is not there."),
   ])
   func `a folder that cannot be it is told of in one sentence, and nothing is written`(
     text: String, reason: String
@@ -124,11 +124,11 @@ struct FolderTests {
     #expect(throws: PlayerError.self) { try change.set("keys.play.next", to: ["Ctrl-c"]) }
     #expect(access(locations.settings, F_OK) != 0)
     let gain = try change.set("audio.replaygain", to: ["album"])
-    #expect(gain.text == "audio.replaygain is \"album\" now.")
+    #expect(gain.text == "audio.replaygain is now \"album\".")
     #expect(gain.requests == [.transport(.setReplayGain(mode: .album, preamp: nil))])
     #expect(try change.set("sensor.enabled", to: ["false"]).requests == [.sensor(.stopSensor())])
     #expect(
       try change.set("desktop.notifications", to: ["true"]).text
-        == "desktop.notifications is true now after the player's next start.")
+        == "desktop.notifications is now true; restart the player to apply it.")
   }
 }

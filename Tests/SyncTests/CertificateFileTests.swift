@@ -76,7 +76,7 @@ import Transport
     #expect(secure.sync.status().obstacle?.contains("There is no file \(path)") == true)
     #expect(secure.failure()?.code == .badCertificates)
     try folder.write(Array("no certificate".utf8), to: "authorities.pem")
-    #expect(secure.sync.status().obstacle?.contains("no file of certificates") == true)
+    #expect(secure.sync.status().obstacle?.contains("contains no certificates") == true)
     // Nobody looks at certificates there.
     #expect(try bench("http://study.invalid").sync.status().obstacle == nil)
     let certificate = FileManager.default.contents(atPath: authority.path) ?? Data()

@@ -37,7 +37,7 @@ struct ListenBrainzRules {
   private mutating func look(at listen: [String: Any], now: Int) {
     let moment = listen["listened_at"]
     if kind == "playing_now" {
-      check(moment == nil, "what plays has a moment")
+      check(moment == nil, "the playing track has a moment")
     } else if let moment = moment as? Int {
       check((1_033_430_400...now + 3600).contains(moment), "the moment is \(moment)")
     } else {

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A text kept beside the tests that says how something is to look.
 ///
-/// `RECORD_SNAPSHOTS=1 swift test` writes the texts anew, and fails, so that a recording run is never
+/// `RECORD_SNAPSHOTS=1 swift test` writes the texts again, and fails, so that a recording run is never
 /// taken for a passing one.
 package struct Snapshot: Sendable {
   private let path: String

@@ -13,7 +13,7 @@ struct OpenInterface: ParsableCommand {
     shouldDisplay: false)
 
   @OptionGroup var start: StartOptions
-  @Argument(help: "Files and folders to queue; a folder was added to the library.")
+  @Argument(help: "Files and folders to queue; a folder is added to the library.")
   var paths: [GivenName] = []
 
   func run() throws {

@@ -79,7 +79,7 @@ struct MoodCommand: ParsableCommand {
 
     func run() throws {
       let request = MoodFilingRequest.removeFromMood(mood: mood, tracks: references(tracks))
-      report(try perform(request, naming: tracks), "taken out of \(mood)", "were not in it")
+      report(try perform(request, naming: tracks), "removed from \(mood)", "were not in it")
     }
   }
 

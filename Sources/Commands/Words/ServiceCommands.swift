@@ -62,7 +62,7 @@ struct Service: ParsableCommand {
   struct Restart: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "restart",
-      abstract: "Ends the player and starts it anew, where it was; it plays on if it played.")
+      abstract: "Restarts the player where it was; it keeps playing if it was playing.")
 
     func run() throws {
       let launcher = HostLauncher(locations: Locations())

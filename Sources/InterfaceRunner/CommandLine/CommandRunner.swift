@@ -88,7 +88,7 @@ final class CommandRunner: Sendable {
     return CommandResult(isDone: end.status == 0, lines: lines)
   }
 
-  /// Starts this program anew with other words, in a session of its own: without a terminal, it neither gets
+  /// Starts this program again with other words, in a session of its own: without a terminal, it neither gets
   /// the terminal's signals nor can it ask there for anything.
   private func start(_ words: [String], output: Int32) -> Result<pid_t, LaunchFailure> {
     var launch = ProcessLaunch("/proc/self/exe", ["stimmung"] + words)

@@ -1,4 +1,4 @@
-/// When the screen is drawn anew: at once after a key and what answers it, else 30 times a second at most.
+/// When the screen is drawn again: at once after a key and what answers it, else 30 times a second at most.
 ///
 /// Times are nanoseconds on the monotonic clock.
 struct DrawingPace: Equatable {

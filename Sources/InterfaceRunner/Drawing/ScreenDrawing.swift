@@ -4,7 +4,7 @@ import PlayerModel
 import TerminalCells
 import TerminalScreen
 
-/// What is shown, and when it is drawn anew.
+/// What is shown, and when it is drawn again.
 struct ScreenDrawing {
   private let screen: TerminalDisplay
   private var pace = DrawingPace()

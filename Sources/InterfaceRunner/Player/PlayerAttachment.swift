@@ -19,7 +19,7 @@ struct PlayerAttachment {
   private var notices: [Notice] = []
   private var isPlaying = false
   private var absence = Absence()
-  /// Whether the player is to play once it is started anew; nil if that was not asked for.
+  /// Whether the player is to play once it is started again; nil if that was not asked for.
   private var restarting: Bool?
   /// Until when the answer to the request to quit is waited for.
   private var quitUntil: Int64?

@@ -17,6 +17,6 @@ package enum PrivateFolder {
     // Another process may have been faster.
     if number == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
     throw PlayerError(
-      .storageFailed, "The folder \(path) cannot be made: \(String(cString: strerror(number))).")
+      .storageFailed, "The folder \(path) cannot be created: \(String(cString: strerror(number))).")
   }
 }

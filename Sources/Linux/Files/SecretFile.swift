@@ -28,7 +28,7 @@ package enum SecretFile {
       let deed = status.st_mode & 0o022 == 0 ? "read" : "changed"
       throw FileError(
         .notReadable,
-        "\(file.path) can be \(deed) by others; make it yours alone: chmod 600 \(file.path)")
+        "\(file.path) can be \(deed) by others; make it private: chmod 600 \(file.path)")
     }
   }
 }

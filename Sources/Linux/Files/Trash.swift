@@ -53,7 +53,7 @@ package struct Trash: Sendable {
         .invalidRequest, "\(path) is \(name); only files are moved to the trash.")
     }
     guard !DatabaseName.isBorne(by: path) else {
-      throw PlayerError(.invalidRequest, "\(path) is a database, which stays where it is.")
+      throw PlayerError(.invalidRequest, "\(path) is a database and cannot be moved to the trash.")
     }
     for trash in candidates(for: place, on: folder.status) {
       guard let opened = TrashFolder(trash.path, isOfVolume: trash.top != nil) else { continue }
@@ -67,7 +67,7 @@ package struct Trash: Sendable {
     }
     throw PlayerError(
       .storageFailed,
-      "\(path) lies on a file system where you have no trash; it was left where it is.")
+      "\(path) is on a file system without a trash; it was not moved.")
   }
 
   /// Brings a file back to where it was.
@@ -76,23 +76,23 @@ package struct Trash: Sendable {
   package func restore(_ file: TrashedFile) throws(PlayerError) {
     guard let place = FilePlace(file.path), let folder = OpenedFolder(place.folder) else {
       throw PlayerError(
-        .notFound, "The folder of \(file.path) is gone; the file stays in the trash.")
+        .notFound, "The folder of \(file.path) no longer exists; the file stays in the trash.")
     }
     guard let trash = TrashFolder(file.trash, makes: false),
       let status = trash.files.entry(file.name),
       UInt64(status.st_dev) == file.device, UInt64(status.st_ino) == file.number
     else {
-      throw PlayerError(.notFound, "\(file.path) is not in the trash any more.")
+      throw PlayerError(.notFound, "\(file.path) is no longer in the trash.")
     }
     switch Self.rename(file.name, from: trash.files, place.name, in: folder) {
     case 0: break
     case EEXIST:
       throw PlayerError(
-        .invalidRequest, "There is another \(file.path) by now; the file stays in the trash.")
+        .invalidRequest, "There is another \(file.path) now; the file stays in the trash.")
     case let code:
       throw PlayerError(
         .storageFailed,
-        "\(file.path) cannot be brought back (\(Self.reason(code))); it stays in the trash.")
+        "\(file.path) cannot be restored (\(Self.reason(code))); it stays in the trash.")
     }
     _ = file.name.appendingEnding(Self.ending).withCString {
       unlinkat(trash.info.descriptor, $0, 0)
@@ -133,7 +133,7 @@ package struct Trash: Sendable {
     for number in 1...mostNames {
       let new = name.numbered(number, atMost: Int(NAME_MAX) - ending.utf8.count)
       let info = new.appendingEnding(ending)
-      // Whoever makes its record first has the name.
+      // The first to make its record has the name.
       let descriptor = info.withCString {
         openat(
           trash.info.descriptor, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -192,7 +192,7 @@ package struct Trash: Sendable {
   private static func failure(_ path: TrackPath, _ code: Int32) -> PlayerError {
     PlayerError(
       .storageFailed,
-      "\(path) cannot be moved to the trash (\(reason(code))); it was left where it is.")
+      "\(path) cannot be moved to the trash (\(reason(code))); it was not moved.")
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -21,7 +21,7 @@ package struct HeardSession: Hashable, Sendable {
 
   /// Whether it says too little to be kept as a skip: under half a second.
   ///
-  /// What was taken over may not say how long it was heard; then its source has kept it.
+  /// What was imported may not say how long it was heard; then its source has kept it.
   var isTouch: Bool {
     secondsHeard < 0.5 && (session.importedFrom == nil || !session.heard.isEmpty)
   }

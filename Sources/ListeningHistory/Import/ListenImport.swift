@@ -75,7 +75,7 @@ package struct ListenImport {
     }
     if text.hasPrefix("#EXTM3U") {
       throw PlayerError(
-        .invalidRequest, "\(name) is a playlist, and does not tell when anything was heard.")
+        .invalidRequest, "\(name) is a playlist, which does not say when anything was played.")
     }
     throw PlayerError(
       .invalidRequest,
@@ -184,7 +184,7 @@ package struct ListenImport {
   }
 
   private var tooLong: PlayerError {
-    PlayerError(.invalidRequest, "\(name) holds a line that is too long for a list of listens.")
+    PlayerError(.invalidRequest, "\(name) has a line that is too long for a list of listens.")
   }
 }
 

@@ -198,7 +198,7 @@ package struct ReportBuilder {
 }
 
 extension HeardSession {
-  /// How long was heard for a report: what was heard here, to the frame; of a listen that was taken over without
+  /// How long was heard for a report: what was heard here, to the frame; of a listen that was imported without
   /// that, its track's length.
   fileprivate var reportedSeconds: Double {
     guard session.importedFrom != nil, session.heard.isEmpty, isListen else { return secondsHeard }

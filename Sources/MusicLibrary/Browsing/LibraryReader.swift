@@ -52,12 +52,12 @@ package final class LibraryReader: Sendable {
   /// Whether the index was made again since it was opened, so that only another reader sees it.
   package var isOutlived: Bool { file?.isReplaced == true }
 
-  /// Reads the library anew; lists that were made before stay as they were.
+  /// Reads the library again; lists that were made before stay as they were.
   package func refresh() throws(PlayerError) {
     _ = try readCatalogue()
   }
 
-  /// Forgets what is in memory; the next question reads the library anew.
+  /// Forgets what is in memory; the next question reads the library again.
   package func release() {
     state.withLock { $0 = nil }
   }

@@ -31,7 +31,7 @@ struct MusicFile: ~Copyable {
       close(descriptor)
       throw PlayerError(
         .storageFailed,
-        isFile ? "\(path) is read-only, so it was left alone." : "\(path) is no file.")
+        isFile ? "\(path) is read-only, so it was left alone." : "\(path) is not a file.")
     }
     self.path = TrackPath(bytes: UnsafeRawBufferPointer(start: target, count: strlen(target)))
     self.descriptor = descriptor
@@ -90,7 +90,7 @@ extension PlayerError {
   /// A file or its copy cannot be written.
   static func writing(_ path: TrackPath, _ code: Int32) -> PlayerError {
     let reason = String(cString: strerror(code))
-    return PlayerError(.storageFailed, "\(path) cannot be written (\(reason)); it is as it was.")
+    return PlayerError(.storageFailed, "\(path) cannot be written (\(reason)); it is unchanged.")
   }
 
   /// A file cannot be read.

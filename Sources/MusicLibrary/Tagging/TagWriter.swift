@@ -89,7 +89,7 @@ package struct TagWriter: Sendable {
     let header = try file.read(at: 0, count: 10)
     if header.starts(with: "RIFF".utf8) {
       throw PlayerError(
-        .invalidRequest, "\(file.path) is wrapped as a WAV file, in which tags have no place.")
+        .invalidRequest, "\(file.path) is wrapped in a WAV file, which cannot hold such tags.")
     }
     var frames = ID3v2Frames()
     if let length = ID3v2Frames.length(header) {
@@ -147,7 +147,7 @@ package struct TagWriter: Sendable {
 
   private static func otherwiseRead(_ path: TrackPath) -> PlayerError {
     PlayerError(
-      .storageFailed, "\(path) would not be read as it was but for the edit; it was left alone.")
+      .storageFailed, "\(path) would change in more than the edit; it was left alone.")
   }
 
   private static func notUnderstood(_ path: TrackPath) -> PlayerError {

@@ -10,7 +10,8 @@ extension MoodCollection {
     case .moods:
       read(reply, Self.moods)
     case .createMood(let mood, let look):
-      change("the mood \(mood) made", answering: Self.moods, reply) { (store) throws(PlayerError) in
+      change("the mood \(mood) created", answering: Self.moods, reply) {
+        (store) throws(PlayerError) in
         try store.create(mood, look: look)
       }
     case .editMood(let mood, let look):
@@ -51,7 +52,7 @@ extension MoodCollection {
     case .removeFromMood(let mood, let references):
       change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.remove(tracks.compactMap(\.persistentID), from: mood)
-        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) taken out of \(mood)")
+        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) removed from \(mood)")
       }
     }
   }

@@ -10,7 +10,7 @@ extension MoodCollection {
     case .playlists:
       read(reply, Self.playlists)
     case .createPlaylist(let playlist):
-      change("the playlist “\(playlist)” made", answering: Self.playlists, reply) {
+      change("the playlist “\(playlist)” created", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.create(playlist)
       }
@@ -23,8 +23,8 @@ extension MoodCollection {
     case .removeFromPlaylist(let playlist, let places):
       change(reply) { (store) throws(PlayerError) in
         let count = try store.remove(places, from: playlist)
-        let what = count == 1 ? "1 track taken" : "\(count) tracks taken"
-        return (try Self.playlists(store), "\(what) out of “\(playlist)”")
+        let what = count == 1 ? "1 track removed" : "\(count) tracks removed"
+        return (try Self.playlists(store), "\(what) from “\(playlist)”")
       }
     case .moveInPlaylist(let playlist, let places, let target):
       change("the order of “\(playlist)” changed", answering: Self.playlists, reply) {

@@ -86,7 +86,7 @@ struct FillingSearch: Sendable {
   /// What is said of a filling in which these tracks were gone.
   private static func result(_ added: Int, _ missing: [Track]) -> QueueResult {
     let skipped = missing.prefix(100).map { track in
-      SkippedFile(path: track.path, reason: "“\(track.path)” is gone.")
+      SkippedFile(path: track.path, reason: "“\(track.path)” no longer exists.")
     }
     return QueueResult(added: added, skipped: skipped, skippedCount: missing.count)
   }

@@ -6,7 +6,7 @@ import PlayerModel
 struct HistoryKeeping: Sendable {
   typealias Reply = HostLoop.Reply
 
-  /// So many sessions are taken over at once, at most.
+  /// The most sessions that are imported at once.
   private static let largestTakeover = 200
 
   /// Nil for a host that does not play.

@@ -158,7 +158,7 @@ struct LibraryScans {
     case .looked(let present, let missing):
       if !present.isEmpty { scanWanted(present) }
       return missing.map { folder in
-        let reason = "The folder “\(folder)” of library.folders is not there."
+        let reason = "The folder “\(folder)” in library.folders does not exist."
         return .publish(.notice(Notice(.warning, reason)))
       }
     case .watch(let report): return take(report)

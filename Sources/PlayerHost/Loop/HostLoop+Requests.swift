@@ -93,7 +93,7 @@ extension HostLoop {
     }
   }
 
-  /// Goes over to another output if that works: a slip of the keyboard must not end the music.
+  /// Switches to another output if that works: a slip of the keyboard must not end the music.
   private mutating func setOutput(_ name: String, _ reply: @escaping Reply) {
     let request = TransportRequest.setOutput(name: name)
     guard !name.isEmpty, name != snapshot().output else { return feed(request, reply) }

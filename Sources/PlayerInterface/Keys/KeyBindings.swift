@@ -74,7 +74,7 @@ package struct KeyBindings: Equatable, Sendable {
         "there is no key “\(spelling.prefix(40))”; keys are written d, Space, F5, Ctrl-x or g g."
     }
     if case .character(let character) = first, character.isNumber {
-      return "\(sequence.spelling) is a mood's key; choose one that is no digit."
+      return "\(sequence.spelling) is a mood's key; choose a key that is not a digit."
     }
     guard ![.control("c"), .control("z"), .control("l")].contains(first) else {
       return "\(sequence.spelling) is always quit, suspend or redraw; choose another."
@@ -90,7 +90,7 @@ package struct KeyBindings: Equatable, Sendable {
     guard other.value != action else { return nil }
     let (keys, owner) = (other.key.spelling, other.value.rawValue)
     return keys == sequence.spelling
-      ? "\(keys) is the key of keys.\(owner) already; choose another."
-      : "\(sequence.spelling) and \(keys), the keys of keys.\(owner), begin alike; choose others."
+      ? "\(keys) is already the key of keys.\(owner); choose another."
+      : "\(sequence.spelling) and \(keys), the keys of keys.\(owner), start alike; choose others."
   }
 }

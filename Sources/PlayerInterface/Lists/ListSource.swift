@@ -52,7 +52,7 @@ package struct ListQuestion: Hashable, Sendable {
 
 /// What can make the rows of a list be others than they were.
 package struct ListRevision: Hashable, Sendable {
-  /// Which host told the numbers: another one counts anew.
+  /// Which host told the numbers: another one counts again.
   package var host = 0
   /// The player's number of the library.
   package var library: Int64 = -1

@@ -32,7 +32,8 @@ extension QueueList {
     let play = Intent.request(.transport(.playEntry(id: row.entry.id)))
     guard row.entry.id == snapshot.item?.id else { return [play] }
     switch snapshot.state {
-    case .playing, .seekingForward, .seekingBackward: return [.say("This row is playing.")]
+    case .playing, .seekingForward, .seekingBackward:
+      return [.say("This track is already playing.")]
     case .paused, .interrupted: return [.request(.transport(.setState(to: .playing)))]
     case .stopped: return [play]
     }
@@ -49,7 +50,7 @@ extension QueueList {
   private mutating func moveSelected(by rows: Int) -> [Intent] {
     guard selectedRow != nil else { return [] }
     guard filter.isEmpty else {
-      return [.say("Rows are moved where all are shown: Esc ends the filter.")]
+      return [.say("Clear the filter with Esc to move rows.")]
     }
     return moveSelected(to: position.selected + rows)
   }

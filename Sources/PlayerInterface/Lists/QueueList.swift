@@ -90,7 +90,7 @@ struct QueueList: Equatable, Sendable {
   /// Whether the rows that are known are those of the filter.
   var isAnswered: Bool { window?.question.filter == filter }
 
-  /// Forgets all rows, as after another host took over, and starts at what plays.
+  /// Forgets all rows, as after another host took over, and starts at the playing track.
   mutating func restart(with snapshot: PlayerSnapshot) {
     let height = position.height
     filter = ""

@@ -69,7 +69,7 @@ extension RowList {
 
 extension Intent {
   fileprivate static func missing(_ item: ListRow.Item) -> Intent {
-    .say("The file is gone: \(item.track.path.name)", .warning)
+    .say("File missing: \(item.track.path.name)", .warning)
   }
 }
 
@@ -91,7 +91,7 @@ extension ListRow {
   /// What it is called in a sentence.
   var name: String {
     switch self {
-    case .group(let group): group.name.isEmpty ? "what has none" : group.name
+    case .group(let group): group.name.isEmpty ? "untagged tracks" : group.name
     case .track(let item): item.track.title
     case .collection(let collection): collection.name
     case .record(let record): record.item

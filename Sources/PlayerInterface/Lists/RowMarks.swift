@@ -79,7 +79,7 @@ extension MarkableList {
   /// Marks the selected row, or not, and goes to the next; answers what there is to say.
   mutating func markSelected() -> String? {
     guard let track = selectedTrack else {
-      return position.count > 0 && isKnown(position.selected) ? "Only tracks can be marked." : nil
+      return position.count > 0 && isKnown(position.selected) ? "You can only mark tracks." : nil
     }
     guard marks.toggle(track, at: position.selected) else { return RowMarks.refusal }
     move(by: 1)
@@ -106,7 +106,7 @@ extension MarkableList {
 }
 
 extension RowMarks {
-  static let refusal = "At most \(most) rows can be marked at once."
+  static let refusal = "You can mark at most \(most) rows."
 }
 
 extension QueueList: MarkableList {

@@ -10,7 +10,7 @@ struct TitleScroll: Equatable, Sendable {
     let text: String
     /// The columns that there are for it.
     let width: Int
-    /// Where it stands: another row with the same title is read anew.
+    /// Where it stands: another row with the same title is read again.
     let row: Int
   }
 

@@ -13,7 +13,7 @@ struct Theme: Hashable, Sendable {
   let secondary: Style
   /// Lines of frames, and what is empty.
   let line: Style
-  /// The program's own accent: what plays, and the sung line.
+  /// The program's own accent: the playing track, and the sung line.
   private(set) var accent: Style
   /// The row that keys act on.
   let selection: Style

@@ -49,17 +49,17 @@ package enum ThemeRole: String, CaseIterable, Hashable, Sendable {
   /// What it is, for the documentation.
   package var meaning: String {
     switch self {
-    case .text: "All that has no look of its own; its background is that of the screen."
-    case .strong: "What matters: a title, a key."
-    case .secondary: "What is said besides."
-    case .line: "Lines of frames, and what is empty."
-    case .accent: "What plays, and the sung line."
-    case .selection: "The row that keys act on."
-    case .bar: "The full part of the progress bar."
-    case .warning: "Something was skipped, or is interrupted."
-    case .error: "Something could not be done."
-    case .happy, .calm, .gloomy, .sad: "A mood that something is filed under."
-    default: "A mood that was given this colour."
+    case .text: "Everything without a style of its own; its background is the screen's."
+    case .strong: "Important text, such as titles and keys."
+    case .secondary: "Secondary text."
+    case .line: "Frames, and the empty part of bars."
+    case .accent: "The playing track and the current line of lyrics."
+    case .selection: "The selected row."
+    case .bar: "The filled part of the progress bar."
+    case .warning: "Warnings."
+    case .error: "Errors."
+    case .happy, .calm, .gloomy, .sad: "A built-in mood that a track is filed under."
+    default: "A mood with this colour."
     }
   }
 }

@@ -64,7 +64,7 @@ extension AppModel {
     guard !result.paths.isEmpty else { return [] }
     screens.dropMarks()
     let count = result.paths.count
-    say(count == 1 ? "1 file was written." : "\(count) files were written.")
+    say(count == 1 ? "Tags saved in 1 file." : "Tags saved in \(count) files.")
     return request(.file(.rereadFiles(paths: result.paths)), for: .reread)
   }
 
@@ -81,7 +81,7 @@ extension AppModel {
       tracks.count == 1
       ? ("“\(first.title)”", first.path.name) : ("\(tracks.count) files", "\(tracks.count) files")
     let back = bindings.name(.undo).map {
-      "; \($0) brings \(tracks.count == 1 ? "it" : "them") back"
+      "; \($0) restores \(tracks.count == 1 ? "it" : "them")"
     }
     let deed = Intent.request(
       .file(.trashFiles(paths: tracks.map(\.path))),

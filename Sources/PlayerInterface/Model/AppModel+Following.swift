@@ -1,8 +1,8 @@
 import PlayerModel
 
-/// To what plays, once or as long as the listener moves nowhere else.
+/// To the playing track, once or as long as the listener moves nowhere else.
 extension AppModel {
-  /// Selects what plays in the list of the screen; where there is none, in the queue.
+  /// Selects the playing track in the list of the screen; where there is none, in the queue.
   mutating func goToPlaying(isAsked: Bool = true) -> [Effect] {
     guard let item = snapshot.item else {
       if isAsked { say("Nothing is playing.") }
@@ -26,16 +26,16 @@ extension AppModel {
     }
   }
 
-  private static let isElsewhere = "What plays is not in this list."
+  private static let isElsewhere = "The playing track is not in this list."
 
-  /// Follows what plays from now on, or not.
+  /// Follows the playing track from now on, or not.
   mutating func toggleFollowing() -> [Effect] {
     screens.isFollowing.toggle()
     say(screens.isFollowing ? "Follow: on" : "Follow: off")
     return screens.isFollowing ? goToPlaying(isAsked: false) : []
   }
 
-  /// Asks for the next row on the way to what plays.
+  /// Asks for the next row on the way to the playing track.
   mutating func askForSeek() -> [Effect] {
     guard let place = screens.nextOfSeek() else { return [] }
     let tag = player.tags.next()
@@ -45,7 +45,7 @@ extension AppModel {
     return [.findRow(search, tag)]
   }
 
-  /// Goes to the row on the way to what plays; nil: it is not in the list.
+  /// Goes to the row on the way to the playing track; nil: it is not in the list.
   mutating func receiveSeek(_ answer: Result<Int?, PlayerError>) {
     guard let isAsked = screens.receiveSeek((try? answer.get()) ?? nil), isAsked else { return }
     if case .failure(let error) = answer { return say(error.message, .error) }
@@ -54,7 +54,7 @@ extension AppModel {
 }
 
 extension QueueList {
-  /// Selects what plays, among all rows.
+  /// Selects the playing track, among all rows.
   mutating func goToPlaying(_ snapshot: PlayerSnapshot) {
     if !filter.isEmpty { setFilter("", snapshot: snapshot) }
     if let index = snapshot.queueIndex { go(to: index) }
@@ -72,7 +72,7 @@ extension Screens {
     way = TrackSeek(path: path, isAsked: isAsked, column: column)
   }
 
-  /// Ends the way to what plays, and that it is followed, as the listener moves.
+  /// Ends the way to the playing track, and that it is followed, as the listener moves.
   mutating func stopFollowing() {
     way = nil
     isFollowing = false

@@ -51,7 +51,7 @@ extension AppModel {
   mutating func request(
     _ request: PlayerRequest, for purpose: RequestPurpose = .command
   ) -> [Effect] {
-    if player.state == .waiting { say("There is no player yet: wait a moment.") }
+    if player.state == .waiting { say("Still connecting to the player; wait a moment.") }
     if case .mode(let mode) = purpose { messages.keep(mode) }
     return player.request(request, for: purpose)
   }

@@ -86,7 +86,7 @@ extension AppModel {
     case .unbound(.escape): return goBack()
     case .unbound(let key):
       if let digit = key.digit, digit > 0 { return fileItem(underKey: digit) }
-      say("\(KeySequence(key).spelling) is bound to nothing\(helpHint).")
+      say("\(KeySequence(key).spelling) is not bound\(helpHint).")
       return []
     case nil: return []
     }
@@ -175,10 +175,10 @@ extension AppModel {
         ? request(.queueFill(.beginMoodSorting), for: .sorting)
         : request(.transport(.endMoodSorting), for: .sorting)
     case .undo: return request(.undo(.undo))
-    case .wordsEarlier: return moveLyrics(by: 1, ofAll: false)
-    case .wordsLater: return moveLyrics(by: -1, ofAll: false)
-    case .allWordsEarlier: return moveLyrics(by: 1, ofAll: true)
-    case .allWordsLater: return moveLyrics(by: -1, ofAll: true)
+    case .lyricsEarlier: return moveLyrics(by: 1, ofAll: false)
+    case .lyricsLater: return moveLyrics(by: -1, ofAll: false)
+    case .allLyricsEarlier: return moveLyrics(by: 1, ofAll: true)
+    case .allLyricsLater: return moveLyrics(by: -1, ofAll: true)
     default: return setMode(action) ?? performOnInterface(action)
     }
   }
@@ -267,16 +267,16 @@ extension AppModel {
   private mutating func seekToEnd() -> [Effect] {
     guard let item = playing() else { return [] }
     guard let seek = Transport.seekToEnd(of: item) else {
-      say("How long the track is, is not known yet.")
+      say("The length of the track is not known yet.")
       return []
     }
     return request(seek)
   }
 
-  /// Lets the words come earlier by a number of steps, of the playing track or of all.
+  /// Lets the lyrics come earlier by a number of steps, of the playing track or of all.
   private mutating func moveLyrics(by steps: Double, ofAll: Bool) -> [Effect] {
     guard ofAll || snapshot.item?.track.persistentID != nil else {
-      say("Nothing is playing whose words could be moved.")
+      say("Nothing is playing, so there are no lyrics to shift.")
       return []
     }
     let track = ofAll ? nil : snapshot.item?.track.persistentID

@@ -59,7 +59,7 @@ extension AppModel {
       scroll(to: Double(event.y - track.y) / Double(max(1, track.height - 1)))
     case .row:
       guard let target = screens.dropPlace(at: event, layout) else { return messages.clear() }
-      messages.replace(with: Message(level: .info, text: "Drops at row \(target + 1)"))
+      messages.replace(with: Message(level: .info, text: "Move to row \(target + 1)"))
     case nil: mouse.goOnDragging(to: fraction(at: event.x, at: now))
     }
   }
@@ -137,7 +137,7 @@ extension AppModel {
 
   private mutating func seek(to fraction: Double) -> [Effect] {
     guard let item = snapshot.item, let duration = item.track.duration, duration.isFinite else {
-      say("How long the track is, is not known yet.")
+      say("The length of the track is not known yet.")
       return []
     }
     return request(.transport(.seek(seconds: fraction * duration, entry: item.id)))

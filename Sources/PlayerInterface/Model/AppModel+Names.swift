@@ -33,7 +33,7 @@ extension AppModel {
   mutating func askForNewName() -> [Effect] {
     guard screen == .moods, case .collection(let collection)? = screens.moods.selectedCollection
     else {
-      say("Moods, playlists and saved queries can be renamed, where they are listed.")
+      say("Select a mood, playlist or saved query to rename it.")
       return []
     }
     if let reason = screens.moods.reasonToKeep(collection) {
@@ -49,7 +49,8 @@ extension AppModel {
   /// Lets the listener choose a playlist for what is selected.
   mutating func choosePlaylist() -> [Effect] {
     guard let tracks = screens.trackChoice(snapshot) else {
-      say(screen == .playing ? "Nothing is playing." : "There is nothing here for a playlist.")
+      say(
+        screen == .playing ? "Nothing is playing." : "There is nothing here to add to a playlist.")
       return []
     }
     var chooser = PlaylistChooser(tracks)

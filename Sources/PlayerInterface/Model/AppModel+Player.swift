@@ -9,7 +9,7 @@ extension AppModel {
     screens.find.restart()
     screens.way = nil
     nowPlaying.restart()
-    if isBack { messages.replace(with: Message(level: .info, text: "The player is back.")) }
+    if isBack { messages.replace(with: Message(level: .info, text: "Reconnected to the player.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
     return opening + request(.mood(.moods), for: .moods) + requestLyrics()
       + carryOut(screens.questions)
@@ -25,7 +25,7 @@ extension AppModel {
   mutating func restartPlayer() -> [Effect] {
     if player.isLost { return [.startPlayer] }
     guard player.isAttached else { return [] }
-    say("The player is started anew.")
+    say("Restarting the player.")
     return [.restartPlayer]
   }
 
@@ -94,7 +94,7 @@ extension AppModel {
     // A folder that the settings named need not have had any music.
     case .settings where error.code == .notFound: return
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()
-    // The queue became another before the words were found.
+    // The queue became another before the lyrics were found.
     case .lyrics where error.code == .notFound: return
     case .lyrics(let entry) where entry != snapshot.item?.id: return
     default: break
@@ -125,7 +125,7 @@ extension AppModel {
   /// Says what keys do with so many songs.
   private mutating func sayHowToSort(_ count: Int) {
     let songs = count == 1 ? "1 song" : "\(count) songs"
-    var ways = ["a digit files one and goes on"]
+    var ways = ["a digit files one and plays the next"]
     if let key = bindings.name(.next) { ways.append("\(key) skips it") }
     if let key = bindings.name(.sort) { ways.append("\(key) ends") }
     say("\(songs) to sort: \(ways.joined(separator: ", ")).")

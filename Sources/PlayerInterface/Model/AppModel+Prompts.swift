@@ -40,7 +40,7 @@ extension AppModel {
     let isPath = first.contains("/") || first == "~"
     guard isPath || shell.knows(first) else {
       let meant = nearestWord(to: first, among: shell.words.map(\.name))
-      let hint = meant.map { "did you mean “\($0)”?" } ?? "Tab shows the commands that there are."
+      let hint = meant.map { "did you mean “\($0)”?" } ?? "Tab lists the commands."
       say("There is no command “\(first)”; \(hint)", .error)
       return [keep]
     }
@@ -51,7 +51,7 @@ extension AppModel {
   private mutating func run(_ words: [String]) -> [Effect] {
     if let running = shell.running {
       let stop = bindings.name(.stopWork).map { "; \($0) stops it" } ?? ""
-      say("“\(running.name)” is still at work\(stop).", .warning)
+      say("“\(running.name)” is still running\(stop).", .warning)
       return []
     }
     return [shell.begin(words)]
@@ -61,7 +61,7 @@ extension AppModel {
   mutating func stopLongWork() -> [Effect] {
     if shell.running != nil { return [.stopCommand] }
     if snapshot.scan != nil { return request(.end(.stopScan)) }
-    say("Nothing is at work that could be stopped.")
+    say("Nothing is running that could be stopped.")
     return []
   }
 
@@ -77,7 +77,7 @@ extension AppModel {
     let name = shell.end()
     let level: Notice.Level = result.isDone ? .info : .error
     guard let last = result.lines.last else {
-      say(result.isDone ? "Done: \(name)" : "Not done: \(name)", level)
+      say(result.isDone ? "Done: \(name)" : "Failed: \(name)", level)
       return
     }
     // The newest stands first, where messages are read.

@@ -24,11 +24,11 @@ extension AppModel {
   mutating func toggleSpectrum() {
     appearance.toggleSpectrum()
     if !appearance.options.preferences.showsSpectrum {
-      say("The visualizer is off.")
+      say("Visualizer: off")
     } else if layout.height(of: .spectrum) > 0 {
-      say("The visualizer is on.")
+      say("Visualizer: on")
     } else {
-      say("The visualizer is on; a larger window, or the screen of what plays, has room for it.")
+      say("Visualizer: on; enlarge the window or open the playing screen to see it.")
     }
   }
 

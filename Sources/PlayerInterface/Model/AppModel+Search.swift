@@ -53,7 +53,7 @@ extension AppModel {
     let isFound = screens.find.goOn(
       from: position.selected, isBackward: isBackward, isTyping: mode == .searching)
     if !isFound, mode != .searching {
-      say("Nothing was searched for yet: \(bindings.name(.search) ?? ":") searches in the list.")
+      say("There is no previous search: \(bindings.name(.search) ?? ":") searches in the list.")
     }
   }
 
@@ -117,7 +117,7 @@ extension AppModel {
     let isFiltered = screen == .queue && !screens.queue.filter.isEmpty
     say(
       isFiltered
-        ? "The queue is searched where all of it is shown: Esc ends the filter."
+        ? "Clear the filter with Esc to search the queue."
         : "There is no list here to search.")
   }
 }

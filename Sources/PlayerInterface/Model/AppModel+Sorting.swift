@@ -36,7 +36,7 @@ extension AppModel {
       return request(.queueEdit(.sortQueue(order: order)), for: .queueOrder(order))
     }
     screens.sort(by: order)
-    say(order.map { "\($0.sentence)." } ?? "In the list's own order.")
+    say(order.map { "\($0.sentence)." } ?? "Sorted in the original order.")
     return []
   }
 }
@@ -66,6 +66,6 @@ extension Screens {
 extension LibraryOrder {
   /// What is sorted, as a sentence without its point.
   var sentence: String {
-    "Sorted by \(key == .mood ? "mood" : key.rawValue)\(isDescending ? ", the last first" : "")"
+    "Sorted by \(key == .mood ? "mood" : key.rawValue)\(isDescending ? ", descending" : "")"
   }
 }

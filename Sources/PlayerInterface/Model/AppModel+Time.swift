@@ -109,7 +109,7 @@ extension AppModel {
 }
 
 extension PlayerSnapshot {
-  /// Where one is in the words: ahead of the music where they come earlier.
+  /// Where one is in the lyrics: ahead of the music where they come earlier.
   func lyricsPosition(at now: Timestamp) -> Double {
     position(at: now) + lyricsOffset.total
   }

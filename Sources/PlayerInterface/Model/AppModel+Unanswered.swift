@@ -2,13 +2,13 @@ import PlayerModel
 
 /// What is said of a key that can do nothing where it was pressed.
 extension AppModel {
-  /// What plays; without anything, the listener is told so.
+  /// The playing track; without anything, the listener is told so.
   mutating func playing() -> QueueEntry? {
     if snapshot.item == nil { say("Nothing is playing.") }
     return snapshot.item
   }
 
-  /// Asks for something of what plays.
+  /// Asks for something of the playing track.
   mutating func requestOfItem(_ request: TransportRequest) -> [Effect] {
     player.isAttached && playing() == nil ? [] : self.request(.transport(request))
   }
@@ -23,13 +23,13 @@ extension AppModel {
       let isAtEnd =
         screen == .queue && screens.queue.selectedRow != nil
         || screen == .moods && screens.moods.isInPlaylist
-      return isAtEnd ? nil : "Rows are moved in the queue and in playlists."
+      return isAtEnd ? nil : "You can move rows in the queue and in playlists."
     case .playSelected, .playAll: return "There is nothing to play here."
     case .append, .playNext: return "There is nothing to add to the queue here."
     case .remove: return "There is nothing to remove here."
     case .goIn: return "There is nothing to open here."
-    case .order: return "This list has one order only."
-    case .goToPlaying: return "The playing track is selected."
+    case .order: return "This list has only one order."
+    case .goToPlaying: return "The playing track is already selected."
     default: return bindings.name(action).map { "\($0) does nothing here." }
     }
   }

@@ -52,7 +52,7 @@ package struct AppModel: Equatable, Sendable {
     if let firstRun {
       mode = .folder(FolderPrompt(.firstRun(demo: firstRun.demo), text: firstRun.folder))
     }
-    screens = Screens(traits.glyphs.repertoire, bindings, sensors)
+    screens = Screens(traits.glyphs.repertoire, bindings, commandWords, sensors)
     screens.resize(to: Layout(size))
     screens.configure(options.preferences)
   }

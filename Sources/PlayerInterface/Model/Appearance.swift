@@ -41,9 +41,9 @@ struct Appearance: Equatable, Sendable {
     options.preferences.cover = options.preferences.cover.following
     let text =
       switch options.preferences.cover {
-      case .picture: "The cover is a picture."
-      case .disc: "The cover is a disc that turns with the music."
-      case .none: "The cover is not shown."
+      case .picture: "Cover: picture"
+      case .disc: "Cover: turning disc"
+      case .none: "Cover: hidden"
       }
     return Message(level: .info, text: text)
   }

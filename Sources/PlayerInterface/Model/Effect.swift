@@ -57,7 +57,7 @@ package enum Effect: Equatable, Sendable {
   case restartPlayer
   /// Give the terminal back and stop until the shell continues the program.
   case suspend
-  /// Draw every cell anew, as something else may have written over them.
+  /// Draw every cell again, as something else may have written over them.
   case redrawAll
 }
 

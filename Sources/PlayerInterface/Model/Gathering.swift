@@ -62,7 +62,7 @@ struct Gathering: Equatable, Sendable {
       }
       let rows = found + (try answer.get().rows)
       let tracks = rows.compactMap(\.item).filter { !$0.isMissing }.map(\.track)
-      guard !tracks.isEmpty else { return [.say("None of these files is there.", .warning)] }
+      guard !tracks.isEmpty else { return [.say("None of these files exists any more.", .warning)] }
       switch deed {
       case .play:
         return [.request(.queueFill(.setQueue(content: .paths(tracks.map(\.path)), play: true)))]

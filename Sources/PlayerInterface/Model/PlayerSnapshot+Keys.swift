@@ -6,7 +6,7 @@ import PlayerModel
 extension PlayerSnapshot {
   /// Files the track under a mood, or takes it out if the screen shows it there.
   func fileItem(under mood: MoodName) -> [Intent] {
-    guard let item else { return [.say("Nothing is playing that could be filed under \(mood).")] }
+    guard let item else { return [.say("Nothing is playing to file under \(mood).")] }
     return [
       .file(
         TrackReference(item), called: item.track.title, under: mood,
@@ -17,7 +17,7 @@ extension PlayerSnapshot {
   /// Files the track under the mood that its file names.
   func acceptTagMood() -> [Intent] {
     guard let item, let mood = item.track.tagMood.flatMap(MoodName.init(rawValue:)) else {
-      return [.say("The file that plays names no mood.")]
+      return [.say("The playing file has no mood in its tags.")]
     }
     return [.file(TrackReference(item), called: item.track.title, under: mood, isFiled: false)]
   }
@@ -32,7 +32,7 @@ extension PlayerSnapshot {
     return [
       .request(
         .mark(.setRating(rating: rating, tracks: [TrackReference(item)])),
-        for: .marks(said: rating == 0 ? "Not rated: \(title)" : "Rated \(rating): \(title)"))
+        for: .marks(said: rating == 0 ? "Rating removed: \(title)" : "Rated \(rating): \(title)"))
     ]
   }
 
@@ -44,7 +44,9 @@ extension PlayerSnapshot {
     return [
       .request(
         .mark(.setFavourite(isFavourite, tracks: [TrackReference(item)])),
-        for: .marks(said: isFavourite ? "A favourite: \(title)" : "No favourite: \(title)"))
+        for: .marks(
+          said: isFavourite ? "Added to favourites: \(title)" : "Removed from favourites: \(title)")
+      )
     ]
   }
 }

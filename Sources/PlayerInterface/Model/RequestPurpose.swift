@@ -34,9 +34,9 @@ extension RequestPurpose {
     case (_, .said(let text)): info(text)
     case (.snapshot(let snapshot), .mode(let mode)):
       Message(level: .info, text: mode.sentence(snapshot), mode: mode)
-    case (.snapshot, .sorting): info("Sorting has ended.")
-    case (.snapshot, .removal(let title)): info("Taken out of the queue: \(title)")
-    case (.snapshot, .queueOrder(let order)): info("\(order.sentence); undo takes it back.")
+    case (.snapshot, .sorting): info("Sorting stopped.")
+    case (.snapshot, .removal(let title)): info("Removed from the queue: \(title)")
+    case (.snapshot, .queueOrder(let order)): info("\(order.sentence); you can undo that.")
     case (.snapshot(let snapshot), .lyricsOffset(let ofAll)):
       info(Self.sentence(snapshot.lyricsOffset, ofAll: ofAll))
     case (.queued, .sorting): nil
@@ -51,7 +51,7 @@ extension RequestPurpose {
     case (.moodChanged(let change), .mood(let mood, isAdding: true, let title)):
       info("\(change.changed == 0 ? "Already filed" : "Filed") under \(mood): \(title)")
     case (.moodChanged, .mood(let mood, isAdding: false, let title)):
-      info("Taken out of \(mood): \(title)")
+      info("Removed from \(mood): \(title)")
     default: nil
     }
   }
@@ -67,12 +67,12 @@ extension RequestPurpose {
     Message(level: .info, text: text)
   }
 
-  /// By how much the words were moved.
+  /// By how much the lyrics were moved.
   private static func sentence(_ offset: LyricsOffset, ofAll: Bool) -> String {
     let seconds = ofAll ? offset.all : offset.track
     let whose = ofAll ? "all tracks" : "this track"
     return seconds == 0
-      ? "The words of \(whose) come at their own time."
-      : "The words of \(whose) come \(abs(seconds)) s \(seconds > 0 ? "earlier" : "later")."
+      ? "Lyrics of \(whose): no offset"
+      : "Lyrics of \(whose): \(abs(seconds)) s \(seconds > 0 ? "earlier" : "later")"
   }
 }

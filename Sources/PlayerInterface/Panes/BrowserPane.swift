@@ -44,18 +44,13 @@ struct BrowserPane {
   ) {
     let list = browser.lists[column]
     if let failure = list.failure {
-      let lines = DisplayText(failure).wrapped(
-        to: place.width, limit: place.height, ellipsis: glyphs.ellipsis)
-      for (row, line) in lines.enumerated() {
-        buffer.draw(
-          TextLine(line.text, theme.error, ellipsis: glyphs.ellipsis), in: place.row(row))
-      }
+      WrappedText(text: failure, style: theme.error).draw(
+        in: place, glyphs: glyphs, buffer: &buffer)
       return
     }
     if list.isAnswered, list.position.count == 0, list.source != nil {
-      buffer.draw(
-        TextLine(emptyText(of: list), theme.secondary, ellipsis: glyphs.ellipsis),
-        in: place.row(0))
+      WrappedText(text: emptyText(of: list), style: theme.secondary).draw(
+        in: place, glyphs: glyphs, buffer: &buffer)
       return
     }
     let thumb =
@@ -94,16 +89,16 @@ struct BrowserPane {
   private func emptyText(_ root: RowList) -> [String] {
     if let failure = root.failure { return [failure] }
     if context.snapshot.scan != nil {
-      return ["Your music is being read.", "It can be seen and played as it comes."]
+      return ["Scanning your music.", "What is found so far can be browsed and played."]
     }
-    return ["There is no music here yet.", "\(enter) adds the folder that yours is in."]
+    return ["There is no music here yet.", "\(enter) adds a music folder."]
   }
 
   private func emptyText(of list: RowList) -> String {
     switch list.source {
-    case .mood: "Nothing is filed here yet: its digit files what plays."
-    case .playlist: "Nothing is in this playlist yet."
-    case .groups, .folder, .tracks, .records, nil: "Nothing is here yet."
+    case .mood: "There are no songs in this mood yet: press its digit to file the playing track."
+    case .playlist: "This playlist is empty."
+    case .groups, .folder, .tracks, .records, nil: "There is nothing here yet."
     }
   }
 }

@@ -26,7 +26,7 @@ struct DetailsPane {
     frame.draw(filter: "", counters: ["details"], in: &buffer)
     buffer.fill(layout.body)
     guard let rows = details.rows else {
-      EmptyText(["Reading the file"]).draw(
+      EmptyText(["Reading file"]).draw(
         in: layout.body, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }

@@ -34,15 +34,15 @@ struct FolderPane {
 
   private var question: String {
     if prompt.isLooking { return "Looking for music in \(prompt.typed.text)" }
-    return prompt.isFirst ? "Where is your music?" : "Which folder is to join the library?"
+    return prompt.isFirst ? "Where is your music?" : "Which folder should be added to the library?"
   }
 
   private var help: [String] {
     if prompt.isLooking { return ["Esc stops looking."] }
     let demo = !prompt.offersDemo ? "" : "Ctrl-D plays the demo album instead; "
     return [
-      "Type the folder with your MP3s below. Tab completes it, Enter adds it; files are only read.",
-      prompt.isFirst ? "\(demo)Esc leaves it for later." : "Esc goes back.",
+      "Type the path of your music folder below. Tab completes it, Enter adds it; no file is changed.",
+      prompt.isFirst ? "\(demo)Esc skips this for now." : "Esc goes back.",
     ]
   }
 }

@@ -13,10 +13,10 @@ struct KeyHints {
     case .filing, .radio:
       return context.moods.compactMap { mood in
         mood.look.key.map { ("\($0)", mood.name.rawValue) }
-      } + [("Esc", "none")]
+      } + [("Esc", "cancel")]
     case .asking: return [("y", "yes"), ("Esc", "no")]
     case .tags(let form): return form.hints
-    case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "leave it")]
+    case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "cancel")]
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
       guard !context.isLocked else { return ofLock.compactMap(\.self) }
       let marks = (ofSearch + ofMarks).compactMap(\.self)
@@ -27,7 +27,7 @@ struct KeyHints {
 
   private var ofLock: [(String, String)?] {
     [
-      (context.bindings.unlockingKey, "unlocks"), play, digits, hint(.next, "next"),
+      (context.bindings.unlockingKey, "unlock"), play, digits, hint(.next, "next"),
       hint(.previous, "previous"), volume,
     ]
   }
@@ -50,10 +50,10 @@ struct KeyHints {
   private var ofScreen: [(String, String)?] {
     switch context.screen {
     case .help:
-      [hint(.showAll, "close"), hint(.search, "find a key"), hint(.nextScreen, "next screen")]
+      [hint(.showAll, "close"), hint(.search, "search"), hint(.nextScreen, "next screen")]
     case .search where mode == .typing:
       [
-        ("Enter", "to the rows"), ("Up Down", "choose"), ("Ctrl-U", "anew"),
+        ("Enter", "to the results"), ("Up Down", "choose"), ("Ctrl-U", "clear"),
         ("Esc", "stop typing"),
       ]
     case .search:
@@ -72,7 +72,7 @@ struct KeyHints {
         + [hint(.playAll, "play all"), hint(.append, "add"), takingOut, play]
         + [hint(.addToPlaylist, "to a playlist")]
     case .settings where screens.settings.choosing != nil:
-      [hint(.playSelected, "take it"), hint(.showAll, "leave it")]
+      [hint(.playSelected, "choose"), hint(.showAll, "cancel")]
     case .settings:
       [settingHint, hint(.showAll, "back"), hint(.help, "help"), play]
     case .queue where screens.queue.filter.isEmpty && context.snapshot.queueCount == 0:
@@ -131,7 +131,7 @@ struct KeyHints {
   /// What takes a track out of the list that it is in.
   private var takingOut: (String, String)? {
     switch screens.moods.browser.focused.source {
-    case .mood, .playlist: hint(.remove, "take out")
+    case .mood, .playlist: hint(.remove, "remove")
     case .groups, .folder, .tracks, .records, nil: nil
     }
   }
@@ -139,7 +139,7 @@ struct KeyHints {
   /// What the selected setting wants.
   private var settingHint: (String, String)? {
     switch screens.settings.selected {
-    case .folder: hint(.remove, "take it out")
+    case .folder: hint(.remove, "remove")
     case .addFolder: hint(.playSelected, "add")
     case .entry, nil: hint(.playSelected, "change")
     }
@@ -147,7 +147,7 @@ struct KeyHints {
 
   private var sortingHints: [(String, String)?] {
     guard context.snapshot.sorting != nil else { return [] }
-    return [hint(.next, "skip"), hint(.sort, "end sorting")]
+    return [hint(.next, "skip"), hint(.sort, "stop sorting")]
   }
 
   private var reportHints: [(String, String)?] {

@@ -4,9 +4,9 @@ import TerminalCells
 struct Layout: Equatable, Sendable {
   /// The steps.
   enum Arrangement: Equatable, Sendable {
-    /// The queue, and what plays beside it.
+    /// The queue, and the playing track beside it.
     case wide
-    /// The queue, and what plays below it, in one frame.
+    /// The queue, and the playing track below it, in one frame.
     case framed
     /// As much of it as fits, without a frame.
     case bare
@@ -39,13 +39,13 @@ struct Layout: Equatable, Sendable {
       ? rows
       : Rect(x: rows.x, y: heading.y, width: rows.width, height: rows.maxY - heading.y)
   }
-  /// The line between the queue and what plays.
+  /// The line between the queue and the playing track.
   private(set) var divider = Rect.nothing
-  /// The frame around what plays, in ``Arrangement/wide``.
+  /// The frame around the playing track, in ``Arrangement/wide``.
   private(set) var panelFrame = Rect.nothing
   /// Where the cover is; empty where there is no room for it.
   private(set) var cover = Rect.nothing
-  /// What is said of what plays.
+  /// What is said of the playing track.
   private(set) var panel: [Placed] = []
   /// The line at the foot.
   private(set) var status: Rect
@@ -54,7 +54,7 @@ struct Layout: Equatable, Sendable {
 
   /// The layout for a screen of `size`.
   ///
-  /// The rows of the lists are the same with a cover and without; without a list, what plays has all of it.
+  /// The rows of the lists are the same with a cover and without; without a list, the playing track has all of it.
   init(
     _ size: CellSize, showsList: Bool = true, showsCover: Bool = false,
     showsSpectrum: Bool = false, titleRows: Int = 1
@@ -82,22 +82,22 @@ struct Layout: Equatable, Sendable {
     if showsSpectrum { makeRoomForSpectrum() }
   }
 
-  /// How many rows a long title may have: what the words can spare, where they stand below it.
+  /// How many rows a long title may have: what the lyrics can spare, where they stand below it.
   var mostTitleRows: Int {
-    let words = height(of: .lyric)
+    let lyrics = height(of: .lyric)
     let isAbove = area(of: .lyric).map { $0.y > (area(of: .title)?.y ?? 0) } ?? false
-    return isAbove ? min(Self.titleRows, max(1, words - Self.wordsBelowTitle + 1)) : 1
+    return isAbove ? min(Self.titleRows, max(1, lyrics - Self.lyricsBelowTitle + 1)) : 1
   }
 
-  /// The most rows of a title, and the fewest of the words below one of several.
+  /// The most rows of a title, and the fewest of the lyrics below one of several.
   private static let titleRows = 3
-  private static let wordsBelowTitle = 1
+  private static let lyricsBelowTitle = 1
 
-  /// A title of several rows moves what follows it down, into the words.
+  /// A title of several rows moves what follows it down, into the lyrics.
   private mutating func makeRoomForTitle(_ rows: Int) {
     let more = rows - 1
-    guard let words = panel.firstIndex(where: { $0.line == .lyric }) else { return }
-    let wordsTop = panel[words].area.y
+    guard let lyrics = panel.firstIndex(where: { $0.line == .lyric }) else { return }
+    let lyricsTop = panel[lyrics].area.y
     for index in panel.indices {
       let (line, area) = (panel[index].line, panel[index].area)
       let place: Rect
@@ -105,7 +105,7 @@ struct Layout: Equatable, Sendable {
       case .title: place = Rect(x: area.x, y: area.y, width: area.width, height: rows)
       case .lyric:
         place = Rect(x: area.x, y: area.y + more, width: area.width, height: area.height - more)
-      case _ where area.y < wordsTop:
+      case _ where area.y < lyricsTop:
         place = Rect(x: area.x, y: area.y + more, width: area.width, height: area.height)
       default: place = area
       }
@@ -123,17 +123,17 @@ struct Layout: Equatable, Sendable {
     area(of: line)?.height ?? 0
   }
 
-  /// The fewest rows of words that can give some away, and the most that the visualizer takes.
-  private static let wordsBesideSpectrum = 8
+  /// The fewest rows of lyrics that can give some away, and the most that the visualizer takes.
+  private static let lyricsBesideSpectrum = 8
   private static let spectrumRows = 8
 
-  /// Below the words, a third of them at most.
+  /// Below the lyrics, a third of them at most.
   private mutating func makeRoomForSpectrum() {
     guard let index = panel.firstIndex(where: { $0.line == .lyric }) else { return }
-    let words = panel[index].area
-    guard words.height >= Self.wordsBesideSpectrum else { return }
-    let height = min(Self.spectrumRows, words.height / 3)
-    let (upper, lower) = words.split(top: words.height - height)
+    let lyrics = panel[index].area
+    guard lyrics.height >= Self.lyricsBesideSpectrum else { return }
+    let height = min(Self.spectrumRows, lyrics.height / 3)
+    let (upper, lower) = lyrics.split(top: lyrics.height - height)
     panel[index] = Placed(line: .lyric, area: upper.split(top: upper.height - 1).top)
     panel.insert(Placed(line: .spectrum, area: lower), at: index + 1)
   }
@@ -149,7 +149,7 @@ struct Layout: Equatable, Sendable {
     panelFrame = right
     let inner = right.inset(columns: 3, rows: 2)
     let above = rowsOfText.map { Self.coverHeight(in: inner, beside: $0) } ?? 0
-    let beside = showsList || rowsOfText == nil ? 0 : Self.coverHeight(besideWordsIn: inner)
+    let beside = showsList || rowsOfText == nil ? 0 : Self.coverHeight(besideLyricsIn: inner)
     let hasCoverAbove = above > 0 && above >= beside
     if hasCoverAbove {
       cover = inner.split(top: above).top.centered(CellSize(width: above * 2, height: above))
@@ -158,8 +158,8 @@ struct Layout: Equatable, Sendable {
     // What comes next stands in the queue already, where that is seen.
     let hasNext = !showsList && text.height >= 13
     let (upper, foot) = text.split(top: text.height - (hasNext ? 5 : 4))
-    let words = beside > above ? layOutCover(ofHeight: beside, besideWordsIn: upper) : upper
-    let (head, middle) = words.split(top: 4)
+    let lyrics = beside > above ? layOutCover(ofHeight: beside, besideLyricsIn: upper) : upper
+    let (head, middle) = lyrics.split(top: 4)
     panel = [
       Placed(line: .title, area: head.row(0)),
       Placed(line: .artist, area: head.row(1)),
@@ -171,8 +171,8 @@ struct Layout: Equatable, Sendable {
     if hasNext { panel.append(Placed(line: .next, area: foot.row(2))) }
   }
 
-  /// Beside the words stands a cover that is larger there than above them; answers what it leaves of `area`.
-  private mutating func layOutCover(ofHeight height: Int, besideWordsIn area: Rect) -> Rect {
+  /// Beside the lyrics stands a cover that is larger there than above them; answers what it leaves of `area`.
+  private mutating func layOutCover(ofHeight height: Int, besideLyricsIn area: Rect) -> Rect {
     let (left, right) = area.split(left: 2 * height + 3)
     cover = left.split(left: 2 * height).left.centered(
       CellSize(width: 2 * height, height: height))
@@ -194,12 +194,12 @@ struct Layout: Equatable, Sendable {
     place(lines, in: below.split(left: coverWidth > 0 ? coverWidth + 2 : 0).rest)
   }
 
-  /// The most rows that a cover has, the fewest that are worth it, and what stays for the words: four
+  /// The most rows that a cover has, the fewest that are worth it, and what stays for the lyrics: four
   /// lines above them, four below, and five of them.
   private static let coverRows = 6...20
   private static let rowsOfText = 14
-  /// The fewest columns that words need beside a cover.
-  private static let wordsBesideCover = 30
+  /// The fewest columns that lyrics need beside a cover.
+  private static let lyricsBesideCover = 30
 
   /// How many rows of a panel the cover has; 0 if it would be too small.
   private static func coverHeight(in panel: Rect, beside rowsOfText: Int) -> Int {
@@ -207,11 +207,11 @@ struct Layout: Equatable, Sendable {
     return height >= coverRows.lowerBound ? height : 0
   }
 
-  /// How many rows a cover beside the words has; 0 if that or the words would be too small.
-  private static func coverHeight(besideWordsIn panel: Rect) -> Int {
+  /// How many rows a cover beside the lyrics has; 0 if that or the lyrics would be too small.
+  private static func coverHeight(besideLyricsIn panel: Rect) -> Int {
     let height = min(panel.width / 5, panel.height - 5, coverRows.upperBound)
     let rest = panel.width - 2 * height - 3
-    return height >= coverRows.lowerBound && rest >= wordsBesideCover ? height : 0
+    return height >= coverRows.lowerBound && rest >= lyricsBesideCover ? height : 0
   }
 
   private mutating func layOutBare(_ whole: Rect, showsList: Bool) {
@@ -236,7 +236,7 @@ struct Layout: Equatable, Sendable {
     place(lines, in: rest)
   }
 
-  /// What plays has all of a small screen, and the words what is left of it.
+  /// The playing track has all of a small screen, and the lyrics what is left of it.
   private mutating func layOutAlone(_ lines: [PanelLine], in body: Rect) {
     let (top, rest) = body.split(top: body.height >= 5 ? 1 : 0)
     divider = top
@@ -245,15 +245,16 @@ struct Layout: Equatable, Sendable {
       others.insert(.next, at: progress + 1)
     }
     let above = others.prefix { $0 != .progress }.count
-    let words = rest.height - others.count
+    let lyrics = rest.height - others.count
     var next = 0
     for line in others {
-      if line == .progress, words > 0 {
+      if line == .progress, lyrics > 0 {
         panel.append(
           Placed(
-            line: .lyric, area: Rect(x: rest.x, y: rest.y + above, width: rest.width, height: words)
+            line: .lyric,
+            area: Rect(x: rest.x, y: rest.y + above, width: rest.width, height: lyrics)
           ))
-        next += words
+        next += lyrics
       }
       panel.append(Placed(line: line, area: rest.row(next)))
       next += 1

@@ -68,7 +68,7 @@ struct LogPane {
     guard !area.isEmpty else { return }
     let lines = log.report.lines(width: area.width, glyphs.repertoire)
     guard !lines.isEmpty else {
-      let text = log.report.failure ?? "Counting what you listened to."
+      let text = log.report.failure ?? "Preparing the report."
       EmptyText([text]).draw(in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
@@ -105,7 +105,7 @@ struct LogPane {
     guard log.showsFirstSensor else { return ["This sensor has recorded nothing yet."] }
     return [
       "The sensor has recorded nothing yet.",
-      "It notes when the player's state or song changes: play something.",
+      "It records changes of state and song: play something.",
     ]
   }
 }

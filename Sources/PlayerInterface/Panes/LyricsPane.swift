@@ -1,10 +1,10 @@
 import PlayerModel
 import TerminalCells
 
-/// The words of what plays: the sung line in the middle, or words without times to be read.
+/// The lyrics of the playing track: the sung line in the middle, or lyrics without times to be read.
 struct LyricsPane {
   let view: LyricsView
-  /// The place in the words, seconds: where they come earlier, that is ahead of the music.
+  /// The place in the lyrics, seconds: where they come earlier, that is ahead of the music.
   let position: Double
   let theme: Theme
   let glyphs: Glyphs

@@ -17,7 +17,7 @@ struct MessagesPane {
     frame.draw(filter: "", counters: ["messages"], in: &buffer)
     buffer.fill(layout.body)
     guard !lines.isEmpty else {
-      EmptyText(["Nothing was said yet."]).draw(
+      EmptyText(["No messages yet."]).draw(
         in: layout.body, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// How the player is set, in words for the edges of what plays: what is not as usual wherever that fits, and the rest
+/// How the player is set, in words for the edges of the playing track: what is not as usual wherever that fits, and the rest
 /// where there is room.
 struct ModeTexts {
   /// A setting in words.
@@ -114,7 +114,7 @@ struct ModeTexts {
 
     private func sleep(_ isShort: Bool) -> String? {
       guard let timer = snapshot.sleepTimer else { return nil }
-      if timer.isFading { return isShort ? "fading" : "falling asleep" }
+      if timer.isFading { return isShort ? "fading" : "fading out" }
       return "sleep \(timer.minutesLeft(at: now))\(isShort ? "m" : " min")"
     }
   }

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// What plays: title, artist, words, progress and moods, each where the layout has a line for it.
+/// The playing track: title, artist, lyrics, progress and moods, each where the layout has a line for it.
 struct NowPlayingPanel {
   let context: PaneContext
   let nowPlaying: NowPlaying
@@ -55,10 +55,10 @@ struct NowPlayingPanel {
     }
   }
 
-  /// Whether the tabs stand at the top of what plays.
+  /// Whether the tabs stand at the top of the playing track.
   private var hasTabs: Bool { context.screen == .playing && isWide && !context.isLocked }
 
-  /// The lower edge of the frame around what plays; empty where there is none.
+  /// The lower edge of the frame around the playing track; empty where there is none.
   private var bottom: Rect {
     switch layout.arrangement {
     case .wide: layout.panelFrame.row(layout.panelFrame.height - 1)
@@ -164,7 +164,7 @@ extension NowPlayingPanel {
 
   private var nextText: String {
     guard let track = snapshot.nextItem?.track else {
-      return snapshot.item == nil ? "" : "Nothing comes after this"
+      return snapshot.item == nil ? "" : "End of the queue"
     }
     let artist = track.artist.isEmpty ? "" : " \(glyphs.separator) \(track.artist)"
     return "Next: \(track.title)\(artist)"
@@ -214,7 +214,7 @@ extension NowPlayingPanel {
     let isSaidInList = context.screen == .queue && snapshot.queueCount == 0 && snapshot.scan == nil
     guard context.player.isAttached, !isSaidInList else { return ["", "", ""] }
     if snapshot.scan != nil, snapshot.queueCount == 0 {
-      return ["Your music is being read.", "It can be played as it comes", screensWithMusic]
+      return ["Scanning your music.", "What is found so far can be played", screensWithMusic]
     }
     let play = context.bindings.name(.togglePlayback).map { "\($0) plays the queue" } ?? ""
     return snapshot.queueCount > 0
@@ -245,7 +245,7 @@ extension NowPlayingPanel {
   }
 }
 
-// MARK: Words
+// MARK: Lyrics
 
 extension NowPlayingPanel {
   private func drawLyrics(in area: Rect, of buffer: inout CellBuffer) {

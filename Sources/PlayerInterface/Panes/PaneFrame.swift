@@ -62,7 +62,7 @@ struct PaneFrame {
     return frame.row(0).inset(columns: 3)
   }
 
-  /// The frame that has the tabs: around the rows, or around what plays where that is the screen.
+  /// The frame that has the tabs: around the rows, or around the playing track where that is the screen.
   private var frame: Rect { layout.frame.isEmpty ? layout.panelFrame : layout.frame }
 
   /// The frame's right side, beside `rows`.
@@ -95,13 +95,17 @@ struct EmptyText {
     self.lines = lines
   }
 
-  /// Draws it into the middle of `area`, the first line as what matters.
+  /// Draws it into the middle of `area`, the first line as what matters; what is too wide goes on in the next row.
   func draw(in area: Rect, theme: Theme, glyphs: Glyphs, buffer: inout CellBuffer) {
-    let place = area.centered(CellSize(width: area.width, height: lines.count))
-    for (index, line) in lines.enumerated() {
-      let style = index == 0 ? theme.strong : theme.secondary
+    let rows = lines.enumerated().flatMap { index, line in
+      DisplayText(line).wrapped(
+        to: max(1, area.width), limit: max(1, area.height), ellipsis: glyphs.ellipsis
+      ).map { ($0.text, index == 0 ? theme.strong : theme.secondary) }
+    }
+    let place = area.centered(CellSize(width: area.width, height: rows.count))
+    for (index, row) in rows.prefix(place.height).enumerated() {
       buffer.draw(
-        TextLine(line, style, alignment: .center, ellipsis: glyphs.ellipsis), in: place.row(index))
+        TextLine(row.0, row.1, alignment: .center, ellipsis: glyphs.ellipsis), in: place.row(index))
     }
   }
 }

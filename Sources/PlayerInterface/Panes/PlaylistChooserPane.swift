@@ -25,7 +25,7 @@ struct PlaylistChooserPane {
     let question = "Add \(chooser.tracks.title) to which playlist?"
     buffer.draw(TextLine(question, theme.strong, ellipsis: glyphs.ellipsis), in: title)
     guard !rows.isEmpty else {
-      EmptyText(["There is no playlist yet.", "Type a name to make one."]).draw(
+      EmptyText(["There are no playlists yet.", "Type a name to create one."]).draw(
         in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }

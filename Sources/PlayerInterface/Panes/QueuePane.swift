@@ -72,7 +72,7 @@ struct QueuePane {
   }
 
   private var emptyText: [String] {
-    if context.player.isOpening { return ["Reading the files"] }
+    if context.player.isOpening { return ["Reading files"] }
     if context.player.state == .waiting { return ["Waiting for the player"] }
     if queue.filter.isEmpty {
       return [
@@ -82,7 +82,7 @@ struct QueuePane {
       ]
     }
     return queue.isAnswered
-      ? ["Nothing matches.", "Esc shows all of the queue."] : ["Looking"]
+      ? ["Nothing matches.", "Esc clears the filter."] : ["Searching"]
   }
 
   private func key(_ action: KeyAction) -> String {

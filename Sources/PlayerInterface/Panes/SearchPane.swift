@@ -25,7 +25,13 @@ struct SearchPane {
     let (typed, note, list) = Self.parts(of: layout.body)
     let start = drawTyped(in: typed, of: &buffer)
     if let problem = search.problem {
-      drawProblem(problem, from: start, in: note.isEmpty ? list.row(0) : note, of: &buffer)
+      let isWhole = drawProblem(
+        problem, from: start, in: note.isEmpty ? list.row(0) : note, of: &buffer)
+      guard isWhole else {
+        let message = WrappedText(text: problem.message, style: theme.error)
+        let rest = note.isEmpty ? list.split(top: 1).rest : list
+        return message.draw(in: rest, glyphs: glyphs, buffer: &buffer)
+      }
       guard !note.isEmpty else { return }
     } else if search.list.isForgiving {
       buffer.draw(
@@ -68,10 +74,11 @@ struct SearchPane {
     return area.x + sign.count - hidden
   }
 
-  /// Draws a line that points at the place of a mistake, and the sentence behind or before it.
+  /// Draws a line that points at the place of a mistake, and the sentence behind or before it; false if there is not
+  /// room for that.
   private func drawProblem(
     _ problem: QueryError, from start: Int, in area: Rect, of buffer: inout CellBuffer
-  ) {
+  ) -> Bool {
     let text = search.typed.text
     let characters = Array(text)
     func column(_ place: Int) -> Int {
@@ -83,8 +90,11 @@ struct SearchPane {
     let behind = Rect(x: carets.maxX + 1, y: area.y, width: area.maxX - carets.maxX - 1, height: 1)
     let before = Rect(x: area.x, y: area.y, width: carets.x - area.x - 1, height: 1)
     let message = TextLine(problem.message, theme.error, ellipsis: glyphs.ellipsis)
-    buffer.draw(message, in: behind.width >= before.width ? behind : before)
+    let place = behind.width >= before.width ? behind : before
+    let isWhole = DisplayText(problem.message).width <= place.width
+    if isWhole { buffer.draw(message, in: place) }
     buffer.fill(carets, with: "^", style: theme.error)
+    return isWhole
   }
 
   private var counters: [String] {
@@ -95,13 +105,15 @@ struct SearchPane {
   private var emptyText: [String] {
     if search.typed.isEmpty {
       return [
-        "Type what you look for.",
-        "Words, or artist:cure year:1980..1989 genre:jazz rating:>=4 mood:calm",
+        "Type to search.",
+        "Use words, or fields such as",
+        "artist:cure year:1980..1989",
+        "genre:jazz rating:>=4 mood:calm",
       ]
     }
     if let failure = search.list.failure { return [failure] }
     if search.problem != nil { return [] }
     return search.list.isAnswered
-      ? ["Nothing found.", "Fewer letters find more; Ctrl-U starts anew."] : []
+      ? ["Nothing found.", "Fewer letters find more; Ctrl-U clears."] : []
   }
 }

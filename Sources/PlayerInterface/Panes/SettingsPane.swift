@@ -12,10 +12,15 @@ struct SettingsPane {
 
   /// The rows, and what is said of the selected one where there is room for that.
   static func parts(of area: Rect) -> (list: Rect, meaning: Rect) {
-    let meaning = area.height >= 9 ? 4 : area.height >= 6 ? 2 : 0
+    let lines = lines(of: area)
+    let meaning =
+      area.height >= lines + 6 ? lines + 1 : area.height >= 9 ? lines : area.height >= 6 ? 2 : 0
     let (list, rest) = area.split(top: area.height - meaning)
     return (list, rest)
   }
+
+  /// How many lines the longest sentence about a setting needs.
+  private static func lines(of area: Rect) -> Int { area.width < 60 ? 6 : 3 }
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
@@ -29,13 +34,10 @@ struct SettingsPane {
       draw(row: row, in: area, of: &buffer)
     }
     buffer.draw(list, in: area)
-    let room = meaning.height > 2 ? meaning.split(top: 1).rest : meaning
-    let lines = DisplayText(meaningText).wrapped(
-      to: max(1, room.width), limit: room.height, ellipsis: glyphs.ellipsis)
-    for (row, line) in lines.enumerated() {
-      buffer.draw(
-        TextLine(line.text, theme.secondary, ellipsis: glyphs.ellipsis), in: room.row(row))
-    }
+    let isParted = meaning.height > Self.lines(of: layout.body)
+    let room = isParted ? meaning.split(top: 1).rest : meaning
+    WrappedText(text: meaningText, style: theme.secondary).draw(
+      in: room, glyphs: glyphs, buffer: &buffer)
   }
 
   private func draw(row: Int, in area: Rect, of buffer: inout CellBuffer) {
@@ -59,14 +61,14 @@ struct SettingsPane {
       guard entry.choices.indices.contains(row) else { return ("", "") }
       let choice = entry.choices[row]
       let isNow = choice.value == context.player.value(of: entry)
-      return (row == 0 ? entry.label : "", choice.label + (isNow ? "  (now)" : ""))
+      return (row == 0 ? entry.label : "", choice.label + (isNow ? "  (current)" : ""))
     }
     let rows = settings.rows
     guard rows.indices.contains(row) else { return ("", "") }
     switch rows[row] {
     case .folder(let folder):
       let tracks = folder.tracks == 1 ? "1 track" : "\(folder.tracks) tracks"
-      let missing = folder.isThere ? "" : ", not there now"
+      let missing = folder.isThere ? "" : ", missing"
       return (row == 0 ? "Music folders" : "", "\(folder.path)  (\(tracks)\(missing))")
     case .addFolder: return (row == 0 ? "Music folders" : "", "Add a folder")
     case .entry(let entry):
@@ -80,8 +82,8 @@ struct SettingsPane {
     case .folder:
       let key = context.bindings.name(.remove)
       return
-        "A folder of the library. \(key.map { "\($0) takes it out; its" } ?? "Its") files stay."
-    case .addFolder: return "Lets another folder join the library. Its files are only read."
+        "A folder in your library. \(key.map { "\($0) removes it; its" } ?? "Its") files stay."
+    case .addFolder: return "Adds another folder to the library; no file is changed."
     case .entry(let entry): return entry.meaning
     case nil: return ""
     }

@@ -53,11 +53,12 @@ struct StatusLine {
     buffer.draw(TextLine(content, ellipsis: glyphs.ellipsis), in: inner(layout.status))
   }
 
-  /// A sentence may take the line above, too, which is only the edge of a frame on screens that high.
+  /// A sentence takes as many lines as it needs, upwards, but not all of the screen; one that stays takes fewer.
   private func draw(
     _ text: String, _ style: Style, isAbove: Bool, in buffer: inout CellBuffer
   ) {
-    let limit = !isAbove && layout.hasStatusRow && buffer.size.height >= 16 ? 2 : 1
+    let height = buffer.size.height
+    let limit = isAbove ? max(2, height / 8) : max(1, height / 4)
     let lines = DisplayText(text).wrapped(
       to: inner(layout.status).width, limit: limit, ellipsis: glyphs.ellipsis)
     for (row, line) in lines.enumerated() {
@@ -161,11 +162,13 @@ struct StatusLine {
     if let pending {
       return [TextLine.Span("\(pending) \(glyphs.cursor)", theme.accent)]
     }
-    if context.player.isOpening { return [TextLine.Span("Reading the files", theme.secondary)] }
+    if context.player.isOpening { return [TextLine.Span("Reading files", theme.secondary)] }
     if context.screen == .queue, !screens.queue.filter.isEmpty, layout.arrangement == .bare {
       return [TextLine.Span("&\(screens.queue.filter)  \(matchText)", theme.secondary)]
     }
-    return noteSpans + hints
+    let hints = hints
+    // Behind the last of them the line may be full.
+    return (hints.isEmpty ? noteSpans.dropLast() : noteSpans[...]) + hints
   }
 
   /// What is at work, how far it is, and how it is stopped.
@@ -175,12 +178,19 @@ struct StatusLine {
       let total = scan.total.map { " of \($0)" } ?? ""
       let rate = Int(max(0, min(scan.filesPerSecond, 1e6)).rounded())
       let left = scan.secondsLeft.map { ", \(TimeText.text($0)) left" } ?? ""
-      return "Scanning \(scan.done)\(total), \(rate)/s\(left)\(stop)"
+      let text = "Scanning \(scan.done)\(total)"
+      return fitting("\(text), \(rate)/s\(left)\(stop)", else: text + stop)
     }
     guard let command else { return nil }
     return command.progress.isEmpty
-      ? "\(command.name.prefix(30)) is at work\(stop)"
-      : "\(command.name.prefix(20)): \(command.progress)\(stop)"
+      ? "Running \(command.name.prefix(30))\(stop)"
+      : fitting(
+        "\(command.name.prefix(20)): \(command.progress)\(stop)", else: command.progress + stop)
+  }
+
+  /// A text, or a shorter one where there is not room for it.
+  private func fitting(_ text: String, else short: String) -> String {
+    text.count <= inner(layout.status).width ? text : short
   }
 
   /// How far sorting is.
@@ -193,11 +203,11 @@ struct StatusLine {
 
   /// How long the music goes on, where the listener set that.
   private var sleepText: String? {
-    // Elsewhere that stands with what plays.
+    // Elsewhere that stands with the playing track.
     guard layout.arrangement == .bare, layout.divider.isEmpty,
       let timer = context.snapshot.sleepTimer
     else { return nil }
-    return timer.isFading ? "Falling asleep" : "Sleep in \(timer.minutesLeft(at: context.now)) min"
+    return timer.isFading ? "Fading out" : "Sleep in \(timer.minutesLeft(at: context.now)) min"
   }
 
   /// What goes on beside the music.

@@ -22,8 +22,8 @@ struct TagFormPane {
     PaneFrame(context: context).draw(filter: "", counters: [counter], in: &buffer)
     buffer.fill(layout.body)
     switch form.stage {
-    case .reading: say("Reading the tags", in: &buffer)
-    case .planning: say("Looking what would change", in: &buffer)
+    case .reading: say("Reading tags", in: &buffer)
+    case .planning: say("Checking what would change", in: &buffer)
     case .writing: say("Writing", in: &buffer)
     case .typing: drawFields(in: &buffer)
     case .previewing(let preview, let scroll): draw(preview, scroll, in: &buffer)

@@ -36,7 +36,7 @@ struct TrackRow: Widget {
   // On the selection's background the grey of lesser things could not be read.
   private var secondary: Style { isSelected ? .plain : theme.secondary }
 
-  /// What plays or is gone, and what is marked, which goes first where there is one place for both.
+  /// The sign of a track that is playing or missing, and that of a mark, which goes first where there is one place for both.
   private func drawSigns(in area: Rect, of buffer: inout CellBuffer) {
     if let sign {
       let style = isMissing ? secondary : theme.accent

@@ -1,24 +1,24 @@
 import PlayerModel
 import TerminalCells
 
-/// The words of the playing track, as far as a screen can show them, and where one reads in them.
+/// The lyrics of the playing track, as far as a screen can show them, and where one reads in them.
 struct LyricsView: Equatable, Sendable {
   /// Longer lines are cut: no terminal is as wide, and each drawing would go through all of them.
   private static let longestLine = 1000
   private static let mostLines = 10_000
 
-  /// The words; nil if there are none, or they have not come.
+  /// The lyrics; nil if there are none, or they have not come.
   private(set) var lyrics: Lyrics?
-  /// What is seen of words without times.
+  /// What is seen of lyrics without times.
   private(set) var scroll = ScrollPosition()
-  /// Words without times, on lines as wide as they are seen; empty for others.
+  /// Lyrics without times, on lines as wide as they are seen; empty for others.
   private(set) var rows: [String] = []
   private var width: Int?
 
-  /// No words.
+  /// No lyrics.
   init() {}
 
-  /// Words from a file, which may be anything.
+  /// Lyrics from a file, which may be anything.
   init(_ lyrics: Lyrics?) {
     guard var lyrics, !lyrics.lines.isEmpty else { return }
     if lyrics.lines.count > Self.mostLines { lyrics.lines = Array(lyrics.lines[..<Self.mostLines]) }
@@ -30,19 +30,19 @@ struct LyricsView: Equatable, Sendable {
     self.lyrics = lyrics
   }
 
-  /// Moves as a key says in words without times, of which `height` lines are seen.
+  /// Moves as a key says in lyrics without times, of which `height` lines are seen.
   mutating func take(_ movement: Movement, height: Int) {
     if isUnsynced { scroll.take(movement, count: rows.count, height: height) }
   }
 
-  /// Goes so many lines further in words without times.
+  /// Goes so many lines further in lyrics without times.
   mutating func move(by lines: Int, height: Int) {
     if isUnsynced { scroll.move(by: lines, count: rows.count, height: height) }
   }
 
   private var isUnsynced: Bool { lyrics?.synced == false }
 
-  /// Breaks words without times into lines of `width` columns, of which `height` are seen, and keeps the place in
+  /// Breaks lyrics without times into lines of `width` columns, of which `height` are seen, and keeps the place in
   /// them about where it was.
   mutating func wrap(to width: Int, height: Int) {
     guard width != self.width, let lyrics, !lyrics.synced else { return }

@@ -10,7 +10,7 @@ struct WantedModes: Equatable, Sendable {
   var stopsAfterItem: Bool?
   /// The minutes of the sleep timer; the inner nil is none.
   var sleepMinutes: Double??
-  /// By how much words are to come earlier, of a track or, under nil, of all.
+  /// By how much lyrics are to come earlier, of a track or, under nil, of all.
   var lyricsOffsets: [PersistentID?: Double] = [:]
   /// How many answers are still to come.
   private var unanswered = 0

@@ -102,7 +102,7 @@ struct FolderPrompt: Equatable, Sendable {
     let isAnything = completion.text != typed.text || !completion.names.isEmpty
     typed = TypedText(completion.text)
     state =
-      isAnything ? .offering(completion.names) : .refused("No folder there begins like that.")
+      isAnything ? .offering(completion.names) : .refused("No folder there starts like that.")
   }
 
   /// Goes on being typed, as the folder cannot be taken.
@@ -112,7 +112,7 @@ struct FolderPrompt: Equatable, Sendable {
 
   private mutating func look() -> Outcome? {
     guard !typed.isEmpty else {
-      state = .refused("Type the folder that your music is in.")
+      state = .refused("Type the path of your music folder.")
       return nil
     }
     state = .looking

@@ -49,6 +49,6 @@ extension ScanResult {
     let music = playable == 1 ? "1 track was" : "\(playable) tracks were"
     let rest = unreadable == 0 ? "" : ", and \(unreadable) that cannot be played"
     return isComplete
-      ? "\(music) found\(rest)." : "The scan was stopped; the next one goes on from there."
+      ? "\(music) found\(rest)." : "The scan was stopped; the next one continues from there."
   }
 }

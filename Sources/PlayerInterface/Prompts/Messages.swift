@@ -24,7 +24,7 @@ struct Messages: Equatable, Sendable {
     shown = nil
   }
 
-  /// Goes on showing how a mode was set while it is being set anew, so that a held key does not flicker.
+  /// Goes on showing how a mode was set while it is being set again, so that a held key does not flicker.
   mutating func keep(_ mode: PlayerMode) {
     if shown == nil, cleared?.mode == mode { shown = cleared }
   }

@@ -60,11 +60,11 @@ struct TagForm: Equatable, Sendable {
   var hints: [(String, String)] {
     switch stage {
     case .typing:
-      [("Enter", "preview"), ("Up Down", "choose"), ("Ctrl-U", "empty"), ("Esc", "leave")]
+      [("Enter", "preview"), ("Up Down", "choose"), ("Ctrl-U", "clear"), ("Esc", "cancel")]
     case .previewing(let preview, _) where !preview.files.isEmpty:
       [("y", "write, no undo"), ("j k", "scroll"), ("Esc", "back")]
     case .previewing: [("Esc", "back")]
-    case .reading, .planning, .writing: [("Esc", "leave")]
+    case .reading, .planning, .writing: [("Esc", "cancel")]
     }
   }
 
@@ -116,7 +116,7 @@ struct TagForm: Equatable, Sendable {
       }
     }
     guard !edit.fields.isEmpty else {
-      problem = "Nothing is changed yet: type into a field."
+      problem = "Nothing has changed yet: edit a field."
       return nil
     }
     (stage, problem) = (.planning, nil)
@@ -158,7 +158,7 @@ struct TagForm: Equatable, Sendable {
   mutating func receive(_ preview: TagPreview, _ tag: RequestTag) {
     guard tag == self.tag, stage == .planning else { return }
     if preview.files.isEmpty, preview.refusals.isEmpty {
-      (stage, problem) = (.typing, "The files say so already.")
+      (stage, problem) = (.typing, "The files already have these tags.")
     } else {
       stage = .previewing(preview, ScrollPosition())
     }

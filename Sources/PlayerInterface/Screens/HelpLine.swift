@@ -1,130 +1,175 @@
-enum HelpLine: Equatable, Sendable {
+/// A line of the help on keys, which ``HelpState`` and the command line have in common.
+package enum HelpLine: Equatable, Sendable {
   case heading(String)
-  case key(String, String)
+  /// Keys, or a command, what they do, and other words by which people look for that.
+  case key(String, String, synonyms: String = "")
   case gap
 
-  /// All lines, with the keys as they are.
-  static func all(_ bindings: KeyBindings) -> [HelpLine] {
-    func keys(_ actions: KeyAction..., does meaning: String? = nil, then digits: String = "")
-      -> HelpLine
-    {
-      .key(bindings.names(actions) + digits, meaning ?? actions.first?.meaning ?? "")
+  /// All lines, with the keys as they are, and these commands.
+  package static func all(_ bindings: KeyBindings, commands: [CommandWord] = []) -> [HelpLine] {
+    let keys = KeyLines(bindings: bindings)
+    return keys.ofPlaying + keys.ofFiling + keys.ofScreens + keys.ofLists + keys.ofLeaving
+      + ofMouse + of(commands)
+  }
+
+  private static let ofMouse: [HelpLine] = [
+    .gap,
+    .heading("Mouse"),
+    .key("Click", "select a row; press a tab, button or hint", synonyms: "mouse pointer select"),
+    .key("Double-click", "play a track, open a group", synonyms: "mouse start"),
+    .key("Wheel", "scroll; over the volume: change it; over the progress: seek", synonyms: "mouse"),
+    .key(
+      "Drag", "move a row, the scrollbar, or the position in the track",
+      synonyms: "mouse seek scrub drop reorder"),
+    .key("Shift", "hold it to select text in the terminal", synonyms: "mouse copy clipboard paste"),
+  ]
+
+  /// The commands, each with all its names.
+  private static func of(_ commands: [CommandWord]) -> [HelpLine] {
+    guard !commands.isEmpty else { return [] }
+    let others = commands.indices.filter { index in
+      !commands[..<index].contains { $0.meaning == commands[index].meaning }
     }
-    return [
+    return [.gap, .heading("Commands")]
+      + others.map { index in
+        let command = commands[index]
+        let names = commands.filter { $0.meaning == command.meaning }.map { ":\($0.name)" }
+        return .key(
+          names.joined(separator: " "), command.meaning, synonyms: command.allSynonyms)
+      }
+  }
+}
+
+/// The lines on keys.
+private struct KeyLines {
+  let bindings: KeyBindings
+
+  /// A line on the keys of some actions, which are found by what is said of each.
+  private func keys(_ actions: KeyAction..., does meaning: String? = nil, then digits: String = "")
+    -> HelpLine
+  {
+    .key(
+      bindings.names(actions) + digits, meaning ?? actions.first?.meaning ?? "",
+      synonyms: actions.map { "\($0.meaning) \($0.synonyms)" }.joined(separator: " "))
+  }
+
+  var ofPlaying: [HelpLine] {
+    [
       .heading("Play"),
       keys(.togglePlayback),
       keys(.next, .previous, does: "next, previous track"),
-      keys(.back, .forward, does: "back, forward 5 s; held, the arrows run"),
+      keys(.back, .forward, does: "back, forward 5 s; hold an arrow to rewind, fast-forward"),
       keys(.toEnd),
-      keys(.louder, .softer, does: "louder, softer"),
-      keys(.slower, .faster, .ownPace, does: "slower, faster, at its own pace"),
+      keys(.louder, .softer, does: "volume up, down"),
+      keys(.slower, .faster, .ownPace, does: "speed down, up by 0.1, normal"),
       keys(.repeatMode),
       keys(.shuffleMode),
       keys(.stopAfterItem),
       keys(.sleep),
-      keys(.wordsEarlier, .wordsLater, does: "the words of this track 0.1 s earlier, later"),
-      keys(.allWordsEarlier, .allWordsLater, does: "the words of all tracks"),
+      keys(.lyricsEarlier, .lyricsLater, does: "lyrics of this track 0.1 s earlier, later"),
+      keys(.allLyricsEarlier, .allLyricsLater, does: "lyrics of all tracks 0.1 s earlier, later"),
+    ]
+  }
+
+  var ofFiling: [HelpLine] {
+    [
       .gap,
-      .heading("File under a mood, or take out"),
-      .key("1-9", "what plays: happy, calm, gloomy, sad, your own"),
-      keys(.fileSelected, does: "the selected row", then: " 1-9"),
-      keys(.fileAlbum, does: "the album of the selected row", then: " 1-9"),
-      keys(.rate, does: "rate what plays", then: " 0-5"),
+      .heading("Moods, ratings, undo"),
+      .key(
+        "1-9",
+        "file the playing track under a mood, or remove it: happy, calm, gloomy, sad, your own",
+        synonyms: "tag categorize feeling song"),
+      keys(
+        .fileSelected, does: "file the marked or selected tracks under a mood", then: " 1-9"),
+      keys(.fileAlbum, does: "file the album of the selected row under a mood", then: " 1-9"),
+      keys(.rate, does: "rate the marked tracks, or the playing one", then: " 0-5"),
       keys(.favourite),
       keys(.acceptTagMood),
-      keys(.sort, does: "sort the unfiled songs one after the other, or end"),
+      keys(.sort),
       keys(.radio),
       keys(.undo),
-      .gap,
-      .heading("Screens"),
     ]
-      + Screen.allCases.map { screen in
-        keys(screen.action, does: screen.meaning)
-      } + [
-        keys(.report, does: "what you listened to: 30 days, a year, all"),
-        keys(.nextScreen, .previousScreen, does: "next screen, the one before"),
+  }
+
+  var ofScreens: [HelpLine] {
+    [.gap, .heading("Screens")]
+      + Screen.allCases.map { keys($0.action) }
+      + [
+        keys(.report),
+        keys(.nextScreen, .previousScreen, does: "next, previous screen"),
         keys(.showAll),
         keys(.messages),
         keys(.command),
         keys(.stopWork),
         keys(.cover),
         keys(.visualizer),
-        keys(.lock, does: "lock the screen, unlock it"),
-        .gap,
-        .heading("Lists"),
-        keys(.up, .down, does: "one row up, down"),
-        keys(.pageUp, .pageDown, does: "a page up, down"),
-        keys(.halfPageUp, .halfPageDown, does: "half a page up, down"),
-        keys(.first, .last, does: "first, last row"),
-        keys(.topRow, .middleRow, .bottomRow, does: "top, middle, bottom row of the screen"),
-        keys(.count),
-        keys(.search),
-        keys(.nextMatch, .previousMatch, does: "next, previous match"),
-        keys(.filter),
-        keys(.goToPlaying, .followPlaying, does: "go to what plays; follow it, or not"),
-        keys(.mark, .markRange, .invertMarks, does: "mark the row, up to here, invert the marks"),
-        keys(.sortBy),
-        keys(.goIn, .goOut, does: "into the selected row, back"),
-        keys(.playSelected),
-        keys(.playAll),
-        keys(.append),
-        keys(.playNext),
-        keys(.remove),
-        keys(.moveDown, .moveUp, does: "move the selected row down, up"),
-        keys(.order),
-        keys(.addToPlaylist),
-        keys(.rename),
-        keys(.details),
-        keys(.editTags),
-        keys(.deleteFile),
-        .gap,
-        .heading("Leave"),
-        keys(.restartPlayer),
-        keys(.leave),
-        keys(.quit, then: "  Ctrl-C"),
-        .key("Ctrl-Z", "stop for a while; fg comes back"),
-        .key("Ctrl-L", "draw the screen anew"),
+        keys(.lock),
       ]
   }
 
-  /// Whether it holds a text, whatever the case.
-  fileprivate func holds(_ text: String) -> Bool {
-    switch self {
-    case .heading, .gap: false
-    case .key(let key, let meaning):
-      Self.names(in: key.lowercased()).contains { name in
-        // A letter is itself, and not each key that has it in its name.
-        name == text || text.count > 1 && name.contains(text)
-      } || meaning.lowercased().contains(text)
-    }
+  var ofLists: [HelpLine] {
+    [
+      .gap,
+      .heading("Lists"),
+      keys(.up, .down, does: "one row up, down"),
+      keys(.pageUp, .pageDown, does: "page up, down"),
+      keys(.halfPageUp, .halfPageDown, does: "half a page up, down"),
+      keys(.first, .last, does: "first, last row"),
+      keys(.topRow, .middleRow, .bottomRow, does: "top, middle, bottom row of the screen"),
+      keys(.count),
+      keys(.search),
+      keys(.nextMatch, .previousMatch, does: "next, previous match"),
+      keys(.filter),
+      keys(.goToPlaying, .followPlaying, does: "go to the playing track; follow it, on or off"),
+      keys(.mark, .markRange, .invertMarks, does: "mark the row, up to here, invert the marks"),
+      keys(.sortBy),
+      keys(.goIn, .goOut, does: "open the selected row, go back"),
+      keys(.playSelected),
+      keys(.playAll),
+      keys(.append),
+      keys(.playNext),
+      keys(.remove),
+      keys(.moveDown, .moveUp, does: "move the selected row down, up"),
+      keys(.order),
+      keys(.addToPlaylist),
+      keys(.rename),
+      keys(.details),
+      keys(.editTags),
+      keys(.deleteFile),
+    ]
   }
 
-  /// The keys that a line is about, and the line's own text.
-  private static func names(in keys: String) -> [String] {
-    keys.split(separator: " ").map(String.init) + [keys]
+  var ofLeaving: [HelpLine] {
+    [
+      .gap,
+      .heading("Leave"),
+      keys(.restartPlayer),
+      keys(.leave),
+      keys(.quit, then: "  Ctrl-C"),
+      .key("Ctrl-Z", "suspend; fg comes back", synonyms: "background stop job"),
+      .key("Ctrl-L", "redraw the screen", synonyms: "refresh clear repaint"),
+    ]
+  }
+}
+
+extension HelpLine {
+  /// Whether it is about what is looked for.
+  package func matches(_ query: HelpQuery) -> Bool {
+    switch self {
+    case .heading, .gap: false
+    case .key(let key, let meaning, let synonyms):
+      query.matches(
+        "\(meaning) \(synonyms)", keys: key.split(separator: " ").map(String.init) + [key])
+    }
   }
 }
 
 extension [HelpLine] {
-  /// The lines that hold a text; all if there is none.
+  /// The lines about what is looked for; all if that is nothing.
   func matching(_ text: String) -> [HelpLine] {
-    text.isEmpty ? self : filter { $0.holds(text.lowercased()) }
-  }
-}
-
-extension Screen {
-  /// What it is for.
-  fileprivate var meaning: String {
-    switch self {
-    case .help: "this help"
-    case .library: "the library, in columns"
-    case .queue: "the queue"
-    case .moods: "moods, playlists, saved queries"
-    case .playing: "what plays, on all of the screen"
-    case .search: "search the library"
-    case .log: "what the sensor recorded"
-    case .settings: "the settings: folders, output, looks, the sensor"
-    }
+    guard !text.allSatisfy({ $0 == " " }) else { return self }
+    let query = HelpQuery(text)
+    return filter { $0.matches(query) }
   }
 }
 

@@ -15,7 +15,7 @@ package struct HelpSection: Equatable, Sendable {
     for line in HelpLine.all(bindings) {
       switch line {
       case .heading(let title): sections.append(HelpSection(title: title))
-      case .key(let keys, let meaning):
+      case .key(let keys, let meaning, _):
         guard let last = sections.indices.last else { continue }
         sections[last].rows.append(Row(keys: keys, meaning: meaning))
       case .gap: break

@@ -1,40 +1,48 @@
+import TerminalCells
+
 /// The help as it is looked at.
 struct HelpState: Equatable, Sendable {
+  private let commands: [CommandWord]
   private var all: [HelpLine]
-  private var height = 0
+  private var size = CellSize(width: 80, height: 0)
   /// What its lines must hold.
   private(set) var filter = TypedText()
-  /// Which of them are seen.
+  /// Which of its rows are seen.
   private(set) var scroll = ScrollPosition()
 
-  /// The help on keys that are bound in this way.
-  init(_ bindings: KeyBindings) {
-    all = HelpLine.all(bindings)
+  /// The help on keys that are bound in this way, and on commands.
+  init(_ bindings: KeyBindings, _ commands: [CommandWord]) {
+    self.commands = commands
+    all = HelpLine.all(bindings, commands: commands)
   }
 
   /// The lines that hold what is typed.
   var lines: [HelpLine] { all.matching(filter.text) }
 
-  /// Which line is the first that is seen, of how many, and of how many more where not all are shown; the longest way first.
+  /// The same, on rows as wide as there is room for.
+  var rows: [HelpRow] { HelpRow.rows(lines, width: size.width) }
+
+  /// Which row is the first that is seen, of how many, and of how many lines where not all are shown; the longest way first.
   var counters: [String] {
-    let count = lines.count
+    let count = rows.count
     let rows = count == 0 ? "0" : "\(scroll.top + 1) of \(count)"
-    return filter.isEmpty ? [rows] : ["\(rows) (of \(all.count))", rows]
+    return filter.isEmpty
+      ? [rows] : ["\(rows) (of \(HelpRow.rows(all, width: size.width).count))", rows]
   }
 
   /// Moves as a key says.
   mutating func take(_ movement: Movement) {
-    scroll.take(movement, count: lines.count, height: height)
+    scroll.take(movement, count: rows.count, height: size.height)
   }
 
   /// Goes through it, as the wheel of the mouse does.
   mutating func scroll(by lines: Int) {
-    scroll.move(by: lines, count: self.lines.count, height: height)
+    scroll.move(by: lines, count: rows.count, height: size.height)
   }
 
   /// Goes to a place in it, from 0 at its beginning to 1 at its end.
   mutating func scroll(to fraction: Double) {
-    let top = Int((fraction * Double(max(0, lines.count - height))).rounded())
+    let top = Int((fraction * Double(max(0, rows.count - size.height))).rounded())
     scroll(by: top - scroll.top)
   }
 
@@ -44,14 +52,14 @@ struct HelpState: Equatable, Sendable {
     return change(&filter)
   }
 
-  /// Takes another height.
-  mutating func setHeight(_ rows: Int) {
-    height = rows
+  /// Takes another size.
+  mutating func setSize(_ size: CellSize) {
+    self.size = size
     scroll(by: 0)
   }
 
   /// Tells of other bindings.
   mutating func rebind(to bindings: KeyBindings) {
-    all = HelpLine.all(bindings)
+    all = HelpLine.all(bindings, commands: commands)
   }
 }

@@ -21,9 +21,9 @@ extension MoodsState {
   func reasonToKeep(_ collection: ListRow.Collection) -> String? {
     switch collection.kind {
     case .mood(let mood) where MoodName.standard.contains(mood.name):
-      "\(mood.name) is one of the four moods that everybody has."
+      "\(mood.name) is built in and cannot be renamed or deleted."
     case .query where savedQuery(of: collection) == nil:
-      "\(collection.name) is there by itself."
+      "\(collection.name) is built in and cannot be renamed or deleted."
     case .mood, .playlist, .query: nil
     }
   }
@@ -37,7 +37,7 @@ extension MoodsState {
       let request = MoodRequest.createMood(mood: mood, look: MoodLook(key: key))
       return [.request(.mood(request), for: .leading(to: done))]
     }
-    if let key = known.look.key { return [.say("\(mood) has the key \(key) already.", .warning)] }
+    if let key = known.look.key { return [.say("\(mood) already has the key \(key).", .warning)] }
     var look = known.look
     look.key = key
     return [.request(.mood(.editMood(mood: mood, look: look)), for: .leading(to: done))]
@@ -51,7 +51,8 @@ extension MoodsState {
       guard new != mood.name else { return [] }
       return [
         .request(
-          .mood(.renameMood(mood: mood.name, to: new)), for: .said("Renamed \(mood.name): \(new)"))
+          .mood(.renameMood(mood: mood.name, to: new)), for: .said("Renamed \(mood.name) to \(new)")
+        )
       ]
     case .playlist(let playlist):
       guard let new = PlaylistName(rawValue: name) else { return [.say(Self.noName, .warning)] }
@@ -59,7 +60,7 @@ extension MoodsState {
       return [
         .request(
           .playlist(.renamePlaylist(playlist: playlist, to: new)),
-          for: .said("Renamed \(playlist): \(new)"))
+          for: .said("Renamed \(playlist) to \(new)"))
       ]
     case .query: return renameQuery(collection, to: name)
     }
@@ -69,12 +70,12 @@ extension MoodsState {
   private func renameQuery(_ collection: ListRow.Collection, to name: String) -> [Intent] {
     guard var query = savedQuery(of: collection), query.name != name else { return [] }
     guard !savedQueries.contains(where: { $0.name == name }) else {
-      return [.say("There is a saved query “\(name)” already.", .warning)]
+      return [.say("There is already a saved query called “\(name)”.", .warning)]
     }
     let old = query.name
     query.name = name
     let deletion = Intent.request(
-      .savedQuery(.deleteQuery(name: old)), for: .said("Renamed \(old): \(name)"))
+      .savedQuery(.deleteQuery(name: old)), for: .said("Renamed \(old) to \(name)"))
     return [.request(.savedQuery(.saveQuery(query)), for: .leading(to: [deletion]))]
   }
 
@@ -93,7 +94,7 @@ extension MoodsState {
         )
       }
     let question = Question(
-      text: "Delete the \(kind) “\(name)”? Its music stays where it is.",
+      text: "Delete the \(kind) “\(name)”? No music files are deleted.",
       deed: [.request(request, for: .said("Deleted the \(kind) “\(name)”."))])
     return [.ask(question)]
   }
@@ -106,5 +107,5 @@ extension MoodsState {
   }
 
   private static let noName =
-    "That cannot be a name: it is empty, too long or has signs that no text has."
+    "That is not a valid name: it is empty, too long or has control characters."
 }

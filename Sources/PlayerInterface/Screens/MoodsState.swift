@@ -62,7 +62,7 @@ struct MoodsState: Equatable, Sendable {
       return [
         .request(
           .playlist(.removeFromPlaylist(playlist: playlist, places: [place])),
-          for: .said("Taken out of \(playlist): \(item.track.title)"))
+          for: .said("Removed from \(playlist): \(item.track.title)"))
       ]
     case .groups, .folder, .tracks, .records, nil: return []
     }
@@ -85,7 +85,7 @@ struct MoodsState: Equatable, Sendable {
       (0..<list.position.count).contains(target), target != list.position.selected
     else { return [] }
     guard list.order == nil else {
-      return [.say("Rows are moved where they stand in the list's own order.")]
+      return [.say("Restore the original order to move rows.")]
     }
     let before = target < list.position.selected ? target : target + 1
     let next = list.row(at: before)?.item?.place

@@ -43,7 +43,7 @@ struct ReportView: Equatable, Sendable {
     case nil: "report"
     case .month: "a year"
     case .year: "all"
-    case .all: "no report"
+    case .all: "hide report"
     }
   }
 
@@ -55,7 +55,7 @@ struct ReportView: Equatable, Sendable {
     period = periods.indices.contains(next) ? periods[next] : nil
   }
 
-  /// Asks for it anew; until the answer is there, the last one is shown.
+  /// Asks for it again; until the answer is there, the last one is shown.
   mutating func ask(_ tags: inout RequestTags) -> [Effect] {
     guard let period else { return [] }
     let tag = tags.next()

@@ -98,7 +98,7 @@ extension Screens {
       intents = tracks.queued("Plays next") { .queueFill(.playNext(content: $0)) }
     case .remove:
       guard let removal = remove(tracks) else {
-        return [.say("Nothing can be taken out of this list.")]
+        return [.say("You cannot remove anything from this list.")]
       }
       intents = removal
     case .favourite: intents = tracks.toggledFavourites
@@ -127,7 +127,7 @@ extension Screens {
       .request(
         .mark(.setRating(rating: rating, tracks: tracks.map(\.reference))),
         for: .marks(
-          said: rating == 0 ? "Not rated: \(tracks.name)" : "Rated \(rating): \(tracks.name)"))
+          said: rating == 0 ? "Rating removed: \(tracks.name)" : "Rated \(rating): \(tracks.name)"))
     ]
   }
 
@@ -158,7 +158,7 @@ extension [ChosenTrack] {
     _ done: String, _ asRequest: (QueueContent) -> PlayerRequest
   ) -> [Intent] {
     let there = filter { !$0.isMissing }
-    guard !there.isEmpty else { return [.say("None of these files is there.", .warning)] }
+    guard !there.isEmpty else { return [.say("None of these files exists any more.", .warning)] }
     return [
       .request(
         asRequest(.paths(there.map(\.track.path))), for: .added(what: "\(done): \(there.name)"))
@@ -175,7 +175,8 @@ extension [ChosenTrack] {
     return [
       .request(
         .mark(.setFavourite(isFavourite, tracks: map(\.reference))),
-        for: .marks(said: isFavourite ? "Favourites: \(name)" : "No favourites: \(name)"))
+        for: .marks(
+          said: isFavourite ? "Added to favourites: \(name)" : "Removed from favourites: \(name)"))
     ]
   }
 }
@@ -198,7 +199,7 @@ extension QueueList {
   mutating func mark(_ window: QueueWindow, _ range: MarkedRange, queueRevision: Int64) -> [Intent]
   {
     guard window.queueRevision == queueRevision else {
-      return [.say("The queue changed meanwhile; mark the rows again.")]
+      return [.say("The queue has changed; mark the rows again.")]
     }
     let rows = window.rows.enumerated().map { (window.offset + $0, ChosenTrack($1)) }
     marks.take(rows, isInverting: range.isInverting)

@@ -13,15 +13,19 @@ struct Screens: Equatable, Sendable {
   var help: HelpState
   /// The search in the list of the current screen.
   var find = ListSearch()
-  /// The way to what plays, while it is gone.
+  /// The way to the playing track, while it is gone.
   var way: TrackSeek?
-  /// Whether what plays is followed.
+  /// Whether the playing track is followed.
   var isFollowing = false
 
-  /// The screens of a terminal that has these signs, with the help on these keys and the log of these sensors.
-  init(_ signs: Glyphs.Repertoire, _ bindings: KeyBindings, _ sensors: [String]) {
+  /// The screens of a terminal that has these signs, with the help on these keys and commands, and the log of
+  /// these sensors.
+  init(
+    _ signs: Glyphs.Repertoire, _ bindings: KeyBindings, _ commands: [CommandWord],
+    _ sensors: [String]
+  ) {
     log = LogState(signs, of: sensors)
-    help = HelpState(bindings)
+    help = HelpState(bindings, commands)
   }
 
   /// Takes what the listener wants of the lists.
@@ -69,7 +73,7 @@ struct Screens: Equatable, Sendable {
     search.list.setHeight(SearchPane.parts(of: layout.body).list.height)
     log.setBody(layout.body)
     settings.setHeight(SettingsPane.parts(of: layout.body).list.height)
-    help.setHeight(layout.body.height)
+    help.setSize(CellSize(width: layout.body.width, height: layout.body.height))
   }
 }
 

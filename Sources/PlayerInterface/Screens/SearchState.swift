@@ -24,9 +24,9 @@ struct SearchState: Equatable, Sendable {
 
   /// Takes a key that edits; answers whether it is one.
   mutating func take(_ key: Key) -> Bool {
-    let isAnew = if case .character = key { isPast } else { false }
+    let startsOver = if case .character = key { isPast } else { false }
     return edit { typed in
-      if isAnew { typed = TypedText() }
+      if startsOver { typed = TypedText() }
       return typed.take(key)
     }
   }

@@ -1,6 +1,6 @@
 /// Ends something; there is nothing to say when that is done.
 public enum EndRequest: TypedRequest {
-  /// Ends whatever scan goes on; what it has stored stays, and the next one goes on from there.
+  /// Ends whatever scan goes on; what it has stored stays, and the next one continues from there.
   case stopScan
   /// Ends the host; with `onlyIfAlone`, only if the asking client is the only one attached.
   case quit(onlyIfAlone: Bool)

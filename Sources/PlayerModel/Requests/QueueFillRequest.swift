@@ -7,7 +7,7 @@ public enum QueueFillRequest: TypedRequest {
   /// Puts what is named behind the item, to be played next.
   case playNext(content: QueueContent)
   /// Plays the library's unfiled songs one after the other, each for half a minute from its middle, in
-  /// place of the queue: filing what plays goes on to the next.
+  /// place of the queue: filing the playing track goes on to the next.
   ///
   /// Ends behind the last, by `endMoodSorting`, or when the queue is filled with something else; what was
   /// played before comes back where it was. Meanwhile the queue is not to be edited.

@@ -1,4 +1,4 @@
-/// Reads the music files anew.
+/// Reads the music files again.
 public enum ScanRequest: TypedRequest {
   /// Brings `paths` (none: all folders of the library) up to date.
   case scan(paths: [TrackPath])

@@ -1,4 +1,4 @@
-/// What plays, how, and through what; answered with the player that it led to.
+/// What is played, how, and through what; answered with the player that it led to.
 public enum TransportRequest: TypedRequest {
   /// Play, pause or stop; other states are the player's own to enter.
   case setState(to: PlaybackState)

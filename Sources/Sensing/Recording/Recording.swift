@@ -109,7 +109,7 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
 
   private func begin() throws(SensorError) {
     guard !feed.isOpen else {
-      throw SensorError(.alreadyRunning, "The \(voice.names.name) sensor is running already.")
+      throw SensorError(.alreadyRunning, "The \(voice.names.name) sensor is already running.")
     }
     guard config.dbEncryptionKey != "" else {
       throw SensorError(

@@ -57,7 +57,7 @@ package struct SyncSettings: Sendable {
     if isPrivate, syncHost.isPlain, !syncHost.isLocal {
       throw SensorError(
         .cannotSync,
-        "The records are encrypted here and would travel to \(syncHost.name) for everybody to read; use https."
+        "The records are encrypted here but would be sent to \(syncHost.name) unencrypted; use https."
       )
     }
     guard let transport else {
