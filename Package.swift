@@ -242,8 +242,8 @@ let package = Package(
       "CommandsTests",
       of: [
         "Commands", "InterfaceRunner", "Locations", "MusicLibrary",
-        "PlayerInterface", "PlayerService", "ProgramSettings", "Settings", "TerminalScreen",
-        arguments,
+        "PlayerInterface", "PlayerService", "ProgramSettings", "Settings", "TerminalCells",
+        "TerminalScreen", arguments,
       ]),
     tests(
       "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),

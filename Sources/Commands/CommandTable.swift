@@ -15,24 +15,28 @@ extension Stimmung {
   /// The words of the interface's command line: those of the shell, and its own.
   static var commandWords: [CommandWord] {
     let own = [
-      CommandWord(name: "help", meaning: "Shows the keys."),
-      CommandWord(name: "leave", meaning: "Leaves; the music goes on."),
+      CommandWord(name: "help", meaning: "Shows the keys and commands."),
+      CommandWord(name: "leave", meaning: "Leaves; the music keeps playing."),
       CommandWord(name: "quit", meaning: "Quits."),
       CommandWord(name: "settings", meaning: "Shows the settings."),
     ]
     // The interface is open already.
     let shell = configuration.subcommands.filter { $0.configuration.shouldDisplay }
-      .flatMap(words)
-      .filter { $0.name != "attach" }
+      .flatMap { words($0) }
+      .filter { $0.name != "attach" && $0.name != "help" }
     return (shell + own).sorted { $0.name < $1.name }
   }
 
   /// A command by each of its names.
-  private static func words(_ command: any ParsableCommand.Type) -> [CommandWord] {
-    command.names.map { name in
+  private static func words(
+    _ command: any ParsableCommand.Type, below path: [String] = []
+  ) -> [CommandWord] {
+    let path = path + [command._commandName]
+    return command.names.map { name in
       CommandWord(
         name: name, meaning: command.configuration.abstract,
-        following: command.configuration.subcommands.flatMap(words))
+        synonyms: Synonyms.commands[path.joined(separator: " ")] ?? "",
+        following: command.configuration.subcommands.flatMap { words($0, below: path) })
     }
   }
 }

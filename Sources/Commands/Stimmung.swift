@@ -14,7 +14,7 @@ package struct Stimmung: ParsableCommand {
     usage: "stimmung [PATH ...] [--output OUT]\n       stimmung COMMAND ...",
     discussion: """
       Without a command it opens the interface: PATHs are queued and the first one plays; a folder \
-      was added to the library. Without a PATH you are back where you were, paused. A PATH that is called \
+      is added to the library. Without a PATH you are back where you were, paused. A PATH that is called \
       like a command is written ./PATH.
       """,
     version: fullVersion(),
@@ -29,6 +29,7 @@ package struct Stimmung: ParsableCommand {
       QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,
       ScrobbleCommand.self, OutputCommand.self,
       Devices.self, Config.self, DoctorCommand.self, Service.self, Complete.self, Manual.self,
+      Help.self,
     ],
     defaultSubcommand: OpenInterface.self)
 

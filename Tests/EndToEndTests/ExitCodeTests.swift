@@ -10,7 +10,9 @@ extension EndToEnd {
     private static let doneAlone = """
       --help
       --version
+      help
       help mood
+      help lyrics
       play --help
       info TRACK
       info TRACK --json
@@ -41,6 +43,7 @@ extension EndToEnd {
       """
 
     private static let impossibleAlone = """
+      help xyzzy
       info /nowhere.mp3
       info TRACK /nowhere.mp3
       list

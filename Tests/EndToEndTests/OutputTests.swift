@@ -8,7 +8,8 @@ extension EndToEnd {
   struct OutputTests {
     /// Commands that print something, whatever was done before.
     private static let talkative = [
-      "--help", "--version", "help mood", "info TRACK", "info TRACK --json", "devices",
+      "--help", "--version", "help mood", "help lyrics", "info TRACK", "info TRACK --json",
+      "devices",
       "config check", "doctor --json", "mood list", "mood show calm", "mood show calm --json",
       "mood add happy TRACK", "service status", "status", "status --follow", "log",
       "log --json", "log --follow", "export moods --format m3u8", "export moods --format json",

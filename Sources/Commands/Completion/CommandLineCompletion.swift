@@ -32,7 +32,7 @@ struct CommandLineCompletion {
     let current = words.last ?? ""
     var rest = words.dropLast()
     var command: any ParsableCommand.Type = Stimmung.self
-    while let word = rest.first, let next = Self.subcommand(word, of: command) {
+    while let word = rest.first, let next = Self.subcommand(word, of: command), next != Help.self {
       command = next
       rest.removeFirst()
     }
@@ -66,11 +66,8 @@ struct CommandLineCompletion {
   private static func subcommands(
     of command: any ParsableCommand.Type, beginningWith prefix: String
   ) -> [CompletionAnswer.Word] {
-    var words = shown(of: command).flatMap { each in
+    let words = shown(of: command).flatMap { each in
       each.names.map { CompletionAnswer.Word(text: $0, meaning: each.configuration.abstract) }
-    }
-    if command == Stimmung.self {
-      words.append(.init(text: "help", meaning: "Explains a command."))
     }
     return words.filter { $0.text.hasPrefix(prefix) }
   }

@@ -60,8 +60,10 @@ struct CommandDescription: Decodable {
     (arguments ?? []).filter { $0.shouldDisplay && !$0.isUniversal }
   }
 
-  /// The commands below it, without hidden ones and `help`.
+  /// The commands below it, without hidden ones and the `help` that ArgumentParser adds.
   var shownSubcommands: [CommandDescription] {
-    (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+    (subcommands ?? []).filter {
+      $0.shouldDisplay != false && ($0.commandName != "help" || $0.discussion != nil)
+    }
   }
 }

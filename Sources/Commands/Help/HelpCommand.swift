@@ -1,0 +1,51 @@
+import ArgumentParser
+import Locations
+import PlayerInterface
+import PlayerModel
+import ProgramOutput
+import ProgramSettings
+import Settings
+
+/// Explains a command, or finds what is about some words.
+struct Help: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "help", abstract: "Explains a command, or finds commands, keys and settings.",
+    discussion: """
+      “stimmung help mood” explains a command. Any other words are looked for in what commands, keys and settings \
+      do: “stimmung help lyrics”, “stimmung help sleep timer”.
+      """)
+
+  @Argument(help: "A command, or what to look for.")
+  var words: [String] = []
+
+  func run() throws {
+    guard let first = words.first else { return show(raw: Stimmung.helpMessage() + "\n") }
+    if let command = Self.command(first, below: Stimmung.self) {
+      return show(raw: Stimmung.helpMessage(for: deepest(words.dropFirst(), below: command)) + "\n")
+    }
+    let text = words.joined(separator: " ")
+    let settings = SettingsReading(at: Locations()).settings
+    let lines = HelpTopics(about: text, KeyBindings.reading(settings.keys).bindings).lines
+    guard !lines.isEmpty else {
+      throw PlayerError(
+        .notFound, "There is no help on “\(text)”; “stimmung --help” lists the commands.")
+    }
+    for line in lines { show(line) }
+  }
+
+  /// The command that the words lead to, as far as there are such commands.
+  private func deepest(
+    _ words: ArraySlice<String>, below command: any ParsableCommand.Type
+  ) -> any ParsableCommand.Type {
+    guard let first = words.first, let next = Self.command(first, below: command) else {
+      return command
+    }
+    return deepest(words.dropFirst(), below: next)
+  }
+
+  private static func command(
+    _ name: String, below parent: any ParsableCommand.Type
+  ) -> (any ParsableCommand.Type)? {
+    parent.configuration.subcommands.first { $0.names.contains(name) }
+  }
+}
