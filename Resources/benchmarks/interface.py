@@ -242,7 +242,7 @@ def measure_showing(options, folder):
             player.stop()
         lines.stop()
         sound.stop()
-    print(f"\nwhat plays on all of a screen of 80×24, {words.seconds:.0f} s, through ALSA to {sound.name}\n")
+    print(f"\nthe playing screen at 80×24, {words.seconds:.0f} s, through ALSA to {sound.name}\n")
     print("| | processor, ms/s | wake-ups/s | to the terminal, bytes/s |\n|---|--:|--:|--:|")
     for label, watch in (("words", words), ("words and visualizer", bars), ("paused", rest)):
         used, sleeps, *_ = watch.used[0]

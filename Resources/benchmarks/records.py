@@ -44,7 +44,7 @@ def measure_sensor(options, folder):
     sealed = record("together", folder / "sealed.sqlite", small, key="a key to measure with")
     sizes = [path.stat().st_size / small for path in (file, folder / "sealed.sqlite")]
     print("| storing | records/s | bytes a record |\n|---|--:|--:|")
-    for name, run, size in (("in the clear", together, sizes[0]), ("encrypted", sealed, sizes[1])):
+    for name, run, size in (("unencrypted", together, sizes[0]), ("encrypted", sealed, sizes[1])):
         print(f"| {name} | {run['stored'] / run['seconds']:.0f} | {size:.0f} |")
     print("\n| records there | opening, ms | cost to the player, ms | until it is safe on disk, ms: median, 99 % |")
     print("|--:|--:|--:|--:|")
