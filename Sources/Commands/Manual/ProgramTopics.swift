@@ -30,7 +30,7 @@ enum ProgramTopics {
       "Searching, filtering and sorting",
       """
       `/` searches the list as you type, by title, artist and album. `Enter` stays at the match, `Esc` goes back, and \
-      `Ctrl-N` and `Ctrl-P` go to the next and the previous match. In the help it shows only matching keys; on the \
+      `Ctrl-n` and `Ctrl-p` go to the next and the previous match. In the help it shows only matching keys; on the \
       screens `F5` and `F6` it searches the library, see stimmung-query(7).
 
       `&` filters the queue by title, artist, album, mood or file name. `Enter` keeps the filter, `Esc` ends it.
@@ -43,16 +43,8 @@ enum ProgramTopics {
       "The command line",
       """
       `:` takes any command below without the word stimmung, such as `:mood play calm --radio`. `Tab` completes commands \
-      and paths, `Up` and `Down` bring back what you typed before. `Ctrl-X` stops the running command or scan; the footer \
+      and paths, `Up` and `Down` bring back what you typed before. `Ctrl-x` stops the running command or scan; the footer \
       shows its progress.
-      """),
-    ManualTopic(
-      "The mouse",
-      """
-      A click selects a row, a second click plays or opens it, and the wheel scrolls. Over the volume the wheel changes \
-      the volume, over the progress bar it seeks. Tabs, column headings, mood buttons, key hints, the playback state and \
-      the progress bar can be clicked. The progress bar, the scroll bar, and rows of the queue and of playlists can be \
-      dragged. In most terminals, hold `Shift` to select text.
       """),
     ManualTopic(
       "Leaving",
@@ -63,8 +55,9 @@ enum ProgramTopics {
   ]
 
   static let commands = """
-    Every command has `--help`. Results go to standard output, everything else to standard error. With `--json`, one \
-    thing is an object and a list is one object per line; times are seconds, dates are ISO 8601.
+    Every command has `--help`, and `stimmung help` finds commands, keys and settings by what they do. Results go to \
+    standard output, everything else to standard error. With `--json`, one thing is an object and a list is one object \
+    per line; times are seconds, dates are ISO 8601.
 
     A file named like a command is written `./list`. File names may contain any bytes; the spelling of a name that is not \
     UTF-8 in `--json` names the same file as an argument. An empty argument, such as an unset variable leaves, is wrong \
