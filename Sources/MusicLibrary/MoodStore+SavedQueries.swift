@@ -47,6 +47,10 @@ extension MoodStore {
       return database.changesCount
     }
     guard deleted > 0 else {
+      if let builtIn = BuiltInQuery.named(name) {
+        throw PlayerError(
+          .invalidRequest, "“\(builtIn.name)” is built in and cannot be deleted.")
+      }
       throw .notThere("saved query", name, among: try savedQueries().map(\.name))
     }
   }

@@ -218,6 +218,26 @@ import Testing
     #expect(throws: PlayerError.self) { try moods.deleteQuery(named: "loop") }
   }
 
+  @Test func `a built-in query is found by its name until the listener saves one under it`() throws
+  {
+    let reader = try reader([track("a"), track("b")])
+    _ = try moods.setFavourite([.of("1")], true)
+    for name in ["Favourites", "favourites"] {
+      #expect(try titles("saved:\(name)", in: reader, by: .init(.title)) == ["b"])
+    }
+    #expect(try titles("saved:never-played", in: reader, by: .init(.title)) == ["a", "b"])
+    #expect(try reader.order(of: .saved("most-played")) == .init(.plays, isDescending: true))
+    #expect(try reader.order(of: .saved("favourites")) == nil)
+    let kept = #expect(throws: PlayerError.self) { try moods.deleteQuery(named: "favourites") }
+    #expect(kept?.message == "“Favourites” is built in and cannot be deleted.")
+    try moods.save(SavedQuery(name: "favourites", text: "title:a"))
+    try moods.save(SavedQuery(name: "most played", text: "title:a"))
+    #expect(try titles("saved:Favourites", in: reader, by: .init(.title)) == ["a"])
+    #expect(try reader.order(of: .saved("most-played")) == nil)
+    try moods.deleteQuery(named: "favourites")
+    #expect(try titles("saved:favourites", in: reader, by: .init(.title)) == ["b"])
+  }
+
   // MARK: Order
 
   @Test func `titles are sorted without articles, case and accents, and numbers by value`() throws {

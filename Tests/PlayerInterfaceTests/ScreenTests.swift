@@ -7,11 +7,14 @@ import Testing
 
 /// The screens, and what keys do on each of them.
 struct ScreenTests {
-  private func open(_ key: Int, width: Int = 80, height: Int = 24) -> Conversation {
+  private func open(
+    _ key: Int, width: Int = 80, height: Int = 24,
+    _ queries: [SavedQuery] = [SavedQuery(name: "evening", text: "mood:calm")]
+  ) -> Conversation {
     var conversation = Conversation(Fixture.model(width: width, height: height))
     conversation.lists = Fixture.lists
     conversation.playlists = Fixture.playlists
-    conversation.savedQueries = [SavedQuery(name: "evening", text: "mood:calm")]
+    conversation.savedQueries = queries
     conversation.folders = Fixture.folders
     conversation.settings = Fixture.settings
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
@@ -137,6 +140,13 @@ struct ScreenTests {
     #expect(conversation.read.isEmpty)
     conversation.press(.function(2))
     #expect(conversation.read.count == 3)
+  }
+
+  @Test func `a query of one's own takes the place of the built-in one with its name`() {
+    let conversation = open(4, [SavedQuery(name: "most played", text: "plays:>9")])
+    let list = conversation.model.screens.moods.browser.lists[0]
+    let names = (0..<list.position.count).compactMap { list.row(at: $0)?.name }
+    #expect(names.suffix(4) == ["Recently added", "Never played", "Favourites", "most played"])
   }
 
   @Test func `moods, playlists and queries stand in one list`() {

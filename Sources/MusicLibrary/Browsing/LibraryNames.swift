@@ -42,8 +42,13 @@ package struct LibraryNames {
     case .genres: tracks("genre")
     case .moods: read(moods, "SELECT name FROM mood")
     case .playlists: read(moods, "SELECT name FROM playlist")
-    case .savedQueries: read(moods, "SELECT name FROM savedQuery")
+    case .savedQueries: savedQueries()
     }
+  }
+
+  private func savedQueries() -> [String] {
+    let own = read(moods, "SELECT name FROM savedQuery")
+    return own + BuiltInQuery.beside(own.map { SavedQuery(name: $0, text: "") }).map(\.name)
   }
 
   private func tracks(_ column: String) -> [String] {

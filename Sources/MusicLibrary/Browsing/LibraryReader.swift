@@ -122,6 +122,14 @@ package final class LibraryReader: Sendable {
     try index.read { try WholeTracks(list.ids).read(from: $0) }
   }
 
+  /// The order in which what answers `condition` is listed unless another is wanted; nil: the usual one.
+  package func order(of condition: QueryCondition?) throws(PlayerError) -> LibraryOrder? {
+    guard case .saved(let name)? = condition, let builtIn = BuiltInQuery.named(name),
+      try listenerFacts().own(insteadOf: builtIn) == nil
+    else { return nil }
+    return builtIn.order
+  }
+
   /// What is to be seen in a column of the browser, sorted; of the tracks that `condition` finds.
   package func groups(
     _ column: BrowseColumn, of condition: QueryCondition? = nil

@@ -11,7 +11,7 @@ struct ListenerFacts: Sendable {
   var favourites: Set<SoundKey> = []
   /// What was listened to, and how often.
   var plays: [SoundKey: PlayCount] = [:]
-  /// The saved queries by their names.
+  /// The queries that the listener saved, by their names.
   var saved: [String: QueryCondition] = [:]
 
   /// No facts.
@@ -35,6 +35,20 @@ struct ListenerFacts: Sendable {
       // What another version wrote and this one does not understand is not there for it.
       saved[query.name] = try? LibraryQuery(parsing: query.text).condition
     }
+  }
+}
+
+extension ListenerFacts {
+  /// What the saved query of a name finds: the listener's own, or one that is built in; nil if there is none.
+  func savedCondition(_ name: String) -> QueryCondition? {
+    if let condition = saved[name] { return condition }
+    guard let builtIn = BuiltInQuery.named(name) else { return nil }
+    return own(insteadOf: builtIn) ?? (try? LibraryQuery(parsing: builtIn.text).condition)
+  }
+
+  /// What the listener's own query finds that has the name of one that is built in.
+  func own(insteadOf builtIn: BuiltInQuery) -> QueryCondition? {
+    saved.first { builtIn.isCalled($0.key) }?.value
   }
 }
 

@@ -74,8 +74,9 @@ struct QueryEvaluation {
   }
 
   private func tracks(ofSaved name: String, depth: Int) throws(PlayerError) -> [Bool] {
-    guard let condition = facts.saved[name] else {
-      throw .notThere("saved query", name, among: facts.saved.keys.sorted())
+    guard let condition = facts.savedCondition(name) else {
+      let names = facts.saved.keys + BuiltInQuery.all.map(\.name)
+      throw .notThere("saved query", name, among: names.sorted())
     }
     guard depth < Self.savedDepth else {
       throw PlayerError(.invalidRequest, "The saved query “\(name)” is part of itself.")

@@ -107,27 +107,13 @@ struct MoodsState: Equatable, Sendable {
           ListRow.Collection(
             kind: .playlist(playlist.name), name: playlist.name.rawValue,
             count: playlist.trackCount)
-        } + ListRow.Collection.standard
+        }
+        + BuiltInQuery.beside(savedQueries).map { query in
+          ListRow.Collection(kind: .query(query.query), name: query.name)
+        }
         + savedQueries.map { query in
           ListRow.Collection(
             kind: .query(LibraryQuery(condition: .saved(query.name))), name: query.name)
         })
-  }
-}
-
-extension ListRow.Collection {
-  /// The queries that everybody has.
-  fileprivate static let standard: [ListRow.Collection] = [
-    query("Recently added", LibraryQuery(order: LibraryOrder(.added, isDescending: true))),
-    query(
-      "Most played",
-      LibraryQuery(
-        condition: .not(.lacks(.plays)), order: LibraryOrder(.plays, isDescending: true))),
-    query("Never played", LibraryQuery(condition: .lacks(.played))),
-    query("Favourites", LibraryQuery(condition: .isFavourite(true))),
-  ]
-
-  private static func query(_ name: String, _ query: LibraryQuery) -> ListRow.Collection {
-    ListRow.Collection(kind: .query(query), name: name)
   }
 }
