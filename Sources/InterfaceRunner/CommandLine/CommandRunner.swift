@@ -130,10 +130,13 @@ final class CommandRunner: Sendable {
     return kept + line.prefix(mostBytes - kept.count)
   }
 
-  /// A line without what stands before it for readers of a shell.
-  private static func plain(_ line: Substring) -> String {
-    let before = ["stimmung: ", "Error: "].first { line.hasPrefix($0) } ?? ""
-    return String(line.dropFirst(before.count))
+  /// A line without what stands before it for readers of a shell, and with commands as they are typed here.
+  static func plain(_ line: Substring) -> String {
+    var line = line.trimmingPrefix("stimmung: ")
+    for start in ["Usage: ", "       "] where line.hasPrefix(start + "stimmung ") {
+      line = "\(start):\(line.dropFirst(start.count + "stimmung ".count))"
+    }
+    return String(line.replacing("“stimmung ", with: "“:"))
   }
 
   private static func failure(_ words: [String], _ code: Int32) -> CommandResult {
