@@ -14,7 +14,7 @@ struct TagWritingOptions: ParsableArguments {
   var yes = false
 
   func validate() throws {
-    guard !(dryRun && yes) else { throw ValidationError("Either --dry-run or --yes.") }
+    guard !(dryRun && yes) else { throw ValidationError("Give --dry-run or --yes, not both.") }
   }
 }
 
@@ -93,7 +93,7 @@ struct TagWriting {
     guard isatty(0) == 1 else {
       throw PlayerError(
         .invalidRequest,
-        "Nothing was written: there is nobody to ask. --yes writes without asking.")
+        "Nothing was written: there is no terminal to ask on; --yes writes without asking.")
     }
     say("Write \(count == 1 ? "this file" : "these \(count) files")? [y/N]")
     return readLine()?.lowercased().hasPrefix("y") == true

@@ -18,8 +18,8 @@ struct Config: ParsableCommand {
       commandName: "init",
       abstract: "Writes a settings file with every setting, its default and what it does.",
       discussion: """
-        All lines are comments, so nothing changes until you remove a #. An existing file keeps all it says and \
-        gets the settings that it does not mention, as comments.
+        All lines are comments, so nothing changes until you remove a #. An existing file keeps what it says and \
+        gets the settings that it does not mention as comments.
         """)
 
     @Flag(help: "Overwrite the existing file; it is kept as config.toml.bak.")

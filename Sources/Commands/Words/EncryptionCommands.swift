@@ -24,9 +24,9 @@ extension SensorCommand {
     static let configuration = CommandConfiguration(
       commandName: "rekey", abstract: "Encrypts what was recorded, or gives it another key.",
       discussion: """
-        The player must not run. The key that holds is in STIMMUNG_KEY_FILE, STIMMUNG_KEY or the file of \
-        the setting sensor.key_file, the new one in --new-key-file or STIMMUNG_NEW_KEY; what is missing \
-        is asked for.
+        The player must not be running. The current key is read from STIMMUNG_KEY_FILE, STIMMUNG_KEY or the file \
+        that sensor.key_file names, the new one from --new-key-file or STIMMUNG_NEW_KEY; you are asked for what is \
+        missing.
         """)
 
     @OptionGroup var key: KeyOption
@@ -51,7 +51,7 @@ extension SensorCommand {
   struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "decrypt", abstract: "Decrypts what was recorded, for good.",
-      discussion: "The player must not run. Take the key out of the settings afterwards.")
+      discussion: "The player must not be running. Remove the key from the settings afterwards.")
 
     @OptionGroup var key: KeyOption
 

@@ -11,9 +11,9 @@ struct Interrupt: ParsableCommand {
     commandName: "interrupt", abstract: "Silences the player while something else plays.",
     usage: "stimmung interrupt begin [--reason TEXT] | end TOKEN | -- COMMAND ...",
     discussion: """
-      It plays on by itself when that ends, if it played before and nobody paused it meanwhile. \
-      An interruption ends after an hour at the latest. “interrupt -- COMMAND …” lasts for as long \
-      as the command runs and exits as it does.
+      Music that was playing resumes when the interruption ends, unless it was paused meanwhile. \
+      An interruption ends after an hour at the latest. “interrupt -- COMMAND …” lasts while the command \
+      runs and exits with its status.
       """,
     subcommands: [Begin.self, End.self, Run.self], defaultSubcommand: Run.self)
 

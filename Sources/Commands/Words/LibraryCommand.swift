@@ -43,8 +43,8 @@ struct LibraryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Removes folders from the library; the files stay.",
       discussion: """
-        Their tracks are listed and found no more; the files, and what is filed under moods, rated or counted, \
-        stay. A folder that the settings name is taken out there.
+        Their tracks disappear from lists and searches; files, moods, ratings and play counts stay. A folder \
+        that the settings name is removed there, too.
         """)
 
     @Argument(help: "Folders, as “stimmung library” lists them.")

@@ -125,7 +125,7 @@ extension PlaylistCommand {
     static let configuration = CommandConfiguration(
       commandName: "import", abstract: "Imports playlists from an M3U, M3U8 or JSON file.",
       discussion: """
-        Tracks are matched by their sound, then their path, then their tags. What is not found is \
+        Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are \
         kept and listed.
         """)
 
@@ -220,8 +220,8 @@ struct Import: ParsableCommand {
       commandName: "moods",
       abstract: "Imports moods; songs that are already filed stay filed.",
       discussion: """
-        Tracks are matched by their sound, then their path, then their tags. What is not found \
-        stays filed by its sound, where the file tells that, and is listed.
+        Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are \
+        listed, and stay filed by their sound if the file names it.
         """)
 
     @Argument(help: "A file from “export moods”, or a playlist named like the mood.")

@@ -55,7 +55,7 @@ extension Export {
       guard enoughPercent.map((1...100).contains) ?? true,
         enoughSeconds.map((1...86_400).contains) ?? true,
         longerThan.map((0...86_400).contains) ?? true
-      else { throw ValidationError("A rule needs 1 to 100 percent, and seconds of a day at most.") }
+      else { throw ValidationError("A rule takes 1 to 100 percent, and up to 86400 seconds.") }
     }
 
     func run() throws {

@@ -17,7 +17,7 @@ struct Log: ParsableCommand {
   @OptionGroup var period: PeriodOptions
   @OptionGroup var key: KeyOption
   @OptionGroup var sensor: SensorOption
-  @Flag(help: "Go on, with a line for every record, until interrupted.")
+  @Flag(help: "Keep printing new records until interrupted.")
   var follow = false
 
   func run() throws {

@@ -8,9 +8,8 @@ extension MoodCommand {
       commandName: "sort",
       abstract: "Plays unfiled songs one after the other for you to file.",
       discussion: """
-        Each is heard for half a minute from its middle. “stimmung mood add MOOD” files the one that \
-        plays and goes on to the next, “stimmung next” skips it. At the end, or with --end, what was \
-        played before comes back where it was.
+        Each plays for half a minute from its middle. “stimmung mood add MOOD” files it and plays the next; \
+        “stimmung next” skips it. At the end, or with --end, your queue comes back where it was.
         """)
 
     @OptionGroup var start: StartOptions

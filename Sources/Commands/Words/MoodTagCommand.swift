@@ -10,9 +10,8 @@ extension MoodCommand {
       commandName: "write-tags",
       abstract: "Writes the moods into the files of their songs, as ID3v2's TMOO.",
       discussion: """
-        Shows first what would change, and asks. Each file is copied, and only when the copy on the disk \
-        is proven to be the same but for its mood does it take the file's place. Songs that are in no mood \
-        are left alone.
+        Shows what would change and asks first. Each file is copied; the copy replaces it only after a check \
+        that nothing but the mood differs. Songs that are in no mood are left alone.
         """)
 
     @OptionGroup var options: TagWritingOptions

@@ -11,10 +11,9 @@ struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays to the end, without the interface.",
     discussion: """
-      Prints a line for every item and every change of state. The running player does it; where \
-      none runs, this process does for as long as it plays. With --output wav:FILE it decodes to a \
-      file as fast as it can instead, and neither player nor log know of it; what has another \
-      format than the first file is converted to that.
+      Prints a line for every track and every change of state. The running player plays; if none runs, this \
+      process does until the end. With --output wav:FILE it decodes to a file as fast as it can instead, and \
+      neither plays nor records anything; files in another format than the first are converted to it.
       """)
 
   @Option(help: ArgumentHelp("An ALSA PCM name, silent, or wav:FILE.", valueName: "out"))

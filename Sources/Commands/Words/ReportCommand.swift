@@ -15,25 +15,25 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows what you listened to, when, and in which moods.",
     discussion: """
-      Time is music that was heard, to the frame; a listen is what the settings listens.* say. Without a \
-      time it shows the last 30 days.
+      Times count what you heard, to the frame; the settings listens.* say what counts as a listen. Without a \
+      period it shows the last 30 days.
       """)
 
   @OptionGroup var format: JSONOption
   @OptionGroup var period: PeriodOptions
   @OptionGroup var key: KeyOption
-  @Flag(help: "All that was ever heard.")
+  @Flag(help: "Everything you ever heard.")
   var all = false
-  @Flag(help: "What was heard on this day in earlier years.")
+  @Flag(help: "What you heard on this day in earlier years.")
   var onThisDay = false
-  @Option(help: ArgumentHelp("Write a page with charts instead.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write an HTML page with charts instead.", valueName: "file"))
   var html: GivenName?
 
   func validate() throws {
     let hasPeriod = period.since != nil || period.until != nil || period.last != nil
-    if all, hasPeriod { throw ValidationError("Say --all or a time, not both.") }
+    if all, hasPeriod { throw ValidationError("Give --all or a period, not both.") }
     if onThisDay, all || hasPeriod || html != nil {
-      throw ValidationError("--on-this-day goes with --json alone.")
+      throw ValidationError("--on-this-day can only be combined with --json.")
     }
   }
 
@@ -115,7 +115,7 @@ struct Report: ParsableCommand {
         }
       }
     }
-    if day.years.isEmpty, !format.json { show("Nothing was heard on this day in earlier years.") }
+    if day.years.isEmpty, !format.json { show("You heard nothing on this day in earlier years.") }
   }
 }
 

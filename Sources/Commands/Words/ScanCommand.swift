@@ -12,8 +12,8 @@ struct Scan: ParsableCommand {
     commandName: "scan",
     abstract: "Scans the library for changes; folders you name are added to it.",
     discussion: """
-      Folders of the library are watched while the player runs, so that this is seldom needed. \
-      Interrupted with Ctrl-C, it keeps what it has read and goes on from there the next time.
+      Folders of the library are watched while the player runs, so this is seldom needed. \
+      Ctrl-C stops it; the next scan continues from there.
       """)
 
   @OptionGroup var format: JSONOption

@@ -40,8 +40,8 @@ struct ReplayGainCommand: ParsableCommand {
     abstract: "Prints or sets ReplayGain.",
     usage: "stimmung replaygain [off | track | album | smart] [--preamp DB] [--json]",
     discussion: """
-      smart takes the album's loudness while tracks play in order and the track's own while they are \
-      shuffled. What would be too loud for its peak is played softer.
+      smart uses the album's gain while tracks play in order and the track's own while they are \
+      shuffled. Tracks that would clip are played softer.
       """)
 
   @OptionGroup var format: JSONOption

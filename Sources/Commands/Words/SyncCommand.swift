@@ -10,8 +10,8 @@ extension SensorCommand {
     static let configuration = CommandConfiguration(
       commandName: "sync", abstract: "Sends new records to the study's host.",
       discussion: """
-        The settings sensor.host and those after it say where. On a long run it says every few seconds \
-        how far it is, and why it gets no further. It tries once; Control-C ends it, and what the host acknowledged stays so.
+        The settings sensor.host and those after it say where. A long sync prints every few seconds how far it \
+        is, and why it is stuck. It tries once; Ctrl-C stops it, and what the host acknowledged is not sent again.
         """)
 
     @OptionGroup var name: SensorName
@@ -80,8 +80,9 @@ extension SensorCommand {
 
     private static func result(of status: SensorStatus) -> String {
       guard let sync = status.sync else { return "No host is configured." }
+      let records = sync.sent == 1 ? "1 record" : "\(sync.sent) records"
       return sync.sent == 0
-        ? "\(sync.host) is up to date." : "\(sync.sent) records sent to \(sync.host)."
+        ? "\(sync.host) is up to date." : "\(records) sent to \(sync.host)."
     }
   }
 }

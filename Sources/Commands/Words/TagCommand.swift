@@ -8,9 +8,9 @@ struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tag", abstract: "Edits the tags of files.",
     discussion: """
-      Shows first what would change, and asks. Each file is copied, and only when the copy on the disk \
-      is proven to be the same but for the edited fields does it take the file's place. An empty text \
-      removes a field; fields that are not named stay.
+      Shows what would change and asks first. Each file is copied; the copy replaces it only after a check \
+      that nothing but the edited fields differs. An empty text removes a field; fields that you do not name \
+      stay.
       """)
 
   @OptionGroup var options: TagWritingOptions
@@ -33,7 +33,7 @@ struct TagCommand: ParsableCommand {
 
   func validate() throws {
     guard !(try edit().fields.isEmpty) else {
-      throw ValidationError("Name what is to be another, such as --title.")
+      throw ValidationError("Name a field to change, such as --title.")
     }
   }
 

@@ -8,8 +8,8 @@ struct TrashCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trash", abstract: "Moves files to the desktop's trash.",
     discussion: """
-      They leave queue and library; moods and playlists keep the songs. “stimmung undo” brings them back as \
-      long as the player runs that moved them, the desktop's file manager at any time.
+      They leave the queue and the library; moods and playlists keep the songs. “stimmung undo” restores them \
+      while the player that moved them runs, the desktop's file manager at any time.
       """)
 
   @Flag(help: "Move without asking.")
@@ -37,7 +37,7 @@ struct TrashCommand: ParsableCommand {
     guard isatty(0) == 1 else {
       throw PlayerError(
         .invalidRequest,
-        "Nothing was moved: there is nobody to ask. --yes moves without asking.")
+        "Nothing was moved: there is no terminal to ask on; --yes moves without asking.")
     }
     for path in paths { say(path.encoded) }
     say("Move \(paths.count == 1 ? "this file" : "these \(paths.count) files") to the trash? [y/N]")
