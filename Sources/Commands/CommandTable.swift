@@ -21,8 +21,7 @@ extension Stimmung {
       CommandWord(name: "settings", meaning: "Shows the settings."),
     ]
     // The interface is open already.
-    let shell = configuration.subcommands.filter { $0.configuration.shouldDisplay }
-      .flatMap { words($0) }
+    let shell = shownSubcommands.flatMap { words($0) }
       .filter { $0.name != "attach" && $0.name != "help" }
     return (shell + own).sorted { $0.name < $1.name }
   }

@@ -11,11 +11,11 @@ package struct Stimmung: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "stimmung",
     abstract: "A music player for the terminal that knows your moods.",
-    usage: "stimmung [PATH ...] [--output OUT]\n       stimmung COMMAND ...",
+    usage: "stimmung [PATH ...] [--output OUT]\nstimmung COMMAND ...",
     discussion: """
-      Without a command it opens the interface: PATHs are queued and the first one plays; a folder \
-      is added to the library. Without a PATH you are back where you were, paused. A PATH that is called \
-      like a command is written ./PATH.
+      Without a command it opens the interface: PATHs are queued and the first one plays; folders \
+      are added to the library. Without a PATH you are back where you were, paused. Write a PATH that is \
+      named like a command as ./PATH.
       """,
     version: fullVersion(),
     subcommands: [
@@ -41,20 +41,21 @@ package struct Stimmung: ParsableCommand {
     // A file that may not grow is told of like a full disk, and ends nothing.
     signal(SIGXFSZ, SIG_IGN)
     StandardOutput.reservePlace()
+    let words = ProgramArguments.spelled
     Glibc.exit(
-      exitCode {
-        var command = try parseAsRoot(ProgramArguments.spelled)
+      exitCode(of: words) {
+        var command = try parseAsRoot(words)
         try EnvironmentFolders.check()
         try command.run()
       })
   }
 
   /// Does `work`, says why it was not done, and answers the exit code; 0 only if what was printed was written.
-  private static func exitCode(of work: () throws -> Void) -> Int32 {
+  private static func exitCode(of words: [String], _ work: () throws -> Void) -> Int32 {
     do {
       try work()
     } catch {
-      let end = Ending(error)
+      let end = Ending(error, of: words)
       guard end.code == 0 else {
         if let message = end.message { say(message) }
         return end.code
@@ -77,16 +78,20 @@ package struct Stimmung: ParsableCommand {
     /// What there is to say: for 0, such as help, on stdout, otherwise on stderr.
     let message: String?
 
-    init(_ error: any Error) {
+    /// - Parameter words: The words after the program's name.
+    init(_ error: any Error, of words: [String] = []) {
       switch error {
       case let error as PlayerError:
         (code, message) = (1, "stimmung: " + error.message)
       case let error as ExitCode:
         (code, message) = (error.rawValue, nil)
       default:
-        let exitCode = Stimmung.exitCode(for: error)
-        code = exitCode == .validationFailure ? 2 : exitCode.rawValue
-        message = Stimmung.fullMessage(for: error)
+        switch Stimmung.exitCode(for: error) {
+        case .success: (code, message) = (0, Stimmung.fullMessage(for: error))
+        case .validationFailure: (code, message) = (2, Misuse(of: words).text(of: error))
+        case let exitCode:
+          (code, message) = (exitCode.rawValue, "stimmung: " + Stimmung.message(for: error))
+        }
       }
     }
   }

@@ -16,7 +16,7 @@ import Testing
       try command.run()
       return nil
     } catch {
-      return Stimmung.Ending(error)
+      return Stimmung.Ending(error, of: arguments)
     }
   }
 
@@ -117,14 +117,19 @@ import Testing
     #expect(message?.contains("did you mean \(meant)?") == true)
   }
 
-  @Test func `a mistyped word below a command leads to the one that was meant`() {
-    #expect(ending("mood", "lst")?.message?.contains("did you mean “stimmung mood list”?") == true)
-    #expect(ending("playlist", "xyzzy")?.message?.contains("--help") == true)
-  }
-
   @Test func `earlier names of commands are understood`() throws {
     #expect(try (Stimmung.parseAsRoot(["rate", "+0.1"]) as? Speed)?.value == ["+0.1"])
     #expect(try Stimmung.parseAsRoot(["listenbrainz", "status"]) is ScrobbleCommand.Status)
+  }
+
+  @Test(arguments: [
+    "log", "report", "export events --format csv", "export listens --format csv", "export moods",
+  ])
+  func `a period is told in words wherever one can be told`(command: String) {
+    let words = command.split(separator: " ").map(String.init)
+    for period in [["--since", "yesterday"], ["--until", "today"], ["--last", "week"]] {
+      #expect(throws: Never.self, "\(period)") { try Stimmung.parseAsRoot(words + period) }
+    }
   }
 
   @Test(arguments: [("30", 30.0), ("45m", 45), ("1h30m", 90), ("90s", 1.5), ("0.5", 0.5)])

@@ -51,22 +51,16 @@ struct CommandLineCompletion {
 
   // MARK: Commands
 
-  private static func shown(
-    of command: any ParsableCommand.Type
-  ) -> [any ParsableCommand.Type] {
-    command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-  }
-
   private static func subcommand(
     _ word: String, of command: any ParsableCommand.Type
   ) -> (any ParsableCommand.Type)? {
-    shown(of: command).first { $0.names.contains(word) }
+    command.shownSubcommands.first { $0.names.contains(word) }
   }
 
   private static func subcommands(
     of command: any ParsableCommand.Type, beginningWith prefix: String
   ) -> [CompletionAnswer.Word] {
-    let words = shown(of: command).flatMap { each in
+    let words = command.shownSubcommands.flatMap { each in
       each.names.map { CompletionAnswer.Word(text: $0, meaning: each.configuration.abstract) }
     }
     return words.filter { $0.text.hasPrefix(prefix) }

@@ -10,6 +10,7 @@ import Settings
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Shows and changes settings.",
+    usage: "stimmung config [--json]\nstimmung config COMMAND ...",
     subcommands: [Init.self, Check.self, Show.self, Set.self],
     defaultSubcommand: Check.self)
 

@@ -13,7 +13,7 @@ struct OpenInterface: ParsableCommand {
     shouldDisplay: false)
 
   @OptionGroup var start: StartOptions
-  @Argument(help: "Files and folders to queue; a folder is added to the library.")
+  @Argument(help: "Files and folders to queue; folders are added to the library.")
   var paths: [GivenName] = []
 
   func run() throws {
@@ -57,8 +57,8 @@ struct OpenInterface: ParsableCommand {
 extension OpenInterface {
   /// The end of a sentence on a word that is no command: the one that was probably meant.
   fileprivate static func hint(_ word: String) -> String {
-    let known = Stimmung.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-    return nearestWord(to: word, among: known.flatMap { $0.names }).map {
+    let known = Stimmung.shownSubcommands.flatMap { $0.names }
+    return nearestWord(to: word, among: known).map {
       "; did you mean “\($0)”?"
     }
       ?? "."

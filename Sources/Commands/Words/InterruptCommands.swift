@@ -9,7 +9,11 @@ import ProgramOutput
 struct Interrupt: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "interrupt", abstract: "Silences the player while something else plays.",
-    usage: "stimmung interrupt begin [--reason TEXT] | end TOKEN | -- COMMAND ...",
+    usage: """
+      stimmung interrupt [--reason TEXT] -- COMMAND ...
+      stimmung interrupt begin [--reason TEXT] [--json]
+      stimmung interrupt end [--json] TOKEN
+      """,
     discussion: """
       Music that was playing resumes when the interruption ends, unless it was paused meanwhile. \
       An interruption ends after an hour at the latest. “interrupt -- COMMAND …” lasts while the command \

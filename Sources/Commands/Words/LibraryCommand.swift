@@ -7,6 +7,7 @@ import ProgramOutput
 struct LibraryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "library", abstract: "Lists, adds and removes the folders of the library.",
+    usage: "stimmung library [--json]\nstimmung library COMMAND ...",
     discussion: """
       A folder also joins the library when it is opened or scanned, and when library.folders in the settings names it. \
       No file is ever touched.

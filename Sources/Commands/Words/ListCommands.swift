@@ -119,6 +119,7 @@ extension LibraryRow {
 struct QueryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "Saves queries as smart playlists.",
+    usage: "stimmung query [--json]\nstimmung query COMMAND ...",
     discussion: "Use a saved query as saved:NAME in any query.",
     subcommands: [All.self, Save.self, Delete.self], defaultSubcommand: All.self)
 

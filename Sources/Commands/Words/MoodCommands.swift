@@ -5,6 +5,7 @@ import ProgramOutput
 struct MoodCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mood", abstract: "Shows, fills and plays moods.",
+    usage: "stimmung mood [--json]\nstimmung mood COMMAND ...",
     subcommands: [
       List.self, Show.self, Add.self, Remove.self, Play.self, Sort.self, Create.self, Edit.self,
       Rename.self, Delete.self, WriteTags.self,
@@ -16,9 +17,6 @@ struct MoodCommand: ParsableCommand {
       commandName: "list", abstract: "Lists the moods.")
 
     @OptionGroup var format: JSONOption
-    @OptionGroup var mistyped: MistypedWords
-
-    func validate() throws { try mistyped.refuse(below: MoodCommand.self) }
 
     func run() throws {
       let moods = try PlayerAccess.perform(MoodRequest.moods)

@@ -7,6 +7,7 @@ import SoundFiles
 struct PlaylistCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "playlist", abstract: "Shows, changes and plays playlists.",
+    usage: "stimmung playlist [--json]\nstimmung playlist COMMAND ...",
     subcommands: [
       List.self, Show.self, Create.self, Add.self, Remove.self, Move.self, Rename.self,
       Delete.self, Import.self, Export.self, Play.self,
@@ -17,9 +18,6 @@ struct PlaylistCommand: ParsableCommand {
       commandName: "list", abstract: "Lists the playlists.")
 
     @OptionGroup var format: JSONOption
-    @OptionGroup var mistyped: MistypedWords
-
-    func validate() throws { try mistyped.refuse(below: PlaylistCommand.self) }
 
     func run() throws {
       let playlists = try PlayerAccess.perform(PlaylistRequest.playlists)

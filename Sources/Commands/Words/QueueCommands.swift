@@ -23,6 +23,7 @@ struct Open: ParsableCommand {
 struct Queue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue", abstract: "Shows or changes the queue.",
+    usage: "stimmung queue [--json]\nstimmung queue COMMAND ...",
     subcommands: [
       List.self, Add.self, PlayNext.self, Remove.self, Move.self, Sort.self, Clear.self,
       Undo.self, Save.self, Load.self,

@@ -6,11 +6,13 @@ import Locations
 import OpenFormats
 import PlayerModel
 import ProgramOutput
+import Settings
 import Transport
 
 struct ScrobbleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scrobble", abstract: "Sends what you listen to to ListenBrainz.",
+    commandName: "scrobble", abstract: "Sends your listens to ListenBrainz.",
+    usage: "stimmung scrobble [SERVICE] [--json]\nstimmung scrobble COMMAND ...",
     discussion: """
       The settings listenbrainz.enabled and those after it say whether and where. Listens wait on this \
       machine until the server has them.
@@ -25,6 +27,11 @@ struct ScrobbleCommand: ParsableCommand {
 
     @OptionGroup var name: ServiceName
     @OptionGroup var format: JSONOption
+
+    func validate() throws {
+      let services = ServiceSettings.all(Settings()).map { $0.service.name }
+      try Misuse(of: ["scrobble"]).refuse(name.service, among: services)
+    }
 
     func run() throws {
       let status = try ScrobbleCommand.perform(

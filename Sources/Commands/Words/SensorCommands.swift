@@ -3,11 +3,13 @@ import Glibc
 import OpenFormats
 import PlayerModel
 import ProgramOutput
+import ProgramSensors
 
 struct SensorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sensor",
     abstract: "Controls the built-in sensors; by default, the listening sensor.",
+    usage: "stimmung sensor [NAME] [--json]\nstimmung sensor COMMAND ...",
     subcommands: [
       Status.self, Start.self, Stop.self, Sync.self, Label.self, Rekey.self, Decrypt.self,
     ], defaultSubcommand: Status.self)
@@ -18,6 +20,10 @@ struct SensorCommand: ParsableCommand {
 
     @OptionGroup var name: SensorName
     @OptionGroup var format: JSONOption
+
+    func validate() throws {
+      try Misuse(of: ["sensor"]).refuse(name.sensor, among: KnownSensor.all.map(\.name))
+    }
 
     func run() throws {
       let status = try PlayerAccess.performOnRunning(

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Testing
+
+@testable import Commands
+
+@Suite struct MisuseTests {
+  /// What is said of words that are not understood.
+  private func text(_ line: String) throws -> String {
+    let words = line.split(separator: " ").map(String.init)
+    let error = #expect(throws: (any Error).self) {
+      var command = try Stimmung.parseAsRoot(words)
+      try command.run()
+    }
+    let ending = Stimmung.Ending(try #require(error), of: words)
+    #expect(ending.code == 2, "\(line)")
+    return try #require(ending.message)
+  }
+
+  @Test(arguments: [
+    (
+      "mood play calm --shufle",
+      "“stimmung mood play” has no option --shufle; did you mean --shuffle?"
+    ),
+    ("mood --jsn", "“stimmung mood” has no option --jsn; did you mean --json?"),
+    ("--outptu silent", "“stimmung” has no option --outptu; did you mean --output?"),
+    ("list --shufle", "“stimmung list” has no option --shufle."),
+    ("next -x", "“stimmung next” has no option -x."),
+    ("mood ply", "There is no “mood ply”; did you mean “stimmung mood play”?"),
+    ("query lst", "There is no “query lst”; did you mean “stimmung query list”?"),
+    ("config sett a b", "There is no “config sett”; did you mean “stimmung config set”?"),
+    (
+      "service xyzzy", "There is no “service xyzzy”; “stimmung service --help” lists what there is."
+    ),
+    ("sensor strat", "There is no “sensor strat”; did you mean “stimmung sensor start”?"),
+    ("scrobble logn", "There is no “scrobble logn”; did you mean “stimmung scrobble login”?"),
+    ("pause now", "“stimmung pause” does not take “now”."),
+    ("mood show", "“stimmung mood show” needs <mood>."),
+    ("info", "“stimmung info” needs <files>."),
+    ("list --sort", "--sort needs a value."),
+    ("repeat twice", "“twice” is not valid for <mode>; give off, one or all."),
+    ("shuffle trakcs", "“trakcs” is not valid for <mode>; did you mean “tracks”?"),
+    ("log --since someday", "“someday” is not valid for --since <date>."),
+  ])
+  func `a mistake is told in a sentence, with what was probably meant`(
+    line: String, sentence: String
+  ) throws {
+    let lines = try text(line).split(separator: "\n")
+    #expect(lines.first == "stimmung: \(sentence)")
+    #expect(lines.dropFirst().contains { $0.hasPrefix("Usage: stimmung") })
+    #expect(lines.last?.hasSuffix("--help” explains more.") == true)
+  }
+
+  @Test func `a value that is not valid leads to what is`() throws {
+    #expect(
+      try text("log --since someday").contains(
+        "\n  --since <date>  From this moment on: yesterday,"))
+    #expect(try text("mood show").contains("\n  <mood>  The mood.\n"))
+  }
+
+  @Test(arguments: [
+    ("mood ply", "stimmung mood [--json]\n       stimmung mood COMMAND ..."),
+    ("interrupt", "stimmung interrupt [--reason TEXT] -- COMMAND ..."),
+    ("--bogus", "stimmung [PATH ...] [--output OUT]\n       stimmung COMMAND ..."),
+  ])
+  func `a usage names what was typed, and no command that is hidden`(
+    line: String, usage: String
+  ) throws {
+    let text = try text(line)
+    #expect(text.contains("Usage: \(usage)\n"), "\(text)")
+    for hidden in ["stimmung interface", "interrupt run", "mood list"] {
+      #expect(!text.contains(hidden))
+    }
+  }
+
+  @Test func `no help names a command that is hidden`() {
+    func expectNone(_ command: any ParsableCommand.Type) {
+      let help = Stimmung.helpMessage(for: command)
+      for hidden in ["stimmung interface", "interrupt run", "stimmung complete", "stimmung manual"]
+      {
+        #expect(!help.contains(hidden), "\(command)")
+      }
+      for next in command.shownSubcommands { expectNone(next) }
+    }
+    expectNone(Stimmung.self)
+  }
+}
