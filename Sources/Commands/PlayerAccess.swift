@@ -78,11 +78,7 @@ enum PlayerAccess {
   static func performOnStarted<Request: TypedRequest>(
     _ request: Request, output: String? = nil
   ) throws(PlayerError) -> Request.Reply {
-    let launcher = HostLauncher(locations: Locations())
-    let (connection, notices) = try launcher.connect(
-      attached: false, output: output, isBrief: true)
-    for notice in notices { say(notice) }
-    return try connection.change(request)
+    try started(output: output).change(request)
   }
 
   /// Has the running player store what a sensor of its still gathers, before its records are read; says why that
@@ -95,6 +91,15 @@ enum PlayerAccess {
       status.recordsWaiting > 0, let reason = status.lastError
     else { return }
     say("Some records are not stored yet: \(reason)")
+  }
+
+  /// A connection to the player, which is started if none runs.
+  static func started(output: String? = nil) throws(PlayerError) -> PlayerConnection {
+    let launcher = HostLauncher(locations: Locations())
+    let (connection, notices) = try launcher.connect(
+      attached: false, output: output, isBrief: true)
+    for notice in notices { say(notice) }
+    return connection
   }
 
   /// A connection to the running player.
@@ -172,22 +177,6 @@ struct RunSettingOptions: ParsableArguments {
       try RunSettings.add(assignments)
     } catch {
       throw ValidationError(error.message)
-    }
-  }
-}
-
-/// Whether a command answers for programs.
-struct JSONOption: ParsableArguments {
-  @Flag(help: "Print JSON: one object, or one per line for lists.")
-  var json = false
-
-  /// Prints a word of the running player's; programs get it under `name`.
-  func show(_ name: String, _ word: (PlayerSnapshot) -> String) throws(PlayerError) {
-    let word = word(try PlayerAccess.performOnRunning(SnapshotRequest.snapshot))
-    if json {
-      ProgramOutput.show(json: .object([name: .string(word)]))
-    } else {
-      ProgramOutput.show(word)
     }
   }
 }

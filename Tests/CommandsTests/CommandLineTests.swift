@@ -39,6 +39,16 @@ import Testing
     #expect(!command.force)
   }
 
+  @Test(arguments: [
+    (["audio.preamp", "-3"], ["-3"]), (["library.folders", "~/a", "~/b"], ["~/a", "~/b"]),
+    (["interface.theme", "dark", "--json"], ["dark"]), (["--json", "keys.stop", "-"], ["-"]),
+  ])
+  func `a setting takes values that begin with a dash`(words: [String], value: [String]) throws {
+    let set = try #require(try Stimmung.parseAsRoot(["config", "set"] + words) as? Config.Set)
+    #expect(set.value == value)
+    #expect(set.format.json == words.contains("--json"))
+  }
+
   @Test(arguments: ["scrobble", "listenbrainz"])
   func `a token among the arguments is wrong usage, and is not repeated`(command: String) {
     let ending = ending(command, "login", "0123-4567")

@@ -121,21 +121,6 @@ import Testing
       ])
   }
 
-  @Test func `a command that reads takes --json`() {
-    // What these print is a file's content, a text for people, or nothing.
-    let reading = Set([
-      "status", "volume", "speed", "repeat", "shuffle", "replaygain", "equalizer", "sleep",
-      "queue list", "mood list", "mood show", "playlist list", "playlist show", "info", "scan",
-      "list", "search", "query list", "log", "report", "sensor status", "scrobble status", "output",
-      "devices",
-      "config check", "config show", "doctor", "service status", "library list",
-    ])
-    let taking = leaves.filter {
-      $0.command.shownArguments.contains { $0.names?.first?.name == "json" }
-    }
-    #expect(reading.subtracting(taking.map(\.path)).isEmpty)
-  }
-
   @Test func `every command of the contract is there and explains itself`() throws {
     let contract = [
       "attach", "play", "open", "status", "toggle", "pause", "resume", "stop", "next", "previous",

@@ -40,6 +40,7 @@ import Testing
     ("repeat twice", "“twice” is not valid for <mode>; give off, one or all."),
     ("shuffle trakcs", "“trakcs” is not valid for <mode>; did you mean “tracks”?"),
     ("log --since someday", "“someday” is not valid for --since <date>."),
+    ("pause --json=yes", "--json takes no value."),
   ])
   func `a mistake is told in a sentence, with what was probably meant`(
     line: String, sentence: String

@@ -22,7 +22,8 @@ import Testing
         snapshot.interruptionReason = state == .interrupted ? "It is gone." : nil
       }
       return progress.lines(
-        for: PlayerEvent(number: 1, happenedAt: time, kind: kind, snapshot: snapshot))
+        for: PlayerEvent(number: 1, happenedAt: time, kind: kind, snapshot: snapshot)
+      ).map(\.text)
     }
     return (lines, progress.outcome)
   }

@@ -24,7 +24,7 @@ extension EndToEnd {
       #expect(add.status == 0, "\(add.errorText)")
       #expect(add.text == "2 tracks filed under focused.\n")
       let again = try await profile.stimmung("mood", "add", "focused", Profile.demoTracks[2])
-      #expect(again.text == "0 tracks filed under focused; 1 were already there.\n")
+      #expect(again.text == "0 tracks filed under focused; 1 was already there.\n")
       #expect(profile.hosts().isEmpty)
       try await profile.stimmung("mood", "play", "focused")
       try await profile.status("the mood") {

@@ -167,10 +167,10 @@ extension EndToEnd {
       #expect(try !files(of: profile, showing: Self.words).isEmpty)
       let repeated = try await rekey()
       #expect(repeated.status == 0, "\(repeated.errorText)")
-      #expect(repeated.text.contains("Encrypted by the new key"))
+      #expect(repeated.text.contains("Encrypted with the new key"))
       #expect(try files(of: profile, showing: Self.words).isEmpty)
       let again = try await rekey()
-      #expect(again.text == "It was encrypted by that key already.\n", "\(again.errorText)")
+      #expect(again.text == "It was encrypted with that key already.\n", "\(again.errorText)")
       let kept = try await profile.stimmung(
         "log", "--json", variables: ["STIMMUNG_KEY": "a"])
       #expect(try profile.decodeLines(Profile.Record.self, from: kept.output) == records)

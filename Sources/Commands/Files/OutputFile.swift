@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import OpenFormats
 import PlayerModel
 import ProgramOutput
 
@@ -125,6 +126,22 @@ struct OutputOption: ParsableArguments {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The file to write.", valueName: "file"))
   var file: GivenName?
+  @OptionGroup var answer: ChangeOption
+
+  func validate() throws {
+    guard !answer.json || file != nil else {
+      throw ValidationError("--json tells about the file that is written; name it with -o FILE.")
+    }
+  }
+
+  /// Tells programs of the file that was written, with its format and what is in it.
+  func tell(_ format: String, _ content: KeyValuePairs<String, OrderedJSON>) {
+    guard let file else { return }
+    answer.tell(
+      json: .members(
+        [("path", .string(file.path.encoded)), ("format", .string(format))]
+          + content.map { ($0.key, $0.value) }))
+  }
 
   /// Begins to write what only the listener may read.
   func open() throws(PlayerError) -> OutputFile {

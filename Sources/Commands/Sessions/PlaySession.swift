@@ -7,7 +7,14 @@ import ProgramOutput
 
 /// One run of `stimmung play`: fills the queue, tells what happens, and knows when it is over.
 struct PlaySession {
+  /// How it tells what happens.
+  let format: ChangeOption
   let mailbox = Mailbox<PlayMessage>()
+
+  /// A session that tells what happens to people or programs.
+  init(_ format: ChangeOption) {
+    self.format = format
+  }
 
   /// Plays `content` to the end.
   ///
@@ -69,7 +76,7 @@ struct PlaySession {
 
   private func tell(_ event: PlayerEvent, _ progress: inout PlayProgress) {
     if case .notice(let notice) = event.kind { say(notice.text) }
-    for line in progress.lines(for: event) { show(line) }
+    for line in progress.lines(for: event) { format.tell(line.text, json: line.json) }
   }
 }
 

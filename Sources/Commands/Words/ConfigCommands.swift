@@ -2,6 +2,8 @@ import ArgumentParser
 import Glibc
 import HostLauncher
 import Locations
+import OpenFormats
+import PlayerInterface
 import PlayerModel
 import ProgramOutput
 import ProgramSettings
@@ -23,6 +25,7 @@ struct Config: ParsableCommand {
         gets the settings that it does not mention as comments.
         """)
 
+    @OptionGroup var format: ChangeOption
     @Flag(help: "Overwrite the existing file; it is kept as config.toml.bak.")
     var force = false
 
@@ -30,13 +33,21 @@ struct Config: ParsableCommand {
       let locations = Locations()
       try locations.makeFolder(locations.config)
       let path = locations.settings
-      switch try SettingsTemplate(Setting.known).write(to: path, replacing: force) {
-      case .written: show(path)
-      case .completed(0): show("\(path) has every setting already.")
-      case .completed(let count):
-        show("\(path): added \(count == 1 ? "1 setting" : "\(count) settings") as comments.")
-      case .replaced(let backup): show("\(path); the old file is \(backup).")
-      }
+      let outcome = try SettingsTemplate(Setting.known).write(to: path, replacing: force)
+      let (text, added, backup): (String, Int, String?) =
+        switch outcome {
+        case .written: (path, Setting.known.count, nil)
+        case .completed(0): ("\(path) has every setting already.", 0, nil)
+        case .completed(let count):
+          (
+            "\(path): added \(count == 1 ? "1 setting" : "\(count) settings") as comments.", count,
+            nil
+          )
+        case .replaced(let backup):
+          ("\(path); the old file is \(backup).", Setting.known.count, backup)
+        }
+      format.tell(
+        text, ["path": .string(path), "added": .init(added), "backup": .init(backup)])
     }
   }
 
@@ -66,22 +77,10 @@ struct Config: ParsableCommand {
         throw PlayerError.notThere("setting", names.joined(separator: " "), among: known)
       }
       for setting in chosen {
-        show(setting.origin(in: document, RunSettings.assignments), at: locations)
-      }
-    }
-
-    private func show(_ origin: SettingOrigin, at locations: Locations) {
-      guard format.json else {
+        let origin = setting.origin(in: document, RunSettings.assignments)
         let value = origin.value.map { " = \($0)" } ?? ""
-        return ProgramOutput.show("\(origin.name)\(value)  # \(origin.source.text)")
+        format.tell("\(origin.name)\(value)  # \(origin.source.text)", json: origin.json)
       }
-      var line: Int?
-      if case .file(let number) = origin.source { line = number }
-      ProgramOutput.show(
-        json: .object([
-          "name": .string(origin.name), "value": .init(origin.value),
-          "source": .string(origin.source.name), "line": .init(line),
-        ]))
     }
   }
 
@@ -90,24 +89,32 @@ struct Config: ParsableCommand {
       commandName: "set",
       abstract: "Changes one setting and leaves the rest of the file as it is.",
       discussion: """
-        Comments stay, and what cannot be is refused. A player that runs takes it over where it can; otherwise the \
-        answer says that it holds from its next start on.
+        Comments stay, and a value that cannot work is refused. A running player uses the new value at once where it \
+        can; otherwise the answer says that the player has to be restarted.
         """)
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: ArgumentHelp("The setting, such as interface.theme.", valueName: "setting"))
     var name: String
     @Argument(
-      parsing: .captureForPassthrough,
+      parsing: .allUnrecognized,
       help: ArgumentHelp("The new value; several make a list.", valueName: "value"))
     var value: [String]
 
     func run() throws {
       let locations = Locations()
       let change = try SettingsChange(locations: locations).set(name, to: value)
-      show(change.text)
+      tell(change, at: locations)
       guard let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
       else { return }
       for request in change.requests { _ = try player.perform(request.grouped) }
+    }
+
+    private func tell(_ change: SettingChange, at locations: Locations) {
+      let setting = Setting.known.first { $0.name == name }
+      let origin = setting?.origin(
+        in: try? ConfigDocument.read(locations.settings), RunSettings.assignments)
+      format.tell(change.text, json: origin?.json ?? .object(["name": .string(name)]))
     }
   }
 
@@ -142,6 +149,18 @@ struct Config: ParsableCommand {
           ? "\(path): no problems found."
           : "\(path) does not exist: all settings have their defaults.")
     }
+  }
+}
+
+extension SettingOrigin {
+  /// The value and where it comes from, as one JSON object.
+  fileprivate var json: OrderedJSON {
+    var line: Int?
+    if case .file(let number) = source { line = number }
+    return .object([
+      "name": .string(name), "value": .init(value), "source": .string(source.name),
+      "line": .init(line),
+    ])
   }
 }
 

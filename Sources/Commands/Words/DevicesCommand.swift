@@ -16,11 +16,9 @@ struct OutputCommand: ParsableCommand {
 
   func run() throws {
     if let name {
-      _ = try PlayerAccess.performOnRunning(TransportRequest.setOutput(name: name.text))
+      try format.perform(.setOutput(name: name.text))
     } else {
-      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
-      let output = snapshot.output
-      if format.json { show(json: .object(["output": .string(output)])) } else { show(output) }
+      try format.show("output", \.output)
     }
   }
 }

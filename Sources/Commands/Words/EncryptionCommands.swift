@@ -29,12 +29,13 @@ extension SensorCommand {
         missing.
         """)
 
+    @OptionGroup var format: ChangeOption
     @OptionGroup var key: KeyOption
     @Option(help: ArgumentHelp("The file whose first line is the new key.", valueName: "file"))
     var newKeyFile: GivenName?
 
     func run() throws {
-      try changeKey { archive, keys in
+      try changeKey(isEncrypted: true, format) { archive, keys in
         // What is not encrypted yet gets the key that is configured already.
         let configured = try keys.configured(file: key.keyFile?.text)
         let new = try keys.new(
@@ -42,8 +43,10 @@ extension SensorCommand {
         let old =
           try configured ?? (archive.needsOldKey(for: new) ? RecordKey.asked("Key: ") : nil)
         return try archive.rekey(from: old, to: new)
-          ? "Encrypted by the new key; the player needs it from now on."
-          : "It was encrypted by that key already."
+      } text: { isChanged in
+        isChanged
+          ? "Encrypted with the new key; the player needs it from now on."
+          : "It was encrypted with that key already."
       }
     }
   }
@@ -53,22 +56,25 @@ extension SensorCommand {
       commandName: "decrypt", abstract: "Decrypts what was recorded, for good.",
       discussion: "The player must not be running. Remove the key from the settings afterwards.")
 
+    @OptionGroup var format: ChangeOption
     @OptionGroup var key: KeyOption
 
     func run() throws {
-      try changeKey { archive, keys in
-        guard archive.needsKey else { return "It was not encrypted." }
+      try changeKey(isEncrypted: false, format) { archive, keys in
+        guard archive.needsKey else { return false }
         let old = try keys.known(file: key.keyFile?.text, what: "records")
         return try archive.rekey(from: old, to: nil)
-          ? "Decrypted; anyone who can read your files can read it."
-          : "It was not encrypted."
+      } text: { isChanged in
+        isChanged
+          ? "Decrypted; anyone who can read your files can read it." : "It was not encrypted."
       }
     }
   }
 
-  /// Changes the key while no player can write, and says what was done.
+  /// Changes the key while no player can write, and tells whether that was necessary.
   private static func changeKey(
-    _ change: (EncryptedArchive, RecordKey) throws -> String
+    isEncrypted: Bool, _ format: ChangeOption,
+    _ change: (EncryptedArchive, RecordKey) throws -> Bool, text: (Bool) -> String
   ) throws {
     let locations = Locations()
     try locations.makeFolders()
@@ -76,10 +82,11 @@ extension SensorCommand {
       throw PlayerError(
         .invalidRequest, "The player is running; end it first with “stimmung service stop”.")
     }
-    let sentence = try withExtendedLifetime(lock) {
+    let isChanged = try withExtendedLifetime(lock) {
       try change(EncryptedArchive(locations), RecordKey(locations))
     }
-    show(sentence)
+    format.tell(
+      text(isChanged), ["isEncrypted": .bool(isEncrypted), "isChanged": .bool(isChanged)])
   }
 }
 

@@ -53,15 +53,20 @@ struct Export: ParsableCommand {
       let songs = try mood.map { try identities(filedUnder: $0) }
       var progress = CountedProgress(of: try reader.count(selection), what: "records")
       defer { progress.clear() }
+      var count = 0
       try RecordExport(format, raw: raw).write(
         selection, of: reader,
         including: { row in
           progress.advance()
-          return label.map { $0 == labelText?(row) } ?? true
+          let isWanted =
+            label.map { $0 == labelText?(row) } ?? true
             && songs.map { $0.contains(songText?(row) ?? "") } ?? true
+          if isWanted { count += 1 }
+          return isWanted
         },
         to: { try file.write($0) })
       try file.finish()
+      output.tell(format.rawValue, ["records": .init(count)])
     }
 
     private func identities(filedUnder mood: MoodName) throws -> Set<String> {
@@ -104,6 +109,9 @@ struct Export: ParsableCommand {
           kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
       }
       try write(lists, as: format, to: output.file)
+      output.tell(
+        format.rawValue,
+        ["moods": .init(lists.count), "tracks": .init(lists.reduce(0) { $0 + $1.tracks.count })])
     }
   }
 }

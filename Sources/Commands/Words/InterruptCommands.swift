@@ -25,6 +25,7 @@ struct Interrupt: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "begin", abstract: "Starts an interruption and prints the token that ends it.")
 
+    @OptionGroup var format: ChangeOption
     @Option(help: "The reason to show.")
     var reason = ""
 
@@ -32,7 +33,7 @@ struct Interrupt: ParsableCommand {
       let token = makeToken()
       _ = try PlayerAccess.performOnRunning(
         TransportRequest.beginInterruption(token: token, reason: reason, endsWithClient: false))
-      show(token)
+      format.tell(token, ["token": .string(token), "reason": .string(reason)])
       do throws(PlayerError) {
         try StandardOutput.check()
       } catch {
@@ -47,11 +48,12 @@ struct Interrupt: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "end", abstract: "Ends an interruption.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The token printed by “interrupt begin”.")
     var token: String
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(TransportRequest.endInterruption(token: token))
+      try format.perform(.endInterruption(token: token))
     }
   }
 

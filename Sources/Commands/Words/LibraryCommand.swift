@@ -31,7 +31,7 @@ struct LibraryCommand: ParsableCommand {
       commandName: "add",
       abstract: "Adds folders to the library and scans them, as “stimmung scan FOLDER” does.")
 
-    @OptionGroup var format: JSONOption
+    @OptionGroup var format: ChangeOption
     @Argument(help: "Folders.")
     var folders: [GivenName]
 
@@ -48,13 +48,16 @@ struct LibraryCommand: ParsableCommand {
         that the settings name is removed there, too.
         """)
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "Folders, as “stimmung library” lists them.")
     var folders: [GivenName]
 
     func run() throws {
       for folder in folders.map(\.path) {
         _ = try PlayerAccess.perform(LibraryFolderRequest.removeLibraryFolder(path: folder))
-        ProgramOutput.show("\(folder) was removed from the library.")
+        format.tell(
+          "\(folder) was removed from the library.",
+          ["path": .string(folder.encoded), "isRemoved": .bool(true)])
       }
     }
   }

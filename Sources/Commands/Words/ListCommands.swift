@@ -27,7 +27,7 @@ struct ListLibrary: ParsableCommand {
   var query: [String] = []
 
   func run() throws {
-    try options.show(query, order: options.sort ?? .standard, json: format.json)
+    try options.show(condition(of: query), standard: .standard, format)
   }
 }
 
@@ -42,7 +42,7 @@ struct Search: ParsableCommand {
   var query: [String]
 
   func run() throws {
-    try options.show(query, order: options.sort, json: format.json)
+    try options.show(condition(of: query), standard: nil, format)
   }
 }
 
@@ -62,33 +62,67 @@ struct ListOptions: ParsableArguments {
     if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }
   }
 
-  /// Prints what `query` finds as it is read.
-  func show(_ query: [String], order: LibraryOrder?, json: Bool) throws {
-    let query = try parsedQuery(query.joined(separator: " "), order: order, limit: limit)
-    let locations = Locations()
-    if let problem = locations.libraryProblem { throw PlayerError(.storageFailed, problem) }
-    guard let reader = try upToDateLibrary(locations), try reader.count() > 0 else {
-      throw PlayerError(
-        .notFound, "There is no library yet; “stimmung scan FOLDER” creates one.")
-    }
-    let list = try reader.list(query)
+  /// Prints what `condition` finds as it is read, in the order that is wanted, or else in its own or the `standard`.
+  func show(
+    _ condition: QueryCondition?, standard: LibraryOrder?, _ format: JSONOption
+  ) throws {
+    let reader = try presentLibrary()
+    let list = try list(of: condition, in: reader, standard: standard)
     if list.isForgiving { say("No exact match. Similar:") }
     if list.count == 0, limit != 0 { say("Nothing found.") }
     let remarks = try reader.remarks()
-    var next = 0
-    while next < list.count {
-      let end = min(next + 500, list.count)
-      for row in try reader.rows(next..<end, of: list) {
-        let remark = remarks.remark(on: row.track)
-        if json {
-          ProgramOutput.show(json: row.json(remark))
-        } else {
-          ProgramOutput.show(row.line(remark))
-        }
-      }
-      next = end
+    try forEachRow(of: list, in: reader) { row in
+      let remark = remarks.remark(on: row.track)
+      format.tell(row.line(remark), json: row.json(remark))
     }
   }
+
+  /// The tracks that `condition` finds, in the same order.
+  func tracks(of condition: QueryCondition?, standard: LibraryOrder?) throws -> [Track] {
+    let reader = try presentLibrary()
+    var tracks: [Track] = []
+    try forEachRow(of: list(of: condition, in: reader, standard: standard), in: reader) {
+      tracks.append($0.track)
+    }
+    return tracks
+  }
+
+  private func list(
+    of condition: QueryCondition?, in reader: LibraryReader, standard: LibraryOrder?
+  ) throws -> LibraryList {
+    let order = try sort ?? reader.order(of: condition) ?? standard
+    return try reader.list(LibraryQuery(condition: condition, order: order, limit: limit))
+  }
+}
+
+/// Reads a list's rows, some at a time.
+private func forEachRow(
+  of list: LibraryList, in reader: LibraryReader, _ body: (LibraryRow) throws -> Void
+) throws {
+  var next = 0
+  while next < list.count {
+    let end = min(next + 500, list.count)
+    for row in try reader.rows(next..<end, of: list) { try body(row) }
+    next = end
+  }
+}
+
+/// The library, brought up to date.
+///
+/// - Throws: `PlayerError` if there is none, or nothing in it.
+private func presentLibrary() throws(PlayerError) -> LibraryReader {
+  let locations = Locations()
+  if let problem = locations.libraryProblem { throw PlayerError(.storageFailed, problem) }
+  guard let reader = try upToDateLibrary(locations), try reader.count() > 0 else {
+    throw PlayerError(
+      .notFound, "There is no library yet; “stimmung scan FOLDER” creates one.")
+  }
+  return reader
+}
+
+/// What a query asks for that was typed as words.
+private func condition(of query: [String]) throws -> QueryCondition? {
+  try parsedQuery(query.joined(separator: " ")).condition
 }
 
 extension LibraryRow {
@@ -112,61 +146,6 @@ extension LibraryRow {
     let copies = remark.copies > 1 ? "  (\(remark.copies) copies)" : ""
     let missing = isMissing ? "  (folder missing)" : ""
     return "\(caption(track))\(album)  \(lengthText(track))\(moods)\(copies)\(missing)"
-  }
-}
-
-/// Keeps queries under names: playlists that fill themselves.
-struct QueryCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "query", abstract: "Saves queries as smart playlists.",
-    usage: "stimmung query [--json]\nstimmung query COMMAND ...",
-    discussion: "Use a saved query as saved:NAME in any query.",
-    subcommands: [All.self, Save.self, Delete.self], defaultSubcommand: All.self)
-
-  struct All: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the saved queries.")
-
-    @OptionGroup var format: JSONOption
-
-    func run() throws {
-      let queries = try PlayerAccess.perform(SavedQueryRequest.savedQueries)
-      for query in queries {
-        if format.json {
-          show(json: .object(["name": .string(query.name), "query": .string(query.text)]))
-        } else {
-          show("\(query.name)  \(query.text)")
-        }
-      }
-    }
-  }
-
-  struct Save: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "save", abstract: "Saves a query, replacing one with the same name.")
-
-    @Argument(help: "The name.")
-    var name: String
-    @Argument(help: "The query, as for “stimmung list”.")
-    var query: [String]
-
-    func run() throws {
-      let text = query.joined(separator: " ")
-      _ = try parsedQuery(text)
-      _ = try PlayerAccess.perform(SavedQueryRequest.saveQuery(SavedQuery(name: name, text: text)))
-    }
-  }
-
-  struct Delete: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Deletes a saved query.")
-
-    @Argument(help: ArgumentHelp("The name.", valueName: "saved"))
-    var name: String
-
-    func run() throws {
-      _ = try PlayerAccess.perform(SavedQueryRequest.deleteQuery(name: name))
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MusicLibrary
+import OpenFormats
 import PlayerModel
 import ProgramOutput
 
@@ -94,13 +95,6 @@ func inBatches(
   }
 }
 
-/// Tells what came in, and what of it is not here.
-func report(imported count: Int, into name: String, missing: [Track]) {
-  for track in missing { say("Not found, but kept: \(caption(track)) (\(track.path))") }
-  let tracks = count == 1 ? "1 track" : "\(count) tracks"
-  show("\(tracks) imported into \(name)\(missing.isEmpty ? "" : ", \(missing.count) not found").")
-}
-
 extension PlaylistCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -118,6 +112,7 @@ extension PlaylistCommand {
       let list = ListArchive.List(
         kind: .playlist, name: playlist.rawValue, tracks: try tracks(of: playlist).map(\.track))
       try write([list], as: format, to: output.file)
+      output.tell(format.rawValue, ["tracks": .init(list.tracks.count)])
     }
   }
 
@@ -129,6 +124,7 @@ extension PlaylistCommand {
         kept and listed.
         """)
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The file.")
     var file: GivenName
     @Option(help: "The playlist's name; else the one in the file, or the file's own.")
@@ -156,8 +152,10 @@ extension PlaylistCommand {
         let missing = try tracks(of: playlist, by: player).filter {
           $0.isMissing && !before.contains($0.id)
         }
-        report(
-          imported: list.tracks.count, into: "“\(playlist)”", missing: missing.map(\.track))
+        ListImport(
+          kind: "playlist", name: playlist.rawValue, tracks: list.tracks.count,
+          missing: missing.map(\.track)
+        ).tell(format)
       }
     }
 
@@ -176,6 +174,7 @@ extension Queue {
     static let configuration = CommandConfiguration(
       commandName: "save", abstract: "Saves the queue to a file, as M3U8 or JSON.")
 
+    @OptionGroup var answer: ChangeOption
     @Argument(help: "The file; a name ending in .json keeps everything that is known.")
     var file: GivenName
 
@@ -188,6 +187,12 @@ extension Queue {
       }
       let list = ListArchive.List(kind: .queue, name: "queue", tracks: tracks)
       try write([list], as: format, to: file)
+      answer.tell(
+        nil,
+        [
+          "path": .string(file.path.encoded), "format": .string(format.rawValue),
+          "tracks": .init(tracks.count),
+        ])
     }
   }
 
@@ -196,6 +201,7 @@ extension Queue {
       commandName: "load", abstract: "Replaces the queue with what a file lists, and plays it.",
       discussion: "Tracks are matched by their sound, then their path, then their tags.")
 
+    @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
     @Argument(help: "An M3U, M3U8 or JSON file.")
     var file: GivenName
@@ -205,7 +211,7 @@ extension Queue {
       let tracks = try readLists(path, as: .queue).flatMap(\.tracks)
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.setQueue(content: .tracks(tracks), play: true), output: start.output?.text)
-      try finish(queuing: result)
+      try format.finish(queuing: result)
     }
   }
 }
@@ -224,6 +230,7 @@ struct Import: ParsableCommand {
         listed, and stay filed by their sound if the file names it.
         """)
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "A file from “export moods”, or a playlist named like the mood.")
     var file: GivenName
 
@@ -242,14 +249,13 @@ struct Import: ParsableCommand {
           unfound += missing
           tracks += missing.isEmpty ? Array(batch) : batch.filter { !missing.contains($0) }
         }
-        for track in unfound {
-          say("Not found, skipped: \(caption(track)) (\(track.path))")
-        }
-        guard !tracks.isEmpty else { continue }
         let filed = try player.perform(MoodTracksRequest.moodTracks(mood: mood))
         let ids = Set(tracks.compactMap(\.persistentID))
         let missing = filed.filter { $0.isMissing && ids.contains($0.persistentID) }
-        report(imported: tracks.count, into: mood.rawValue, missing: missing.map(\.track))
+        ListImport(
+          kind: "mood", name: mood.rawValue, tracks: tracks.count, missing: missing.map(\.track),
+          unfound: unfound
+        ).tell(format)
       }
     }
 

@@ -5,6 +5,7 @@ import Linux
 import ListeningHistory
 import Locations
 import MusicLibrary
+import OpenFormats
 import PlayerModel
 import ProgramOutput
 import ProgramSettings
@@ -65,11 +66,13 @@ extension Export {
       }
       let rule = rule
       let file = try output.open()
-      switch format {
-      case .m3u8: try writePlaylist(of: history, by: rule, to: file)
-      case .listens(let format): try write(format, of: history, by: rule, to: file)
-      }
+      let count =
+        switch format {
+        case .m3u8: try writePlaylist(of: history, by: rule, to: file)
+        case .listens(let format): try write(format, of: history, by: rule, to: file)
+        }
       try file.finish()
+      output.tell(format.name, ["entries": .init(count)])
       if !format.namesRule { say("A listen is \(rule.name) of a track here.") }
     }
 
@@ -81,16 +84,19 @@ extension Export {
       return rule
     }
 
+    /// Writes what was heard, and answers how many hearings that were.
     private func write(
       _ format: ListenFormat, of history: HistoryReader, by rule: ListenRule, to file: OutputFile
-    ) throws {
+    ) throws -> Int {
       var writer = ListenWriter(
         format, rule: rule, program: .stimmung, isRaw: raw,
         latest: SystemClock().now().unixMilliseconds + 3_600_000, date: isoDate)
       var progress = CountedProgress(of: try count(of: history), what: "hearings")
       defer { progress.clear() }
       writer.begin()
+      var count = 0
       try forEach(of: history) { session in
+        count += 1
         writer.append(session)
         progress.advance()
         guard writer.buffer.bytes.count >= 1 << 16 else { return }
@@ -99,11 +105,13 @@ extension Export {
       }
       writer.end()
       try file.write(writer.buffer.bytes.span)
+      return count
     }
 
+    /// Writes what counts as a listen as a playlist, and answers how many tracks it has.
     private func writePlaylist(
       of history: HistoryReader, by rule: ListenRule, to file: OutputFile
-    ) throws {
+    ) throws -> Int {
       var tracks: [Track] = []
       var progress = CountedProgress(of: try count(of: history), what: "hearings")
       defer { progress.clear() }
@@ -113,6 +121,7 @@ extension Export {
         if rule.counts(session), !track.path.encoded.isEmpty { tracks.append(track) }
       }
       try file.write(PlaylistFile(sections: [.init(tracks: tracks)], folder: file.folder).text)
+      return tracks.count
     }
 
     private func count(of history: HistoryReader) throws -> Int {
@@ -157,6 +166,14 @@ extension Export {
       }
     }
 
+    /// What it is called.
+    var name: String {
+      switch self {
+      case .listens(let format): format.rawValue
+      case .m3u8: "m3u8"
+      }
+    }
+
     /// Whether what it writes says by which rule.
     var namesRule: Bool {
       switch self {
@@ -179,6 +196,7 @@ extension Import {
         portable players log (.scrobbler.log). “-” reads standard input.
         """)
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The file.", completion: .file())
     var file: GivenName
 
@@ -198,9 +216,13 @@ extension Import {
       try reading.finish()
       try sink.flush()
       let known = sink.count - sink.added
-      show(
+      format.tell(
         "\(sink.added) imported" + (known > 0 ? ", \(known) already known" : "")
-          + (reading.rejected > 0 ? ", \(reading.rejected) not understood" : "") + ".")
+          + (reading.rejected > 0 ? ", \(reading.rejected) not understood" : "") + ".",
+        [
+          "imported": .init(sink.added), "known": .init(known),
+          "rejected": .init(reading.rejected),
+        ])
       if let first = reading.firstRejection {
         say("The first one not understood is entry \(first.entry): \(first.reason).")
       }

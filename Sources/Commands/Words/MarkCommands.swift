@@ -1,4 +1,5 @@
 import ArgumentParser
+import OpenFormats
 import PlayerModel
 import ProgramOutput
 
@@ -6,6 +7,7 @@ struct Stars: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stars", abstract: "Rates tracks with stars; by default, the playing one.")
 
+  @OptionGroup var format: ChangeOption
   @Argument(help: "1 to 5, or 0 for no rating.")
   var rating: Int
   @Argument(help: "Files, or ids such as s1:….")
@@ -19,10 +21,9 @@ struct Stars: ParsableCommand {
 
   func run() throws {
     let references = MoodCommand.references(tracks)
-    report(
-      try MoodCommand.perform(
-        MarkRequest.setRating(rating: rating, tracks: references), naming: tracks),
-      "rated \(rating)")
+    let change = try MoodCommand.perform(
+      MarkRequest.setRating(rating: rating, tracks: references), naming: tracks)
+    report(change, "rated \(rating)", "rating", .init(rating), format)
   }
 }
 
@@ -32,6 +33,7 @@ struct Favourite: ParsableCommand {
     abstract: "Adds tracks to your favourites or removes them; by default, the playing one.",
     aliases: ["favorite"])
 
+  @OptionGroup var format: ChangeOption
   @Argument(help: "on or off.")
   var switched: Switch
   @Argument(help: "Files, or ids such as s1:….")
@@ -44,10 +46,12 @@ struct Favourite: ParsableCommand {
 
   func run() throws {
     let references = MoodCommand.references(tracks)
+    let isFavourite = switched == .on
+    let change = try MoodCommand.perform(
+      MarkRequest.setFavourite(isFavourite, tracks: references), naming: tracks)
     report(
-      try MoodCommand.perform(
-        MarkRequest.setFavourite(switched == .on, tracks: references), naming: tracks),
-      switched == .on ? "made a favourite" : "no longer a favourite")
+      change, isFavourite ? "added to your favourites" : "removed from your favourites",
+      "isFavourite", .bool(isFavourite), format)
   }
 }
 
@@ -57,13 +61,21 @@ struct Undo: ParsableCommand {
     abstract: "Undoes the last change to the queue, moods, ratings or playlists.",
     discussion: "Changes can be undone for as long as the player runs.")
 
+  @OptionGroup var format: ChangeOption
+
   func run() throws {
-    show("Undone: \(try PlayerAccess.running().change(UndoRequest.undo)).")
+    let undone = try PlayerAccess.running().change(UndoRequest.undo)
+    format.tell("Undone: \(undone).", ["undone": .string(undone)])
   }
 }
 
-private func report(_ change: MarkChange, _ done: String) {
+/// Tells what became of tracks, of which `key` is now `mark` for programs.
+private func report(
+  _ change: MarkChange, _ done: String, _ key: String, _ mark: OrderedJSON, _ format: ChangeOption
+) {
   let count = change.changed == 1 ? "1 track" : "\(change.changed) tracks"
   let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) already so"
-  show("\(count) \(done)\(rest).")
+  format.tell(
+    "\(count) \(done)\(rest).",
+    [key: mark, "changed": .init(change.changed), "unchanged": .init(change.unchanged)])
 }

@@ -21,7 +21,7 @@ struct MoodCommand: ParsableCommand {
     func run() throws {
       let moods = try PlayerAccess.perform(MoodRequest.moods)
       for mood in moods {
-        if format.json { show(json: mood.json) } else { show(mood.line) }
+        format.tell(mood.line, json: mood.json())
       }
     }
   }
@@ -54,6 +54,7 @@ struct MoodCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Files tracks under a mood; by default, the playing one.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The mood; “mood create” makes a new one.")
     var mood: MoodName
     @Argument(help: "Files, or ids such as s1:….")
@@ -61,7 +62,8 @@ struct MoodCommand: ParsableCommand {
 
     func run() throws {
       let request = MoodFilingRequest.addToMood(mood: mood, tracks: references(tracks))
-      report(try perform(request, naming: tracks), "filed under \(mood)", "were already there")
+      let change = try perform(request, naming: tracks)
+      report(change, "filed under \(mood)", "already there", format)
     }
   }
 
@@ -70,6 +72,7 @@ struct MoodCommand: ParsableCommand {
       commandName: "remove",
       abstract: "Removes tracks from a mood; by default, the playing one.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The mood.")
     var mood: MoodName
     @Argument(help: "Files, or ids such as s1:….")
@@ -77,7 +80,8 @@ struct MoodCommand: ParsableCommand {
 
     func run() throws {
       let request = MoodFilingRequest.removeFromMood(mood: mood, tracks: references(tracks))
-      report(try perform(request, naming: tracks), "removed from \(mood)", "were not in it")
+      let change = try perform(request, naming: tracks)
+      report(change, "removed from \(mood)", "not in it", format)
     }
   }
 
@@ -85,6 +89,7 @@ struct MoodCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "play", abstract: "Plays the songs in a mood.")
 
+    @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
     @Argument(help: "The mood.")
     var mood: MoodName
@@ -109,7 +114,7 @@ struct MoodCommand: ParsableCommand {
         shuffle || radio ? .moodMix(mood, radio ? .radio : .shuffle, seed: seed) : .mood(mood)
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
-      try finish(queuing: result)
+      try format.finish(queuing: result)
     }
   }
 
@@ -127,10 +132,18 @@ struct MoodCommand: ParsableCommand {
     tracks.isEmpty ? [.nowPlaying] : tracks.map(\.reference)
   }
 
-  private static func report(_ change: MoodChange, _ done: String, _ already: String) {
+  private static func report(
+    _ change: MoodChange, _ done: String, _ already: String, _ format: ChangeOption
+  ) {
     let count = change.changed == 1 ? "1 track" : "\(change.changed) tracks"
-    let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) \(already)"
-    show("\(count) \(done)\(rest).")
+    let verb = change.unchanged == 1 ? "was" : "were"
+    let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) \(verb) \(already)"
+    format.tell(
+      "\(count) \(done)\(rest).",
+      [
+        "mood": .string(change.mood.rawValue), "changed": .init(change.changed),
+        "unchanged": .init(change.unchanged),
+      ])
   }
 }
 

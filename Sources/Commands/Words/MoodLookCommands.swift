@@ -9,19 +9,19 @@ extension MoodCommand {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Creates a mood.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "Its name.")
     var mood: MoodName
     @OptionGroup var options: LookOptions
 
     func run() throws {
       // Without a word about its key, it gets one that is free.
-      guard options.key != nil else {
-        _ = try PlayerAccess.perform(MoodRequest.createMood(mood: mood, look: nil))
-        guard options.color != nil || options.sign != nil else { return }
-        return try MoodCommand.edit(mood, options)
+      let look = options.key.map { _ in options.applied(to: MoodLook()) }
+      var moods = try PlayerAccess.perform(MoodRequest.createMood(mood: mood, look: look))
+      if look == nil, options.color != nil || options.sign != nil {
+        moods = try MoodCommand.edit(mood, options)
       }
-      let look = options.applied(to: MoodLook())
-      _ = try PlayerAccess.perform(MoodRequest.createMood(mood: mood, look: look))
+      MoodCommand.tell(of: mood, in: moods, format)
     }
   }
 
@@ -29,6 +29,7 @@ extension MoodCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit", abstract: "Changes the key, colour or sign of a mood.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The mood.")
     var mood: MoodName
     @OptionGroup var options: LookOptions
@@ -40,7 +41,7 @@ extension MoodCommand {
     }
 
     func run() throws {
-      try MoodCommand.edit(mood, options)
+      MoodCommand.tell(of: mood, in: try MoodCommand.edit(mood, options), format)
     }
   }
 
@@ -48,13 +49,15 @@ extension MoodCommand {
     static let configuration = CommandConfiguration(
       commandName: "rename", abstract: "Renames one of your own moods.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The mood.")
     var mood: MoodName
     @Argument(help: "Its new name.")
     var name: MoodName
 
     func run() throws {
-      _ = try PlayerAccess.perform(MoodRequest.renameMood(mood: mood, to: name))
+      let moods = try PlayerAccess.perform(MoodRequest.renameMood(mood: mood, to: name))
+      MoodCommand.tell(of: name, in: moods, oldName: mood, format)
     }
   }
 
@@ -63,21 +66,34 @@ extension MoodCommand {
       commandName: "delete", abstract: "Deletes one of your own moods; no file is touched.",
       discussion: "While the player runs, “stimmung undo” brings it back.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The mood.")
     var mood: MoodName
 
     func run() throws {
       _ = try PlayerAccess.perform(MoodRequest.deleteMood(mood: mood))
+      format.tell(nil, ["mood": .string(mood.rawValue), "isDeleted": .bool(true)])
     }
   }
 
-  fileprivate static func edit(_ mood: MoodName, _ options: LookOptions) throws(PlayerError) {
+  /// Gives a mood another look, and answers with all moods.
+  fileprivate static func edit(
+    _ mood: MoodName, _ options: LookOptions
+  ) throws(PlayerError) -> [MoodSummary] {
     let moods = try PlayerAccess.perform(MoodRequest.moods)
     guard let present = moods.first(where: { $0.name == mood }) else {
       throw .notThere("mood", mood.rawValue, among: moods.map(\.name.rawValue))
     }
     let look = options.applied(to: present.look)
-    _ = try PlayerAccess.perform(MoodRequest.editMood(mood: mood, look: look))
+    return try PlayerAccess.perform(MoodRequest.editMood(mood: mood, look: look))
+  }
+
+  /// Tells programs how a mood is now.
+  fileprivate static func tell(
+    of mood: MoodName, in moods: [MoodSummary], oldName: MoodName? = nil, _ format: ChangeOption
+  ) {
+    guard let summary = moods.first(where: { $0.name == mood }) else { return }
+    format.tell(json: summary.json(oldName: oldName))
   }
 }
 
@@ -148,12 +164,13 @@ extension MoodSign: ExpressibleByArgument {
 }
 
 extension MoodSummary {
-  /// The mood as one JSON object.
-  var json: OrderedJSON {
-    .object([
-      "mood": .string(name.rawValue), "tracks": .init(trackCount), "key": .init(look.key),
-      "colour": .init(look.color?.rawValue), "sign": .init(look.sign?.rawValue),
-    ])
+  /// The mood as one JSON object, with the name that it had if it got another.
+  func json(oldName: MoodName? = nil) -> OrderedJSON {
+    .members(
+      [
+        ("mood", .string(name.rawValue)), ("tracks", .init(trackCount)), ("key", .init(look.key)),
+        ("colour", .init(look.color?.rawValue)), ("sign", .init(look.sign?.rawValue)),
+      ] + (oldName.map { [("oldName", .string($0.rawValue))] } ?? []))
   }
 
   /// The mood on one line for people.

@@ -12,6 +12,7 @@ extension MoodCommand {
         “stimmung next” skips it. At the end, or with --end, your queue comes back where it was.
         """)
 
+    @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
     @Flag(help: "Stop sorting.")
     var end = false
@@ -24,12 +25,14 @@ extension MoodCommand {
 
     func run() throws {
       if end {
-        _ = try PlayerAccess.performOnRunning(TransportRequest.endMoodSorting)
+        try format.perform(.endMoodSorting)
         return
       }
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.beginMoodSorting, output: start.output?.text)
-      show(result.added == 1 ? "1 song to sort." : "\(result.added) songs to sort.")
+      format.tell(
+        result.added == 1 ? "1 song to sort." : "\(result.added) songs to sort.",
+        json: result.json)
     }
   }
 }

@@ -16,6 +16,7 @@ struct Play: ParsableCommand {
       neither plays nor records anything; files in another format than the first are converted to it.
       """)
 
+  @OptionGroup var format: ChangeOption
   @Option(help: ArgumentHelp("An ALSA PCM name, silent, or wav:FILE.", valueName: "out"))
   var output: GivenName?
   @OptionGroup var settings: RunSettingOptions
@@ -31,6 +32,11 @@ struct Play: ParsableCommand {
   func run() throws {
     if let output, rendersWAV {
       let isWhole = try renderWAV(content.paths.map(\.path), to: output.text)
+      format.tell(
+        json: .object([
+          "path": .string(PlayerAccess.absolute([String(output.text.dropFirst(4))])[0].encoded),
+          "isWhole": .bool(isWhole),
+        ]))
       if !isWhole { throw ExitCode(1) }
       return
     }
@@ -38,7 +44,7 @@ struct Play: ParsableCommand {
     let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
     switch try PlayerAccess.reach(.play(output: output?.text)) {
     case .other:
-      let session = PlaySession()
+      let session = PlaySession(format)
       let player = try RemotePlayer(
         socket: Locations().socket, version: programVersion, attached: true,
         onDisconnect: { session.mailbox.post(.gone($0)) })
@@ -49,7 +55,7 @@ struct Play: ParsableCommand {
     case .own(let host):
       for notice in host.notices { say(notice.text) }
       defer { host.stop() }
-      try PlaySession().run(content, on: host.player, until: signals)
+      try PlaySession(format).run(content, on: host.player, until: signals)
     }
   }
 

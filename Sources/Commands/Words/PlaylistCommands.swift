@@ -1,5 +1,6 @@
 public import ArgumentParser
 import MusicLibrary
+import OpenFormats
 public import PlayerModel
 import ProgramOutput
 import SoundFiles
@@ -22,12 +23,7 @@ struct PlaylistCommand: ParsableCommand {
     func run() throws {
       let playlists = try PlayerAccess.perform(PlaylistRequest.playlists)
       for playlist in playlists {
-        let name = playlist.name.rawValue
-        if format.json {
-          show(json: .object(["playlist": .string(name), "tracks": .init(playlist.trackCount)]))
-        } else {
-          show("\(name)  \(playlist.trackCount)")
-        }
+        format.tell("\(playlist.name)  \(playlist.trackCount)", json: playlist.json())
       }
     }
   }
@@ -59,11 +55,14 @@ struct PlaylistCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Creates a playlist.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "Its name.")
     var playlist: PlaylistName
 
     func run() throws {
-      _ = try PlayerAccess.perform(PlaylistRequest.createPlaylist(playlist: playlist))
+      let playlists = try PlayerAccess.perform(
+        PlaylistRequest.createPlaylist(playlist: playlist))
+      format.tell(json: playlists.json(of: playlist))
     }
   }
 
@@ -72,6 +71,7 @@ struct PlaylistCommand: ParsableCommand {
       commandName: "add",
       abstract: "Adds tracks to the end of a playlist; by default, the playing one.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The playlist; “playlist create” makes a new one.")
     var playlist: PlaylistName
     @Argument(help: "Files, folders, playlist files, or ids such as s1:….")
@@ -102,11 +102,20 @@ struct PlaylistCommand: ParsableCommand {
       }
       let player = try PlayerAccess.reach(naming: tracks)
       defer { player.leave() }
-      _ = try player.perform(PlaylistRequest.addToPlaylist(playlist: playlist, tracks: references))
-      if refused == 0 { show("Added to “\(playlist)”.") }
+      let before = try player.perform(PlaylistRequest.playlists).count(of: playlist)
+      let playlists = try player.perform(
+        PlaylistRequest.addToPlaylist(playlist: playlist, tracks: references))
       let result = QueueResult(
         added: references.count, skipped: skipped, skippedCount: skipped.count,
         refusedCount: refused)
+      format.tell(
+        refused == 0 ? "Added to “\(playlist)”." : nil,
+        json: playlists.json(
+          of: playlist,
+          adding: [
+            "added": .init(playlists.count(of: playlist) - before),
+            "skipped": .array(skipped.map(\.json)), "refusedCount": .init(refused),
+          ]))
       if !sayWhatWasSkipped(result, done: "added to “\(playlist)”") { throw ExitCode(1) }
     }
   }
@@ -115,6 +124,7 @@ struct PlaylistCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Removes tracks from a playlist; the files stay.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
     @Argument(help: "Numbers as shown by “playlist show”, or ranges such as 3-5.")
@@ -122,16 +132,19 @@ struct PlaylistCommand: ParsableCommand {
 
     func run() throws {
       let places = try numbers.places(in: tracks(of: playlist), of: playlist)
-      _ = try PlayerAccess.perform(
+      let playlists = try PlayerAccess.perform(
         PlaylistRequest.removeFromPlaylist(playlist: playlist, places: places))
+      format.tell(
+        json: playlists.json(of: playlist, adding: ["removed": .init(Set(places).count)]))
     }
   }
 
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "move", abstract: "Moves tracks within a playlist.",
-      usage: "stimmung playlist move NAME NUMBER ... --to NUMBER")
+      usage: "stimmung playlist move [--json] NAME NUMBER ... --to NUMBER")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
     @Argument(help: "Numbers as shown by “playlist show”, or ranges such as 3-5.")
@@ -148,8 +161,12 @@ struct PlaylistCommand: ParsableCommand {
       let places = try numbers.places(in: present, of: playlist)
       let others = present.map(\.id).filter { !places.contains($0) }
       let target = others.indices.contains(to - 1) ? others[to - 1] : nil
-      _ = try PlayerAccess.perform(
+      let playlists = try PlayerAccess.perform(
         PlaylistRequest.moveInPlaylist(playlist: playlist, places: places, before: target))
+      let moved: KeyValuePairs<String, OrderedJSON> = [
+        "moved": .init(Set(places).count), "index": .init(Swift.min(to - 1, others.count)),
+      ]
+      format.tell(json: playlists.json(of: playlist, adding: moved))
     }
   }
 
@@ -157,13 +174,17 @@ struct PlaylistCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "rename", abstract: "Renames a playlist.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
     @Argument(help: "Its new name.")
     var name: PlaylistName
 
     func run() throws {
-      _ = try PlayerAccess.perform(PlaylistRequest.renamePlaylist(playlist: playlist, to: name))
+      let playlists = try PlayerAccess.perform(
+        PlaylistRequest.renamePlaylist(playlist: playlist, to: name))
+      format.tell(
+        json: playlists.json(of: name, adding: ["oldName": .string(playlist.rawValue)]))
     }
   }
 
@@ -172,11 +193,13 @@ struct PlaylistCommand: ParsableCommand {
       commandName: "delete", abstract: "Deletes a playlist; no music file is touched.",
       discussion: "While the player runs, “stimmung undo” brings it back.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
 
     func run() throws {
       _ = try PlayerAccess.perform(PlaylistRequest.deletePlaylist(playlist: playlist))
+      format.tell(nil, ["playlist": .string(playlist.rawValue), "isDeleted": .bool(true)])
     }
   }
 
@@ -184,6 +207,7 @@ struct PlaylistCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "play", abstract: "Plays a playlist.")
 
+    @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
@@ -192,8 +216,33 @@ struct PlaylistCommand: ParsableCommand {
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.setQueue(content: .playlist(playlist), play: true),
         output: start.output?.text)
-      try finish(queuing: result)
+      try format.finish(queuing: result)
     }
+  }
+}
+
+extension PlaylistSummary {
+  /// The playlist as one JSON object, with `more` at its end.
+  fileprivate func json(
+    adding more: KeyValuePairs<String, OrderedJSON> = [:]
+  ) -> OrderedJSON {
+    .members(
+      [("playlist", .string(name.rawValue)), ("tracks", .init(trackCount))]
+        + more.map { ($0.key, $0.value) })
+  }
+}
+
+extension [PlaylistSummary] {
+  /// One of them as one JSON object, with `more` at its end.
+  fileprivate func json(
+    of playlist: PlaylistName, adding more: KeyValuePairs<String, OrderedJSON> = [:]
+  ) -> OrderedJSON {
+    PlaylistSummary(name: playlist, trackCount: count(of: playlist)).json(adding: more)
+  }
+
+  /// How many tracks one of them holds.
+  fileprivate func count(of playlist: PlaylistName) -> Int {
+    first { $0.name == playlist }?.trackCount ?? 0
   }
 }
 

@@ -10,13 +10,14 @@ struct Open: ParsableCommand {
     abstract:
       "Queues files, folders or the result of a query and plays them, without the interface.")
 
+  @OptionGroup var format: ChangeOption
   @OptionGroup var start: StartOptions
   @OptionGroup var what: ContentOptions
 
   func run() throws {
     let result = try PlayerAccess.performOnStarted(
       QueueFillRequest.setQueue(content: what.content(), play: true), output: start.output?.text)
-    try finish(queuing: result)
+    try format.finish(queuing: result)
   }
 }
 
@@ -70,12 +71,13 @@ struct Queue: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Adds to the end of the queue.")
 
+    @OptionGroup var format: ChangeOption
     @OptionGroup var what: ContentOptions
 
     func run() throws {
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.appendToQueue(content: what.content()))
-      try finish(queuing: result)
+      try format.finish(queuing: result)
     }
   }
 
@@ -83,17 +85,20 @@ struct Queue: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "clear", abstract: "Empties the queue.")
 
+    @OptionGroup var format: ChangeOption
+
     func run() throws {
       let player = try PlayerAccess.running()
       let before = try player.perform(SnapshotRequest.snapshot)
-      _ = try player.change(QueueEditRequest.clearQueue)
+      let after = try player.change(QueueEditRequest.clearQueue)
       let text =
         switch before.queueCount {
         case 0: "The queue was empty."
         case 1: "Removed 1 track; “stimmung queue undo” brings it back."
         case let count: "Removed \(count) tracks; “stimmung queue undo” brings them back."
         }
-      ProgramOutput.show(text)
+      format.tell(
+        text, ["removed": .init(before.queueCount), "queueCount": .init(after.queueCount)])
     }
   }
 
@@ -101,12 +106,13 @@ struct Queue: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "next", abstract: "Adds tracks to play next.")
 
+    @OptionGroup var format: ChangeOption
     @OptionGroup var what: ContentOptions
 
     func run() throws {
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.playNext(content: what.content()))
-      try finish(queuing: result)
+      try format.finish(queuing: result)
     }
   }
 
@@ -114,21 +120,26 @@ struct Queue: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Removes tracks from the queue; the files stay.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "Numbers as shown by the queue, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
 
     func run() throws {
       let player = try PlayerAccess.running()
       let entries = try QueueNumbers.entries(numbers, in: player)
-      _ = try player.change(QueueEditRequest.removeFromQueue(entries: entries))
+      let after = try player.change(QueueEditRequest.removeFromQueue(entries: entries))
+      format.tell(
+        nil,
+        ["removed": .init(Set(entries).count), "queueCount": .init(after.queueCount)])
     }
   }
 
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "move", abstract: "Moves tracks within the queue.",
-      usage: "stimmung queue move NUMBER ... --to NUMBER")
+      usage: "stimmung queue move [--json] NUMBER ... --to NUMBER")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: "Numbers as shown by the queue, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
     @Option(help: "The new number of the first of them.")
@@ -141,8 +152,15 @@ struct Queue: ParsableCommand {
     func run() throws {
       let player = try PlayerAccess.running()
       let entries = try QueueNumbers.entries(numbers, in: player)
-      let target = try entry(behindWhichNoneIsMissing: Set(entries), player)
-      _ = try player.change(QueueEditRequest.moveInQueue(entries: entries, before: target))
+      let moved = Set(entries)
+      let target = try entry(behindWhichNoneIsMissing: moved, player)
+      let after = try player.change(QueueEditRequest.moveInQueue(entries: entries, before: target))
+      format.tell(
+        nil,
+        [
+          "moved": .init(moved.count), "index": .init(min(to - 1, after.queueCount - moved.count)),
+          "queueCount": .init(after.queueCount),
+        ])
     }
 
     /// What the entries are to stand before, so that the first of them gets the number.
@@ -167,6 +185,7 @@ struct Queue: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sort", abstract: "Sorts the queue; “stimmung queue undo” puts it back.")
 
+    @OptionGroup var format: ChangeOption
     @Argument(help: ArgumentHelp("\(LibraryOrder.Key.ofQueue).", valueName: "key"))
     var key: LibraryOrder.Key
     @Flag(help: "What is greatest or newest comes first.")
@@ -174,7 +193,13 @@ struct Queue: ParsableCommand {
 
     func run() throws {
       let order = LibraryOrder(key, isDescending: reverse)
-      _ = try PlayerAccess.running().change(QueueEditRequest.sortQueue(order: order))
+      let after = try PlayerAccess.running().change(QueueEditRequest.sortQueue(order: order))
+      format.tell(
+        nil,
+        [
+          "sort": .string(key.rawValue), "reverse": .bool(reverse),
+          "queueCount": .init(after.queueCount),
+        ])
     }
   }
 
@@ -183,8 +208,11 @@ struct Queue: ParsableCommand {
       commandName: "undo",
       abstract: "Undoes the last change of the queue; up to fifty can be undone.")
 
+    @OptionGroup var format: ChangeOption
+
     func run() throws {
-      _ = try PlayerAccess.running().change(QueueEditRequest.undoQueue)
+      let after = try PlayerAccess.running().change(QueueEditRequest.undoQueue)
+      format.tell(nil, ["queueCount": .init(after.queueCount)])
     }
   }
 }
@@ -200,26 +228,4 @@ extension LibraryOrder.Key: ExpressibleByArgument {
   /// The names of what the queue can be sorted by.
   fileprivate static let ofQueue = allCases.filter { $0 != .added }.map(\.rawValue)
     .joined(separator: ", ")
-}
-
-/// Tells what was left out of what was to be `done`, and why.
-///
-/// - Returns: Whether everything is there that was named itself; what lies in folders and lists may be left out.
-func sayWhatWasSkipped(_ result: QueueResult, done: String = "queued") -> Bool {
-  if result.refusedCount > 0 {
-    let tracks = result.added == 1 ? "1 track was" : "\(result.added) tracks were"
-    say("\(tracks) \(done), but \(result.refusedCount) could not be:")
-  }
-  for file in result.skipped { say(file.reason) }
-  if result.skippedCount > min(result.refusedCount, result.skipped.count) {
-    say(leftOutText(result.skippedCount))
-  }
-  return result.refusedCount == 0
-}
-
-/// Ends a command that filled the queue.
-///
-/// - Throws: `ExitCode` 1 if that was done in part only.
-func finish(queuing result: QueueResult) throws {
-  if !sayWhatWasSkipped(result) { throw ExitCode(1) }
 }

@@ -49,6 +49,7 @@ struct Report: ParsableCommand {
         report, title: "What you listened to", colors: colors(of: report.moodNames))
       try file.write(page.html)
       try file.finish()
+      format.tell(json: .object(["path": .string(html.path.encoded)]))
     } else if format.json {
       show(json: report.json)
     } else {
@@ -103,16 +104,13 @@ struct Report: ParsableCommand {
     for year in day.years {
       if !format.json { show(String(year.year)) }
       for song in year.songs {
-        if format.json {
-          show(
-            json: .object([
-              "year": .integer(Int64(year.year)), "title": .string(song.title),
-              "artist": .string(song.artist), "listens": .integer(Int64(song.listens)),
-            ]))
-        } else {
-          let times = song.listens > 1 ? " (\(song.listens) times)" : ""
-          show("  " + (song.artist.isEmpty ? song.title : "\(song.title) — \(song.artist)") + times)
-        }
+        let times = song.listens > 1 ? " (\(song.listens) times)" : ""
+        format.tell(
+          "  " + (song.artist.isEmpty ? song.title : "\(song.title) — \(song.artist)") + times,
+          [
+            "year": .integer(Int64(year.year)), "title": .string(song.title),
+            "artist": .string(song.artist), "listens": .integer(Int64(song.listens)),
+          ])
       }
     }
     if day.years.isEmpty, !format.json { show("You heard nothing on this day in earlier years.") }

@@ -16,7 +16,7 @@ struct Scan: ParsableCommand {
       Ctrl-C stops it; the next scan continues from there.
       """)
 
-  @OptionGroup var format: JSONOption
+  @OptionGroup var format: ChangeOption
   @Argument(help: "Folders and files; default: all folders of the library.")
   var paths: [GivenName] = []
 

@@ -36,7 +36,7 @@ struct ScrobbleCommand: ParsableCommand {
     func run() throws {
       let status = try ScrobbleCommand.perform(
         .listenBrainzStatus(service: name.chosen().requestName))
-      if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
+      if format.json { show(json: status.json) } else { show(lines: status.lines) }
     }
   }
 
@@ -45,6 +45,7 @@ struct ScrobbleCommand: ParsableCommand {
       commandName: "submit", abstract: "Sends the waiting listens now.")
 
     @OptionGroup var name: ServiceName
+    @OptionGroup var format: ChangeOption
     @Flag(help: "Also send those that were refused before.")
     var refused = false
 
@@ -52,7 +53,7 @@ struct ScrobbleCommand: ParsableCommand {
       let chosen = try name.chosen()
       let status = try ScrobbleCommand.perform(
         .submitListens(refusedToo: refused, service: chosen.requestName))
-      if let outcome = status.outcome { show(outcome) }
+      format.tell(status.outcome, json: status.json)
       if let refusal = status.refusal(listedBy: chosen.service.command("status")) {
         throw PlayerError(.syncFailed, refusal)
       }
@@ -65,17 +66,22 @@ struct ScrobbleCommand: ParsableCommand {
       commandName: "logout", abstract: "Removes the token; listens wait until there is a new one.")
 
     @OptionGroup var name: ServiceName
+    @OptionGroup var format: ChangeOption
 
     func run() throws {
       let locations = Locations()
       let file = try name.chosen(at: locations).tokenFile(at: locations)
       guard unlink(file) == 0 else {
-        if errno == ENOENT { return show("There was no token.") }
+        if errno == ENOENT { return tell("There was no token.", isRemoved: false) }
         throw PlayerError(
           .storageFailed,
           "The token file \(file) cannot be removed: \(String(cString: strerror(errno))).")
       }
-      show("The token was removed.")
+      tell("The token was removed.", isRemoved: true)
+    }
+
+    private func tell(_ text: String, isRemoved: Bool) {
+      format.tell(text, ["isRemoved": .bool(isRemoved)])
     }
   }
 

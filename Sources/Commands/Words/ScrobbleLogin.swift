@@ -22,6 +22,7 @@ extension ScrobbleCommand {
         """)
 
     @OptionGroup var name: ServiceName
+    @OptionGroup var format: ChangeOption
 
     func validate() throws {
       // A word that names no service may be a token, which is not to be repeated.
@@ -42,11 +43,16 @@ extension ScrobbleCommand {
       let said = try service.check(&token, over: transport)
       try locations.makeFolder(locations.config)
       try token.write(chosen.tokenFile(at: locations))
-      show(said)
+      format.tell(
+        said,
+        [
+          "service": .string(chosen.service.name), "message": .string(said),
+          "isEnabled": .bool(chosen.isEnabled),
+        ])
       guard chosen.isEnabled else {
-        return show(
-          "Set \(chosen.service.name).enabled to true and restart the player to send listens."
-        )
+        let setting = "\(chosen.service.name).enabled"
+        if !format.json { show("Set \(setting) to true and restart the player to send listens.") }
+        return
       }
       try Self.wakePlayer(locations, of: chosen)
     }

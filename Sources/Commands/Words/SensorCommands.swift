@@ -28,7 +28,7 @@ struct SensorCommand: ParsableCommand {
     func run() throws {
       let status = try PlayerAccess.performOnRunning(
         SensorRequest.sensorStatus(sensor: name.inRequests))
-      if format.json { show(json: status.json) } else { for line in status.lines { show(line) } }
+      if format.json { show(json: status.json) } else { show(lines: status.lines) }
     }
   }
 
@@ -37,12 +37,15 @@ struct SensorCommand: ParsableCommand {
       commandName: "start", abstract: "Starts a sensor.")
 
     @OptionGroup var name: SensorName
+    @OptionGroup var format: ChangeOption
 
     func run() throws {
       let status = try PlayerAccess.performOnRunning(
         SensorRequest.startSensor(sensor: name.inRequests))
-      guard !status.isRunning else { return }
-      throw PlayerError(.storageFailed, status.lastError ?? "The sensor did not start.")
+      guard status.isRunning else {
+        throw PlayerError(.storageFailed, status.lastError ?? "The sensor did not start.")
+      }
+      format.tell(json: status.json)
     }
   }
 
@@ -53,9 +56,12 @@ struct SensorCommand: ParsableCommand {
     )
 
     @OptionGroup var name: SensorName
+    @OptionGroup var format: ChangeOption
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(SensorRequest.stopSensor(sensor: name.inRequests))
+      let status = try PlayerAccess.performOnRunning(
+        SensorRequest.stopSensor(sensor: name.inRequests))
+      format.tell(json: status.json)
     }
   }
 
@@ -66,16 +72,19 @@ struct SensorCommand: ParsableCommand {
     @Argument(help: "The label; an empty one removes it.")
     var text: String
     @OptionGroup var name: SensorName
+    @OptionGroup var format: ChangeOption
 
     func run() throws {
-      _ = try PlayerAccess.performOnRunning(
+      let status = try PlayerAccess.performOnRunning(
         SensorRequest.setSensorLabel(text: text, sensor: name.inRequests))
+      format.tell(json: status.json)
     }
   }
 }
 
 extension SensorStatus {
-  fileprivate var json: OrderedJSON {
+  /// The status as one JSON object.
+  var json: OrderedJSON {
     .object([
       "isRunning": .bool(isRunning), "isEnabled": .bool(isEnabled), "label": .string(label),
       "deviceId": .string(deviceId), "records": .init(records),

@@ -5,7 +5,9 @@ import HostLauncher
 import HostProcess
 import Linux
 import Locations
+import OpenFormats
 import PlayerModel
+import PlayerService
 import ProgramOutput
 
 struct Service: ParsableCommand {
@@ -52,10 +54,13 @@ struct Service: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "stop", abstract: "Stops the music and quits the player.")
 
+    @OptionGroup var format: ChangeOption
+
     func run() throws {
       guard try HostLauncher(locations: Locations()).stop() != nil else {
         throw PlayerError(.disconnected, "No player is running; “stimmung” starts one.")
       }
+      format.tell(json: ServiceStatus.none)
     }
   }
 
@@ -64,6 +69,8 @@ struct Service: ParsableCommand {
       commandName: "restart",
       abstract: "Restarts the player where it was; it keeps playing if it was playing.")
 
+    @OptionGroup var format: ChangeOption
+
     func run() throws {
       let launcher = HostLauncher(locations: Locations())
       let state = try launcher.stop()
@@ -71,6 +78,7 @@ struct Service: ParsableCommand {
         attached: false, output: nil, isBrief: false)
       for notice in notices { say(notice) }
       if state == .playing { _ = try connection.perform(TransportRequest.setState(to: .playing)) }
+      if format.json { show(json: try ServiceStatus(of: connection).json) }
     }
   }
 
@@ -83,36 +91,45 @@ struct Service: ParsableCommand {
     func run() throws {
       let launcher = HostLauncher(locations: Locations())
       guard let player = try launcher.connectIfRunning(attached: false) else {
-        if format.json {
-          show(json: .object(["running": .bool(false)]))
-        } else {
-          show("not running")
-        }
-        return
+        return format.tell("not running", json: ServiceStatus.none)
       }
-      let info = try player.perform(ServiceRequest.service)
-      let snapshot = try player.perform(SnapshotRequest.snapshot)
-      if format.json {
-        show(
-          json: .object([
-            "running": .bool(true), "version": .string(info.version),
-            "processID": .integer(Int64(info.processID)),
-            "startedAt": .string(isoDate(info.startedAt)),
-            "clients": .init(info.clients), "output": .string(snapshot.output),
-            "underruns": .init(snapshot.underruns),
-          ]))
-      } else {
-        show(
-          "running: stimmung \(info.version), process \(info.processID), "
-            + (info.clients == 1 ? "1 client" : "\(info.clients) clients"))
-        if info.version != programVersion {
-          show(
-            "  this is stimmung \(programVersion); “stimmung service restart” makes them the same")
-        }
-        let dry = snapshot.underruns == 0 ? "" : ", which ran dry \(timesText(snapshot.underruns))"
-        show("  output \(snapshot.output)\(dry)")
-      }
+      let status = try ServiceStatus(of: player)
+      if format.json { show(json: status.json) } else { show(lines: status.lines) }
     }
+  }
+}
+
+/// The player that runs, as commands tell of it.
+private struct ServiceStatus {
+  private let info: ServiceInfo
+  private let snapshot: PlayerSnapshot
+
+  init(of player: PlayerConnection) throws(PlayerError) {
+    info = try player.perform(ServiceRequest.service)
+    snapshot = try player.perform(SnapshotRequest.snapshot)
+  }
+
+  /// No player runs, as one JSON object.
+  static let none = OrderedJSON.object(["running": .bool(false)])
+
+  /// The player as one JSON object.
+  var json: OrderedJSON {
+    .object([
+      "running": .bool(true), "version": .string(info.version),
+      "processID": .integer(Int64(info.processID)), "startedAt": .string(isoDate(info.startedAt)),
+      "clients": .init(info.clients), "output": .string(snapshot.output),
+      "underruns": .init(snapshot.underruns),
+    ])
+  }
+
+  /// The player for people.
+  var lines: [String] {
+    let clients = info.clients == 1 ? "1 client" : "\(info.clients) clients"
+    let other =
+      "  this is stimmung \(programVersion); “stimmung service restart” makes them the same"
+    let dry = snapshot.underruns == 0 ? "" : ", which ran dry \(timesText(snapshot.underruns))"
+    return ["running: stimmung \(info.version), process \(info.processID), \(clients)"]
+      + (info.version == programVersion ? [] : [other]) + ["  output \(snapshot.output)\(dry)"]
   }
 }
 

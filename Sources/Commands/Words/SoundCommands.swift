@@ -20,12 +20,10 @@ struct Speed: ParsableCommand {
 
   func run() throws {
     if let text = value.first, let number = Double(text) {
-      _ = try PlayerAccess.performOnRunning(
-        isChange ? TransportRequest.changeRate(by: number) : .setRate(rate: number))
+      try format.perform(isChange ? .changeRate(by: number) : .setRate(rate: number))
     } else {
       let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
-      let rate = snapshot.rate
-      if format.json { show(json: .object(["rate": .number(rate)])) } else { show("\(rate)") }
+      format.tell("\(snapshot.rate)", ["rate": .number(snapshot.rate)])
     }
   }
 
@@ -62,15 +60,11 @@ struct ReplayGainCommand: ParsableCommand {
     let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
     let sound = snapshot.sound
     if mode != nil || preamp != nil {
-      _ = try PlayerAccess.performOnRunning(
-        TransportRequest.setReplayGain(mode: mode ?? sound.replayGain, preamp: preamp))
-    } else if format.json {
-      show(
-        json: .object([
-          "replayGain": .string(sound.replayGain.rawValue), "preamp": .number(sound.preamp),
-        ]))
+      try format.perform(.setReplayGain(mode: mode ?? sound.replayGain, preamp: preamp))
     } else {
-      show("\(sound.replayGain.rawValue), preamp \(sound.preamp) dB")
+      format.tell(
+        "\(sound.replayGain.rawValue), preamp \(sound.preamp) dB",
+        ["replayGain": .string(sound.replayGain.rawValue), "preamp": .number(sound.preamp)])
     }
   }
 }
@@ -85,7 +79,7 @@ struct EqualizerCommand: ParsableCommand {
 
   func run() throws {
     if let preset {
-      _ = try PlayerAccess.performOnRunning(TransportRequest.setEqualizer(preset: preset))
+      try format.perform(.setEqualizer(preset: preset))
     } else {
       try format.show("equalizer") { $0.sound.equalizer.rawValue }
     }

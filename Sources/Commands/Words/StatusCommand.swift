@@ -21,7 +21,7 @@ struct Status: ParsableCommand {
     if follow { try follow(launcher) }
     guard let player = try launcher.connectIfRunning(attached: false) else { return printNone() }
     let snapshot = try player.perform(SnapshotRequest.snapshot)
-    print(snapshot, lyrics: lyrics(of: snapshot.item, from: player))
+    print(PlayerStatus(snapshot, by: player))
   }
 
   /// Follows one player after the other.
@@ -68,18 +68,14 @@ struct Status: ParsableCommand {
         }
       }
       if let newest, newest != shown {
-        if newest.item?.id != item?.id { lyrics = self.lyrics(of: newest.item, from: player) }
+        if newest.item?.id != item?.id { lyrics = PlayerStatus.lyrics(of: newest.item, by: player) }
         item = newest.item
         shown = newest
-        print(newest, lyrics: lyrics)
+        print(PlayerStatus(newest, lyrics: lyrics))
         continue
       }
       try StandardOutput.wait(for: player)
     }
-  }
-
-  private func lyrics(of item: QueueEntry?, from player: PlayerConnection) -> Lyrics? {
-    item.flatMap { try? player.perform(LyricsRequest.lyrics(entry: $0.id)) }
   }
 
   private func printNone() {
@@ -90,86 +86,11 @@ struct Status: ParsableCommand {
     }
   }
 
-  private func print(_ snapshot: PlayerSnapshot, lyrics: Lyrics?) {
-    let position = snapshot.position(at: SystemClock().now())
-    let line = lyrics?.lineIndex(at: position + snapshot.lyricsOffset.total).map {
-      lyrics?.lines[$0].text ?? ""
-    }
+  private func print(_ status: PlayerStatus) {
     if format.json {
-      show(json: snapshot.json(position: position, lyricLine: line))
+      show(json: status.json)
     } else {
-      for text in snapshot.lines(position: position, lyricLine: line) { show(text) }
+      show(lines: status.lines)
     }
-  }
-}
-
-/// How often, for people.
-func timesText(_ count: Int) -> String {
-  count == 1 ? "once" : "\(count) times"
-}
-
-extension PlayerSnapshot {
-  /// The status as one JSON object.
-  fileprivate func json(position: Double, lyricLine: String?) -> OrderedJSON {
-    let track = item?.track
-    return .object([
-      "running": .bool(true),
-      "state": .string(state.name),
-      "interruptionReason": .init(interruptionReason),
-      "interruptionCause": .init(interruptionCause?.rawValue),
-      "item": track?.json() ?? .null,
-      "position": .number(position),
-      "lyricLine": .init(lyricLine),
-      "moods": .array(itemMoods.map { .string($0.rawValue) }),
-      "rating": .init(itemMarks.rating),
-      "isFavourite": .bool(itemMarks.isFavourite),
-      "queueIndex": .init(queueIndex),
-      "queueCount": .init(queueCount),
-      "repeat": .string(repeatMode.rawValue),
-      "shuffle": .string(shuffleMode.rawValue),
-      "stopsAfterItem": .bool(stopsAfterItem),
-      "isSorting": .bool(sorting != nil),
-      "sleepMinutesLeft": .init(sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }),
-      "rate": .number(rate),
-      "volume": .init(volume),
-      "replayGain": .string(sound.replayGain.rawValue),
-      "preamp": .number(sound.preamp),
-      "equalizer": .string(sound.equalizer.rawValue),
-      "output": .string(output),
-      "underruns": .init(underruns),
-      "unkept": .init(unkept),
-      "revision": .integer(revision),
-    ])
-  }
-
-  /// The status for people.
-  fileprivate func lines(position: Double, lyricLine: String?) -> [String] {
-    guard let item else { return ["\(state.name): the queue is empty"] }
-    // Until a new queue is heard, what is shown may not be part of it.
-    let place =
-      queueIndex.map { "track \($0 + 1) of \(queueCount)" } ?? "\(queueCount) in the queue"
-    var lines = ["\(state.name): \(caption(item.track))"]
-    if let interruptionReason { lines.append("  " + interruptionReason) }
-    let moods = itemMoods.map(\.rawValue).joined(separator: ", ")
-    lines.append(
-      "  \(clockText(position)) / \(lengthText(item.track))  \(place)"
-        + "  volume \(volume)  repeat \(repeatMode.rawValue)"
-        + (rate == 1 ? "" : "  rate \(rate)")
-        + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
-        + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
-        + (shuffleMode == .off ? "" : "  shuffle \(shuffleMode.rawValue)")
-        + (moods.isEmpty ? "" : "  \(moods)")
-        + (itemMarks.rating == 0 ? "" : "  rated \(itemMarks.rating)")
-        + (itemMarks.isFavourite ? "  favourite" : ""))
-    if underruns > 0 { lines.append("  the output ran dry \(timesText(underruns))") }
-    if let unkept { lines.append("  " + unkept) }
-    if sorting != nil { lines.append("  sorting: the next is heard when this one is filed") }
-    if stopsAfterItem { lines.append("  stops after this track") }
-    if let sleepTimer {
-      let left = sleepTimer.minutesLeft(at: SystemClock().now())
-      lines.append(sleepTimer.isFading ? "  falling asleep" : "  sleeps in \(left) min")
-    }
-    if let lyricLine, !lyricLine.isEmpty { lines.append("  “\(lyricLine)”") }
-    return lines
   }
 }

@@ -15,6 +15,7 @@ extension SensorCommand {
         """)
 
     @OptionGroup var name: SensorName
+    @OptionGroup var format: ChangeOption
 
     func run() throws {
       let sensor = try name.inRequests
@@ -31,7 +32,8 @@ extension SensorCommand {
         for message in try connection.receive() {
           switch message {
           case .reply(request, let reply):
-            return show(Self.result(of: try SensorRequest.read(reply)))
+            let status = try SensorRequest.read(reply)
+            return format.tell(Self.result(of: status), json: status.json)
           case .failure(request, let error): throw error
           case .reply(question, let reply):
             guard let sync = try SensorRequest.read(reply).sync, sync.isRunning else { continue }

@@ -8,8 +8,10 @@ struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle", abstract: "Pauses or resumes playback.")
 
+  @OptionGroup var format: ChangeOption
+
   func run() throws {
-    _ = try PlayerAccess.performOnStarted(TransportRequest.togglePlayback)
+    try format.performOnStarted(.togglePlayback)
   }
 }
 
@@ -17,8 +19,10 @@ struct Pause: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause", abstract: "Pauses and keeps the position.")
 
+  @OptionGroup var format: ChangeOption
+
   func run() throws {
-    _ = try PlayerAccess.performOnRunning(TransportRequest.setState(to: .paused))
+    try format.perform(.setState(to: .paused))
   }
 }
 
@@ -26,8 +30,10 @@ struct Resume: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Resumes playback.")
 
+  @OptionGroup var format: ChangeOption
+
   func run() throws {
-    _ = try PlayerAccess.performOnStarted(TransportRequest.setState(to: .playing))
+    try format.performOnStarted(.setState(to: .playing))
   }
 }
 
@@ -36,13 +42,14 @@ struct Stop: ParsableCommand {
     commandName: "stop",
     abstract: "Stops and goes back to the start of the track; with --after, stops at its end.")
 
+  @OptionGroup var format: ChangeOption
   @Flag(
     inversion: .prefixedNo,
     help: "Stop once at the end of the track; --no-after cancels that.")
   var after: Bool?
 
   func run() throws {
-    _ = try PlayerAccess.performOnRunning(
+    try format.perform(
       after.map { TransportRequest.setStopAfterItem($0) } ?? .setState(to: .stopped))
   }
 }
@@ -51,8 +58,10 @@ struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Skips to the next track.")
 
+  @OptionGroup var format: ChangeOption
+
   func run() throws {
-    _ = try PlayerAccess.performOnStarted(TransportRequest.next)
+    try format.performOnStarted(.next)
   }
 }
 
@@ -62,16 +71,19 @@ struct Previous: ParsableCommand {
     abstract: "Goes to the start of the track, or in its first three seconds to the previous one."
   )
 
+  @OptionGroup var format: ChangeOption
+
   func run() throws {
-    _ = try PlayerAccess.performOnStarted(TransportRequest.previous)
+    try format.performOnStarted(.previous)
   }
 }
 
 struct Seek: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seek", abstract: "Seeks in the track.",
-    usage: "stimmung seek +10 | -10 | 1:23 | 50%")
+    usage: "stimmung seek [--json] +10 | -10 | 1:23 | 50%")
 
+  @OptionGroup var format: ChangeOption
   @Argument(parsing: .allUnrecognized, help: "Seconds forward or back, a time, or a percentage.")
   var position: [String] = []
 
@@ -86,7 +98,7 @@ struct Seek: ParsableCommand {
     let player = try PlayerAccess.running()
     switch target {
     case .relative(let seconds):
-      _ = try player.perform(TransportRequest.skip(seconds: seconds))
+      try format.perform(.skip(seconds: seconds), by: player)
     case .absolute(let seconds):
       try seek(to: seconds, player)
     case .fraction(let part):
@@ -94,7 +106,7 @@ struct Seek: ParsableCommand {
       guard let item, let duration = item.track.duration else {
         throw PlayerError(.invalidRequest, "The length of the track is unknown.")
       }
-      _ = try player.perform(TransportRequest.seek(seconds: duration * part, entry: item.id))
+      try format.perform(.seek(seconds: duration * part, entry: item.id), by: player)
     }
   }
 
@@ -106,7 +118,7 @@ struct Seek: ParsableCommand {
         "“\(item.track.title)” is only \(clockText(duration)) long: that skipped to the next track."
       )
     }
-    _ = try player.perform(TransportRequest.seek(seconds: seconds, entry: nil))
+    try format.perform(.seek(seconds: seconds, entry: nil), by: player)
   }
 }
 
@@ -128,16 +140,11 @@ struct Volume: ParsableCommand {
   func run() throws {
     guard let text = value.first, let number = Int(text) else {
       let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
-      if format.json {
-        show(json: .object(["volume": .init(snapshot.volume)]))
-      } else {
-        show("\(snapshot.volume)")
-      }
-      return
+      return format.tell("\(snapshot.volume)", ["volume": .init(snapshot.volume)])
     }
     let isChange = text.hasPrefix("+") || text.hasPrefix("-")
-    let snapshot = try PlayerAccess.performOnRunning(
-      isChange ? TransportRequest.changeVolume(by: number) : .setVolume(percent: number))
+    let snapshot = try format.perform(
+      isChange ? .changeVolume(by: number) : .setVolume(percent: number))
     if !isChange, snapshot.volume != number {
       say("The volume goes from 0 to 100; it is now \(snapshot.volume).")
     }
@@ -154,7 +161,7 @@ struct Repeat: ParsableCommand {
 
   func run() throws {
     if let mode {
-      _ = try PlayerAccess.performOnRunning(TransportRequest.setRepeat(mode: mode))
+      try format.perform(.setRepeat(mode: mode))
     } else {
       try format.show("repeat") { $0.repeatMode.rawValue }
     }
@@ -171,7 +178,7 @@ struct Shuffle: ParsableCommand {
 
   func run() throws {
     if let mode {
-      _ = try PlayerAccess.performOnRunning(TransportRequest.setShuffle(mode: mode))
+      try format.perform(.setShuffle(mode: mode))
     } else {
       try format.show("shuffle") { $0.shuffleMode.rawValue }
     }
@@ -195,15 +202,12 @@ struct Sleep: ParsableCommand {
 
   func run() throws {
     if value != nil {
-      _ = try PlayerAccess.performOnRunning(TransportRequest.setSleepTimer(minutes: minutes))
+      try format.perform(.setSleepTimer(minutes: minutes))
     } else {
       let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
       let left = snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }
-      if format.json {
-        show(json: .object(["sleepMinutesLeft": .init(left)]))
-      } else {
-        show(left.map { $0 == 1 ? "1 minute" : "\($0) minutes" } ?? "off")
-      }
+      let text = left.map { $0 == 1 ? "1 minute" : "\($0) minutes" } ?? "off"
+      format.tell(text, ["sleepMinutesLeft": .init(left)])
     }
   }
 

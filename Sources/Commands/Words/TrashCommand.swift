@@ -12,6 +12,7 @@ struct TrashCommand: ParsableCommand {
       while the player that moved them runs, the desktop's file manager at any time.
       """)
 
+  @OptionGroup var format: ChangeOption
   @Flag(help: "Move without asking.")
   var yes = false
   @Argument(help: "Files.")
@@ -21,15 +22,19 @@ struct TrashCommand: ParsableCommand {
     let paths = files.map(\.path)
     guard try isWanted(paths) else {
       say("Nothing was moved.")
-      return
+      return tell(FileChange(changed: 0, refused: []))
     }
     let change = try PlayerAccess.perform(FileRequest.trashFiles(paths: paths))
     for file in change.refused { say(file.reason) }
-    if change.changed > 0 {
-      let count = change.changed == 1 ? "1 file" : "\(change.changed) files"
-      show("\(count) moved to the trash.")
-    }
+    tell(change)
     if !change.refused.isEmpty { throw ExitCode(1) }
+  }
+
+  private func tell(_ change: FileChange) {
+    let count = change.changed == 1 ? "1 file" : "\(change.changed) files"
+    format.tell(
+      change.changed == 0 ? nil : "\(count) moved to the trash.",
+      ["moved": .init(change.changed), "refused": .array(change.refused.map(\.json))])
   }
 
   private func isWanted(_ paths: [TrackPath]) throws(PlayerError) -> Bool {

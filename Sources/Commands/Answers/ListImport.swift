@@ -1,0 +1,35 @@
+import OpenFormats
+import PlayerModel
+import ProgramOutput
+
+/// What was imported into one list.
+struct ListImport {
+  /// By what the list is called in JSON, and its name.
+  let kind: String
+  let name: String
+  let tracks: Int
+  /// What was kept though it is not here.
+  let missing: [Track]
+  /// What was left out because nobody knows what it is.
+  var unfound: [Track] = []
+
+  /// Says what is not here, and tells what came in, unless nothing did.
+  func tell(_ format: ChangeOption) {
+    for track in unfound { say("Not found, skipped: \(caption(track)) (\(track.path))") }
+    for track in missing { say("Not found, but kept: \(caption(track)) (\(track.path))") }
+    format.tell(tracks == 0 ? nil : text, json: json)
+  }
+
+  private var text: String {
+    let shown = kind == "playlist" ? "“\(name)”" : name
+    let rest = missing.isEmpty ? "" : ", \(missing.count) not found"
+    return "\(tracks == 1 ? "1 track" : "\(tracks) tracks") imported into \(shown)\(rest)."
+  }
+
+  private var json: OrderedJSON {
+    .object([
+      kind: .string(name), "imported": .init(tracks),
+      "missing": .array(missing.map { $0.json() }), "skipped": .array(unfound.map { $0.json() }),
+    ])
+  }
+}

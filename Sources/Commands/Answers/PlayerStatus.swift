@@ -1,0 +1,113 @@
+import Linux
+import OpenFormats
+import PlayerModel
+import PlayerService
+import ProgramOutput
+
+/// The player's status as commands print it.
+struct PlayerStatus {
+  private let snapshot: PlayerSnapshot
+  private let position: Double
+  /// The line of the lyrics that is sung now.
+  private let lyricLine: String?
+
+  /// The status at this moment, of a player whose track has these lyrics.
+  init(_ snapshot: PlayerSnapshot, lyrics: Lyrics?) {
+    self.snapshot = snapshot
+    let position = snapshot.position(at: SystemClock().now())
+    self.position = position
+    lyricLine = lyrics?.lineIndex(at: position + snapshot.lyricsOffset.total).map {
+      lyrics?.lines[$0].text ?? ""
+    }
+  }
+
+  /// The same, with the lyrics as the player reads them.
+  init(_ snapshot: PlayerSnapshot, by player: PlayerConnection) {
+    self.init(snapshot, lyrics: Self.lyrics(of: snapshot.item, by: player))
+  }
+
+  /// The lyrics of a track; nil if it has none, or they cannot be read.
+  static func lyrics(of item: QueueEntry?, by player: PlayerConnection) -> Lyrics? {
+    item.flatMap { try? player.perform(LyricsRequest.lyrics(entry: $0.id)) }
+  }
+
+  /// The status as one JSON object.
+  var json: OrderedJSON {
+    .object([
+      "running": .bool(true),
+      "state": .string(snapshot.state.name),
+      "interruptionReason": .init(snapshot.interruptionReason),
+      "interruptionCause": .init(snapshot.interruptionCause?.rawValue),
+      "item": snapshot.item?.track.json() ?? .null,
+      "position": .number(position),
+      "lyricLine": .init(lyricLine),
+      "moods": .array(snapshot.itemMoods.map { .string($0.rawValue) }),
+      "rating": .init(snapshot.itemMarks.rating),
+      "isFavourite": .bool(snapshot.itemMarks.isFavourite),
+      "queueIndex": .init(snapshot.queueIndex),
+      "queueCount": .init(snapshot.queueCount),
+      "repeat": .string(snapshot.repeatMode.rawValue),
+      "shuffle": .string(snapshot.shuffleMode.rawValue),
+      "stopsAfterItem": .bool(snapshot.stopsAfterItem),
+      "isSorting": .bool(snapshot.sorting != nil),
+      "sleepMinutesLeft": .init(
+        snapshot.sleepTimer.map { $0.minutesLeft(at: SystemClock().now()) }),
+      "rate": .number(snapshot.rate),
+      "volume": .init(snapshot.volume),
+      "replayGain": .string(snapshot.sound.replayGain.rawValue),
+      "preamp": .number(snapshot.sound.preamp),
+      "equalizer": .string(snapshot.sound.equalizer.rawValue),
+      "output": .string(snapshot.output),
+      "underruns": .init(snapshot.underruns),
+      "unkept": .init(snapshot.unkept),
+      "revision": .integer(snapshot.revision),
+    ])
+  }
+
+  /// The status for people.
+  var lines: [String] {
+    guard let item = snapshot.item else { return ["\(snapshot.state.name): the queue is empty"] }
+    return ["\(snapshot.state.name): \(caption(item.track))"]
+      + ([snapshot.interruptionReason, place(of: item), dryness, snapshot.unkept] + ahead)
+      .compactMap { $0.map { "  " + $0 } }
+  }
+
+  private func place(of item: QueueEntry) -> String {
+    let count = snapshot.queueCount
+    // Until a new queue is heard, what is shown may not be part of it.
+    let place = snapshot.queueIndex.map { "track \($0 + 1) of \(count)" } ?? "\(count) in the queue"
+    let moods = snapshot.itemMoods.map(\.rawValue).joined(separator: ", ")
+    let (sound, marks) = (snapshot.sound, snapshot.itemMarks)
+    return "\(clockText(position)) / \(lengthText(item.track))  \(place)"
+      + "  volume \(snapshot.volume)  repeat \(snapshot.repeatMode.rawValue)"
+      + (snapshot.rate == 1 ? "" : "  speed \(snapshot.rate)")
+      + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
+      + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
+      + (snapshot.shuffleMode == .off ? "" : "  shuffle \(snapshot.shuffleMode.rawValue)")
+      + (moods.isEmpty ? "" : "  \(moods)")
+      + (marks.rating == 0 ? "" : "  rated \(marks.rating)")
+      + (marks.isFavourite ? "  favourite" : "")
+  }
+
+  private var dryness: String? {
+    snapshot.underruns > 0 ? "the output ran dry \(timesText(snapshot.underruns))" : nil
+  }
+
+  /// What is about to happen, and what is sung.
+  private var ahead: [String?] {
+    let sleep = snapshot.sleepTimer.map { timer in
+      timer.isFading
+        ? "fading out to sleep" : "sleeps in \(timer.minutesLeft(at: SystemClock().now())) min"
+    }
+    return [
+      snapshot.sorting == nil ? nil : "sorting: filing this track plays the next",
+      snapshot.stopsAfterItem ? "stops after this track" : nil, sleep,
+      lyricLine.flatMap { $0.isEmpty ? nil : "“\($0)”" },
+    ]
+  }
+}
+
+/// How often, for people.
+func timesText(_ count: Int) -> String {
+  count == 1 ? "once" : "\(count) times"
+}

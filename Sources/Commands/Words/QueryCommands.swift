@@ -1,0 +1,131 @@
+import ArgumentParser
+import MusicLibrary
+import OpenFormats
+import PlayerModel
+import PlayerService
+import ProgramOutput
+
+/// Keeps queries under names: playlists that fill themselves.
+struct QueryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "query", abstract: "Saves, lists and plays queries: smart playlists.",
+    usage: "stimmung query [--json]\nstimmung query COMMAND ...",
+    discussion: """
+      Use a saved query as saved:NAME in any query. “Recently added”, “Most played”, “Never played” and \
+      “Favourites” are built in; a query that you save under one of these names replaces it until you delete \
+      yours. Their case does not matter, and dashes may stand for blanks: saved:most-played.
+      """,
+    subcommands: [All.self, Show.self, Play.self, Save.self, Delete.self, Export.self],
+    defaultSubcommand: All.self)
+
+  struct All: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the saved queries.")
+
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+      let own = try PlayerAccess.perform(SavedQueryRequest.savedQueries)
+      for query in BuiltInQuery.beside(own) {
+        let query = SavedQuery(name: query.name, text: query.text)
+        format.tell("\(query.name)  \(query.text)  (built in)", json: query.json(isBuiltIn: true))
+      }
+      for query in own { format.tell("\(query.name)  \(query.text)", json: query.json()) }
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Lists the tracks that a saved query finds.")
+
+    @OptionGroup var format: JSONOption
+    @OptionGroup var options: ListOptions
+    @Argument(help: ArgumentHelp("The saved query.", valueName: "saved"))
+    var name: String
+
+    func run() throws {
+      try options.show(.saved(name), standard: .standard, format)
+    }
+  }
+
+  struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "play", abstract: "Plays the tracks that a saved query finds.")
+
+    @OptionGroup var format: ChangeOption
+    @OptionGroup var start: StartOptions
+    @Argument(help: ArgumentHelp("The saved query.", valueName: "saved"))
+    var name: String
+
+    func run() throws {
+      let player = try PlayerAccess.started(output: start.output?.text)
+      let own = try player.perform(SavedQueryRequest.savedQueries)
+      let builtIn = BuiltInQuery.beside(own).first { $0.isCalled(name) }
+      let query = builtIn?.query ?? LibraryQuery(condition: .saved(name), order: .standard)
+      try format.finish(
+        queuing: player.change(QueueFillRequest.setQueue(content: .query(query), play: true)))
+    }
+  }
+
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "export", abstract: "Exports what a saved query finds as M3U8 or JSON.")
+
+    @OptionGroup var options: ListOptions
+    @Argument(help: ArgumentHelp("The saved query.", valueName: "saved"))
+    var name: String
+    @Option(
+      help: "m3u8, or json with everything that is known; by default, as the file's name says.")
+    var format: ListFormat?
+    @OptionGroup var output: OutputOption
+
+    func run() throws {
+      let format = try format ?? ListFormat(of: output.file)
+      let tracks = try options.tracks(of: .saved(name), standard: .standard)
+      try write(
+        [ListArchive.List(kind: .playlist, name: name, tracks: tracks)], as: format,
+        to: output.file)
+      output.tell(format.rawValue, ["tracks": .init(tracks.count)])
+    }
+  }
+
+  struct Save: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "save", abstract: "Saves a query, replacing one with the same name.")
+
+    @OptionGroup var format: ChangeOption
+    @Argument(help: "The name.")
+    var name: String
+    @Argument(help: "The query, as for “stimmung list”.")
+    var query: [String]
+
+    func run() throws {
+      let text = query.joined(separator: " ")
+      _ = try parsedQuery(text)
+      let query = SavedQuery(name: name, text: text)
+      _ = try PlayerAccess.perform(SavedQueryRequest.saveQuery(query))
+      format.tell(json: query.json())
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Deletes a saved query.")
+
+    @OptionGroup var format: ChangeOption
+    @Argument(help: ArgumentHelp("The name.", valueName: "saved"))
+    var name: String
+
+    func run() throws {
+      _ = try PlayerAccess.perform(SavedQueryRequest.deleteQuery(name: name))
+      format.tell(nil, ["name": .string(name), "isDeleted": .bool(true)])
+    }
+  }
+}
+
+extension SavedQuery {
+  /// The query as one JSON object.
+  fileprivate func json(isBuiltIn: Bool = false) -> OrderedJSON {
+    .object(["name": .string(name), "query": .string(text), "isBuiltIn": .bool(isBuiltIn)])
+  }
+}

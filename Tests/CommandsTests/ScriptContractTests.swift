@@ -1,0 +1,172 @@
+import ArgumentParser
+import Testing
+
+@testable import Commands
+
+/// What scripts rely on: the names of commands and options, and JSON where something is read or changed.
+@Suite struct ScriptContractTests {
+  /// Commands by each of their names, with their options, as they were when JSON came to all that change something.
+  private static let recorded = """
+    attach
+    play --output --set --query
+    open --output --set --query
+    status --json --follow
+    toggle
+    pause
+    resume
+    stop --after --no-after
+    next
+    previous
+    seek
+    volume --json
+    repeat --json
+    speed --json
+    rate --json
+    replaygain --json --preamp
+    equalizer --json
+    shuffle --json
+    sleep --json
+    interrupt begin --reason
+    interrupt end
+    queue list --json
+    queue add --query
+    queue next --query
+    queue remove
+    queue move --to
+    queue sort --reverse
+    queue clear
+    queue undo
+    queue save
+    queue load --output --set
+    mood list --json
+    mood show --json
+    mood add
+    mood remove
+    mood play --output --set --shuffle --radio --seed
+    mood sort --output --set --end
+    mood create --key --colour --color --sign
+    mood edit --key --colour --color --sign
+    mood rename
+    mood delete
+    mood write-tags --json --dry-run --yes
+    stars
+    favourite
+    favorite
+    undo
+    playlist list --json
+    playlist show --json
+    playlist create
+    playlist add --queue
+    playlist remove
+    playlist move --to
+    playlist rename
+    playlist delete
+    playlist import --name
+    playlist export --format -o --output
+    playlist play --output --set
+    import listens
+    import moods
+    info --json
+    tag --json --dry-run --yes --title --artist --album --album-artist --number --year --genre
+    trash --yes
+    scan --json
+    library list --json
+    library add --json
+    library remove
+    list --json --sort --limit
+    search --json --sort --limit
+    query list --json
+    query save
+    query delete
+    log --json --since --until --last --key-file --sensor --follow
+    export events --since --until --last --key-file --sensor --format --label --mood -o --output --raw
+    export listens --since --until --last --key-file --format --label --mood --enough-percent --enough-seconds --longer-than -o --output --raw
+    export moods --since --until --last --format --mood -o --output
+    report --json --since --until --last --key-file --all --on-this-day --html
+    sensor status --json
+    sensor start
+    sensor stop
+    sensor sync
+    sensor label
+    sensor rekey --key-file --new-key-file
+    sensor decrypt --key-file
+    listenbrainz
+    scrobble status --json
+    scrobble login
+    scrobble submit --refused
+    scrobble logout
+    output --json
+    devices --json
+    config init --force
+    config check --json
+    config show --json
+    config set
+    doctor --json
+    service run --output --set
+    service stop
+    service restart
+    service status --json
+    """
+
+  /// Commands that last, or that leave their output to another program.
+  private static let lasting: Set = ["attach", "service run", "interrupt run"]
+
+  /// Commands that read.
+  private static let reading: Set = [
+    "status", "volume", "speed", "repeat", "shuffle", "replaygain", "equalizer", "sleep", "output",
+    "queue list", "mood list", "mood show", "playlist list", "playlist show", "info",
+    "mood write-tags", "tag", "library list", "list", "search", "query list", "query show", "log",
+    "report", "sensor status", "scrobble status", "devices", "config check", "config show",
+    "doctor", "service status",
+  ]
+
+  /// All commands that the listener may know of and that do something, by their paths.
+  private static let leaves = below(CommandDescription(of: Stimmung.self), [])
+
+  private static func below(
+    _ command: CommandDescription, _ path: [String]
+  ) -> [(path: String, command: CommandDescription)] {
+    command.shownSubcommands.flatMap { each in
+      let path = path + [each.commandName]
+      return each.shownSubcommands.isEmpty
+        ? [(path.joined(separator: " "), each)] : below(each, path)
+    }
+  }
+
+  @Test(arguments: recorded.split(separator: "\n"))
+  func `a command goes by each name that it had, and has its options`(line: Substring) throws {
+    let words = line.split(separator: " ").map(String.init)
+    var command: any ParsableCommand.Type = Stimmung.self
+    for word in words where !word.hasPrefix("-") {
+      command = try #require(command.shownSubcommands.first { $0.names.contains(word) }, "\(word)")
+    }
+    let options = CommandDescription(of: command).shownArguments.flatMap { argument in
+      argument.kind == .positional ? [] : (argument.names ?? []).map(\.dashed)
+    }
+    let missing = Set(words.filter { $0.hasPrefix("-") }).subtracting(options)
+    #expect(missing.isEmpty)
+  }
+
+  @Test
+  func `every command takes --json, and says of those that change something that it tells what`()
+    throws
+  {
+    for (path, command) in Self.leaves where !Self.lasting.contains(path) {
+      let option = command.shownArguments.first {
+        $0.names?.contains { $0.dashed == "--json" } == true
+      }
+      let help = try #require(option?.abstract, "\(path) takes no --json")
+      #expect((help == "Print what changed as JSON.") != Self.reading.contains(path), "\(path)")
+    }
+    #expect(Self.reading.subtracting(Self.leaves.map(\.path)).isEmpty)
+  }
+
+  @Test func `a usage that is written by hand names --json`() {
+    for (path, _) in Self.leaves where !Self.lasting.contains(path) {
+      let words = path.split(separator: " ").map(String.init)
+      let usage = Misuse(of: words).usage
+      // Of many options ArgumentParser names none.
+      #expect(usage.contains("--json") || usage.contains("<options>"), "\(path)")
+    }
+  }
+}
