@@ -41,7 +41,7 @@ struct HelpTests {
     ("follow", "follow it", "b B"),
     ("mark", "mark the row", "y Y ~  Ins"),
     ("select", "mark the row", "y Y ~  Ins"),
-    ("visual", "invert the marks", "y Y ~  Ins"),
+    ("visual", "mark the row", "y Y ~  Ins"),
     ("playlist", "add the marked or", "stimmung playlist"),
     ("favorite", "your favourites", "stimmung favourite"),
     ("like", "your favourites", "stimmung favourite"),
@@ -133,6 +133,16 @@ struct HelpTests {
   func `the interface's help finds it`(words: String, line: String, topic: String) {
     let screen = help(searching: words, width: 200, height: 60)
     #expect(screen.contains(line), "\(screen)")
+  }
+
+  @Test func `the manual page has every word of it`() {
+    let page = ManualPage.program.source.lowercased()
+    for (words, _, _) in Self.sought {
+      for word in words.split(separator: " ") {
+        let singular = word.hasSuffix("s") ? word.dropLast() : word
+        #expect(page.contains(singular.filter(\.isLetter)), "\(word)")
+      }
+    }
   }
 
   @Test(arguments: [40, 80, 120, 200])

@@ -12,7 +12,7 @@ extension EndToEnd {
       let command = try profile.start(
         "interrupt", "--", "sh", "-c", "while [ ! -e '\(done)' ]; do sleep 0.05; done; exit 7")
       let silent = try await profile.status("silence") { $0.state == "interrupted" }
-      #expect(silent.interruptionReason == "“sh” is to be heard.")
+      #expect(silent.interruptionReason == "“sh” is running.")
       #expect(silent.interruptionCause == "request")
       let heard = try profile.device.dump().count
       let again = try await profile.status()

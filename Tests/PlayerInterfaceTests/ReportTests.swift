@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `from another screen the key leads to the report, which is counted anew when seen`() {
+  @Test func `from another screen the key leads to the report, which is counted again when seen`() {
     var conversation = log()
     conversation.press(.function(3), .character("w"))
     #expect(conversation.model.screen == .log)
@@ -59,7 +59,7 @@ import Testing
     #expect(conversation.reports == [.month, .month, .month])
   }
 
-  @Test func `a session that ends counts anew only what is seen`() {
+  @Test func `a session that ends counts again only what is seen`() {
     var conversation = log()
     let entry = Fixture.queue[0].entry
     func end() {

@@ -42,9 +42,15 @@ struct ProgramPage {
     text.section("KEYS", ProgramTopics.keys)
     for section in sections {
       text.part(section.title)
-      text.list("Ic", section.rows.map { ($0.keys, Self.sentence($0.meaning)) })
+      text.list("Ic", section.rows.map { ($0.keys, Self.text(of: $0)) })
     }
     for topic in ProgramTopics.ofKeys { text.part(topic.title, topic.text) }
+  }
+
+  /// What keys do, and the words that a reader may search the page for.
+  private static func text(of row: HelpSection.Row) -> String {
+    let keywords = row.keywords.isEmpty ? "" : " Keywords: \(row.keywords.joined(separator: ", "))."
+    return sentence(row.meaning) + keywords
   }
 
   private static func sentence(_ meaning: String) -> String {

@@ -20,12 +20,20 @@ package struct HelpQuery: Equatable, Sendable {
   /// A word counts if one of the text begins with it; one of four letters or more also within another, and a plural
   /// for its singular.
   package func matches(_ text: String, keys: [String] = []) -> Bool {
-    let there = Self.words(in: text)
+    let there = Self.parts(of: text)
     let names = keys.map { $0.lowercased() }
     return words.allSatisfy { word in
       names.contains { $0 == word || word.count > 1 && $0.contains(word) }
-        || Self.isEach(of: Self.words(in: word), in: there)
+        || Self.isEach(of: Self.parts(of: word), in: there)
     }
+  }
+
+  /// The words of a text that can be looked for and are not found in another, each once.
+  static func words(in text: String, notIn other: String) -> [String] {
+    let words = parts(of: text).map(String.init).filter { word in
+      word.count > 2 && !fillers.contains(word) && !HelpQuery(word).matches(other)
+    }
+    return words.indices.filter { !words[..<$0].contains(words[$0]) }.map { words[$0] }
   }
 
   private static func isEach(of parts: [Substring], in there: [Substring]) -> Bool {
@@ -40,7 +48,8 @@ package struct HelpQuery: Equatable, Sendable {
     return word.contains(part) || part.last == "s" && word.hasPrefix(part.dropLast())
   }
 
-  private static func words(in text: String) -> [Substring] {
+  /// The words of a text that is searched, without signs.
+  private static func parts(of text: String) -> [Substring] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }
   }
 }

@@ -4,6 +4,14 @@ package struct HelpSection: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     package let keys: String
     package let meaning: String
+    /// Words that it is found by and ``meaning`` does not have.
+    package let keywords: [String]
+
+    fileprivate init(_ keys: String, _ meaning: String, synonyms: String) {
+      self.keys = keys
+      self.meaning = meaning
+      keywords = HelpQuery.words(in: synonyms, notIn: meaning)
+    }
   }
 
   package let title: String
@@ -15,9 +23,9 @@ package struct HelpSection: Equatable, Sendable {
     for line in HelpLine.all(bindings) {
       switch line {
       case .heading(let title): sections.append(HelpSection(title: title))
-      case .key(let keys, let meaning, _):
+      case .key(let keys, let meaning, let synonyms):
         guard let last = sections.indices.last else { continue }
-        sections[last].rows.append(Row(keys: keys, meaning: meaning))
+        sections[last].rows.append(Row(keys, meaning, synonyms: synonyms))
       case .gap: break
       }
     }
