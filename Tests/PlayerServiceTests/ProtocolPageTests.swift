@@ -113,7 +113,8 @@ import Testing
       (WireProtocol.maximumHelloLength >> 10, "64 KiB"),
       (ServerClient.maximumOutstanding, "64 unanswered requests"),
       (ServerClient.maximumUnread >> 20, "4 MiB unread"),
-      (OutgoingQueue.maximumEvents, "1000 unread events"), (ServerLoop.maximumClients, "256 clients"),
+      (OutgoingQueue.maximumEvents, "1000 unread events"),
+      (ServerLoop.maximumClients, "256 clients"),
     ] {
       #expect(text.contains(words) && words.contains("\(limit)"), "\(words)")
     }
