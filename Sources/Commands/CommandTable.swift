@@ -35,7 +35,7 @@ extension Stimmung {
       CommandWord(
         name: name, meaning: command.configuration.abstract,
         synonyms: Synonyms.commands[path.joined(separator: " ")] ?? "",
-        following: command.configuration.subcommands.flatMap { words($0, below: path) })
+        following: command.shownSubcommands.flatMap { words($0, below: path) })
     }
   }
 }

@@ -108,8 +108,8 @@ import Testing
     service status --json
     """
 
-  /// Commands that last, or that leave their output to another program.
-  private static let lasting: Set = ["attach", "service run", "interrupt run"]
+  /// Commands that last, or that print a text for people alone.
+  private static let withoutJSON: Set = ["attach", "service run", "help"]
 
   /// Commands that read.
   private static let reading: Set = [
@@ -151,7 +151,7 @@ import Testing
   func `every command takes --json, and says of those that change something that it tells what`()
     throws
   {
-    for (path, command) in Self.leaves where !Self.lasting.contains(path) {
+    for (path, command) in Self.leaves where !Self.withoutJSON.contains(path) {
       let option = command.shownArguments.first {
         $0.names?.contains { $0.dashed == "--json" } == true
       }
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func `a usage that is written by hand names --json`() {
-    for (path, _) in Self.leaves where !Self.lasting.contains(path) {
+    for (path, _) in Self.leaves where !Self.withoutJSON.contains(path) {
       let words = path.split(separator: " ").map(String.init)
       let usage = Misuse(of: words).usage
       // Of many options ArgumentParser names none.

@@ -46,6 +46,6 @@ struct Help: ParsableCommand {
   private static func command(
     _ name: String, below parent: any ParsableCommand.Type
   ) -> (any ParsableCommand.Type)? {
-    parent.configuration.subcommands.first { $0.names.contains(name) }
+    parent.shownSubcommands.first { $0.names.contains(name) }
   }
 }

@@ -78,14 +78,8 @@ extension Stimmung {
 
   /// All commands, each before those below it.
   fileprivate static var shownCommands: [ShownCommand] {
-    shown(below: Stimmung.self).flatMap { command in
-      [ShownCommand(command)] + shown(below: command).map { ShownCommand($0, below: command) }
+    shownSubcommands.flatMap { command in
+      [ShownCommand(command)] + command.shownSubcommands.map { ShownCommand($0, below: command) }
     }
-  }
-
-  private static func shown(
-    below command: any ParsableCommand.Type
-  ) -> [any ParsableCommand.Type] {
-    command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
   }
 }

@@ -57,7 +57,8 @@ enum ProgramTopics {
   static let commands = """
     Every command has `--help`, and `stimmung help` finds commands, keys and settings by what they do. Results go to \
     standard output, everything else to standard error. With `--json`, one thing is an object and a list is one object \
-    per line; times are seconds, dates are ISO 8601.
+    per line; times are seconds, dates are ISO 8601. Commands that change something print what they changed: those that \
+    control playback print what `stimmung status --json` prints.
 
     A file named like a command is written `./list`. File names may contain any bytes; the spelling of a name that is not \
     UTF-8 in `--json` names the same file as an argument. An empty argument, such as an unset variable leaves, is wrong \

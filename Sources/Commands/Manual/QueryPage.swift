@@ -80,7 +80,11 @@ extension QueryPage {
 
         stimmung query save evening 'mood:calm or (genre:jazz length:>6m)'
         stimmung open --query 'saved:evening played:>30d'
+        stimmung query play evening
         stimmung query delete evening
+
+    “Recently added”, “Most played”, “Never played” and “Favourites” are built in; case does not matter, and dashes may \
+    stand for blanks, as in `saved:most-played`. A query that you save under one of these names replaces it.
     """
 
   private static let examples = """
