@@ -31,7 +31,7 @@ extension EndToEnd {
       let stop = try await profile.stimmung("service", "stop")
       #expect(stop.status == 1)
       #expect(stop.errorLines.count == 1)
-      #expect(stop.errorText.contains("is still there after ten seconds"))
+      #expect(stop.errorText.contains("is still running ten seconds after"))
       #expect(stop.errorText.contains("kill -9"))
       #expect(other.isRunning)
       other.send(SIGKILL)

@@ -26,7 +26,7 @@ extension EndToEnd {
         #expect(status.lyricLine == "this is line \(Int(position)).")
       }
       try await terminal.press("<", "<", "<", "<", "<", "<", "<", "<", "<", "<")
-      try await terminal.shows("The words of this track come 1.0 s earlier.")
+      try await terminal.shows("Lyrics of this track: 1.0 s earlier")
       let status = try await profile.status()
       let second = Int(try #require(status.position))
       #expect(status.lyricLine == "this is line \(second + 1).")

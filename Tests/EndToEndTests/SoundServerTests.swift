@@ -47,7 +47,7 @@ extension EndToEnd {
       try await profile.status("three seconds") { ($0.position ?? 0) >= 3 }
       process.send(SIGSTOP)
       let interrupted = try await profile.interruption()
-      #expect(interrupted.interruptionReason?.contains("does not answer") == true)
+      #expect(interrupted.interruptionReason?.contains("no longer responds") == true)
       process.send(SIGCONT)
       try await profile.status("end") { $0.state == "stopped" }
       let heard = Sound.bytes(seconds: interrupted.position ?? 0)
