@@ -35,10 +35,10 @@ extension Setting {
     ),
     Setting(
       "listens.minutes", \.listenMinutes, in: 0.1...1440,
-      "How many minutes always count as a listen, however long the track is."),
+      "After this many minutes, any track counts as a listen."),
     Setting(
       "listens.longer_than", \.listenLongerThan, in: 0...86_400,
-      "Tracks of up to so many seconds never count; Last.fm's rule is 30."),
+      "Tracks of this many seconds or fewer never count; Last.fm uses 30."),
   ]
 
   private static let interface = [
@@ -83,7 +83,7 @@ extension Setting {
       "The columns of moods and playlists, as in the library."),
     Setting(
       "interface.lock_minutes", \.interface.lockMinutes, in: 0...1440,
-      "Lock the screen after so many minutes without a key, as Z does; 0: never."),
+      "Lock the screen, as Z does, after this many minutes without a key; 0: never."),
   ]
 
   private static let desktop = [
@@ -166,7 +166,7 @@ extension Setting {
       "How often new records are sent, in minutes; 0: only by “stimmung sensor sync”."),
     Setting(
       "sensor.send_seeks", \.sendsSeeks,
-      "Whether to send seeks too, which the original sensor does not record."),
+      "Whether to send seeks too; AWARE's own sensor does not record them."),
     Setting(
       "sensor.retention_days", \.retentionDays, in: 0...36500,
       "Days after which records that the host acknowledged are removed here; 0 keeps them forever."

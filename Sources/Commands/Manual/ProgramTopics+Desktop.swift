@@ -16,9 +16,9 @@ extension ProgramTopics {
   private static let service = ManualTopic(
     "SERVICE",
     """
-    The player starts when it is needed and runs until you quit it. One that a command started ends ten seconds after \
-    its last client if it has nothing to play. If it crashes, the next start or an open interface brings it back, paused, \
-    at most five seconds before where it was.
+    The player starts when it is needed and runs until you quit it. A player started by a command quits ten seconds \
+    after its last client disconnects if it has nothing to play. After a crash, the next start or an open interface \
+    restores it, paused, at most five seconds before where it stopped.
 
     Once installed, systemd can start it on demand:
 
@@ -37,12 +37,14 @@ extension ProgramTopics {
     tmux, in ~/.tmux.conf:
 
         set -g status-right-length 60
-        set -g status-right '#(stimmung status --follow --json | jq -r --unbuffered "if .item then .item.title + \\" — \\" + .item.artist + \\" (\\" + .state + \\")\\" else .state end")'
+        set -g status-right '#(stimmung status --follow --json | jq -r --unbuffered "if .item then .item.title + \\" \
+        — \\" + .item.artist + \\" (\\" + .state + \\")\\" else .state end")'
 
     waybar, in config.jsonc, with custom/stimmung among the modules:
 
         "custom/stimmung": {
-          "exec": "stimmung status --follow --json | jq -c --unbuffered '{text: (.item.title // \\"\\"), tooltip: (.item.artist // \\"\\"), class: .state}'",
+          "exec": "stimmung status --follow --json | jq -c --unbuffered '{text: (.item.title // \\"\\"), tooltip: \
+          (.item.artist // \\"\\"), class: .state}'",
           "return-type": "json",
           "escape": true,
           "on-click": "stimmung toggle"

@@ -4,24 +4,26 @@ extension ProgramTopics {
     "MOODS",
     """
     `Happy`, `calm`, `gloomy` and `sad` always exist, on the keys 1 to 4. `stimmung mood create focused` adds your own, \
-    on the first free digit. A mood is a playlist that you can play and export. A song may be in several moods, in each \
-    of them once. Songs are recognised by their sound, so they stay filed when files are renamed, moved or retagged. \
-    What you see filed is already on disk.
+    on the first free digit. A mood is a playlist that you can play and export. A song can be in several moods, but \
+    only once in each. Songs are recognised by their sound, so they stay filed when files are renamed, moved or \
+    retagged. \
+    Changes are saved before they appear on screen.
 
     To file many songs, press `U` or run `stimmung mood sort`: songs that are in no mood play one after the other, half \
     a minute each, from the middle. A digit files the song and plays the next, `n` skips it. Press `U` again to stop; \
     what played before comes back where it was, even if the player was killed meanwhile. Songs that you pass this way \
     do not count as skipped.
 
-    A file may name a mood itself (the tag TMOO). It is shown as a suggestion behind yours; `t` accepts it. Your moods \
+    A file's own mood tag (TMOO) is shown as a suggestion after your moods; `t` accepts it. Your moods \
     are written into files only by `stimmung mood write-tags`, which shows what would change and asks first. `stimmung \
     tag` and the key `E` edit tags in the same way. Before a file is changed, a copy is made and verified byte for byte; \
-    only then does it replace the file. ID3v2.3 and ID3v2.4 are written and all other frames kept. A file that is \
-    read-only, or whose tag is ID3v2.2 or damaged, is left alone and named.
+    only then does it replace the file. Tags are written as ID3v2.3 or ID3v2.4, and all other frames are kept. \
+    Read-only files and files with ID3v2.2 or damaged tags are skipped and listed.
 
-    A mood's radio plays until you play something else. Songs that you finish come up more often than songs that you skip \
-    in their first half, new songs are mixed in, and no song comes back before half of the others were played. `--seed` \
-    repeats an order, given the same history.
+    A mood's radio plays until you play something else. Songs that you finish come up more often than songs that you \
+    skip \
+    in their first half, new songs are mixed in, and no song repeats until half of the others have played. `--seed` \
+    reproduces an order if the listening history is the same.
     """)
 
   static let library = ManualTopic(
@@ -31,8 +33,8 @@ extension ProgramTopics {
     rename, retag or delete show within a second. Links are followed. Music files are only read, unless you write tags \
     or moods into them or move them to the trash.
 
-    If a disk is not mounted, its tracks are kept until it is back, also if it is mounted inside a library folder. \
-    Exact copies of a song are one song to your moods; `stimmung scan` and `stimmung list` report them.
+    Tracks on an unmounted disk stay in the library, even if the disk is normally mounted inside a library folder. \
+    Exact copies count as one song in your moods; `stimmung scan` and `stimmung list` report copies.
 
         stimmung scan ~/Music /media/disk/Music
         stimmung library list
@@ -62,8 +64,8 @@ extension ProgramTopics {
     """
     The cover is the picture in the file's tags, or else a file beside it named `cover`, `folder`, `front`, `album`, \
     `albumart` or `artist`, in any case, with the extension `.jpg`, `.jpeg` or `.png`. It is drawn with characters, so \
-    it works in every terminal, over ssh and in tmux. It has all colours if `COLORTERM` is `truecolor` and terminfo has \
-    an entry for that (`xterm-direct`, in Debian's package ncurses-term), and otherwise 256, 16 or 8. `c` switches \
+    it works in every terminal, over ssh and in tmux. It uses true colour if `COLORTERM` is `truecolor` or `24bit` \
+    and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` switches \
     between a picture, a disc that turns with the music, and none.
     """)
 
@@ -87,8 +89,8 @@ extension ProgramTopics {
     NAME` switches the output while music plays, and the player remembers it. `silent` plays in real time without sound.
 
     At volume 100 and speed 1, without ReplayGain and equalizer, the device receives exactly what libmpg123 decodes. \
-    Without a sound device everything else works, and the player says so in one line. While a device is suspended \
-    nothing plays and nothing counts as heard.
+    Without a sound device, the player shows a one-line message and everything else works. While a device is \
+    suspended, nothing plays and nothing counts as heard.
 
     `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs from the first one's are \
     converted to it.
@@ -101,7 +103,7 @@ extension ProgramTopics {
     page with charts that needs nothing else. `stimmung import listens` reads listens from ListenBrainz, Pano Scrobbler, \
     a scrobbler log or an export of your own.
 
-    In CSV, a text that a spreadsheet would run as a formula (one that begins with =, +, - or @) is written after an \
-    apostrophe, which an import removes. `--raw` leaves such texts alone.
+    In CSV, text that a spreadsheet would run as a formula (starting with =, +, - or @) gets a leading apostrophe, \
+    which importing removes. `--raw` writes it unchanged.
     """)
 }

@@ -20,8 +20,9 @@ extension ProgramTopics {
     """
     To encrypt the records and the listening history, write a key into a file that only you can read (`chmod 600`; any \
     other is refused) and name it in `sensor.key_file` or `STIMMUNG_KEY_FILE`, or put the key itself into \
-    `STIMMUNG_KEY`. Never pass a key as an argument, which every program can read. `stimmung sensor rekey` encrypts \
-    what was recorded before, or changes the key; `stimmung sensor decrypt` reverses it. `stimmung log` and `stimmung \
+    `STIMMUNG_KEY`. Never pass a key as an argument: other programs can read it. `stimmung sensor rekey` encrypts \
+    existing records or changes their key; `stimmung sensor decrypt` removes the encryption. `stimmung log` and \
+    `stimmung \
     export` use the same key, or ask for it.
 
     The library, moods and the queue are not encrypted. Nobody can read the records without the key: if you lose it, \
@@ -31,10 +32,11 @@ extension ProgramTopics {
   private static let studies = ManualTopic(
     "STUDIES",
     """
-    To take part in a study, set `sensor.host` and the settings that follow it. `stimmung sensor sync` then sends new \
-    records, or `sensor.sync_minutes` sends them regularly. Only AWARE's own fields are sent. `stimmung sensor status` \
+    To take part in a study, set `sensor.host` and the settings that follow it. Send new records with `stimmung \
+    sensor sync`, or automatically with `sensor.sync_minutes`. Only AWARE's own fields are sent. `stimmung sensor \
+    status` \
     shows how many records are waiting, why they cannot be sent, the last success and the host's last answer. If the \
-    host refuses records that are sent regularly, you are told once.
+    host refuses an automatic transfer, you are told once.
     """)
 
   private static let listenBrainz = ManualTopic(
@@ -49,10 +51,10 @@ extension ProgramTopics {
         stimmung listenbrainz submit
 
     A listen is sent when it is over, if you heard half of the track or four minutes of it, whatever the settings \
-    `listens.*` say; the playing track is sent once you have heard five seconds of it. What is sent is artist, title, \
-    album, track number, length, and the player's name and version; for a listen also when it began, how much you heard, \
-    and its moods as tags. What you heard before you enabled it, or while it was off, is not sent, nor are imported \
-    listens and tracks without artist or title.
+    `listens.*` say; the playing track is sent once you have heard five seconds of it. It sends artist, title, \
+    album, track number, length, and the player's name and version; for a listen also its start time, how much you \
+    heard, and its moods as tags. It does not send listens from before you enabled it or while it was off, imported \
+    listens, or tracks without artist or title.
 
     Listens wait in `history.sqlite`, encrypted if the rest of it is, until the server has them. None is lost when the \
     network or the server is down or the player is killed. A listen that is sent twice is identical, so the server \

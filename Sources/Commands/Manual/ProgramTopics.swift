@@ -4,11 +4,12 @@ enum ProgramTopics {
   static let all = [moods, library, playlists, covers, lyrics, sound, reports] + network + desktop
 
   static let description = """
-    Playback, the queue and moods belong to a player process without a terminal. All commands talk to it; those that play \
-    start it if it is not running. Close the terminal and the music plays on; run `stimmung` again and you are back.
+    A background process, the player, handles playback, the queue and moods. Commands control it; those that play \
+    music start it if needed. Close the terminal and the music plays on; run `stimmung` again and you are back.
 
-    Without any music it plays a demo album. The first time, it asks where your music is: type a folder, `Tab` completes \
-    it, `Enter` adds it to your settings and scans it; `Ctrl-D` plays the demo album instead. It plays MP3; files of \
+    The first time, it asks where your music is. Type a folder (`Tab` completes) and press `Enter`: the folder is \
+    added to your settings and scanned. `Ctrl-D` plays a demo album instead, as does starting without any music. It \
+    plays MP3; files of \
     other formats are left out.
     """
 
@@ -35,15 +36,17 @@ enum ProgramTopics {
 
       `&` filters the queue by title, artist, album, mood or file name. `Enter` keeps the filter, `Esc` ends it.
 
-      `O` sorts a list by its columns, one after the other, forward and backward, and finally returns to its own order; a \
-      click on a column heading sorts by that column. Other lists are only shown sorted, but the queue itself is sorted; \
-      `u` undoes it.
+      `O` sorts a list by its columns, one after the other, forward and backward, and finally returns to its own \
+      order; a \
+      click on a column heading sorts by that column. Sorting the queue changes the order in which it plays, and `u` \
+      undoes it; other lists are only shown sorted.
       """),
     ManualTopic(
       "The command line",
       """
       `:` takes any command below without the word stimmung, such as `:mood play calm --radio`. `Tab` completes commands \
-      and paths, `Up` and `Down` bring back what you typed before. `Ctrl-x` stops the running command or scan; the footer \
+      and paths, `Up` and `Down` bring back what you typed before. `Ctrl-x` stops the running command or scan; the \
+      footer \
       shows its progress.
       """),
     ManualTopic(
@@ -56,14 +59,14 @@ enum ProgramTopics {
 
   static let commands = """
     Every command has `--help`, and `stimmung help` finds commands, keys and settings by what they do. Results go to \
-    standard output, everything else to standard error. With `--json`, one thing is an object and a list is one object \
-    per line; times are seconds, dates are ISO 8601. Commands that change something print what they changed: those that \
-    control playback print what `stimmung status --json` prints.
+    standard output, everything else to standard error. With `--json`, a single result is an object and a list is \
+    one object per line; times are in seconds, dates in ISO 8601. Commands that change something print the change; \
+    playback commands print the same as `stimmung status --json`.
 
-    A file named like a command is written `./list`. File names may contain any bytes; the spelling of a name that is not \
-    UTF-8 in `--json` names the same file as an argument. An empty argument, such as an unset variable leaves, is wrong \
-    usage. Files that are not music never replace the queue: a file that you name is refused, files in a folder are left \
-    out and counted.
+    A file named like a command is written `./list`. File names may contain any bytes. If a name is not UTF-8, you \
+    can pass it as `--json` prints it. An empty argument, for example from an unset variable, is an error (exit \
+    status 2). Files that are not music never replace the queue: one that you name is refused; those in a folder are \
+    skipped and counted.
     """
 
   static let exitStatus = """
@@ -109,8 +112,9 @@ enum ProgramTopics {
   ]
 
   static let folders = """
-    These folders are closed to other users at every start. If you delete the state folder while the player runs, the next \
-    change writes the queue again; if you delete `history.sqlite`, the player continues with the previous day's copy or \
+    At every start, these folders are made private to you. If you delete the state folder while the player runs, the \
+    queue is saved again at the next change; if you delete `history.sqlite`, the player continues with the previous \
+    day's copy or \
     a new file, and says so.
     """
 

@@ -41,7 +41,7 @@ extension QueryPage {
 
   private static let conditions = """
     A condition is a field, a colon and a value, without blanks between them. In a text field, `artist:cure` matches the \
-    beginning of a word, `artist:"the cure"` matches these words one after the other, `artist:="the cure"` matches only \
+    beginning of a word, `artist:"the cure"` matches these words in this order, `artist:="the cure"` matches only \
     the whole text, and `genre:""` matches an empty one.
     """
 
@@ -59,13 +59,13 @@ extension QueryPage {
     """
 
   private static let operators = """
-    Terms next to each other must all match; `and` between them is optional. `or` needs one of its sides to match. \
+    Terms next to each other must all match; `and` between them is optional. `or` matches if either side does. \
     `not` excludes the term after it. `not` binds tightest, then `and`, then `or`; brackets group. `(a or b) not c` \
     finds what matches a or b but not c.
 
     Text in quotes is never an operator or a field. A backslash takes the next character as it is: `\\or`, `AC\\:DC`.
 
-    A query that cannot be understood is shown with a mark under the mistake. In a shell, put queries in single quotes.
+    If a query is invalid, a mark shows where. In a shell, put queries in single quotes.
     """
 
   private static let sorting = """

@@ -42,21 +42,22 @@ struct SettingsPage {
 extension SettingsPage {
   private static let description = """
     The file `config.toml` holds your settings, in TOML. `stimmung config init` writes one with every setting as a \
-    comment: remove the `#` from a line and change its value. If the file exists, it gets the comments that it lacks and \
-    keeps the rest.
+    comment: remove the `#` from a line and change its value. If the file exists, only missing settings are added, \
+    as comments.
 
-    `stimmung config check` reports what is wrong in it, with the line and the closest correct name, and settings that \
-    cannot work, such as a folder that does not exist. The other settings still apply. A file that cannot be parsed is \
-    ignored as a whole, and `config check` says so. If the settings do not tell whether the sensor may record, it \
-    records nothing until you have fixed them.
+    `stimmung config check` reports mistakes, with the line and the closest valid name, and values that cannot work, \
+    such as a folder that does not exist. Valid settings still apply. A file that cannot be parsed is \
+    ignored as a whole, and `config check` says so. If a mistake leaves unclear whether the sensor may record, it \
+    records nothing until you fix it.
 
     The player changes the file only when you tell it to, one setting at a time: on the settings screen (`F8`), when it \
     asks for a folder, and with `stimmung config set NAME VALUE`. `stimmung config show` prints every value and where it \
-    comes from. What you change with other keys and commands is remembered if the file does not set it, and otherwise \
-    lasts until the player ends.
+    comes from. Changes made with other keys and commands are remembered, unless the file sets that value; then they \
+    last until the player ends.
 
-    `--set NAME=VALUE` sets one for a single run of whatever starts the player (`stimmung`, `play`, `open`, `service run`). A player \
-    that is already running keeps its own. Keys and looks change as soon as you save the file; everything else changes \
+    `--set NAME=VALUE` overrides a setting for one run, with any command that starts the player (such as `stimmung`, \
+    `play` or `open`). It does not affect a player that is already running. Keys and looks change as soon as you \
+    save the file; everything else changes \
     when the player restarts (`stimmung service restart`).
 
     Each setting below is shown with its default. `last used` is what you last chose in the player.
@@ -83,7 +84,8 @@ extension SettingsPage {
   private static let hooks = """
     The settings under `hooks` run your own commands: `item` when another track starts, `state` when playback starts, \
     pauses or stops, `listen` when a listen is complete. A command is a list of the program and its arguments, and is \
-    run without a shell. Each hook runs one command at a time; meanwhile the latest change waits, and every listen does. \
+    run without a shell. Each hook runs one command at a time. While it runs, `item` and `state` keep only the \
+    latest change; `listen` queues every listen. \
     A command that fails is reported once, in the messages and in the log file.
 
         [hooks]

@@ -21,8 +21,8 @@ struct Config: ParsableCommand {
       commandName: "init",
       abstract: "Writes a settings file with every setting, its default and what it does.",
       discussion: """
-        All lines are comments, so nothing changes until you remove a #. An existing file keeps what it says and \
-        gets the settings that it does not mention as comments.
+        All lines are comments, so nothing changes until you remove a #. If the file exists, only missing settings \
+        are added, as comments.
         """)
 
     @OptionGroup var format: ChangeOption

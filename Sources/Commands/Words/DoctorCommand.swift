@@ -7,8 +7,7 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Checks this machine and tells how to fix what is wrong.",
     discussion: """
-      A line for each thing: ✓ it is fine, ! it could be better, ✗ something that matters does not \
-      work. Exits with 1 if there is any ✗.
+      One line for each check: ✓ fine, ! could be better, ✗ broken. Exits with 1 if any check shows ✗.
       """)
 
   @OptionGroup var format: JSONOption

@@ -44,8 +44,8 @@ struct LibraryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Removes folders from the library; the files stay.",
       discussion: """
-        Their tracks disappear from lists and searches; files, moods, ratings and play counts stay. A folder \
-        that the settings name is removed there, too.
+        Their tracks disappear from lists and searches; files, moods, ratings and play counts stay. The folder is \
+        also removed from library.folders in the settings.
         """)
 
     @OptionGroup var format: ChangeOption

@@ -127,7 +127,7 @@ extension PlaylistCommand {
     @OptionGroup var format: ChangeOption
     @Argument(help: "The file.")
     var file: GivenName
-    @Option(help: "The playlist's name; else the one in the file, or the file's own.")
+    @Option(help: "The playlist's name; by default, the one in the file, or else the file's name.")
     var name: PlaylistName?
 
     func run() throws {

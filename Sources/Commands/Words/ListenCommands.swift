@@ -38,7 +38,7 @@ extension Export {
     var enoughPercent: Int?
     @Option(help: ArgumentHelp("How long always counts as a listen.", valueName: "seconds"))
     var enoughSeconds: Int?
-    @Option(help: ArgumentHelp("Shorter tracks never count.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Tracks of up to this length never count.", valueName: "seconds"))
     var longerThan: Int?
     @OptionGroup var output: OutputOption
     @Flag(

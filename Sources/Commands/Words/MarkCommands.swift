@@ -58,7 +58,7 @@ struct Favourite: ParsableCommand {
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undoes the last change to the queue, moods, ratings or playlists.",
+    abstract: "Undoes the last change to the queue, moods, ratings, playlists or files.",
     discussion: "Changes can be undone for as long as the player runs.")
 
   @OptionGroup var format: ChangeOption

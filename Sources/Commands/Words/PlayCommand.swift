@@ -11,8 +11,8 @@ struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays to the end, without the interface.",
     discussion: """
-      Prints a line for every track and every change of state. The running player plays; if none runs, this \
-      process does until the end. With --output wav:FILE it decodes to a file as fast as it can instead, and \
+      Prints a line for every track and every change of state. If a player is running, it plays; otherwise this \
+      command plays the music itself. With --output wav:FILE it decodes to a file as fast as it can instead, and \
       neither plays nor records anything; files in another format than the first are converted to it.
       """)
 

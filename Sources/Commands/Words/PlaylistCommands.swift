@@ -149,7 +149,7 @@ struct PlaylistCommand: ParsableCommand {
     var playlist: PlaylistName
     @Argument(help: "Numbers as shown by “playlist show”, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
-    @Option(help: "The new number of the first of them.")
+    @Option(help: "The new position of the first moved track.")
     var to: Int
 
     func validate() throws {

@@ -142,7 +142,7 @@ struct Queue: ParsableCommand {
     @OptionGroup var format: ChangeOption
     @Argument(help: "Numbers as shown by the queue, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
-    @Option(help: "The new number of the first of them.")
+    @Option(help: "The new position of the first moved track.")
     var to: Int
 
     func validate() throws {
@@ -188,7 +188,7 @@ struct Queue: ParsableCommand {
     @OptionGroup var format: ChangeOption
     @Argument(help: ArgumentHelp("\(LibraryOrder.Key.ofQueue).", valueName: "key"))
     var key: LibraryOrder.Key
-    @Flag(help: "What is greatest or newest comes first.")
+    @Flag(help: "Reverse the order: largest or newest first.")
     var reverse = false
 
     func run() throws {

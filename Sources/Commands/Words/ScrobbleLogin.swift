@@ -16,9 +16,9 @@ extension ScrobbleCommand {
       commandName: "login",
       abstract: "Asks for your token and stores it in a file that only you can read.",
       discussion: """
-        The token is in your settings at the server, such as https://listenbrainz.org/settings/. Type it \
-        unseen, or pass it on the first line of standard input; it is never taken from an argument. The server \
-        confirms whose it is.
+        The token is in your settings at the server, such as https://listenbrainz.org/settings/. Type it at the \
+        prompt, where it stays hidden, or pass it on the first line of standard input; it cannot be an argument. The \
+        server then tells whose token it is.
         """)
 
     @OptionGroup var name: ServiceName

@@ -10,8 +10,9 @@ extension SensorCommand {
     static let configuration = CommandConfiguration(
       commandName: "sync", abstract: "Sends new records to the study's host.",
       discussion: """
-        The settings sensor.host and those after it say where. A long sync prints every few seconds how far it \
-        is, and why it is stuck. It tries once; Ctrl-C stops it, and what the host acknowledged is not sent again.
+        sensor.host and the settings after it name the host. A long sync prints its progress every few seconds, and \
+        any error that holds it up. It tries only once. Ctrl-C stops it; records that the host has acknowledged are \
+        not sent again.
         """)
 
     @OptionGroup var name: SensorName

@@ -68,7 +68,8 @@ struct Next: ParsableCommand {
 struct Previous: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "previous",
-    abstract: "Goes to the start of the track, or in its first three seconds to the previous one."
+    abstract:
+      "Goes to the start of the track; within its first three seconds, to the previous track."
   )
 
   @OptionGroup var format: ChangeOption

@@ -8,8 +8,8 @@ struct TrashCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trash", abstract: "Moves files to the desktop's trash.",
     discussion: """
-      They leave the queue and the library; moods and playlists keep the songs. “stimmung undo” restores them \
-      while the player that moved them runs, the desktop's file manager at any time.
+      The songs leave the queue and the library but stay in moods and playlists. “stimmung undo” restores the files \
+      until that player quits; your file manager can restore them at any time.
       """)
 
   @OptionGroup var format: ChangeOption

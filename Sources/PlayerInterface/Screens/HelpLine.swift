@@ -121,7 +121,9 @@ private struct KeyLines {
       keys(.nextMatch, .previousMatch, does: "next, previous match"),
       keys(.filter),
       keys(.goToPlaying, .followPlaying, does: "go to the playing track; follow it, on or off"),
-      keys(.mark, .markRange, .invertMarks, does: "mark the row, up to here, invert the marks"),
+      keys(
+        .mark, .markRange, .invertMarks,
+        does: "mark the row; mark all from the last mark to here; invert the marks"),
       keys(.sortBy),
       keys(.goIn, .goOut, does: "open the selected row, go back"),
       keys(.playSelected),
