@@ -35,7 +35,7 @@ extension Setting {
     ),
     Setting(
       "listens.minutes", \.listenMinutes, in: 0.1...1440,
-      "After this many minutes, any track counts as a listen."),
+      "The minutes that always count as a listen, however long the track is."),
     Setting(
       "listens.longer_than", \.listenLongerThan, in: 0...86_400,
       "Tracks of this many seconds or fewer never count; Last.fm uses 30."),
@@ -54,7 +54,7 @@ extension Setting {
       "Whether the playing track is shown in a colour of its cover."),
     Setting(
       "interface.animation", \.interface.animatesRow,
-      "Whether the sign before the playing track is animated."),
+      "Whether the symbol beside the playing track is animated."),
     Setting(
       "interface.scroll_titles", \.interface.scrollsTitles,
       "Whether a title that does not fit scrolls, twice, while its row is selected."),
@@ -73,7 +73,7 @@ extension Setting {
     ),
     Setting(
       "interface.columns.library", \.interface.columns.library,
-      "The columns of the library: the same, and plays and added. Below an artist or another group, artist and album stay where they are."
+      "The columns of the library: those of the queue, and plays and added. Within an artist or another group, artist and album keep their places."
     ),
     Setting(
       "interface.columns.search", \.interface.columns.search,
@@ -103,7 +103,7 @@ extension Setting {
   private static let hooks = [
     Setting(
       "hooks.item", \.itemHook,
-      "A command and its arguments, such as [\"~/bin/announce\", \"--short\"], to run when another track starts; the track is in its environment."
+      "A command and its arguments, such as [\"~/bin/announce\", \"--short\"], to run when another track starts; environment variables describe the track."
     ),
     Setting("hooks.state", \.stateHook, "A command to run when playback starts, pauses or stops."),
     Setting(
@@ -111,13 +111,13 @@ extension Setting {
       "A command to run when a listen is complete."),
     Setting(
       "hooks.time_limit", \.hookTimeLimit, in: 0.1...3600,
-      "Seconds after which such a command and its children are killed."),
+      "The seconds after which a hook's command and its children are killed."),
   ]
 
   private static let listenBrainz = [
     Setting(
       "listenbrainz.enabled", \.sendsListens,
-      "Whether to send what you listen to from then on to ListenBrainz: artist, title, album, track number, length, moods, when and how long. “stimmung listenbrainz login” asks for your token."
+      "Whether to send your new listens to ListenBrainz: artist, title, album, track number, length, moods, when and how long. “stimmung listenbrainz login” asks for your token."
     ),
     Setting(
       "listenbrainz.server", \.listenServer,
@@ -140,9 +140,10 @@ extension Setting {
       "The device id in the records; if empty, one is generated once and kept."),
     Setting(
       "sensor.initial_state", \.recordsInitialState,
-      "Whether it records the current state and song when it starts."),
+      "Whether the sensor records the current state and song when it starts."),
     Setting(
-      "sensor.debug", \.logsSensor, "Whether it writes what it does, with titles, to the log file."),
+      "sensor.debug", \.logsSensor,
+      "Whether the sensor logs what it does, with titles, to the log file."),
     Setting(
       "sensor.duplicate_interval", \.duplicateInterval, in: 0...3600,
       "Seconds within which an identical event is not recorded again; 0 records all."),
@@ -159,8 +160,8 @@ extension Setting {
     ),
     Setting(
       "sensor.host_kind", \.studyHostKind, "The kind of host: aware, awareMicro or awareLight."),
-    Setting("sensor.study_number", \.studyNumber, "The study's number there."),
-    Setting("sensor.study_key", \.studyKey, "The study's key there."),
+    Setting("sensor.study_number", \.studyNumber, "The study's number on that host."),
+    Setting("sensor.study_key", \.studyKey, "The study's key on that host."),
     Setting(
       "sensor.sync_minutes", \.syncMinutes, in: 0...10080,
       "How often new records are sent, in minutes; 0: only by “stimmung sensor sync”."),
@@ -169,7 +170,7 @@ extension Setting {
       "Whether to send seeks too; AWARE's own sensor does not record them."),
     Setting(
       "sensor.retention_days", \.retentionDays, in: 0...36500,
-      "Days after which records that the host acknowledged are removed here; 0 keeps them forever."
+      "The days after which acknowledged records are removed from this machine; 0 keeps them forever."
     ),
     Setting(
       "sensor.retention_megabytes", \.retentionMegabytes, in: 0...1_000_000,

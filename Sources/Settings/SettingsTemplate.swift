@@ -26,8 +26,8 @@ package struct SettingsTemplate {
   /// The text of the file.
   package var text: String {
     let head = [
-      "# Stimmung's settings. Remove the # from a line to change that setting;",
-      "# “stimmung config check” tells you whether everything is right.",
+      "# Stimmung's settings. To change a setting, remove its # and edit the value;",
+      "# “stimmung config check” checks the file.",
     ]
     let sections = sections.flatMap { name, settings in
       ["", "[\(name)]"] + settings.flatMap(Self.lines)

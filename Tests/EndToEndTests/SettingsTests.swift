@@ -67,7 +67,7 @@ extension EndToEnd {
       #expect(well.lines.contains { $0.hasPrefix("✓ sound: “default” opens") })
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       let json = try await profile.stimmung("doctor", "--json")
-      #expect(json.text.contains(#""message":"All 4 are intact.""#), "\(json.text)")
+      #expect(json.text.contains(#""message":"All 4 databases are intact.""#), "\(json.text)")
       let mute = try await Profile(hasDevice: false).stimmung("doctor")
       #expect(mute.status == 1)
       #expect(mute.lines.contains { $0.hasPrefix("✗ sound: ") }, "\(mute.text)")

@@ -38,7 +38,7 @@ import Testing
   @Test func `nothing heard is said`() {
     #expect(
       ReportText(ListeningReport(), look: .init()).lines == [
-        [.init("Nothing was heard in this period.")]
+        [.init("You listened to nothing in this period.")]
       ])
   }
 }

@@ -143,7 +143,9 @@ struct PeriodOptions: ParsableArguments {
   var since: DateArgument?
   @Option(help: ArgumentHelp("Up to this moment.", valueName: "date"))
   var until: DateArgument?
-  @Option(help: ArgumentHelp("Only the last 90m, 12h, 30d, 8w, or week.", valueName: "span"))
+  @Option(
+    help: ArgumentHelp(
+      "Only the last 90m (minutes), 12h, 30d, 8w, 6mo, 1y, or week.", valueName: "span"))
   var last: SpanArgument?
 
   func validate() throws {

@@ -79,7 +79,7 @@ extension Doctor {
         locations.moods, locations.history, locations.index,
       ] + KnownSensor.all.map { $0.path(at: locations) }
     let count = files.count { access($0, F_OK) == 0 }
-    return [.fine("databases", count == 0 ? "None yet." : "All \(count) are intact.")]
+    return [.fine("databases", count == 0 ? "None yet." : "All \(count) databases are intact.")]
   }
 
   /// What is wrong with a database, and what the player does about it; what can be rebuilt has no `remedy`.

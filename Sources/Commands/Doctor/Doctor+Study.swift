@@ -29,7 +29,7 @@ extension Doctor {
     let subject = "study"
     let settings = reading.settings
     guard !settings.studyHost.isEmpty else {
-      return .fine(subject, "No host: the record stays on this machine.")
+      return .fine(subject, "No host: records stay on this machine.")
     }
     if let problem = reading.studyProblem(at: locations) {
       return .advice(subject, problem.message, "Until that is fixed, records wait here.")

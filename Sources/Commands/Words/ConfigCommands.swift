@@ -56,8 +56,7 @@ struct Config: ParsableCommand {
       commandName: "show",
       abstract: "Prints the value of every setting and where it comes from.",
       discussion: """
-        A value comes from the settings file, from --set, or is the default; “last used” is what you chose last \
-        in the player.
+        Values come from the settings file, from --set or are the default; “last used” is your last choice in the player.
         """)
 
     @Argument(
@@ -89,8 +88,8 @@ struct Config: ParsableCommand {
       commandName: "set",
       abstract: "Changes one setting and leaves the rest of the file as it is.",
       discussion: """
-        Comments stay, and a value that cannot work is refused. A running player uses the new value at once where it \
-        can; otherwise the answer says that the player has to be restarted.
+        Comments are kept; invalid values are refused. A running player applies the value at once if it can; \
+        otherwise you are told to restart it.
         """)
 
     @OptionGroup var format: ChangeOption
@@ -121,7 +120,7 @@ struct Config: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Checks the settings file for mistakes and for settings that cannot work.",
+      abstract: "Checks the settings file for mistakes and for values that cannot work.",
       discussion: "Exits with 1 if there are any.")
 
     @OptionGroup var format: JSONOption

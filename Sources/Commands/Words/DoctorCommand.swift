@@ -5,7 +5,7 @@ import ProgramOutput
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Checks this machine and tells how to fix what is wrong.",
+    abstract: "Checks this machine for problems and says how to fix them.",
     discussion: """
       One line for each check: ✓ fine, ! could be better, ✗ broken. Exits with 1 if any check shows ✗.
       """)

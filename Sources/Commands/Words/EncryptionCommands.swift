@@ -22,11 +22,11 @@ struct KeyOption: ParsableArguments {
 extension SensorCommand {
   struct Rekey: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rekey", abstract: "Encrypts what was recorded, or gives it another key.",
+      commandName: "rekey", abstract: "Encrypts the records, or changes their key.",
       discussion: """
         The player must not be running. The current key is read from STIMMUNG_KEY_FILE, STIMMUNG_KEY or the file \
-        that sensor.key_file names, the new one from --new-key-file or STIMMUNG_NEW_KEY; you are asked for what is \
-        missing.
+        that sensor.key_file names, the new one from --new-key-file or STIMMUNG_NEW_KEY; you are asked for a key \
+        that is missing.
         """)
 
     @OptionGroup var format: ChangeOption
@@ -53,7 +53,7 @@ extension SensorCommand {
 
   struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "decrypt", abstract: "Decrypts what was recorded, for good.",
+      commandName: "decrypt", abstract: "Decrypts the records permanently.",
       discussion: "The player must not be running. Remove the key from the settings afterwards.")
 
     @OptionGroup var format: ChangeOption

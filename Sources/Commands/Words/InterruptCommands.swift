@@ -15,9 +15,9 @@ struct Interrupt: ParsableCommand {
       stimmung interrupt end [--json] TOKEN
       """,
     discussion: """
-      Music that was playing resumes when the interruption ends, unless it was paused meanwhile. \
-      An interruption ends after an hour at the latest. “interrupt -- COMMAND …” lasts while the command \
-      runs and exits with its status.
+      Music that was playing resumes when the interruption ends, unless you paused it in the meantime. \
+      An interruption lasts an hour at most. “interrupt -- COMMAND …” runs the command in silence and exits with its \
+      status.
       """,
     subcommands: [Begin.self, End.self, Run.self], defaultSubcommand: Run.self)
 

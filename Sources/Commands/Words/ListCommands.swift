@@ -14,11 +14,12 @@ struct ListLibrary: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists tracks in the library.",
     discussion: """
-      Without a QUERY it lists all of them. A QUERY is words, which are found where a word of title, artist, album \
-      or genre begins with them, and conditions such as artist:cure album:"kid a" genre:jazz year:1980..1989 \
+      Without a QUERY it lists all of them. A QUERY is made of words and conditions. A word matches the beginning of \
+      any word in title, artist, album or genre. Conditions are, for example, artist:cure album:"kid a" genre:jazz \
+      year:1980..1989 \
       length:>10m added:<30d played:never plays:>5 skips:>3 on:this-day (listened to on this day \
       in earlier years; on:12-24 on:2025-12-24) rating:>=4 favourite:yes mood:calm mood:none path:live \
-      saved:evening, joined by and, or, not and ( ). Quote it, so that the shell leaves it alone.
+      saved:evening, joined by and, or, not and ( ). Quote the query to protect it from the shell.
       """)
 
   @OptionGroup var format: JSONOption

@@ -218,7 +218,7 @@ extension Queue {
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Imports what another machine or program exported.",
+    commandName: "import", abstract: "Imports what another machine or program has exported.",
     subcommands: [Listens.self, Moods.self])
 
   struct Moods: ParsableCommand {

@@ -17,10 +17,10 @@ extension Export {
       commandName: "listens",
       abstract: "Exports your listening history in the formats of many programs.",
       discussion: """
-        csv, json and jsonl hold every hearing to the frame and can be imported again; listenbrainz and pano hold \
-        what counts as a listen; scrobbler is the log of portable players, with skips; m3u8 is a playlist of what was \
-        heard, in its order. A listen is what the settings listens.* or the options here say; the rule is named in the \
-        export, or beside it where the format has no place for it.
+        csv, json and jsonl contain everything you heard, exact to the frame, and can be imported again. \
+        listenbrainz and pano contain only listens. scrobbler is the log format of portable players and includes \
+        skips. m3u8 is a playlist of what you heard, in order. The settings listens.* or the options below define a \
+        listen; the export states the rule, or a message does where the format has no place for it.
         """)
 
     @OptionGroup var period: PeriodOptions
@@ -36,7 +36,7 @@ extension Export {
     var mood: MoodName?
     @Option(help: ArgumentHelp("How much of a track counts as a listen.", valueName: "percent"))
     var enoughPercent: Int?
-    @Option(help: ArgumentHelp("How long always counts as a listen.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The seconds that always count as a listen.", valueName: "seconds"))
     var enoughSeconds: Int?
     @Option(help: ArgumentHelp("Tracks of up to this length never count.", valueName: "seconds"))
     var longerThan: Int?

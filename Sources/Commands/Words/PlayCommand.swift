@@ -9,11 +9,11 @@ import ProgramOutput
 
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Plays to the end, without the interface.",
+    commandName: "play", abstract: "Plays files without the interface, and waits until they end.",
     discussion: """
-      Prints a line for every track and every change of state. If a player is running, it plays; otherwise this \
-      command plays the music itself. With --output wav:FILE it decodes to a file as fast as it can instead, and \
-      neither plays nor records anything; files in another format than the first are converted to it.
+      Prints a line for each track and each change of state. If a player is running, it plays; otherwise this \
+      command plays the music itself. --output wav:FILE decodes to a file at full speed instead: nothing is played \
+      or recorded, and all files are converted to the format of the first.
       """)
 
   @OptionGroup var format: ChangeOption

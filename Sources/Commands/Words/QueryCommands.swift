@@ -12,8 +12,8 @@ struct QueryCommand: ParsableCommand {
     usage: "stimmung query [--json]\nstimmung query COMMAND ...",
     discussion: """
       Use a saved query as saved:NAME in any query. “Recently added”, “Most played”, “Never played” and \
-      “Favourites” are built in; a query that you save under one of these names replaces it until you delete \
-      yours. Their case does not matter, and dashes may stand for blanks: saved:most-played.
+      “Favourites” are built in; save a query under one of these names to replace it, and delete yours to get it \
+      back. Names ignore case, and you may write dashes for blanks: saved:most-played.
       """,
     subcommands: [All.self, Show.self, Play.self, Save.self, Delete.self, Export.self],
     defaultSubcommand: All.self)

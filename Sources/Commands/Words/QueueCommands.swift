@@ -188,7 +188,7 @@ struct Queue: ParsableCommand {
     @OptionGroup var format: ChangeOption
     @Argument(help: ArgumentHelp("\(LibraryOrder.Key.ofQueue).", valueName: "key"))
     var key: LibraryOrder.Key
-    @Flag(help: "Reverse the order: largest or newest first.")
+    @Flag(help: "Reverse the order: the largest, newest or last one comes first.")
     var reverse = false
 
     func run() throws {

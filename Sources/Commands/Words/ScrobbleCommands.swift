@@ -14,8 +14,8 @@ struct ScrobbleCommand: ParsableCommand {
     commandName: "scrobble", abstract: "Sends your listens to ListenBrainz.",
     usage: "stimmung scrobble [SERVICE] [--json]\nstimmung scrobble COMMAND ...",
     discussion: """
-      The settings listenbrainz.enabled and those after it say whether and where. Listens wait on this \
-      machine until the server has them.
+      The settings listenbrainz.* turn this on and name the server. Listens wait on this machine until the server \
+      has accepted them.
       """,
     subcommands: [Status.self, Login.self, Submit.self, Logout.self],
     defaultSubcommand: Status.self, aliases: [ListenBrainzService.name])

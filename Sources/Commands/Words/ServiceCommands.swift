@@ -67,7 +67,7 @@ struct Service: ParsableCommand {
   struct Restart: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "restart",
-      abstract: "Restarts the player where it was; it keeps playing if it was playing.")
+      abstract: "Restarts the player, which goes on where it was.")
 
     @OptionGroup var format: ChangeOption
 
@@ -84,7 +84,7 @@ struct Service: ParsableCommand {
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Says whether a player runs.")
+      commandName: "status", abstract: "Says whether a player is running.")
 
     @OptionGroup var format: JSONOption
 

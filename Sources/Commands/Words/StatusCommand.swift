@@ -13,7 +13,7 @@ struct Status: ParsableCommand {
     commandName: "status", abstract: "Prints what the player is doing, once or at every change.")
 
   @OptionGroup var format: JSONOption
-  @Flag(help: "Print a line at every change until interrupted, even while no player runs.")
+  @Flag(help: "Print a line at every change until Ctrl-C, even while no player is running.")
   var follow = false
 
   func run() throws {

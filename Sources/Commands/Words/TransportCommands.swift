@@ -45,7 +45,7 @@ struct Stop: ParsableCommand {
   @OptionGroup var format: ChangeOption
   @Flag(
     inversion: .prefixedNo,
-    help: "Stop once at the end of the track; --no-after cancels that.")
+    help: "Stop after the current track, just this once; --no-after cancels that.")
   var after: Bool?
 
   func run() throws {

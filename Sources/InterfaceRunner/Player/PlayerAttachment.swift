@@ -123,7 +123,7 @@ struct PlayerAttachment {
       return events
     }
     guard end.wasDismissed else {
-      return [.detached(reason: "The player ended; waiting for it.")]
+      return [.detached(reason: "The player ended; waiting for it to come back.")]
     }
     let hint = key.map { "; \($0) starts it again" } ?? ""
     return [.detached(reason: "The player has quit\(hint).")]

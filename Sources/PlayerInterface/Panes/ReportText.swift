@@ -49,7 +49,7 @@ package struct ReportText {
     self.report = report
     self.look = look
     guard let span = report.span else {
-      sentence("Nothing was heard in this period.")
+      sentence("You listened to nothing in this period.")
       return
     }
     let dash = look.signs == .ascii ? "-" : "—"

@@ -77,7 +77,7 @@ private struct KeyLines {
       .heading("Moods, ratings, undo"),
       .key(
         "1-9",
-        "file the playing track under a mood, or remove it: happy, calm, gloomy, sad, your own",
+        "file the playing track under a mood, or take it out: happy, calm, gloomy, sad, your own",
         synonyms: "tag categorize feeling song"),
       keys(
         .fileSelected, does: "file the marked or selected tracks under a mood", then: " 1-9"),
