@@ -132,6 +132,7 @@ package struct DisplayText: Hashable, Sendable {
   private static func clusters(
     of text: String, limit: Int
   ) -> (clusters: [Cluster], isComplete: Bool) {
+    if let plain = plainClusters(of: text, limit: limit) { return plain }
     // A character can be a megabyte of accents: what is read is bounded before it is understood.
     let bound = limit < Self.longest ? 64 + limit * 16 : Self.longest
     let end =
@@ -146,5 +147,19 @@ package struct DisplayText: Hashable, Sendable {
       guard builder.append(character) else { return (builder.clusters, false) }
     }
     return (builder.clusters, isAll)
+  }
+
+  /// The same of text whose every byte is a character that is shown as it is, which most text is; nil of other text.
+  private static func plainClusters(
+    of text: String, limit: Int
+  ) -> (clusters: [Cluster], isComplete: Bool)? {
+    let limit = min(limit, Self.longest)
+    // One more, as what follows may belong to the last that fits.
+    let bytes = text.utf8.prefix(limit + 1)
+    guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+    let clusters = bytes.prefix(limit).map {
+      Cluster(text: String(Unicode.Scalar($0)), width: 1, endsCharacter: true)
+    }
+    return (clusters, bytes.count <= limit)
   }
 }

@@ -65,6 +65,7 @@ struct DisplayTextTests {
     ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abc", 1, "…"), ("abc", 0, ""), ("", 0, ""),
     ("東京都", 6, "東京都"), ("東京都", 5, "東京…"), ("東京都", 4, "東…"), ("東京", 1, "…"),
     ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("a\u{200B}b", 2, "a…"),
+    ("abe\u{301}", 3, "abe\u{301}"), ("abce\u{301}", 3, "ab…"), ("a\tb", 3, "a b"),
     ("🇩🇪🇫🇷", 3, "🇩🇪…"), ("🇩🇪🇫🇷", 2, "…"), ("นำนำ", 3, "นำ…"), ("xนำ", 2, "x…"),
   ])
   func `long text is cut after a whole character`(raw: String, width: Int, shown: String) {

@@ -22,9 +22,8 @@ struct HelpState: Equatable, Sendable {
   /// The same, on rows as wide as there is room for.
   var rows: [HelpRow] { HelpRow.rows(lines, width: size.width) }
 
-  /// Which row is the first that is seen, of how many, and of how many lines where not all are shown; the longest way first.
-  var counters: [String] {
-    let count = rows.count
+  /// Which row is the first that is seen of its ``rows``, and of how many where not all are shown; the longest way first.
+  func counters(of count: Int) -> [String] {
     let rows = count == 0 ? "0" : "\(scroll.top + 1) of \(count)"
     return filter.isEmpty
       ? [rows] : ["\(rows) (of \(HelpRow.rows(all, width: size.width).count))", rows]
