@@ -7,15 +7,11 @@ struct FilterWord: Hashable, Sendable {
   private let bytes: [UInt8]
   /// The same as texts are folded.
   private let folded: [UInt8]
-  /// Whether it may be in any text that is folded, and not where it stands in it.
-  private let isFoldedAlways: Bool
-
   /// A word as the listener wrote it.
   init(_ text: some StringProtocol) {
     bytes = Array(text.lowercased().utf8)
     // Without the blanks around it, it is found within words, too.
     folded = Array(TextFold.words(of: String(text)).dropFirst().dropLast())
-    isFoldedAlways = bytes != folded || bytes.contains { $0 >= 0x80 }
   }
 
   /// The words of a text, all of which are looked for.
@@ -33,6 +29,9 @@ struct FilterWord: Hashable, Sendable {
 
   /// Whether it goes on behind a point, as the name of a file does.
   private var hasExtension: Bool { bytes.dropFirst().contains(UInt8(ascii: ".")) }
+
+  /// Whether it may be in any text that is folded, and not where it stands in it.
+  private var isFoldedAlways: Bool { bytes != folded || bytes.contains { $0 >= 0x80 } }
 
   /// Whether it is somewhere in a text.
   func isIn(_ text: String) -> Bool {

@@ -169,12 +169,10 @@ package struct PlayQueue: Sendable {
     guard let currentIndex else { return nil }
     let lengths = entries.lengths
     func sum(_ lengths: ArraySlice<Float>) -> Double { lengths.reduce(0) { $0 + Double($1) } }
-    let behind = order.map { order in
-      order.rest.reduce(0.0) { sum, id in places[id].map { sum + Double(lengths[$0]) } ?? sum }
-    }
     return QueueTime(
       seconds: sum(lengths[...]),
-      secondsBehind: behind ?? sum(lengths[(currentIndex + 1)...]))
+      secondsBehind: order == nil
+        ? sum(lengths[(currentIndex + 1)...]) : coming.reduce(0) { $0 + Double(lengths[$1]) })
   }
 
   /// Up to `limit` entries from `offset` on; moods are left empty.

@@ -6,20 +6,12 @@ import TextFolding
 ///
 /// What it looks for lies where no reference has to be counted: threads would wait for each other to count.
 struct WordSearch {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let folded: UnsafeBufferPointer<UInt8>
-  private let isFoldedAlways: Bool
-  private let hasExtension: Bool
-
-  /// A word as it was written and as texts are folded; whether it may be in any text that is folded and not where it
-  /// stands in it, and whether it goes on behind a point.
-  init(
-    bytes: UnsafeBufferPointer<UInt8>, folded: UnsafeBufferPointer<UInt8>, isFoldedAlways: Bool,
-    hasExtension: Bool
-  ) {
-    (self.bytes, self.folded) = (bytes, folded)
-    (self.isFoldedAlways, self.hasExtension) = (isFoldedAlways, hasExtension)
-  }
+  /// The word as it was written, and as texts are folded.
+  let bytes, folded: UnsafeBufferPointer<UInt8>
+  /// Whether it may be in any text that is folded, and not where it stands in it.
+  let isFoldedAlways: Bool
+  /// Whether it goes on behind a point.
+  let hasExtension: Bool
 
   /// Whether the word is somewhere in a text of valid UTF-8.
   func finds(in text: UnsafeBufferPointer<UInt8>) -> Bool {

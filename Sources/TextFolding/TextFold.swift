@@ -240,13 +240,15 @@ package enum TextFold {
 
   /// The scalar's UTF-8.
   private static func packed(_ scalar: UInt32) -> UInt32 {
-    guard let scalar = Unicode.Scalar(scalar), let encoded = UTF8.encode(scalar) else { return 0 }
-    var bytes: UInt32 = 0
-    for (place, byte) in encoded.enumerated() { bytes |= UInt32(byte) << (8 * UInt32(place)) }
-    return bytes
+    Unicode.Scalar(scalar).flatMap { UTF8.encode($0) }.map { packed($0) } ?? 0
   }
 
-  private static func packed(_ bytes: [UInt8]) -> UInt32 {
-    bytes.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  /// Up to four bytes as one number, the first one lowest.
+  private static func packed(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var packed: UInt32 = 0
+    for (place, byte) in bytes.prefix(4).enumerated() {
+      packed |= UInt32(byte) << (8 * UInt32(place))
+    }
+    return packed
   }
 }

@@ -14,9 +14,7 @@ struct Misuse {
     var command: any ParsableCommand.Type = Stimmung.self
     var names = [command._commandName]
     for word in words {
-      guard let next = command.shownSubcommands.first(where: { $0.names.contains(word) }) else {
-        break
-      }
+      guard let next = command.shownSubcommand(named: word) else { break }
       command = next
       names.append(next._commandName)
     }
@@ -126,6 +124,11 @@ extension ParsableCommand {
   /// The commands below it of which the listener is to know.
   static var shownSubcommands: [any ParsableCommand.Type] {
     configuration.subcommands.filter { $0.configuration.shouldDisplay }
+  }
+
+  /// The one of them that goes by a name; nil if none does.
+  static func shownSubcommand(named name: String) -> (any ParsableCommand.Type)? {
+    shownSubcommands.first { $0.names.contains(name) }
   }
 }
 

@@ -32,7 +32,8 @@ struct CommandLineCompletion {
     let current = words.last ?? ""
     var rest = words.dropLast()
     var command: any ParsableCommand.Type = Stimmung.self
-    while let word = rest.first, let next = Self.subcommand(word, of: command), next != Help.self {
+    while let word = rest.first, let next = command.shownSubcommand(named: word), next != Help.self
+    {
       command = next
       rest.removeFirst()
     }
@@ -51,12 +52,6 @@ struct CommandLineCompletion {
 
   // MARK: Commands
 
-  private static func subcommand(
-    _ word: String, of command: any ParsableCommand.Type
-  ) -> (any ParsableCommand.Type)? {
-    command.shownSubcommands.first { $0.names.contains(word) }
-  }
-
   private static func subcommands(
     of command: any ParsableCommand.Type, beginningWith prefix: String
   ) -> [CompletionAnswer.Word] {
@@ -69,7 +64,7 @@ struct CommandLineCompletion {
   private func help(_ words: ArraySlice<String>, _ current: String) -> CompletionAnswer {
     var command: any ParsableCommand.Type = Stimmung.self
     for word in words {
-      guard let next = Self.subcommand(word, of: command) else { return CompletionAnswer() }
+      guard let next = command.shownSubcommand(named: word) else { return CompletionAnswer() }
       command = next
     }
     return CompletionAnswer(words: Self.subcommands(of: command, beginningWith: current))

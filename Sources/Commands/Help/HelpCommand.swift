@@ -20,7 +20,7 @@ struct Help: ParsableCommand {
 
   func run() throws {
     guard let first = words.first else { return show(raw: Stimmung.helpMessage() + "\n") }
-    if let command = Self.command(first, below: Stimmung.self) {
+    if let command = Stimmung.shownSubcommand(named: first) {
       return show(raw: Stimmung.helpMessage(for: deepest(words.dropFirst(), below: command)) + "\n")
     }
     let text = words.joined(separator: " ")
@@ -37,15 +37,9 @@ struct Help: ParsableCommand {
   private func deepest(
     _ words: ArraySlice<String>, below command: any ParsableCommand.Type
   ) -> any ParsableCommand.Type {
-    guard let first = words.first, let next = Self.command(first, below: command) else {
+    guard let first = words.first, let next = command.shownSubcommand(named: first) else {
       return command
     }
     return deepest(words.dropFirst(), below: next)
-  }
-
-  private static func command(
-    _ name: String, below parent: any ParsableCommand.Type
-  ) -> (any ParsableCommand.Type)? {
-    parent.shownSubcommands.first { $0.names.contains(name) }
   }
 }

@@ -95,6 +95,22 @@ func inBatches(
   }
 }
 
+/// Where a playlist is exported to, and how it is written.
+struct PlaylistOutputOptions: ParsableArguments {
+  @Option(
+    help: "m3u8, or json with everything that is known; by default, as the file's name says.")
+  var format: ListFormat?
+  @OptionGroup var output: OutputOption
+
+  /// Writes tracks as a playlist, and tells that it did; they are read only if the format is known.
+  func export(_ name: String, _ tracks: () throws -> [Track]) throws {
+    let format = try format ?? ListFormat(of: output.file)
+    let list = ListArchive.List(kind: .playlist, name: name, tracks: try tracks())
+    try write([list], as: format, to: output.file)
+    output.tell(format.rawValue, ["tracks": .init(list.tracks.count)])
+  }
+}
+
 extension PlaylistCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -102,17 +118,10 @@ extension PlaylistCommand {
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
-    @Option(
-      help: "m3u8, or json with everything that is known; by default, as the file's name says.")
-    var format: ListFormat?
-    @OptionGroup var output: OutputOption
+    @OptionGroup var output: PlaylistOutputOptions
 
     func run() throws {
-      let format = try format ?? ListFormat(of: output.file)
-      let list = ListArchive.List(
-        kind: .playlist, name: playlist.rawValue, tracks: try tracks(of: playlist).map(\.track))
-      try write([list], as: format, to: output.file)
-      output.tell(format.rawValue, ["tracks": .init(list.tracks.count)])
+      try output.export(playlist.rawValue) { try tracks(of: playlist).map(\.track) }
     }
   }
 

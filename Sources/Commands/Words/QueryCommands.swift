@@ -74,18 +74,10 @@ struct QueryCommand: ParsableCommand {
     @OptionGroup var options: ListOptions
     @Argument(help: ArgumentHelp("The saved query.", valueName: "saved"))
     var name: String
-    @Option(
-      help: "m3u8, or json with everything that is known; by default, as the file's name says.")
-    var format: ListFormat?
-    @OptionGroup var output: OutputOption
+    @OptionGroup var output: PlaylistOutputOptions
 
     func run() throws {
-      let format = try format ?? ListFormat(of: output.file)
-      let tracks = try options.tracks(of: .saved(name), standard: .standard)
-      try write(
-        [ListArchive.List(kind: .playlist, name: name, tracks: tracks)], as: format,
-        to: output.file)
-      output.tell(format.rawValue, ["tracks": .init(tracks.count)])
+      try output.export(name) { try options.tracks(of: .saved(name), standard: .standard) }
     }
   }
 

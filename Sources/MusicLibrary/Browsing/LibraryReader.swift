@@ -125,7 +125,7 @@ package final class LibraryReader: Sendable {
   /// The order in which what answers `condition` is listed unless another is wanted; nil: the usual one.
   package func order(of condition: QueryCondition?) throws(PlayerError) -> LibraryOrder? {
     guard case .saved(let name)? = condition, let builtIn = BuiltInQuery.named(name),
-      try listenerFacts().own(insteadOf: builtIn) == nil
+      try moods?.read({ try ListenerFacts(savedQueriesIn: $0) }).own(insteadOf: builtIn) == nil
     else { return nil }
     return builtIn.order
   }

@@ -19,6 +19,7 @@ struct ListenerFacts: Sendable {
 
   /// What the mood collection holds.
   init(_ database: Database) throws {
+    try self.init(savedQueriesIn: database)
     for (mood, id) in try MoodSchema.moods(in: database) {
       moods[mood] = Set(try MoodSchema.songs(in: id, of: database).map(SoundKey.init))
     }
@@ -31,6 +32,10 @@ struct ListenerFacts: Sendable {
       if rating > 0 { ratings[SoundKey(id)] = rating }
       if try row.stored(2) { favourites.insert(SoundKey(id)) }
     }
+  }
+
+  /// The saved queries alone, of what it holds.
+  init(savedQueriesIn database: Database) throws {
     for query in try SavedQuerySchema.queries(in: database) {
       // What another version wrote and this one does not understand is not there for it.
       saved[query.name] = try? LibraryQuery(parsing: query.text).condition
