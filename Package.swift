@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "PlayerModel", targets: ["PlayerModel"]),
     .library(name: "Sensing", targets: ["Sensing"]),
     .library(name: "MusicSensor", targets: ["MusicSensor"]),
+    .library(name: "HeadphoneMotion", targets: ["HeadphoneMotion"]),
     .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
     // Only for tests: libasound loads it as a sound card.
@@ -130,6 +131,7 @@ let package = Package(
     room("HTTPTransport", knows: ["CCurl", "Transport"]),
     plainRoom("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
+    room("HeadphoneMotion", knows: ["CLinux", "Linux", "PlayerModel"]),
 
     // MARK: The system player
     room(
@@ -257,6 +259,7 @@ let package = Package(
         "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py", "trust",
       ]),
     tests("EventHooksTests", of: ["EventHooks", "Linux"]),
+    tests("HeadphoneMotionTests", of: ["HeadphoneMotion"]),
     tests(
       "HostProcessTests",
       of: [
