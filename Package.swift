@@ -146,6 +146,8 @@ let package = Package(
     plainRoom(
       "DesktopControl", knows: ["CLinux", "CSystemd", "Cryptography", "Linux", "PlayerModel"]),
 
+    plainRoom(
+      "HeadphoneControl", knows: ["HeadphoneMotion", "Linux", "PlayerModel"]),
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
 
     // MARK: The interface
@@ -179,7 +181,8 @@ let package = Package(
     plainRoom(
       "HostProcess",
       knows: [
-        "AudioOutput", "CLinux", "DesktopControl", "EventHooks", "Linux", "ListenSubmission",
+        "AudioOutput", "CLinux", "DesktopControl", "EventHooks", "HeadphoneControl",
+        "HeadphoneMotion", "Linux", "ListenSubmission",
         "ListeningHistory", "Locations", "MusicLibrary", "PlayerHost", "PlayerModel",
         "PlayerService", "ProgramSensors", "ProgramSettings", "Sealing", "Settings",
         "SoundFiles", "SyncHelper", "TrackMetadata", "Transport", logging,
@@ -195,8 +198,8 @@ let package = Package(
     plainRoom(
       "Commands",
       knows: [
-        "AudioOutput", "CLinux", "EventHooks", "HostLauncher", "HostProcess", "InterfaceRunner",
-        "Linux", "ListenSubmission", "ListeningHistory", "LocalDatabase", "Locations",
+        "AudioOutput", "CLinux", "EventHooks", "HeadphoneControl", "HeadphoneMotion",
+        "HostLauncher", "HostProcess", "InterfaceRunner", "Linux", "ListenSubmission", "ListeningHistory", "LocalDatabase", "Locations",
         "MusicLibrary", "MusicSensor", "OpenFormats", "PlayerInterface",
         "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
         "Sealing", "Sensing", "Settings", "SoundFiles", "SoundShaping", "StoreReading",
@@ -259,6 +262,7 @@ let package = Package(
         "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py", "trust",
       ]),
     tests("EventHooksTests", of: ["EventHooks", "Linux"]),
+    tests("HeadphoneControlTests", of: ["HeadphoneControl", "HeadphoneMotion"]),
     tests("HeadphoneMotionTests", of: ["HeadphoneMotion"]),
     tests(
       "HostProcessTests",

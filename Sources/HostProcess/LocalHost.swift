@@ -39,6 +39,7 @@ package final class LocalHost: Sendable {
   private let server: PlayerServer?
   private let desktop: DesktopControl?
   private let hooks: EventHooks?
+  private let headphones: ProgramHeadphones?
   private let lock: HostLock
   private let finished: WakeDescriptor
   private let echo: ErrorEcho?
@@ -78,8 +79,10 @@ package final class LocalHost: Sendable {
       // With an empty key the sensor does not start: what is to be encrypted is not written otherwise.
       (key, keyNotices) = ("", [Notice(.error, error.message)])
     }
+    let headphones = purpose.isPlayer ? ProgramHeadphones(reading.settings) : nil
+    self.headphones = headphones
     let dependencies = Self.dependencies(
-      locations, purpose, reading.settings, key: key, lock: lock, log)
+      locations, purpose, reading.settings, key: key, lock: lock, headphones, log)
     let recording = purpose.isPlayer ? KnownSensor.all : []
     let recordsMarks = recording.filter { $0.isEnabled(reading.settings) }
       .map { RecordsMark(of: $0, locations) }
@@ -112,13 +115,15 @@ package final class LocalHost: Sendable {
       player.stop()
       throw error
     }
+    headphones?.control.start(player) { [player] in player.tell($0) }
+    let headphoneNotices = [headphones?.problem.map { Notice(.error, $0) }].compactMap(\.self)
     let stateNotices =
       [locations.stateProblem.map { Notice(.error, $0) }].compactMap(\.self)
       + [locations.logProblem.map { Notice(.warning, $0) }].compactMap(\.self)
     notices =
       player.notices
       + (purpose.isPlayer
-        ? stateNotices + recordNotices + reading.notices + keyNotices : [])
+        ? stateNotices + recordNotices + reading.notices + keyNotices + headphoneNotices : [])
     log.info("stimmung \(programVersion) started, output \(output)")
     for notice in notices { log.warning("\(notice.text)") }
   }
@@ -148,6 +153,7 @@ package final class LocalHost: Sendable {
 
   /// Ends the host: everything is stored when it returns.
   package func stop() {
+    headphones?.control.stop()
     player.stop()
     hooks?.stop()
     server?.stop()
@@ -188,7 +194,7 @@ package final class LocalHost: Sendable {
 
   private static func dependencies(
     _ locations: Locations, _ purpose: Purpose, _ settings: Settings, key: String?, lock: HostLock,
-    _ log: Logger
+    _ headphones: ProgramHeadphones?, _ log: Logger
   ) -> HostDependencies {
     let clock = SystemClock()
     let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
@@ -202,6 +208,9 @@ package final class LocalHost: Sendable {
       },
       moods: Result { () throws(PlayerError) in try MoodStore(folder: data, clock: clock) },
       history: nil, sessionFile: nil)
+    if let control = headphones?.control {
+      dependencies.headphones = { control.answer($0, reply: $1) }
+    }
     dependencies.trash = Trash(dataHome: TrackPath(locations.data).parent)
     dependencies.log = { log.warning("\($0)") }
     if purpose.hasHistory {

@@ -39,6 +39,9 @@ package struct HostDependencies: Sendable {
   /// host without a history.
   package var makeSubmissions:
     (@Sendable (HistoryStore, @escaping @Sendable (String) -> Void) -> [ListenSubmission])?
+  /// Answers what is asked of the headphones; nil for a host that does not read any.
+  package var headphones:
+    (@Sendable (HeadphoneRequest, @escaping @Sendable (HeadphoneReport) -> Void) -> Void)?
   /// The sensors, of which the first is meant where none is named; none for a host that does not play.
   package var sensors: [HostedSensor]
 

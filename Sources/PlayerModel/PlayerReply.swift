@@ -30,6 +30,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case lyrics(Lyrics?)
   /// What is heard, by pitch.
   case spectrum(Spectrum)
+  /// How the headphones are.
+  case headphones(HeadphoneReport)
   /// The queries that the listener saved, by name.
   case savedQueries([SavedQuery])
   /// Sessions were imported; the others were known.

@@ -38,6 +38,8 @@ public enum PlayerRequest: Hashable, Sendable {
   case lyricsOffset(LyricsOffsetRequest)
   /// Measures what is heard.
   case spectrum(SpectrumRequest)
+  /// How the head moves.
+  case headphones(HeadphoneRequest)
   /// Adds to the history.
   case sessionImport(SessionImportRequest)
   /// The listens on their way to a service.
@@ -57,9 +59,9 @@ extension PlayerRequest {
     MoodRequest.self, MoodTracksRequest.self, MoodFilingRequest.self, MarkRequest.self,
     PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self, ScanRequest.self,
     LibraryFolderRequest.self, FileRequest.self, SavedQueryRequest.self, LyricsRequest.self,
-    LyricsOffsetRequest.self, SpectrumRequest.self, SessionImportRequest.self,
-    ListenBrainzRequest.self, SensorRequest.self, SnapshotRequest.self, ServiceRequest.self,
-    EndRequest.self,
+    LyricsOffsetRequest.self, SpectrumRequest.self, HeadphoneRequest.self,
+    SessionImportRequest.self, ListenBrainzRequest.self, SensorRequest.self, SnapshotRequest.self,
+    ServiceRequest.self, EndRequest.self,
   ]
 
   /// The request as one of its group.
@@ -83,6 +85,7 @@ extension PlayerRequest {
     case .lyrics(let request): request
     case .lyricsOffset(let request): request
     case .spectrum(let request): request
+    case .headphones(let request): request
     case .sessionImport(let request): request
     case .listenBrainz(let request): request
     case .sensor(let request): request

@@ -3,7 +3,8 @@ import PlayerModel
 extension Setting {
   /// Every setting of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
-    library + audio + listens + interface + desktop + hooks + listenBrainz + sensor + study
+    library + audio + listens + interface + desktop + hooks + listenBrainz + sensor + study + headphones
+    + gestures
 
   private static let library = [
     Setting(
@@ -180,5 +181,35 @@ extension Setting {
       "sensor.ca_file", \.certificateAuthorities,
       "A PEM file with the certificates to trust instead of the system's, for a host with a private CA."
     ),
+  ]
+
+  private static let headphones = [
+    Setting(
+      "headphones.enabled", \.headphones.isEnabled,
+      "Whether the player reads your headphones: music stops while an earbud is out of your ear, and gestures work."
+    ),
+    Setting(
+      "headphones.source", \.headphones.source,
+      "Where they are read: airpods, airpods:ADDRESS, opentrack or opentrack:PORT (a head tracker on this machine, port 4242), or file:PATH (a recording)."
+    ),
+    Setting(
+      "headphones.ear", \.headphones.ear,
+      "When music stops: one (an earbud is taken out), both (the second one, too) or off."),
+  ]
+
+  private static let gestures = [
+    Setting("gestures.enabled", \.headphones.hasGestures, "Whether gestures run their commands."),
+    Setting(
+      "gestures.nod", \.headphones.nod,
+      "What a nod does: a command as you type it behind “:”, or nothing if empty; the same for the others."
+    ),
+    Setting(
+      "gestures.double_nod", \.headphones.doubleNod,
+      "What two nods do; a single nod then waits for the second."),
+    Setting("gestures.shake", \.headphones.shake, "What shaking your head does."),
+    Setting("gestures.tilt_left", \.headphones.tiltLeft, "What leaning your head left does."),
+    Setting("gestures.tilt_right", \.headphones.tiltRight, "What leaning your head right does."),
+    Setting("gestures.turn_left", \.headphones.turnLeft, "What looking left for a moment does."),
+    Setting("gestures.turn_right", \.headphones.turnRight, "What looking right for a moment does."),
   ]
 }

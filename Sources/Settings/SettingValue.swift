@@ -131,6 +131,7 @@ extension AlbumSorting: SettingValue {}
 extension ReplayGainMode: SettingValue {}
 extension EqualizerPreset: SettingValue {}
 extension CoverStyle: SettingValue {}
+extension EarChoice: SettingValue {}
 extension StudyHostKind: SettingValue {}
 
 extension [String] {

@@ -34,6 +34,9 @@ package struct Settings: Hashable, Sendable {
   /// Seconds after which such a command is killed.
   package var hookTimeLimit = 10.0
 
+  /// What is wanted of headphones.
+  package var headphones = HeadphonePreferences()
+
   /// Whether listens are sent to ListenBrainz.
   package var sendsListens = false
   /// The server that they are sent to.

@@ -40,12 +40,12 @@ struct CommandLineTests {
     (#""""#, [""]), ("artist:\"the cure\"x", ["artist:the curex"]), ("東京 é", ["東京", "é"]),
   ])
   func `a line is parted into words as the shell does`(text: String, words: [String]) {
-    #expect(CommandLine.words(of: text) == words)
+    #expect(CommandText.words(of: text) == words)
   }
 
   @Test(arguments: ["a", "a b", #"q"uo'te"#, #"back\slash"#, "東 京", "tab\there", ""])
   func `a word that is spelled is read as one`(word: String) {
-    #expect(CommandLine.words(of: CommandLine.spelled(word)) == (word.isEmpty ? [] : [word]))
+    #expect(CommandText.words(of: CommandText.spelled(word)) == (word.isEmpty ? [] : [word]))
   }
 
   @Test func `Enter runs what is typed, and it is kept`() {

@@ -115,6 +115,28 @@ enum Fixture {
     return report
   }()
 
+  static let headphones: HeadphoneReport = {
+    var report = HeadphoneReport(source: "airpods", isEnabled: true)
+    report.isConnected = true
+    report.name = "My\u{1B}Pods 耳機"
+    report.ears = [.inEar, .out]
+    report.measures = ["pitch", "yaw"]
+    report.gestures = [
+      GestureBinding(gesture: "nod", command: "mood add happy"),
+      GestureBinding(
+        gesture: "tilt-left", command: "previous",
+        refusal: "These headphones do not measure what “tilt-left” needs."),
+    ]
+    report.underWay = GestureProgress(gesture: "nod", part: 0.6)
+    report.lost = 3
+    var sample = HeadphoneSample(number: 7, time: start)
+    sample.pitch = -0.2
+    sample.yaw = 0.4
+    sample.rotationRate = [0.1, 0, -1.5]
+    report.samples = [sample]
+    return report
+  }()
+
   static let folders = [
     LibraryFolder(path: TrackPath("/home/me/Music"), tracks: 4321, isThere: true, isSetting: true),
     LibraryFolder(
@@ -162,6 +184,8 @@ struct Conversation {
   var savedQueries: [SavedQuery] = []
   var folders: [LibraryFolder] = []
   var settings: [SettingEntry] = []
+  /// What comes back when the headphones are asked for at first; nil: nothing.
+  var headphones: HeadphoneReport?
   /// What lists hold; others are empty.
   var lists: [ListSource: [ListRow]] = [:]
   /// The reports that were read, in order.
@@ -312,6 +336,7 @@ struct Conversation {
     case .queueFill(.beginMoodSorting):
       return .queued(QueueResult(added: 12, skipped: [], skippedCount: 0))
     case .queueFill: return .queued(QueueResult(added: 1, skipped: [], skippedCount: 0))
+    case .headphones(.headphones(after: nil)): return headphones.map(PlayerReply.headphones)
     case .mark: return .marked(MarkChange(changed: 1, unchanged: 0))
     case .file: return .filesChanged(FileChange(changed: 1, refused: []))
     case .undo: return .undone(what: "the last change")

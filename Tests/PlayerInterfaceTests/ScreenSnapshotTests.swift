@@ -51,6 +51,17 @@ struct ScreenSnapshotTests {
     check(playing(width, height, glyphs: .console), "console")
   }
 
+  @Test(arguments: sizes)
+  func `a head turns with the listener's`(width: Int, height: Int) {
+    let off = HeadphoneReport(source: "airpods", isEnabled: false)
+    for (name, report) in [("headphones", Fixture.headphones), ("headphones-off", off)] {
+      var conversation = playing(width, height)
+      conversation.headphones = report
+      conversation.press(.function(9))
+      check(conversation, name)
+    }
+  }
+
   @Test(arguments: [(80, 24), (40, 12), (20, 4)])
   func `help lists the keys`(width: Int, height: Int) {
     var conversation = playing(width, height)

@@ -10,6 +10,7 @@ enum Synonyms {
     "equalizer": "eq bass treble sound",
     "export": "backup statistics csv json history scrobbles",
     "favourite": "like love heart loved",
+    "headphones": "airpods earbuds ear head motion tracking gesture nod shake opentrack",
     "import": "backup restore lastfm listenbrainz spotify scrobbles migrate m3u",
     "info": "information details bitrate format codec metadata properties",
     "interrupt": "announcement duck mute silence",

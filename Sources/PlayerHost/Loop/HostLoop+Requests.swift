@@ -38,6 +38,7 @@ extension HostLoop {
     case .libraryFolder(let request): scans.perform(request, reply: reply)
     case .lyrics(.lyrics(let entry)): views.lyrics.answer(entry, in: machine.queue, reply)
     case .spectrum(.spectrum(let bands)): views.spectra.ask(for: bands, reply: reply)
+    case .headphones(let request): perform(request, reply)
     case .sessionImport(.takeOverSessions(let sessions)):
       history.takeOver(sessions, reply: reply)
     case .listenBrainz(let request): history.perform(request, reply: reply)
@@ -60,6 +61,13 @@ extension HostLoop {
     let snapshot = snapshot()
     guard !end.isNear, snapshot.queueCount == 0, snapshot.state != .playing else { return }
     quit { _ in }
+  }
+
+  private func perform(_ request: HeadphoneRequest, _ reply: @escaping Reply) {
+    guard let headphones = dependencies.headphones else {
+      return reply(.failure(PlayerError(.invalidRequest, "This player reads no headphones.")))
+    }
+    headphones(request) { reply(.success(.headphones($0))) }
   }
 
   private mutating func perform(_ request: TransportRequest, _ reply: @escaping Reply) {

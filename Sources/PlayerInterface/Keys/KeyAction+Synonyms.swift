@@ -80,6 +80,7 @@ extension KeyAction {
         + "replaygain loudness normalize normalise gain notifications desktop add music library "
         + "keybindings keys remap customize scrobble lastfm listenbrainz"
     case .nextScreen, .previousScreen: "tab view window switch panel cycle"
+    case .headphones: "airpods earbuds head motion tracking nod shake gesture ear"
     case .messages: "errors warnings notices history log past"
     case .command: "shell run execute ex prompt console type"
     case .stopWork: "cancel abort interrupt kill rescan update"

@@ -89,6 +89,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case nextScreen = "screen.next"
   case previousScreen = "screen.previous"
   case messages = "screen.messages"
+  case headphones = "screen.headphones"
   case command = "command"
   case stopWork = "stop_work"
 
@@ -184,6 +185,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .nextScreen: ["Tab"]
     case .previousScreen: ["Shift-Tab"]
     case .messages: ["!"]
+    case .headphones: ["F9"]
     case .command: [":"]
     case .stopWork: ["Ctrl-x"]
     case .help: ["?", "F1"]
@@ -275,6 +277,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .nextScreen: "next screen"
     case .previousScreen: "previous screen"
     case .messages: "previous messages"
+    case .headphones: "headphones: a head that turns with yours, and gestures"
     case .command: "command line, with every command of the shell"
     case .stopWork: "stop the running command or scan"
     case .help: "this help"

@@ -75,7 +75,7 @@ extension AppModel {
     case .naming(let prompt): return handle(key, in: prompt)
     case .choosing(let chooser): return handle(key, in: chooser)
     case .tags(let form): return handle(key, in: form)
-    case .normal, .messages, .details: return handleBound(key)
+    case .normal, .messages, .details, .headphones: return handleBound(key)
     }
   }
 
@@ -108,6 +108,7 @@ extension AppModel {
       move(movement)
       return []
     }
+    if case .headphones = mode, let effects = performInHeadphones(action) { return effects }
     if case .messages = mode { return performInMessages(action) }
     if case .details = mode { return performInDetails(action) }
     return performInScreen(action) ?? performEverywhere(action)
@@ -225,6 +226,7 @@ extension AppModel {
     case .previousScreen: return go(to: screen.following(by: -1))
     case .report: return changeReport()
     case .messages: showMessages()
+    case .headphones: mode = .headphones(HeadphonesView())
     case .restartPlayer: return restartPlayer()
     case .command: mode = .command(CommandLine())
     case .stopWork: return stopLongWork()

@@ -79,6 +79,7 @@ extension AppModel {
     case .scanned where purpose == .settings && screen == .settings:
       return carryOut([SettingsState.folderQuestion])
     case .libraryFolders(let folders): screens.settings.receive(folders)
+    case .headphones(let report): changeHeadphones { $0.receive(report) }
     case .spectrum(let spectrum): nowPlaying.spectrum.receive(spectrum)
     case .queued, .lyrics, .scanned, .undone, .moodTracks, .moodChanged, .marked, .playlistTracks,
       .sessionsTakenOver, .filesChanged, .listenBrainz, .sensor, .service, .done:
@@ -93,6 +94,7 @@ extension AppModel {
     case .match: receiveMatch(nil)
     // A folder that the settings named need not have had any music.
     case .settings where error.code == .notFound: return
+    case .headphones: return changeHeadphones { $0.receive(error) }
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()
     // The queue became another before the lyrics were found.
     case .lyrics where error.code == .notFound: return
@@ -100,6 +102,13 @@ extension AppModel {
     default: break
     }
     say(error.message, .error)
+  }
+
+  /// Changes what is seen of the headphones, if that is looked at.
+  private mutating func changeHeadphones(_ change: (inout HeadphonesView) -> Void) {
+    guard case .headphones(var view) = mode else { return }
+    change(&view)
+    mode = .headphones(view)
   }
 
   /// Takes a snapshot that came with an event or an answer; the newest wins.

@@ -24,7 +24,7 @@ extension AppModel {
 
   /// Runs what was typed: a word of the interface itself, or a command as in the shell.
   private mutating func run(_ text: String) -> [Effect] {
-    let words = CommandLine.words(of: text)
+    let words = CommandText.words(of: text)
     guard let first = words.first else { return [] }
     let keep = shell.remember(text)
     if words.count == 1 {

@@ -78,6 +78,10 @@ extension AppModel {
         .draw(in: &buffer)
       return
     }
+    if case .headphones(let view) = mode {
+      HeadphonesPane(context: context, view: view).draw(in: &buffer)
+      return
+    }
     if case .details(let details) = mode {
       DetailsPane(context: context, details: details).draw(in: &buffer)
       return

@@ -86,7 +86,7 @@ extension AppModel {
     case .tags(var form):
       form.paste(text)
       mode = .tags(form)
-    case .normal, .filing, .radio, .rating, .asking, .messages, .details: break
+    case .normal, .filing, .radio, .rating, .asking, .messages, .details, .headphones: break
     }
   }
 
@@ -113,6 +113,20 @@ extension AppModel {
     let count = MessagesPane.lines(messages.history, in: layout).count
     change(&scroll, count, layout.body.height)
     mode = .messages(scroll)
+  }
+
+  /// What keys do beside the head that turns: they leave it, or act on the player; nil for what needs the list.
+  mutating func performInHeadphones(_ action: KeyAction) -> [Effect]? {
+    switch action {
+    case .showAll, .headphones, .quit: mode = .normal
+    case .order: return request(.headphones(.recentreHeadphones), for: .said("Straight ahead is here now."))
+    case .undo, .favourite: return nil
+    case _ where action.isOfPlayback: return nil
+    default:
+      mode = .normal
+      return nil
+    }
+    return []
   }
 
   mutating func performInMessages(_ action: KeyAction) -> [Effect] {

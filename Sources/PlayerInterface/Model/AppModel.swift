@@ -138,6 +138,10 @@ package struct AppModel: Equatable, Sendable {
     if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: now) {
       effects.append(.drawCover(cover))
     }
+    if player.isAttached, case .headphones(var view) = mode, let question = view.nextRequest() {
+      mode = .headphones(view)
+      effects += request(question, for: .headphones)
+    }
     if let bars = nowPlaying.askForSpectrum(layout, player) {
       effects += request(bars, for: .spectrum)
     }

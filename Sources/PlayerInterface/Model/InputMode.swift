@@ -28,12 +28,14 @@ enum InputMode: Equatable, Sendable {
   case messages(ScrollPosition)
   /// They scroll what is known of a track, or act on the player.
   case details(DetailsView)
+  /// They act on the player, beside a head that turns.
+  case headphones(HeadphonesView)
 
   /// Whether keys are text.
   var isTyping: Bool {
     switch self {
     case .typing, .searching, .command, .folder, .naming, .choosing, .tags: true
-    case .normal, .filing, .radio, .rating, .asking, .messages, .details: false
+    case .normal, .filing, .radio, .rating, .asking, .messages, .details, .headphones: false
     }
   }
 
@@ -42,7 +44,7 @@ enum InputMode: Equatable, Sendable {
     switch self {
     case .filing, .radio, .rating, .asking: true
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing, .tags, .messages,
-      .details:
+      .details, .headphones:
       false
     }
   }
@@ -50,7 +52,7 @@ enum InputMode: Equatable, Sendable {
   /// Whether something lies over the screen that has rows.
   var isOverlay: Bool {
     switch self {
-    case .messages, .folder, .details, .choosing, .tags: true
+    case .messages, .folder, .details, .headphones, .choosing, .tags: true
     case .normal, .typing, .searching, .filing, .radio, .rating, .asking, .command, .naming: false
     }
   }

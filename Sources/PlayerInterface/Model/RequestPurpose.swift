@@ -9,6 +9,7 @@ enum RequestPurpose: Equatable, Sendable {
   case lyrics(EntryID)
   case lyricsOffset(ofAll: Bool)
   case spectrum
+  case headphones
   case moods
   case mood(MoodName, isAdding: Bool, title: String)
   case marks(said: String)

@@ -10,6 +10,8 @@ struct KeyHints {
   var all: [(String, String)] {
     switch mode {
     case .messages, .details: return [("Esc", "close"), ("j k", "scroll")]
+    case .headphones:
+      return [("Esc", "close"), hint(.order, "straight ahead"), play].compactMap(\.self)
     case .filing, .radio:
       return context.moods.compactMap { mood in
         mood.look.key.map { ("\($0)", mood.name.rawValue) }

@@ -1,3 +1,4 @@
+import PlayerModel
 import TerminalCells
 
 /// The line behind `:`, which takes the same words as the shell.
@@ -19,51 +20,9 @@ struct CommandLine: Equatable, Sendable {
   /// Which of the lines before is shown; nil: the one that is typed.
   private var recalled: Int?
 
-  /// The words of a line: parted by blanks, but not in quotes or behind a backslash.
-  ///
-  /// - Parameter text: A line, of which quotes may be open at the end.
-  static func words(of text: String) -> [String] {
-    let (before, last) = parts(of: text)
-    return before + [last].compactMap(\.self)
-  }
-
-  /// The words of a line that are complete, and the one at its end; nil behind a blank.
-  private static func parts(of text: String) -> (before: [String], last: String?) {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        word = (word ?? "") + String(character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-        word = word ?? ""
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character.isWhitespace {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    return (words, word)
-  }
-
-  /// A word as a line spells it, so that it is read as one.
-  static func spelled(_ word: String) -> String {
-    let special: Set<Character> = ["\\", "\"", "'"]
-    return word.map { special.contains($0) || $0.isWhitespace ? "\\\($0)" : String($0) }.joined()
-  }
-
   /// The word that is being typed, and those before it.
   private var parts: (before: [String], last: String) {
-    let (before, last) = Self.parts(of: typed.text)
+    let (before, last) = CommandText.parts(of: typed.text)
     return (before, last ?? "")
   }
 
@@ -149,7 +108,7 @@ struct CommandLine: Equatable, Sendable {
     let (before, _) = parts
     // A folder, or the field of a query, is written on.
     let goesOn = word.hasSuffix("/") || word.hasSuffix(":")
-    let text = (before + [word]).map(Self.spelled).joined(separator: " ")
+    let text = (before + [word]).map(CommandText.spelled).joined(separator: " ")
     typed = TypedText(text + (isWhole && !goesOn ? " " : ""))
   }
 }

@@ -99,6 +99,7 @@ private struct KeyLines {
         keys(.nextScreen, .previousScreen, does: "next, previous screen"),
         keys(.showAll),
         keys(.messages),
+        keys(.headphones),
         keys(.command),
         keys(.stopWork),
         keys(.cover),

@@ -1,0 +1,21 @@
+import HeadphoneMotion
+import PlayerModel
+import Settings
+
+/// Whether headphones can be read.
+extension Doctor {
+  func headphoneFinding() -> Finding {
+    let subject = "headphones"
+    let wanted = reading.settings.headphones
+    guard wanted.isEnabled || reading.settings.recordsHeadphones else {
+      return .fine(subject, "They are not used: headphones.enabled is off.")
+    }
+    do throws(HeadphoneError) {
+      let source = try HeadphoneSourceName(wanted.source).makeSource()
+      if let obstacle = source.obstacle { throw obstacle }
+      return .fine(subject, "\(wanted.source) can be read.")
+    } catch {
+      return .advice(subject, error.message, "Music plays without them.")
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Dispatch
+package import HeadphoneMotion
+import Linux
+package import PlayerModel
+
+/// Lets headphones act on a player, and tells those who ask how they are.
+///
+/// `@unchecked Sendable`: every mutable property is touched on ``queue`` only.
+package final class HeadphoneControl: @unchecked Sendable {
+  package typealias Reply = @Sendable (HeadphoneReport) -> Void
+
+  /// Between two answers to those who wait for samples, nanoseconds.
+  private static let interval: Int64 = 50_000_000
+  /// So long a request for samples is held at most, and so long after the last one motion is still measured.
+  private static let patience = 1.0
+  private static let interest: Int64 = 3_000_000_000
+
+  private let queue = DispatchQueue(label: "stimmung.headphones", qos: .userInitiated)
+  private let headphones: any HeadphoneMotionSource
+  private let choices: HeadphoneChoices
+  private let clock = SystemClock()
+  private let commands = GestureCommands()
+  private var state: HeadphoneState
+  /// What they are listened to for; nil: they are not.
+  private var listened: HeadphoneWants?
+  private var player: (any SystemPlayer)?
+  private var tell: @Sendable (Notice) -> Void = { _ in }
+  /// Who waits for samples, in the order in which they asked.
+  private var waiting: [(turn: Int, after: Int64, reply: Reply)] = []
+  private var turn = 0
+  private var answeredAt: Int64 = 0
+  /// Until when somebody looks at how the head moves.
+  private var watchedUntil: Int64 = 0
+
+  /// What the listener chose, for these headphones.
+  package init(_ choices: HeadphoneChoices, _ headphones: any HeadphoneMotionSource) {
+    self.headphones = headphones
+    self.choices = choices
+    state = HeadphoneState(
+      choices, measures: headphones.measures, isNetworked: headphones.isNetworked)
+  }
+
+  /// Begins to act on `player`.
+  ///
+  /// - Parameter tell: Takes what the listener is to know.
+  package func start(_ player: any SystemPlayer, tell: @escaping @Sendable (Notice) -> Void) {
+    queue.async { [self] in
+      self.player = player
+      self.tell = tell
+      follow()
+    }
+  }
+
+  /// Ends it; the headphones are let go when it returns.
+  package func stop() {
+    queue.sync {
+      player = nil
+      if listened != nil { headphones.stop() }
+      listened = nil
+      answer()
+    }
+  }
+
+  /// Answers a request.
+  package func answer(_ request: HeadphoneRequest, reply: @escaping Reply) {
+    queue.async { [self] in
+      switch request {
+      case .headphones(after: nil):
+        reply(report(after: nil))
+      case .headphones(let after?):
+        watch()
+        turn += 1
+        waiting.append((turn, after, reply))
+        if state.newest > after { answerIfDue() }
+        queue.asyncAfter(deadline: .now() + Self.patience) { [self, turn] in answer(through: turn) }
+      case .recentreHeadphones:
+        headphones.recentre()
+        reply(report(after: nil))
+      }
+    }
+  }
+
+  private func report(after: Int64?) -> HeadphoneReport {
+    if listened == nil, choices.isEnabled { state.note(headphones.obstacle) }
+    return state.report(after: after)
+  }
+
+  // MARK: Listening
+
+  /// Somebody looks at how the head moves.
+  private func watch() {
+    guard choices.isEnabled, player != nil else { return }
+    let wasWatched = isWatched
+    watchedUntil = clock.now().monotonicNanoseconds + Self.interest
+    guard !wasWatched else { return }
+    follow()
+    lookAgain()
+  }
+
+  private var isWatched: Bool { clock.now().monotonicNanoseconds < watchedUntil }
+
+  /// Lets go of motion when nobody has looked for a while.
+  private func lookAgain() {
+    let left = watchedUntil - clock.now().monotonicNanoseconds
+    guard left > 0 else { return follow() }
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(left) + 1_000_000)) { [self] in lookAgain() }
+  }
+
+  /// Listens to what is wanted now, and to nothing else.
+  private func follow() {
+    guard player != nil else { return }
+    let wants = state.wants.union(isWatched ? .motion : [])
+    guard wants != listened ?? [] else { return }
+    guard !wants.isEmpty else {
+      headphones.stop()
+      listened = nil
+      return perform(state.end())
+    }
+    do throws(HeadphoneError) {
+      try headphones.start(wants) { [weak self] event in
+        self?.queue.async { [weak self] in self?.take(event) }
+      }
+      listened = wants
+    } catch {
+      state.note(error)
+      tell(Notice(.warning, error.message))
+    }
+  }
+
+  private func take(_ event: HeadphoneEvent) {
+    guard listened != nil else { return }
+    perform(state.handle(event, at: clock.now().monotonicNanoseconds))
+    if case .motion = event { answerIfDue() } else { answer() }
+    waitForEars()
+  }
+
+  private func waitForEars() {
+    guard let deadline = state.deadline else { return }
+    let left = deadline - clock.now().monotonicNanoseconds
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(max(0, left)) + 1_000_000)) { [weak self] in
+      guard let self else { return }
+      perform(state.pass(to: clock.now().monotonicNanoseconds))
+    }
+  }
+
+  // MARK: Acting
+
+  private func perform(_ steps: [HeadphoneState.Step]) {
+    for step in steps {
+      switch step {
+      case .request(let request): player?.submit(.transport(request)) { _ in }
+      case .tell(let notice): tell(notice)
+      case .run(let gesture, let command): run(command, for: gesture)
+      }
+    }
+  }
+
+  private func run(_ command: String, for gesture: Gesture) {
+    let tell = tell
+    commands.run(CommandText.words(of: command)) { outcome in
+      let did = outcome.line.isEmpty ? command : outcome.line
+      tell(
+        Notice(
+          outcome.isDone ? .info : .warning, "\(gesture.title): \(did)"))
+    }
+  }
+
+  // MARK: Answering
+
+  private func answerIfDue() {
+    guard !waiting.isEmpty, clock.now().monotonicNanoseconds - answeredAt >= Self.interval else {
+      return
+    }
+    answer()
+  }
+
+  /// Answers those who wait; with `last`, no later ones than that.
+  private func answer(through last: Int = .max) {
+    let due = waiting.prefix { $0.turn <= last }
+    guard !due.isEmpty else { return }
+    waiting.removeFirst(due.count)
+    answeredAt = clock.now().monotonicNanoseconds
+    for (_, after, reply) in due { reply(report(after: after)) }
+  }
+}
+
+extension Gesture {
+  /// What it is called at the beginning of a sentence.
+  package var title: String {
+    switch self {
+    case .nod: "Nod"
+    case .doubleNod: "Double nod"
+    case .shake: "Shake"
+    case .tiltLeft: "Tilt left"
+    case .tiltRight: "Tilt right"
+    case .turnLeft: "Turn left"
+    case .turnRight: "Turn right"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import HeadphoneControl
+import HeadphoneMotion
+import PlayerModel
+import ProgramSettings
+import Settings
+
+/// The headphones that the settings name: read once, for all who listen.
+struct ProgramHeadphones: Sendable {
+  /// What lets them act on the player.
+  let control: HeadphoneControl
+  /// The same headphones for a sensor.
+  let source: any HeadphoneMotionSource
+  /// What is wrong with what the settings say, as one sentence; nil if nothing is.
+  let problem: String?
+
+  init(_ settings: Settings) {
+    var choices = HeadphoneChoices(settings.headphones)
+    do throws(HeadphoneError) {
+      choices.source = try HeadphoneSourceName(settings.headphones.source)
+      problem = nil
+    } catch {
+      choices.isEnabled = false
+      problem = error.message
+    }
+    let hub = HeadphoneHub(choices.source.makeSource())
+    control = HeadphoneControl(choices, hub.source())
+    source = hub.source()
+  }
+}

@@ -1,0 +1,63 @@
+import HeadphoneMotion
+import PlayerModel
+import Testing
+
+@testable import HeadphoneControl
+
+@Suite struct EarRuleTests {
+  private static let second: Int64 = 1_000_000_000
+
+  /// What the rule answers to where the buds are, one second apart: `II` both in, `IO` one out, `CC` in the case.
+  private func steps(_ choice: EarChoice, _ ears: [String]) -> [[EarRule.Step]] {
+    var rule = EarRule(choice)
+    return ears.enumerated().map { index, ears in
+      rule.handle(Self.states(ears), at: Int64(index) * Self.second)
+    }
+  }
+
+  private static func states(_ text: String) -> EarStates {
+    let states = text.map { character -> EarStates.State in
+      character == "I" ? .inEar : character == "O" ? .out : .inCase
+    }
+    return EarStates(primary: states[0], secondary: states[1])
+  }
+
+  @Test(arguments: [
+    (EarChoice.one, ["II", "IO", "II"], [[], [.silence], [.resume]]),
+    (.one, ["II", "OI", "OO", "OI"], [[], [.silence], [], [.resume]]),
+    (.one, ["IC", "IC"], [[], []]),
+    (.one, ["IC", "OC", "IC"], [[], [.silence], [.resume]]),
+    (.one, ["OO", "II"], [[], []]),
+    (.both, ["II", "IO", "OO", "IO"], [[], [], [.silence], [.resume]]),
+    (.both, ["II", "OO", "CC", "II"], [[], [.silence], [], [.resume]]),
+    (.off, ["II", "OO", "II"], [[], [], []]),
+  ] as [(EarChoice, [String], [[EarRule.Step]])])
+  func `music is silent from a bud's way out to its way in`(
+    choice: EarChoice, ears: [String], wanted: [[EarRule.Step]]
+  ) {
+    #expect(steps(choice, ears) == wanted)
+  }
+
+  @Test func `both out for a minute is a pause, once`() throws {
+    var rule = EarRule(.one)
+    _ = rule.handle(Self.states("II"), at: 0)
+    #expect(rule.handle(Self.states("IO"), at: 1) == [.silence])
+    #expect(rule.deadline == nil)
+    #expect(rule.handle(Self.states("OO"), at: 2) == [])
+    let deadline = try #require(rule.deadline)
+    #expect(rule.pass(to: deadline - 1) == [])
+    #expect(rule.pass(to: deadline) == [.pause])
+    #expect(rule.pass(to: deadline + 1) == [])
+    #expect(rule.handle(Self.states("II"), at: deadline + 2) == [])
+  }
+
+  @Test func `headphones that go away while it is silent leave a pause`() {
+    var rule = EarRule(.one)
+    _ = rule.handle(Self.states("II"), at: 0)
+    _ = rule.handle(Self.states("OI"), at: 1)
+    #expect(rule.lose() == [.pause])
+    #expect(rule.lose() == [])
+    // The next headphones begin where they are.
+    #expect(rule.handle(Self.states("OO"), at: 2) == [])
+  }
+}

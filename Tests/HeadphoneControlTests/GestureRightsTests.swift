@@ -1,0 +1,34 @@
+import HeadphoneMotion
+import PlayerModel
+import Testing
+
+@testable import HeadphoneControl
+
+@Suite struct GestureRightsTests {
+  @Test(arguments: [
+    "mood add happy", "next", "volume +5", "stars 4", "undo", "mood play calm --radio",
+  ])
+  func `a gesture from a network may play, rate and file`(command: String) {
+    #expect(refusal(command, isNetworked: true) == nil)
+  }
+
+  @Test(arguments: [
+    "trash", "service stop", "tag a.mp3 --title x", "mood delete happy", "config set x y", "",
+    "play wav", "queue clear", "sensor stop", "  service stop", "'service' stop",
+  ])
+  func `a gesture from a network may do nothing else`(command: String) {
+    #expect(refusal(command, isNetworked: true)?.contains("network") == true)
+    #expect(refusal(command, isNetworked: false) == nil)
+  }
+
+  @Test func `a gesture that the headphones cannot give is refused with the reason`() {
+    let refusal = GestureRights.refusal(
+      of: "next", for: .tiltLeft, measures: [.pitch, .yaw], isNetworked: false)
+    #expect(refusal?.contains("tilt-left") == true)
+  }
+
+  private func refusal(_ command: String, isNetworked: Bool) -> String? {
+    GestureRights.refusal(
+      of: command, for: .nod, measures: .attitude, isNetworked: isNetworked)
+  }
+}

@@ -1,0 +1,65 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+@Suite struct HeadphonesViewTests {
+  private func looking(_ report: HeadphoneReport? = Fixture.headphones) -> Conversation {
+    var conversation = Conversation(Fixture.model())
+    conversation.headphones = report
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.forget()
+    conversation.press(.function(9))
+    return conversation
+  }
+
+  @Test func `samples are asked for one after the other, while somebody looks`() {
+    var conversation = looking()
+    #expect(
+      conversation.asked == [
+        .headphones(.headphones(after: nil)), .headphones(.headphones(after: 7)),
+      ])
+    conversation.forget()
+    conversation.change { $0.volume = 3 }
+    #expect(conversation.asked.isEmpty)
+    conversation.press(.escape)
+    conversation.change { $0.volume = 4 }
+    #expect(conversation.asked.isEmpty)
+    #expect(conversation.model.mode == .normal)
+  }
+
+  @Test func `keys of the player leave the head where it is, others leave it`() {
+    var conversation = looking()
+    conversation.press(.character("n"), .character("+"), .character("u"))
+    guard case .headphones = conversation.model.mode else {
+      return #expect(Bool(false), "it was left")
+    }
+    conversation.press(.function(3))
+    #expect(conversation.model.mode == .normal)
+  }
+
+  @Test func `o makes straight ahead of here`() {
+    var conversation = looking()
+    conversation.press(.character("o"))
+    #expect(conversation.asked.last == .headphones(.recentreHeadphones))
+  }
+
+  @Test func `a player that cannot say is asked once`() {
+    var view = HeadphonesView()
+    #expect(view.nextRequest() != nil)
+    view.receive(PlayerError(.invalidRequest, "No."))
+    #expect(view.nextRequest() == nil)
+    #expect(view.refusal == "No.")
+  }
+
+  @Test func `the last gesture is shown for a while`() {
+    var view = HeadphonesView()
+    var report = Fixture.headphones
+    report.samples[0].gesture = "shake"
+    view.receive(report)
+    report.samples[0].gesture = nil
+    view.receive(report)
+    #expect(view.gesture?.name == "shake")
+  }
+}
