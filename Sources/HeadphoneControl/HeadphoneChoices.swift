@@ -28,6 +28,6 @@ package struct HeadphoneChoices: Sendable {
       .tiltLeft: preferences.tiltLeft, .tiltRight: preferences.tiltRight,
       .turnLeft: preferences.turnLeft, .turnRight: preferences.turnRight,
     ].filter { !$0.value.isEmpty }
-    thresholds = GestureThresholds(preferences)
+    thresholds = preferences.thresholds
   }
 }

@@ -16,6 +16,8 @@ public struct HeadphonePreferences: Hashable, Sendable {
   public var tiltRight = ""
   public var turnLeft = ""
   public var turnRight = ""
+  /// What makes a movement a gesture.
+  public var thresholds = GestureThresholds()
 
   public init() {}
 }

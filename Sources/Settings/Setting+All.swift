@@ -211,5 +211,35 @@ extension Setting {
     Setting("gestures.tilt_right", \.headphones.tiltRight, "What leaning your head right does."),
     Setting("gestures.turn_left", \.headphones.turnLeft, "What looking left for a moment does."),
     Setting("gestures.turn_right", \.headphones.turnRight, "What looking right for a moment does."),
+    Setting(
+      "gestures.nod_angle", \.headphones.thresholds.nodAngle, in: 1...45,
+      "How far a nod goes at least, in degrees; “stimmung headphones train” measures yours."),
+    Setting(
+      "gestures.shake_angle", \.headphones.thresholds.shakeAngle, in: 1...45,
+      "How far a shake goes at least, in degrees."),
+    Setting(
+      "gestures.tilt_angle", \.headphones.thresholds.tiltAngle, in: 3...80,
+      "How far you lean your head at least, in degrees."),
+    Setting(
+      "gestures.turn_angle", \.headphones.thresholds.turnAngle, in: 5...120,
+      "How far you turn your head at least, in degrees."),
+    Setting(
+      "gestures.side_share", \.headphones.thresholds.sideShare, in: 0.1...1,
+      "How much the head may move in other directions meanwhile, as a share of the gesture."),
+    Setting(
+      "gestures.window", \.headphones.thresholds.window, in: 0.3...5,
+      "The seconds within which a nod or a shake turns back."),
+    Setting(
+      "gestures.hold", \.headphones.thresholds.hold, in: 0.2...5,
+      "The seconds that you hold a tilt or a turn."),
+    Setting(
+      "gestures.settle", \.headphones.thresholds.settle, in: 0...2,
+      "The seconds that the head rests after a nod or a shake; with less, steps look like nods."),
+    Setting(
+      "gestures.refractory", \.headphones.thresholds.refractory, in: 0...10,
+      "The seconds after a gesture in which there is no other."),
+    Setting(
+      "gestures.double_nod_window", \.headphones.thresholds.doubleNodWindow, in: 0.2...5,
+      "The seconds after a nod within which a second one makes a double nod."),
   ]
 }

@@ -102,7 +102,7 @@ struct HeadphoneOrigin {
       let name = try HeadphoneSourceName(text ?? settings.headphones.source)
       return HeadphoneOrigin(
         name: name, source: name.makeSource(),
-        thresholds: GestureThresholds(settings.headphones))
+        thresholds: settings.headphones.thresholds)
     } catch {
       if text != nil { throw ValidationError(error.message) }
       throw PlayerError(.invalidRequest, error.message)
