@@ -79,8 +79,11 @@ struct StatusLine {
   private var sentence: (text: String, style: Style)? {
     if let message {
       // Where there is no sound the listener looks here for the reason, whatever else is to be said.
-      let texts = [message.text] + [silence].compactMap(\.self).filter { $0 != message.text }
-      return (texts.joined(separator: " "), theme.style(of: message.level))
+      let reason = silence.flatMap { $0 == message.text ? nil : $0 }
+      let stop = message.text.last.map { ".!?".contains($0) } == true ? " " : ". "
+      return (
+        message.text + (reason.map { stop + $0 } ?? ""), theme.style(of: message.level)
+      )
     }
     if case .lost(let reason) = context.player.state { return (reason, theme.error) }
     return silence.map { ($0, theme.warning) }
