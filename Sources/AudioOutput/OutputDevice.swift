@@ -26,7 +26,7 @@ package func outputDevices() throws(OutputError) -> [OutputDevice] {
   try ALSAConfiguration.check()
   let silent = OutputDevice(
     name: "silent",
-    description: "No sound; takes as long as the music would, and counts as playing.")
+    description: "No sound; plays in real time and counts as listening.")
   PCMHandle.keepQuiet()
   PCMHandle.forgetConfiguration()
   var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?

@@ -19,7 +19,7 @@ extension OutputError {
       )
     case EFBIG:
       OutputError(
-        .writeFailed, "“\(path)” is not complete: that file system takes no larger file.")
+        .writeFailed, "“\(path)” is not complete: its file system allows no larger files.")
     default:
       OutputError(
         .writeFailed, "“\(path)” could not be written: \(String(cString: strerror(number))).")

@@ -42,7 +42,7 @@ final class WAVFile {
     guard dataByteCount + samples.count <= limit else {
       throw OutputError(
         .writeFailed,
-        "“\(path)” is full, as a WAV file holds 4 GiB at most: play less into one file.")
+        "“\(path)” is full: a WAV file can be at most 4 GiB; write less into one file.")
     }
     try write(samples, at: WAVHeader.byteCount + dataByteCount)
     dataByteCount += samples.count

@@ -13,9 +13,9 @@ package struct Stimmung: ParsableCommand {
     abstract: "A music player for the terminal that knows your moods.",
     usage: "stimmung [PATH ...] [--output OUT]\nstimmung COMMAND ...",
     discussion: """
-      Without a command, stimmung opens the interface, queues each PATH and plays the first; folders are also added \
-      to the library. Without a PATH you are back where you were, paused unless the music still plays. If a PATH has \
-      the name of a command, write ./PATH.
+      Without a command, stimmung opens the interface, queues each PATH and plays the first; folders are also added to \
+      the library. Without a PATH, it opens where you left off, paused unless music is playing. If a PATH has the name \
+      of a command, write ./PATH.
       """,
     version: fullVersion(),
     subcommands: [

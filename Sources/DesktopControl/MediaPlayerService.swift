@@ -30,7 +30,7 @@ final class MediaPlayerService {
   /// Takes the first of `names` that is free.
   private func requestName(_ names: [String]) {
     guard let name = names.first else {
-      return report("Every name that the player could have on the desktop bus is taken.")
+      return report("All names that the player can use on the desktop bus are taken.")
     }
     // 4: do not wait for it.
     connection.callBus("RequestName", [.string(name), .uint32(4)]) { [weak self] answer in

@@ -29,7 +29,7 @@ final class SleepGuard {
         [what, "Stimmung", why, mode], on: Self.service, at: Self.path, connection, report)
     }
     wakefulness = inhibitsSleep ? inhibitor("idle", "Music is playing.", "block") : nil
-    delay = inhibitor("sleep", "Saving the position in the music.", "delay")
+    delay = inhibitor("sleep", "Saving the playback position.", "delay")
     connection.listen(
       to: "sender='\(Self.service)',interface='\(Self.service).Manager',"
         + "member='PrepareForSleep',path='\(Self.path)'")

@@ -41,8 +41,8 @@ final class HookProcess: Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: killing)
     defer { killing.cancel() }
     let end = ProcessEnd(of: id) { isThere.withLock { $0 = false } }
-    if end.signal == SIGKILL { throw Failure(reason: "was ended after \(limit) s") }
-    if let signal = end.signal { throw Failure(reason: "was ended by signal \(signal)") }
+    if end.signal == SIGKILL { throw Failure(reason: "was killed after \(limit) s") }
+    if let signal = end.signal { throw Failure(reason: "was killed by signal \(signal)") }
     if let status = end.status, status != 0 {
       throw Failure(reason: "ended with status \(status)")
     }

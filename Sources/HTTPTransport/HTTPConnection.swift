@@ -20,7 +20,7 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
 
   init(_ transport: HTTPTransport) throws(TransportError) {
     guard Self.readiness == CURLE_OK, let handle = curl_easy_init() else {
-      throw TransportError(.notReady, "libcurl could not be made ready to reach a host.")
+      throw TransportError(.notReady, "libcurl could not be initialised.")
     }
     self.handle = handle
     self.transport = transport
@@ -120,7 +120,7 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
     }
     if code == CURLE_ABORTED_BY_CALLBACK, !transfer.isCancelled {
       throw unreachable(
-        request, "its answer began and did not end within \(Int(transport.answerTimeLimit)) s")
+        request, "its answer did not finish within \(Int(transport.answerTimeLimit)) s")
     }
     if code == CURLE_ABORTED_BY_CALLBACK {
       throw TransportError.cancelled
@@ -133,12 +133,12 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
 
   private func unreachable(_ request: HTTPRequest, _ reason: String) -> TransportError {
     let name = HostAddress(request.url)?.name ?? "the host"
-    return TransportError(.hostUnreachable, "There was no whole answer from \(name): \(reason).")
+    return TransportError(.hostUnreachable, "There was no complete answer from \(name): \(reason).")
   }
 
   private func reason(_ code: CURLcode) -> String {
     switch code {
-    case CURLE_COULDNT_RESOLVE_HOST: "its name is not known"
+    case CURLE_COULDNT_RESOLVE_HOST: "its name cannot be resolved"
     case CURLE_COULDNT_CONNECT: "nothing answers at its address"
     case CURLE_OPERATION_TIMEDOUT: "it took too long"
     case CURLE_PEER_FAILED_VERIFICATION:

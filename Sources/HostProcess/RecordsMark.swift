@@ -24,7 +24,8 @@ package struct RecordsMark {
     var status = stat()
     guard stat(records, &status) != 0 else {
       // SQLite writes its first page together with the tables.
-      return status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 ? text("empty") : nil
+      return status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+        ? text("gone: the file is empty") : nil
     }
     return errno == ENOENT ? text("missing") : nil
   }
@@ -37,7 +38,7 @@ package struct RecordsMark {
   }
 
   private func text(_ state: String) -> String {
-    "The \(title)'s record in “\(records)” is \(state), though there was one; recording starts again in a "
-      + "new file, under another device id unless the settings name one. Put a copy back while no player runs, if you have one."
+    "The \(title)'s records in “\(records)” are \(state); recording continues in a new file, under a new "
+      + "device id unless the settings name one. If you have a copy, put it back while no player runs."
   }
 }

@@ -30,7 +30,8 @@ package struct Supervisor {
     listening = found
     complaint =
       handed.isEmpty || found != nil
-      ? nil : "The supervisor listens on another socket than \(path), which is opened beside it."
+      ? nil
+      : "The supervisor listens on a socket other than \(path); the player opens that as well."
   }
 
   /// Tells it something, such as `READY=1`.

@@ -28,15 +28,15 @@ package struct SystemLimits {
     guard files >= Self.leastFiles else {
       throw PlayerError(
         .storageFailed,
-        "The player needs \(Self.leastFiles) open files and may have \(files): “ulimit -n 1024” "
-          + "before it is started allows more.")
+        "The player needs \(Self.leastFiles) open files but may have \(files); run “ulimit -n 1024” "
+          + "before you start it.")
     }
     let needed = addressesTaken + Self.leastAddresses
     guard addresses >= needed else {
       throw PlayerError(
         .storageFailed,
-        "The player needs \(needed >> 20) MB of address space and may have \(addresses >> 20): "
-          + "“ulimit -v unlimited” before it is started allows more.")
+        "The player needs \(needed >> 20) MB of address space but may have \(addresses >> 20); run "
+          + "“ulimit -v unlimited” before you start it.")
     }
   }
 

@@ -97,7 +97,7 @@ package struct InterfaceRunner {
     } catch {
       guard error.code == .versionMismatch else { throw error }
       say(error.message)
-      say("Restart it now? It comes back where it was. [y/N]")
+      say("Restart it now? It continues where it was. [y/N]")
       guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
         throw error
       }

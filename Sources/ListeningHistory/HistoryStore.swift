@@ -96,7 +96,8 @@ package final class HistoryStore: Sendable {
       } catch {
         // The history itself may be as good as ever.
         notices.append(
-          Notice(.warning, "Listens are still counted as before, by \(rule.name): \(error.message)")
+          Notice(
+            .warning, "Listens are still counted by the old rule, \(rule.name): \(error.message)")
         )
       }
     }

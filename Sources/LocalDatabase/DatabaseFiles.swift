@@ -36,7 +36,7 @@ struct DatabaseFiles {
   func path(of file: TrackPath) throws(PlayerError) -> String {
     guard let text = String(validating: file.bytes, as: UTF8.self) else {
       throw PlayerError(
-        .storageFailed, "“\(file)” cannot hold a database, because its name is not valid UTF-8.")
+        .storageFailed, "“\(file)” cannot be a database, because its name is not valid UTF-8.")
     }
     return text
   }

@@ -32,7 +32,7 @@ package enum EnvironmentFolders {
       throw PlayerError(
         .storageFailed,
         "\(variable) names “\(TrackPath(bytes: bytes))”, which is not valid UTF-8, so the player cannot store "
-          + "its files there; set \(variable) to another folder, if need be for the player only. Your music can stay."
+          + "its files there; set \(variable) to another folder, at least for the player. Your music can stay."
       )
     }
   }

@@ -21,7 +21,7 @@ struct AudioExtent: Hashable {
     }
     let path = reader.source.path
     guard start < end else {
-      throw MPEGError(.notMPEGAudio, "\(path.encoded) holds only tags, no MPEG audio.")
+      throw MPEGError(.notMPEGAudio, "\(path.encoded) contains only tags, no MPEG audio.")
     }
     if let kind = ForeignFormat.unmistakable(try reader.bytes(at: start, count: 64)) {
       throw .notMPEGAudio(path, but: kind)

@@ -53,7 +53,7 @@ extension LibraryIndex {
     var notices: [Notice] = []
     if list.exists {
       let reason =
-        "\(list.path) cannot be read, so the library has the folders that its index knows."
+        "\(list.path) cannot be read, so the library uses the folders in its index."
       notices.append(Notice(.warning, reason))
     }
     do throws(PlayerError) {

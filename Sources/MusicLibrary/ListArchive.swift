@@ -51,7 +51,7 @@ package struct ListArchive: Codable, Hashable, Sendable {
     do throws(FileError) {
       let file = try RegularFile(path)
       guard file.size <= Self.mostBytes else {
-        throw FileError(.readFailed, "\(path) is too long for an export of lists.")
+        throw FileError(.readFailed, "\(path) is too large for an export of lists.")
       }
       data = Data(try file.read(at: 0, count: file.size))
     } catch {

@@ -20,7 +20,7 @@ extension PlaylistFile {
     do throws(FileError) {
       let file = try RegularFile(path)
       guard file.size <= Self.mostBytes else {
-        throw FileError(.readFailed, "\(path) is too long for a playlist.")
+        throw FileError(.readFailed, "\(path) is too large for a playlist.")
       }
       let bytes = try file.read(at: 0, count: file.size)
       self.init(parsing: bytes, in: path.tidied.parent)

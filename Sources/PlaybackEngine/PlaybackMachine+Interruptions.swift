@@ -4,7 +4,8 @@ import PlayerModel
 extension PlaybackMachine {
   mutating func beginInterruption(_ token: String, _ reason: String, _ step: inout Step) {
     guard interruptions.accepts(token, reason) else {
-      return reject(.invalidRequest, "An interruption needs a name of at most 200 letters.", &step)
+      return reject(
+        .invalidRequest, "An interruption needs a name of at most 200 characters.", &step)
     }
     guard !interruptions.contains(token) else { return }
     settleSeeking(&step)

@@ -29,7 +29,8 @@ extension PlaybackMachine {
 
   mutating func setOutput(_ name: String, _ step: inout Step) {
     guard !name.isEmpty else {
-      return reject(.invalidRequest, "An output has a name, such as “default” or “silent”.", &step)
+      return reject(
+        .invalidRequest, "The output needs a name, such as “default” or “silent”.", &step)
     }
     settleSeeking(&step)
     if output.choose(name) {
@@ -55,7 +56,9 @@ extension PlaybackMachine {
 
   mutating func restore(_ session: SavedSession, _ step: inout Step) {
     guard queue.entries.isEmpty, state == .stopped else {
-      return reject(.invalidRequest, "Only a player that has nothing to play can go back.", &step)
+      return reject(
+        .invalidRequest, "A session can only be restored while the player has nothing to play.",
+        &step)
     }
     if let name = session.output, !name.isEmpty, output.restore(name) { setOutput(name, &step) }
     setRepeat(session.repeatMode, &step)

@@ -99,7 +99,7 @@ extension PlaybackMachine {
   mutating func undo(_ step: inout Step) {
     guard allowsEdits(&step) else { return }
     guard let last = undoHistory.takeLast() else {
-      return reject(.invalidRequest, "There is no change of the queue to undo.", &step)
+      return reject(.invalidRequest, "There is no change to the queue to undo.", &step)
     }
     settleSeeking(&step)
     growth.end()

@@ -52,15 +52,15 @@ extension QueryField {
     case .number(.added):
       "How long ago the track was added to the library: <30d is the last 30 days."
     case .number(.played):
-      "How long ago you last listened to it; never finds what you have not heard."
-    case .number(.plays): "How many times you listened to it."
-    case .number(.skips): "How many times you skipped it."
+      "How long ago you last listened to the track; never finds what you have not heard."
+    case .number(.plays): "How many times you listened to the track."
+    case .number(.skips): "How many times you skipped the track."
     case .number(.rating): "Your rating, 1 to 5 stars; none finds unrated tracks."
-    case .mood: "A mood that it is filed under; any and none find filed and unfiled tracks."
-    case .favourite: "Whether it is a favourite."
+    case .mood: "A mood that the track is filed under; any and none find filed and unfiled tracks."
+    case .favourite: "Whether the track is a favourite."
     case .on:
       "You listened to it on this day in earlier years, on that day of any year, or on that date."
-    case .saved: "Whatever a saved query finds."
+    case .saved: "The tracks that a saved query finds."
     }
   }
 }
@@ -77,11 +77,11 @@ extension LibraryOrder.Key {
     case .year: "Year, then artist."
     case .length: "Length."
     case .added: "When the track was added to the library, newest last."
-    case .played: "When you last listened to it; what you never heard comes first."
-    case .plays: "How many times you listened to it."
-    case .skips: "How many times you skipped it."
+    case .played: "When you last listened to the track; what you never heard comes first."
+    case .plays: "How many times you listened to the track."
+    case .skips: "How many times you skipped the track."
     case .rating: "Your rating."
-    case .mood: "The moods that it is filed under, by name; unfiled tracks come last."
+    case .mood: "The moods that the track is filed under, by name; unfiled tracks come last."
     case .path: "Folder, then file name."
     }
   }

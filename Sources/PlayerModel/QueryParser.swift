@@ -97,7 +97,7 @@ struct QueryParser {
     let field = QueryField(name: name)
     guard let field else {
       throw QueryError(
-        "There is no field “\(name)”; there are \(QueryField.names). Quote a text with a colon.",
+        "There is no field “\(name)”; there are \(QueryField.names). Quote text that contains a colon.",
         at: token.range)
     }
     guard let value = self.token, value.isJoined else {

@@ -45,7 +45,7 @@ package struct TagEdit: Hashable, Sendable {
     else {
       throw PlayerError(
         .invalidRequest,
-        "The \(field.name) must be text without control characters, \(Self.longest) letters at most."
+        "The \(field.name) must be text without control characters, at most \(Self.longest) characters."
       )
     }
     if !text.isEmpty { try Self.check(field, text) }

@@ -113,7 +113,7 @@ package enum FrameCodec {
       DecodingError.valueNotFound(let type, let context):
       return "“\(place(context.codingPath))” must be \(description(of: type))."
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-      return "“\(place(context.codingPath))” has a value that it cannot have."
+      return "“\(place(context.codingPath))” has an invalid value."
     default: return "it is not the JSON of a message."
     }
   }
@@ -122,10 +122,10 @@ package enum FrameCodec {
     let place = place(fault.path)
     switch fault.reason {
     case .unknownPart where fault.path.count == 3: return "there is no request “\(place)”."
-    case .unknownPart: return "“\(place)” is no part of that request."
+    case .unknownPart: return "“\(place)” is not part of that request."
     case .text:
-      return "“\(place)” must be UTF-8, without control characters and halves of characters."
-    case .wholeNumber: return "“\(place)” must be whole, and a number of 64 bits."
+      return "“\(place)” must be UTF-8, without control characters or lone surrogates."
+    case .wholeNumber: return "“\(place)” must be a whole number of 64 bits."
     case .number: return "“\(place)” is too large."
     }
   }
@@ -146,7 +146,7 @@ package enum FrameCodec {
     case is any BinaryFloatingPoint.Type: "a number"
     case is String.Type: "a text"
     case is [Any].Type: "a list"
-    default: "one of the things that the page of the protocol names"
+    default: "one of the values in PROTOCOL.md"
     }
   }
 }

@@ -121,7 +121,7 @@ struct ServerClient {
         PlayerError(
           .versionMismatch,
           "The running player is stimmung \(server.programVersion) and this is \(program.prefix(40)): they "
-            + "do not understand each other; “stimmung service restart” updates it."))
+            + "are incompatible; “stimmung service restart” updates it."))
       return
     }
     hasGreeted = true
@@ -166,7 +166,7 @@ struct ServerClient {
     refuse(
       PlayerError(
         .tooManyClients,
-        "The player has \(ServerLoop.maximumClients) clients, which is all it takes: close some."))
+        "The player has \(ServerLoop.maximumClients) clients, which is its limit: close some."))
     flush()
     end()
   }

@@ -22,7 +22,7 @@ package enum RunSettings {
     var reading = SettingsReading()
     reading.assign(more, known: Setting.known)
     if more.contains(where: { $0.contains(separator) }) {
-      throw ConfigProblem("A setting for one run is a single line.")
+      throw ConfigProblem("A setting for one run must be a single line.")
     }
     if let problem = reading.problems.first { throw problem }
     setenv(variable, (assignments + more).joined(separator: String(separator)), 1)

@@ -38,7 +38,7 @@ extension SettingsReading {
   }
 
   private static let silence =
-    "Until that is fixed the sensor records nothing, because the settings do not tell whether it may."
+    "Until that is fixed, the sensor records nothing, because the settings do not say whether it may."
 
   /// One line for the interface: the first problem, and how to see the others.
   package var notices: [Notice] {

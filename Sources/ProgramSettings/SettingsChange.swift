@@ -82,7 +82,7 @@ package struct SettingsChange {
     }
     var status = stat()
     guard !path.bytes.contains(0), path.withCString({ stat($0, &status) }) == 0 else {
-      let reason = errno == EACCES ? "cannot be accessed." : "is not there."
+      let reason = errno == EACCES ? "cannot be accessed." : "does not exist."
       throw refusal(reason)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {

@@ -136,7 +136,7 @@ struct RecordFile {
         attributes: [.posixPermissions: 0o700])
     } catch {
       throw SensorError(
-        .notStored, "Records cannot be stored in \(path): the folder \(folder) cannot be made.")
+        .notStored, "Records cannot be stored in \(path): the folder \(folder) cannot be created.")
     }
     if mknod(path, S_IFREG | 0o600, 0) == 0 { return }
     let failure = errno
@@ -200,7 +200,7 @@ struct RecordFile {
     guard version <= Self.version else {
       throw SensorError(
         .newerRecords,
-        "\(path) was written by a newer version (\(version)) than this one knows; update to read it."
+        "\(path) was written by a newer version (\(version)); update to read it."
       )
     }
   }

@@ -66,7 +66,7 @@ struct RecordFormat {
     } catch {
       throw SensorError(
         .damagedRecords,
-        "Record \(id) in \(path) was damaged or tampered with; leave it out with a period.")
+        "Record \(id) in \(path) was damaged or tampered with; choose a period without it.")
     }
   }
 

@@ -125,7 +125,7 @@ public struct RecordRekeying: Sendable {
       guard isOurs == true else {
         throw SensorError(
           .foreignFile,
-          "\(path) holds a table that is not the sensor's, “\(name)”; move it elsewhere first.")
+          "\(path) contains a table that is not the sensor's, “\(name)”; move it elsewhere first.")
       }
       let quoted = name.replacing("\"", with: "\"\"")
       try database.execute(

@@ -72,7 +72,7 @@ package final class RecordStore: RecordStorage {
       letGo()
       throw SensorError(
         .removedRecords,
-        "The records in \(path) were removed or replaced while they were being written; recording goes on with what is there now, or in a new file."
+        "The records in \(path) were removed or replaced while they were being written; recording continues with the file that is there now, or a new one."
       )
     }
     do {

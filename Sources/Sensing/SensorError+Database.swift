@@ -15,7 +15,7 @@ extension SensorError {
         .notStored, "Records cannot be stored in \(path): the disk is full; free some space.")
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return SensorError(
-        .notStored, "Records cannot be stored in \(path): another program holds the file.")
+        .notStored, "Records cannot be stored in \(path): another program is using the file.")
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
       return SensorError(
         .notStored, "Records cannot be stored in \(path): it or its folder cannot be written to.")

@@ -36,7 +36,7 @@ extension Setting {
     ),
     Setting(
       "listens.minutes", \.listenMinutes, in: 0.1...1440,
-      "The minutes that always count as a listen, however long the track is."),
+      "This many minutes always count as a listen, however long the track is."),
     Setting(
       "listens.longer_than", \.listenLongerThan, in: 0...86_400,
       "Tracks of this many seconds or fewer never count; Last.fm uses 30."),
@@ -49,16 +49,16 @@ extension Setting {
     ),
     Setting(
       "interface.cover", \.interface.cover,
-      "How covers are shown: picture, disc (turns with the music) or none."),
+      "How covers are shown: picture, disc (spins with the music) or none."),
     Setting(
       "interface.cover_accent", \.interface.takesAccentFromCover,
-      "Whether the playing track is shown in a colour of its cover."),
+      "Whether the playing track is shown in a colour from its cover."),
     Setting(
       "interface.animation", \.interface.animatesRow,
       "Whether the symbol beside the playing track is animated."),
     Setting(
       "interface.scroll_titles", \.interface.scrollsTitles,
-      "Whether a title that does not fit scrolls, twice, while its row is selected."),
+      "Whether a title that does not fit scrolls twice when its row is selected."),
     Setting(
       "interface.title", \.interface.namesTerminal,
       "Whether the terminal's title shows the playing track."),
@@ -67,14 +67,14 @@ extension Setting {
       "Whether the visualizer is shown where there is room; v toggles it."),
     Setting(
       "interface.albums", \.interface.albums,
-      "How the albums of an artist are sorted: year (and shown with it) or name."),
+      "How the albums of an artist are sorted: year (which is then shown) or name."),
     Setting(
       "interface.columns.queue", \.interface.columns.queue,
-      "The columns of the queue: number, title, artist, album, year, genre, moods, rating and length, in any order, each with a width if you like, such as title:40 or artist:25%. Where space is short, the least important are left out."
+      "The columns of the queue: number, title, artist, album, year, genre, moods, rating and length, in any order, each with an optional width, such as title:40 or artist:25%. If space is short, the least important are hidden."
     ),
     Setting(
       "interface.columns.library", \.interface.columns.library,
-      "The columns of the library: those of the queue, and plays and added. Within an artist or another group, artist and album keep their places."
+      "The columns of the library: those of the queue, and plays and added. Inside an artist or another group, the columns artist and album are hidden."
     ),
     Setting(
       "interface.columns.search", \.interface.columns.search,
@@ -93,7 +93,7 @@ extension Setting {
       "Whether to show a notification when a track starts."),
     Setting(
       "desktop.inhibit_sleep", \.desktop.inhibitsSleep,
-      "Whether to keep the machine from going to sleep by itself while music plays."
+      "Whether to prevent automatic sleep while music plays."
     ),
     Setting(
       "desktop.pause_for_others", \.desktop.yieldsToOthers,
@@ -112,7 +112,7 @@ extension Setting {
       "A command to run when a listen is complete."),
     Setting(
       "hooks.time_limit", \.hookTimeLimit, in: 0.1...3600,
-      "The seconds after which a hook's command and its children are killed."),
+      "The seconds after which a hook's command and its child processes are killed."),
   ]
 
   private static let listenBrainz = [
@@ -171,7 +171,7 @@ extension Setting {
       "Whether to send seeks too; AWARE's own sensor does not record them."),
     Setting(
       "sensor.retention_days", \.retentionDays, in: 0...36500,
-      "The days after which acknowledged records are removed from this machine; 0 keeps them forever."
+      "The days after which acknowledged records are removed from this machine; 0: never."
     ),
     Setting(
       "sensor.retention_megabytes", \.retentionMegabytes, in: 0...1_000_000,

@@ -30,7 +30,7 @@ struct SettingsEdit {
     }
     let name = name.joined(separator: ".")
     throw ConfigProblem(
-      "\(path) cannot be changed automatically: write \(name) = \(value.toml) there yourself.",
+      "\(path) cannot be changed automatically; add \(name) = \(value.toml) by hand.",
       at: name)
   }
 

@@ -40,7 +40,7 @@ package struct HelperTransport: RequestTransport {
     guard access(program, X_OK) == 0 else {
       throw TransportError(
         .notReady,
-        "\(program), which speaks with hosts, cannot be started: \(String(cString: strerror(errno))); reinstall the player."
+        "The sync helper \(program) cannot be started: \(String(cString: strerror(errno))); reinstall the player."
       )
     }
     if !isPlain, let certificateAuthorities { try CertificateFile.check(certificateAuthorities) }

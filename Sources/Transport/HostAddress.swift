@@ -28,7 +28,7 @@ package struct HostAddress: Hashable, Sendable {
 
   /// How an address is written, to end a sentence with.
   package static let form =
-    "https://HOST, with :PORT and /PATH if need be, and no name or password before it"
+    "https://HOST, with :PORT and /PATH if needed, but without a name or password"
 
   /// What was written for an address, for people: one harmless line without its name and password.
   package static func shown(_ text: String) -> String {

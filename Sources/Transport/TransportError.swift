@@ -26,7 +26,7 @@ public struct TransportError: Error, Hashable, Sendable {
 extension TransportError {
   /// The request was to end before it was answered.
   package static let cancelled = TransportError(
-    .cancelled, "The request was ended before it was answered.")
+    .cancelled, "The request was cancelled before it was answered.")
 }
 
 extension TransportError: CustomStringConvertible {

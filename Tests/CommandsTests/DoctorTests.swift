@@ -131,10 +131,12 @@ import Testing
     let records = "home/.local/share/stimmung/aware_music.sqlite"
     #expect(doctor().databaseFindings() == [.fine("databases", "None yet.")])
     try write("", to: "home/.local/state/stimmung/records.begun")
-    #expect(doctor().databaseFindings().first?.message.contains("is missing, though") == true)
+    #expect(
+      doctor().databaseFindings().first?.message.contains("are missing; recording continues")
+        == true)
     try write("", to: records)
     let findings = doctor().databaseFindings()
-    #expect(findings.contains { $0.message.contains("is empty, though there was one") })
+    #expect(findings.contains { $0.message.contains("are gone: the file is empty") })
     try write("no database", to: records)
     #expect(!doctor().databaseFindings().contains { $0.message.contains("though") })
   }
@@ -219,7 +221,7 @@ import Testing
   @Test func `a bus is there if something answers`() throws {
     let path = folder["bus"].encoded
     let doctor = doctor(["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path),guid=1"])
-    #expect(doctor.busFinding().message.contains("There is none at \(path)"))
+    #expect(doctor.busFinding().message.contains("There is no session bus at \(path)"))
     let socket = try UnixSocket.listen(at: path)
     #expect(doctor.busFinding() == .fine("desktop bus", path + "."))
     close(socket)

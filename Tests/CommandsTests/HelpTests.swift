@@ -27,7 +27,7 @@ struct HelpTests {
     ("louder", "volume up, down", "stimmung volume"),
     ("lyrics", "lyrics of this track", "F5"),
     ("karaoke", "lyrics of this track", "F5"),
-    ("fullscreen", "now playing on the full screen", "F5"),
+    ("fullscreen", "now playing, full-screen", "F5"),
     ("delete", "move the marked", "stimmung trash"),
     ("trash", "move the marked", "stimmung trash"),
     ("remove", "remove the selected row", "x  Del"),

@@ -29,7 +29,7 @@ import Testing
     ("query lst", "There is no “query lst”; did you mean “stimmung query list”?"),
     ("config sett a b", "There is no “config sett”; did you mean “stimmung config set”?"),
     (
-      "service xyzzy", "There is no “service xyzzy”; “stimmung service --help” lists what there is."
+      "service xyzzy", "There is no “service xyzzy”; “stimmung service --help” lists its commands."
     ),
     ("sensor strat", "There is no “sensor strat”; did you mean “stimmung sensor start”?"),
     ("scrobble logn", "There is no “scrobble logn”; did you mean “stimmung scrobble login”?"),
@@ -48,7 +48,7 @@ import Testing
     let lines = try text(line).split(separator: "\n")
     #expect(lines.first == "stimmung: \(sentence)")
     #expect(lines.dropFirst().contains { $0.hasPrefix("Usage: stimmung") })
-    #expect(lines.last?.hasSuffix("--help” explains more.") == true)
+    #expect(lines.count { $0.contains("--help”") } == 1)
   }
 
   @Test func `a value that is not valid leads to what is`() throws {

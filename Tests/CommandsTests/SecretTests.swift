@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://me:secret@study.example", nil, "sensor.host", "no name or password"),
+    ("https://me:secret@study.example", nil, "sensor.host", "without a name or password"),
     ("https://study.example", "/nowhere.pem", "sensor.ca_file", "cannot be read"),
     ("https://study.example", "/etc/passwd", "sensor.ca_file", "contains no certificates"),
     ("https://study.example", "/tmp", "sensor.ca_file", "is a folder"),

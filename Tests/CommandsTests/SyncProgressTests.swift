@@ -35,7 +35,7 @@ import Testing
     var progress = SyncProgress()
     #expect(progress.failure(of: sync(0, 4)) == nil)
     let failed = sync(0, 4, failure: "It was cut off.")
-    #expect(progress.failure(of: failed) == "The attempt before failed: It was cut off.")
+    #expect(progress.failure(of: failed) == "The previous attempt failed: It was cut off.")
     #expect(progress.failure(of: failed) == nil)
     #expect(progress.failure(of: sync(0, 4, failure: "Another.")) != nil)
   }

@@ -170,7 +170,7 @@ extension EndToEnd {
       #expect(repeated.text.contains("Encrypted with the new key"))
       #expect(try files(of: profile, showing: Self.words).isEmpty)
       let again = try await rekey()
-      #expect(again.text == "It was encrypted with that key already.\n", "\(again.errorText)")
+      #expect(again.text == "Already encrypted with that key.\n", "\(again.errorText)")
       let kept = try await profile.stimmung(
         "log", "--json", variables: ["STIMMUNG_KEY": "a"])
       #expect(try profile.decodeLines(Profile.Record.self, from: kept.output) == records)

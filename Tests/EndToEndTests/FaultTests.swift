@@ -124,7 +124,7 @@ extension EndToEnd {
       let dry = try await profile.status("underrun") { ($0.underruns ?? 0) > 0 }
       #expect(dry.state == "playing")
       let service = try await profile.stimmung("service", "status")
-      #expect(service.text.contains("which ran dry"))
+      #expect(service.text.contains("underrun"))
       try await profile.status("end") { $0.state == "stopped" }
       let isWhole = try await profile.device.dump() == profile.decoded(music)
       #expect(isWhole)

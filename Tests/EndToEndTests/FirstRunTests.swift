@@ -20,7 +20,7 @@ extension EndToEnd {
       try await terminal.stimmung()
       try await terminal.shows("Where is your music?")
       try await terminal.press("n", "o", "n", "e", "Enter")
-      try await terminal.shows("is not there.")
+      try await terminal.shows("does not exist.")
       try await terminal.press("C-u", "~", "/", "M", "Tab")
       try await terminal.shows("Mus\\x1B]0;owned\\x07eum/")
       try await terminal.press("i", "Tab")

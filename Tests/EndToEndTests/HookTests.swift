@@ -56,7 +56,7 @@ extension EndToEnd {
       try await says("listen to ")
       let log = profile.folder["state/stimmung/stimmung.log"].encoded
       try await eventually(that: "a complaint", instead: { profile.file(log) }) {
-        profile.file(log).contains("The hook for state, sleep, was ended after 0.5 s.")
+        profile.file(log).contains("The hook for state, sleep, was killed after 0.5 s.")
       }
       try await profile.stimmung("service", "stop")
     }

@@ -151,7 +151,7 @@ extension EndToEnd {
         $0.contains("Slow Tide") && !$0.contains("Grey Platform") && $0.contains("1 of 1 (of 4)")
       }
       try await terminal.press("Enter")
-      try await terminal.shows("Esc show all")
+      try await terminal.shows("Esc clear filter")
       try await terminal.press("Escape")
       try await terminal.shows("Grey Platform")
     }

@@ -187,7 +187,7 @@ extension EndToEnd {
       #expect(first.errorText.contains("refused 1 listen for good"))
       let again = try await profile.stimmung("listenbrainz", "submit")
       #expect(again.status == 0, "\(again.errorText)")
-      #expect(again.text.hasPrefix("Nothing waits; \(host.name) refused 1 listen before"))
+      #expect(again.text.hasPrefix("Nothing is waiting; \(host.name) refused 1 listen before"))
       let refused = try await profile.stimmung("listenbrainz", "submit", "--refused")
       #expect(refused.status == 1)
       #expect(refused.text.isEmpty)

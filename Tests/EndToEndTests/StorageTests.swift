@@ -62,7 +62,7 @@ extension EndToEnd {
       try await profile.run("sqlite3", records, "PRAGMA user_version = 99")
       let open = try await profile.stimmung("open", Profile.demo, "--output", "silent")
       #expect(open.status == 0)
-      let sentence = "\(records) was written by a newer version (99) than this one knows"
+      let sentence = "\(records) was written by a newer version (99); update to read it"
       #expect(open.errorText.contains(sentence), "\(open.errorText)")
       let log = try String(
         contentsOfFile: profile.folder["state/stimmung/stimmung.log"].encoded, encoding: .utf8)

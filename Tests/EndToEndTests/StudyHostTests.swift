@@ -68,7 +68,10 @@ extension EndToEnd {
       }
       for (host, authorities, name, reason) in [
         ("http://study.example", "/nowhere.pem", "study.example", "use https"),
-        ("https://me:secret@study.example", "", "https://…@study.example", "no name or password"),
+        (
+          "https://me:secret@study.example", "", "https://…@study.example",
+          "without a name or password"
+        ),
         ("https://study.example", "/etc/passwd", "study.example", "contains no certificates"),
       ] {
         try settle(on: host, authorities: authorities)

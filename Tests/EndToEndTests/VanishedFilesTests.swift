@@ -102,12 +102,12 @@ extension EndToEnd {
         try await profile.stimmung("service", "stop")
         return start.errorText
       }
-      #expect(try await !start().contains("recording starts again"))
+      #expect(try await !start().contains("recording continues in a new file"))
       try remove(records, of: profile)
-      #expect(try await start().contains("is missing, though there was one"))
-      #expect(try await !start().contains("recording starts again"))
+      #expect(try await start().contains("are missing; recording continues"))
+      #expect(try await !start().contains("recording continues in a new file"))
       try profile.folder.write([], to: records)
-      #expect(try await start().contains("is empty, though there was one"))
+      #expect(try await start().contains("are gone: the file is empty"))
     }
 
     @Test func `where the library cannot be kept, scan, list and doctor say the same`() async throws

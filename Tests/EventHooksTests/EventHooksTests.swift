@@ -73,7 +73,7 @@ struct EventHooksTests {
       .item, "sh", "-c", #"exec > "$0"; sleep 1000 & wait"#, out.path, limit: 0.2)
     player.play("a")
     #expect(out.read() == "", "all who could write have gone")
-    #expect(reports.first() == "The hook for item, sh, was ended after 0.2 s.")
+    #expect(reports.first() == "The hook for item, sh, was killed after 0.2 s.")
     hooks.stop()
   }
 

@@ -29,7 +29,7 @@ import Testing
   func `too few addresses are named, with the remedy`(megabytes: UInt64) throws {
     let text = try #require(
       Self.complaint(files: 1024, addresses: megabytes << 20, taken: 100 << 20))
-    #expect(text.contains("needs 420 MB") && text.contains("may have \(megabytes):"))
+    #expect(text.contains("needs 420 MB") && text.contains("may have \(megabytes);"))
     #expect(text.contains("ulimit -v"))
   }
 

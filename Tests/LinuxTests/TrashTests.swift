@@ -156,7 +156,7 @@ import Testing
     let file = try trash.move(path, at: time)
     try folder.write([2], to: "a.mp3")
     let error = #expect(throws: PlayerError.self) { try trash.restore(file) }
-    #expect(error?.message == "There is another \(path) now; the file stays in the trash.")
+    #expect(error?.message == "There is a new \(path) now; the old one stays in the trash.")
     #expect(try folder.read("a.mp3") == [2])
     #expect(try folder.read("data/Trash/files/a.mp3") == [1])
     #expect(exists(folder["data/Trash/info/a.mp3.trashinfo"]))

@@ -57,7 +57,7 @@ import Testing
       MP3Fixture.ape(size: 50), Array(MP3Fixture.id3v2(size: 100_000).prefix(500)),
     ] {
       let failure = #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(tags)) }
-      #expect(failure?.message == "/music/a.mp3 holds only tags, no MPEG audio.")
+      #expect(failure?.message == "/music/a.mp3 contains only tags, no MPEG audio.")
     }
   }
 

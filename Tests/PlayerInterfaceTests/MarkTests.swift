@@ -146,7 +146,7 @@ struct MarkTests {
   @Test func `only tracks are marked, and so many`() {
     var conversation = open(2)
     conversation.type("y")
-    #expect(conversation.model.message?.text == "You can only mark tracks.")
+    #expect(conversation.model.message?.text == "Only tracks can be marked.")
     var many = open(3)
     many.change { $0.queueCount = 100_000 }
     many.type("~")

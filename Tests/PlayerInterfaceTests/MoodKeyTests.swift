@@ -94,7 +94,7 @@ import Testing
     #expect(conversation.asked == [.queueFill(.beginMoodSorting)])
     #expect(
       conversation.model.message?.text
-        == "12 songs to sort: a digit files one and plays the next, n skips it, U ends.")
+        == "12 songs to sort: a digit files a song and plays the next, n skips it, U ends.")
     var snapshot = conversation.model.snapshot
     snapshot.sorting = MoodSorting(returnsTo: nil)
     conversation.send(.attached(snapshot))

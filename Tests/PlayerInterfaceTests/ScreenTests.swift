@@ -95,7 +95,7 @@ struct ScreenTests {
         .queueFill(.appendToQueue(content: content)),
         .queueFill(.playNext(content: content)),
       ])
-    #expect(conversation.model.message?.text == "Plays next: The Lanterns")
+    #expect(conversation.model.message?.text == "Added to play next: The Lanterns")
   }
 
   @Test func `a digit behind m files the selected group`() {

@@ -103,7 +103,7 @@ struct TrackColumnsTests {
         .init(.title), .init(.title, isDescending: true), .init(.length),
         .init(.length, isDescending: true), nil,
       ])
-    #expect(conversation.model.message?.text == "Sorted in the original order.")
+    #expect(conversation.model.message?.text == "Original order restored.")
   }
 
   @Test func `the head says what the list is sorted by, and Enter plays it so`() {

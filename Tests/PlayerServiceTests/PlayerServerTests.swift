@@ -242,8 +242,8 @@ import Testing
 
   @Test(arguments: [
     (#"{"playNext":{"content":{"query":{"_0":{"condition":"artist:("}}}}}"#, "query"),
-    (#"{"setVolume":{"percent":50.5}}"#, "must be whole"),
-    (#"{"setVolume":{"percent":1e30}}"#, "must be whole"),
+    (#"{"setVolume":{"percent":50.5}}"#, "must be a whole number"),
+    (#"{"setVolume":{"percent":1e30}}"#, "must be a whole number"),
     (#"{"setVolume":{}}"#, "setVolume.percent"),
     (#"{"setVolume":{"percent":"loud"}}"#, "a whole number"),
     (#"{"addToMood":{"mood":"calm","tracks":[{"persistentID":{"_0":"s1:xyz"}}]}}"#, "persistentID"),
@@ -252,13 +252,13 @@ import Testing
     (#"{"addToMood":{"mood":" ","tracks":[]}}"#, "addToMood.mood"),
     (
       #"{"playNext":{"content":{"query":{"_0":{"conditon":"genre:jazz"}}}}}"#,
-      "“playNext.content.query._0.conditon” is no part"
+      "“playNext.content.query._0.conditon” is not part"
     ),
     (
       #"{"setQueue":{"content":{"query":{"_0":{"limit":5}},"qury":{}},"play":true}}"#,
-      "“setQueue.content.qury” is no part"
+      "“setQueue.content.qury” is not part"
     ),
-    (#"{"moveInQueue":{"entries":[3],"befor":null}}"#, "“moveInQueue.befor” is no part"),
+    (#"{"moveInQueue":{"entries":[3],"befor":null}}"#, "“moveInQueue.befor” is not part"),
     (#"{"createMood":{"mood":"x","look":{"colour":"blue"}}}"#, "createMood.look.colour"),
     (
       #"{"setFavourite":{"_0":true,"tracks":[{"nowPlaying":{}},{"path":{"_0":"/a","b":1}}]}}"#,

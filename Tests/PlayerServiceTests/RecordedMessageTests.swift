@@ -31,11 +31,11 @@ import Testing
       let (name, parts) = try request(in: recorded)
       let more = parts.isEmpty ? #"{"extra":1}"# : #"{"extra":1,\#(parts)}"#
       #expect(
-        refusal(of: #"{"\#(name)":\#(more)}"#) == "“\(name).extra” is no part of that request.")
+        refusal(of: #"{"\#(name)":\#(more)}"#) == "“\(name).extra” is not part of that request.")
       for other in ["null", "[]", "5", "\"x\""] {
         #expect(
           refusal(of: #"{"\#(name)":\#(other)}"#)
-            == "“\(name)” must be one of the things that the page of the protocol names.")
+            == "“\(name)” must be one of the values in PROTOCOL.md.")
       }
     }
   }

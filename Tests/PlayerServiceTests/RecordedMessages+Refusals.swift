@@ -3,15 +3,15 @@ extension RecordedMessages {
   static let refusals = lines(
     #"""
     {}
-    “request.request” must be one of the things that the page of the protocol names.
+    “request.request” must be one of the values in PROTOCOL.md.
     []
-    “request.request” must be one of the things that the page of the protocol names.
+    “request.request” must be one of the values in PROTOCOL.md.
     null
-    “request.request” must be one of the things that the page of the protocol names.
+    “request.request” must be one of the values in PROTOCOL.md.
     5
-    “request.request” must be one of the things that the page of the protocol names.
+    “request.request” must be one of the values in PROTOCOL.md.
     "next"
-    “request.request” must be one of the things that the page of the protocol names.
+    “request.request” must be one of the values in PROTOCOL.md.
     {"nonsense":{}}
     there is no request “nonsense”.
     {"Next":{}}
@@ -19,9 +19,9 @@ extension RecordedMessages {
     {"transport":{"next":{}}}
     there is no request “transport”.
     {"next":{},"previous":{}}
-    “request.request” must be one of the things that the page of the protocol names.
+    “request.request” must be one of the values in PROTOCOL.md.
     {"next":{},"moods":{}}
-    “request.request” must be one of the things that the page of the protocol names.
+    “request.request” must be one of the values in PROTOCOL.md.
     {"next":{},"nonsense":{}}
     there is no request “nonsense”.
     {"_0":{}}
@@ -29,13 +29,13 @@ extension RecordedMessages {
     {"":{}}
     there is no request “”.
     {"snapshot":{"extra":1}}
-    “snapshot.extra” is no part of that request.
+    “snapshot.extra” is not part of that request.
     {"setState":{"to":null}}
     “setState.to” must be a whole number.
     {"setState":{"to":1.5}}
-    “setState.to” must be whole, and a number of 64 bits.
+    “setState.to” must be a whole number of 64 bits.
     {"setState":{"to":-1}}
-    “setState.to” has a value that it cannot have.
+    “setState.to” has an invalid value.
     {"seek":{"entry":1,"seconds":null}}
     “seek.seconds” must be a number.
     {"setReplayGain":{"mode":null,"preamp":2}}
@@ -43,45 +43,45 @@ extension RecordedMessages {
     {"setStopAfterItem":{"_0":1}}
     “setStopAfterItem._0” must be true or false.
     {"setQueue":{"content":{"a":1},"play":true}}
-    “setQueue.content.a” is no part of that request.
+    “setQueue.content.a” is not part of that request.
     {"setQueue":{"content":{"paths":{"a":1}},"play":true}}
-    “setQueue.content.paths.a” is no part of that request.
+    “setQueue.content.paths.a” is not part of that request.
     {"setQueue":{"content":{"paths":{"_0":null}},"play":true}}
     “setQueue.content.paths._0” must be a list.
     {"appendToQueue":{"content":{"mood":{"_0":null}}}}
     “appendToQueue.content.mood._0” must be a text.
     {"playNext":{"content":{"query":{"_0":{"a":1}}}}}
-    “playNext.content.query._0.a” is no part of that request.
+    “playNext.content.query._0.a” is not part of that request.
     {"playNext":{"content":{"query":{"_0":{"condition":1.5,"limit":50,"order":{"isDescending":true,"key":"year"}}}}}}
     “playNext.content.query._0.condition” must be a text.
     {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":"x","order":{"isDescending":true,"key":"year"}}}}}}
     “playNext.content.query._0.limit” must be a whole number.
     {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":1.5,"order":{"isDescending":true,"key":"year"}}}}}}
-    “playNext.content.query._0.limit” must be whole, and a number of 64 bits.
+    “playNext.content.query._0.limit” must be a whole number of 64 bits.
     {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"a":1}}}}}}
-    “playNext.content.query._0.order.a” is no part of that request.
+    “playNext.content.query._0.order.a” is not part of that request.
     {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"isDescending":null,"key":"year"}}}}}}
     “playNext.content.query._0.order.isDescending” must be true or false.
     {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"isDescending":true,"key":null}}}}}}
     “playNext.content.query._0.order.key” must be a text.
     {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"isDescending":true,"key":"x"}}}}}}
-    “playNext.content.query._0.order.key” has a value that it cannot have.
+    “playNext.content.query._0.order.key” has an invalid value.
     {"removeFromQueue":{"entries":null}}
     “removeFromQueue.entries” must be a list.
     {"removeFromQueue":{"entries":["a"]}}
     “removeFromQueue.entries.0” must be a whole number.
     {"createMood":{"look":{"color":"x","key":5,"sign":"~"},"mood":"focused"}}
-    “createMood.look.color” has a value that it cannot have.
+    “createMood.look.color” has an invalid value.
     {"createMood":{"look":{"color":1.5,"key":5,"sign":"~"},"mood":"focused"}}
     “createMood.look.color” must be a text.
     {"createMood":{"look":{"color":"blue","key":1.5,"sign":"~"},"mood":"focused"}}
-    “createMood.look.key” must be whole, and a number of 64 bits.
+    “createMood.look.key” must be a whole number of 64 bits.
     {"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"x","seed":18446744073709551615}},"play":false}}
-    “setQueue.content.moodMix._1” has a value that it cannot have.
+    “setQueue.content.moodMix._1” has an invalid value.
     {"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"radio","seed":"x"}},"play":false}}
     “setQueue.content.moodMix.seed” must be a whole number.
     {"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"radio","seed":1.5}},"play":false}}
-    “setQueue.content.moodMix.seed” must be whole, and a number of 64 bits.
+    “setQueue.content.moodMix.seed” must be a whole number of 64 bits.
     {"setState":{}}
     “setState.to” is missing.
     {"seek":{}}

@@ -87,7 +87,7 @@ import Testing
     try bench.store(["a"])
     let error = bench.failure()
     #expect(error?.code == .hostUnreachable)
-    let reason = beginning.hasSuffix("2") ? "took too long" : "began and did not end"
+    let reason = beginning.hasSuffix("2") ? "took too long" : "did not finish within"
     #expect(error?.message.contains("from 127.0.0.1:\(host.port): it") == true)
     #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
   }

@@ -142,7 +142,7 @@ import Testing
 
   @Test(arguments: [
     ("http://study.org", "study.org", "use https"),
-    ("https://me:secret@study.org", "https://…@study.org", "no name or password"),
+    ("https://me:secret@study.org", "https://…@study.org", "without a name or password"),
     ("gopher://study.org", "gopher://study.org", "write https://HOST"),
   ])
   func `a sync that cannot work shows its host, what waits, and why`(

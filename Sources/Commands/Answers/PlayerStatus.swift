@@ -90,7 +90,7 @@ struct PlayerStatus {
   }
 
   private var dryness: String? {
-    snapshot.underruns > 0 ? "the output ran dry \(timesText(snapshot.underruns))" : nil
+    snapshot.underruns > 0 ? "the output had \(underrunsText(snapshot.underruns))" : nil
   }
 
   /// What is about to happen, and what is sung.
@@ -107,7 +107,7 @@ struct PlayerStatus {
   }
 }
 
-/// How often, for people.
-func timesText(_ count: Int) -> String {
-  count == 1 ? "once" : "\(count) times"
+/// How often the output had nothing to play in time, for people.
+func underrunsText(_ count: Int) -> String {
+  count == 1 ? "1 underrun" : "\(count) underruns"
 }

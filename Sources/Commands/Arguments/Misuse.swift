@@ -25,13 +25,17 @@ struct Misuse {
   /// What was wrong, how the command is used, and where there is more.
   func text(of error: any Error) -> String {
     let problem = Stimmung.message(for: error)
-    var lines = ["stimmung: " + sentence(on: problem)]
+    let sentence = sentence(on: problem)
+    var lines = ["stimmung: " + sentence]
     if let help = Self.help(in: Stimmung.fullMessage(for: error)),
       Self.values(in: problem).isEmpty
     {
       lines.append("  " + help)
     }
-    return (lines + [usage, "  “\(name) --help” explains more."]).joined(separator: "\n")
+    let more = "“\(name) --help”"
+    lines.append(usage)
+    if !sentence.contains(more) { lines.append("  \(more) explains more.") }
+    return lines.joined(separator: "\n")
   }
 
   /// How the command is used.
@@ -89,7 +93,7 @@ struct Misuse {
     guard !known.isEmpty else { return "“\(name)” does not take “\(word)”." }
     let hint =
       nearestWord(to: word, among: known).map { "did you mean “\(name) \($0)”?" }
-      ?? "“\(name) --help” lists what there is."
+      ?? "“\(name) --help” lists its commands."
     return "There is no “\(name.dropFirst("stimmung ".count)) \(word)”; \(hint)"
   }
 

@@ -49,7 +49,8 @@ extension Doctor {
     if let room = room(at: locations.data), room < Self.leastRoom {
       findings.append(
         .wrong(
-          "folders", "The disk of \(locations.data) has \(room >> 20) MB left.", "Make room."))
+          "folders", "The disk of \(locations.data) has \(room >> 20) MB left.", "Free some space.")
+      )
     }
     return findings.isEmpty ? [.fine("folders", "All are writable.")] : findings
   }

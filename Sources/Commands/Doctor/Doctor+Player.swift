@@ -16,7 +16,7 @@ extension Doctor {
       guard let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
       else {
         return (
-          .fine(subject, "stimmung \(programVersion); none runs, one is started when needed."),
+          .fine(subject, "stimmung \(programVersion); none is running; one starts when needed."),
           false
         )
       }
@@ -50,7 +50,7 @@ extension Doctor {
       _ = try output.open(PCMFormat(sampleRate: 44_100, channelCount: 2))
       output.close()
       let count = try outputDevices().count
-      return .fine(subject, "“\(name)” opens; “stimmung devices” lists \(count).")
+      return .fine(subject, "“\(name)” can be opened; “stimmung devices” lists \(count).")
     } catch {
       return .wrong(subject, error.message, soundRemedy)
     }

@@ -54,11 +54,11 @@ extension Doctor {
     let address = named.isEmpty ? runtime : named
     guard address.hasPrefix("unix:path=") else {
       return address.isEmpty
-        ? .advice(subject, "There is none.", without) : .fine(subject, address + ".")
+        ? .advice(subject, "There is no session bus.", without) : .fine(subject, address + ".")
     }
     let path = String(address.dropFirst(10).prefix { $0 != "," && $0 != ";" })
     guard access(path, F_OK) == 0 else {
-      return .advice(subject, "There is none at \(path).", without)
+      return .advice(subject, "There is no session bus at \(path).", without)
     }
     guard let descriptor = try? UnixSocket.connect(to: path) else {
       return .advice(subject, "Nothing answers at \(path).", without)
@@ -71,7 +71,7 @@ extension Doctor {
   func lingeringFinding() -> Finding {
     let subject = "after logout"
     guard access(root + "/run/systemd/system", F_OK) == 0 else {
-      return .fine(subject, "There is no systemd here that would stop the player.")
+      return .fine(subject, "There is no systemd here to stop the player.")
     }
     guard let user = getpwuid(getuid())?.pointee.pw_name.map({ String(cString: $0) }),
       access(root + "/var/lib/systemd/linger/" + user, F_OK) != 0

@@ -95,7 +95,7 @@ final class OutputFile {
       throw failure()
     }
     isFinished = true
-    if isPrivate { say("Only you can read \(path); it tells what you listen to.") }
+    if isPrivate { say("Only you can read \(path); it shows what you listen to.") }
   }
 
   /// Lets a nameless file have a name; answers whether it has one.
@@ -130,7 +130,7 @@ struct OutputOption: ParsableArguments {
 
   func validate() throws {
     guard !answer.json || file != nil else {
-      throw ValidationError("--json tells about the file that is written; name it with -o FILE.")
+      throw ValidationError("--json describes the file that is written; name it with -o FILE.")
     }
   }
 

@@ -11,8 +11,8 @@ struct Help: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Explains a command, or finds commands, keys and settings.",
     discussion: """
-      “stimmung help mood” explains a command. Any other words are looked for in what commands, keys and settings \
-      do: “stimmung help lyrics”, “stimmung help sleep timer”.
+      “stimmung help mood” explains a command. Other words find commands, keys and settings by what they do: “stimmung \
+      help lyrics”, “stimmung help sleep timer”.
       """)
 
   @Argument(help: "A command, or what to look for.")
@@ -28,7 +28,7 @@ struct Help: ParsableCommand {
     let lines = HelpTopics(about: text, KeyBindings.reading(settings.keys).bindings).lines
     guard !lines.isEmpty else {
       throw PlayerError(
-        .notFound, "There is no help on “\(text)”; “stimmung --help” lists the commands.")
+        .notFound, "There is no help for “\(text)”; “stimmung --help” lists the commands.")
     }
     for line in lines { show(line) }
   }

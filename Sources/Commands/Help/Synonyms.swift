@@ -17,7 +17,7 @@ enum Synonyms {
     "library": "folders music directory directories collection add database",
     "list": "browse tracks songs query find",
     "log": "record recorded sensor",
-    "mood": "tag feeling radio similar colour color",
+    "mood": "tag feeling radio similar colour color symbol icon",
     "next": "skip forward",
     "open": "enqueue load",
     "output": "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire sink",

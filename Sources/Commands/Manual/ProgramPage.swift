@@ -131,7 +131,7 @@ extension ProgramPage {
     }
     let abstract = argument.abstract ?? ""
     text.prose(abstract)
-    if let values = argument.allValues, !values.allSatisfy(abstract.contains) {
+    if let values = argument.allValues, !values.contains(where: abstract.contains) {
       text.prose("One of: \(values.joined(separator: ", ")).")
     }
     if let value = argument.defaultValue { text.prose("Default: \(value).") }

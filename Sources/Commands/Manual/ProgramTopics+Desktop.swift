@@ -7,8 +7,8 @@ extension ProgramTopics {
     """
     On a session bus the player is an MPRIS media player: media keys, panels, lock screens and playerctl(1) find it, \
     with cover and lyrics. It pauses before the machine suspends and resumes afterwards. The settings under `desktop` \
-    show notifications, keep the machine awake while music plays, and pause while another player plays. Without a bus, \
-    everything else works.
+    show notifications, keep the machine awake while music plays, and pause while another player plays. Without a \
+    session bus, everything else works.
 
     The settings under `hooks` run your own commands when something happens; see `HOOKS` in stimmung-config(5).
     """)
@@ -20,7 +20,7 @@ extension ProgramTopics {
     after its last client disconnects if it has nothing to play. After a crash, the next start or an open interface \
     restores it, paused, at most five seconds before where it stopped.
 
-    Once installed, systemd can start it on demand:
+    After installation, systemd can start it on demand:
 
         systemctl --user enable --now stimmung.socket
         loginctl enable-linger    # to play on after you log out

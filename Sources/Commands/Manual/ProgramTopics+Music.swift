@@ -3,22 +3,21 @@ extension ProgramTopics {
   static let moods = ManualTopic(
     "MOODS",
     """
-    `Happy`, `calm`, `gloomy` and `sad` always exist, on the keys 1 to 4. `stimmung mood create focused` adds your own, \
-    on the first free digit. A mood is a playlist that you can play and export. A song can be in several moods, but \
-    only once in each. Songs are recognised by their sound, so they stay filed when files are renamed, moved or \
-    retagged. \
-    Changes are saved before they appear on screen.
+    `Happy`, `calm`, `gloomy` and `sad` are built in, on the keys 1 to 4. `stimmung mood create focused` adds your \
+    own, on the first free digit. A mood is a playlist that you can play and export. A song can be in several moods, \
+    but only once in each. Songs are recognised by their sound, so they stay filed when files are renamed, moved or \
+    retagged. Changes are saved before they appear on screen.
 
-    To file many songs, press `U` or run `stimmung mood sort`: songs that are in no mood play one after the other, half \
-    a minute each, from the middle. A digit files the song and plays the next, `n` skips it. Press `U` again to stop; \
-    what played before comes back where it was, even if the player was killed meanwhile. Songs that you pass this way \
-    do not count as skipped.
+    To file many songs, press `U` or run `stimmung mood sort`: unfiled songs play one after the other, half a minute \
+    each, from the middle. A digit files the song and plays the next, `n` skips it. Press `U` again to stop; your \
+    queue comes back where it was, even if the player was killed in the meantime. Songs that you pass over do not \
+    count as skipped.
 
-    A file's own mood tag (TMOO) is shown as a suggestion after your moods; `t` accepts it. Your moods \
-    are written into files only by `stimmung mood write-tags`, which shows what would change and asks first. `stimmung \
-    tag` and the key `E` edit tags in the same way. Before a file is changed, a copy is made and verified byte for byte; \
-    only then does it replace the file. Tags are written as ID3v2.3 or ID3v2.4, and all other frames are kept. \
-    Read-only files and files with ID3v2.2 or damaged tags are skipped and listed.
+    A file's own mood tag (TMOO) is shown as a suggestion after your moods; `t` accepts it. Your moods are written \
+    into files only by `stimmung mood write-tags`, which shows what would change and asks first. `stimmung tag` and \
+    the key `E` edit tags in the same way. A change is made in a copy, which replaces the file only after a \
+    byte-for-byte check. Tags are written as ID3v2.3 or ID3v2.4, and all other frames are kept. Read-only files and \
+    files with ID3v2.2 or damaged tags are skipped and listed.
 
     A mood's radio plays until you play something else. Songs that you finish come up more often than songs that you \
     skip \
@@ -29,9 +28,9 @@ extension ProgramTopics {
   static let library = ManualTopic(
     "MUSIC LIBRARY",
     """
-    Folders that you open or scan are added to the library. While the player runs it watches them: files that you copy, \
-    rename, retag or delete show within a second. Links are followed. Music files are only read, unless you write tags \
-    or moods into them or move them to the trash.
+    Folders that you open or scan are added to the library. While the player runs, it watches them: it notices new, \
+    renamed, retagged and deleted files within a second. Symbolic links are followed. Music files are only read, \
+    unless you write tags or moods into them or move them to the trash.
 
     Tracks on an unmounted disk stay in the library, even if the disk is normally mounted inside a library folder. \
     Exact copies count as one song in your moods; `stimmung scan` and `stimmung list` report copies.
@@ -47,26 +46,27 @@ extension ProgramTopics {
   static let playlists = ManualTopic(
     "PLAYLISTS",
     """
-    Wherever music is played, queued or added to a playlist, a path may be an `.m3u` or `.m3u8` file, which stands for \
-    the files that it lists. To keep such a list, import it.
+    Wherever you name files to play, queue or add to a playlist, you can name an `.m3u` or `.m3u8` file for the files \
+    that it lists. To keep such a list as a playlist, import it.
 
         stimmung playlist import ~/old.m3u
         stimmung playlist create party
         stimmung playlist add party ~/Music/Dance
 
-    Playlists and moods are exported as M3U8, which every player reads, or as JSON with everything that is known. \
-    Imported tracks are found by their sound, then their path, then their tags, so that lists can move between machines. \
-    What is not found is kept and listed. URLs, nested playlists and files that are not music are left out and named.
+    Playlists and moods are exported as M3U8, which every player reads, or as JSON with all details. Imported tracks \
+    are matched by their sound, then their path, then their tags, so that you can move lists between machines. Tracks \
+    that are not found are kept and listed. URLs, nested playlists and files that are not music are skipped and \
+    listed.
     """)
 
   static let covers = ManualTopic(
     "COVERS",
     """
     The cover is the picture in the file's tags, or else a file beside it named `cover`, `folder`, `front`, `album`, \
-    `albumart` or `artist`, in any case, with the extension `.jpg`, `.jpeg` or `.png`. It is drawn with characters, so \
-    it works in every terminal, over ssh and in tmux. It uses true colour if `COLORTERM` is `truecolor` or `24bit` \
-    and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` switches \
-    between a picture, a disc that turns with the music, and none.
+    `albumart` or `artist`, in upper or lower case, with the extension `.jpg`, `.jpeg` or `.png`. It is drawn with \
+    characters, so it works in every terminal, over ssh and in tmux. It uses true colour if `COLORTERM` is `truecolor` \
+    or `24bit` and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` \
+    switches between a picture, a disc that spins with the music, and none.
     """)
 
   static let lyrics = ManualTopic(
@@ -77,9 +77,9 @@ extension ProgramTopics {
     languages, yours is shown. Files larger than 1 MB are not read. `<` and `>` shift the lyrics of the playing track, \
     `{` and `}` those of all tracks; both are remembered. `stimmung info` prints lyrics.
 
-    `F5` shows the playing track on the whole screen, and `v` adds a visualizer. `Z` locks the screen: until you press \
-    it again, only keys for playback and moods work, so that guests cannot change anything else. \
-    `interface.lock_minutes` locks it after a while without a key.
+    `F5` shows the playing track full-screen, and `v` adds a visualizer. `Z` locks the screen: until you press it \
+    again, only keys for playback and moods work, so that guests cannot change anything else. `interface.lock_minutes` \
+    locks it after that many minutes without a key.
     """)
 
   static let sound = ManualTopic(
@@ -92,18 +92,18 @@ extension ProgramTopics {
     Without a sound device, the player shows a one-line message and everything else works. While a device is \
     suspended, nothing plays and nothing counts as heard.
 
-    `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs from the first one's are \
-    converted to it.
+    `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs are converted to that of \
+    the first.
     """)
 
   static let reports = ManualTopic(
     "REPORTS",
     """
-    `stimmung report`, and `w` on the log screen, show what you listened to, when, and in which moods. `--html` writes a \
-    page with charts that needs nothing else. `stimmung import listens` reads listens from ListenBrainz, Pano Scrobbler, \
-    a scrobbler log or an export of your own.
+    `stimmung report`, and `w` on the log screen, show what you listened to, when, and in which moods. `--html` writes \
+    a self-contained page with charts. `stimmung import listens` reads listens from ListenBrainz, Pano Scrobbler, a \
+    scrobbler log or your own exports.
 
-    In CSV, text that a spreadsheet would run as a formula (starting with =, +, - or @) gets a leading apostrophe, \
-    which importing removes. `--raw` writes it unchanged.
+    In CSV, text that a spreadsheet would run as a formula (starting with =, +, - or @) gets a leading apostrophe; \
+    importing removes it. `--raw` writes it unchanged.
     """)
 }

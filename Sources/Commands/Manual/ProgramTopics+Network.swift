@@ -32,34 +32,32 @@ extension ProgramTopics {
   private static let studies = ManualTopic(
     "STUDIES",
     """
-    To take part in a study, set `sensor.host` and the settings that follow it. Send new records with `stimmung \
-    sensor sync`, or automatically with `sensor.sync_minutes`. Only AWARE's own fields are sent. `stimmung sensor \
-    status` \
+    To take part in a study, set `sensor.host` and the settings that follow it. Send new records with `stimmung sensor \
+    sync`, or automatically with `sensor.sync_minutes`. Only AWARE's own fields are sent. `stimmung sensor status` \
     shows how many records are waiting, why they cannot be sent, the last success and the host's last answer. If the \
-    host refuses an automatic transfer, you are told once.
+    host refuses an automatic sync, the player says so once.
     """)
 
   private static let listenBrainz = ManualTopic(
     "LISTENBRAINZ",
     """
-    ListenBrainz (listenbrainz.org) keeps what you listen to, for you and for everybody to see. Set \
-    `listenbrainz.enabled = true`, restart the player with `stimmung service restart`, and give it the token from \
-    listenbrainz.org/settings:
+    ListenBrainz (listenbrainz.org) keeps a public record of what you listen to. Set `listenbrainz.enabled = true`, \
+    restart the player with `stimmung service restart`, and give it the token from listenbrainz.org/settings:
 
         stimmung listenbrainz login
         stimmung listenbrainz status
         stimmung listenbrainz submit
 
     A listen is sent when it is over, if you heard half of the track or four minutes of it, whatever the settings \
-    `listens.*` say; the playing track is sent once you have heard five seconds of it. It sends artist, title, \
-    album, track number, length, and the player's name and version; for a listen also its start time, how much you \
-    heard, and its moods as tags. It does not send listens from before you enabled it or while it was off, imported \
-    listens, or tracks without artist or title.
+    `listens.*` say; the playing track is sent as now playing once you have heard five seconds of it. The player sends \
+    artist, title, album, track number, length, and the player's name and version; for a listen also its start time, \
+    how much you heard, and its moods as tags. It does not send listens from before you enabled it or while it was \
+    off, imported listens, or tracks without artist or title.
 
-    Listens wait in `history.sqlite`, encrypted if the rest of it is, until the server has them. None is lost when the \
+    Listens wait in `history.sqlite`, encrypted like the rest of it, until the server has them. None is lost when the \
     network or the server is down or the player is killed. A listen that is sent twice is identical, so the server \
     counts it once. What the server refuses for good is set aside and listed; `submit --refused` sends it again. If \
-    the token is refused, sending stops until the next `login`; `logout` removes the token. `listenbrainz.server` names \
-    a compatible server of your own; the token goes only to the server that it was given for.
+    the token is refused, sending stops until the next `login`; `logout` removes the token. `listenbrainz.server` \
+    names a compatible server of your own; the token goes only to the server that it was given for.
     """)
 }

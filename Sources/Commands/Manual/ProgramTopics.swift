@@ -5,16 +5,15 @@ enum ProgramTopics {
 
   static let description = """
     A background process, the player, handles playback, the queue and moods. Commands control it; those that play \
-    music start it if needed. Close the terminal and the music plays on; run `stimmung` again and you are back.
+    music start it if needed. Close the terminal and the music keeps playing; run `stimmung` to return.
 
-    The first time, it asks where your music is. Type a folder (`Tab` completes) and press `Enter`: the folder is \
-    added to your settings and scanned. `Ctrl-D` plays a demo album instead, as does starting without any music. It \
-    plays MP3; files of \
-    other formats are left out.
+    On its first start, stimmung asks where your music is. Type a folder (`Tab` completes) and press `Enter`: the \
+    folder is added to your settings and scanned. `Ctrl-D` plays a demo album instead, which also plays if a folder \
+    has no music. stimmung plays MP3s and skips files of other formats.
     """
 
   static let keys = """
-    These are the default keys. `?` shows them as you have set them, and stimmung-config(5) tells how to change them.
+    These are the default keys. `?` shows yours; stimmung-config(5) explains how to change them.
     """
 
   static let ofKeys = [
@@ -24,36 +23,35 @@ enum ProgramTopics {
       `#` and a number repeat the next movement: `#10j` moves down ten rows. Before `G` the number is a row: `#25G` goes \
       to row 25.
 
-      `y` marks a row and moves on, `Y` marks every row from the last mark, `~` inverts the marks. Adding, playing next, \
-      filing, removing, rating, favourites, tags and the trash then act on all marked rows. `Esc` removes the marks.
+      `y` marks a row and moves to the next, `Y` marks every row from the last mark to here, `~` inverts the marks. \
+      The keys for adding, playing next, filing, removing, rating, favourites, tags and the trash then act on all \
+      marked rows. `Esc` clears the marks.
       """),
     ManualTopic(
       "Searching, filtering and sorting",
       """
       `/` searches the list as you type, by title, artist and album. `Enter` stays at the match, `Esc` goes back, and \
-      `Ctrl-n` and `Ctrl-p` go to the next and the previous match. In the help it shows only matching keys; on the \
-      screens `F5` and `F6` it searches the library, see stimmung-query(7).
+      `Ctrl-n` and `Ctrl-p` go to the next and the previous match. In the help, it shows only matching keys; on `F5` \
+      and `F6`, it searches the library; see stimmung-query(7).
 
-      `&` filters the queue by title, artist, album, mood or file name. `Enter` keeps the filter, `Esc` ends it.
+      `&` filters the queue by title, artist, album, mood or file name. `Enter` keeps the filter, `Esc` clears it.
 
-      `O` sorts a list by its columns, one after the other, forward and backward, and finally returns to its own \
-      order; a \
-      click on a column heading sorts by that column. Sorting the queue changes the order in which it plays, and `u` \
-      undoes it; other lists are only shown sorted.
+      `O` sorts a list by one column after the other, ascending and descending, and then restores the original order; \
+      a click on a column heading sorts by that column. Sorting the queue changes the order in which it plays, and `u` \
+      undoes it; sorting another list changes only the view.
       """),
     ManualTopic(
       "The command line",
       """
-      `:` takes any command below without the word stimmung, such as `:mood play calm --radio`. `Tab` completes commands \
-      and paths, `Up` and `Down` bring back what you typed before. `Ctrl-x` stops the running command or scan; the \
-      footer \
+      `:` takes any command below without the word stimmung, such as `:mood play calm --radio`. `Tab` completes \
+      commands and paths, `Up` and `Down` recall earlier lines. `Ctrl-x` stops the running command or scan; the footer \
       shows its progress.
       """),
     ManualTopic(
       "Leaving",
       """
-      `d` leaves, and the music plays on; so does closing the terminal. `q` quits, and the music stops unless another \
-      interface is open.
+      `d` leaves; the music keeps playing, as it does when you close the terminal. `q` quits; the music stops unless \
+      another interface is open.
       """),
   ]
 
@@ -63,31 +61,31 @@ enum ProgramTopics {
     one object per line; times are in seconds, dates in ISO 8601. Commands that change something print the change; \
     playback commands print the same as `stimmung status --json`.
 
-    A file named like a command is written `./list`. File names may contain any bytes. If a name is not UTF-8, you \
-    can pass it as `--json` prints it. An empty argument, for example from an unset variable, is an error (exit \
-    status 2). Files that are not music never replace the queue: one that you name is refused; those in a folder are \
-    skipped and counted.
+    If a file has the name of a command, write `./list`. File names may contain any bytes. If a name is not UTF-8, you \
+    can pass it as `--json` prints it. An empty argument, for example from an unset variable, is an error (exit status \
+    2). Files that are not music never replace the queue: if you name one, it is refused; in folders they are skipped \
+    and counted.
     """
 
   static let exitStatus = """
     0 on success, 1 on failure or partial success, 2 for wrong usage, 130 if interrupted. The reason is one line on \
-    standard error. Output that cannot be written, as on a full disk, is a failure. If only some of several files could \
-    be played or added, the status is 1 and standard error names the others.
+    standard error. Output that cannot be written, as on a full disk, is a failure. If some of several files could not \
+    be played or added, the status is 1 and standard error names them.
     """
 
   static let environment = [
     (
       "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME, XDG_RUNTIME_DIR",
-      "Where the folders below are. Their names must be valid UTF-8; names of music need not be."
+      "Where the folders below are. Their names must be valid UTF-8; names of music files need not be."
     ),
     (
       "STIMMUNG_KEY, STIMMUNG_KEY_FILE",
       "The encryption key of your records, or the file that contains it."
     ),
     ("STIMMUNG_NEW_KEY", "The new key for stimmung sensor rekey."),
-    ("NO_COLOR", "If set, there are no colours."),
+    ("NO_COLOR", "If set, turns colours off."),
     ("COLORTERM", "If truecolor or 24bit, covers may use all colours; see COVERS."),
-    ("LC_ALL, LC_MESSAGES, LANG", "Which language of the lyrics to show, if a file has several."),
+    ("LC_ALL, LC_MESSAGES, LANG", "The language of the lyrics to show, if a file has several."),
   ]
 
   static let files = [
@@ -107,7 +105,7 @@ enum ProgramTopics {
     ),
     (
       "$XDG_RUNTIME_DIR/stimmung/player.sock",
-      "The player's socket; PROTOCOL.md in the documentation describes what it speaks."
+      "The player's socket; PROTOCOL.md in the documentation describes its protocol."
     ),
   ]
 
@@ -130,14 +128,14 @@ enum ProgramTopics {
         stimmung play album/ --output silent
         stimmung play song.mp3 --output wav:song.wav
 
-    Take data with you:
+    Export your data:
 
         stimmung export moods -o moods.json
         stimmung export listens --format listenbrainz --last 30d -o listens.jsonl
         stimmung export events --since yesterday -o listening.csv
         stimmung report --last 90d --html spring.html
 
-    Bring lists and listens from another player:
+    Import playlists and listens from another player:
 
         stimmung playlist import ~/old.m3u
         stimmung import listens .scrobbler.log

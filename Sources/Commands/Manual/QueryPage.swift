@@ -32,8 +32,8 @@ struct QueryPage {
 
 extension QueryPage {
   private static let description = """
-    A query finds tracks in the library. You can use one on the search screen, with `stimmung list`, `stimmung search`, \
-    `stimmung open --query` and `stimmung queue add --query`, and save it under a name.
+    A query finds tracks in the library. You can use it on the search screen and with `stimmung list`, `stimmung \
+    search`, `stimmung open --query` and `stimmung queue add --query`, and save it under a name.
 
     Plain words match the beginnings of words in title, artist, album and genre, in any script; case and accents do \
     not matter. All words must match. If nothing matches, one typo is forgiven.
@@ -46,13 +46,13 @@ extension QueryPage {
     """
 
   private static let values = """
-    Numbers, lengths and times are written alone (`1984`), with a comparison (`>5`, `>=4`, `<1970`, `<=3m`) or as a \
+    Numbers, lengths and ages are written alone (`1984`), with a comparison (`>5`, `>=4`, `<1970`, `<=3m`) or as a \
     range (`1980..1989`, `..1969`, `2000..`).
 
     A length is written `3:30`, `1:02:03`, `90s`, `10m` or `1h30m`.
 
-    A time ago is a number with a unit: `h` hours, `d` days, `w` weeks, `mo` months or `y` years. `added:<30d` finds \
-    what was added in the last 30 days, `played:>1y` what you have not listened to for a year.
+    An age is a number with a unit: `h` hours, `d` days, `w` weeks, `mo` months or `y` years. `added:<30d` finds what \
+    was added in the last 30 days, `played:>1y` what you have not listened to for a year.
 
     A play counts once you have listened to half of a track or to four minutes of it, unless the settings under \
     `listens` in stimmung-config(5) say otherwise.
@@ -63,15 +63,15 @@ extension QueryPage {
     `not` excludes the term after it. `not` binds tightest, then `and`, then `or`; brackets group. `(a or b) not c` \
     finds what matches a or b but not c.
 
-    Text in quotes is never an operator or a field. A backslash takes the next character as it is: `\\or`, `AC\\:DC`.
+    Text in quotes is never an operator or a field. A backslash makes the next character literal: `\\or`, `AC\\:DC`.
 
     If a query is invalid, a mark shows where. In a shell, put queries in single quotes.
     """
 
   private static let sorting = """
-    `--sort` sorts by one of these; a dash reverses the order, as in `--sort -year`. Leading articles, case and accents \
-    do not count, and 2 comes before 10. Without it, `stimmung search` puts the best match first and `stimmung list` \
-    sorts by artist.
+    `--sort` sorts by one of these keys; a dash reverses the order, as in `--sort -year`. Leading articles, case and \
+    accents are ignored, and 2 comes before 10. Without `--sort`, `stimmung search` puts the best match first and \
+    `stimmung list` sorts by artist.
     """
 
   private static let savedQueries = """
@@ -83,8 +83,8 @@ extension QueryPage {
         stimmung query play evening
         stimmung query delete evening
 
-    “Recently added”, “Most played”, “Never played” and “Favourites” are built in; case does not matter, and dashes may \
-    stand for blanks, as in `saved:most-played`. A query that you save under one of these names replaces it.
+    “Recently added”, “Most played”, “Never played” and “Favourites” are built in; case does not matter, and dashes \
+    may replace blanks, as in `saved:most-played`. A query that you save under one of these names replaces it.
     """
 
   private static let examples = """
@@ -92,7 +92,7 @@ extension QueryPage {
 
         stimmung list 'genre:jazz year:1950..1969 not mood:gloomy' --sort -year
 
-    What you never listened to, or not for a year:
+    What you have never heard, or not for a year:
 
         stimmung list 'played:never or played:>1y'
 

@@ -41,24 +41,23 @@ struct SettingsPage {
 
 extension SettingsPage {
   private static let description = """
-    The file `config.toml` holds your settings, in TOML. `stimmung config init` writes one with every setting as a \
-    comment: remove the `#` from a line and change its value. If the file exists, only missing settings are added, \
-    as comments.
+    The file `config.toml` contains your settings, in TOML. `stimmung config init` writes one with every setting as a \
+    comment: remove the `#` from a line and change its value. If the file exists, only missing settings are added, as \
+    comments.
 
     `stimmung config check` reports mistakes, with the line and the closest valid name, and values that cannot work, \
     such as a folder that does not exist. Valid settings still apply. A file that cannot be parsed is \
     ignored as a whole, and `config check` says so. If a mistake leaves unclear whether the sensor may record, it \
     records nothing until you fix it.
 
-    The player changes the file only when you tell it to, one setting at a time: on the settings screen (`F8`), when it \
-    asks for a folder, and with `stimmung config set NAME VALUE`. `stimmung config show` prints every value and where it \
-    comes from. Changes made with other keys and commands are remembered, unless the file sets that value; then they \
-    last until the player ends.
+    The player changes the file only when you tell it to, one setting at a time: on the settings screen (`F8`), when \
+    it asks for a folder, and with `stimmung config set NAME VALUE`. `stimmung config show` prints every value and \
+    where it comes from. Changes made with other keys and commands are remembered, unless the file sets that value; \
+    then they last until the player quits.
 
     `--set NAME=VALUE` overrides a setting for one run, with any command that starts the player (such as `stimmung`, \
-    `play` or `open`). It does not affect a player that is already running. Keys and looks change as soon as you \
-    save the file; everything else changes \
-    when the player restarts (`stimmung service restart`).
+    `play` or `open`). It does not affect a player that is already running. Keys and themes change as soon as you save \
+    the file; everything else changes when the player restarts (`stimmung service restart`).
 
     Each setting below is shown with its default. `last used` is what you last chose in the player.
     """
@@ -71,14 +70,14 @@ extension SettingsPage {
     """
 
   private static let themes = """
-    A theme is a file `themes/NAME.toml` beside `config.toml`; `interface.theme = "NAME"` selects it. Start from a copy \
-    of `dark.toml`, in `share/stimmung-player/Themes` below where stimmung is installed. What a theme leaves out looks \
-    as in `standard`, which suits dark and light terminals. With `NO_COLOR` set there are no colours.
+    A theme is a file `themes/NAME.toml` beside `config.toml`; `interface.theme = "NAME"` selects it. Start from a \
+    copy of `dark.toml`, in `share/stimmung-player/Themes` of the installation. What a theme leaves out is taken from \
+    `standard`, which suits dark and light terminals. With `NO_COLOR` set there are no colours.
 
     A look is a list of attributes (`bold`, `dim`, `italic`, `underline`, `reverse`), a colour and, after `on`, a \
     background. A colour is `#rrggbb`, a number of xterm's 256 colours, or `black`, `red`, `green`, `yellow`, `blue`, \
     `magenta`, `cyan`, `white`, each also with `bright-`. A number after `#rrggbb` replaces it on terminals with 256 \
-    colours. The look after `|` is for terminals with fewer.
+    colours. The look after `|` is for terminals with fewer colours.
     """
 
   private static let hooks = """

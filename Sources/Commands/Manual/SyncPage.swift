@@ -1,7 +1,7 @@
 /// The manual page stimmung-sync(1).
 struct SyncPage {
   private var text = ManualText(
-    "stimmung-sync", section: "1", "sends what stimmung has to send")
+    "stimmung-sync", section: "1", "sends records and listens for stimmung")
 
   init() {
     text.macro("Sh", "SYNOPSIS")
@@ -28,6 +28,6 @@ struct SyncPage {
 
   private static let options = [
     ("-ca-file file", "Trust the certificates (PEM) in this file instead of the system's."),
-    ("-time-limit seconds", "Give up a request after so many seconds."),
+    ("-time-limit seconds", "Give up on a request after this many seconds."),
   ]
 }

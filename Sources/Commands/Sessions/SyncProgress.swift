@@ -34,7 +34,7 @@ struct SyncProgress {
   mutating func failure(of sync: SyncStatus) -> String? {
     defer { toldError = sync.lastError }
     guard let error = sync.lastError, error != toldError else { return nil }
-    return "The attempt before failed: \(error)"
+    return "The previous attempt failed: \(error)"
   }
 
   private func standstill(_ sync: SyncStatus, after seconds: Double) -> String {

@@ -26,7 +26,7 @@ struct Config: ParsableCommand {
         """)
 
     @OptionGroup var format: ChangeOption
-    @Flag(help: "Overwrite the existing file; it is kept as config.toml.bak.")
+    @Flag(help: "Overwrite the existing file, keeping it as config.toml.bak.")
     var force = false
 
     func run() throws {
@@ -56,7 +56,8 @@ struct Config: ParsableCommand {
       commandName: "show",
       abstract: "Prints the value of every setting and where it comes from.",
       discussion: """
-        Values come from the settings file, from --set or are the default; “last used” is your last choice in the player.
+        A value comes from the settings file, from --set, or is the default; “last used” is your last choice in the \
+        player.
         """)
 
     @Argument(
@@ -88,8 +89,8 @@ struct Config: ParsableCommand {
       commandName: "set",
       abstract: "Changes one setting and leaves the rest of the file as it is.",
       discussion: """
-        Comments are kept; invalid values are refused. A running player applies the value at once if it can; \
-        otherwise you are told to restart it.
+        Comments are kept; invalid values are refused. A running player applies the value at once if it can; otherwise \
+        the command asks you to restart it.
         """)
 
     @OptionGroup var format: ChangeOption
@@ -121,7 +122,7 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Checks the settings file for mistakes and for values that cannot work.",
-      discussion: "Exits with 1 if there are any.")
+      discussion: "Exits with 1 if it finds any.")
 
     @OptionGroup var format: JSONOption
 

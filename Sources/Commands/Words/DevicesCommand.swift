@@ -11,7 +11,7 @@ struct OutputCommand: ParsableCommand {
 
   @OptionGroup var format: JSONOption
   @Argument(
-    help: ArgumentHelp("An ALSA PCM name (see “stimmung devices”), or silent.", valueName: "out"))
+    help: ArgumentHelp("An ALSA device (see “stimmung devices”), or silent.", valueName: "out"))
   var name: GivenName?
 
   func run() throws {

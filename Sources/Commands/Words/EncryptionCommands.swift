@@ -24,9 +24,9 @@ extension SensorCommand {
     static let configuration = CommandConfiguration(
       commandName: "rekey", abstract: "Encrypts the records, or changes their key.",
       discussion: """
-        The player must not be running. The current key is read from STIMMUNG_KEY_FILE, STIMMUNG_KEY or the file \
-        that sensor.key_file names, the new one from --new-key-file or STIMMUNG_NEW_KEY; you are asked for a key \
-        that is missing.
+        The player must not be running. The current key is read from STIMMUNG_KEY_FILE, STIMMUNG_KEY or the file that \
+        sensor.key_file names, the new one from --new-key-file or STIMMUNG_NEW_KEY. If one is missing, you are asked \
+        for it.
         """)
 
     @OptionGroup var format: ChangeOption
@@ -46,7 +46,7 @@ extension SensorCommand {
       } text: { isChanged in
         isChanged
           ? "Encrypted with the new key; the player needs it from now on."
-          : "It was encrypted with that key already."
+          : "Already encrypted with that key."
       }
     }
   }
@@ -80,7 +80,7 @@ extension SensorCommand {
     try locations.makeFolders()
     guard let lock = try HostLock(at: locations.lock) else {
       throw PlayerError(
-        .invalidRequest, "The player is running; end it first with “stimmung service stop”.")
+        .invalidRequest, "The player is running; stop it first with “stimmung service stop”.")
     }
     let isChanged = try withExtendedLifetime(lock) {
       try change(EncryptedArchive(locations), RecordKey(locations))

@@ -17,7 +17,7 @@ struct Export: ParsableCommand {
     @OptionGroup var period: PeriodOptions
     @OptionGroup var key: KeyOption
     @OptionGroup var sensor: SensorOption
-    @Option(help: "csv, json or jsonl; by default, as the file's name says.")
+    @Option(help: "csv, json or jsonl; by default, what the file's name ends with.")
     var format: RecordExport.Format?
     @Option(help: "Only records with this label.")
     var label: String?
@@ -42,7 +42,7 @@ struct Export: ParsableCommand {
       let (labelText, songText) = (sensor.table.texts("label"), sensor.table.texts("persistentID"))
       guard mood == nil || songText != nil else {
         throw PlayerError(
-          .invalidRequest, "What the \(sensor.title) records are no songs; leave out --mood.")
+          .invalidRequest, "The \(sensor.title) does not record songs; leave out --mood.")
       }
       let file = try output.open()
       PlayerAccess.storeRecords(of: sensor)
@@ -82,7 +82,7 @@ struct Export: ParsableCommand {
 
     @OptionGroup var period: PeriodOptions
     @Option(
-      help: "m3u8, or json with everything that is known; by default, as the file's name says.")
+      help: "m3u8, or json with all details; by default, what the file's name ends with.")
     var format: ListFormat?
     @Option(help: "Only this mood.")
     var mood: MoodName?

@@ -8,7 +8,7 @@ import TrackMetadata
 
 struct Info: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Prints the tags and sound properties of files.")
+    commandName: "info", abstract: "Prints the tags and audio properties of files.")
 
   @OptionGroup var format: JSONOption
   @Argument(help: "Files.")

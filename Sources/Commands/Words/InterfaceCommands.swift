@@ -41,10 +41,10 @@ struct OpenInterface: ParsableCommand {
           .setQueue(content: .paths(NamedMusic([$0]).files), play: true))
       }
       if let folder = named.first, let demo {
-        let notice = "There is no music in \(folder), so this is the demo album."
+        let notice = "There is no music in \(folder); here is the demo album."
         return .init(
           request: demo,
-          notice: "\(notice) For your own music type :scan and its folder, then Enter.")
+          notice: "\(notice) For your own music, type :scan and its folder, then Enter.")
       }
       guard try isWithoutMusic(player) else { return .init() }
       let likely = locations.home.map { $0 + "/Music" }
@@ -67,7 +67,7 @@ extension OpenInterface {
 
 struct Attach: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attach", abstract: "Opens the interface to the running player.")
+    commandName: "attach", abstract: "Opens the interface of the running player.")
 
   func run() throws {
     let locations = Locations()

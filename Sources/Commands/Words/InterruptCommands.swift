@@ -15,8 +15,8 @@ struct Interrupt: ParsableCommand {
       stimmung interrupt end [--json] TOKEN
       """,
     discussion: """
-      Music that was playing resumes when the interruption ends, unless you paused it in the meantime. \
-      An interruption lasts an hour at most. “interrupt -- COMMAND …” runs the command in silence and exits with its \
+      Music that was playing resumes when the interruption ends, unless you paused it in the meantime. An interruption \
+      lasts an hour at most. “interrupt -- COMMAND …” silences the player while the command runs, and exits with its \
       status.
       """,
     subcommands: [Begin.self, End.self, Run.self], defaultSubcommand: Run.self)

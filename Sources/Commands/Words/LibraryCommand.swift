@@ -9,8 +9,8 @@ struct LibraryCommand: ParsableCommand {
     commandName: "library", abstract: "Lists, adds and removes the folders of the library.",
     usage: "stimmung library [--json]\nstimmung library COMMAND ...",
     discussion: """
-      A folder also joins the library when it is opened or scanned, and when library.folders in the settings names it. \
-      No file is ever touched.
+      Opening or scanning a folder also adds it, and so does naming it in the setting library.folders. No file is ever \
+      touched.
       """,
     subcommands: [All.self, Add.self, Remove.self], defaultSubcommand: All.self)
 

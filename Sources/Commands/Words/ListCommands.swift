@@ -14,12 +14,8 @@ struct ListLibrary: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists tracks in the library.",
     discussion: """
-      Without a QUERY it lists all of them. A QUERY is made of words and conditions. A word matches the beginning of \
-      any word in title, artist, album or genre. Conditions are, for example, artist:cure album:"kid a" genre:jazz \
-      year:1980..1989 \
-      length:>10m added:<30d played:never plays:>5 skips:>3 on:this-day (listened to on this day \
-      in earlier years; on:12-24 on:2025-12-24) rating:>=4 favourite:yes mood:calm mood:none path:live \
-      saved:evening, joined by and, or, not and ( ). Quote the query to protect it from the shell.
+      Without a QUERY, it lists all of them. A QUERY is made of words and conditions, such as genre:jazz or \
+      year:1980..1989; see stimmung-query(7). Quote it to protect it from the shell.
       """)
 
   @OptionGroup var format: JSONOption
@@ -35,7 +31,7 @@ struct ListLibrary: ParsableCommand {
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: "Searches the library, best match first.",
-    discussion: "The QUERY is the same as for “stimmung list”; one typo is forgiven.")
+    discussion: "For the QUERY, see stimmung-query(7); one typo is forgiven.")
 
   @OptionGroup var format: JSONOption
   @OptionGroup var options: ListOptions
@@ -56,7 +52,7 @@ struct ListOptions: ParsableArguments {
       "\(LibraryOrder.Key.allCases.map(\.rawValue).joined(separator: ", ")); -KEY reverses the order.",
       valueName: "key"))
   var sort: LibraryOrder?
-  @Option(help: ArgumentHelp("The most tracks to show.", valueName: "n"))
+  @Option(help: ArgumentHelp("Show at most this many tracks.", valueName: "n"))
   var limit: Int?
 
   func validate() throws {
@@ -154,7 +150,7 @@ extension LibraryRow {
 struct ContentOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A query instead of files, as for “stimmung list”.",
+      "A query instead of files; see stimmung-query(7).",
       valueName: "query"))
   var query: String?
   @Argument(help: "Files and folders.")

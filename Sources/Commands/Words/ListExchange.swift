@@ -20,7 +20,7 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
     case nil, "m3u8", "m3u": self = .m3u8
     case "json": self = .json
     case let other?:
-      throw ValidationError("No list is written as .\(other); call the file .m3u8 or .json.")
+      throw ValidationError("Lists cannot be written as .\(other); name the file .m3u8 or .json.")
     }
   }
 }
@@ -98,7 +98,7 @@ func inBatches(
 /// Where a playlist is exported to, and how it is written.
 struct PlaylistOutputOptions: ParsableArguments {
   @Option(
-    help: "m3u8, or json with everything that is known; by default, as the file's name says.")
+    help: "m3u8, or json with all details; by default, what the file's name ends with.")
   var format: ListFormat?
   @OptionGroup var output: OutputOption
 
@@ -184,7 +184,7 @@ extension Queue {
       commandName: "save", abstract: "Saves the queue to a file, as M3U8 or JSON.")
 
     @OptionGroup var answer: ChangeOption
-    @Argument(help: "The file; a name ending in .json keeps everything that is known.")
+    @Argument(help: "The file, .m3u8 or .json; JSON keeps all details.")
     var file: GivenName
 
     func run() throws {
@@ -227,7 +227,7 @@ extension Queue {
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Imports what another machine or program has exported.",
+    commandName: "import", abstract: "Imports listens or moods from another machine or program.",
     subcommands: [Listens.self, Moods.self])
 
   struct Moods: ParsableCommand {
@@ -235,18 +235,18 @@ struct Import: ParsableCommand {
       commandName: "moods",
       abstract: "Imports moods; songs that are already filed stay filed.",
       discussion: """
-        Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are \
-        listed, and stay filed by their sound if the file names it.
+        Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are listed; \
+        those with an id in the file are filed anyway.
         """)
 
     @OptionGroup var format: ChangeOption
-    @Argument(help: "A file from “export moods”, or a playlist named like the mood.")
+    @Argument(help: "A file from “export moods”, or a playlist with the name of the mood.")
     var file: GivenName
 
     func run() throws {
       let path = file.path
       let lists = try readLists(path, as: .mood).filter { $0.kind == .mood }
-      guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) holds no moods.") }
+      guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) contains no moods.") }
       let player = try PlayerAccess.reach(.errand)
       defer { player.leave() }
       for list in lists {

@@ -17,28 +17,31 @@ extension Export {
       commandName: "listens",
       abstract: "Exports your listening history in the formats of many programs.",
       discussion: """
-        csv, json and jsonl contain everything you heard, exact to the frame, and can be imported again. \
-        listenbrainz and pano contain only listens. scrobbler is the log format of portable players and includes \
-        skips. m3u8 is a playlist of what you heard, in order. The settings listens.* or the options below define a \
-        listen; the export states the rule, or a message does where the format has no place for it.
+        csv, json and jsonl contain everything you heard, exact to the frame, and can be imported again. listenbrainz \
+        and pano contain only listens. scrobbler is the log format of portable players and includes skips. m3u8 is a \
+        playlist of what you heard, in order. The settings listens.* or the options below define a listen; the export \
+        states the rule, or a message does if the format has no place for it.
         """)
 
     @OptionGroup var period: PeriodOptions
     @OptionGroup var key: KeyOption
     @Option(
       help:
-        "csv, json, jsonl, listenbrainz, scrobbler, pano or m3u8; by default, as the file's name says."
+        "csv, json, jsonl, listenbrainz, scrobbler, pano or m3u8; by default, what the file's name ends with."
     )
     var format: Format?
     @Option(help: "Only what you heard while the listening sensor had this label.")
     var label: String?
     @Option(help: "Only what was filed under this mood when you heard it.")
     var mood: MoodName?
-    @Option(help: ArgumentHelp("How much of a track counts as a listen.", valueName: "percent"))
+    @Option(
+      help: ArgumentHelp("The percentage of a track that counts as a listen.", valueName: "percent")
+    )
     var enoughPercent: Int?
-    @Option(help: ArgumentHelp("The seconds that always count as a listen.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("This many seconds always count as a listen.", valueName: "seconds"))
     var enoughSeconds: Int?
-    @Option(help: ArgumentHelp("Tracks of up to this length never count.", valueName: "seconds"))
+    @Option(
+      help: ArgumentHelp("Tracks of this many seconds or fewer never count.", valueName: "seconds"))
     var longerThan: Int?
     @OptionGroup var output: OutputOption
     @Flag(
@@ -190,10 +193,10 @@ extension Import {
   struct Listens: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "listens",
-      abstract: "Imports listens from other programs; importing twice adds nothing.",
+      abstract: "Imports listens from other programs; importing a file twice adds nothing.",
       discussion: """
-        Reads what “export listens” writes, and what ListenBrainz and Pano Scrobbler export (.jsonl, .json) and \
-        portable players log (.scrobbler.log). “-” reads standard input.
+        Reads files from “export listens”, exports of ListenBrainz and Pano Scrobbler (.jsonl, .json) and logs of \
+        portable players (.scrobbler.log). “-” reads standard input.
         """)
 
     @OptionGroup var format: ChangeOption

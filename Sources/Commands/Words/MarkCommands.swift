@@ -5,7 +5,7 @@ import ProgramOutput
 
 struct Stars: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stars", abstract: "Rates tracks with stars; by default, the playing one.")
+    commandName: "stars", abstract: "Rates tracks with stars; by default, the playing track.")
 
   @OptionGroup var format: ChangeOption
   @Argument(help: "1 to 5, or 0 for no rating.")
@@ -30,11 +30,11 @@ struct Stars: ParsableCommand {
 struct Favourite: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "favourite",
-    abstract: "Adds tracks to your favourites or removes them; by default, the playing one.",
+    abstract: "Adds tracks to your favourites or removes them; by default, the playing track.",
     aliases: ["favorite"])
 
   @OptionGroup var format: ChangeOption
-  @Argument(help: "on or off.")
+  @Argument(help: ArgumentHelp("on or off.", valueName: "on|off"))
   var switched: Switch
   @Argument(help: "Files, or ids such as s1:….")
   var tracks: [GivenTrack] = []
@@ -59,7 +59,7 @@ struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Undoes the last change to the queue, moods, ratings, playlists or files.",
-    discussion: "Changes can be undone for as long as the player runs.")
+    discussion: "Changes can be undone until the player quits.")
 
   @OptionGroup var format: ChangeOption
 
@@ -74,7 +74,7 @@ private func report(
   _ change: MarkChange, _ done: String, _ key: String, _ mark: OrderedJSON, _ format: ChangeOption
 ) {
   let count = change.changed == 1 ? "1 track" : "\(change.changed) tracks"
-  let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) already so"
+  let rest = change.unchanged == 0 ? "" : "; \(change.unchanged) unchanged"
   format.tell(
     "\(count) \(done)\(rest).",
     [key: mark, "changed": .init(change.changed), "unchanged": .init(change.unchanged)])

@@ -52,7 +52,7 @@ struct MoodCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Files tracks under a mood; by default, the playing one.")
+      commandName: "add", abstract: "Files tracks under a mood; by default, the playing track.")
 
     @OptionGroup var format: ChangeOption
     @Argument(help: "The mood; “mood create” makes a new one.")
@@ -70,7 +70,7 @@ struct MoodCommand: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Removes tracks from a mood; by default, the playing one.")
+      abstract: "Removes tracks from a mood; by default, the playing track.")
 
     @OptionGroup var format: ChangeOption
     @Argument(help: "The mood.")

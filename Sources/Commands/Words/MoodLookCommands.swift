@@ -99,7 +99,8 @@ extension MoodCommand {
 
 /// How a mood is to look; what is not said stays.
 struct LookOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The key that files under it, 1 to 9, or none.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp("The key that files songs under it: 1 to 9, or none.", valueName: "key"))
   var key: OrNone<MoodKey>?
   @Option(
     name: [.customLong("colour"), .customLong("color")],
@@ -107,7 +108,7 @@ struct LookOptions: ParsableArguments {
       "\(MoodColor.allCases.map(\.rawValue).joined(separator: ", ")), or none.",
       valueName: "colour"))
   var color: OrNone<MoodColor>?
-  @Option(help: ArgumentHelp("One character of one column, or none.", valueName: "sign"))
+  @Option(help: ArgumentHelp("A character that is one column wide, or none.", valueName: "sign"))
   var sign: OrNone<MoodSign>?
 
   /// The look that `look` becomes.

@@ -6,9 +6,9 @@ extension MoodCommand {
   struct Sort: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sort",
-      abstract: "Plays songs that are in no mood, so that you can file them.",
+      abstract: "Plays songs that have no mood yet, so that you can file them.",
       discussion: """
-        Each plays for half a minute, from its middle. “stimmung mood add MOOD” files it and plays the next; \
+        Each plays for half a minute, from its middle. “stimmung mood add MOOD” files the song and plays the next; \
         “stimmung next” skips it. At the end, or with --end, your queue comes back where it was.
         """)
 

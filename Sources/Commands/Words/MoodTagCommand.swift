@@ -8,10 +8,10 @@ extension MoodCommand {
   struct WriteTags: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "write-tags",
-      abstract: "Writes the moods into the files of their songs, as ID3v2's TMOO.",
+      abstract: "Writes the moods of songs into their files, as ID3v2's TMOO.",
       discussion: """
-        Shows what would change and asks first. Each file is copied; the copy replaces it only after a check \
-        that nothing but the mood differs. Songs that are in no mood are left alone.
+        Shows what would change and asks first. Each file is copied, and the copy replaces it only if nothing but the \
+        mood differs. Songs without a mood are left alone.
         """)
 
     @OptionGroup var options: TagWritingOptions

@@ -11,13 +11,13 @@ struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays files without the interface, and waits until they end.",
     discussion: """
-      Prints a line for each track and each change of state. If a player is running, it plays; otherwise this \
-      command plays the music itself. --output wav:FILE decodes to a file at full speed instead: nothing is played \
-      or recorded, and all files are converted to the format of the first.
+      Prints a line for each track and each change of state. A running player plays them; otherwise this command plays \
+      them itself. --output wav:FILE decodes to a file at full speed instead: nothing is played or recorded, and all \
+      files are converted to the format of the first.
       """)
 
   @OptionGroup var format: ChangeOption
-  @Option(help: ArgumentHelp("An ALSA PCM name, silent, or wav:FILE.", valueName: "out"))
+  @Option(help: ArgumentHelp("The output: an ALSA device, silent, or wav:FILE.", valueName: "out"))
   var output: GivenName?
   @OptionGroup var settings: RunSettingOptions
   @OptionGroup var content: ContentOptions

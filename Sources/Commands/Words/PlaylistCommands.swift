@@ -69,7 +69,7 @@ struct PlaylistCommand: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Adds tracks to the end of a playlist; by default, the playing one.")
+      abstract: "Adds tracks to the end of a playlist; by default, the playing track.")
 
     @OptionGroup var format: ChangeOption
     @Argument(help: "The playlist; “playlist create” makes a new one.")

@@ -11,9 +11,9 @@ struct QueryCommand: ParsableCommand {
     commandName: "query", abstract: "Saves, lists and plays queries: smart playlists.",
     usage: "stimmung query [--json]\nstimmung query COMMAND ...",
     discussion: """
-      Use a saved query as saved:NAME in any query. “Recently added”, “Most played”, “Never played” and \
-      “Favourites” are built in; save a query under one of these names to replace it, and delete yours to get it \
-      back. Names ignore case, and you may write dashes for blanks: saved:most-played.
+      Use a saved query as saved:NAME in any query. “Recently added”, “Most played”, “Never played” and “Favourites” \
+      are built in; save a query under one of these names to replace it, and delete yours to restore it. In names, \
+      case does not matter and dashes may replace blanks: saved:most-played.
       """,
     subcommands: [All.self, Show.self, Play.self, Save.self, Delete.self, Export.self],
     defaultSubcommand: All.self)
@@ -69,7 +69,8 @@ struct QueryCommand: ParsableCommand {
 
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "export", abstract: "Exports what a saved query finds as M3U8 or JSON.")
+      commandName: "export",
+      abstract: "Exports the tracks that a saved query finds, as M3U8 or JSON.")
 
     @OptionGroup var options: ListOptions
     @Argument(help: ArgumentHelp("The saved query.", valueName: "saved"))
@@ -83,12 +84,12 @@ struct QueryCommand: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "save", abstract: "Saves a query, replacing one with the same name.")
+      commandName: "save", abstract: "Saves a query, replacing any with the same name.")
 
     @OptionGroup var format: ChangeOption
     @Argument(help: "The name.")
     var name: String
-    @Argument(help: "The query, as for “stimmung list”.")
+    @Argument(help: "The query; see stimmung-query(7).")
     var query: [String]
 
     func run() throws {

@@ -8,7 +8,8 @@ struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
     abstract:
-      "Queues files, folders or the result of a query and plays them, without the interface.")
+      "Replaces the queue with files, folders or a query's result, and plays it without the interface."
+  )
 
   @OptionGroup var format: ChangeOption
   @OptionGroup var start: StartOptions
@@ -69,7 +70,7 @@ struct Queue: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Adds to the end of the queue.")
+      commandName: "add", abstract: "Adds tracks to the end of the queue.")
 
     @OptionGroup var format: ChangeOption
     @OptionGroup var what: ContentOptions
@@ -183,12 +184,12 @@ struct Queue: ParsableCommand {
 
   struct Sort: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sort", abstract: "Sorts the queue; “stimmung queue undo” puts it back.")
+      commandName: "sort", abstract: "Sorts the queue; “stimmung queue undo” restores the order.")
 
     @OptionGroup var format: ChangeOption
     @Argument(help: ArgumentHelp("\(LibraryOrder.Key.ofQueue).", valueName: "key"))
     var key: LibraryOrder.Key
-    @Flag(help: "Reverse the order: the largest, newest or last one comes first.")
+    @Flag(help: "Reverse the order: largest, newest or last first.")
     var reverse = false
 
     func run() throws {
@@ -206,7 +207,7 @@ struct Queue: ParsableCommand {
   struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "undo",
-      abstract: "Undoes the last change of the queue; up to fifty can be undone.")
+      abstract: "Undoes the last change to the queue; up to fifty changes can be undone.")
 
     @OptionGroup var format: ChangeOption
 

@@ -15,8 +15,8 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows what you listened to, when, and in which moods.",
     discussion: """
-      Times are those that you heard, exact to the frame; the settings listens.* define a listen. Without a period, \
-      it shows the last 30 days.
+      Times count what you heard, exact to the frame; the settings listens.* define a listen. Without a period, the \
+      report covers the last 30 days.
       """)
 
   @OptionGroup var format: JSONOption

@@ -12,8 +12,8 @@ struct Scan: ParsableCommand {
     commandName: "scan",
     abstract: "Scans the library for changes; folders you name are added to it.",
     discussion: """
-      Folders of the library are watched while the player runs, so this is seldom needed. \
-      Ctrl-C stops it; the next scan continues from there.
+      While the player runs, it watches the folders of the library, so this is seldom needed. Ctrl-C stops it; the \
+      next scan continues from there.
       """)
 
   @OptionGroup var format: ChangeOption
@@ -76,7 +76,7 @@ struct Scan: ParsableCommand {
       let copies = result.copies > 0 ? "; \(result.copies) in the library have an exact copy" : ""
       show(
         "\(result.found) found: \(result.added) new, \(result.changed) changed, "
-          + "\(result.moved) moved, \(result.removed) gone, \(result.unreadable) unreadable\(copies)"
+          + "\(result.moved) moved, \(result.removed) removed, \(result.unreadable) unreadable\(copies)"
       )
     }
   }

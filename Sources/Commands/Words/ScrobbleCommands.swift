@@ -46,7 +46,7 @@ struct ScrobbleCommand: ParsableCommand {
 
     @OptionGroup var name: ServiceName
     @OptionGroup var format: ChangeOption
-    @Flag(help: "Also send those that were refused before.")
+    @Flag(help: "Also send listens that were refused before.")
     var refused = false
 
     func run() throws {
@@ -72,7 +72,7 @@ struct ScrobbleCommand: ParsableCommand {
       let locations = Locations()
       let file = try name.chosen(at: locations).tokenFile(at: locations)
       guard unlink(file) == 0 else {
-        if errno == ENOENT { return tell("There was no token.", isRemoved: false) }
+        if errno == ENOENT { return tell("There is no token to remove.", isRemoved: false) }
         throw PlayerError(
           .storageFailed,
           "The token file \(file) cannot be removed: \(String(cString: strerror(errno))).")
@@ -113,7 +113,7 @@ extension ListenBrainzStatus {
     if refusedNow > 0 || obstacle != nil { return nil }
     return refusedCount == 0
       ? "\(name) is up to date."
-      : "Nothing waits; \(name) refused \(Self.listens(refusedCount)) before, which “submit --refused” sends again."
+      : "Nothing is waiting; \(name) refused \(Self.listens(refusedCount)) before; “submit --refused” sends them again."
   }
 
   /// What the server refused for good just now; nil if nothing.
@@ -150,8 +150,8 @@ extension ListenBrainzStatus {
   fileprivate var lines: [String] {
     let account = user.map { "\($0) at \(name)" } ?? name
     var lines = [isEnabled ? "on, \(account)" : "off, \(account)"]
-    if let since { lines.append("  what was heard since \(localTime(since)) is sent") }
-    let success = lastSuccess.map { "last success \(localTime($0))" } ?? "never succeeded"
+    if let since { lines.append("  sends what you heard since \(localTime(since))") }
+    let success = lastSuccess.map { "last success \(localTime($0))" } ?? "no success yet"
     lines.append("  \(isRunning ? "under way, " : "")\(waiting) waiting, \(success)")
     if let obstacle { lines.append("  cannot be sent: \(obstacle)") }
     if let lastAnswer { lines.append("  last answer: \(lastAnswer)") }

@@ -16,9 +16,9 @@ extension ScrobbleCommand {
       commandName: "login",
       abstract: "Asks for your token and stores it in a file that only you can read.",
       discussion: """
-        The token is in your settings at the server, such as https://listenbrainz.org/settings/. Type it at the \
+        Find the token in your settings on the server, such as https://listenbrainz.org/settings/. Type it at the \
         prompt, where it stays hidden, or pass it on the first line of standard input; it cannot be an argument. The \
-        server then tells whose token it is.
+        server then confirms whose token it is.
         """)
 
     @OptionGroup var name: ServiceName
@@ -27,7 +27,7 @@ extension ScrobbleCommand {
     func validate() throws {
       // A word that names no service may be a token, which is not to be repeated.
       guard (try? ServiceSettings.named(name.service, in: Settings())) != nil else {
-        throw ValidationError("Give a service or nothing; you are asked for the token.")
+        throw ValidationError("The token cannot be an argument; you are asked for it.")
       }
     }
 
@@ -37,7 +37,8 @@ extension ScrobbleCommand {
       let service = try chosen.place()
       guard var token = AccessToken(try Self.typed(), server: service.address.base) else {
         throw PlayerError(
-          .invalidRequest, "That is not a token; a token is one word of letters, digits and signs.")
+          .invalidRequest,
+          "That is not a token; a token is one word of letters, digits and symbols.")
       }
       let transport = HelperTransport(program: locations.syncHelper, timeLimit: 30)
       let said = try service.check(&token, over: transport)

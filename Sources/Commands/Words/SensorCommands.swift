@@ -120,7 +120,7 @@ extension SyncStatus {
 
   fileprivate var lines: [String] {
     let now = isRunning ? "under way, \(sent) sent, " : ""
-    let success = lastSuccessDate.map { "last success \($0)" } ?? "never succeeded"
+    let success = lastSuccessDate.map { "last success \($0)" } ?? "no success yet"
     var lines = ["  sync with \(host): \(now)\(waiting) waiting, \(success)"]
     if let obstacle { lines.append("  cannot be sent: \(obstacle)") }
     if let lastAnswer { lines.append("  last answer: \(lastAnswer)") }

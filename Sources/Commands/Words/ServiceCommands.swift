@@ -12,12 +12,12 @@ import ProgramOutput
 
 struct Service: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "service", abstract: "The player without an interface.",
+    commandName: "service", abstract: "Runs, stops and restarts the player process.",
     subcommands: [Run.self, Stop.self, Restart.self, Status.self])
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "run", abstract: "Runs the player in the foreground, until it is told to quit.")
+      commandName: "run", abstract: "Runs the player in the foreground until it quits.")
 
     @OptionGroup var start: StartOptions
     @Option(help: .hidden)
@@ -67,7 +67,7 @@ struct Service: ParsableCommand {
   struct Restart: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "restart",
-      abstract: "Restarts the player, which goes on where it was.")
+      abstract: "Restarts the player; it continues where it was.")
 
     @OptionGroup var format: ChangeOption
 
@@ -84,7 +84,7 @@ struct Service: ParsableCommand {
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Says whether a player is running.")
+      commandName: "status", abstract: "Shows whether a player is running.")
 
     @OptionGroup var format: JSONOption
 
@@ -126,8 +126,8 @@ private struct ServiceStatus {
   var lines: [String] {
     let clients = info.clients == 1 ? "1 client" : "\(info.clients) clients"
     let other =
-      "  this is stimmung \(programVersion); “stimmung service restart” makes them the same"
-    let dry = snapshot.underruns == 0 ? "" : ", which ran dry \(timesText(snapshot.underruns))"
+      "  this command is stimmung \(programVersion); “stimmung service restart” updates the player"
+    let dry = snapshot.underruns == 0 ? "" : ", \(underrunsText(snapshot.underruns))"
     return ["running: stimmung \(info.version), process \(info.processID), \(clients)"]
       + (info.version == programVersion ? [] : [other]) + ["  output \(snapshot.output)\(dry)"]
   }

@@ -4,11 +4,11 @@ import ProgramOutput
 
 struct Speed: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "speed", abstract: "Prints or sets the playback speed; the pitch stays.",
+    commandName: "speed", abstract: "Prints or sets the playback speed without changing the pitch.",
     usage: "stimmung speed [1.25 | +0.1 | -0.1] [--json]", aliases: ["rate"])
 
   @OptionGroup var format: JSONOption
-  @Argument(parsing: .allUnrecognized, help: "0.5 to 3, or a change.")
+  @Argument(parsing: .allUnrecognized, help: "0.5 to 3, or a change such as +0.1.")
   var value: [String] = []
 
   func validate() throws {
@@ -38,8 +38,8 @@ struct ReplayGainCommand: ParsableCommand {
     abstract: "Prints or sets ReplayGain.",
     usage: "stimmung replaygain [off | track | album | smart] [--preamp DB] [--json]",
     discussion: """
-      smart uses the album's gain while tracks play in order and the track's own while they are \
-      shuffled. Tracks that would clip are played softer.
+      smart uses the album's gain while tracks play in order and the track's own while they are shuffled. Tracks that \
+      would clip are turned down.
       """)
 
   @OptionGroup var format: JSONOption
@@ -47,7 +47,7 @@ struct ReplayGainCommand: ParsableCommand {
   var mode: ReplayGainMode?
   @Option(
     name: .customLong("preamp"), parsing: .unconditional,
-    help: "Preamp: decibels added to every track, -15 to 15.")
+    help: "Decibels added to every track, -15 to 15.")
   var preamp: Double?
 
   func validate() throws {

@@ -10,9 +10,9 @@ extension SensorCommand {
     static let configuration = CommandConfiguration(
       commandName: "sync", abstract: "Sends new records to the study's host.",
       discussion: """
-        sensor.host and the settings after it name the host. A long sync prints its progress every few seconds, and \
-        any error that holds it up. It tries only once. Ctrl-C stops it; records that the host has acknowledged are \
-        not sent again.
+        Set the host with sensor.host and the settings after it. A long sync prints its progress every few seconds, \
+        and any error that holds it up. It tries only once. Ctrl-C stops it; records that the host has acknowledged \
+        are not sent again.
         """)
 
     @OptionGroup var name: SensorName

@@ -8,9 +8,8 @@ struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tag", abstract: "Edits the tags of files.",
     discussion: """
-      Shows what would change and asks first. Each file is copied; the copy replaces it only after a check \
-      that nothing but the edited fields differs. An empty text removes a field; fields that you do not name \
-      stay.
+      Shows what would change and asks first. Each file is copied, and the copy replaces it only if nothing but the \
+      edited fields differs. An empty text removes a field; fields that you do not name stay as they are.
       """)
 
   @OptionGroup var options: TagWritingOptions
@@ -24,7 +23,7 @@ struct TagCommand: ParsableCommand {
   var albumArtist: String?
   @Option(help: ArgumentHelp("The track number, such as 3 or 3/12.", valueName: "n[/total]"))
   var number: String?
-  @Option(help: "The year; of a full date only the year changes.")
+  @Option(help: "The year; a full date keeps its month and day.")
   var year: String?
   @Option(help: "The genre.")
   var genre: String?

@@ -129,7 +129,7 @@ struct Volume: ParsableCommand {
     usage: "stimmung volume [40 | +5 | -5] [--json]")
 
   @OptionGroup var format: JSONOption
-  @Argument(parsing: .allUnrecognized, help: "0 to 100, or a change.")
+  @Argument(parsing: .allUnrecognized, help: "0 to 100, or a change such as +5.")
   var value: [String] = []
 
   func validate() throws {
@@ -192,7 +192,7 @@ struct Sleep: ParsableCommand {
     usage: "stimmung sleep [30 | 45m | 1h30m | off] [--json]")
 
   @OptionGroup var format: JSONOption
-  @Argument(help: "Minutes, or a time such as 1h30m, or off. Without it, prints the time left.")
+  @Argument(help: "Minutes, a time such as 1h30m, or off; without it, prints the time left.")
   var value: String?
 
   func validate() throws {

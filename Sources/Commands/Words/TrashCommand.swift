@@ -9,7 +9,7 @@ struct TrashCommand: ParsableCommand {
     commandName: "trash", abstract: "Moves files to the desktop's trash.",
     discussion: """
       The songs leave the queue and the library but stay in moods and playlists. “stimmung undo” restores the files \
-      until that player quits; your file manager can restore them at any time.
+      until the player quits; your file manager can restore them at any time.
       """)
 
   @OptionGroup var format: ChangeOption

@@ -64,7 +64,7 @@ struct PlayerAttachment {
     case .reply(Self.quitting, let result):
       isLeft = true
       if case .failure = result {
-        farewell = "The player keeps running: someone else is attached to it."
+        farewell = "The player keeps running: another client is attached."
       }
       return []
     default:
@@ -123,7 +123,7 @@ struct PlayerAttachment {
       return events
     }
     guard end.wasDismissed else {
-      return [.detached(reason: "The player ended; waiting for it to come back.")]
+      return [.detached(reason: "The player ended; waiting for it to return.")]
     }
     let hint = key.map { "; \($0) starts it again" } ?? ""
     return [.detached(reason: "The player has quit\(hint).")]

@@ -88,7 +88,7 @@ package struct Trash: Sendable {
     case 0: break
     case EEXIST:
       throw PlayerError(
-        .invalidRequest, "There is another \(file.path) now; the file stays in the trash.")
+        .invalidRequest, "There is a new \(file.path) now; the old one stays in the trash.")
     case let code:
       throw PlayerError(
         .storageFailed,

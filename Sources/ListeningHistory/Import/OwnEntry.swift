@@ -72,7 +72,7 @@ struct OwnEntry: Decodable {
       throw RejectedEntry(reason: "its sample rate is not valid")
     }
     guard let endReason, let reason = ListeningSession.EndReason(rawValue: endReason) else {
-      throw RejectedEntry(reason: "it does not say why it ended")
+      throw RejectedEntry(reason: "it does not say why the listen ended")
     }
     var session = ListeningSession(
       id: id, entry: QueueEntry(id: EntryID(rawValue: 0), track: track),

@@ -40,7 +40,7 @@ struct FileReplacement: ~Copyable {
     guard isOwned || fchown(descriptor, wanted.st_uid, wanted.st_gid) == 0 else {
       throw PlayerError(
         .storageFailed,
-        "\(target) belongs to another user or group, which a copy would not; it was left alone.")
+        "\(target) belongs to another user or group, and a copy would not; it was left alone.")
     }
     try takeOverAttributes()
     let mode = wanted.st_mode & 0o7777
@@ -135,7 +135,7 @@ struct FileReplacement: ~Copyable {
     else {
       close(descriptor)
       throw PlayerError(
-        .storageFailed, "\(path) blocks the writing of \(file); remove it if it stays.")
+        .storageFailed, "\(path) prevents writing \(file); if it stays, remove it.")
     }
     return descriptor
   }

@@ -48,7 +48,7 @@ package struct TagWriter: Sendable {
     guard !changes.isEmpty else { return nil }
     let file = try MusicFile(path)
     guard let known = try reader.read(path).persistentID, sound == nil || known == sound else {
-      throw PlayerError(.stale, "\(path) now holds another song; scan the library.")
+      throw PlayerError(.stale, "\(path) now contains another song; scan the library.")
     }
     // What cannot be written is to be known before anything is.
     let tag = try tag(of: file, saying: edit, metadata.edited(by: edit))
@@ -89,7 +89,7 @@ package struct TagWriter: Sendable {
     let header = try file.read(at: 0, count: 10)
     if header.starts(with: "RIFF".utf8) {
       throw PlayerError(
-        .invalidRequest, "\(file.path) is wrapped in a WAV file, which cannot hold such tags.")
+        .invalidRequest, "\(file.path) is wrapped in a WAV file, which cannot contain such tags.")
     }
     var frames = ID3v2Frames()
     if let length = ID3v2Frames.length(header) {
@@ -122,11 +122,12 @@ package struct TagWriter: Sendable {
     for change in changes {
       let (meant, read) = (expected.texts(of: change.field), found.texts(of: change.field))
       guard meant != read else { continue }
-      let text = read.isEmpty ? "not at all" : "as “\(read.joined(separator: ", "))”"
-      let reason = meant.isEmpty ? ", which another of its tags says" : ""
+      let text =
+        read.isEmpty ? "not be read at all" : "be read as “\(read.joined(separator: ", "))”"
+      let reason = meant.isEmpty ? ", from another of its tags" : ""
       throw PlayerError(
         .invalidRequest,
-        "The \(change.field.name) of \(path) would be read \(text)\(reason); it was left alone.")
+        "The \(change.field.name) of \(path) would \(text)\(reason); it was left alone.")
     }
     throw Self.otherwiseRead(path)
   }

@@ -37,7 +37,7 @@ struct Interruptions: Sendable {
   mutating func begin(_ token: String, _ reason: String, at now: Timestamp) {
     all.append(
       Interruption(
-        token: token, reason: reason.isEmpty ? "Something else needs to be heard." : reason,
+        token: token, reason: reason.isEmpty ? "Something else is playing." : reason,
         endsAt: now.later(by: Self.longest)))
   }
 

@@ -93,7 +93,7 @@ struct HistoryKeeping: Sendable {
   func storeWhatWaits(log: @escaping @Sendable (String) -> Void) {
     workers.storage.async { [writer] in
       let lost = writer?.retry() ?? 0
-      if lost > 0 { log("Listens that could not be stored and are lost: \(lost).") }
+      if lost > 0 { log("Listens lost because they could not be stored: \(lost).") }
     }
   }
 }

@@ -127,7 +127,7 @@ struct QueueFile: Sendable {
   mutating func append(_ record: QueueJournal.Record) throws(PlayerError) {
     let path = folder[Self.journal]
     let foreign = PlayerError(
-      .storageFailed, "The queue and position cannot be saved: \(path) is of another queue.")
+      .storageFailed, "The queue and position cannot be saved: \(path) belongs to another queue.")
     guard let known = present else { throw foreign }
     // Until it is written nothing is known, whichever way this ends.
     present = nil

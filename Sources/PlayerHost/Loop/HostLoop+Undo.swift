@@ -32,7 +32,7 @@ extension HostLoop {
       case .queue:
         filling.supersede()
         if let refusal = feed(.queueEdit(.undoQueue)) { return reply(.failure(refusal)) }
-        return whenKept { _ in reply(.success(.undone(what: "the last change of the queue"))) }
+        return whenKept { _ in reply(.success(.undone(what: "the last change to the queue"))) }
       case .removal(let removal):
         return files.takeBack(removal, queueChanges: machine.queueChanges, reply)
       case .collection(let change):

@@ -8,7 +8,7 @@ extension RowList {
     case .playSelected: return playSelected()
     case .playAll: return playAll()
     case .append: return add("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }
-    case .playNext: return add("Plays next") { .queueFill(.playNext(content: $0)) }
+    case .playNext: return add("Added to play next") { .queueFill(.playNext(content: $0)) }
     default: return []
     }
   }

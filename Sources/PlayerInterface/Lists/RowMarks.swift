@@ -79,7 +79,7 @@ extension MarkableList {
   /// Marks the selected row, or not, and goes to the next; answers what there is to say.
   mutating func markSelected() -> String? {
     guard let track = selectedTrack else {
-      return position.count > 0 && isKnown(position.selected) ? "You can only mark tracks." : nil
+      return position.count > 0 && isKnown(position.selected) ? "Only tracks can be marked." : nil
     }
     guard marks.toggle(track, at: position.selected) else { return RowMarks.refusal }
     move(by: 1)

@@ -134,7 +134,7 @@ extension AppModel {
   /// Says what keys do with so many songs.
   private mutating func sayHowToSort(_ count: Int) {
     let songs = count == 1 ? "1 song" : "\(count) songs"
-    var ways = ["a digit files one and plays the next"]
+    var ways = ["a digit files a song and plays the next"]
     if let key = bindings.name(.next) { ways.append("\(key) skips it") }
     if let key = bindings.name(.sort) { ways.append("\(key) ends") }
     say("\(songs) to sort: \(ways.joined(separator: ", ")).")

@@ -61,7 +61,7 @@ extension AppModel {
   mutating func stopLongWork() -> [Effect] {
     if shell.running != nil { return [.stopCommand] }
     if snapshot.scan != nil { return request(.end(.stopScan)) }
-    say("Nothing is running that could be stopped.")
+    say("No command or scan is running.")
     return []
   }
 

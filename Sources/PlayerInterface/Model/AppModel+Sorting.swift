@@ -36,7 +36,7 @@ extension AppModel {
       return request(.queueEdit(.sortQueue(order: order)), for: .queueOrder(order))
     }
     screens.sort(by: order)
-    say(order.map { "\($0.sentence)." } ?? "Sorted in the original order.")
+    say(order.map { "\($0.sentence)." } ?? "Original order restored.")
     return []
   }
 }

@@ -28,7 +28,7 @@ extension AppModel {
     case .append, .playNext: return "There is nothing to add to the queue here."
     case .remove: return "There is nothing to remove here."
     case .goIn: return "There is nothing to open here."
-    case .order: return "This list has only one order."
+    case .order: return "There is no other way to browse this list."
     case .goToPlaying: return "The playing track is already selected."
     default: return bindings.name(action).map { "\($0) does nothing here." }
     }

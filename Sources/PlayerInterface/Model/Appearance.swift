@@ -42,7 +42,7 @@ struct Appearance: Equatable, Sendable {
     let text =
       switch options.preferences.cover {
       case .picture: "Cover: picture"
-      case .disc: "Cover: turning disc"
+      case .disc: "Cover: spinning disc"
       case .none: "Cover: hidden"
       }
     return Message(level: .info, text: text)

@@ -6,7 +6,7 @@ import PlayerModel
 extension PlayerSnapshot {
   /// Files the track under a mood, or takes it out if the screen shows it there.
   func fileItem(under mood: MoodName) -> [Intent] {
-    guard let item else { return [.say("Nothing is playing to file under \(mood).")] }
+    guard let item else { return [.say("Nothing to file under \(mood): nothing is playing.")] }
     return [
       .file(
         TrackReference(item), called: item.track.title, under: mood,

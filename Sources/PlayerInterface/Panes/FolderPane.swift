@@ -33,12 +33,12 @@ struct FolderPane {
   }
 
   private var question: String {
-    if prompt.isLooking { return "Looking for music in \(prompt.typed.text)" }
+    if prompt.isLooking { return "Searching for music in \(prompt.typed.text)" }
     return prompt.isFirst ? "Where is your music?" : "Which folder should be added to the library?"
   }
 
   private var help: [String] {
-    if prompt.isLooking { return ["Esc stops looking."] }
+    if prompt.isLooking { return ["Esc stops the search."] }
     let demo = !prompt.offersDemo ? "" : "Ctrl-D plays the demo album instead; "
     return [
       "Type the path of your music folder below. Tab completes it, Enter adds it; no file is changed.",

@@ -55,7 +55,7 @@ struct KeyHints {
       [hint(.showAll, "close"), hint(.search, "search"), hint(.nextScreen, "next screen")]
     case .search where mode == .typing:
       [
-        ("Enter", "to the results"), ("Up Down", "choose"), ("Ctrl-U", "clear"),
+        ("Enter", "results"), ("Up Down", "choose"), ("Ctrl-U", "clear"),
         ("Esc", "stop typing"),
       ]
     case .search:
@@ -63,16 +63,16 @@ struct KeyHints {
         hint(.playSelected, "play"), hint(.append, "add"), hint(.search, "type"),
         hint(.help, "help"),
       ]
-        + [hint(.showAll, "back"), play, hint(.addToPlaylist, "to a playlist")]
+        + [hint(.showAll, "back"), play, hint(.addToPlaylist, "add to playlist")]
     case .library:
       [hint(.playSelected, "open, play"), hint(.goOut, "back"), hint(.help, "help")]
         + [hint(.append, "add"), hint(.playAll, "play all"), hint(.order, "order"), play]
-        + [hint(.addToPlaylist, "to a playlist")]
+        + [hint(.addToPlaylist, "add to playlist")]
     case .moods:
       [hint(.playSelected, "open, play"), hint(.goOut, "back"), hint(.help, "help")]
         + (isAmongMoods ? ofCollection : [])
         + [hint(.playAll, "play all"), hint(.append, "add"), takingOut, play]
-        + [hint(.addToPlaylist, "to a playlist")]
+        + [hint(.addToPlaylist, "add to playlist")]
     case .settings where screens.settings.choosing != nil:
       [hint(.playSelected, "choose"), hint(.showAll, "cancel")]
     case .settings:
@@ -83,7 +83,7 @@ struct KeyHints {
         hint(.leave, "leave"),
       ]
     case .queue where !screens.queue.filter.isEmpty:
-      [hint(.help, "help"), hint(.showAll, "show all"), hint(.playSelected, "play row"), play]
+      [hint(.help, "help"), hint(.showAll, "clear filter"), hint(.playSelected, "play row"), play]
         + leaving + [hint(.nextScreen, "screens"), hint(.filter, "filter")]
     case .queue, .playing, .log:
       sortingHints + [hint(.help, "help")] + reportHints + [play, digits]
@@ -95,7 +95,7 @@ struct KeyHints {
           volume, hint(.repeatMode, "repeat"),
           hint(.shuffleMode, "shuffle"),
           context.screen == .queue ? hint(.remove, "remove") : nil,
-          context.screen == .log ? nil : hint(.addToPlaylist, "to a playlist"),
+          context.screen == .log ? nil : hint(.addToPlaylist, "add to playlist"),
           context.moods.isEmpty ? nil : hint(.radio, "radio"),
           context.screen == .playing ? hint(.visualizer, "visualizer") : nil,
           context.screen == .playing ? hint(.lock, "lock") : nil,

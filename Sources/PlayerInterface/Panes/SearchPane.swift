@@ -114,6 +114,6 @@ struct SearchPane {
     if let failure = search.list.failure { return [failure] }
     if search.problem != nil { return [] }
     return search.list.isAnswered
-      ? ["Nothing found.", "Fewer letters find more; Ctrl-U clears."] : []
+      ? ["Nothing found.", "Try fewer letters; Ctrl-U clears."] : []
   }
 }

@@ -17,11 +17,12 @@ package enum HelpLine: Equatable, Sendable {
     .heading("Mouse"),
     .key("Click", "select a row; press a tab, button or hint", synonyms: "mouse pointer select"),
     .key("Double-click", "play a track, open a group", synonyms: "mouse start"),
-    .key("Wheel", "scroll; over the volume: change it; over the progress: seek", synonyms: "mouse"),
+    .key(
+      "Wheel", "scroll; over the volume, change it; over the progress bar, seek", synonyms: "mouse"),
     .key(
       "Drag", "move a row, the scrollbar, or the position in the track",
       synonyms: "mouse seek scrub drop reorder"),
-    .key("Shift", "hold it to select text in the terminal", synonyms: "mouse copy clipboard paste"),
+    .key("Shift", "hold to select text in the terminal", synonyms: "mouse copy clipboard paste"),
   ]
 
   /// The commands, each with all its names.
@@ -77,7 +78,7 @@ private struct KeyLines {
       .heading("Moods, ratings, undo"),
       .key(
         "1-9",
-        "file the playing track under a mood, or take it out: happy, calm, gloomy, sad, your own",
+        "file the playing track under a mood, or remove it: happy, calm, gloomy, sad, your own",
         synonyms: "tag categorize feeling song"),
       keys(
         .fileSelected, does: "file the marked or selected tracks under a mood", then: " 1-9"),
@@ -149,7 +150,7 @@ private struct KeyLines {
       keys(.restartPlayer),
       keys(.leave),
       keys(.quit, then: "  Ctrl-C"),
-      .key("Ctrl-Z", "suspend; fg comes back", synonyms: "background stop job"),
+      .key("Ctrl-Z", "suspend; fg resumes", synonyms: "background stop job"),
       .key("Ctrl-L", "redraw the screen", synonyms: "refresh clear repaint"),
     ]
   }

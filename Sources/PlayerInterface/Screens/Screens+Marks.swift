@@ -95,7 +95,7 @@ extension Screens {
     case .append:
       intents = tracks.queued("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }
     case .playNext:
-      intents = tracks.queued("Plays next") { .queueFill(.playNext(content: $0)) }
+      intents = tracks.queued("Added to play next") { .queueFill(.playNext(content: $0)) }
     case .remove:
       guard let removal = remove(tracks) else {
         return [.say("You cannot remove anything from this list.")]

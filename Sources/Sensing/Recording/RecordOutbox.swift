@@ -90,7 +90,7 @@ package struct RecordOutbox<Record: SensorRecord> {
     guard lost > 0, !isLosing else { return nil }
     isLosing = true
     return SensorError(
-      .recordsLost, "\(capacity) records wait to be stored; further ones are lost until they are.")
+      .recordsLost, "\(capacity) records wait to be stored; more are lost until these are stored.")
   }
 
   /// Has what waits stored by the next commits, without waiting for the end of an interval.
