@@ -59,7 +59,7 @@ extension QueryField {
     case .mood: "A mood that the track is filed under; any and none find filed and unfiled tracks."
     case .favourite: "Whether the track is a favourite."
     case .on:
-      "You listened to it on this day in earlier years, on that day of any year, or on that date."
+      "You listened to the track on this day in earlier years, on that day of any year, or on that date."
     case .saved: "The tracks that a saved query finds."
     }
   }

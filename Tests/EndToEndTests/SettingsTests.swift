@@ -64,7 +64,7 @@ extension EndToEnd {
       let profile = try Profile()
       let well = try await profile.stimmung("doctor")
       #expect(well.status == 0, "\(well.text)")
-      #expect(well.lines.contains { $0.hasPrefix("✓ sound: “default” opens") })
+      #expect(well.lines.contains { $0.hasPrefix("✓ sound: “default” can be opened") })
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       let json = try await profile.stimmung("doctor", "--json")
       #expect(json.text.contains(#""message":"All 4 databases are intact.""#), "\(json.text)")

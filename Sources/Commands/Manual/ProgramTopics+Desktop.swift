@@ -23,7 +23,7 @@ extension ProgramTopics {
     After installation, systemd can start it on demand:
 
         systemctl --user enable --now stimmung.socket
-        loginctl enable-linger    # to play on after you log out
+        loginctl enable-linger    # to keep playing after you log out
 
     Your own programs can do everything that the interface does; see `PROTOCOL.md` in the documentation.
     """)

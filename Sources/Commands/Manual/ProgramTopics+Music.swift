@@ -88,7 +88,7 @@ extension ProgramTopics {
     `--output` takes any ALSA device, such as `default` or `hw:1,0`; `stimmung devices` lists them. `stimmung output \
     NAME` switches the output while music plays, and the player remembers it. `silent` plays in real time without sound.
 
-    At volume 100 and speed 1, without ReplayGain and equalizer, the device receives exactly what libmpg123 decodes. \
+    At volume 100 and speed 1, without ReplayGain or equalizer, the device receives exactly what libmpg123 decodes. \
     Without a sound device, the player shows a one-line message and everything else works. While a device is \
     suspended, nothing plays and nothing counts as heard.
 

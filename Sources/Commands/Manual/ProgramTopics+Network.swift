@@ -6,10 +6,10 @@ extension ProgramTopics {
     "RECORDING",
     """
     A listening sensor, compatible with the music sensor of the AWARE framework (awareframework.com), records when the \
-    player's state or song changes. It is on by default. `stimmung sensor stop` stops it for now, the setting \
-    `sensor.enabled = false` for good. The records are in a file on your machine: `stimmung log` shows them, `stimmung \
-    export events` exports them as CSV, JSON or JSON Lines. `ForResearchers.md` in the documentation explains what the \
-    records mean, what can be lost and how they differ from AWARE's.
+    player's state or song changes. It is on by default. `stimmung sensor stop` stops it until the player restarts, \
+    the setting `sensor.enabled = false` permanently. The records are in a file on your machine: `stimmung log` shows \
+    them, `stimmung export events` exports them as CSV, JSON or JSON Lines. `ForResearchers.md` in the documentation \
+    explains what the records mean, what can be lost and how they differ from AWARE's.
 
     Nothing leaves your machine unless you enable ListenBrainz or name a study's host. The player itself opens no \
     network connection; stimmung-sync(1) does.
@@ -54,7 +54,7 @@ extension ProgramTopics {
     how much you heard, and its moods as tags. It does not send listens from before you enabled it or while it was \
     off, imported listens, or tracks without artist or title.
 
-    Listens wait in `history.sqlite`, encrypted like the rest of it, until the server has them. None is lost when the \
+    Listens wait in `history.sqlite`, encrypted if that file is, until the server has them. None is lost when the \
     network or the server is down or the player is killed. A listen that is sent twice is identical, so the server \
     counts it once. What the server refuses for good is set aside and listed; `submit --refused` sends it again. If \
     the token is refused, sending stops until the next `login`; `logout` removes the token. `listenbrainz.server` \

@@ -46,9 +46,9 @@ extension SettingsPage {
     comments.
 
     `stimmung config check` reports mistakes, with the line and the closest valid name, and values that cannot work, \
-    such as a folder that does not exist. Valid settings still apply. A file that cannot be parsed is \
-    ignored as a whole, and `config check` says so. If a mistake leaves unclear whether the sensor may record, it \
-    records nothing until you fix it.
+    such as a folder that does not exist. Valid settings still apply. A file that cannot be parsed is ignored as a \
+    whole, and `config check` says so. If a mistake makes it unclear whether the sensor may record, it records nothing \
+    until you fix it.
 
     The player changes the file only when you tell it to, one setting at a time: on the settings screen (`F8`), when \
     it asks for a folder, and with `stimmung config set NAME VALUE`. `stimmung config show` prints every value and \

@@ -11,7 +11,7 @@ struct Info: ParsableCommand {
     commandName: "info", abstract: "Prints the tags and audio properties of files.")
 
   @OptionGroup var format: JSONOption
-  @Argument(help: "Files.")
+  @Argument(help: "Music files.")
   var files: [GivenName]
 
   func run() throws {

@@ -207,7 +207,8 @@ extension Queue {
 
   struct Load: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "load", abstract: "Replaces the queue with what a file lists, and plays it.",
+      commandName: "load",
+      abstract: "Replaces the queue with the tracks that a file lists, and plays them.",
       discussion: "Tracks are matched by their sound, then their path, then their tags.")
 
     @OptionGroup var format: ChangeOption

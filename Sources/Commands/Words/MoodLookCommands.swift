@@ -108,7 +108,9 @@ struct LookOptions: ParsableArguments {
       "\(MoodColor.allCases.map(\.rawValue).joined(separator: ", ")), or none.",
       valueName: "colour"))
   var color: OrNone<MoodColor>?
-  @Option(help: ArgumentHelp("A character that is one column wide, or none.", valueName: "sign"))
+  @Option(
+    help: ArgumentHelp("The character to show for it, one column wide, or none.", valueName: "sign")
+  )
   var sign: OrNone<MoodSign>?
 
   /// The look that `look` becomes.

@@ -11,9 +11,9 @@ struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays files without the interface, and waits until they end.",
     discussion: """
-      Prints a line for each track and each change of state. A running player plays them; otherwise this command plays \
-      them itself. --output wav:FILE decodes to a file at full speed instead: nothing is played or recorded, and all \
-      files are converted to the format of the first.
+      Prints a line for each track and each change of state. If a player is running, it plays the files; otherwise \
+      this command does. --output wav:FILE decodes to a file at full speed instead: nothing is played or recorded, and \
+      all files are converted to the format of the first.
       """)
 
   @OptionGroup var format: ChangeOption

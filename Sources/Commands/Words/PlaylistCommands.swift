@@ -76,7 +76,7 @@ struct PlaylistCommand: ParsableCommand {
     var playlist: PlaylistName
     @Argument(help: "Files, folders, playlist files, or ids such as s1:….")
     var tracks: [GivenTrack] = []
-    @Flag(help: "All of the queue.")
+    @Flag(help: "Add the whole queue.")
     var queue = false
 
     func run() throws {

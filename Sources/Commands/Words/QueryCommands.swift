@@ -12,8 +12,8 @@ struct QueryCommand: ParsableCommand {
     usage: "stimmung query [--json]\nstimmung query COMMAND ...",
     discussion: """
       Use a saved query as saved:NAME in any query. “Recently added”, “Most played”, “Never played” and “Favourites” \
-      are built in; save a query under one of these names to replace it, and delete yours to restore it. In names, \
-      case does not matter and dashes may replace blanks: saved:most-played.
+      are built in; save a query under one of these names to replace it, and delete yours to restore the built-in one. \
+      In names, case does not matter and dashes may replace blanks: saved:most-played.
       """,
     subcommands: [All.self, Show.self, Play.self, Save.self, Delete.self, Export.self],
     defaultSubcommand: All.self)

@@ -122,7 +122,7 @@ struct Queue: ParsableCommand {
       commandName: "remove", abstract: "Removes tracks from the queue; the files stay.")
 
     @OptionGroup var format: ChangeOption
-    @Argument(help: "Numbers as shown by the queue, or ranges such as 3-5.")
+    @Argument(help: "Numbers as shown by “queue list”, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
 
     func run() throws {
@@ -141,7 +141,7 @@ struct Queue: ParsableCommand {
       usage: "stimmung queue move [--json] NUMBER ... --to NUMBER")
 
     @OptionGroup var format: ChangeOption
-    @Argument(help: "Numbers as shown by the queue, or ranges such as 3-5.")
+    @Argument(help: "Numbers as shown by “queue list”, or ranges such as 3-5.")
     var numbers: [QueueNumbers]
     @Option(help: "The new position of the first moved track.")
     var to: Int

@@ -27,7 +27,7 @@ struct TagCommand: ParsableCommand {
   var year: String?
   @Option(help: "The genre.")
   var genre: String?
-  @Argument(help: "Files.")
+  @Argument(help: "Music files.")
   var files: [GivenName]
 
   func validate() throws {

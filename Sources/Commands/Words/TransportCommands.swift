@@ -17,7 +17,7 @@ struct Toggle: ParsableCommand {
 
 struct Pause: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pause", abstract: "Pauses and keeps the position.")
+    commandName: "pause", abstract: "Pauses playback and keeps the position.")
 
   @OptionGroup var format: ChangeOption
 

@@ -15,7 +15,7 @@ struct TrashCommand: ParsableCommand {
   @OptionGroup var format: ChangeOption
   @Flag(help: "Move without asking.")
   var yes = false
-  @Argument(help: "Files.")
+  @Argument(help: "Music files.")
   var files: [GivenName]
 
   func run() throws {

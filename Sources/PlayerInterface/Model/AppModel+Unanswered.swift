@@ -23,7 +23,7 @@ extension AppModel {
       let isAtEnd =
         screen == .queue && screens.queue.selectedRow != nil
         || screen == .moods && screens.moods.isInPlaylist
-      return isAtEnd ? nil : "You can move rows in the queue and in playlists."
+      return isAtEnd ? nil : "You can only move rows in the queue and in playlists."
     case .playSelected, .playAll: return "There is nothing to play here."
     case .append, .playNext: return "There is nothing to add to the queue here."
     case .remove: return "There is nothing to remove here."

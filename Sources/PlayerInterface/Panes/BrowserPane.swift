@@ -89,7 +89,7 @@ struct BrowserPane {
   private func emptyText(_ root: RowList) -> [String] {
     if let failure = root.failure { return [failure] }
     if context.snapshot.scan != nil {
-      return ["Scanning your music.", "What is found so far can be browsed and played."]
+      return ["Scanning your music.", "You can browse and play what is found so far."]
     }
     return ["There is no music here yet.", "\(enter) adds a music folder."]
   }

@@ -214,7 +214,7 @@ extension NowPlayingPanel {
     let isSaidInList = context.screen == .queue && snapshot.queueCount == 0 && snapshot.scan == nil
     guard context.player.isAttached, !isSaidInList else { return ["", "", ""] }
     if snapshot.scan != nil, snapshot.queueCount == 0 {
-      return ["Scanning your music.", "What is found so far can be played", screensWithMusic]
+      return ["Scanning your music.", "You can play what is found so far", screensWithMusic]
     }
     let play = context.bindings.name(.togglePlayback).map { "\($0) plays the queue" } ?? ""
     return snapshot.queueCount > 0

@@ -107,5 +107,5 @@ extension MoodsState {
   }
 
   private static let noName =
-    "That is not a valid name: it is empty, too long or has control characters."
+    "That is not a valid name: it is empty, too long or contains control characters."
 }
