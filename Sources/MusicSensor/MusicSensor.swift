@@ -36,7 +36,7 @@ public final class MusicSensor: AwareSensor {
     let source = MusicSource(config, surroundings)
     let sendsSeeks = config.syncsSeeks
     recording = RecordingSensor(
-      "music", recordingConfig, observing: source, observer: MusicAnnouncement(config),
+      SensorNames("music"), recordingConfig, observing: source, observer: MusicAnnouncement(config),
       staysHere: { $0.eventKind == .seek && !sendsSeeks }, surroundings: surroundings.recording)
   }
 

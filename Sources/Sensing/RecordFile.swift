@@ -118,7 +118,7 @@ struct RecordFile {
     }
   }
 
-  private static func fact(_ key: String, in database: Database) throws -> String? {
+  static func fact(_ key: String, in database: Database) throws -> String? {
     let value = try Row.fetchOne(
       database, sql: "SELECT value FROM sensor_meta WHERE key = ?", arguments: [key])
     return value.flatMap { String.fromDatabaseValue($0[0]) }
@@ -179,7 +179,9 @@ struct RecordFile {
     in database: Database, for table: RecordTable, version: Int
   ) throws -> String? {
     let tables = try tables(in: database)
-    let wanted = ["sensor_meta", table.name] + (version == 1 ? [] : ["sync_marks"])
+    let wanted =
+      ["sensor_meta", table.rowsName] + (table.hasRuns ? [table.runsName] : [])
+      + (version == 1 ? [] : ["sync_marks"])
     return wanted.first { !tables.contains($0) }
   }
 
@@ -238,7 +240,6 @@ struct RecordFile {
         PRAGMA user_version = 1;
         CREATE TABLE sensor_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         \(format.creation);
-        \(format.table.indexCreation);
         """)
     if let seal = format.seal {
       try database.execute(

@@ -2,67 +2,129 @@ import FoundationEssentials
 import GRDB
 import Sealing
 
-/// How the records of a table lie in their file: a column for each field, or sealed.
+/// How the records of a table lie in their file: a column for each field, or sealed; and, if the table has runs, what
+/// a run of rows shares beside them.
 ///
-/// A sealed table has the same name but three columns: `id`, `timestamp`, by which records are
-/// selected, and `sealed`, which holds everything else and opens in the row of that number only.
+/// In a sealed file the rows have `id`, `timestamp`, by which records are selected, and `sealed`, which holds
+/// everything else and opens in the row of that number only. What a run shares is sealed, too.
 struct RecordFormat {
   let table: RecordTable
   /// What seals the records; nil if they are unencrypted.
   let seal: Seal?
+  let hasRuns: Bool
 
   private let timestamp: Int?
+  /// The places, among all columns, of those that lie in a row, in its seal if it has one.
+  private let own: [Int]
+  /// The places of those that lie in a run.
+  private let shared: [Int]
 
   init(table: RecordTable, seal: Seal?) {
     self.table = table
     self.seal = seal
-    timestamp = table.columns.firstIndex { $0.name == "timestamp" }
+    let hasRuns = table.hasRuns
+    let timestamp = table.columns.firstIndex { $0.name == "timestamp" }
+    self.hasRuns = hasRuns
+    self.timestamp = timestamp
+    // What is small enough to be sealed a million times does not hold the time twice.
+    let isTimeSealed = seal == nil || !hasRuns
+    let places = table.columns.indices
+    own = places.filter {
+      table.columns[$0].place == .row && (isTimeSealed || $0 != timestamp)
+    }
+    shared = places.filter { table.columns[$0].place == .run }
   }
 
   /// The columns after `id`.
   var columnList: String {
-    seal == nil ? table.columnList : "timestamp, sealed"
+    let columns = seal == nil ? table.columnList(.row) : "timestamp, sealed"
+    return hasRuns ? "run, \(columns)" : columns
   }
 
+  /// What makes the tables.
   var creation: String {
     guard seal != nil else { return table.creation }
+    let start = "id INTEGER PRIMARY KEY AUTOINCREMENT"
+    let rest = "timestamp INTEGER NOT NULL, sealed BLOB NOT NULL"
+    guard hasRuns else {
+      return """
+        CREATE TABLE "\(table.name)" (\(start),
+          \(rest));
+        \(table.indexCreation)
+        """
+    }
+    let run = RecordRun.declarations.joined(separator: ", ")
     return """
-      CREATE TABLE "\(table.name)" (id INTEGER PRIMARY KEY AUTOINCREMENT,
-        timestamp INTEGER NOT NULL, sealed BLOB NOT NULL)
+      CREATE TABLE "\(table.rowsName)" (\(start), run INTEGER NOT NULL, \(rest));
+      CREATE TABLE "\(table.runsName)" (\(run), sealed BLOB NOT NULL)
       """
   }
 
+  /// When a row happened, Unix milliseconds; 0 if it does not say.
+  func moment(of row: RecordRow) -> Int64 {
+    guard let timestamp, case .integer(let moment) = row.values[timestamp] else { return 0 }
+    return moment
+  }
+}
+
+// MARK: Rows
+
+extension RecordFormat {
   /// A statement that stores a row under its number.
   func insertion(into schema: String = "main") -> String {
-    let places = seal == nil ? table.columns.map { _ in "?" }.joined(separator: ", ") : "?, ?"
-    return "INSERT INTO \(schema).\"\(table.name)\" (id, \(columnList)) VALUES (?, \(places))"
+    let count = (seal == nil ? own.count : 2) + (hasRuns ? 1 : 0)
+    let places = repeatElement("?", count: count).joined(separator: ", ")
+    return
+      "INSERT INTO \(schema).\"\(table.rowsName)\" (id, \(columnList)) VALUES (?, \(places))"
   }
 
-  /// What ``insertion(into:)`` stores for a row.
-  func arguments(for row: RecordRow) -> StatementArguments {
-    let values: [DatabaseValue]
+  /// What ``insertion(into:)`` stores for a row, of a run if there are any.
+  func arguments(for row: RecordRow, in run: Int64?) -> StatementArguments {
+    var values = [row.id.databaseValue]
+    if let run { values.append(run.databaseValue) }
+    let own = own.map { row.values[$0] }
     if let seal {
       let moment = moment(of: row)
-      let sealed = seal.seal(RecordBytes.write(row.values), for: place(of: row.id, at: moment))
-      values = [moment.databaseValue, Data(sealed).databaseValue]
+      let sealed = seal.seal(RecordBytes.write(own), for: place(of: row.id, at: moment, in: run))
+      values += [moment.databaseValue, Data(sealed).databaseValue]
     } else {
-      values = row.values.map(\.databaseValue)
+      values += own.map(\.databaseValue)
     }
-    return StatementArguments([row.id.databaseValue] + values)
+    return StatementArguments(values)
   }
 
-  /// The row of the table that is stored as `row`: `id`, then ``columnList``.
+  /// The row of the table that is stored as `row`, `id`, then ``columnList``, in a run that shares `values`.
   ///
+  /// - Parameter values: A value for each column, those that are shared in their places.
   /// - Throws: `SensorError` with code `damagedRecords` if what was sealed is not what it was.
-  func read(_ row: Row, from path: String) throws(SensorError) -> RecordRow {
-    guard let seal else { return RecordRow(row) }
+  func read(
+    _ row: Row, sharing values: [RecordValue], from path: String
+  ) throws(SensorError) -> RecordRow {
     let id = Int64.fromDatabaseValue(row[0]) ?? 0
+    var values = values
+    if seal != nil {
+      try open(row, id, &values, from: path)
+    } else {
+      let first = hasRuns ? 2 : 1
+      // By their places: GRDB's collections would look up the name of every column of every row.
+      for (index, place) in own.enumerated() { values[place] = RecordValue(row[first + index]) }
+    }
+    table.derivation?(&values)
+    return RecordRow(id: id, values: values)
+  }
+
+  private func open(
+    _ row: Row, _ id: Int64, _ values: inout [RecordValue], from path: String
+  ) throws(SensorError) {
+    let first = hasRuns ? 2 : 1
     do throws(SealError) {
-      guard let moment = Int64.fromDatabaseValue(row[1]),
-        let sealed = Data.fromDatabaseValue(row[2]),
-        let values = RecordBytes.read(try seal.open(sealed, for: place(of: id, at: moment)))
+      guard let seal, let moment = Int64.fromDatabaseValue(row[first]),
+        let sealed = Data.fromDatabaseValue(row[first + 1]),
+        let opened = RecordBytes.read(
+          try seal.open(sealed, for: place(of: id, at: moment, in: runNumber(row))))
       else { throw SealError.broken }
-      return RecordRow(id: id, values: values)
+      for (place, value) in zip(own, opened) { values[place] = value }
+      if hasRuns, let timestamp { values[timestamp] = .integer(moment) }
     } catch {
       throw SensorError(
         .damagedRecords,
@@ -70,33 +132,65 @@ struct RecordFormat {
     }
   }
 
-  private func moment(of row: RecordRow) -> Int64 {
-    guard let timestamp, case .integer(let moment) = row.values[timestamp] else { return 0 }
-    return moment
+  /// The run that a stored row is in; nil if there are none.
+  func runNumber(_ row: Row) -> Int64? {
+    hasRuns ? Int64.fromDatabaseValue(row[1]) : nil
   }
 
-  private func place(of id: Int64, at moment: Int64) -> String {
-    "\(table.name):\(id):\(moment)"
+  private func place(of id: Int64, at moment: Int64, in run: Int64?) -> String {
+    let place = "\(table.name):\(id):\(moment)"
+    return run.map { "\(place):\($0)" } ?? place
   }
 }
 
-extension RecordRow {
-  fileprivate init(_ row: Row) {
-    // By their places: GRDB's collections would look up the name of every column of every row.
-    let values = (1..<row.count).map { column -> RecordValue in
-      let value: DatabaseValue = row[column]
-      return switch value.storage {
+// MARK: Runs
+
+extension RecordFormat {
+  /// What a row shares with others.
+  func shared(of row: RecordRow) -> [RecordValue] { shared.map { row.values[$0] } }
+
+  /// A value for each column, where nothing is but what is shared.
+  func values(sharing values: [RecordValue]) -> [RecordValue] {
+    var all = [RecordValue](repeating: .null, count: table.columns.count)
+    for (place, value) in zip(shared, values) { all[place] = value }
+    return all
+  }
+
+  /// The columns of a run after those that all runs have.
+  var sharedColumns: [String] {
+    seal == nil ? shared.map { "\"\(table.columns[$0].name)\"" } : ["sealed"]
+  }
+
+  /// What these columns hold for a run.
+  func arguments(sharing values: [RecordValue], inRun id: Int64) -> [DatabaseValue] {
+    guard let seal else { return values.map(\.databaseValue) }
+    return [Data(seal.seal(RecordBytes.write(values), for: runPlace(id))).databaseValue]
+  }
+
+  /// What the rows of a run share, from a row that begins with ``sharedColumns``; nil if that is damaged.
+  func readShared(_ row: Row, ofRun id: Int64) -> [RecordValue]? {
+    guard let seal else { return shared.indices.map { RecordValue(row[$0]) } }
+    // What does not open is reported with the record that needs it.
+    guard let sealed = Data.fromDatabaseValue(row[0]),
+      let bytes = try? seal.open(sealed, for: runPlace(id))
+    else { return nil }
+    return RecordBytes.read(bytes)
+  }
+
+  private func runPlace(_ id: Int64) -> String { "\(table.runsName):\(id)" }
+}
+
+extension RecordValue {
+  fileprivate init(_ value: DatabaseValue) {
+    self =
+      switch value.storage {
       case .null, .blob: .null
       case .int64(let number): .integer(number)
       case .double(let number): .double(number)
       case .string(let text): .text(text)
       }
-    }
-    self.init(id: Int64.fromDatabaseValue(row[0]) ?? 0, values: values)
   }
-}
 
-extension RecordValue {
   fileprivate var databaseValue: DatabaseValue {
     switch self {
     case .null: .null

@@ -58,9 +58,10 @@ public final class RecordReader: Sendable {
       try database.read { database in
         let rows = try Row.fetchCursor(
           database, sql: query.sql, arguments: StatementArguments(query.arguments))
+        var decoder = RecordDecoder(format, database, path: path)
         while let row = try rows.next() {
           do {
-            try body(format.read(row, from: path))
+            try body(decoder.read(row))
           } catch {
             failure = error
             return
@@ -149,8 +150,8 @@ public final class RecordReader: Sendable {
 
   static func count(of table: RecordTable, in database: Database) throws -> Int {
     let sql = """
-      SELECT coalesce((SELECT max(id) FROM "\(table.name)")
-        - (SELECT min(id) FROM "\(table.name)") + 1, 0)
+      SELECT coalesce((SELECT max(id) FROM "\(table.rowsName)")
+        - (SELECT min(id) FROM "\(table.rowsName)") + 1, 0)
       """
     return try Int.fetchOne(database, sql: sql) ?? 0
   }

@@ -94,13 +94,13 @@ public struct RecordRekeying: Sendable {
   private func copyRecords(
     from source: RecordFormat, to format: RecordFormat, in database: Database
   ) throws {
-    let insertion = try database.makeStatement(sql: format.insertion(into: "renewed"))
+    var writer = try RecordWriter(format, into: "renewed", database)
+    var decoder = RecordDecoder(source, database, path: path)
     let rows = try Row.fetchCursor(
       database,
-      sql: "SELECT id, \(source.columnList) FROM main.\"\(table.name)\" ORDER BY id")
-    while let row = try rows.next() {
-      try insertion.execute(arguments: format.arguments(for: source.read(row, from: path)))
-    }
+      sql: "SELECT id, \(source.columnList) FROM main.\"\(table.rowsName)\" ORDER BY id")
+    while let row = try rows.next() { try writer.write(decoder.read(row)) }
+    try writer.finish()
   }
 
   /// Copies what says nothing of the records' content: identity, numbers, what hosts acknowledged.
@@ -116,8 +116,8 @@ public struct RecordRekeying: Sendable {
       database,
       sql: """
         SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'
-          AND name NOT IN ('sensor_meta', ?)
-        """, arguments: [table.name])
+          AND name NOT IN ('sensor_meta', ?, ?)
+        """, arguments: [table.rowsName, table.runsName])
     for name in others {
       let isOurs = try Bool.fetchOne(
         database, sql: "SELECT EXISTS (SELECT * FROM renewed.sqlite_master WHERE name = ?)",

@@ -65,7 +65,7 @@ package struct RecordTrimming: Sendable {
       try Int64.fetchOne(
         database,
         sql: """
-          SELECT id FROM "\(table.name)" WHERE id BETWEEN ? AND ? AND timestamp >= ?
+          SELECT id FROM "\(table.rowsName)" WHERE id BETWEEN ? AND ? AND timestamp >= ?
           ORDER BY id LIMIT 1
           """, arguments: [oldest, last, cutoff]) ?? last + 1
     return try remove(table, before: end, in: database)
@@ -86,12 +86,18 @@ package struct RecordTrimming: Sendable {
 
   private func remove(_ table: RecordTable, before end: Int64, in database: Database) throws -> Int
   {
-    try database.execute(sql: "DELETE FROM \"\(table.name)\" WHERE id < ?", arguments: [end])
-    return database.changesCount
+    try database.execute(
+      sql: "DELETE FROM \"\(table.rowsName)\" WHERE id < ?", arguments: [end])
+    let count = database.changesCount
+    if table.hasRuns {
+      try database.execute(
+        sql: "DELETE FROM \"\(table.runsName)\" WHERE lastID < ?", arguments: [end])
+    }
+    return count
   }
 
   private func oldest(_ table: RecordTable, in database: Database) throws -> Int64? {
-    try Int64.fetchOne(database, sql: "SELECT min(id) FROM \"\(table.name)\"")
+    try Int64.fetchOne(database, sql: "SELECT min(id) FROM \"\(table.rowsName)\"")
   }
 
   private func acknowledged(in database: Database) throws -> Int64? {

@@ -54,17 +54,20 @@ extension RecordSelection {
       arguments[name] = value
       conditions += sql
     }
-    let rows = "FROM \"\(table.name)\""
+    let rows = "FROM \"\(table.rowsName)\""
     demand("after", afterID, "id > :after")
     demand("through", throughID, "id <= :through")
     // Rows are read in the order of their numbers, which needs no sorting however many there are; the
-    // index only says where to begin and end. The plus keeps SQLite from walking along the index.
-    demand(
-      "since", since, "+timestamp >= :since",
-      "id >= (SELECT min(id) \(rows) WHERE timestamp >= :since)")
-    demand(
-      "until", until, "+timestamp < :until",
-      "id <= (SELECT max(id) \(rows) WHERE timestamp < :until)")
+    // index, or the runs, only say where to begin and end. The plus keeps SQLite from walking along the index.
+    let (first, last) =
+      table.hasRuns
+      ? (
+        "min(firstID) FROM \"\(table.runsName)\" WHERE latest",
+        "max(lastID) FROM \"\(table.runsName)\" WHERE earliest"
+      )
+      : ("min(id) \(rows) WHERE timestamp", "max(id) \(rows) WHERE timestamp")
+    demand("since", since, "+timestamp >= :since", "id >= (SELECT \(first) >= :since)")
+    demand("until", until, "+timestamp < :until", "id <= (SELECT \(last) < :until)")
     let condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     var selected = "SELECT \(columns) \(rows)\(condition) ORDER BY id"
     if let newest {

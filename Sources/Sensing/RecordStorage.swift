@@ -13,9 +13,21 @@ package protocol RecordStorage: AnyObject {
 
   /// Removes some of what need not be kept any longer; returns how many records.
   func tidy() throws(SensorError) -> Int
+
+  /// Whether records that were gathered for it were lost when it was used last; only the first answer says so.
+  func takeInterruption() -> Bool
+
+  /// Takes note that nothing is gathered for it any more.
+  func finish()
 }
 
 extension RecordStorage {
+  /// Nothing is gathered.
+  package func takeInterruption() -> Bool { false }
+
+  /// Nothing was gathered.
+  package func finish() {}
+
   /// Keeps everything.
   package func tidy() throws(SensorError) -> Int { 0 }
 }

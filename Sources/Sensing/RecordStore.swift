@@ -14,6 +14,8 @@ package final class RecordStore: RecordStorage {
   /// Which file was opened; nil if the file system does not say.
   private let identity: RecordFile.Identity?
   private let trimming: RecordTrimming?
+  private let gathering: RecordGathering?
+  private var wasInterrupted: Bool
 
   /// Opens the file, or makes it with all folders above it.
   ///
@@ -23,13 +25,15 @@ package final class RecordStore: RecordStorage {
   ///   - passphrase: By which the records are sealed; nil for records unencrypted.
   ///   - deviceId: The identity for the records; empty means the one that is kept in the file.
   ///   - trimming: What removes records that have been kept long enough; nil to keep all.
+  ///   - gatherer: Who gathers records in memory for it, by a name that no other has; nil if each is stored at once.
   ///   - replacing: Whether the file is known to be damaged and to be set aside.
   ///   - busyTimeout: How many seconds to wait for another program that holds the file.
   /// - Throws: `newerRecords`, `foreignFile`, `missingKey`, `wrongKey` and `notEncrypted`, which do not
   ///   pass by themselves; `notStored` for what may.
   package init(
     path: String, table: RecordTable, passphrase: Passphrase? = nil, deviceId: String = "",
-    trimming: RecordTrimming? = nil, replacing: Bool = false, busyTimeout: Double = 1
+    trimming: RecordTrimming? = nil, gatherer: String? = nil, replacing: Bool = false,
+    busyTimeout: Double = 1
   ) throws(SensorError) {
     let file = RecordFile(path: path)
     RecordRekeying.remove(path + RecordRekeying.suffix)
@@ -56,6 +60,27 @@ package final class RecordStore: RecordStorage {
     self.deviceId = deviceId.isEmpty ? opened.deviceId : deviceId
     database = opened.database
     self.identity = file.identity
+    let gathering = gatherer.map(RecordGathering.init)
+    self.gathering = gathering
+    do {
+      wasInterrupted =
+        try gathering.map { gathering in
+          try opened.database.write { try gathering.begin(in: $0) }
+        } ?? false
+    } catch {
+      throw .database(error, storingIn: path)
+    }
+  }
+
+  package func takeInterruption() -> Bool {
+    defer { wasInterrupted = false }
+    return wasInterrupted
+  }
+
+  package func finish() {
+    guard let gathering else { return }
+    // A note that stays says that something may be lost, which is the safe mistake.
+    try? database.write { try gathering.end(in: $0) }
   }
 
   package func count() throws(SensorError) -> Int {
@@ -77,14 +102,13 @@ package final class RecordStore: RecordStorage {
     }
     do {
       return try database.write { database in
-        let statement = try database.cachedStatement(sql: format.insertion())
+        var writer = try RecordWriter(format, database)
         // A row is sealed together with its number, which therefore comes first.
         let last = try lastID(in: database)
-        return try rows.enumerated().map { index, values in
-          let row = RecordRow(id: last + 1 + Int64(index), values: values)
-          try statement.execute(arguments: format.arguments(for: row))
-          return row.id
-        }
+        let ids = rows.indices.map { last + 1 + Int64($0) }
+        for (id, values) in zip(ids, rows) { try writer.write(RecordRow(id: id, values: values)) }
+        try writer.finish()
+        return ids
       }
     } catch {
       throw .database(error, storingIn: path)
@@ -113,6 +137,6 @@ package final class RecordStore: RecordStorage {
   private func lastID(in database: Database) throws -> Int64 {
     try Int64.fetchOne(
       database, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?",
-      arguments: [format.table.name]) ?? 0
+      arguments: [format.table.rowsName]) ?? 0
   }
 }

@@ -13,10 +13,29 @@ public enum RecordValue: Hashable, Sendable {
 public protocol RecordValueConvertible: Sendable {
   /// The type of the column that holds it.
   static var columnType: RecordTable.ColumnType { get }
+  /// Whether it may be nothing.
+  static var isNullable: Bool { get }
   /// As SQLite stores it.
   var recordValue: RecordValue { get }
   /// From what SQLite stored; nil if that is of another type or out of range.
   init?(recordValue: RecordValue)
+}
+
+extension RecordValueConvertible {
+  /// It is always something.
+  public static var isNullable: Bool { false }
+}
+
+extension Optional: RecordValueConvertible where Wrapped: RecordValueConvertible {
+  /// That of the value.
+  public static var columnType: RecordTable.ColumnType { Wrapped.columnType }
+  /// It may be nothing.
+  public static var isNullable: Bool { true }
+  /// The value, or NULL.
+  public var recordValue: RecordValue { self?.recordValue ?? .null }
+  public init?(recordValue: RecordValue) {
+    self = recordValue == .null ? .none : Wrapped(recordValue: recordValue)
+  }
 }
 
 extension Int64: RecordValueConvertible {

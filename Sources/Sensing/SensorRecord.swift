@@ -20,6 +20,17 @@ public protocol SensorRecord: Hashable, Sendable {
   var label: String { get set }
   /// How the name of the broadcast ends that carries the record; nil if none does.
   var broadcast: String? { get }
+
+  /// Takes note of records that were lost just before this one.
+  mutating func follow(_ loss: RecordLoss)
+}
+
+/// What was lost before a record.
+public enum RecordLoss: Hashable, Sendable {
+  /// So many records, which there was no room for while none could be stored.
+  case records(Int)
+  /// What was gathered when the program or the machine ended without stopping the sensor.
+  case interval
 }
 
 extension SensorRecord {
@@ -29,15 +40,28 @@ extension SensorRecord {
   /// The same for every record.
   public var broadcast: String? { "RECORDED" }
 
+  /// Does nothing.
+  public mutating func follow(_ loss: RecordLoss) {}
+
   /// The table that holds such records.
   public static var table: RecordTable {
     let blank = Self()
     let columns = fields.map { field in
       RecordTable.Column(
-        name: field.name, type: field.type,
+        name: field.name, type: field.type, isNullable: field.isNullable, place: field.place,
         defaultValue: field.hasDefault ? field.read(blank) : .null)
     }
-    return RecordTable(name: tableName, columns: columns)
+    return RecordTable(name: tableName, columns: columns, derivation: derivation)
+  }
+
+  /// What computes the derived columns of a row whose others are there; nil if none is derived.
+  private static var derivation: RecordTable.Derivation? {
+    let derived = fields.enumerated().filter { $0.element.place.isDerived }
+    guard !derived.isEmpty else { return nil }
+    return { values in
+      let record = Self(row: RecordRow(id: 0, values: values))
+      for (index, field) in derived { values[index] = field.read(record) }
+    }
   }
 
   /// A record from a row of its table.
@@ -75,6 +99,8 @@ extension SensorRecord {
 public struct RecordField<Record>: Sendable {
   let name: String
   let type: RecordTable.ColumnType
+  let isNullable: Bool
+  let place: RecordTable.Place
   let hasDefault: Bool
   let read: @Sendable (Record) -> RecordValue
   let write: @Sendable (inout Record, RecordValue) -> Void
@@ -85,16 +111,53 @@ public struct RecordField<Record>: Sendable {
   ///   - name: The column's name.
   ///   - path: The property.
   ///   - hasDefault: Whether the column's default is what a blank record holds.
+  ///   - isShared: Whether it is the same in most records that follow each other, so that it is stored once for a
+  ///     run of them.
   public init<Value: RecordValueConvertible>(
-    _ name: String, _ path: any WritableKeyPath<Record, Value> & Sendable, hasDefault: Bool = true
+    _ name: String, _ path: any WritableKeyPath<Record, Value> & Sendable, hasDefault: Bool = true,
+    isShared: Bool = false
   ) {
     self.name = name
     type = Value.columnType
+    isNullable = Value.isNullable
+    place = isShared ? .run : .row
     self.hasDefault = hasDefault
     read = { $0[keyPath: path].recordValue }
     write = { record, stored in
       if let value = Value(recordValue: stored) { record[keyPath: path] = value }
     }
+  }
+
+  /// A field of a number that is `nan` where it was not measured; the column is NULL there.
+  public init(_ name: String, measured path: any WritableKeyPath<Record, Double> & Sendable) {
+    self.name = name
+    type = .double
+    isNullable = true
+    place = .row
+    hasDefault = false
+    read = { record in
+      let number = record[keyPath: path]
+      return number.isNaN ? .null : .double(number)
+    }
+    write = { record, stored in record[keyPath: path] = Double(recordValue: stored) ?? .nan }
+  }
+
+  /// A field that is not stored, because it follows from others.
+  ///
+  /// - Parameters:
+  ///   - name: The column's name.
+  ///   - sql: The same as `value`, as an SQL expression of columns.
+  ///   - value: Computes it.
+  public init<Value: RecordValueConvertible>(
+    _ name: String, derivedBy sql: String, _ value: @escaping @Sendable (Record) -> Value
+  ) {
+    self.name = name
+    type = Value.columnType
+    isNullable = Value.isNullable
+    place = .derived(sql: sql)
+    hasDefault = false
+    read = { value($0).recordValue }
+    write = { _, _ in }
   }
 }
 

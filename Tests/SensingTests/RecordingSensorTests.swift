@@ -82,7 +82,8 @@ private final class Later: Sendable {
       now: { 1_700_000_000_000 }, keyCost: .trifling,
       later: { [later] seconds, work in later.add(seconds, work) })
     return RecordingSensor(
-      "sample", config, observing: dial ?? self.dial, observer: notes, staysHere: { _ in false },
+      SensorNames("sample"), config, observing: dial ?? self.dial, observer: notes,
+      staysHere: { _ in false },
       surroundings: surroundings)
   }
 
@@ -174,7 +175,7 @@ private final class Later: Sendable {
 
   @Test func `without a file nothing is gathered`() {
     let sensor = RecordingSensor(
-      "sample",
+      SensorNames("sample"),
       {
         var config = RecordingConfig(dbPath: folder.file("samples"))
         config.keeping = .batches(every: .seconds(10))

@@ -12,6 +12,9 @@ public protocol RecordObserver<Record> {
   /// A record was made; see ``Keeping`` for whether it is stored already.
   func onRecord(_ record: Record)
 
+  /// The source said something between its records.
+  func onRemark(_ remark: SensorRemark)
+
   /// Records were stored, in one transaction.
   func onStored()
 
@@ -23,6 +26,9 @@ public protocol RecordObserver<Record> {
 }
 
 extension RecordObserver {
+  /// Does nothing.
+  public func onRemark(_ remark: SensorRemark) {}
+
   /// Does nothing.
   public func onStored() {}
 

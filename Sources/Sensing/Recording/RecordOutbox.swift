@@ -29,6 +29,11 @@ package struct RecordOutbox<Record: SensorRecord> {
   private var warning: SensorError?
   private var failures = 0
   private var isLosing = false
+  private var remarks: ArraySlice<(place: Int, remark: SensorRemark)> = []
+  /// How many records were announced.
+  private var announcedCount = 0
+  /// What was lost and not told to a record yet.
+  private var losses: [RecordLoss] = []
 
   /// An outbox that keeps up to `capacity` records while they cannot be stored.
   package init(
@@ -71,7 +76,15 @@ package struct RecordOutbox<Record: SensorRecord> {
   /// Lets go of the storage; what waits goes on waiting for the next ``open()``.
   package mutating func close() {
     isOpen = false
+    if waiting.isEmpty { storage?.finish() }
     storage = nil
+  }
+
+  /// Whether what was gathered in an earlier run was lost, as the next record is told; asked once.
+  package mutating func losesInterval() -> Bool {
+    guard storage?.takeInterruption() == true else { return false }
+    losses.append(.interval)
+    return true
   }
 
   /// Takes records in; returns an error when it begins to lose them.
@@ -79,6 +92,7 @@ package struct RecordOutbox<Record: SensorRecord> {
   /// However many come at once, none is lost while the storage works.
   package mutating func accept(_ records: [Record]) -> SensorError? {
     let room = failures == 0 ? records.count : max(0, capacity - waiting.count)
+    let records = room > 0 ? following(records) : records
     waiting.append(contentsOf: records.prefix(room))
     if keeping.interval != nil {
       announceable.append(contentsOf: records.map { $0.identified(storage?.deviceId) })
@@ -87,10 +101,26 @@ package struct RecordOutbox<Record: SensorRecord> {
     }
     let lost = max(0, records.count - room)
     lostCount += lost
+    if lost > 0 { losses.append(.records(lost)) }
     guard lost > 0, !isLosing else { return nil }
     isLosing = true
     return SensorError(
       .recordsLost, "\(capacity) records wait to be stored; more are lost until these are stored.")
+  }
+
+  /// Takes in a remark, which is announced behind all records that came before it.
+  package mutating func accept(_ remark: SensorRemark) {
+    let unstored = keeping.interval == nil ? waiting.count : 0
+    remarks.append((announcedCount + announceable.count + unstored, remark))
+    if remark.endsBatch { hurry() }
+  }
+
+  /// Tells the first of `records` what was lost before it.
+  private mutating func following(_ records: [Record]) -> [Record] {
+    guard !losses.isEmpty, var first = records.first else { return records }
+    for loss in losses { first.follow(loss) }
+    losses = []
+    return [first] + records.dropFirst()
   }
 
   /// Has what waits stored by the next commits, without waiting for the end of an interval.
@@ -123,7 +153,15 @@ package struct RecordOutbox<Record: SensorRecord> {
   package mutating func nextAnnouncement() -> Record? {
     let record = announceable.popFirst()
     if announceable.isEmpty { announceable = [] }
+    if record != nil { announcedCount += 1 }
     return record
+  }
+
+  /// Takes out the next remark, if all records before it were announced.
+  package mutating func nextRemark() -> SensorRemark? {
+    guard let next = remarks.first, next.place <= announcedCount else { return nil }
+    remarks.removeFirst()
+    return next.remark
   }
 
   /// Takes out what was found wrong and mended when the storage was opened.
@@ -197,7 +235,7 @@ package struct RecordOutbox<Record: SensorRecord> {
 
 extension Keeping {
   /// Seconds after which a batch is stored; nil if records are stored one by one.
-  fileprivate var interval: Double? {
+  var interval: Double? {
     switch self {
     case .each: nil
     case .batches(let interval): max(0, interval / .seconds(1))

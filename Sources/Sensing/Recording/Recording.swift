@@ -25,7 +25,7 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
 
   init(
     of feed: any SensorFeed<Record>, _ config: RecordingConfig, _ voice: SensorVoice<Record>,
-    staysHere: @escaping @Sendable (Record) -> Bool, _ surroundings: RecordingSurroundings
+    staysHere: (@Sendable (Record) -> Bool)?, _ surroundings: RecordingSurroundings
   ) {
     let path = config.dbType == .sqlite ? RecordLocation.path(for: config.dbPath) : nil
     let passphrase = config.dbEncryptionKey.map { Passphrase($0, cost: surroundings.keyCost) }
@@ -62,12 +62,14 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     let trimming = RecordTrimming(
       config.retention, of: Record.table, sentBy: SyncSettings(config), now: surroundings.now)
     // Without a file there is nothing to gather records for.
-    return RecordOutbox(keeping: path == nil ? .each : config.keeping) {
+    let keeping = path == nil ? Keeping.each : config.keeping
+    let gatherer = keeping == .each ? nil : UUID().uuidString
+    return RecordOutbox(keeping: keeping) {
       replacing throws(SensorError) in
       guard let path else { return transient }
       return try RecordStore(
         path: path, table: Record.table, passphrase: passphrase, deviceId: deviceId,
-        trimming: trimming, replacing: replacing)
+        trimming: trimming, gatherer: gatherer, replacing: replacing)
     }
   }
 
@@ -125,6 +127,7 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
       // The records wait; what happens meanwhile would be lost if it were not observed.
       note(error)
     }
+    if outbox.losesInterval() { note(lostInterval) }
     let records = try openFeed()
     voice.log("starts")
     // What an earlier run of the program could not send waits, too.
@@ -147,9 +150,26 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     }
   }
 
+  /// What an end without a stop has cost.
+  private var lostInterval: SensorError {
+    let sentence = "The \(voice.names.name) sensor was not stopped when it ran last"
+    let seconds = Int((config.keeping.interval ?? 0).rounded(.up))
+    return SensorError(
+      .recordsLost, "\(sentence); up to \(seconds) seconds of its records are lost.")
+  }
+
   /// Turns the events that wait into records.
   private func absorb() {
     accept(feed.takeAll())
+  }
+
+  private func accept(_ items: [FeedItem<Record>]) {
+    for item in items {
+      switch item {
+      case .remark(let remark): outbox.accept(remark)
+      case .records(let records): accept(records)
+      }
+    }
   }
 
   private func accept(_ records: [Record]) {
@@ -167,6 +187,8 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
       if let error = faults.beginReport() {
         voice.observer?.onError(error)
         faults.endReport()
+      } else if let remark = outbox.nextRemark() {
+        voice.announce(remark)
       } else if let record = outbox.nextAnnouncement() {
         voice.announce(record)
       } else if mayCommit {

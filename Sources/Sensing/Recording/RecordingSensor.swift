@@ -34,24 +34,23 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
   ///   - config: Where records are kept and sent, and when.
   ///   - source: What is observed.
   ///   - observer: Who hears of records as they are made.
-  ///   - staysHere: Whether a record is never sent to a host.
+  ///   - staysHere: Whether a record is never sent to a host; nil if all are.
   public convenience init<Source: SensorSource<Record>>(
     _ name: String, _ config: RecordingConfig, observing source: sending Source,
     observer: sending (any RecordObserver<Record>)? = nil,
-    staysHere: @escaping @Sendable (Record) -> Bool = { _ in false }
+    staysHere: (@Sendable (Record) -> Bool)? = nil
   ) {
     self.init(
-      name, config, observing: source, observer: observer, staysHere: staysHere,
+      SensorNames(name), config, observing: source, observer: observer, staysHere: staysHere,
       surroundings: RecordingSurroundings())
   }
 
-  /// The same, with what tests stand in for.
+  /// The same with names that do not all follow from one, and with what tests stand in for.
   package init<Source: SensorSource<Record>>(
-    _ name: String, _ config: RecordingConfig, observing source: sending Source,
+    _ names: SensorNames, _ config: RecordingConfig, observing source: sending Source,
     observer: sending (any RecordObserver<Record>)?,
-    staysHere: @escaping @Sendable (Record) -> Bool, surroundings: RecordingSurroundings
+    staysHere: (@Sendable (Record) -> Bool)?, surroundings: RecordingSurroundings
   ) {
-    let names = SensorNames(name)
     self.names = names
     enabled = Mutex(config.enabled)
     let inbox = SensorInbox<Source.Event>(label: config.label)

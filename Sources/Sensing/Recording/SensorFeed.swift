@@ -15,11 +15,17 @@ protocol SensorFeed<Record>: AnyObject {
   /// - Parameter wake: Called, from any thread, when there is something to take.
   func open(_ wake: @escaping @Sendable () -> Void) throws(SensorError) -> [Record]
 
-  /// Takes out the records of what was reported; none while the source does not observe.
-  func takeAll() -> [Record]
+  /// Takes out what was reported; nothing while the source does not observe.
+  func takeAll() -> [FeedItem<Record>]
 
-  /// Ends observing, and returns the records of what was reported until then.
-  func close() -> [Record]
+  /// Ends observing, and returns what was reported until then.
+  func close() -> [FeedItem<Record>]
+}
+
+/// What a source made of an event.
+enum FeedItem<Record> {
+  case remark(SensorRemark)
+  case records([Record])
 }
 
 /// A source, and the events of it that are no records yet.
@@ -48,14 +54,18 @@ final class SourceFeed<Source: SensorSource>: SensorFeed {
     return records.map { $0.labelled(label) }
   }
 
-  func takeAll() -> [Source.Record] {
-    inbox.takeAll().flatMap { item in
-      isOpen
-        ? source.records(of: item.event, label: item.label).map { $0.labelled(item.label) } : []
-    }
+  func takeAll() -> [FeedItem<Source.Record>] {
+    let items = inbox.takeAll()
+    return isOpen ? items.flatMap(feed) : []
   }
 
-  func close() -> [Source.Record] {
+  private func feed(_ item: SensorInbox<Source.Event>.Item) -> [FeedItem<Source.Record>] {
+    let remark = source.remark(on: item.event).map(FeedItem<Source.Record>.remark)
+    let records = source.records(of: item.event, label: item.label)
+    return [remark, .records(records.map { $0.labelled(item.label) })].compactMap(\.self)
+  }
+
+  func close() -> [FeedItem<Source.Record>] {
     source.end()
     defer { isOpen = false }
     return takeAll()

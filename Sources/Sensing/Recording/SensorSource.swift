@@ -40,6 +40,9 @@ public protocol SensorSource<Record> {
   /// Ends observing: when it returns, nothing more is reported.
   mutating func end()
 
+  /// What is announced of an event before its records, and not kept; nil for nothing.
+  mutating func remark(on event: Event) -> SensorRemark?
+
   /// The records of an event, none if it says nothing new.
   ///
   /// The sensor puts label and device into them.
@@ -54,6 +57,9 @@ public protocol SensorSource<Record> {
 extension SensorSource {
   /// Does nothing: ``begin(label:_:)`` says if there is nothing to observe.
   public func check() throws(SensorError) {}
+
+  /// Nothing.
+  public func remark(on event: Event) -> SensorRemark? { nil }
 
   /// None.
   public var suppressedCount: Int { 0 }

@@ -16,6 +16,11 @@ struct SensorVoice<Record: SensorRecord> {
       userInfo: [SensorNames.dataKey: record.toDictionary()])
   }
 
+  func announce(_ remark: SensorRemark) {
+    observer?.onRemark(remark)
+    center.post(name: names.broadcast(remark.broadcast), object: nil)
+  }
+
   /// Tells how a sync went.
   func announce(_ result: Result<Int, SensorError>) {
     var information: [String: any Sendable] = [

@@ -153,6 +153,10 @@ struct SyncBatch {
     if times != nil, let column = source.timestampColumn { values[column + 1] = .integer(time) }
     // The plain JSON of AWARE's core leaves the number of the record out.
     let first = host.kind == .awareLight ? 1 : 0
+    for (index, column) in source.table.columns.prefix(source.sentColumnCount).enumerated()
+    where column.isNullable && values[index + 1] == .null {
+      values[index + 1] = column.type.nothing
+    }
     for index in first..<values.count {
       if index > first { object.append(UInt8(ascii: ",")) }
       object.append(contentsOf: keys[index])
@@ -181,6 +185,17 @@ extension ServerType {
   /// Whether only the time of a row says which it is: because rows have no number, or because the host can be
   /// asked for the latest time that it has and for nothing else.
   fileprivate var tellsRowsByTime: Bool { self != .awareMicro }
+}
+
+extension RecordTable.ColumnType {
+  /// What goes to a host instead of nothing: AWARE's tables have a value in every column.
+  fileprivate var nothing: RecordValue {
+    switch self {
+    case .integer: .integer(0)
+    case .double: .double(0)
+    case .text: .text("")
+    }
+  }
 }
 
 extension RecordTable {

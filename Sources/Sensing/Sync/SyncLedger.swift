@@ -76,7 +76,7 @@ extension RecordReader {
 
   /// The numbers of the first and the last record; 1 and 0 if there is none.
   func ends() throws(SensorError) -> (first: Int64, last: Int64) {
-    let sql = "SELECT coalesce(min(id), 1), coalesce(max(id), 0) FROM \"\(table.name)\""
+    let sql = "SELECT coalesce(min(id), 1), coalesce(max(id), 0) FROM \"\(table.rowsName)\""
     do {
       return try database.read { database in
         let row = try Row.fetchOne(database, sql: sql)

@@ -9,8 +9,8 @@ package struct SyncSource: Sendable {
   /// The places of these columns among the values of a row; nil without such a column.
   let deviceColumn: Int?
   let timestampColumn: Int?
-  /// Whether a row stays on this machine.
-  let staysHere: @Sendable (RecordRow) -> Bool
+  /// Whether a row stays on this machine; nil if none does, which need not be looked at then.
+  private let isLocal: (@Sendable (RecordRow) -> Bool)?
   /// By which the records are sealed; nil for records unencrypted.
   let passphrase: Passphrase?
 
@@ -18,10 +18,10 @@ package struct SyncSource: Sendable {
   ///
   /// - Parameters:
   ///   - passphrase: By which they are sealed; nil for records unencrypted.
-  ///   - staysHere: Whether a record is never sent.
+  ///   - staysHere: Whether a record is never sent; nil if all are.
   package init<Record: SensorRecord>(
     path: String, of type: Record.Type, passphrase: Passphrase? = nil,
-    staysHere: @escaping @Sendable (Record) -> Bool = { _ in false }
+    staysHere: (@Sendable (Record) -> Bool)? = nil
   ) {
     self.path = path
     let table = Record.table
@@ -30,8 +30,18 @@ package struct SyncSource: Sendable {
     timestampColumn = table.columns.firstIndex { $0.name == "timestamp" }
     sentColumnCount = Record.sentFieldCount
     self.passphrase = passphrase
-    self.staysHere = { staysHere(Record(row: $0)) }
+    if let staysHere {
+      isLocal = { staysHere(Record(row: $0)) }
+    } else {
+      isLocal = nil
+    }
   }
+
+  /// Whether every row is meant for the host.
+  var sendsAll: Bool { isLocal == nil }
+
+  /// Whether a row stays on this machine.
+  func staysHere(_ row: RecordRow) -> Bool { isLocal?(row) ?? false }
 
   /// Opens the records for reading.
   func openReader() throws(SensorError) -> RecordReader {

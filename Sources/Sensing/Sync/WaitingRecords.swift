@@ -27,8 +27,10 @@ struct WaitingRecords {
     from first: Int64, through last: Int64, of source: SyncSource, from reader: RecordReader
   ) throws -> Int {
     guard first < last else { return 0 }
+    let selection = RecordSelection(afterID: first, throughID: last)
+    guard !source.sendsAll else { return try reader.count(selection) }
     var number = 0
-    try reader.forEach(RecordSelection(afterID: first, throughID: last)) { row in
+    try reader.forEach(selection) { row in
       if !source.staysHere(row) { number += 1 }
     }
     return number

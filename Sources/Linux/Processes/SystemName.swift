@@ -1,0 +1,13 @@
+import Glibc
+
+/// What the system calls itself.
+package enum SystemName {
+  /// As `uname -s` gives it: `Linux`.
+  package static let current: String = {
+    var name = utsname()
+    guard uname(&name) == 0 else { return "Linux" }
+    return withUnsafeBytes(of: name.sysname) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }()
+}

@@ -1,0 +1,38 @@
+import GRDB
+
+/// Reads the rows of a query in their order; what a run shares is read once a run.
+struct RecordDecoder {
+  private let format: RecordFormat
+  private let database: Database
+  private let path: String
+  private var run: Int64?
+  private var shared: [RecordValue]
+
+  init(_ format: RecordFormat, _ database: Database, path: String) {
+    self.format = format
+    self.database = database
+    self.path = path
+    shared = format.values(sharing: [])
+  }
+
+  /// The row of the table that is stored as `row`: `id`, then ``RecordFormat/columnList``.
+  mutating func read(_ row: Row) throws -> RecordRow {
+    if let number = format.runNumber(row), number != run { try enter(run: number) }
+    return try format.read(row, sharing: shared, from: path)
+  }
+
+  private mutating func enter(run number: Int64) throws {
+    let columns = format.sharedColumns.joined(separator: ", ")
+    let row = try Row.fetchOne(
+      database, sql: "SELECT \(columns) FROM main.\"\(format.table.runsName)\" WHERE id = ?",
+      arguments: [number])
+    guard let values = row.flatMap({ format.readShared($0, ofRun: number) }) else {
+      throw SensorError(
+        .damagedRecords,
+        "What run \(number) of the records in \(path) shares was damaged or tampered with; leave it out with a period."
+      )
+    }
+    shared = format.values(sharing: values)
+    run = number
+  }
+}
