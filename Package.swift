@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "Sensing", targets: ["Sensing"]),
     .library(name: "MusicSensor", targets: ["MusicSensor"]),
     .library(name: "HeadphoneMotion", targets: ["HeadphoneMotion"]),
+    .library(name: "HeadphoneMotionSensor", targets: ["HeadphoneMotionSensor"]),
     .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
     // Only for tests: libasound loads it as a sound card.
@@ -132,6 +133,8 @@ let package = Package(
     plainRoom("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
     room("HeadphoneMotion", knows: ["CLinux", "Linux", "PlayerModel"]),
+    room(
+      "HeadphoneMotionSensor", knows: ["HeadphoneMotion", "Linux", "PlayerModel", "Sensing"]),
 
     // MARK: The system player
     room(
@@ -263,6 +266,9 @@ let package = Package(
       ]),
     tests("EventHooksTests", of: ["EventHooks", "Linux"]),
     tests("HeadphoneControlTests", of: ["HeadphoneControl", "HeadphoneMotion"]),
+    tests(
+      "HeadphoneMotionSensorTests",
+      of: ["HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor", "Sealing", "Sensing", grdb]),
     tests("HeadphoneMotionTests", of: ["HeadphoneMotion"]),
     tests(
       "HostProcessTests",

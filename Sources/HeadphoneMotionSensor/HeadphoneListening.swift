@@ -1,0 +1,85 @@
+import HeadphoneMotion
+import Sensing
+
+/// Headphones, as the sensor observes them.
+struct HeadphoneListening: SensorSource {
+  private let source: (any HeadphoneMotionSource)?
+  private let rate: Double
+  private let secondsEast: @Sendable (Int64) -> Int
+  private var thinning: SampleThinning
+  /// What is to be said of the next record.
+  private var gap = HeadphoneMotionData.started
+
+  init(_ config: HeadphoneMotionSensor.Config, _ surroundings: Surroundings) {
+    source = config.source
+    rate = config.samplingFrequencyHz
+    thinning = SampleThinning(to: rate)
+    secondsEast = surroundings.secondsEast
+  }
+
+  func check() throws(SensorError) {
+    _ = try observedSource
+  }
+
+  mutating func begin(
+    label: String, _ report: @escaping @Sendable (HeadphoneEvent) -> Void
+  ) throws(SensorError) -> [HeadphoneMotionData] {
+    let source = try observedSource
+    thinning = SampleThinning(to: rate)
+    gap = HeadphoneMotionData.started
+    do throws(HeadphoneError) {
+      try source.start(.motion) { event in
+        if Self.isRecorded(event) { report(event) }
+      }
+    } catch {
+      throw SensorError(.nothingToObserve, error.message)
+    }
+    return []
+  }
+
+  mutating func end() {
+    source?.stop()
+  }
+
+  func remark(on event: HeadphoneEvent) -> SensorRemark? {
+    switch event {
+    case .connected: .connected
+    case .disconnected: .disconnected
+    case .ears, .motion, .gap: nil
+    }
+  }
+
+  mutating func records(of event: HeadphoneEvent, label: String) -> [HeadphoneMotionData] {
+    switch event {
+    case .motion(let motion): return record(motion).map { [$0] } ?? []
+    case .gap(let count): if gap >= 0 { gap += max(0, count) }
+    case .disconnected: if gap != HeadphoneMotionData.started { gap = HeadphoneMotionData.away }
+    case .connected, .ears: break
+    }
+    return []
+  }
+
+  private mutating func record(_ motion: HeadphoneMotion) -> HeadphoneMotionData? {
+    guard thinning.admits(motion.time.monotonicNanoseconds) else { return nil }
+    var record = HeadphoneMotionData(
+      motion, secondsEast: secondsEast(motion.time.unixMilliseconds))
+    record.gap = gap
+    gap = 0
+    return record
+  }
+
+  private static func isRecorded(_ event: HeadphoneEvent) -> Bool {
+    if case .ears = event { false } else { true }
+  }
+
+  private var observedSource: any HeadphoneMotionSource {
+    get throws(SensorError) {
+      guard let source else {
+        throw SensorError(
+          .nothingToObserve,
+          "The headphone sensor has no headphones to observe; set a source in its Config.")
+      }
+      return source
+    }
+  }
+}

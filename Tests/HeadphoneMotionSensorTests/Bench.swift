@@ -1,0 +1,159 @@
+import Foundation
+import HeadphoneMotion
+import PlayerModel
+import Sealing
+import Sensing
+import Synchronization
+
+@testable import HeadphoneMotionSensor
+
+/// Headphones that tests move.
+final class Puppet: HeadphoneMotionSource {
+  private let report = Mutex<(@Sendable (HeadphoneEvent) -> Void)?>(nil)
+  private let refusal: HeadphoneError?
+
+  let measures: HeadphoneMotion.Measures = .attitude
+  let isNetworked = false
+  let authorizationStatus = HeadphoneAuthorization.authorized
+  let obstacle: HeadphoneError? = nil
+
+  init(refusing refusal: HeadphoneError? = nil) {
+    self.refusal = refusal
+  }
+
+  var isObserved: Bool { report.withLock { $0 != nil } }
+
+  func start(
+    _ wants: HeadphoneWants, report: @escaping @Sendable (HeadphoneEvent) -> Void
+  ) throws(HeadphoneError) {
+    if let refusal { throw refusal }
+    self.report.withLock { $0 = report }
+  }
+
+  func stop() { report.withLock { $0 = nil } }
+
+  func recentre() {}
+
+  func tell(_ event: HeadphoneEvent) {
+    report.withLock(\.self)?(event)
+  }
+
+  /// A sample of that number of a source at 25 a second.
+  func move(_ number: Int, pitch: Double = 0.5) {
+    tell(.motion(.sample(number, pitch: pitch)))
+  }
+}
+
+extension HeadphoneMotion {
+  /// The sample of that number, 40 ms after the one before.
+  static func sample(_ number: Int, pitch: Double = 0.5) -> HeadphoneMotion {
+    HeadphoneMotion(
+      time: Timestamp(
+        unixMilliseconds: 1_700_000_000_000 + Int64(number) * 40,
+        monotonicNanoseconds: 90_000_000_000_007 + Int64(number) * 40_000_000),
+      attitude: Attitude(pitch: pitch, yaw: -0.25), sequence: UInt64(number))
+  }
+}
+
+/// An observer that writes down what it hears.
+final class Notes: HeadphoneMotionObserver, Sendable {
+  private let state = Mutex<(words: [String], data: [HeadphoneMotionData], errors: [SensorError])>(
+    ([], [], []))
+
+  /// Samples by their numbers, and what happened between them.
+  var words: [String] { state.withLock(\.words) }
+  var data: [HeadphoneMotionData] { state.withLock(\.data) }
+  var errors: [SensorError] { state.withLock(\.errors) }
+
+  func onDataChanged(data: HeadphoneMotionData) {
+    state.withLock {
+      $0.data.append(data)
+      $0.words.append("\(data.sequence ?? -1)")
+    }
+  }
+
+  func onConnected() { note("there") }
+  func onDisconnected() { note("gone") }
+  func onStored() { note("stored") }
+  func onError(_ error: SensorError) { state.withLock { $0.errors.append(error) } }
+
+  private func note(_ word: String) { state.withLock { $0.words.append(word) } }
+}
+
+/// What is to be done later, which tests do now.
+final class Later: Sendable {
+  private let waiting = Mutex<[(seconds: Double, work: @Sendable () -> Void)]>([])
+
+  var delays: [Double] { waiting.withLock { $0.map(\.seconds) } }
+
+  func add(_ seconds: Double, _ work: @escaping @Sendable () -> Void) {
+    waiting.withLock { $0.append((seconds, work)) }
+  }
+
+  func runAll() {
+    let work = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting.map(\.work)
+    }
+    for work in work { work() }
+  }
+}
+
+/// A sensor on headphones that tests move, in a folder that is gone with it.
+final class Bench: Sendable {
+  let puppet: Puppet
+  let notes = Notes()
+  let later = Later()
+  let center = NotificationCenter()
+  let folder: String
+  let sensor: HeadphoneMotionSensor
+
+  var path: String { folder + "/aware_airpods.sqlite" }
+
+  init(
+    _ puppet: Puppet? = Puppet(), folder: String? = nil,
+    _ change: (inout HeadphoneMotionSensor.Config) -> Void = { _ in }
+  ) throws {
+    self.puppet = puppet ?? Puppet()
+    self.folder = folder ?? NSTemporaryDirectory() + "headphones-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: self.folder, withIntermediateDirectories: true)
+    var config = HeadphoneMotionSensor.Config()
+    config.source = puppet
+    config.sensorObserver = notes
+    config.notificationCenter = center
+    config.dbType = .sqlite
+    config.dbPath = self.folder + "/aware_airpods"
+    change(&config)
+    let surroundings = Surroundings(
+      secondsEast: { _ in 19_800 },
+      recording: RecordingSurroundings(
+        now: { 1_700_000_000_000 }, keyCost: .trifling,
+        later: { [later] seconds, work in later.add(seconds, work) }))
+    sensor = Self.make(config, surroundings)
+  }
+
+  deinit {
+    // What is left behind lies in the system's folder for such things.
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private static func make(
+    _ config: HeadphoneMotionSensor.Config, _ surroundings: Surroundings
+  ) -> HeadphoneMotionSensor {
+    // The observer of a bench is Sendable, and so may be known on both sides.
+    nonisolated(unsafe) let config = config
+    return HeadphoneMotionSensor(config, surroundings: surroundings)
+  }
+
+  /// Returns when everything that was told is handled.
+  func settle() {
+    sensor.recording.onQueue {}
+  }
+
+  /// What lies in the file, whatever the sensor still holds.
+  func stored(key: Passphrase? = nil) throws -> [HeadphoneMotionData] {
+    try RecordReader(path: path, table: HeadphoneMotionData.table, passphrase: key)
+      .records(RecordSelection())
+  }
+}

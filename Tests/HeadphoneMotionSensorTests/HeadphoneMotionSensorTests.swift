@@ -1,0 +1,226 @@
+import Foundation
+import HeadphoneMotion
+import Sensing
+import Synchronization
+import Testing
+
+@testable import HeadphoneMotionSensor
+
+@Suite struct HeadphoneMotionSensorTests {
+  @Test func `the defaults are AWARE's`() {
+    let config = HeadphoneMotionSensor.Config()
+    #expect(config.samplingFrequencyHz == 50)
+    #expect(config.saveIntervalSeconds == 60)
+    #expect(config.dbPath == "aware_airpods")
+    #expect(config.dbType == .none)
+  }
+
+  @Test func `samples are announced at once and stored together after the interval`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.puppet.tell(.connected("Buds"))
+    for number in 0..<3 { bench.puppet.move(number) }
+    bench.settle()
+    #expect(bench.notes.words == ["there", "0", "1", "2"])
+    #expect(try bench.stored().isEmpty)
+    #expect(bench.later.delays == [60])
+    bench.later.runAll()
+    bench.settle()
+    #expect(bench.notes.words.last == "stored")
+    #expect(try bench.stored().map(\.sequence) == [0, 1, 2])
+  }
+
+  @Test func `headphones that go have what they said stored`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.puppet.move(0)
+    bench.puppet.tell(.disconnected(nil))
+    bench.settle()
+    #expect(bench.notes.words == ["0", "gone", "stored"])
+    #expect(try bench.stored().count == 1)
+  }
+
+  @Test func `a stop stores all, and nothing follows`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.puppet.move(0)
+    bench.sensor.stop()
+    #expect(!bench.puppet.isObserved)
+    #expect(try bench.stored().count == 1)
+    bench.puppet.move(1)
+    bench.settle()
+    #expect(try bench.stored().count == 1)
+  }
+
+  @Test func `what was lost is told of the next sample`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.puppet.tell(.connected("Buds"))
+    bench.puppet.move(0)
+    bench.puppet.move(1)
+    bench.puppet.tell(.gap(2))
+    bench.puppet.tell(.gap(3))
+    bench.puppet.move(7)
+    bench.puppet.move(8)
+    bench.puppet.tell(.gap(1))
+    bench.puppet.tell(.disconnected(nil))
+    bench.puppet.tell(.connected("Buds"))
+    bench.puppet.tell(.gap(1))
+    bench.puppet.move(20)
+    bench.sensor.stop()
+    bench.sensor.start()
+    bench.puppet.move(30)
+    bench.sensor.stop()
+    #expect(
+      try bench.stored().map(\.gap) == [
+        HeadphoneMotionData.started, 0, 5, 0, HeadphoneMotionData.away,
+        HeadphoneMotionData.started,
+      ])
+  }
+
+  @Test func `a record has the sample's own times, and the zone`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.puppet.move(3)
+    bench.sensor.stop()
+    let record = try #require(try bench.stored().first)
+    #expect(record.timestamp == 1_700_000_000_120)
+    #expect(record.monotonicNanoseconds == 90_000_120_000_007)
+    #expect(record.timezone == 5)
+    #expect(record.timezoneMinutes == 330)
+    #expect(record.os == "Linux")
+  }
+
+  @Test func `a source that is faster than wanted is thinned, in order`() throws {
+    let bench = try Bench { $0.samplingFrequencyHz = 12.5 }
+    bench.sensor.start()
+    for number in 0..<10 { bench.puppet.move(number) }
+    bench.sensor.stop()
+    #expect(try bench.stored().map(\.sequence) == [0, 2, 4, 6, 8])
+    #expect(try bench.stored().map(\.gap).dropFirst().allSatisfy { $0 == 0 })
+  }
+
+  @Test func `an end without a stop costs an interval, which is said and recorded`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.puppet.move(0)
+    bench.sensor.store()
+    bench.puppet.move(1)
+    bench.settle()
+    // Another process begins with what the file holds then.
+    let copy = bench.folder + "/copy"
+    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: bench.path + suffix, toPath: "\(copy)/aware_airpods.sqlite\(suffix)")
+    }
+    let next = try Bench(folder: copy)
+    next.sensor.start()
+    let sentence =
+      "The headphone sensor was not stopped when it ran last; up to 60 seconds of its records are lost."
+    #expect(next.notes.errors == [SensorError(.recordsLost, sentence)])
+    #expect(next.sensor.status().lastError == sentence)
+    next.puppet.move(2)
+    next.puppet.move(3)
+    next.sensor.stop()
+    #expect(try next.stored().map(\.sequence) == [0, 2, 3])
+    #expect(try next.stored().map(\.gap) == [-1, HeadphoneMotionData.interrupted, 0])
+    #expect(next.sensor.status().lastError == nil)
+    next.sensor.start()
+    #expect(next.notes.errors.count == 1, "it was stopped this time")
+  }
+
+  @Test func `without headphones to observe it says so`() throws {
+    let bench = try Bench(nil)
+    bench.sensor.start()
+    #expect(bench.notes.errors.map(\.code) == [.nothingToObserve])
+    #expect(!bench.sensor.status().isRunning)
+  }
+
+  @Test func `a source that refuses is quoted`() throws {
+    let bench = try Bench(Puppet(refusing: HeadphoneError(.noAdapter, "There is no adapter.")))
+    bench.sensor.start()
+    #expect(
+      bench.notes.errors == [SensorError(.nothingToObserve, "There is no adapter.")])
+  }
+
+  @Test(arguments: [0, -5, .nan, .infinity, 1e300])
+  func `an interval that is none is harmless`(seconds: Double) throws {
+    let bench = try Bench { $0.saveIntervalSeconds = seconds }
+    bench.sensor.start()
+    bench.puppet.move(0)
+    bench.sensor.stop()
+    #expect(try bench.stored().count == 1)
+  }
+
+  @Test func `broadcasts have AWARE's names`() throws {
+    let bench = try Bench()
+    let heard = Mutex<[String]>([])
+    let prefix = "com.awareframework.ios.sensor.airpods"
+    let tokens = ["", ".ACTION_CONNECTED", ".ACTION_DISCONNECTED", ".ACTION_SYNC_COMPLETION"].map {
+      end in
+      bench.center.addObserver(
+        forName: Notification.Name(prefix + end), object: nil, queue: nil
+      ) { _ in heard.withLock { $0.append(end) } }
+    }
+    defer { for token in tokens { bench.center.removeObserver(token) } }
+    func post(_ end: String, _ information: [String: String] = [:]) {
+      bench.center.post(
+        name: Notification.Name("\(prefix).\(end)"), object: nil, userInfo: information)
+    }
+    post("ACTION_SET_LABEL", ["label": "week 2"])
+    post("ACTION_START")
+    bench.puppet.tell(.connected("Buds"))
+    bench.puppet.move(0)
+    bench.puppet.tell(.disconnected(nil))
+    bench.settle()
+    #expect(heard.withLock(\.self) == [".ACTION_CONNECTED", ".ACTION_DISCONNECTED", ""])
+    post("ACTION_SYNC")
+    let isSynced = DispatchSemaphore(value: 0)
+    bench.sensor.sync(force: true) { _ in isSynced.signal() }
+    isSynced.wait()
+    #expect(heard.withLock(\.last) == ".ACTION_SYNC_COMPLETION")
+    post("ACTION_STOP")
+    #expect(!bench.sensor.status().isRunning)
+    #expect(try bench.stored().map(\.label) == ["week 2"])
+    #expect(
+      HeadphoneMotionSensor.ACTION_AWARE_AIRPODS_START == prefix + ".ACTION_START")
+  }
+}
+
+/// A program of the form that AWARE's documentation gives, but for the source.
+@MainActor @Suite struct AwareExampleTests {
+  @Test func `a program of the usual form compiles and prints`() {
+    let headphones = Puppet()
+
+    // swift-format-ignore: the usual form
+    let sensor = AirPodsMotionSensor(
+      AirPodsMotionSensor.Config().apply { config in
+        config.source = headphones
+        config.sensorObserver = Observer()
+        config.samplingFrequencyHz = 25
+        config.saveIntervalSeconds = 30
+        config.debug = true
+      })
+    sensor.start()
+    headphones.tell(.connected("Buds"))
+    headphones.move(0, pitch: -.pi / 4)
+    sensor.set(label: "week 2")
+    sensor.sync(force: true)
+    sensor.stop()
+    #expect(printed.withLock(\.self) == ["connected", "-45.0"])
+  }
+}
+
+// swift-format-ignore: the usual form
+class Observer: AirPodsMotionObserver {
+  func onDataChanged(data: AirPodsMotionData) { print(data.pitch * 180 / .pi) }
+  func onConnected() { print("connected") }
+  func onDisconnected() { print("disconnected") }
+}
+
+private let printed = Mutex<[String]>([])
+
+private func print(_ item: some CustomStringConvertible) {
+  printed.withLock { $0.append(item.description) }
+}
