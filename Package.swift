@@ -269,7 +269,8 @@ let package = Package(
     tests(
       "HeadphoneMotionSensorTests",
       of: ["HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor", "Sealing", "Sensing", grdb]),
-    tests("HeadphoneMotionTests", of: ["HeadphoneMotion"]),
+    tests(
+      "HeadphoneMotionTests", of: ["CLinux", "HeadphoneMotion", "Linux"]),
     tests(
       "HostProcessTests",
       of: [

@@ -1,0 +1,121 @@
+import CLinux
+import Glibc
+import Linux
+import PlayerModel
+
+/// Any head tracker that sends as opentrack does: over UDP, to a port on this machine.
+///
+/// It measures the attitude. Each of its samples has the time of its arrival, as packets have none.
+public final class OpentrackSource: HeadphoneMotionSource {
+  /// The port that opentrack sends to unless told otherwise.
+  public static let usualPort: UInt16 = 4242
+
+  public let measures = HeadphoneMotion.Measures.attitude
+  /// Any program of the machine may send.
+  public let isNetworked = true
+  public let authorizationStatus = HeadphoneAuthorization.authorized
+  /// Only starting it shows whether the port is free.
+  public let obstacle: HeadphoneError? = nil
+
+  private let port: UInt16
+  private let run = SourceRun()
+
+  public init(port: UInt16 = OpentrackSource.usualPort) {
+    self.port = port
+  }
+
+  deinit {
+    run.stop()
+  }
+
+  public func start(
+    _ wants: HeadphoneWants, report: @escaping @Sendable (HeadphoneEvent) -> Void
+  ) throws(HeadphoneError) {
+    try run.start(wants, report) { () throws(HeadphoneError) in
+      let descriptor = try Self.listen(port)
+      let session = OpentrackSession(port: port, wants: wants)
+      do throws(HeadphoneError) {
+        return try SourceThread(named: "opentrack", clock: SystemClock(), report: report) {
+          OpentrackDuty(descriptor: descriptor, session: session)
+        }
+      } catch {
+        close(descriptor)
+        throw error
+      }
+    }
+  }
+
+  public func stop() {
+    run.stop()
+  }
+
+  public func recentre() {
+    run.recentre()
+  }
+
+  /// A socket for what comes to a port of the loopback address.
+  private static func listen(_ port: UInt16) throws(HeadphoneError) -> Int32 {
+    let descriptor = socket(
+      AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let isBound = withUnsafeBytes(of: &address) { bytes in
+      bytes.withMemoryRebound(to: sockaddr.self) {
+        bind(descriptor, $0.baseAddress, socklen_t(bytes.count)) == 0
+      }
+    }
+    guard isBound else {
+      let number = errno
+      close(descriptor)
+      throw refusal(port, number)
+    }
+    return descriptor
+  }
+
+  private static func refusal(_ port: UInt16, _ number: Int32) -> HeadphoneError {
+    switch number {
+    case EADDRINUSE:
+      HeadphoneError(
+        .taken, "Another program already listens on port \(port); close it or choose another port.")
+    case EACCES:
+      HeadphoneError(
+        .notPermitted, "Port \(port) needs special rights; choose one from 1024 on.")
+    default:
+      HeadphoneError(
+        .refused, "Port \(port) cannot be opened (\(String(cString: strerror(number)))).")
+    }
+  }
+}
+
+/// Reads the socket for a session.
+private struct OpentrackDuty: SourceDuty {
+  let descriptor: Int32
+  var session: OpentrackSession
+
+  var polled: [pollfd] { [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)] }
+  var deadline: Int64? { session.deadline }
+
+  mutating func proceed(_ polled: [pollfd], _ now: Timestamp) -> [HeadphoneEvent] {
+    var events: [HeadphoneEvent] = []
+    // One byte more than a packet, by which a longer one is seen; some at a time, so that a flood does not
+    // keep a stop waiting.
+    withUnsafeTemporaryAllocation(byteCount: OpentrackPacket.size + 1, alignment: 8) { room in
+      for _ in 0..<64 {
+        let count = recv(descriptor, room.baseAddress, room.count, 0)
+        guard count >= 0 else { break }
+        events += session.take(UnsafeRawBufferPointer(rebasing: room[..<count]), now)
+      }
+    }
+    return events + session.tick(now)
+  }
+
+  mutating func want(_ wants: HeadphoneWants, _ now: Timestamp) -> [HeadphoneEvent] {
+    session.wants = wants
+    return []
+  }
+
+  mutating func recentre() { session.recentre() }
+  mutating func end() { close(descriptor) }
+}

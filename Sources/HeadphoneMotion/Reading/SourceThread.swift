@@ -1,0 +1,96 @@
+import Dispatch
+import Glibc
+import Linux
+import PlayerModel
+import Synchronization
+
+/// The thread of a source: one `poll` over what its duty waits for and what is asked of it.
+final class SourceThread: Sendable {
+  typealias Report = @Sendable (HeadphoneEvent) -> Void
+
+  private enum Message {
+    case want(HeadphoneWants)
+    case recentre, stop
+  }
+
+  private let inbox = Mailbox<Message>()
+  private let report: Mutex<Report?>
+  private let clock: any PlayerClock
+  private let id = Atomic<UInt>(0)
+  private let running = DispatchGroup()
+
+  /// Starts a thread of `name`, on which `make` gives the duty.
+  init(
+    named name: String, clock: any PlayerClock, report: @escaping Report,
+    _ make: @escaping @Sendable () -> any SourceDuty
+  ) throws(HeadphoneError) {
+    self.report = Mutex(report)
+    self.clock = clock
+    running.enter()
+    do throws(PlayerError) {
+      try startThread(named: name) { [self] in
+        id.store(UInt(pthread_self()), ordering: .relaxed)
+        run(make())
+        running.leave()
+      }
+    } catch {
+      running.leave()
+      throw HeadphoneError(.refused, error.message)
+    }
+  }
+
+  func want(_ wants: HeadphoneWants, report: @escaping Report) {
+    self.report.withLock { $0 = report }
+    inbox.post(.want(wants))
+  }
+
+  func recentre() {
+    inbox.post(.recentre)
+  }
+
+  /// Nothing is reported any more.
+  func stop() {
+    report.withLock { $0 = nil }
+    inbox.post(.stop)
+    waitForEnd()
+  }
+
+  /// Waits until it has given everything back, unless called on it.
+  func waitForEnd() {
+    if id.load(ordering: .relaxed) != UInt(pthread_self()) { running.wait() }
+  }
+
+  private func run(_ duty: any SourceDuty) {
+    var duty = duty
+    var isOver = false
+    while !isOver {
+      var polled =
+        [pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)] + duty.polled
+      if poll(&polled, nfds_t(polled.count), wait(until: duty.deadline)) < 0 { continue }
+      for message in inbox.take() { isOver = take(message, &duty) || isOver }
+      if !isOver { tell(duty.proceed(Array(polled.dropFirst()), clock.now())) }
+    }
+    duty.end()
+  }
+
+  /// Answers whether it is over.
+  private func take(_ message: Message, _ duty: inout any SourceDuty) -> Bool {
+    switch message {
+    case .want(let wants): tell(duty.want(wants, clock.now()))
+    case .recentre: duty.recentre()
+    case .stop: return true
+    }
+    return false
+  }
+
+  private func tell(_ events: [HeadphoneEvent]) {
+    for event in events { report.withLock(\.self)?(event) }
+  }
+
+  /// Milliseconds, rounded up so that nothing is early; negative: for ever.
+  private func wait(until deadline: Int64?) -> Int32 {
+    guard let deadline else { return -1 }
+    let left = max(0, deadline - clock.now().monotonicNanoseconds)
+    return Int32(clamping: (left + 999_999) / 1_000_000)
+  }
+}

@@ -1,0 +1,164 @@
+import Glibc
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import HeadphoneMotion
+
+struct OpentrackTests {
+  private static func packet(_ numbers: [Double]) -> [UInt8] {
+    numbers.flatMap { number in withUnsafeBytes(of: number.bitPattern.littleEndian, Array.init) }
+  }
+
+  private static let good = packet([1, 2, 3, 90, -45, 180])
+
+  private func attitude(_ bytes: [UInt8]) -> Attitude? {
+    bytes.withUnsafeBytes(OpentrackPacket.attitude)
+  }
+
+  private func time(_ nanoseconds: Int64) -> Timestamp {
+    Timestamp(unixMilliseconds: 5, monotonicNanoseconds: nanoseconds)
+  }
+
+  @Test func `degrees become radians, yaw first`() {
+    #expect(attitude(Self.good) == Attitude(roll: .pi, pitch: -.pi / 4, yaw: .pi / 2))
+  }
+
+  @Test func `the bytes are as a sender has them`() {
+    let bytes: [UInt8] =
+      Array(repeating: 0, count: 24) + [0, 0, 0, 0, 0, 0, 0x24, 0x40]  // 10
+      + [0, 0, 0, 0, 0, 0, 0x14, 0xC0] + [0, 0, 0, 0, 0, 0, 0, 0]  // −5, 0
+    #expect(attitude(bytes) == Attitude(roll: 0, pitch: -.pi / 36, yaw: .pi / 18))
+  }
+
+  @Test(arguments: [0, 1, 47, 49, 96, 2000])
+  func `a packet of another length is refused`(length: Int) {
+    #expect(attitude(Array(repeating: 0, count: length)) == nil)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -100_001, .signalingNaN])
+  func `a number that is no place or angle is refused wherever it is`(number: Double) {
+    for place in 0..<6 {
+      var numbers = [0.0, 0, 0, 0, 0, 0]
+      numbers[place] = number
+      #expect(attitude(Self.packet(numbers)) == nil)
+    }
+    #expect(attitude(Self.packet([0, 0, 0, 360.5, 0, 0])) == nil)
+  }
+
+  @Test func `any bytes are an attitude in range or nothing`() {
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<20_000 {
+      let bytes = (0..<48).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      guard let found = attitude(bytes) else { continue }
+      #expect(abs(found.yaw) <= 2 * .pi && abs(found.pitch) <= 2 * .pi)
+    }
+  }
+
+  @Test func `it is there with the first packet and gone a second after the last`() throws {
+    var session = OpentrackSession(port: 4242, wants: .motion)
+    #expect(session.deadline == nil && session.tick(time(0)) == [])
+    let events = Self.good.withUnsafeBytes { session.take($0, time(7)) }
+    #expect(events.first == .connected("opentrack") && events.count == 2)
+    #expect(Self.good.withUnsafeBytes { session.take($0, time(9)) }.count == 1)
+    #expect(session.deadline == 1_000_000_009)
+    #expect(session.tick(time(1_000_000_008)) == [])
+    guard case .disconnected(let error?) = session.tick(time(1_000_000_009)).first else {
+      return #expect(Bool(false), "it is still there")
+    }
+    #expect(error.code == .silent && error.message.contains("4242"))
+    #expect(session.deadline == nil)
+    #expect(Self.good.withUnsafeBytes { session.take($0, time(2_000_000_000)) }.count == 2)
+  }
+
+  @Test func `bad packets do not keep it there`() {
+    var session = OpentrackSession(port: 4242, wants: .motion)
+    _ = Self.good.withUnsafeBytes { session.take($0, time(0)) }
+    #expect([UInt8](repeating: 0, count: 47).withUnsafeBytes { session.take($0, time(900)) } == [])
+    #expect(session.deadline == OpentrackSession.patience)
+  }
+
+  @Test func `motion that nobody wants is not reported`() {
+    var session = OpentrackSession(port: 4242, wants: .ears)
+    #expect(
+      Self.good.withUnsafeBytes { session.take($0, time(0)) } == [.connected("opentrack")])
+  }
+
+  // MARK: Over a socket
+
+  /// A port that was free a moment ago.
+  private static func freePort() -> UInt16 {
+    let (descriptor, port) = bound()
+    close(descriptor)
+    return port
+  }
+
+  private static func bound() -> (Int32, UInt16) {
+    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = loopback(0)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutableBytes(of: &address) { bytes in
+      bytes.withMemoryRebound(to: sockaddr.self) {
+        _ = bind(descriptor, $0.baseAddress, length)
+        getsockname(descriptor, $0.baseAddress, &length)
+      }
+    }
+    return (descriptor, UInt16(bigEndian: address.sin_port))
+  }
+
+  private static func loopback(_ port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return address
+  }
+
+  private static func send(_ bytes: [UInt8], to port: UInt16) {
+    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = loopback(port)
+    withUnsafeMutableBytes(of: &address) { place in
+      place.withMemoryRebound(to: sockaddr.self) {
+        _ = sendto(descriptor, bytes, bytes.count, 0, $0.baseAddress, socklen_t(place.count))
+      }
+    }
+  }
+
+  @Test func `packets arrive over the loopback address, and it can be recentred and restarted`()
+    throws
+  {
+    let port = Self.freePort()
+    let (source, heard) = (OpentrackSource(port: port), Heard())
+    for round in 1...2 {
+      try source.start(.motion, report: heard.append)
+      Self.send([1, 2, 3], to: port)
+      Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port)
+      try eventually("a sample") { heard.count == 2 * round }
+      source.stop()
+      Self.send(Self.good, to: port)
+    }
+    #expect(heard.events.first == .connected("opentrack"))
+    try source.start(.motion, report: heard.append)
+    source.recentre()
+    Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port)
+    try eventually("a sample") { heard.motions.count == 3 }
+    source.recentre()
+    Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port)
+    try eventually("a sample") { heard.motions.count == 4 }
+    source.stop()
+    let yaws = heard.motions.map { ($0.attitude.yaw * 180 / .pi).rounded() }
+    #expect(yaws == [30, 30, 30, 0])
+    #expect(heard.motions.allSatisfy { $0.measures == .attitude })
+    #expect(source.isNetworked)
+  }
+
+  @Test func `a port that is taken is named`() throws {
+    let (descriptor, port) = Self.bound()
+    defer { close(descriptor) }
+    let error = #expect(throws: HeadphoneError.self) {
+      try OpentrackSource(port: port).start(.motion) { _ in }
+    }
+    #expect(error?.code == .taken && error?.message.contains("\(port)") == true)
+  }
+}
