@@ -41,7 +41,7 @@ struct HeadphoneState {
           of: command, for: gesture, measures: measures, isNetworked: isNetworked))
     }
     let usable = bound.filter { $0.refusal == nil }.compactMap { Gesture(rawValue: $0.gesture) }
-    detector = GestureDetector(choices.thresholds, wanted: Set(usable))
+    detector = GestureDetector(wanted: Set(usable), thresholds: choices.thresholds)
     ear = EarRule(choices.ear)
     report = HeadphoneReport(source: choices.source.description, isEnabled: choices.isEnabled)
     report.gestures = bound
@@ -65,7 +65,7 @@ struct HeadphoneState {
     var report = report
     if let after { report.samples = samples.filter { $0.number > after } }
     report.underWay = detector.progress.map {
-      GestureProgress(gesture: $0.gesture.rawValue, part: $0.part)
+      GestureUnderWay(gesture: $0.gesture.rawValue, part: $0.share)
     }
     return report
   }

@@ -5,9 +5,9 @@ public struct GestureThresholds: Hashable, Sendable {
   /// The same of a shake.
   public var shakeAngle = 4.5
   /// How far the head is leaned, at least.
-  public var tiltAngle = 12.0
+  public var tiltAngle = 13.0
   /// How far it is turned, at least.
-  public var turnAngle = 33.0
+  public var turnAngle = 37.0
   /// How much the other angles may move meanwhile, as a share of the gesture's own.
   public var sideShare = 0.6
   /// An extreme that the next does not follow within this time is forgotten.
@@ -19,7 +19,7 @@ public struct GestureThresholds: Hashable, Sendable {
   /// After a gesture there is none for this long.
   public var refractory = 1.0
   /// How soon after a nod the second of a double nod begins.
-  public var doubleNodWindow = 1.0
+  public var doubleNodWindow = 1.6
 
   /// The defaults; under one false gesture an hour in the benchmark.
   public init() {}

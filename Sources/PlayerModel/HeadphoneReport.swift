@@ -17,7 +17,7 @@ public struct HeadphoneReport: Codable, Hashable, Sendable {
   /// The gestures that do something, in the order of the settings.
   public var gestures: [GestureBinding] = []
   /// The gesture that may be under way.
-  public var underWay: GestureProgress?
+  public var underWay: GestureUnderWay?
   /// How many samples were lost since the player began to listen.
   public var lost = 0
   /// The samples that were asked for, oldest first, at most 256.
@@ -51,7 +51,7 @@ public struct GestureBinding: Codable, Hashable, Sendable {
 }
 
 /// How far a gesture is.
-public struct GestureProgress: Codable, Hashable, Sendable {
+public struct GestureUnderWay: Codable, Hashable, Sendable {
   public var gesture: String
   /// From 0 to 1, which is all of it.
   public var part: Double

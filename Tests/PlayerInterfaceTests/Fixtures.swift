@@ -127,7 +127,7 @@ enum Fixture {
         gesture: "tilt-left", command: "previous",
         refusal: "These headphones do not measure what “tilt-left” needs."),
     ]
-    report.underWay = GestureProgress(gesture: "nod", part: 0.6)
+    report.underWay = GestureUnderWay(gesture: "nod", part: 0.6)
     report.lost = 3
     var sample = HeadphoneSample(number: 7, time: start)
     sample.pitch = -0.2

@@ -66,7 +66,7 @@ extension HeadphonesCommand {
       }
       defer { origin.source.stop() }
       var printer = SamplePrinter(isJSON: format.json)
-      var detector = GestureDetector(origin.thresholds, wanted: Set(Gesture.allCases))
+      var detector = GestureDetector(thresholds: origin.thresholds)
       while true {
         switch inbox.take() {
         case .motion(let motion):
