@@ -45,7 +45,8 @@ final class GestureCommands: Sendable {
 
   private func perform(_ words: [String]) -> Outcome {
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { return Self.failure(errno) }
+    guard pipe(&ends) == 0 else { return Self.failure(errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
     var launch = ProcessLaunch(program, ["stimmung"] + words)
     launch.descriptors = [(0, .null), (1, .own(ends[1])), (2, .own(ends[1]))]

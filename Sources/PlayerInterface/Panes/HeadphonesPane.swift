@@ -28,8 +28,12 @@ struct HeadphonesPane {
       HeadDrawing(roll: sample.roll, pitch: sample.pitch, yaw: sample.yaw).draw(on: &canvas)
       canvas.draw(in: head, style: theme.barFull, of: &buffer)
     }
-    for (row, line) in lines.prefix(text.height).enumerated() {
-      buffer.draw(TextLine(line.text, line.style, ellipsis: glyphs.ellipsis), in: text.row(row))
+    let rows = lines.flatMap { line in
+      DisplayText(line.text).wrapped(to: max(1, text.width), limit: 4, ellipsis: glyphs.ellipsis)
+        .map { TextLine($0.text, line.style, ellipsis: glyphs.ellipsis) }
+    }
+    for (index, row) in rows.prefix(text.height).enumerated() {
+      buffer.draw(row, in: text.row(index))
     }
   }
 
@@ -68,7 +72,7 @@ struct HeadphonesPane {
     lines.append((report.name.isEmpty ? report.source : report.name, theme.strong))
     if let ears = ears(report) { lines.append((ears, .plain)) }
     if report.lost > 0 { lines.append(("\(report.lost) samples lost", theme.secondary)) }
-    if !report.gestures.isEmpty { lines.append(("", .plain)) }
+    if !report.gestures.isEmpty { lines.append((" ", .plain)) }
     for binding in report.gestures {
       lines.append(("\(binding.gesture): \(binding.refusal ?? binding.command)", theme.secondary))
     }
