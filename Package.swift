@@ -270,7 +270,8 @@ let package = Package(
       "HeadphoneMotionSensorTests",
       of: ["HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor", "Sealing", "Sensing", grdb]),
     tests(
-      "HeadphoneMotionTests", of: ["CLinux", "HeadphoneMotion", "Linux"]),
+      "HeadphoneMotionTests", of: ["CLinux", "HeadphoneMotion", "Linux"],
+      resources: [.copy("AirPods/Fixtures")]),
     tests(
       "HostProcessTests",
       of: [
@@ -323,6 +324,7 @@ let package = Package(
         "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
         "SoundFiles", "SoundShaping", "TrackPacking", "Transport", grdb,
       ]),
+    tests("OutsideHeadphoneTests", of: ["HeadphoneMotion"], packageAccess: false),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),
     tests("ProgramOutputTests", of: ["ProgramOutput"]),

@@ -90,4 +90,14 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 // memmem is only declared for GNU source.
 void *memmem(const void *text, size_t length, const void *part, size_t part_length);
 
+// Bluetooth's sockets, of which glibc has nothing: numbers and structures are the kernel's.
+static const int cl_af_bluetooth = 31, cl_btproto_l2cap = 0, cl_sol_bluetooth = 274, cl_bt_security_option = 4;
+static const uint8_t cl_bt_security_medium = 2;
+
+// sockaddr_l2: the service is little-endian, and the address begins with its last byte.
+struct cl_sockaddr_l2 { uint16_t family, psm; uint8_t address[6]; uint16_t channel; uint8_t address_type; };
+
+// bt_security.
+struct cl_bt_security { uint8_t level, key_size; };
+
 #endif

@@ -1,0 +1,204 @@
+import CLinux
+import Glibc
+import Linux
+import PlayerModel
+
+/// Connects to AirPods, talks to them, and tries again when they go.
+struct AirPodsDuty: SourceDuty {
+  /// Opens a socket to buds, which may still be connecting.
+  typealias Connect = @Sendable (BluetoothAddress) -> Result<Int32, HeadphoneError>
+
+  private enum Link {
+    case none
+    case connecting(Int32, name: String)
+    case open(Int32, AirPodsSession)
+  }
+
+  /// No packet is longer; what is, the kernel cuts in silence.
+  private static let room = 8192
+  /// So long buds have to answer the handshake.
+  private static let patience: Int64 = 10_000_000_000
+
+  private let address: BluetoothAddress?
+  private let finder: any HeadphoneFinder
+  private let connect: Connect
+  private let wake = WakeDescriptor()
+  private var wants: HeadphoneWants
+  private var link = Link.none
+  private var pauses: GrowingPause
+  private(set) var deadline: Int64? = 0
+  /// Why there is no connection, as it was told.
+  private var told: HeadphoneError?
+
+  init(
+    _ address: BluetoothAddress?, wants: HeadphoneWants, finder: any HeadphoneFinder,
+    pauses: GrowingPause, connect: @escaping Connect
+  ) {
+    self.address = address
+    self.wants = wants
+    self.finder = finder
+    self.pauses = pauses
+    self.connect = connect
+    finder.watch { [wake] in wake.wake() }
+  }
+
+  var polled: [pollfd] {
+    [pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)] + socket
+  }
+
+  private var socket: [pollfd] {
+    switch link {
+    case .none: []
+    case .connecting(let descriptor, _):
+      [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
+    case .open(let descriptor, _): [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    }
+  }
+
+  mutating func proceed(_ polled: [pollfd], _ now: Timestamp) -> [HeadphoneEvent] {
+    let hasChanged = polled.first.map { $0.revents != 0 } ?? false
+    let isReady = polled.count > 1 && polled[1].revents != 0
+    let isDue = deadline.map { $0 <= now.monotonicNanoseconds } ?? false
+    if hasChanged { wake.reset() }
+    switch link {
+    case .none: return hasChanged || isDue ? begin(now) : []
+    case .connecting(let descriptor, let name):
+      return isReady ? greet(descriptor, name, now) : isDue ? fail(Self.silence, now) : []
+    case .open(let descriptor, let session):
+      return isReady
+        ? read(descriptor, session, now) : isDue ? fail(Self.silence, now) : []
+    }
+  }
+
+  // MARK: Connecting
+
+  private mutating func begin(_ now: Timestamp) -> [HeadphoneEvent] {
+    deadline = nil
+    switch finder.find(address) {
+    case .found(let address, let name):
+      switch connect(address) {
+      case .failure(let error): return fail(error, now)
+      case .success(let descriptor):
+        link = .connecting(descriptor, name: name)
+        deadline = now.monotonicNanoseconds + Self.patience
+        return []
+      }
+    // The finder says when that is over.
+    case .obstacle(let error): return tell(error)
+    case .unknown:
+      deadline = pauses.next(now)
+      return []
+    }
+  }
+
+  private mutating func greet(
+    _ descriptor: Int32, _ name: String, _ now: Timestamp
+  ) -> [HeadphoneEvent] {
+    var number: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &length)
+    guard number == 0 else { return fail(AirPodsSocket.refusal(number), now) }
+    let session = AirPodsSession(name: name, wants: wants)
+    link = .open(descriptor, session)
+    return perform(session.begin())
+  }
+
+  private mutating func fail(_ error: HeadphoneError?, _ now: Timestamp) -> [HeadphoneEvent] {
+    drop()
+    deadline = pauses.next(now)
+    return tell(error)
+  }
+
+  /// Tells why there is no connection, once for each reason.
+  private mutating func tell(_ error: HeadphoneError?) -> [HeadphoneEvent] {
+    guard error == nil || error != told else { return [] }
+    told = error
+    return [.disconnected(error)]
+  }
+
+  private mutating func drop() {
+    if let descriptor = socket.first?.fd { close(descriptor) }
+    link = .none
+  }
+
+  private static let silence = HeadphoneError(
+    .refused, "The headphones do not answer; put them into their case and take them out again.")
+
+  // MARK: Talking
+
+  private mutating func read(
+    _ descriptor: Int32, _ session: AirPodsSession, _ now: Timestamp
+  ) -> [HeadphoneEvent] {
+    var session = session
+    var events: [HeadphoneEvent] = []
+    // Some at a time, so that a flood does not keep a stop waiting.
+    for _ in 0..<64 {
+      guard let packet = receive(descriptor) else { break }
+      guard !packet.isEmpty else { return events + fail(nil, now) }
+      events += perform(session.take(packet, now))
+      link = .open(descriptor, session)
+    }
+    if events.contains(where: { if case .connected = $0 { true } else { false } }) { settle() }
+    return events
+  }
+
+  private mutating func settle() {
+    deadline = nil
+    told = nil
+    pauses.reset()
+  }
+
+  /// Nil if nothing is there; empty if the connection is over.
+  private func receive(_ descriptor: Int32) -> [UInt8]? {
+    var isWaiting = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.room) { buffer, count in
+      let result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      isWaiting = result < 0 && (errno == EAGAIN || errno == EINTR)
+      count = max(0, result)
+    }
+    return isWaiting ? nil : bytes
+  }
+
+  private func perform(_ actions: [AirPodsSession.Action]) -> [HeadphoneEvent] {
+    actions.compactMap { action in
+      switch action {
+      case .report(let event): return event
+      case .send(let bytes):
+        // What is lost with the connection is found when it is read.
+        if let descriptor = socket.first?.fd {
+          send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        }
+        return nil
+      }
+    }
+  }
+
+  // MARK: What is asked of it
+
+  mutating func want(_ wants: HeadphoneWants, _ now: Timestamp) -> [HeadphoneEvent] {
+    self.wants = wants
+    return change { $0.want(wants) }
+  }
+
+  mutating func recentre() {
+    _ = change { session in
+      session.recentre()
+      return []
+    }
+  }
+
+  mutating func end() {
+    _ = change { $0.end() }
+    drop()
+    finder.stop()
+  }
+
+  private mutating func change(
+    _ body: (inout AirPodsSession) -> [AirPodsSession.Action]
+  ) -> [HeadphoneEvent] {
+    guard case .open(let descriptor, var session) = link else { return [] }
+    let actions = body(&session)
+    link = .open(descriptor, session)
+    return perform(actions)
+  }
+}

@@ -1,0 +1,92 @@
+import PlayerModel
+
+/// One connection to AirPods: what is said in which order, and what is told of it. Pure.
+struct AirPodsSession {
+  /// What is to be done.
+  enum Action: Hashable {
+    case send([UInt8])
+    case report(HeadphoneEvent)
+  }
+
+  private enum State {
+    /// The handshake was sent.
+    case greeted
+    /// They answered.
+    case open
+  }
+
+  private var wants: HeadphoneWants
+  private let name: String
+  private var state = State.greeted
+  private var hasMotion = false
+  private var neutral = AirPodsNeutral()
+  private var lastSequence: UInt64?
+
+  init(name: String, wants: HeadphoneWants) {
+    self.name = name
+    self.wants = wants
+  }
+
+  /// The connection is there.
+  func begin() -> [Action] {
+    [.send(AirPodsPacket.handshake)]
+  }
+
+  /// Something else is wanted.
+  mutating func want(_ wants: HeadphoneWants) -> [Action] {
+    self.wants = wants
+    return state == .open ? service() : []
+  }
+
+  /// The connection is about to be closed.
+  mutating func end() -> [Action] {
+    wants = []
+    return state == .open ? service() : []
+  }
+
+  /// The next ten still samples are straight ahead.
+  mutating func recentre() {
+    neutral.forget()
+  }
+
+  /// They sent a packet, whatever is in it.
+  mutating func take(_ bytes: [UInt8], _ now: Timestamp) -> [Action] {
+    switch (AirPodsPacket(bytes), state) {
+    case (.welcome, .greeted): open()
+    case (.ears(let states), .open) where wants.contains(.ears): [.report(.ears(states))]
+    case (.motion(let reading), .open) where hasMotion: samples(reading, now)
+    default: []
+    }
+  }
+
+  private mutating func open() -> [Action] {
+    state = .open
+    return [.send(AirPodsPacket.features), .send(AirPodsPacket.notifications)]
+      + [.report(.connected(name))] + service()
+  }
+
+  /// Has the motion begin or end, if that is wanted.
+  private mutating func service() -> [Action] {
+    let isWanted = wants.contains(.motion)
+    guard isWanted != hasMotion else { return [] }
+    hasMotion = isWanted
+    lastSequence = nil
+    if isWanted { neutral.forget() }
+    return [.send(isWanted ? AirPodsPacket.startMotion : AirPodsPacket.stopMotion)]
+  }
+
+  private mutating func samples(_ reading: MotionReading, _ now: Timestamp) -> [Action] {
+    let lost = gap(before: reading.sequence)
+    guard let attitude = neutral.attitude(reading) else { return lost }
+    let sample = HeadphoneMotion(time: now, attitude: attitude, sequence: reading.sequence)
+    return lost + [.report(.motion(sample))]
+  }
+
+  /// What was lost since the sample before. A number that goes back begins a new count.
+  private mutating func gap(before sequence: UInt64) -> [Action] {
+    defer { lastSequence = sequence }
+    guard let lastSequence, sequence > lastSequence else { return [] }
+    let lost = sequence - lastSequence - 1
+    return lost == 0 ? [] : [.report(.gap(Int(clamping: lost)))]
+  }
+}
