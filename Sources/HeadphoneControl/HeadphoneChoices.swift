@@ -6,7 +6,7 @@ package struct HeadphoneChoices: Sendable {
   /// Whether the player may read them.
   package var isEnabled = false
   /// Where they are read.
-  package var source = HeadphoneSourceName.airpods(nil)
+  package var source = HeadphoneSourceName.airPods(nil)
   /// Which buds have to be out of the ear for music to be silent.
   package var ear = EarChoice.one
   /// Whether gestures do anything.

@@ -23,11 +23,13 @@ extension HeadphonesCommand {
         "Read this without the player: airpods, opentrack[:PORT] or file:PATH.",
         valueName: "source"))
     var source: String?
+    @Flag(help: "Read a recording as fast as possible.")
+    var fast = false
     @OptionGroup var format: JSONOption
 
     func run() throws {
       if source == nil, let player = try watched() { try follow(player) }
-      try read(HeadphoneOrigin.named(source))
+      try read(HeadphoneOrigin.named(source, isFast: fast))
     }
 
     /// The player, if it reads headphones.
@@ -96,12 +98,12 @@ struct HeadphoneOrigin {
   }
 
   /// The source that is given, or else the one in the settings.
-  static func named(_ text: String?) throws -> HeadphoneOrigin {
+  static func named(_ text: String?, isFast: Bool) throws -> HeadphoneOrigin {
     let settings = SettingsReading(at: Locations()).settings
     do throws(HeadphoneError) {
       let name = try HeadphoneSourceName(text ?? settings.headphones.source)
       return HeadphoneOrigin(
-        name: name, source: name.makeSource(),
+        name: name, source: name.makeSource(pace: isFast ? .asFast : .recorded),
         thresholds: settings.headphones.thresholds)
     } catch {
       if text != nil { throw ValidationError(error.message) }
