@@ -23,6 +23,9 @@ public protocol SensorRecord: Hashable, Sendable {
 
   /// Takes note of records that were lost just before this one.
   mutating func follow(_ loss: RecordLoss)
+
+  /// Computes the derived columns of a row whose others are there; implement it where a file has millions of rows.
+  static func derive(_ values: inout [RecordValue])
 }
 
 /// What was lost before a record.
@@ -51,16 +54,18 @@ extension SensorRecord {
         name: field.name, type: field.type, isNullable: field.isNullable, place: field.place,
         defaultValue: field.hasDefault ? field.read(blank) : .null)
     }
+    var derivation: RecordTable.Derivation?
+    if columns.contains(where: \.place.isDerived) {
+      derivation = { values in Self.derive(&values) }
+    }
     return RecordTable(name: tableName, columns: columns, derivation: derivation)
   }
 
-  /// What computes the derived columns of a row whose others are there; nil if none is derived.
-  private static var derivation: RecordTable.Derivation? {
-    let derived = fields.enumerated().filter { $0.element.place.isDerived }
-    guard !derived.isEmpty else { return nil }
-    return { values in
-      let record = Self(row: RecordRow(id: 0, values: values))
-      for (index, field) in derived { values[index] = field.read(record) }
+  /// By a record made of the row.
+  public static func derive(_ values: inout [RecordValue]) {
+    let record = Self(row: RecordRow(id: 0, values: values))
+    for (index, field) in fields.enumerated() where field.place.isDerived {
+      values[index] = field.read(record)
     }
   }
 

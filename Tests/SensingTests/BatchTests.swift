@@ -38,7 +38,7 @@ private final class BatchStorage: RecordStorage {
     for sample in samples(250) {
       _ = outbox.accept([sample])
       #expect(try !outbox.commit())
-      let announced = outbox.nextAnnouncement()
+      let announced = outbox.nextRecord()
       #expect(announced?.id == 0)
       #expect(announced?.deviceId == "device")
     }
@@ -47,7 +47,7 @@ private final class BatchStorage: RecordStorage {
     #expect(try outbox.commit())
     #expect(try !outbox.commit())
     #expect(storage.transactions == [250])
-    let more = outbox.nextAnnouncement()
+    let more = outbox.nextRecord()
     #expect(more == nil, "nothing is announced twice")
     #expect(outbox.storedCount == 250)
   }

@@ -34,7 +34,7 @@ private final class ScriptedStorage: RecordStorage {
 
   private func drain(_ outbox: inout RecordOutbox<Sample>) -> [String] {
     var titles: [String] = []
-    while let record = outbox.nextAnnouncement() { titles.append(record.title) }
+    while let record = outbox.nextRecord() { titles.append(record.title) }
     return titles
   }
 
@@ -42,9 +42,9 @@ private final class ScriptedStorage: RecordStorage {
     var outbox = RecordOutbox<Sample> { [storage] _ in storage }
     try outbox.open()
     #expect(outbox.accept(samples(0..<2)) == nil)
-    #expect(outbox.nextAnnouncement() == nil)
+    #expect(outbox.nextRecord() == nil)
     #expect(try outbox.commit())
-    let first = outbox.nextAnnouncement()
+    let first = outbox.nextRecord()
     #expect(first?.id == 1)
     #expect(first?.deviceId == "device")
     #expect(drain(&outbox) == ["1"])
@@ -197,8 +197,8 @@ private final class ScriptedStorage: RecordStorage {
     try outbox.open()
     _ = outbox.accept(samples(0..<2))
     #expect(try outbox.commit())
-    #expect(outbox.nextAnnouncement()?.deviceId == "here")
-    #expect(outbox.nextAnnouncement()?.id == 0)
+    #expect(outbox.nextRecord()?.deviceId == "here")
+    #expect(outbox.nextRecord()?.id == 0)
     #expect(outbox.recordCount == 0)
   }
 

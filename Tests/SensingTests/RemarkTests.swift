@@ -52,12 +52,10 @@ private struct Told: SensorRecord {
   private func announced(_ outbox: inout RecordOutbox<Told>) -> String {
     var text = ""
     while true {
-      if let remark = outbox.nextRemark() {
-        text += remark.broadcast
-      } else if outbox.nextAnnouncement() != nil {
-        text += "R"
-      } else {
-        return text
+      switch outbox.nextAnnouncement() {
+      case .record: text += "R"
+      case .remark(let remark): text += remark.broadcast
+      case nil: return text
       }
     }
   }
@@ -65,7 +63,7 @@ private struct Told: SensorRecord {
   /// What the records that are announced now were told.
   private func losses(_ outbox: inout RecordOutbox<Told>) -> [String] {
     var losses: [String] = []
-    while let record = outbox.nextAnnouncement() { losses.append(record.losses) }
+    while let record = outbox.nextRecord() { losses.append(record.losses) }
     return losses
   }
 

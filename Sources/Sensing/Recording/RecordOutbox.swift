@@ -149,19 +149,22 @@ package struct RecordOutbox<Record: SensorRecord> {
     }
   }
 
-  /// Takes out the next record that may be announced.
-  package mutating func nextAnnouncement() -> Record? {
-    let record = announceable.popFirst()
-    if announceable.isEmpty { announceable = [] }
-    if record != nil { announcedCount += 1 }
-    return record
+  /// What is told to others.
+  package enum Announcement {
+    case record(Record)
+    case remark(SensorRemark)
   }
 
-  /// Takes out the next remark, if all records before it were announced.
-  package mutating func nextRemark() -> SensorRemark? {
-    guard let next = remarks.first, next.place <= announcedCount else { return nil }
-    remarks.removeFirst()
-    return next.remark
+  /// Takes out the next record that may be announced, or a remark if all records before it were.
+  package mutating func nextAnnouncement() -> Announcement? {
+    if let next = remarks.first, next.place <= announcedCount {
+      remarks.removeFirst()
+      return .remark(next.remark)
+    }
+    guard let record = announceable.popFirst() else { return nil }
+    if announceable.isEmpty { announceable = [] }
+    announcedCount += 1
+    return .record(record)
   }
 
   /// Takes out what was found wrong and mended when the storage was opened.

@@ -187,10 +187,8 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
       if let error = faults.beginReport() {
         voice.observer?.onError(error)
         faults.endReport()
-      } else if let remark = outbox.nextRemark() {
-        voice.announce(remark)
-      } else if let record = outbox.nextAnnouncement() {
-        voice.announce(record)
+      } else if let announcement = outbox.nextAnnouncement() {
+        announce(announcement)
       } else if mayCommit {
         mayCommit = commit()
         if mayCommit { voice.observer?.onStored() }
@@ -199,6 +197,13 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
       }
     }
     commitLater()
+  }
+
+  private func announce(_ announcement: RecordOutbox<Record>.Announcement) {
+    switch announcement {
+    case .record(let record): voice.announce(record)
+    case .remark(let remark): voice.announce(remark)
+    }
   }
 
   /// Returns whether it is worth going on.
