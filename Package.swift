@@ -171,8 +171,8 @@ let package = Package(
     plainRoom(
       "ProgramSensors",
       knows: [
-        "Locations", "MusicSensor", "PlayerModel", "ProgramOutput", "ProgramSettings", "Sensing",
-        "Settings", "SyncHelper",
+        "HeadphoneMotion", "HeadphoneMotionSensor", "Locations", "MusicSensor", "PlayerModel",
+        "ProgramOutput", "ProgramSettings", "Sensing", "Settings", "SyncHelper",
       ]),
     plainRoom("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
     plainRoom(
@@ -225,7 +225,10 @@ let package = Package(
       swiftSettings: rules),
     .executableTarget(
       name: "sensor-benchmark",
-      dependencies: ["BenchmarkSupport", "MusicSensor", "Sensing"],
+      dependencies: [
+        "BenchmarkSupport", "HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor",
+        "PlayerModel", "Sensing",
+      ],
       path: "Tests/SensorBenchmark", swiftSettings: rules),
     .executableTarget(
       name: "library-benchmark", dependencies: ["BenchmarkSupport", "MusicLibrary", "PlayerModel"],
@@ -332,7 +335,10 @@ let package = Package(
       "ProgramSettingsTests", of: ["Locations", "PlayerInterface", "ProgramSettings", "Settings"]),
     tests(
       "ProgramSensorsTests",
-      of: ["Locations", "MusicSensor", "ProgramSensors", "Sensing"]),
+      of: [
+        "HeadphoneMotionSensor", "Locations", "MusicSensor", "ProgramSensors", "Sensing",
+        "Settings",
+      ]),
     tests("SealingTests", of: ["Sealing"], resources: [.copy("Fixtures")]),
     tests(
       "SensingTests", of: ["Sealing", "Sensing", grdb], resources: [.copy("Fixtures")]),

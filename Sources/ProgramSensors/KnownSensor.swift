@@ -48,7 +48,7 @@ package struct KnownSensor: Sendable {
 
 extension KnownSensor {
   /// All of them; the first is meant where none is named.
-  package static let all = [music]
+  package static let all = [music, headphones]
 
   /// The sensor of a name; the first where none is given.
   ///

@@ -1,3 +1,4 @@
+package import HeadphoneMotion
 package import Locations
 package import PlayerModel
 import ProgramSettings
@@ -9,6 +10,8 @@ import SyncHelper
 package struct SensorWiring: Sendable {
   /// The player that has it.
   let player: any PlaybackSource
+  /// What tells of the listener's headphones; nil where nothing does.
+  let headphones: (any HeadphoneMotionSource)?
   let locations: Locations
   let settings: Settings
   /// By which records are encrypted; nil for none, empty if it could not be read.
@@ -22,11 +25,13 @@ package struct SensorWiring: Sendable {
 
   /// What the host has for its sensors.
   package init(
-    player: any PlaybackSource, locations: Locations, settings: Settings, key: String?,
+    player: any PlaybackSource, headphones: (any HeadphoneMotionSource)? = nil,
+    locations: Locations, settings: Settings, key: String?,
     log: @escaping @Sendable (String) -> Void, recorded: @escaping @Sendable () -> Void,
     failed: @escaping @Sendable (String) -> Void
   ) {
     self.player = player
+    self.headphones = headphones
     self.locations = locations
     self.settings = settings
     self.key = key

@@ -195,6 +195,9 @@ extension Setting {
     Setting(
       "headphones.ear", \.headphones.ear,
       "When music stops: one (an earbud is taken out), both (the second one, too) or off."),
+    Setting(
+      "headphones.record", \.recordsHeadphones,
+      "Record how your head moves, with the headphone sensor, in a file on this machine.")
   ]
 
   private static let gestures = [

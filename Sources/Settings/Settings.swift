@@ -58,6 +58,8 @@ package struct Settings: Hashable, Sendable {
   package var duplicateInterval = 1.0
   /// The file with the key by which records are encrypted, as written; empty: none.
   package var sensorKeyFile = ""
+  /// Whether the headphone sensor starts with the player.
+  package var recordsHeadphones = false
   /// The study's host that records are sent to; empty: none.
   package var studyHost = ""
   /// The kind of that host.

@@ -1,8 +1,10 @@
 import Foundation
+import HeadphoneMotionSensor
 import Locations
 import MusicSensor
 import PlayerModel
 import Sensing
+import Settings
 import Testing
 
 @testable import ProgramSensors
@@ -48,6 +50,24 @@ import Testing
     let row = KnownSensor.music.line(RecordRow(id: 1, values: record.values))
     #expect(row.text.hasSuffix("  item         1:01  Song — Band"))
     #expect(row.text.hasPrefix(row.time + "  item "))
+  }
+
+  @Test func `a sample reads as a line of angles`() {
+    var sample = HeadphoneMotionData()
+    sample.pitch = -.pi / 4
+    sample.yaw = 0.0123
+    let line = KnownSensor.headphones.line(RecordRow(id: 1, values: sample.values)).text
+    #expect(line.hasSuffix("  motion         pitch −45.0°  yaw 0.7°  roll —"), "\(line)")
+    sample.gap = 3
+    let after = KnownSensor.headphones.line(RecordRow(id: 1, values: sample.values)).text
+    #expect(after.hasSuffix("roll —  (3 lost)"))
+  }
+
+  @Test func `the headphone sensor is off until it is wanted`() {
+    var settings = Settings()
+    #expect(!KnownSensor.headphones.isEnabled(settings))
+    settings.recordsHeadphones = true
+    #expect(KnownSensor.headphones.isEnabled(settings))
   }
 
   @Test func `a record of no place reads as a line as well`() {

@@ -9,6 +9,9 @@ import Sensing
 ///
 ///     sensor-benchmark together FILE COUNT     as fast as they come
 ///     sensor-benchmark alone FILE COUNT        each when the one before is announced
+///     sensor-benchmark motion FILE COUNT       samples of a head, as fast as they come
+///     sensor-benchmark live FILE SECONDS       25 of them a second
+///     sensor-benchmark csv FILE 1              all of them, as CSV
 ///
 /// Prints a JSON object: seconds, and milliseconds for each record where that can be told. With
 /// `STIMMUNG_KEY` set, records are encrypted by it.
@@ -18,9 +21,18 @@ struct SensorBenchmark {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, let count = Int(arguments[3]), count > 0 else {
       FileHandle.standardError.write(
-        Data("usage: sensor-benchmark together|alone FILE COUNT\n".utf8))
+        Data("usage: sensor-benchmark together|alone|motion|live|csv FILE COUNT\n".utf8))
       exit(2)
     }
+    switch arguments[1] {
+    case "motion": MotionBenchmark.store(count, in: arguments[2])
+    case "live": MotionBenchmark.live(count, in: arguments[2])
+    case "csv": try MotionBenchmark.export(arguments[2])
+    default: try storeListening(arguments, count)
+    }
+  }
+
+  private static func storeListening(_ arguments: [String], _ count: Int) throws {
     let player = BenchmarkPlayer()
     let observer = Announcements()
     let (announced, failed) = (observer.announced, observer.failed)

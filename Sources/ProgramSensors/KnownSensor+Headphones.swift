@@ -1,0 +1,58 @@
+import HeadphoneMotionSensor
+import ProgramOutput
+import Sensing
+
+extension KnownSensor {
+  /// How the listener's head moves.
+  package static let headphones = KnownSensor(
+    "headphones", "headphone sensor", of: HeadphoneMotionData.self,
+    isEnabled: { $0.recordsHeadphones }, line: { $0.line }
+  ) { wiring, path in
+    let config = HeadphoneMotionSensor.Config().apply { config in
+      config.follow(wiring.settings, wiring.locations, key: wiring.key)
+      config.enabled = wiring.settings.recordsHeadphones
+      config.dbPath = path
+      config.source = wiring.headphones
+      config.sensorObserver = Listener(wiring: wiring)
+      config.log = wiring.log
+    }
+    return HeadphoneMotionSensor(config)
+  }
+
+  /// Stands between the sensor and the host, which is told of batches: there are too many samples.
+  private struct Listener: HeadphoneMotionObserver, Sendable {
+    let wiring: SensorWiring
+
+    func onDataChanged(data: HeadphoneMotionData) {}
+    func onStored() { wiring.recorded() }
+    func onError(_ error: SensorError) { wiring.failed(error.message) }
+  }
+}
+
+extension HeadphoneMotionData {
+  fileprivate var line: RecordLine {
+    let angles = [("pitch", pitch), ("yaw", yaw), ("roll", roll)].map { name, angle in
+      "\(name) \(Self.degrees(angle))"
+    }
+    return RecordLine(
+      time: localTime(timestamp), event: event, item: angles.joined(separator: "  "),
+      note: gap > 0 ? "(\(gap) lost)" : "")
+  }
+
+  /// What the sample follows on, in a word or two.
+  private var event: String {
+    switch gap {
+    case Self.started: "first"
+    case Self.away: "back"
+    case Self.interrupted: "interrupted"
+    default: "motion"
+    }
+  }
+
+  private static func degrees(_ radians: Double) -> String {
+    guard !radians.isNaN else { return "—" }
+    let tenths = (radians * 1800 / .pi).rounded()
+    let (whole, part) = abs(Int(tenths)).quotientAndRemainder(dividingBy: 10)
+    return "\(tenths < 0 ? "−" : "")\(whole).\(part)°"
+  }
+}
