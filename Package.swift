@@ -84,6 +84,7 @@ let package = Package(
     room("PlayerModel"),
     room("Cryptography", knows: ["CGcrypt"]),
     room("Linux", knows: ["CLinux", "PlayerModel"]),
+    room("MessageBus", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel"]),
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
     room("Sealing", knows: ["Cryptography"]),
     plainRoom("Settings", knows: ["Linux", "PlayerModel"]),
@@ -147,7 +148,7 @@ let package = Package(
     room("PlayerService", knows: ["CLinux", "Linux", "PlayerModel"]),
 
     plainRoom(
-      "DesktopControl", knows: ["CLinux", "CSystemd", "Cryptography", "Linux", "PlayerModel"]),
+      "DesktopControl", knows: ["CLinux", "Cryptography", "Linux", "MessageBus", "PlayerModel"]),
 
     plainRoom(
       "HeadphoneControl", knows: ["HeadphoneMotion", "Linux", "PlayerModel"]),
@@ -260,7 +261,7 @@ let package = Package(
       "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
     tests("CryptographyTests", of: ["CGcrypt", "Cryptography"]),
     tests(
-      "DesktopControlTests", of: ["DesktopControl", "Linux"],
+      "DesktopControlTests", of: ["DesktopControl", "Linux", "MessageBus"],
       exclude: ["desktop_servers.py"]),
     tests(
       "EndToEndTests", of: ["Linux"],

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Linux
+import MessageBus
 import PlayerModel
 
 /// The desktop's thread: one `poll` over both buses and the inbox.

@@ -1,3 +1,4 @@
+import MessageBus
 package import PlayerModel
 
 /// What the desktop's side of the player works with; passed in, so that tests can replace it.

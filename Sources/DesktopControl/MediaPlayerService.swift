@@ -1,4 +1,5 @@
 import Glibc
+import MessageBus
 import PlayerModel
 
 /// The player on the session's bus: its name, its answers and its signals.

@@ -1,3 +1,4 @@
+import MessageBus
 import PlayerModel
 
 /// Watches the other players on the session's bus.

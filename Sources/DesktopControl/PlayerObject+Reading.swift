@@ -1,4 +1,5 @@
 import Glibc
+import MessageBus
 
 /// From a message to a call whose arguments are what the interfaces declare.
 extension PlayerObject.Call {

@@ -1,3 +1,4 @@
+import MessageBus
 import PlayerModel
 
 /// What a call to the player on the bus comes to: pure, so that every case can be tested.

@@ -1,3 +1,4 @@
+import MessageBus
 import PlayerModel
 
 /// The item as MPRIS describes it.

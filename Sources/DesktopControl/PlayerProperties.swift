@@ -1,3 +1,4 @@
+import MessageBus
 import PlayerModel
 
 /// The player as MPRIS shows it, at one moment; what can be told by `PropertiesChanged`.

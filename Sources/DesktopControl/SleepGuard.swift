@@ -1,3 +1,4 @@
+import MessageBus
 import PlayerModel
 
 /// Keeps the machine awake while music plays, and the music's place while it sleeps: logind's inhibitors

@@ -1,4 +1,5 @@
 import Glibc
+import MessageBus
 
 /// One of logind's inhibitors, held for as long as it is wanted.
 final class SleepInhibitor {

@@ -1,3 +1,4 @@
+import MessageBus
 import PlayerModel
 
 /// Tells what begins to play in one notification, which each later one replaces.

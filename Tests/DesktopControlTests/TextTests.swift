@@ -1,3 +1,4 @@
+import MessageBus
 import PlayerModel
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// One connection to AirPods: what is said in which order, and what is told of it. Pure.
+/// One connection to AirPods: what is said in which order, and what is told of it.
 struct AirPodsSession {
   /// What is to be done.
   enum Action: Hashable {
@@ -82,7 +82,7 @@ struct AirPodsSession {
     return lost + [.report(.motion(sample))]
   }
 
-  /// What was lost since the sample before. A number that goes back begins a new count.
+  /// What was lost since the sample before; a number that goes back begins a new count.
   private mutating func gap(before sequence: UInt64) -> [Action] {
     defer { lastSequence = sequence }
     guard let lastSequence, sequence > lastSequence else { return [] }

@@ -1,5 +1,5 @@
 /// A value as it travels over a bus: the types that media players and their desktop exchange.
-indirect enum BusValue: Hashable, Sendable {
+package indirect enum BusValue: Hashable, Sendable {
   case bool(Bool)
   case byte(UInt8)
   case int32(Int32)
@@ -15,7 +15,7 @@ indirect enum BusValue: Hashable, Sendable {
   case variant(BusValue)
 
   /// Its type, as D-Bus spells it.
-  var signature: String {
+  package var signature: String {
     switch self {
     case .bool: "b"
     case .byte: "y"

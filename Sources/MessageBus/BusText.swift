@@ -1,20 +1,20 @@
 /// Makes text of files fit for a bus and for what others do with it.
-enum BusText {
+package enum BusText {
   /// More than anybody shows of a title.
   private static let lineLimit = 4096
 
   /// One line: no control characters, and nothing for which a bus would drop the player.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     clean(text.prefix(lineLimit), keepingLines: false)
   }
 
   /// Several lines, of at most `limit` characters.
-  static func lines(_ text: String, limit: Int) -> String {
+  package static func lines(_ text: String, limit: Int) -> String {
     clean(text.prefix(limit), keepingLines: true)
   }
 
   /// Escapes what notifications take for markup.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 

@@ -1,9 +1,9 @@
-import PlayerModel
+package import PlayerModel
 
 /// Files as `file:` URLs, byte by byte.
-enum FileURL {
+package enum FileURL {
   /// The URL of a file.
-  static func text(of path: TrackPath) -> String {
+  package static func text(of path: TrackPath) -> String {
     var text = "file://"
     for byte in path.bytes {
       if isPlain(byte) {
@@ -16,7 +16,7 @@ enum FileURL {
   }
 
   /// The file that a URL names; nil if it names none on this machine, or is none.
-  static func path(of text: String) -> TrackPath? {
+  package static func path(of text: String) -> TrackPath? {
     guard text.prefix(7).lowercased() == "file://" else { return nil }
     var rest = text.dropFirst(7)
     if rest.lowercased().hasPrefix("localhost/") { rest = rest.dropFirst(9) }

@@ -1,11 +1,11 @@
-import Glibc
+package import Glibc
 
 /// The way to one bus, which may come late, die and come back.
-struct BusLink {
+package struct BusLink {
   /// The connection; nil while there is none.
-  private(set) var connection: BusConnection?
+  package private(set) var connection: BusConnection?
   /// When it is time to try again, on the monotonic clock; nil: not by itself.
-  private(set) var nextTry: Int64?
+  package private(set) var nextTry: Int64?
 
   /// Says when the bus appears; only while there is no connection.
   private var watch: BusSocketWatch?
@@ -20,12 +20,12 @@ struct BusLink {
   private static let patience: Int64 = 10_000_000_000
 
   /// A link to `address`; nil: never to anything.
-  init(to address: String?) {
+  package init(to address: String?) {
     self.address = address
   }
 
   /// Connects if it is time to; answers the new connection.
-  mutating func connectIfDue(
+  package mutating func connectIfDue(
     _ now: Int64, isUsed: Bool, report: @escaping (String) -> Void
   ) -> BusConnection? {
     guard connection == nil, let address else { return nil }
@@ -47,31 +47,31 @@ struct BusLink {
   }
 
   /// What to wait for in `poll`.
-  var polled: pollfd {
+  package var polled: pollfd {
     connection?.polled
       ?? pollfd(fd: watch?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
   }
 
   /// Takes what the watch saw.
-  mutating func takeEvents(_ now: Int64) {
+  package mutating func takeEvents(_ now: Int64) {
     guard let watch, watch.takeEvents() else { return }
     failures = 0
     nextTry = now
   }
 
   /// It can be used: whatever went wrong is over.
-  mutating func succeed() {
+  package mutating func succeed() {
     failures = 0
   }
 
   /// Gives the connection up.
-  mutating func drop(_ now: Int64) {
+  package mutating func drop(_ now: Int64) {
     connection = nil
     scheduleRetry(now)
   }
 
   /// When to look after it if nothing comes, on the monotonic clock.
-  var deadline: Int64? {
+  package var deadline: Int64? {
     connection == nil ? nextTry : connection?.deadline
   }
 

@@ -1,19 +1,19 @@
 import CSystemd
-import Glibc
+package import Glibc
 
 /// A connection to a bus that never blocks; for the one thread that uses it.
-final class BusConnection {
-  typealias Answer = (Result<BusMessage, BusError>) -> Void
+package final class BusConnection {
+  package typealias Answer = (Result<BusMessage, BusError>) -> Void
 
   /// The own name on the bus, such as `:1.42`; empty until ``onReady``.
-  private(set) var name = ""
+  package private(set) var name = ""
   /// Called once, when messages can be sent.
-  var onReady: () -> Void = {}
+  package var onReady: () -> Void = {}
   /// Called with calls and signals; answers whether the message was for it.
-  var onMessage: (BusMessage) -> Bool = { _ in false }
+  package var onMessage: (BusMessage) -> Bool = { _ in false }
 
   /// The name of the bus's owner.
-  static let busName = "org.freedesktop.DBus"
+  package static let busName = "org.freedesktop.DBus"
 
   private let bus: OpaquePointer
   private let report: (String) -> Void
@@ -23,7 +23,7 @@ final class BusConnection {
   private var waiting: [UInt64: Answer] = [:]
 
   /// Begins to connect to `address`, as D-Bus spells it; `report` takes sentences for the log.
-  init(to address: String, report: @escaping (String) -> Void) throws(BusError) {
+  package init(to address: String, report: @escaping (String) -> Void) throws(BusError) {
     self.report = report
     var made: OpaquePointer?
     try check(sd_bus_new(&made))
@@ -49,13 +49,13 @@ final class BusConnection {
   }
 
   /// What to wait for in `poll`.
-  var polled: pollfd {
+  package var polled: pollfd {
     let events = sd_bus_get_events(bus)
     return pollfd(fd: sd_bus_get_fd(bus), events: Int16(max(0, events)), revents: 0)
   }
 
   /// When it has to be processed even if nothing came, on the monotonic clock; nil: never.
-  var deadline: Int64? {
+  package var deadline: Int64? {
     var microseconds: UInt64 = 0
     guard sd_bus_get_timeout(bus, &microseconds) >= 0, microseconds < UInt64.max / 1000 else {
       return nil
@@ -66,7 +66,7 @@ final class BusConnection {
   /// Sends and takes what there is, at most some messages so that others have their turn.
   ///
   /// - Throws: `BusError` when the connection is lost.
-  func process() throws(BusError) {
+  package func process() throws(BusError) {
     for _ in 0..<32 {
       let isQuiet = try check(sd_bus_process(bus, nil)) == 0
       if let loss { throw loss }
@@ -75,7 +75,7 @@ final class BusConnection {
   }
 
   /// Sends what is still to be sent, if the bus takes it within `seconds`.
-  func flush(within seconds: Int) throws(BusError) {
+  package func flush(within seconds: Int) throws(BusError) {
     let end = time(nil) + seconds
     var left: UInt64 = 0
     while sd_bus_get_n_queued_write(bus, &left) >= 0, left > 0, time(nil) <= end {
@@ -90,7 +90,7 @@ final class BusConnection {
   // What cannot be sent ends the connection: `process` says so.
 
   /// Calls a method; `answer` is called unless the connection ends before.
-  func call(
+  package func call(
     _ member: String, of interface: String, at path: String, on destination: String,
     _ arguments: [BusValue] = [], answer: Answer? = nil
   ) {
@@ -106,19 +106,21 @@ final class BusConnection {
   }
 
   /// Calls a method of the bus itself.
-  func callBus(_ member: String, _ arguments: [BusValue] = [], answer: Answer? = nil) {
+  package func callBus(_ member: String, _ arguments: [BusValue] = [], answer: Answer? = nil) {
     call(
       member, of: Self.busName, at: "/org/freedesktop/DBus", on: Self.busName, arguments,
       answer: answer)
   }
 
   /// Has signals sent that `rule` describes, as D-Bus spells it.
-  func listen(to rule: String) {
+  package func listen(to rule: String) {
     callBus("AddMatch", [.string("type='signal'," + rule)])
   }
 
   /// Sends a signal to all listeners.
-  func emit(_ member: String, of interface: String, at path: String, _ arguments: [BusValue]) {
+  package func emit(
+    _ member: String, of interface: String, at path: String, _ arguments: [BusValue]
+  ) {
     do throws(BusError) {
       let message = try BusMessage(arguments) {
         sd_bus_message_new_signal(bus, $0, path, interface, member)
@@ -130,7 +132,7 @@ final class BusConnection {
   }
 
   /// Answers a call, unless the caller wants no answer.
-  func reply(to call: BusMessage, _ values: [BusValue] = []) {
+  package func reply(to call: BusMessage, _ values: [BusValue] = []) {
     guard call.wantsReply else { return }
     do throws(BusError) {
       let message = try BusMessage(values) { sd_bus_message_new_method_return(call.pointer, $0) }
@@ -141,7 +143,7 @@ final class BusConnection {
   }
 
   /// Refuses a call.
-  func refuse(_ call: BusMessage, _ reason: BusError) {
+  package func refuse(_ call: BusMessage, _ reason: BusError) {
     guard call.wantsReply else { return }
     var raw = sd_bus_error()
     defer { sd_bus_error_free(&raw) }

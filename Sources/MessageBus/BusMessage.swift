@@ -2,7 +2,7 @@ import CSystemd
 import Glibc
 
 /// A message on a bus; for the one thread that uses its connection.
-final class BusMessage {
+package final class BusMessage {
   let pointer: OpaquePointer
 
   /// A message that somebody else holds, too.
@@ -25,25 +25,25 @@ final class BusMessage {
     sd_bus_message_unref(pointer)
   }
 
-  var path: String { text(sd_bus_message_get_path(pointer)) }
+  package var path: String { text(sd_bus_message_get_path(pointer)) }
   /// Empty where the caller named none, which D-Bus allows for methods.
-  var interface: String { text(sd_bus_message_get_interface(pointer)) }
-  var member: String { text(sd_bus_message_get_member(pointer)) }
-  var sender: String { text(sd_bus_message_get_sender(pointer)) }
+  package var interface: String { text(sd_bus_message_get_interface(pointer)) }
+  package var member: String { text(sd_bus_message_get_member(pointer)) }
+  package var sender: String { text(sd_bus_message_get_sender(pointer)) }
   /// The types of all values in it.
-  var signature: String { text(sd_bus_message_get_signature(pointer, 1)) }
-  var isMethodCall: Bool { sd_bus_message_is_method_call(pointer, nil, nil) > 0 }
-  var isSignal: Bool { sd_bus_message_is_signal(pointer, nil, nil) > 0 }
-  var wantsReply: Bool { sd_bus_message_get_expect_reply(pointer) > 0 }
+  package var signature: String { text(sd_bus_message_get_signature(pointer, 1)) }
+  package var isMethodCall: Bool { sd_bus_message_is_method_call(pointer, nil, nil) > 0 }
+  package var isSignal: Bool { sd_bus_message_is_signal(pointer, nil, nil) > 0 }
+  package var wantsReply: Bool { sd_bus_message_get_expect_reply(pointer) > 0 }
 
   /// The number of the message that this one answers.
-  var answered: UInt64? {
+  package var answered: UInt64? {
     var cookie: UInt64 = 0
     return sd_bus_message_get_reply_cookie(pointer, &cookie) < 0 ? nil : cookie
   }
 
   /// What went wrong, if the message says that.
-  var error: BusError? {
+  package var error: BusError? {
     guard sd_bus_message_is_method_error(pointer, nil) > 0 else { return nil }
     let error = sd_bus_message_get_error(pointer)?.pointee
     return BusError(name: text(error?.name), message: text(error?.message))

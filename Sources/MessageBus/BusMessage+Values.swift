@@ -61,7 +61,7 @@ extension BusMessage {
   // MARK: Reading
 
   /// The next value, which is of the simple type that `signature` says: one of `b d o s u x`.
-  func read(_ signature: String) throws(BusError) -> BusValue {
+  package func read(_ signature: String) throws(BusError) -> BusValue {
     switch signature {
     case "b": .bool(try read("b", as: Int32.self) != 0)
     case "d": .double(try read("d", as: Double.self))
@@ -73,11 +73,11 @@ extension BusMessage {
     }
   }
 
-  func readString() throws(BusError) -> String {
+  package func readString() throws(BusError) -> String {
     try readText("s")
   }
 
-  func readStrings() throws(BusError) -> [String] {
+  package func readStrings() throws(BusError) -> [String] {
     var strings: [String] = []
     try check(sd_bus_message_enter_container(pointer, letter("a"), "s"))
     while try check(sd_bus_message_at_end(pointer, 0)) == 0 { strings.append(try readString()) }
@@ -86,14 +86,14 @@ extension BusMessage {
   }
 
   /// A copy of a descriptor, for the caller to close.
-  func readDescriptor() throws(BusError) -> Int32 {
+  package func readDescriptor() throws(BusError) -> Int32 {
     // sd-bus closes its own with the message.
     let copy = fcntl(try read("h", as: Int32.self), F_DUPFD_CLOEXEC, 3)
     return try check(copy < 0 ? -errno : copy)
   }
 
   /// The type of what the variant that comes next holds.
-  func variantSignature() throws(BusError) -> String {
+  package func variantSignature() throws(BusError) -> String {
     var type = CChar(0)
     var contents: UnsafePointer<CChar>?
     try check(sd_bus_message_peek_type(pointer, &type, &contents))
@@ -102,7 +102,7 @@ extension BusMessage {
   }
 
   /// The simple value in the variant that comes next.
-  func readVariant(of signature: String) throws(BusError) -> BusValue {
+  package func readVariant(of signature: String) throws(BusError) -> BusValue {
     try check(sd_bus_message_enter_container(pointer, letter("v"), signature))
     let value = try read(signature)
     try check(sd_bus_message_exit_container(pointer))
@@ -110,7 +110,7 @@ extension BusMessage {
   }
 
   /// The text that an `a{sv}` has under `name`; whatever else is in it is skipped.
-  func readText(named name: String) throws(BusError) -> String? {
+  package func readText(named name: String) throws(BusError) -> String? {
     var found: String?
     try check(sd_bus_message_enter_container(pointer, letter("a"), "{sv}"))
     while try check(sd_bus_message_enter_container(pointer, letter("e"), "sv")) > 0 {

@@ -1,0 +1,29 @@
+import Glibc
+
+/// Why something could not be done on a bus.
+package struct BusError: Error, Hashable, Sendable {
+  /// The D-Bus name of the error, such as `org.freedesktop.DBus.Error.ServiceUnknown`.
+  package let name: String
+  /// One sentence for a log.
+  package let message: String
+
+  /// An error that somebody on the bus answered, or is to be answered.
+  package init(name: String, message: String) {
+    self.name = name
+    self.message = message
+  }
+
+  /// What a function of sd-bus returned: a negative `errno`.
+  package init(result: Int32) {
+    name = Self.failed
+    message = "The desktop bus: \(String(cString: strerror(-result)))."
+  }
+
+  package static let failed = "org.freedesktop.DBus.Error.Failed"
+  package static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"
+  package static let limitsExceeded = "org.freedesktop.DBus.Error.LimitsExceeded"
+  package static let propertyReadOnly = "org.freedesktop.DBus.Error.PropertyReadOnly"
+  package static let unknownInterface = "org.freedesktop.DBus.Error.UnknownInterface"
+  package static let unknownMethod = "org.freedesktop.DBus.Error.UnknownMethod"
+  package static let unknownProperty = "org.freedesktop.DBus.Error.UnknownProperty"
+}
