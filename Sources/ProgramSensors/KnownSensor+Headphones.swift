@@ -50,7 +50,8 @@ extension HeadphoneMotionData {
   }
 
   private static func degrees(_ radians: Double) -> String {
-    guard !radians.isNaN else { return "—" }
+    // A file may say anything.
+    guard abs(radians) < 1000 else { return "—" }
     let tenths = (radians * 1800 / .pi).rounded()
     let (whole, part) = abs(Int(tenths)).quotientAndRemainder(dividingBy: 10)
     return "\(tenths < 0 ? "−" : "")\(whole).\(part)°"

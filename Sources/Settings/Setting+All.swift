@@ -197,7 +197,7 @@ extension Setting {
       "When music stops: one (an earbud is taken out), both (the second one, too) or off."),
     Setting(
       "headphones.record", \.recordsHeadphones,
-      "Record how your head moves, with the headphone sensor, in a file on this machine.")
+      "Whether the headphone sensor records how your head moves, in a file on this machine."),
   ]
 
   private static let gestures = [

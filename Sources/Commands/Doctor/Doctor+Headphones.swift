@@ -7,7 +7,7 @@ extension Doctor {
   func headphoneFinding() -> Finding {
     let subject = "headphones"
     let wanted = reading.settings.headphones
-    guard wanted.isEnabled else {
+    guard wanted.isEnabled || reading.settings.recordsHeadphones else {
       return .fine(subject, "They are not used: headphones.enabled is off.")
     }
     do throws(HeadphoneError) {
