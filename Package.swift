@@ -237,6 +237,10 @@ let package = Package(
     .executableTarget(
       name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],
       path: "Tests/HistoryBenchmark", swiftSettings: rules),
+    // Heads that move as heads do, for tests and for measuring.
+    .target(
+      name: "GestureSamples", dependencies: ["HeadphoneMotion", "PlayerModel"],
+      path: "Tests/GestureSamples", swiftSettings: rules),
     .executableTarget(
       name: "counted-jobs",
       dependencies: [
@@ -274,7 +278,7 @@ let package = Package(
       "HeadphoneMotionSensorTests",
       of: ["HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor", "Sealing", "Sensing", grdb]),
     tests(
-      "HeadphoneMotionTests", of: ["CLinux", "HeadphoneMotion", "Linux"],
+      "HeadphoneMotionTests", of: ["CLinux", "GestureSamples", "HeadphoneMotion", "Linux"],
       resources: [.copy("AirPods/Fixtures")]),
     tests(
       "HostProcessTests",
