@@ -242,6 +242,9 @@ let package = Package(
       name: "GestureSamples", dependencies: ["HeadphoneMotion", "PlayerModel"],
       path: "Tests/GestureSamples", swiftSettings: rules),
     .executableTarget(
+      name: "gesture-benchmark", dependencies: ["GestureSamples", "HeadphoneMotion"],
+      path: "Tests/GestureBenchmark", swiftSettings: rules),
+    .executableTarget(
       name: "counted-jobs",
       dependencies: [
         "BenchmarkSupport", "MusicLibrary", "MusicSensor", "PlayerInterface", "PlayerModel",

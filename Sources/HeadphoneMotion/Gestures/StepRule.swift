@@ -1,0 +1,82 @@
+/// Tells a head that is leaned or turned to one side, and held there, from looks and from a body that turns.
+struct StepRule: Sendable {
+  enum Side: Sendable {
+    case positive, negative
+  }
+
+  /// A deliberate step is quick, seconds; a body takes longer to turn.
+  private static let slowestStep = 0.5
+  /// How long the head was held before, and how far it may move while it is held, as a share of the step.
+  private static let before = 0.5
+  private static let waverShare = 0.22
+  private static let beforeShare = 0.11
+  /// How far from the neutral it may begin, as a share.
+  private static let beginShare = 0.2
+  /// How far from the neutral it leads, which has come after it meanwhile, as a share.
+  private static let awayShare = 0.95
+
+  private let leastAngle: Double
+  private let thresholds: GestureThresholds
+  private var isReported = false
+
+  init(leastAngle: Double, thresholds: GestureThresholds) {
+    self.leastAngle = leastAngle
+    self.thresholds = thresholds
+  }
+
+  mutating func reset() {
+    isReported = false
+  }
+
+  /// Takes the latest tick of the angle; the others must not have gone along.
+  mutating func handle(_ angle: AngleHistory, others: [AngleHistory]) -> Side? {
+    guard abs(angle[0] - angle.neutral) >= leastAngle / 2 else {
+      isReported = false
+      return nil
+    }
+    let hold = AngleHistory.ticks(thresholds.hold)
+    guard !isReported, let step = step(angle, hold: hold), abs(step.size) >= leastAngle,
+      abs(step.from - angle.neutral) <= Self.beginShare * leastAngle,
+      abs(step.from + step.size - angle.neutral) >= Self.awayShare * leastAngle
+    else { return nil }
+    let isAlone = others.allSatisfy {
+      $0.count == 0
+        || abs(self.step($0, hold: hold, isHeld: false)?.size ?? 0)
+          <= thresholds.sideShare * abs(step.size)
+    }
+    guard isAlone else { return nil }
+    isReported = true
+    return step.size > 0 ? .positive : .negative
+  }
+
+  /// For how much of the time to hold it the head has been at one side, from 0 to 1.
+  func progress(_ angle: AngleHistory) -> (side: Side, share: Double)? {
+    let away = angle[0] - angle.neutral
+    guard !isReported, abs(away) >= leastAngle * 0.9 else { return nil }
+    let hold = max(AngleHistory.ticks(thresholds.hold), 1)
+    var held = 0
+    while held < min(hold, angle.count), abs(angle[held] - angle[0]) <= Self.waverShare * leastAngle
+    {
+      held += 1
+    }
+    return (away > 0 ? .positive : .negative, Double(held) / Double(hold))
+  }
+
+  private func step(
+    _ angle: AngleHistory, hold: Int, isHeld: Bool = true
+  ) -> (from: Double, size: Double)? {
+    // Where the head is held and where it was, seen from the middle of the step.
+    let way = AngleHistory.ticks(Self.slowestStep)
+    let length = AngleHistory.ticks(Self.before)
+    guard hold + way + length <= angle.count,
+      !isHeld || abs(angle[0] - angle[hold + way]) >= leastAngle * 0.8,
+      let now = angle.summary(back: 0, length: hold),
+      let then = angle.summary(back: hold + way, length: length)
+    else { return nil }
+    if isHeld {
+      guard now.range <= Self.waverShare * leastAngle, then.range <= Self.beforeShare * leastAngle
+      else { return nil }
+    }
+    return (then.mean, now.mean - then.mean)
+  }
+}

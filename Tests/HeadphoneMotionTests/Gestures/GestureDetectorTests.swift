@@ -1,0 +1,85 @@
+import Foundation
+import GestureSamples
+import HeadphoneMotion
+import PlayerModel
+import Testing
+
+struct GestureDetectorTests {
+  private static let single = Set(Gesture.allCases).subtracting([.doubleNod])
+
+  /// A stream at 25 Hz of pitches in degrees.
+  private func pitches(_ count: Int, _ pitch: (Double) -> Double) -> [HeadphoneMotion] {
+    (0..<count).map { number in
+      let time = Timestamp(
+        unixMilliseconds: 0, monotonicNanoseconds: Int64(number) * 40_000_000)
+      let angle = pitch(Double(number) / 25) * .pi / 180
+      return HeadphoneMotion(time: time, attitude: Attitude(pitch: angle, yaw: 0))
+    }
+  }
+
+  private func found(
+    in samples: [HeadphoneMotion], wanted: Set<Gesture> = Set(Gesture.allCases)
+  ) -> [Gesture] {
+    var detector = GestureDetector(wanted: wanted)
+    return samples.flatMap { detector.handle($0) }
+  }
+
+  @Test(arguments: [Gesture.nod, .shake, .tiltLeft, .tiltRight, .turnLeft, .turnRight])
+  func `gestures are found, and nothing else, in nine of ten trials`(gesture: Gesture) {
+    let trials = (UInt64(5000)..<5040).map { GestureTrial(gesture, seed: $0) }
+    let right = trials.count { found(in: $0.samples, wanted: Self.single) == [gesture] }
+    #expect(right >= 36)
+  }
+
+  @Test func `double nods are told from nods, in seven of ten trials`() {
+    let trials = (UInt64(5000)..<5040).map { GestureTrial(.doubleNod, seed: $0) }
+    #expect(trials.count { found(in: $0.samples).contains(.doubleNod) } >= 28)
+  }
+
+  @Test func `an hour of everyday movement holds hardly a gesture`() {
+    let hour = Array(BackgroundSamples(Activity.everyday, seconds: 3600, seed: 5000))
+    #expect(found(in: hour).count <= 3)
+  }
+
+  @Test func `steps that go on are no nod`() {
+    let walk = pitches(1000) { $0 < 10 ? 0 : 4 * sine($0 * 2) }
+    #expect(found(in: walk).isEmpty)
+  }
+
+  @Test func `a nod is found once the head rests`() {
+    let nod = pitches(400) { 8..<10 ~= $0 ? -6 + 6 * sine($0 + 0.25) : 0 }
+    #expect(found(in: nod, wanted: [.nod]) == [.nod])
+    #expect(found(in: nod) == [.nod])
+    #expect(found(in: nod, wanted: [.shake, .doubleNod]).isEmpty)
+  }
+
+  @Test func `a gap within a nod ends it`() {
+    var nod = pitches(400) { 8..<10 ~= $0 ? -6 + 6 * sine($0 + 0.25) : 0 }
+    for index in 225..<nod.count { nod[index].time.monotonicNanoseconds += 1_000_000_000 }
+    #expect(found(in: nod).isEmpty)
+  }
+
+  @Test func `what seems to be under way is shown`() {
+    var detector = GestureDetector(wanted: [.nod])
+    let nod = pitches(400) { 8..<10 ~= $0 ? -6 + 6 * sine($0 + 0.25) : 0 }
+    let shown = nod.compactMap { sample in
+      _ = detector.handle(sample)
+      return detector.progress
+    }
+    #expect(!shown.isEmpty)
+    #expect(shown.allSatisfy { $0.gesture == .nod && 0...1 ~= $0.share })
+  }
+
+  @Test func `a gesture whose angle is not measured is never reported, and the reason is said`() {
+    let tilt = GestureTrial(.tiltLeft, measuresRoll: false, seed: 3)
+    #expect(found(in: tilt.samples).isEmpty)
+    let reasons = GestureDetector.unavailable(
+      of: Set(Gesture.allCases), measures: [.pitch, .yaw])
+    #expect(Set(reasons.keys) == [.tiltLeft, .tiltRight])
+    #expect(
+      reasons[.tiltLeft]
+        == "These headphones do not measure how the head leans (roll), which “tilt-left” needs.")
+  }
+
+  private func sine(_ turns: Double) -> Double { sin(turns * 2 * .pi) }
+}
