@@ -1,4 +1,6 @@
-/// What makes a movement a gesture. Angles are in degrees, times in seconds.
+/// What makes a movement a gesture.
+///
+/// Angles are in degrees, times in seconds.
 public struct GestureThresholds: Hashable, Sendable {
   /// How far a nod goes from one extreme to the other, at least and on average.
   public var nodAngle = 4.5
@@ -21,6 +23,6 @@ public struct GestureThresholds: Hashable, Sendable {
   /// How soon after a nod the second of a double nod begins.
   public var doubleNodWindow = 1.6
 
-  /// The defaults; under one false gesture an hour in the benchmark.
+  /// The defaults; `Resources/BENCHMARKS.md` says what they see and what they mistake.
   public init() {}
 }
