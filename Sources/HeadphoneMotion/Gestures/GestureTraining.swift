@@ -1,0 +1,108 @@
+/// Learns how one nods and shakes one's head, and suggests thresholds for it.
+///
+/// Like the detector it knows no clock but the samples'.
+public struct GestureTraining: Sendable {
+  public enum Outcome: Hashable, Sendable {
+    /// So many nods or shakes were seen.
+    case seen(Gesture, Int)
+    /// All were seen: thresholds, and a sentence that tells them.
+    case suggestion(GestureThresholds, String)
+    /// The time is up, and why that was not enough, as a sentence.
+    case refused(String)
+  }
+
+  /// What the listener is to do now, a nod or a shake; nil when the training is over.
+  public private(set) var prompt: Gesture? = .nod
+
+  /// What is easily overlooked counts too, degrees.
+  private static let leastAngle = 3.0
+  private static let margin = 0.6
+  private static let angles = 3.0...12.0
+
+  private let count: Int
+  private let seconds: Double
+  private var resampler = AngleResampler()
+  private var history = AngleHistory(reach: 0)
+  private var rule = SwingRule(leastAngle: leastAngle, thresholds: .init())
+  private var tick = 0
+  private var start: Int64?
+  private var nods: [Double] = []
+  private var shakes: [Double] = []
+
+  /// - Parameters:
+  ///   - count: How many nods are asked for, and then shakes.
+  ///   - seconds: How long that may take altogether.
+  public init(count: Int = 5, seconds: Double = 60) {
+    self.count = max(count, 1)
+    self.seconds = seconds
+  }
+
+  /// Takes the next sample; nil while nothing new is known.
+  public mutating func handle(_ motion: HeadphoneMotion) -> Outcome? {
+    guard let prompt else { return nil }
+    let now = motion.time.monotonicNanoseconds
+    let begin = start ?? now
+    start = begin
+    guard motion.measures.isSuperset(of: prompt.needs) else {
+      return end(.refused("These headphones do not measure what a \(prompt.rawValue) needs."))
+    }
+    guard Double(now) - Double(begin) <= seconds * 1e9 else { return end(.refused(shortage)) }
+    guard case .ticks(let count) = resampler.handle(motion) else {
+      history.reset()
+      return nil
+    }
+    var outcome: Outcome?
+    for _ in 0..<count {
+      let angles = resampler.nextTick()
+      outcome = handleTick(prompt == .nod ? angles.pitch : angles.yaw) ?? outcome
+      if self.prompt != prompt { return outcome }
+    }
+    return outcome
+  }
+
+  private mutating func handleTick(_ angle: Double) -> Outcome? {
+    tick += 1
+    history.append(angle)
+    if history.count == 1 { rule.reset(tick: tick, angle: history[0], isAfterGesture: false) }
+    guard let found = rule.handle(history, others: [], tick: tick) else { return nil }
+    rule.reset(tick: tick, angle: history[0], isAfterGesture: false)
+    if prompt == .nod {
+      nods.append(found.chain.angle)
+      guard nods.count == count else { return .seen(.nod, nods.count) }
+      prompt = .shake
+      restart()
+      return .seen(.nod, count)
+    }
+    shakes.append(found.chain.angle)
+    return shakes.count == count ? end(suggestion) : .seen(.shake, shakes.count)
+  }
+
+  private var suggestion: Outcome {
+    var thresholds = GestureThresholds()
+    thresholds.nodAngle = Self.threshold(nods)
+    thresholds.shakeAngle = Self.threshold(shakes)
+    let (nod, shake) = (Int(thresholds.nodAngle.rounded()), Int(thresholds.shakeAngle.rounded()))
+    return .suggestion(thresholds, "Nods count from \(nod)° on, shakes from \(shake)°.")
+  }
+
+  private var shortage: String {
+    let missing = nods.count < count ? "nods" : "shakes"
+    let seen = nods.count < count ? nods.count : shakes.count
+    return "Only \(seen) of \(count) \(missing) were seen. Rest your head before and after each."
+  }
+
+  private static func threshold(_ measured: [Double]) -> Double {
+    let least = (measured.min() ?? 0) * margin
+    return min(max((least * 2).rounded() / 2, angles.lowerBound), angles.upperBound)
+  }
+
+  private mutating func end(_ outcome: Outcome) -> Outcome {
+    prompt = nil
+    return outcome
+  }
+
+  private mutating func restart() {
+    resampler = AngleResampler()
+    history.reset()
+  }
+}
