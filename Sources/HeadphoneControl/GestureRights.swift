@@ -15,8 +15,8 @@ enum GestureRights {
     of command: String, for gesture: Gesture, measures: HeadphoneMotion.Measures, isNetworked: Bool
   ) -> String? {
     let words = CommandText.words(of: command)
-    guard measures.isSuperset(of: gesture.needs) else {
-      return "These headphones do not measure what “\(gesture.rawValue)” needs."
+    if let reason = GestureDetector.unavailable(of: [gesture], measures: measures)[gesture] {
+      return reason
     }
     guard isNetworked, !harmless.contains(where: { words.starts(with: $0) }) else { return nil }
     return "“\(command)” cannot be bound to a gesture that comes over a network: any program could send it."

@@ -31,6 +31,8 @@ package final class HeadphoneControl: @unchecked Sendable {
   private var answeredAt: Int64 = 0
   /// Until when somebody looks at how the head moves.
   private var watchedUntil: Int64 = 0
+  /// Until when gestures are only practised.
+  private var trainedUntil: Int64 = 0
 
   /// What the listener chose, for these headphones.
   package init(_ choices: HeadphoneChoices, _ headphones: any HeadphoneMotionSource) {
@@ -67,17 +69,23 @@ package final class HeadphoneControl: @unchecked Sendable {
       switch request {
       case .headphones(after: nil):
         reply(report(after: nil))
-      case .headphones(let after?):
-        watch()
-        turn += 1
-        waiting.append((turn, after, reply))
-        if state.newest > after { answerIfDue() }
-        queue.asyncAfter(deadline: .now() + Self.patience) { [self, turn] in answer(through: turn) }
+      case .headphones(let after?): wait(for: after, reply)
+      case .trainHeadphones(let after):
+        trainedUntil = clock.now().monotonicNanoseconds + Self.interest
+        wait(for: after, reply)
       case .recentreHeadphones:
         headphones.recentre()
         reply(report(after: nil))
       }
     }
+  }
+
+  private func wait(for after: Int64, _ reply: @escaping Reply) {
+    watch()
+    turn += 1
+    waiting.append((turn, after, reply))
+    if state.report(after: nil).newest > after { answerIfDue() }
+    queue.asyncAfter(deadline: .now() + Self.patience) { [self, turn] in answer(through: turn) }
   }
 
   private func report(after: Int64?) -> HeadphoneReport {
@@ -156,6 +164,7 @@ package final class HeadphoneControl: @unchecked Sendable {
   }
 
   private func run(_ command: String, for gesture: Gesture) {
+    guard clock.now().monotonicNanoseconds >= trainedUntil else { return }
     let tell = tell
     commands.run(CommandText.words(of: command)) { outcome in
       let did = outcome.line.isEmpty ? command : outcome.line

@@ -57,12 +57,10 @@ struct HeadphoneState {
   /// When ``pass(to:)`` has something to do, on the monotonic clock; nil: never.
   var deadline: Int64? { ear.deadline }
 
-  /// The number of the newest sample; 0 before any.
-  var newest: Int64 { number }
-
   /// How the headphones are, with the samples after the one of a number.
   func report(after: Int64?) -> HeadphoneReport {
     var report = report
+    report.newest = number
     if let after { report.samples = samples.filter { $0.number > after } }
     report.underWay = detector.progress.map {
       GestureUnderWay(gesture: $0.gesture.rawValue, part: $0.share)

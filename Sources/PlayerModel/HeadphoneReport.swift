@@ -20,7 +20,9 @@ public struct HeadphoneReport: Codable, Hashable, Sendable {
   public var underWay: GestureUnderWay?
   /// How many samples were lost since the player began to listen.
   public var lost = 0
-  /// The samples that were asked for, oldest first, at most 256.
+  /// The number of the newest sample; 0 before any.
+  public var newest: Int64 = 0
+  /// The samples that were asked for, oldest first, at most 512.
   public var samples: [HeadphoneSample] = []
 
   public init(source: String, isEnabled: Bool) {

@@ -108,6 +108,7 @@ enum RecordedMessages {
     {"request":{"id":102,"request":{"headphones":{}}}}
     {"request":{"id":103,"request":{"headphones":{"after":7}}}}
     {"request":{"id":104,"request":{"recentreHeadphones":{}}}}
+    {"request":{"id":105,"request":{"trainHeadphones":{"after":7}}}}
     """#)
 
   /// Each reply.
@@ -136,7 +137,7 @@ enum RecordedMessages {
     {"reply":{"id":20,"reply":{"lyrics":{}}}}
     {"reply":{"id":21,"reply":{"queued":{"_0":{"added":12,"skipped":[],"skippedCount":0,"refusedCount":0}}}}}
     {"reply":{"id":22,"reply":{"filesChanged":{"_0":{"changed":1,"refused":[{"path":"/home/me/b.mp3","reason":"There is no file /home/me/b.mp3."}]}}}}}
-    {"reply":{"id":23,"reply":{"headphones":{"_0":{"source":"airpods","isEnabled":true,"isConnected":true,"name":"My AirPods","ears":["inEar","out"],"measures":["pitch","yaw"],"problem":"Nothing has come for a while.","gestures":[{"gesture":"nod","command":"mood add happy","refusal":"It cannot be."}],"underWay":{"gesture":"nod","part":0.5},"lost":0,"samples":[{"number":7,"time":{"unixMilliseconds":1795248000000,"monotonicNanoseconds":12000000},"pitch":-0.25,"yaw":0.5,"rotationRate":[0.5,0,-1],"gesture":"nod"}]}}}}}
+    {"reply":{"id":23,"reply":{"headphones":{"_0":{"source":"airpods","isEnabled":true,"isConnected":true,"name":"My AirPods","ears":["inEar","out"],"measures":["pitch","yaw"],"problem":"Nothing has come for a while.","gestures":[{"gesture":"nod","command":"mood add happy","refusal":"It cannot be."}],"underWay":{"gesture":"nod","part":0.5},"lost":0,"newest":7,"samples":[{"number":7,"time":{"unixMilliseconds":1795248000000,"monotonicNanoseconds":12000000},"pitch":-0.25,"yaw":0.5,"rotationRate":[0.5,0,-1],"gesture":"nod"}]}}}}}
     """#)
 
   /// The lines of a text.

@@ -12,7 +12,7 @@ struct HeadphonesCommand: ParsableCommand {
       Needs headphones.enabled in the settings, but for “watch --source”. AirPods are read over Bluetooth; other head \
       trackers send opentrack's UDP packets to this machine.
       """,
-    subcommands: [Status.self, Watch.self, Recentre.self],
+    subcommands: [Status.self, Watch.self, Recentre.self, Train.self],
     defaultSubcommand: Status.self)
 
   struct Status: ParsableCommand {

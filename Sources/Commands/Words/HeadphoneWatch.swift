@@ -1,139 +1,114 @@
 import ArgumentParser
-import Dispatch
-import Glibc
-import HeadphoneControl
 import HeadphoneMotion
-import HostLauncher
-import Linux
 import Locations
+import OpenFormats
 import PlayerModel
-import PlayerService
 import ProgramOutput
 import ProgramSettings
 import Settings
-import Synchronization
+
+/// Where a command reads headphones.
+struct HeadphoneSourceOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Read this without the player: airpods, opentrack[:PORT] or file:PATH.",
+      valueName: "source"))
+  var source: String?
+}
 
 extension HeadphonesCommand {
   struct Watch: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "watch", abstract: "Prints how your head moves until Ctrl-C.")
 
-    @Option(
-      help: ArgumentHelp(
-        "Read this without the player: airpods, opentrack[:PORT] or file:PATH.",
-        valueName: "source"))
-    var source: String?
+    @OptionGroup var option: HeadphoneSourceOption
     @Flag(help: "Read a recording as fast as possible.")
     var fast = false
     @OptionGroup var format: JSONOption
 
     func run() throws {
-      if source == nil, let player = try watched() { try follow(player) }
-      try read(HeadphoneOrigin.named(source, isFast: fast))
-    }
-
-    /// The player, if it reads headphones.
-    private func watched() throws(PlayerError) -> PlayerConnection? {
-      let launcher = HostLauncher(locations: Locations())
-      guard let player = try launcher.connectIfRunning(attached: false) else { return nil }
-      // An older player does not know the request.
-      guard let report = try? player.perform(HeadphoneRequest.headphones(after: nil)),
-        report.isEnabled
-      else { return nil }
-      return player
-    }
-
-    private func follow(_ player: PlayerConnection) throws(PlayerError) -> Never {
       var printer = SamplePrinter(isJSON: format.json)
-      var newest: Int64?
-      var problem: String?
-      while true {
-        let report = try player.perform(HeadphoneRequest.headphones(after: newest ?? 0))
-        // What was before is none of this.
-        if newest != nil { for sample in report.samples { printer.show(sample) } }
-        newest = report.samples.last?.number ?? newest ?? 0
-        if let new = report.problem, new != problem { say("stimmung: \(new)") }
-        problem = report.problem
-        try StandardOutput.check()
+      var detector = GestureDetector(thresholds: .ofListener)
+      try HeadphoneSamples(source: option.source, isFast: fast).forEach { sample in
+        var sample = sample
+        // A player that looks for some gestures only knows no others.
+        sample.gesture = detector.handle(HeadphoneMotion(sample)).last?.rawValue
+        printer.show(sample)
+        return true
       }
     }
+  }
 
-    /// Reads a source of its own.
-    private func read(_ origin: HeadphoneOrigin) throws {
-      let inbox = HeadphoneInbox()
-      do throws(HeadphoneError) {
-        try origin.source.start(.motion) { inbox.put($0) }
-      } catch {
-        throw PlayerError(.notFound, error.message)
-      }
-      defer { origin.source.stop() }
-      var printer = SamplePrinter(isJSON: format.json)
-      var detector = GestureDetector(thresholds: origin.thresholds)
-      while true {
-        switch inbox.take() {
-        case .motion(let motion):
-          var sample = HeadphoneSample(motion, number: 0)
-          sample.gesture = detector.handle(motion).last?.rawValue
-          printer.show(sample)
-        case .disconnected(let error):
-          if let error { say("stimmung: \(error.message)") }
-          if origin.ends { return }
-        case .connected, .ears, .gap: break
+  struct Train: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "train",
+      abstract: "Measures your own nods and shakes in a minute and suggests settings.",
+      discussion: "Until it ends, gestures run no commands.")
+
+    @OptionGroup var option: HeadphoneSourceOption
+    @OptionGroup var format: ChangeOption
+
+    func run() throws {
+      var training = GestureTraining()
+      var prompted: Gesture?
+      var result: GestureTraining.Outcome?
+      try HeadphoneSamples(source: option.source, isTraining: true).forEach { sample in
+        if let prompt = training.prompt, prompt != prompted {
+          prompted = prompt
+          let what = prompt == .nod ? "Nod" : "Shake your head"
+          say("\(what) five times, with a rest of a second before and after each.")
         }
-        try StandardOutput.check()
+        guard let outcome = training.handle(HeadphoneMotion(sample)) else { return true }
+        if case .seen(let gesture, let count) = outcome {
+          say("\(gesture.rawValue) \(count) of 5")
+          return true
+        }
+        result = outcome
+        return false
+      }
+      switch result {
+      case .suggestion(let thresholds, let sentence): suggest(thresholds, sentence)
+      case .refused(let reason): throw PlayerError(.notFound, reason)
+      case .seen, nil:
+        throw PlayerError(.notFound, "The recording ended before all nods and shakes were seen.")
       }
     }
-  }
-}
 
-/// Where headphones are read, and what is a gesture there.
-struct HeadphoneOrigin {
-  let name: HeadphoneSourceName
-  let source: any HeadphoneMotionSource
-  let thresholds: GestureThresholds
-
-  /// Whether it comes to an end, as a recording does.
-  var ends: Bool {
-    if case .file = name { true } else { false }
-  }
-
-  /// The source that is given, or else the one in the settings.
-  static func named(_ text: String?, isFast: Bool) throws -> HeadphoneOrigin {
-    let settings = SettingsReading(at: Locations()).settings
-    do throws(HeadphoneError) {
-      let name = try HeadphoneSourceName(text ?? settings.headphones.source)
-      return HeadphoneOrigin(
-        name: name, source: name.makeSource(pace: isFast ? .asFast : .recorded),
-        thresholds: settings.headphones.thresholds)
-    } catch {
-      if text != nil { throw ValidationError(error.message) }
-      throw PlayerError(.invalidRequest, error.message)
+    private func suggest(_ thresholds: GestureThresholds, _ sentence: String) {
+      format.tell(
+        """
+        \(sentence) To use that:
+        stimmung config set gestures.nod_angle \(thresholds.nodAngle)
+        stimmung config set gestures.shake_angle \(thresholds.shakeAngle)
+        """,
+        [
+          "nodAngle": .number(thresholds.nodAngle), "shakeAngle": .number(thresholds.shakeAngle),
+        ])
     }
   }
 }
 
-/// What came of headphones, for a thread that waits for it.
-final class HeadphoneInbox: Sendable {
-  private let events = Mutex<[HeadphoneEvent]>([])
-  private let count = DispatchSemaphore(value: 0)
-
-  /// Takes an event, on any thread.
-  func put(_ event: HeadphoneEvent) {
-    events.withLock { $0.append(event) }
-    count.signal()
+extension GestureThresholds {
+  /// Those of the settings.
+  fileprivate static var ofListener: Self {
+    SettingsReading(at: Locations()).settings.headphones.thresholds
   }
+}
 
-  /// The next event, once there is one.
-  func take() -> HeadphoneEvent {
-    count.wait()
-    return events.withLock { $0.removeFirst() }
+extension HeadphoneMotion {
+  /// The angles of a sample.
+  fileprivate init(_ sample: HeadphoneSample) {
+    self.init(
+      time: sample.time,
+      attitude: Attitude(
+        roll: sample.roll ?? .nan, pitch: sample.pitch ?? .nan, yaw: sample.yaw ?? .nan))
   }
 }
 
 /// Prints samples: all of them for programs, and some for people.
 private struct SamplePrinter {
   let isJSON: Bool
-  private var shownAt = Int64.min
+  private var shownAt: Int64?
 
   /// People read five lines a second, at most; nanoseconds between them.
   private static let interval: Int64 = 200_000_000
@@ -145,8 +120,7 @@ private struct SamplePrinter {
   mutating func show(_ sample: HeadphoneSample) {
     if isJSON { return ProgramOutput.show(json: sample.json) }
     let now = sample.time.monotonicNanoseconds
-    guard sample.gesture != nil || now >= shownAt.addingReportingOverflow(Self.interval).partialValue
-    else { return }
+    if sample.gesture == nil, let shownAt, (0..<Self.interval).contains(now &- shownAt) { return }
     shownAt = now
     ProgramOutput.show(sample.line)
   }

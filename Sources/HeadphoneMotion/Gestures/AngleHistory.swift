@@ -28,7 +28,8 @@ struct AngleHistory: Sendable {
   }
 
   static func ticks(_ seconds: Double) -> Int {
-    Int(min(max(seconds * ticksPerSecond, 0), Double(capacity)))
+    // What is no number is none.
+    seconds > 0 ? Int(min(seconds * ticksPerSecond, Double(capacity))) : 0
   }
 
   /// Forgets everything.

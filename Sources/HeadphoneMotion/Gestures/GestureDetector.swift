@@ -1,3 +1,5 @@
+public import PlayerModel
+
 /// Finds gestures in samples of a head's angles.
 ///
 /// It knows no clock: time is what the samples say. When they leave half a second out, go back in time or stop measuring

@@ -1,3 +1,5 @@
+public import PlayerModel
+
 /// Learns how one nods and shakes one's head, and suggests thresholds for it.
 ///
 /// Like the detector it knows no clock but the samples'.

@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// Tells a head that is leaned or turned to one side, and held there, from looks and from a body that turns.
 struct StepRule: Sendable {
   enum Side: Sendable {

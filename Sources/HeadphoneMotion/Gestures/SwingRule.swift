@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// Tells nods and shakes from all else that swings.
 ///
 /// A nod begins and ends with a head at rest, has two or three even cycles in between and comes back to where it began.

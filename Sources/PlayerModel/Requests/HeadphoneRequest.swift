@@ -6,6 +6,8 @@ public enum HeadphoneRequest: TypedRequest {
   /// most, or after a second without one; until three seconds after the last such request, the headphones measure how the
   /// head moves.
   case headphones(after: Int64?)
+  /// The same, and until three seconds after the last of these gestures run no commands.
+  case trainHeadphones(after: Int64)
   /// From now on, how the head is held at this moment is straight ahead; answered with how they are.
   case recentreHeadphones
 
