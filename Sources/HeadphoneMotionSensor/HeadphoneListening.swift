@@ -7,6 +7,8 @@ struct HeadphoneListening: SensorSource {
   private let rate: Double
   private let secondsEast: @Sendable (Int64) -> Int
   private var thinning: SampleThinning
+  /// Where the zone was in the last minute that was recorded: asking looks at a file.
+  private var zone = (minute: Int64.min, secondsEast: 0)
   /// What is to be said of the next record.
   private var gap = HeadphoneMotionData.started
 
@@ -61,8 +63,9 @@ struct HeadphoneListening: SensorSource {
 
   private mutating func record(_ motion: HeadphoneMotion) -> HeadphoneMotionData? {
     guard thinning.admits(motion.time.monotonicNanoseconds) else { return nil }
-    var record = HeadphoneMotionData(
-      motion, secondsEast: secondsEast(motion.time.unixMilliseconds))
+    let minute = motion.time.unixMilliseconds / 60_000
+    if minute != zone.minute { zone = (minute, secondsEast(motion.time.unixMilliseconds)) }
+    var record = HeadphoneMotionData(motion, secondsEast: zone.secondsEast)
     record.gap = gap
     gap = 0
     return record

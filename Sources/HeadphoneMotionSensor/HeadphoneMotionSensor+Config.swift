@@ -15,6 +15,8 @@ extension HeadphoneMotionSensor {
     ///
     /// They are also stored when the headphones go and when the sensor stops.
     public var saveIntervalSeconds: TimeInterval = 60
+    /// Seconds by which samples may be announced late, so that the processor is woken once for many.
+    public var announcementDelay: TimeInterval = 0
     /// What is observed.
     public var source: (any HeadphoneMotionSource)?
     /// Whether a host starts the sensor at launch; ``HeadphoneMotionSensor/start()`` always starts.

@@ -12,6 +12,7 @@ extension KnownSensor {
       config.follow(wiring.settings, wiring.locations, key: wiring.key)
       config.enabled = wiring.settings.recordsHeadphones
       config.dbPath = path
+      config.announcementDelay = 2
       config.source = wiring.headphones
       config.sensorObserver = Listener(wiring: wiring)
       config.log = wiring.log

@@ -30,6 +30,21 @@ import Testing
     #expect(try bench.stored().map(\.sequence) == [0, 1, 2])
   }
 
+  @Test func `samples that may be announced late are fetched once for many`() throws {
+    let bench = try Bench { $0.announcementDelay = 2 }
+    bench.sensor.start()
+    for number in 0..<3 { bench.puppet.move(number) }
+    bench.settle()
+    #expect(bench.notes.words.isEmpty)
+    #expect(bench.later.delays == [2])
+    bench.later.runAll()
+    bench.settle()
+    #expect(bench.notes.words == ["0", "1", "2"])
+    bench.puppet.move(3)
+    bench.sensor.stop()
+    #expect(try bench.stored().count == 4)
+  }
+
   @Test func `headphones that go have what they said stored`() throws {
     let bench = try Bench()
     bench.sensor.start()

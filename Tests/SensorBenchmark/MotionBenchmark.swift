@@ -90,6 +90,7 @@ enum MotionBenchmark {
       HeadphoneMotionSensor.Config().apply { config in
         config.source = headphones
         config.saveIntervalSeconds = interval
+        config.announcementDelay = 2
         config.dbType = .sqlite
         config.dbPath = file
         config.dbEncryptionKey = ProcessInfo.processInfo.environment["STIMMUNG_KEY"]

@@ -137,16 +137,23 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
 
   private func openFeed() throws(SensorError) -> [Record] {
     do throws(SensorError) {
-      return try feed.open { [weak self] in
-        guard let self else { return }
-        queue.async {
-          self.absorb()
-          self.pump()
-        }
-      }
+      return try feed.open { [weak self] in self?.fetchInTime() }
     } catch {
       outbox.close()
       throw error
+    }
+  }
+
+  /// Has the events that wait taken in and announced, from any thread.
+  private func fetchInTime() {
+    guard config.announcementDelay > 0 else { return fetch() }
+    surroundings.later(config.announcementDelay) { [weak self] in self?.fetch() }
+  }
+
+  private func fetch() {
+    queue.async {
+      self.absorb()
+      self.pump()
     }
   }
 

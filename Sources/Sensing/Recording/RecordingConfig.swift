@@ -4,6 +4,10 @@ public import Foundation
 public struct RecordingConfig: SensorConfig, Sendable {
   /// When records are stored, and when they are announced.
   public var keeping = Keeping.each
+  /// Seconds by which announcements may come late, so that the processor is woken once for many records.
+  ///
+  /// Stopping, storing and syncing do not wait for them.
+  public var announcementDelay: TimeInterval = 0
   /// Whether a host starts the sensor at launch; ``RecordingSensor/start()`` always starts.
   public var enabled = false
   /// Whether ``log`` is told what the sensor does.

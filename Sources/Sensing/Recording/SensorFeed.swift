@@ -60,9 +60,10 @@ final class SourceFeed<Source: SensorSource>: SensorFeed {
   }
 
   private func feed(_ item: SensorInbox<Source.Event>.Item) -> [FeedItem<Source.Record>] {
-    let remark = source.remark(on: item.event).map(FeedItem<Source.Record>.remark)
-    let records = source.records(of: item.event, label: item.label)
-    return [remark, .records(records.map { $0.labelled(item.label) })].compactMap(\.self)
+    let remark = source.remark(on: item.event)
+    var records = source.records(of: item.event, label: item.label)
+    for index in records.indices { records[index] = records[index].labelled(item.label) }
+    return if let remark { [.remark(remark), .records(records)] } else { [.records(records)] }
   }
 
   func close() -> [FeedItem<Source.Record>] {
