@@ -70,6 +70,26 @@ def measure_sensor(options, folder):
     print(f"\nspeed of CSV against sqlite3 -csv: {times[2] / times[0]:.2f}")
 
 
+def measure_motion(options, folder):
+    """What samples of a head cost: bytes, processor time, and exporting them."""
+    if not SENSOR.exists():
+        fail("there is no .build/release/sensor-benchmark: Resources/build sensor-benchmark")
+    count, seconds = 300_000, 60
+    file, sealed = folder / "motion.sqlite", folder / "sealed.sqlite"
+    print("| samples, everything measured | bytes a sample | samples/s stored | processor, ms a second at 25 Hz |")
+    print("|---|--:|--:|--:|")
+    for name, path, key in (("unencrypted", file, None), ("encrypted", sealed, "a key to measure with")):
+        stored = record("motion", path, count, key)
+        live = record("live", folder / f"live-{name}.sqlite", seconds, key)
+        size = path.stat().st_size / count
+        print(f"| {name} | {size:.0f} | {count / stored['seconds']:.0f} | {live['milliseconds']:.2f} |")
+    ours, theirs = (
+        statistics.median(clocked(command, os.environ) for _ in range(3))
+        for command in (
+            [SENSOR, "csv", file, "1"], ["sqlite3", "-csv", file, "SELECT * FROM ios_airpods_motion"]))
+    print(f"\ntime of CSV against sqlite3 -csv: {ours / theirs:.2f} ({count / ours:.0f} rows/s)")
+
+
 def worked(command, environment):
     """Seconds on the clock and of processor time that a command takes."""
     begin, before = time.monotonic(), os.times()

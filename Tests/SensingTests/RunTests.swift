@@ -137,6 +137,18 @@ private struct Tilt: SensorRecord {
     }
   }
 
+  @Test func `a host gets 0 for what is nothing, and what is derived`() throws {
+    try store([Tilt(1, label: "a", angle: .nan), Tilt(2, label: "a", angle: 0.5, number: 7)])
+    let host = try SyncHost(
+      "https://study.example", kind: .awareLight, studyNumber: 1, studyKey: "")
+    let batch = try SyncBatch(
+      after: SyncMark(), of: SyncSource(path: path, of: Tilt.self), from: reader(), to: host,
+      within: SyncBatch.Limits())
+    let body = batch.insertion(since: 0).body
+    #expect(body.contains("\"angle\":0.0,\"height\":0.0,\"number\":0,"))
+    #expect(body.contains("\"angle\":0.5,\"height\":\(sin(0.5)),\"number\":7,"))
+  }
+
   @Test func `a sealed file shows neither what is in rows nor what they share`() throws {
     try store([Tilt(1, label: "a secret label", angle: 1)], key)
     let bytes = try folder.names.map { try Data(contentsOf: URL(filePath: folder.file($0))) }
