@@ -133,7 +133,7 @@ let package = Package(
     room("HTTPTransport", knows: ["CCurl", "Transport"]),
     plainRoom("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
-    room("HeadphoneMotion", knows: ["CLinux", "Linux", "PlayerModel"]),
+    room("HeadphoneMotion", knows: ["CLinux", "Linux", "MessageBus", "PlayerModel"]),
     room(
       "HeadphoneMotionSensor", knows: ["HeadphoneMotion", "Linux", "PlayerModel", "Sensing"]),
 
@@ -281,7 +281,7 @@ let package = Package(
       "HeadphoneMotionSensorTests",
       of: ["HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor", "Sealing", "Sensing", grdb]),
     tests(
-      "HeadphoneMotionTests", of: ["CLinux", "GestureSamples", "HeadphoneMotion", "Linux"],
+      "HeadphoneMotionTests", of: ["CLinux", "GestureSamples", "HeadphoneMotion", "Linux", "MessageBus"],
       resources: [.copy("AirPods/Fixtures")]),
     tests(
       "HostProcessTests",

@@ -1,6 +1,7 @@
 import DesktopControl
 import Foundation
 import PlayerModel
+import TestSupport
 import Testing
 
 /// The player judged by clients that are not ours, on a private bus.

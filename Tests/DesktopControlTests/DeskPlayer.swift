@@ -3,6 +3,7 @@ import Glibc
 import Linux
 import PlayerModel
 import Synchronization
+import TestSupport
 
 /// A player of three tracks that does at once what it is asked, and remembers that.
 final class DeskPlayer: SystemPlayer {

@@ -1,6 +1,7 @@
 import DesktopControl
 import Foundation
 import PlayerModel
+import TestSupport
 
 /// Notifications, logind and another player on a private bus, written in Python.
 struct DesktopServers {

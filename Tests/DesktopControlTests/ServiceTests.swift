@@ -1,6 +1,7 @@
 import DesktopControl
 import Foundation
 import PlayerModel
+import TestSupport
 import Testing
 
 /// Notifications, sleep and other players, on servers that are not ours.

@@ -18,7 +18,7 @@ public final class AirPodsSource: HeadphoneMotionSource {
 
   /// The buds with an address; without one, any that are connected.
   public convenience init(
-    address: BluetoothAddress? = nil, finder: any HeadphoneFinder = KnownAddress()
+    address: BluetoothAddress? = nil, finder: any HeadphoneFinder = BlueZFinder()
   ) {
     self.init(
       address: address, finder: finder, pauses: GrowingPause(), connect: AirPodsSocket.connect)

@@ -1,5 +1,6 @@
 import PlayerModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HeadphoneMotion

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import HeadphoneMotion
 import Synchronization
+import TestSupport
 
 /// Buds at the other end of a socket of the same kind, that say and expect what a script says.
 final class PlayedBuds: Sendable {

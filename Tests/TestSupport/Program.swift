@@ -1,17 +1,20 @@
 import Foundation
-import TestSupport
 
 /// Something that did not come in time.
-struct Late: Error, CustomStringConvertible {
-  let description: String
+package struct Late: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(description: String) {
+    self.description = description
+  }
 }
 
 /// Another program that runs beside a test, with what it prints in a file.
-final class Program: Sendable {
+package final class Program: Sendable {
   /// How it ended and what it printed, errors included.
-  struct Ending: Hashable, Sendable {
-    var status: Int32
-    var text: String
+  package struct Ending: Hashable, Sendable {
+    package var status: Int32
+    package var text: String
   }
 
   private let process = Process()
@@ -19,7 +22,7 @@ final class Program: Sendable {
   private let folder: TemporaryFolder
 
   /// Starts `arguments[0]`, which is looked for in `PATH`.
-  init(_ arguments: [String], variables: [String: String] = [:]) throws {
+  package init(_ arguments: [String], variables: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     let printed = try FileHandle(
       forWritingTo: URL(fileURLWithPath: folder.write([], to: "printed").encoded))
@@ -37,25 +40,25 @@ final class Program: Sendable {
     kill()
   }
 
-  func kill() {
+  package func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
 
   /// Gives it a line to read.
-  func say(_ line: String) throws {
+  package func say(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
   }
 
   /// The whole lines that it printed so far.
-  func lines() throws -> [String] {
+  package func lines() throws -> [String] {
     let text = try text()
     return text.prefix(upTo: text.lastIndex(of: "\n") ?? text.startIndex).split(separator: "\n")
       .map(String.init)
   }
 
   /// Waits for a line that fits.
-  func line(where fits: (String) -> Bool) throws -> String {
+  package func line(where fits: (String) -> Bool) throws -> String {
     var line: String?
     try eventually("a line", instead: text) {
       line = try lines().first(where: fits)
@@ -65,7 +68,7 @@ final class Program: Sendable {
   }
 
   /// Waits for its end.
-  func end() throws -> Ending {
+  package func end() throws -> Ending {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
     return Ending(status: process.terminationStatus, text: try text())
@@ -77,7 +80,7 @@ final class Program: Sendable {
 }
 
 /// Waits until something is so; looks often, and gives up after 20 seconds.
-func eventually(
+package func eventually(
   _ what: String, instead: () throws -> String = { "" }, _ holds: () throws -> Bool
 ) throws {
   let end = ContinuousClock.now + .seconds(20)

@@ -1,14 +1,13 @@
 import Foundation
 import Synchronization
-import TestSupport
 
 /// A session bus for one test, which can die and come back at the same address.
-final class PrivateBus: Sendable {
+package final class PrivateBus: Sendable {
   private let folder: TemporaryFolder
   private let daemon = Mutex<Program?>(nil)
 
   /// A bus; not running yet if it is to be late.
-  init(isRunning: Bool = true) throws {
+  package init(isRunning: Bool = true) throws {
     folder = try TemporaryFolder()
     let configuration = """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -25,10 +24,10 @@ final class PrivateBus: Sendable {
     daemon.withLock { $0?.kill() }
   }
 
-  var address: String { "unix:path=" + folder["bus"].encoded }
+  package var address: String { "unix:path=" + folder["bus"].encoded }
 
   /// Starts it, and waits until it listens.
-  func start() throws {
+  package func start() throws {
     let started = try Program([
       "dbus-daemon", "--nofork", "--nopidfile", "--print-address=1",
       "--config-file=" + folder["bus.conf"].encoded,
@@ -38,7 +37,7 @@ final class PrivateBus: Sendable {
   }
 
   /// Ends it as a crash would.
-  func kill() {
+  package func kill() {
     daemon.withLock { daemon in
       daemon?.kill()
       daemon = nil
@@ -46,12 +45,12 @@ final class PrivateBus: Sendable {
   }
 
   /// Runs a client on it to its end and answers what it printed.
-  func run(_ arguments: String...) throws -> Program.Ending {
+  package func run(_ arguments: String...) throws -> Program.Ending {
     try client(arguments).end()
   }
 
   /// Starts a client on it.
-  func client(_ arguments: [String]) throws -> Program {
+  package func client(_ arguments: [String]) throws -> Program {
     try Program(arguments, variables: ["DBUS_SESSION_BUS_ADDRESS": address])
   }
 }

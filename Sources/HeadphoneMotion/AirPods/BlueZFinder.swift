@@ -1,0 +1,88 @@
+import Glibc
+import Linux
+import MessageBus
+import PlayerModel
+import Synchronization
+
+/// Finds headphones through BlueZ, the system's Bluetooth service, over D-Bus.
+public final class BlueZFinder: HeadphoneFinder {
+  /// So long the service may take to answer.
+  private static let patience: Int64 = 2_000_000_000
+
+  private let bus: String
+  private let watching = Mutex<SourceThread?>(nil)
+
+  /// A finder on the system's bus, or on one with an address as D-Bus spells it.
+  public init(bus: String? = nil) {
+    self.bus = bus ?? Self.systemBus
+  }
+
+  deinit {
+    stop()
+  }
+
+  private static var systemBus: String {
+    let named = getenv("DBUS_SYSTEM_BUS_ADDRESS").map { String(cString: $0) } ?? ""
+    return named.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : named
+  }
+
+  /// Asks the service.
+  public func find(_ address: BluetoothAddress?) -> HeadphoneFinding {
+    do throws(BusError) {
+      // A service that is too slow may know more the next time.
+      return try objects().map { BluetoothObjects($0).finding(address) } ?? .unknown
+    } catch {
+      return .obstacle(Self.refusal(error))
+    }
+  }
+
+  public func watch(_ changed: @escaping @Sendable () -> Void) {
+    stop()
+    let bus = bus
+    // Without a thread nothing is told, and what is wanted is found at the next start.
+    let new = try? SourceThread(named: "bluez", clock: SystemClock(), report: { _ in }) {
+      BlueZWatch(bus: bus, changed: changed)
+    }
+    watching.withLock { $0 = new }
+  }
+
+  public func stop() {
+    watching.withLock { $0.take() }?.stop()
+  }
+
+  /// What the service knows; nil if it takes too long to say so.
+  private func objects() throws(BusError) -> BluetoothObjects.Objects? {
+    let connection = try BusConnection(to: bus) { _ in }
+    var answer: Result<BusMessage, BusError>?
+    connection.onReady = { [unowned connection] in
+      connection.call(
+        "GetManagedObjects", of: "org.freedesktop.DBus.ObjectManager", at: "/",
+        on: BlueZWatch.service
+      ) { answer = $0 }
+    }
+    let end = SystemClock.monotonicNanoseconds + Self.patience
+    while true {
+      try connection.process()
+      if let answer { return try answer.get().readObjects() }
+      let left = end - SystemClock.monotonicNanoseconds
+      guard left > 0 else { return nil }
+      var polled = connection.polled
+      poll(&polled, 1, Int32(clamping: left / 1_000_000 + 1))
+    }
+  }
+
+  private static func refusal(_ error: BusError) -> HeadphoneError {
+    switch error.name {
+    case "org.freedesktop.DBus.Error.AccessDenied":
+      HeadphoneError(
+        .notPermitted, "You may not ask the Bluetooth service; ask who administers this machine.")
+    case "org.freedesktop.DBus.Error.ServiceUnknown",
+      "org.freedesktop.DBus.Error.NameHasNoOwner":
+      HeadphoneError(.noAdapter, "The Bluetooth service does not run; install and start bluez.")
+    default:
+      HeadphoneError(
+        .noAdapter,
+        "The system's bus cannot be reached, over which headphones are found; start D-Bus.")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import MessageBus
+
+/// What BlueZ knows of adapters and devices.
+struct BluetoothObjects {
+  /// Properties by the object's path and interface.
+  typealias Objects = [String: [String: [String: BusValue]]]
+
+  private let adapters: [[String: BusValue]]
+  private let devices: [[String: BusValue]]
+
+  /// The service by which AirPods tell of themselves.
+  private static let service = "74ec2172-0bad-4d01-8f77-997b2be0722a"
+
+  init(_ objects: Objects) {
+    let sorted = objects.sorted { $0.key < $1.key }.map(\.value)
+    adapters = sorted.compactMap { $0["org.bluez.Adapter1"] }
+    devices = sorted.compactMap { $0["org.bluez.Device1"] }
+  }
+
+  /// The headphones with an address, or any that can be read; those that are connected first.
+  func finding(_ address: BluetoothAddress?) -> HeadphoneFinding {
+    if let obstacle = radioObstacle { return .obstacle(obstacle) }
+    let paired = devices.filter { Self.fits($0, address) && $0.isTrue("Paired") }
+    guard !paired.isEmpty else { return .obstacle(Self.notPaired(address)) }
+    for device in paired where device.isTrue("Connected") {
+      guard let found = device.text("Address").flatMap(BluetoothAddress.init) else { continue }
+      return .found(found, name: device.name)
+    }
+    return .obstacle(Self.notConnected(paired[0].name))
+  }
+
+  private static func fits(_ device: [String: BusValue], _ address: BluetoothAddress?) -> Bool {
+    guard let address else { return isReadable(device) }
+    return device.text("Address").flatMap(BluetoothAddress.init) == address
+  }
+
+  /// A telephone of the same maker is none.
+  private static func isReadable(_ device: [String: BusValue]) -> Bool {
+    if case .strings(let services)? = device["UUIDs"],
+      services.contains(where: { $0.lowercased() == service })
+    {
+      return true
+    }
+    return device.text("Modalias")?.lowercased().hasPrefix("bluetooth:v004cp") == true
+      && device.text("Icon")?.hasPrefix("audio-") == true
+  }
+
+  // MARK: Obstacles
+
+  private var radioObstacle: HeadphoneError? {
+    if adapters.isEmpty {
+      return HeadphoneError(.noAdapter, "This machine has no Bluetooth adapter; connect one.")
+    }
+    guard !adapters.contains(where: { $0.isTrue("Powered") }) else { return nil }
+    return HeadphoneError(
+      .blocked,
+      "Bluetooth is off or blocked; try `rfkill unblock bluetooth` and `bluetoothctl power on`.")
+  }
+
+  private static func notPaired(_ address: BluetoothAddress?) -> HeadphoneError {
+    HeadphoneError(
+      .notPaired,
+      address.map { "The headphones \($0) are not paired; pair them in the system's settings." }
+        ?? "No AirPods are paired; pair them in the system's settings.")
+  }
+
+  private static func notConnected(_ name: String) -> HeadphoneError {
+    HeadphoneError(
+      .notConnected, "\(name) is paired, but not connected; take it out of its case or connect it.")
+  }
+}
+
+extension [String: BusValue] {
+  fileprivate func isTrue(_ key: String) -> Bool { self[key] == .bool(true) }
+
+  fileprivate func text(_ key: String) -> String? {
+    if case .string(let text)? = self[key] { BusText.line(text) } else { nil }
+  }
+
+  /// The name that the user gave, else the device's own.
+  fileprivate var name: String { text("Alias") ?? text("Name") ?? "The pair of headphones" }
+}
