@@ -203,7 +203,8 @@ let package = Package(
       "Commands",
       knows: [
         "AudioOutput", "CLinux", "EventHooks", "HeadphoneControl", "HeadphoneMotion",
-        "HostLauncher", "HostProcess", "InterfaceRunner", "Linux", "ListenSubmission", "ListeningHistory", "LocalDatabase", "Locations",
+        "HostLauncher", "HostProcess", "InterfaceRunner", "Linux", "ListenSubmission",
+        "ListeningHistory", "LocalDatabase", "Locations",
         "MusicLibrary", "MusicSensor", "OpenFormats", "PlayerInterface",
         "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
         "Sealing", "Sensing", "Settings", "SoundFiles", "SoundShaping", "StoreReading",
@@ -281,7 +282,8 @@ let package = Package(
       "HeadphoneMotionSensorTests",
       of: ["HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor", "Sealing", "Sensing", grdb]),
     tests(
-      "HeadphoneMotionTests", of: ["CLinux", "GestureSamples", "HeadphoneMotion", "Linux", "MessageBus"],
+      "HeadphoneMotionTests",
+      of: ["CLinux", "GestureSamples", "HeadphoneMotion", "Linux", "MessageBus"],
       resources: [.copy("AirPods/Fixtures")]),
     tests(
       "HostProcessTests",

@@ -19,6 +19,7 @@ enum GestureRights {
       return reason
     }
     guard isNetworked, !harmless.contains(where: { words.starts(with: $0) }) else { return nil }
-    return "“\(command)” cannot be bound to a gesture that comes over a network: any program could send it."
+    return
+      "“\(command)” cannot be bound to a gesture that comes over a network: any program could send it."
   }
 }

@@ -111,7 +111,8 @@ package final class HeadphoneControl: @unchecked Sendable {
   private func lookAgain() {
     let left = watchedUntil - clock.now().monotonicNanoseconds
     guard left > 0 else { return follow() }
-    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(left) + 1_000_000)) { [self] in lookAgain() }
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(left) + 1_000_000)) { [self] in lookAgain()
+    }
   }
 
   /// Listens to what is wanted now, and to nothing else.
@@ -145,7 +146,8 @@ package final class HeadphoneControl: @unchecked Sendable {
   private func waitForEars() {
     guard let deadline = state.deadline else { return }
     let left = deadline - clock.now().monotonicNanoseconds
-    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(max(0, left)) + 1_000_000)) { [weak self] in
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(max(0, left)) + 1_000_000)) {
+      [weak self] in
       guard let self else { return }
       perform(state.pass(to: clock.now().monotonicNanoseconds))
     }

@@ -51,7 +51,8 @@ struct HeadphoneState {
   /// What has to be listened to for the settings' sake.
   var wants: HeadphoneWants {
     guard choices.isEnabled else { return [] }
-    return (choices.ear == .off ? [] : .ears) + (bound.contains { $0.refusal == nil } ? .motion : [])
+    return (choices.ear == .off ? [] : .ears)
+      + (bound.contains { $0.refusal == nil } ? .motion : [])
   }
 
   /// When ``pass(to:)`` has something to do, on the monotonic clock; nil: never.

@@ -246,7 +246,8 @@ package final class LocalHost: Sendable {
         HostedSensor(sensor.name) { player, report in
           sensor.make(
             SensorWiring(
-              player: player, headphones: headphones?.source, locations: locations, settings: settings, key: key,
+              player: player, headphones: headphones?.source, locations: locations,
+              settings: settings, key: key,
               log: { log.info("\($0)") }, recorded: { report(.recorded) },
               failed: { report(.failed($0)) }))
         }

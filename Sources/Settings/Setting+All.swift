@@ -3,7 +3,8 @@ import PlayerModel
 extension Setting {
   /// Every setting of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
-    library + audio + listens + interface + desktop + hooks + listenBrainz + sensor + study + headphones
+    library + audio + listens + interface + desktop + hooks + listenBrainz + sensor + study
+    + headphones
     + gestures
 
   private static let library = [

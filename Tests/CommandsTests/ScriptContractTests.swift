@@ -28,6 +28,11 @@ import Testing
     sleep --json
     interrupt begin --reason
     interrupt end
+    headphones status --json
+    headphones watch --source --fast --json
+    headphones recentre --json
+    headphones recenter
+    headphones train --source --json
     queue list --json
     queue add --query
     queue next --query
@@ -117,7 +122,7 @@ import Testing
     "queue list", "mood list", "mood show", "playlist list", "playlist show", "info",
     "mood write-tags", "tag", "library list", "list", "search", "query list", "query show", "log",
     "report", "sensor status", "scrobble status", "devices", "config check", "config show",
-    "doctor", "service status",
+    "doctor", "service status", "headphones status", "headphones watch",
   ]
 
   /// All commands that the listener may know of and that do something, by their paths.

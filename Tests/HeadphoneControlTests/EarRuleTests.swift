@@ -22,16 +22,17 @@ import Testing
     return EarStates(primary: states[0], secondary: states[1])
   }
 
-  @Test(arguments: [
-    (EarChoice.one, ["II", "IO", "II"], [[], [.silence], [.resume]]),
-    (.one, ["II", "OI", "OO", "OI"], [[], [.silence], [], [.resume]]),
-    (.one, ["IC", "IC"], [[], []]),
-    (.one, ["IC", "OC", "IC"], [[], [.silence], [.resume]]),
-    (.one, ["OO", "II"], [[], []]),
-    (.both, ["II", "IO", "OO", "IO"], [[], [], [.silence], [.resume]]),
-    (.both, ["II", "OO", "CC", "II"], [[], [.silence], [], [.resume]]),
-    (.off, ["II", "OO", "II"], [[], [], []]),
-  ] as [(EarChoice, [String], [[EarRule.Step]])])
+  @Test(
+    arguments: [
+      (EarChoice.one, ["II", "IO", "II"], [[], [.silence], [.resume]]),
+      (.one, ["II", "OI", "OO", "OI"], [[], [.silence], [], [.resume]]),
+      (.one, ["IC", "IC"], [[], []]),
+      (.one, ["IC", "OC", "IC"], [[], [.silence], [.resume]]),
+      (.one, ["OO", "II"], [[], []]),
+      (.both, ["II", "IO", "OO", "IO"], [[], [], [.silence], [.resume]]),
+      (.both, ["II", "OO", "CC", "II"], [[], [.silence], [], [.resume]]),
+      (.off, ["II", "OO", "II"], [[], [], []]),
+    ] as [(EarChoice, [String], [[EarRule.Step]])])
   func `music is silent from a bud's way out to its way in`(
     choice: EarChoice, ears: [String], wanted: [[EarRule.Step]]
   ) {

@@ -5,7 +5,9 @@ import Testing
 @testable import HeadphoneControl
 
 @Suite struct HeadphoneStateTests {
-  private static func choices(_ change: (inout HeadphoneChoices) -> Void = { _ in }) -> HeadphoneChoices {
+  private static func choices(_ change: (inout HeadphoneChoices) -> Void = { _ in })
+    -> HeadphoneChoices
+  {
     var choices = HeadphoneChoices(HeadphonePreferences())
     choices.isEnabled = true
     change(&choices)

@@ -41,6 +41,7 @@ struct SettingsTemplateTests {
     let groups = [
       Mirror(reflecting: settings.desktop), Mirror(reflecting: settings.interface),
       Mirror(reflecting: settings.sound), Mirror(reflecting: settings.interface.columns),
+      Mirror(reflecting: settings.headphones), Mirror(reflecting: settings.headphones.thresholds),
     ]
     let count = groups.reduce(Mirror(reflecting: settings).children.count - groups.count) {
       $0 + $1.children.count

@@ -1,7 +1,8 @@
 /// What stimmung(1) tells besides commands and keys.
 enum ProgramTopics {
   /// The sections behind the commands, in their order.
-  static let all = [moods, library, playlists, covers, lyrics, sound, headphones, reports] + network + desktop
+  static let all =
+    [moods, library, playlists, covers, lyrics, sound, headphones, reports] + network + desktop
 
   static let description = """
     A background process, the player, handles playback, the queue and moods. Commands control it; those that play \

@@ -119,7 +119,8 @@ extension AppModel {
   mutating func performInHeadphones(_ action: KeyAction) -> [Effect]? {
     switch action {
     case .showAll, .headphones, .quit: mode = .normal
-    case .order: return request(.headphones(.recentreHeadphones), for: .said("Straight ahead is here now."))
+    case .order:
+      return request(.headphones(.recentreHeadphones), for: .said("Straight ahead is here now."))
     case .undo, .favourite: return nil
     case _ where action.isOfPlayback: return nil
     default:

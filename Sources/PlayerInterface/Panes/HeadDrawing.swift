@@ -128,7 +128,9 @@ struct HeadDrawing {
         })
     }
     let (bridge, tip) = (face(0, 0.1), Point(x: 0, y: skull.y + 0.2, z: -0.16))
-    lines += [segment(bridge, tip), segment(tip, face(-0.09, -0.21)), segment(tip, face(0.09, -0.21))]
+    lines += [
+      segment(bridge, tip), segment(tip, face(-0.09, -0.21)), segment(tip, face(0.09, -0.21)),
+    ]
     lines.append(circle(steps: 60, from: 0.56, to: 0.94) { face(0.26 * $0, -0.36 + 0.14 * $1) })
     lines.append(circle(steps: 80, from: 0.05, to: 0.45) { face(0.62 * $0, 0.28 + 0.34 * $1) })
     return lines
