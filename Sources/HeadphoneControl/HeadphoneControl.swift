@@ -89,7 +89,12 @@ package final class HeadphoneControl: @unchecked Sendable {
   }
 
   private func report(after: Int64?) -> HeadphoneReport {
-    if listened == nil, choices.isEnabled { state.note(headphones.obstacle) }
+    // Asking why costs something, so that only a question that is not one of many has it asked.
+    if after == nil, choices.isEnabled, !state.report(after: nil).isConnected,
+      let obstacle = headphones.obstacle
+    {
+      state.note(obstacle)
+    }
     return state.report(after: after)
   }
 

@@ -69,9 +69,9 @@ struct HeadphoneState {
     return report
   }
 
-  /// Notes why the headphones cannot be read; nil: they can.
-  mutating func note(_ problem: HeadphoneError?) {
-    report.problem = problem?.message
+  /// Notes why the headphones cannot be read.
+  mutating func note(_ problem: HeadphoneError) {
+    report.problem = problem.message
   }
 
   /// Takes what headphones tell.

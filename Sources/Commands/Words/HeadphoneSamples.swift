@@ -67,6 +67,7 @@ struct HeadphoneSamples {
       throw PlayerError(.notFound, error.message)
     }
     defer { headphones.stop() }
+    if let obstacle = headphones.obstacle { say("stimmung: \(obstacle.message)") }
     var number: Int64 = 0
     while true {
       switch inbox.take() {
