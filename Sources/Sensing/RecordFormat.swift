@@ -12,7 +12,13 @@ struct RecordFormat {
   /// What seals the records; nil if they are unencrypted.
   let seal: Seal?
   let hasRuns: Bool
+  /// The table that has the rows.
+  let rowsName: String
+  /// The columns after `id`.
+  let columnList: String
 
+  // Each record is stored by them: they are spelled once.
+  private let insertionIntoMain: String
   private let timestamp: Int?
   /// The places, among all columns, of those that lie in a row, in its seal if it has one.
   private let own: [Int]
@@ -33,12 +39,13 @@ struct RecordFormat {
       table.columns[$0].place == .row && (isTimeSealed || $0 != timestamp)
     }
     shared = places.filter { table.columns[$0].place == .run }
-  }
-
-  /// The columns after `id`.
-  var columnList: String {
+    rowsName = table.rowsName
     let columns = seal == nil ? table.columnList(.row) : "timestamp, sealed"
-    return hasRuns ? "run, \(columns)" : columns
+    columnList = hasRuns ? "run, \(columns)" : columns
+    let count = (seal == nil ? own.count : 2) + (hasRuns ? 1 : 0)
+    let marks = repeatElement("?", count: count).joined(separator: ", ")
+    insertionIntoMain =
+      "INSERT INTO main.\"\(rowsName)\" (id, \(columnList)) VALUES (?, \(marks))"
   }
 
   /// What makes the tables.
@@ -72,10 +79,9 @@ struct RecordFormat {
 extension RecordFormat {
   /// A statement that stores a row under its number.
   func insertion(into schema: String = "main") -> String {
-    let count = (seal == nil ? own.count : 2) + (hasRuns ? 1 : 0)
-    let places = repeatElement("?", count: count).joined(separator: ", ")
-    return
-      "INSERT INTO \(schema).\"\(table.rowsName)\" (id, \(columnList)) VALUES (?, \(places))"
+    schema == "main"
+      ? insertionIntoMain
+      : insertionIntoMain.replacing("INTO main.", with: "INTO \(schema).", maxReplacements: 1)
   }
 
   /// What ``insertion(into:)`` stores for a row, of a run if there are any.

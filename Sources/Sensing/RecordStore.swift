@@ -137,6 +137,6 @@ package final class RecordStore: RecordStorage {
   private func lastID(in database: Database) throws -> Int64 {
     try Int64.fetchOne(
       database, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?",
-      arguments: [format.table.rowsName]) ?? 0
+      arguments: [format.rowsName]) ?? 0
   }
 }
