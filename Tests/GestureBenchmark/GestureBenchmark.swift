@@ -20,6 +20,9 @@ struct GestureBenchmark {
     for setting in Setting.all { printTrials(setting, seed: seed, count: trials) }
     print("\n| background | hours | false gestures an hour | which |\n|---|--:|--:|---|")
     printHours("everyday, mixed", Activity.everyday, seed: seed, count: hours)
+    printHours(
+      "the same, nod and shake alone", Activity.everyday, wanted: [.nod, .shake], seed: seed,
+      count: hours)
     printHours("the same without roll", Activity.everyday, roll: false, seed: seed, count: hours)
     printHours("the same at 50 Hz", Activity.everyday, rate: 50, seed: seed, count: hours)
     for activity in Activity.allCases {
@@ -85,12 +88,12 @@ struct GestureBenchmark {
   }
 
   private static func printHours(
-    _ name: String, _ activities: [Activity], rate: Double = 25, roll: Bool = true, seed: UInt64,
-    count: Int
+    _ name: String, _ activities: [Activity], wanted: Set<Gesture> = Set(Gesture.allCases),
+    rate: Double = 25, roll: Bool = true, seed: UInt64, count: Int
   ) {
     var found: [Gesture: Int] = [:]
     for number in 0..<count {
-      var detector = GestureDetector()
+      var detector = GestureDetector(wanted: wanted)
       let samples = BackgroundSamples(
         activities, seconds: 3600, rate: rate, measuresRoll: roll, seed: seed + UInt64(number))
       for sample in samples {

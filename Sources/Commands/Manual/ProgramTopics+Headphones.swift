@@ -11,7 +11,7 @@ extension ProgramTopics {
     With `gestures.enabled`, your head runs commands. A nod files the playing song under happy and a shake skips to the \
     next one; the settings under `gestures` change both, and bind tilts (lean your head), turns (look aside for a moment) \
     and a double nod. Any command will do, as you type it behind `:`. What a gesture did appears in the interface, and \
-    `u` undoes it. AirPods do not measure tilts. Head trackers on a network may only play, rate and file, because any \
+    `u` undoes it. Bobbing to the beat can look like nodding. AirPods do not measure tilts. Head trackers on a network may only play, rate and file, because any \
     program could send their packets.
 
     `F9` shows a head that turns with yours; `o` there, or `stimmung headphones recentre`, makes how you look now straight \
