@@ -191,11 +191,12 @@ extension Setting {
     ),
     Setting(
       "headphones.source", \.headphones.source,
-      "Where they are read: airpods, airpods:ADDRESS, opentrack or opentrack:PORT (a head tracker on this machine, port 4242), or file:PATH (a recording)."
+      "The source: airpods, airpods:ADDRESS, opentrack or opentrack:PORT (a head tracker on this machine, port 4242), or file:PATH (a recording)."
     ),
     Setting(
       "headphones.ear", \.headphones.ear,
-      "When music stops: one (an earbud is taken out), both (the second one, too) or off."),
+      "When music stops: one (as soon as one earbud is out), both (only when both are out) or off (never)."
+    ),
     Setting(
       "headphones.record", \.recordsHeadphones,
       "Whether the headphone sensor records how your head moves, in a file on this machine."),
@@ -205,7 +206,7 @@ extension Setting {
     Setting("gestures.enabled", \.headphones.hasGestures, "Whether gestures run their commands."),
     Setting(
       "gestures.nod", \.headphones.nod,
-      "What a nod does: a command as you type it behind “:”, or nothing if empty; the same for the others."
+      "The command that a nod runs, as you would type it after “:”; if empty, none. The other gestures work the same way."
     ),
     Setting(
       "gestures.double_nod", \.headphones.doubleNod,
@@ -217,31 +218,34 @@ extension Setting {
     Setting("gestures.turn_right", \.headphones.turnRight, "What looking right for a moment does."),
     Setting(
       "gestures.nod_angle", \.headphones.thresholds.nodAngle, in: 1...45,
-      "How far a nod goes at least, in degrees; “stimmung headphones train” measures yours."),
+      "The smallest movement that counts as a nod, in degrees; “stimmung headphones train” measures yours."
+    ),
     Setting(
       "gestures.shake_angle", \.headphones.thresholds.shakeAngle, in: 1...45,
-      "How far a shake goes at least, in degrees."),
+      "The smallest movement that counts as a shake, in degrees."),
     Setting(
       "gestures.tilt_angle", \.headphones.thresholds.tiltAngle, in: 3...80,
-      "How far you lean your head at least, in degrees."),
+      "The smallest lean that counts as a tilt, in degrees."),
     Setting(
       "gestures.turn_angle", \.headphones.thresholds.turnAngle, in: 5...120,
-      "How far you turn your head at least, in degrees."),
+      "The smallest movement that counts as a turn, in degrees."),
     Setting(
       "gestures.side_share", \.headphones.thresholds.sideShare, in: 0.1...1,
-      "How much the head may move in other directions meanwhile, as a share of the gesture."),
+      "How much your head may move in other directions during a gesture, as a fraction of the gesture."
+    ),
     Setting(
       "gestures.window", \.headphones.thresholds.window, in: 0.3...5,
-      "The seconds within which a nod or a shake turns back."),
+      "The seconds within which your head must come back in a nod or a shake."),
     Setting(
       "gestures.hold", \.headphones.thresholds.hold, in: 0.2...5,
       "The seconds that you hold a tilt or a turn."),
     Setting(
       "gestures.settle", \.headphones.thresholds.settle, in: 0...2,
-      "The seconds that the head rests after a nod or a shake; with less, steps look like nods."),
+      "The seconds that your head must be still after a nod or a shake; if too short, walking looks like nodding."
+    ),
     Setting(
       "gestures.refractory", \.headphones.thresholds.refractory, in: 0...10,
-      "The seconds after a gesture in which there is no other."),
+      "The seconds after a gesture during which others are ignored."),
     Setting(
       "gestures.double_nod_window", \.headphones.thresholds.doubleNodWindow, in: 0.2...5,
       "The seconds after a nod within which a second one makes a double nod."),

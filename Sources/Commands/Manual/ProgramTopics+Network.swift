@@ -7,19 +7,19 @@ extension ProgramTopics {
     """
     A listening sensor, compatible with the music sensor of the AWARE framework (awareframework.com), records when the \
     player's state or song changes. It is on by default. `stimmung sensor stop` stops it until the player restarts, \
-    the setting `sensor.enabled = false` permanently. The records are in a file on your machine: `stimmung log` shows \
+    `sensor.enabled = false` turns it off permanently. The records are in a file on your machine: `stimmung log` shows \
     them, `stimmung export events` exports them as CSV, JSON or JSON Lines. `ForResearchers.md` in the documentation \
     explains what the records mean, what can be lost and how they differ from AWARE's.
 
-    Nothing leaves your machine unless you enable ListenBrainz or name a study's host. The player itself opens no \
+    Nothing leaves your machine unless you enable ListenBrainz or set a study's host. The player itself opens no \
     network connection; stimmung-sync(1) does.
     """)
 
   private static let encryption = ManualTopic(
     "ENCRYPTION",
     """
-    To encrypt the records and the listening history, write a key into a file that only you can read (`chmod 600`; any \
-    other is refused) and name it in `sensor.key_file` or `STIMMUNG_KEY_FILE`, or put the key itself into \
+    To encrypt the records and the listening history, write a key into a file that only you can read (`chmod 600`; a file \
+    that others can read is refused) and name it in `sensor.key_file` or `STIMMUNG_KEY_FILE`, or put the key itself into \
     `STIMMUNG_KEY`. Never pass a key as an argument: other programs can read it. `stimmung sensor rekey` encrypts \
     existing records or changes their key; `stimmung sensor decrypt` removes the encryption. `stimmung log` and \
     `stimmung \

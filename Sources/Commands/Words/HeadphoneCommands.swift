@@ -6,10 +6,10 @@ import ProgramOutput
 struct HeadphonesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "headphones",
-    abstract: "Shows what your headphones tell: where the earbuds are and how your head moves.",
+    abstract: "Shows what your headphones report: which earbuds are in and how your head moves.",
     usage: "stimmung headphones [--json]\nstimmung headphones COMMAND ...",
     discussion: """
-      Needs headphones.enabled in the settings, but for “watch --source”. AirPods are read over Bluetooth; other head \
+      Needs headphones.enabled in the settings, except for “watch --source”. AirPods are read over Bluetooth; other head \
       trackers send opentrack's UDP packets to this machine.
       """,
     subcommands: [Status.self, Watch.self, Recentre.self, Train.self],
@@ -29,7 +29,7 @@ struct HeadphonesCommand: ParsableCommand {
 
   struct Recentre: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "recentre", abstract: "Makes how you hold your head now straight ahead.",
+      commandName: "recentre", abstract: "Sets straight ahead to where you are looking now.",
       aliases: ["recenter"])
 
     @OptionGroup var format: ChangeOption

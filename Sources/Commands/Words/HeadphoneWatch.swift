@@ -42,7 +42,7 @@ extension HeadphonesCommand {
   struct Train: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "train",
-      abstract: "Measures your own nods and shakes in a minute and suggests settings.",
+      abstract: "Takes a minute to measure your nods and head shakes, and suggests settings.",
       discussion: "Until it ends, gestures run no commands.")
 
     @OptionGroup var option: HeadphoneSourceOption

@@ -15,7 +15,7 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows what you listened to, when, and in which moods.",
     discussion: """
-      Times count what you heard, exact to the frame; the settings listens.* define a listen. Without a period, the \
+      Listening times include only what you actually heard, exact to the frame; the settings listens.* define a listen. Without a period, the \
       report covers the last 30 days.
       """)
 
