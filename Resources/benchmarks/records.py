@@ -76,13 +76,13 @@ def measure_motion(options, folder):
         fail("there is no .build/release/sensor-benchmark: Resources/build sensor-benchmark")
     count, seconds = 300_000, 60
     file, sealed = folder / "motion.sqlite", folder / "sealed.sqlite"
-    print("| samples, everything measured | bytes a sample | samples/s stored | processor, ms a second at 25 Hz |")
-    print("|---|--:|--:|--:|")
+    print("| samples, everything measured | bytes a sample | samples/s stored | processor, ms a second at 25 Hz | waking up alone | ms once |")
+    print("|---|--:|--:|--:|--:|--:|")
     for name, path, key in (("unencrypted", file, None), ("encrypted", sealed, "a key to measure with")):
         stored = record("motion", path, count, key)
         live = record("live", folder / f"live-{name}.sqlite", seconds, key)
         size = path.stat().st_size / count
-        print(f"| {name} | {size:.0f} | {count / stored['seconds']:.0f} | {live['milliseconds']:.2f} |")
+        print(f"| {name} | {size:.0f} | {count / stored['seconds']:.0f} | {live['milliseconds']:.2f} | {live['waking']:.2f} | {live['once']:.0f} |")
     ours, theirs = (
         statistics.median(clocked(command, os.environ) for _ in range(3))
         for command in (

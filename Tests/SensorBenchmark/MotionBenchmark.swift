@@ -59,18 +59,32 @@ enum MotionBenchmark {
       "{\"seconds\":\(elapsed / .seconds(1)),\"stored\":\(sensor.status().recordsStored)}")
   }
 
-  /// Records 25 samples a second for so many seconds, and prints how much of the processor that took.
+  /// Records 25 samples a second for so many seconds, and prints how much of the processor that took: once, to
+  /// open the file and to derive a key, and then each second; and what it takes to wake up so often and record nothing.
   static func live(_ seconds: Int, in file: String) {
     let headphones = BenchmarkHeadphones()
-    let sensor = makeSensor(headphones, file, interval: 10)
-    let before = processorSeconds
-    for number in 0..<(seconds * 25) {
+    let waking = processorMilliseconds { pace(headphones, seconds) }
+    var sensor: HeadphoneMotionSensor?
+    let once = processorMilliseconds {
+      sensor = makeSensor(headphones, file, interval: 60)
+      headphones.move(0)
+      sensor?.store()
+    }
+    let recording = processorMilliseconds {
+      pace(headphones, seconds)
+      sensor?.stop()
+    }
+    let stored = sensor?.status().recordsStored ?? 0
+    print(
+      "{\"milliseconds\":\(recording / Double(seconds)),\"waking\":\(waking / Double(seconds)),"
+        + "\"once\":\(once),\"stored\":\(stored)}")
+  }
+
+  private static func pace(_ headphones: BenchmarkHeadphones, _ seconds: Int) {
+    for number in 1...(seconds * 25) {
       headphones.move(number)
       usleep(40_000)
     }
-    sensor.stop()
-    let each = (processorSeconds - before) * 1000 / Double(seconds)
-    print("{\"milliseconds\":\(each),\"stored\":\(sensor.status().recordsStored)}")
   }
 
   /// Writes all samples of a file to standard output as CSV.
@@ -99,9 +113,14 @@ enum MotionBenchmark {
     return sensor
   }
 
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  private static func processorMilliseconds(_ work: () -> Void) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+    }
+    let before = now()
+    work()
+    return now() - before
   }
 }

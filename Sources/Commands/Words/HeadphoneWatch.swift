@@ -80,9 +80,11 @@ extension HeadphonesCommand {
         \(sentence) To use that:
         stimmung config set gestures.nod_angle \(thresholds.nodAngle)
         stimmung config set gestures.shake_angle \(thresholds.shakeAngle)
+        stimmung config set gestures.window \(thresholds.window)
         """,
         [
           "nodAngle": .number(thresholds.nodAngle), "shakeAngle": .number(thresholds.shakeAngle),
+          "window": .number(thresholds.window),
         ])
     }
   }

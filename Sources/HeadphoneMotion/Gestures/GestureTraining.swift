@@ -16,20 +16,24 @@ public struct GestureTraining: Sendable {
   /// What the listener is to do now, a nod or a shake; nil when the training is over.
   public private(set) var prompt: Gesture? = .nod
 
-  /// What is easily overlooked counts too, degrees.
+  /// What is easily overlooked counts too, degrees; and what is slow, seconds.
   private static let leastAngle = 3.0
+  private static let longestWindow = 2.0
   private static let margin = 0.6
   private static let angles = 3.0...12.0
+  /// How much slower than the slowest that was seen one may be.
+  private static let leisure = 1.6
+  private static let windows = 0.5...2.0
 
   private let count: Int
   private let seconds: Double
   private var resampler = AngleResampler()
   private var history = AngleHistory(reach: 0)
-  private var rule = SwingRule(leastAngle: leastAngle, thresholds: .init())
+  private var rule = SwingRule(leastAngle: leastAngle, thresholds: widest)
   private var tick = 0
   private var start: Int64?
-  private var nods: [Double] = []
-  private var shakes: [Double] = []
+  private var nods: [SwingRule.Chain] = []
+  private var shakes: [SwingRule.Chain] = []
 
   /// - Parameters:
   ///   - count: How many nods are asked for, and then shakes.
@@ -69,22 +73,31 @@ public struct GestureTraining: Sendable {
     guard let found = rule.handle(history, others: [], tick: tick) else { return nil }
     rule.reset(tick: tick, angle: history[0], isAfterGesture: false)
     if prompt == .nod {
-      nods.append(found.chain.angle)
+      nods.append(found.chain)
       guard nods.count == count else { return .seen(.nod, nods.count) }
       prompt = .shake
       restart()
       return .seen(.nod, count)
     }
-    shakes.append(found.chain.angle)
+    shakes.append(found.chain)
     return shakes.count == count ? end(suggestion) : .seen(.shake, shakes.count)
+  }
+
+  private static var widest: GestureThresholds {
+    var thresholds = GestureThresholds()
+    thresholds.window = longestWindow
+    return thresholds
   }
 
   private var suggestion: Outcome {
     var thresholds = GestureThresholds()
     thresholds.nodAngle = Self.threshold(nods)
     thresholds.shakeAngle = Self.threshold(shakes)
+    thresholds.window = Self.window(nods + shakes)
     let (nod, shake) = (Int(thresholds.nodAngle.rounded()), Int(thresholds.shakeAngle.rounded()))
-    return .suggestion(thresholds, "Nods count from \(nod)° on, shakes from \(shake)°.")
+    return .suggestion(
+      thresholds,
+      "Nods count from \(nod)° on, shakes from \(shake)°, and each way may take \(thresholds.window) s.")
   }
 
   private var shortage: String {
@@ -93,9 +106,18 @@ public struct GestureTraining: Sendable {
     return "Only \(seen) of \(count) \(missing) were seen. Rest your head before and after each."
   }
 
-  private static func threshold(_ measured: [Double]) -> Double {
-    let least = (measured.min() ?? 0) * margin
-    return min(max((least * 2).rounded() / 2, angles.lowerBound), angles.upperBound)
+  private static func threshold(_ seen: [SwingRule.Chain]) -> Double {
+    let least = (seen.map(\.angle).min() ?? 0) * margin
+    return clamped((least * 2).rounded() / 2, to: angles)
+  }
+
+  private static func window(_ seen: [SwingRule.Chain]) -> Double {
+    let slowest = (seen.map(\.legTicks).max() ?? 0) / AngleHistory.ticksPerSecond
+    return clamped((slowest * leisure * 10).rounded(.up) / 10, to: windows)
+  }
+
+  private static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
   }
 
   private mutating func end(_ outcome: Outcome) -> Outcome {

@@ -1,5 +1,7 @@
 import GestureSamples
+import Glibc
 import HeadphoneMotion
+import PlayerModel
 import Testing
 
 struct GestureTrainingTests {
@@ -30,8 +32,37 @@ struct GestureTrainingTests {
       return
     }
     #expect(3...12 ~= thresholds.nodAngle && 3...12 ~= thresholds.shakeAngle)
+    #expect(0.5...2 ~= thresholds.window)
     #expect(sentence.hasPrefix("Nods count from "))
     #expect(all.count == 4)
+  }
+
+  /// Three nods and three shakes of 12°, each of two cycles with two seconds of rest before and after.
+  private func regular(hertz: Double) -> [HeadphoneMotion] {
+    let length = 4 + 2 / hertz
+    return (0..<Int(6 * length * 25)).map { index in
+      let time = Double(index) / 25
+      let within = time.truncatingRemainder(dividingBy: length) - 2
+      let angle =
+        0..<(2 / hertz) ~= within ? 6 * (1 - cos(2 * .pi * hertz * within)) * .pi / 180 : 0
+      let isNod = time < 3 * length
+      return HeadphoneMotion(
+        time: Timestamp(
+          unixMilliseconds: Int64(time * 1000), monotonicNanoseconds: Int64(time * 1e9)),
+        attitude: Attitude(roll: .nan, pitch: isNod ? angle : 0, yaw: isNod ? 0 : angle))
+    }
+  }
+
+  @Test(arguments: [(0.6, 1.3), (1, 0.8), (1.8, 0.5)])
+  func `slow nods may take longer, quick ones must not`(hertz: Double, window: Double) throws {
+    var training = GestureTraining(count: 3, seconds: 120)
+    let all = regular(hertz: hertz).compactMap { training.handle($0) }
+    guard case .suggestion(let thresholds, _) = try #require(all.last) else {
+      Issue.record("\(all)")
+      return
+    }
+    #expect(abs(thresholds.window - window) < 0.15)
+    #expect(6...7.5 ~= thresholds.nodAngle)
   }
 
   @Test func `a head that rests is refused with the reason`() {
