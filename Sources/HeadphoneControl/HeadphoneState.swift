@@ -130,10 +130,7 @@ struct HeadphoneState {
             .beginInterruption(token: Self.token, reason: reason, endsWithClient: false))
         ]
       case .resume: return [.request(.endInterruption(token: Self.token))]
-      case .pause:
-        return [
-          .request(.setState(to: .paused)), .request(.endInterruption(token: Self.token)),
-        ]
+      case .pause: return [.request(.pauseAfterInterruption(token: Self.token))]
       }
     }
   }

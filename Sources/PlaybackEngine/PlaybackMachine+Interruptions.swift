@@ -32,6 +32,11 @@ extension PlaybackMachine {
     goOnAfterInterruption(&step)
   }
 
+  mutating func pauseAfterInterruption(_ token: String, _ step: inout Step) {
+    if interruptions.contains(token) { pause(&step) }
+    endInterruption(token, &step)
+  }
+
   mutating func endOverdueInterruptions(_ step: inout Step) {
     interruptions.endOverdue(at: step.now)
     goOnAfterInterruption(&step)

@@ -34,6 +34,7 @@ extension PlaybackMachine {
     case .endSeeking: settleSeeking(&step)
     case .beginInterruption(let token, let reason, _): beginInterruption(token, reason, &step)
     case .endInterruption(let token): endInterruption(token, &step)
+    case .pauseAfterInterruption(let token): pauseAfterInterruption(token, &step)
     case .setOutput(let name): setOutput(name, &step)
     case .endMoodSorting: endSorting(&step)
     }

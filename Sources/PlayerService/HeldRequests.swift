@@ -12,7 +12,7 @@ struct HeldRequests: Sendable {
     case .beginSeeking: isSeeking = true
     case .endSeeking: isSeeking = false
     case .beginInterruption(let token, _, endsWithClient: true): tokens.insert(token)
-    case .endInterruption(let token): tokens.remove(token)
+    case .endInterruption(let token), .pauseAfterInterruption(let token): tokens.remove(token)
     default: break
     }
   }

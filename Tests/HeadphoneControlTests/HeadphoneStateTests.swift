@@ -67,7 +67,7 @@ import Testing
     _ = state.handle(.ears(.init(primary: .out, secondary: .inEar)), at: 2)
     #expect(
       state.handle(.disconnected(HeadphoneError(.silent, "Gone.")), at: 3) == [
-        .request(.setState(to: .paused)), .request(.endInterruption(token: "headphones")),
+        .request(.pauseAfterInterruption(token: "headphones"))
       ])
     #expect(state.report(after: nil).problem == "Gone.")
     #expect(!state.report(after: nil).isConnected)

@@ -54,6 +54,23 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `an interruption becomes a pause, unless the listener has overruled it`(access: Access)
+      throws
+    {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      let pausing = PlayerRequest.transport(.pauseAfterInterruption(token: "buds"))
+      try bench.perform(interruption("buds", "An earbud is out."))
+      #expect(try bench.player.ask(pausing).snapshot().state == .paused)
+      try bench.perform(interruption("buds", "An earbud is out."))
+      try bench.perform(.transport(.setState(to: .playing)))
+      try log.next(.playing)
+      #expect(try bench.refusal(pausing)?.code == .notFound)
+      #expect(
+        try bench.player.ask(.transport(.setVolume(percent: 50))).snapshot().state == .playing)
+    }
+
+    @Test(arguments: Access.allCases)
     func `an interruption that nobody ends is over after an hour`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")

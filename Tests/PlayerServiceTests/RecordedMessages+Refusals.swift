@@ -118,6 +118,8 @@ extension RecordedMessages {
     “beginInterruption.reason” is missing.
     {"endInterruption":{}}
     “endInterruption.token” is missing.
+    {"pauseAfterInterruption":{}}
+    “pauseAfterInterruption.token” is missing.
     {"setOutput":{}}
     “setOutput.name” is missing.
     {"setQueue":{}}

@@ -109,6 +109,7 @@ enum RecordedMessages {
     {"request":{"id":103,"request":{"headphones":{"after":7}}}}
     {"request":{"id":104,"request":{"recentreHeadphones":{}}}}
     {"request":{"id":105,"request":{"trainHeadphones":{"after":7}}}}
+    {"request":{"id":106,"request":{"pauseAfterInterruption":{"token":"alarm"}}}}
     """#)
 
   /// Each reply.

@@ -134,7 +134,7 @@ struct CommandLineCompletion {
     case "playlist": return named(.playlists, current)
     case "saved": return named(.savedQueries, current)
     case "query": return QueryCompletion(names: names).answer(to: current)
-    case "key": return Self.fixed(LibraryOrder.Key.allCases.map(\.rawValue), current)
+    case "key": return Self.fixed(LibraryOrder.Key.allValueStrings, current)
     case "setting": return Self.fixed(Setting.known.map(\.name), current)
     case "service":
       return Self.fixed(ServiceSettings.all(Settings()).map { $0.service.name }, current)

@@ -34,10 +34,10 @@ extension Doctor {
     if let problem = reading.studyProblem(at: locations) {
       return .advice(subject, problem.message, "Until that is fixed, records wait here.")
     }
-    for sensor in hasHost ? KnownSensor.all : [] {
-      guard let sync = status(of: sensor)?.sync, let trouble = sync.obstacle ?? sync.lastError
-      else { continue }
-      return .advice(subject, trouble, "\(sync.waiting) records wait here.")
+    let troubles = hasHost ? KnownSensor.all.compactMap(trouble) : []
+    if let first = troubles.first {
+      let waiting = troubles.map { "\($0.waiting) \($0.sensor)" }.joined(separator: " and ")
+      return .advice(subject, first.reason, "\(waiting) records wait here.")
     }
     let address = HostAddress(settings.studyHost)
     let name = address?.name ?? ""
@@ -47,5 +47,13 @@ extension Doctor {
         "Use https:// in sensor.host if the host supports it.")
     }
     return .fine(subject, "Records go to \(name).")
+  }
+
+  /// Why the host does not take a sensor's records, and how many wait; nil if it does.
+  private func trouble(_ sensor: KnownSensor) -> (reason: String, waiting: Int, sensor: String)? {
+    guard let sync = status(of: sensor)?.sync, let reason = sync.obstacle ?? sync.lastError else {
+      return nil
+    }
+    return (reason, sync.waiting, sensor.name)
   }
 }

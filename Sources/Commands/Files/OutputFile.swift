@@ -95,7 +95,7 @@ final class OutputFile {
       throw failure()
     }
     isFinished = true
-    if isPrivate { say("Only you can read \(path); it shows what you listen to.") }
+    if isPrivate { say("Only you can read \(path).") }
   }
 
   /// Lets a nameless file have a name; answers whether it has one.

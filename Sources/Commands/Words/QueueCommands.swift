@@ -226,7 +226,16 @@ extension PlayerConnection {
 }
 
 extension LibraryOrder.Key: ExpressibleByArgument {
-  /// The names of what the queue can be sorted by.
-  fileprivate static let ofQueue = allCases.filter { $0 != .added }.map(\.rawValue)
-    .joined(separator: ", ")
+  /// What the queue can be sorted by: its tracks came in together.
+  public static var allValueStrings: [String] {
+    allCases.filter { $0 != .added }.map(\.rawValue)
+  }
+
+  public init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    self.init(rawValue: argument)
+  }
+
+  /// The same as a list in a sentence.
+  fileprivate static var ofQueue: String { allValueStrings.joined(separator: ", ") }
 }

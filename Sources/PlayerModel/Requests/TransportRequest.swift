@@ -48,6 +48,8 @@ public enum TransportRequest: TypedRequest {
   /// `endsWithClient` it ends when the client that asked for it is gone.
   case beginInterruption(token: String, reason: String, endsWithClient: Bool)
   case endInterruption(token: String)
+  /// The same, but it stays paused; nothing changes if the interruption is over, as after a request to play.
+  case pauseAfterInterruption(token: String)
   /// Plays through another output from where it is: an ALSA PCM name or `silent`.
   case setOutput(name: String)
   /// Goes back to what was played before the sorting.
