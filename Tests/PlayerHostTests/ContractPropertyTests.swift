@@ -169,11 +169,7 @@ private struct Requests {
         .beginInterruption(
           token: token(), reason: pick(["", "A call."]), endsWithClient: Bool.random(using: &random)
         ))
-    case 40:
-      pick([
-        .transport(.endInterruption(token: token())),
-        .transport(.pauseAfterInterruption(token: token())),
-      ])
+    case 40: .transport(.endInterruption(token: token()))
     case 41: sound()
     case 42: pick([.spectrum(.spectrum(bands: 8)), .spectrum(.spectrum(bands: .max))])
     case 43: .lyricsOffset(.setLyricsOffset(seconds: number(), track: pick([nil, .ofSound("1")])))
