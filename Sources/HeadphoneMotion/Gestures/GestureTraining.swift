@@ -97,7 +97,8 @@ public struct GestureTraining: Sendable {
     let (nod, shake) = (Int(thresholds.nodAngle.rounded()), Int(thresholds.shakeAngle.rounded()))
     return .suggestion(
       thresholds,
-      "Nods count from \(nod)° on, shakes from \(shake)°, and each way may take \(thresholds.window) s.")
+      "Nods count from \(nod)° on, shakes from \(shake)°, and each way may take \(thresholds.window) s."
+    )
   }
 
   private var shortage: String {
