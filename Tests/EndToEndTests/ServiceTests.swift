@@ -84,11 +84,14 @@ extension EndToEnd {
         profile.folder["run/stimmung/player.sock"].encoded, Profile.demo)
       #expect(client.status == 0, "\(client.errorText)")
       #expect(client.lines.last?.hasSuffix(", 0 complaints") == true, "\(client.text)")
-      // Nothing is filed yet, no study has a host here, and ListenBrainz is off.
+      // The page ends the interruption a line before, nothing is filed yet, ListenBrainz is off, and no study has a
+      // host here.
       let refused = client.lines.filter { $0.hasPrefix("refused") }.map { $0.prefix { $0 != ":" } }
       #expect(
-        refused == ["refused appendToQueue", "refused submitListens", "refused syncSensor"],
-        "\(client.text)")
+        refused == [
+          "refused pauseAfterInterruption", "refused appendToQueue", "refused submitListens",
+          "refused syncSensor",
+        ], "\(client.text)")
       try await eventually(that: "end of the player") { profile.hosts().isEmpty }
     }
 
