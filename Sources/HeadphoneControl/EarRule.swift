@@ -17,10 +17,13 @@ struct EarRule: Equatable {
 
   /// Both may be out for so long until that is a pause, nanoseconds.
   static let patience: Int64 = 60_000_000_000
+  /// Music may be silent for so long until that is a pause, nanoseconds: after an hour, the player ends any interruption
+  /// and would play to nobody.
+  static let longestSilence: Int64 = 55 * 60_000_000_000
 
   private let choice: EarChoice
   private var worn: Int?
-  private var isSilent = false
+  private var silentSince: Int64?
   private var bothOutSince: Int64?
 
   init(_ choice: EarChoice) {
@@ -28,23 +31,28 @@ struct EarRule: Equatable {
   }
 
   /// When ``pass(to:)`` has something to do, on the monotonic clock; nil: never.
-  var deadline: Int64? { bothOutSince.map { $0 + Self.patience } }
+  var deadline: Int64? {
+    [bothOutSince.map { $0 + Self.patience }, silentSince.map { $0 + Self.longestSilence }]
+      .compactMap(\.self).min()
+  }
 
   /// Takes where the buds are now.
+  ///
+  /// Each bud that goes out silences, also the second one: the listener may have pressed play in between.
   mutating func handle(_ ears: EarStates, at now: Int64) -> [Step] {
     let count = [ears.primary, ears.secondary].count { $0 == .inEar }
     let before = worn ?? count
     worn = count
-    bothOutSince = count == 0 && isSilent ? bothOutSince ?? now : nil
+    bothOutSince = count == 0 && silentSince != nil ? bothOutSince ?? now : nil
     switch choice {
     case .off: return []
     case .one where count < before, .both where count == 0 && before > 0:
       if count == 0 { bothOutSince = bothOutSince ?? now }
-      defer { isSilent = true }
-      return isSilent ? [] : [.silence]
+      silentSince = silentSince ?? now
+      return [.silence]
     case .one where count > before, .both where count > before:
-      defer { isSilent = false }
-      return isSilent ? [.resume] : []
+      defer { silentSince = nil }
+      return silentSince == nil ? [] : [.resume]
     case .one, .both: return []
     }
   }
@@ -63,7 +71,7 @@ struct EarRule: Equatable {
 
   private mutating func end() -> [Step] {
     bothOutSince = nil
-    defer { isSilent = false }
-    return isSilent ? [.pause] : []
+    defer { silentSince = nil }
+    return silentSince == nil ? [] : [.pause]
   }
 }

@@ -25,7 +25,7 @@ import Testing
   @Test(
     arguments: [
       (EarChoice.one, ["II", "IO", "II"], [[], [.silence], [.resume]]),
-      (.one, ["II", "OI", "OO", "OI"], [[], [.silence], [], [.resume]]),
+      (.one, ["II", "OI", "OO", "OI"], [[], [.silence], [.silence], [.resume]]),
       (.one, ["IC", "IC"], [[], []]),
       (.one, ["IC", "OC", "IC"], [[], [.silence], [.resume]]),
       (.one, ["OO", "II"], [[], []]),
@@ -43,13 +43,27 @@ import Testing
     var rule = EarRule(.one)
     _ = rule.handle(Self.states("II"), at: 0)
     #expect(rule.handle(Self.states("IO"), at: 1) == [.silence])
-    #expect(rule.deadline == nil)
-    #expect(rule.handle(Self.states("OO"), at: 2) == [])
+    #expect(rule.deadline == 1 + EarRule.longestSilence)
+    #expect(rule.handle(Self.states("OO"), at: 2) == [.silence])
     let deadline = try #require(rule.deadline)
     #expect(rule.pass(to: deadline - 1) == [])
     #expect(rule.pass(to: deadline) == [.pause])
     #expect(rule.pass(to: deadline + 1) == [])
     #expect(rule.handle(Self.states("II"), at: deadline + 2) == [])
+  }
+
+  @Test func `one out for most of an hour is a pause, before the interruption ends by itself`()
+    throws
+  {
+    var rule = EarRule(.one)
+    _ = rule.handle(Self.states("II"), at: 0)
+    #expect(rule.handle(Self.states("IO"), at: 1) == [.silence])
+    let deadline = try #require(rule.deadline)
+    #expect(deadline < 3_600_000_000_000)
+    #expect(rule.pass(to: deadline - 1) == [])
+    #expect(rule.pass(to: deadline) == [.pause])
+    #expect(rule.deadline == nil)
+    #expect(rule.handle(Self.states("II"), at: deadline + 1) == [])
   }
 
   @Test func `headphones that go away while it is silent leave a pause`() {
