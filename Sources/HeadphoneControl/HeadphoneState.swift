@@ -21,7 +21,10 @@ struct HeadphoneState {
   private let choices: HeadphoneChoices
   private let isNetworked: Bool
   private let bound: [GestureBinding]
+  /// Finds the gestures that run a command.
   private var detector: GestureDetector
+  /// Finds all gestures for those who look on; nil while nobody does.
+  private var shown: GestureDetector?
   private var ear: EarRule
   private var report: HeadphoneReport
   private var number: Int64 = 0
@@ -55,6 +58,19 @@ struct HeadphoneState {
       + (bound.contains { $0.refusal == nil } ? .motion : [])
   }
 
+  /// Whether somebody looks at how the head moves, and is to see gestures that run nothing, too.
+  var isWatched = false {
+    didSet {
+      guard isWatched != oldValue else { return }
+      shown = isWatched ? GestureDetector(wanted: visible, thresholds: choices.thresholds) : nil
+    }
+  }
+
+  /// All gestures, but double nods only where they run something: a nod would wait for them.
+  private var visible: Set<Gesture> {
+    Set(Gesture.allCases).subtracting(detector.wanted.contains(.doubleNod) ? [] : [.doubleNod])
+  }
+
   /// When ``pass(to:)`` has something to do, on the monotonic clock; nil: never.
   var deadline: Int64? { ear.deadline }
 
@@ -63,7 +79,7 @@ struct HeadphoneState {
     var report = report
     report.newest = number
     if let after { report.samples = samples.filter { $0.number > after } }
-    report.underWay = detector.progress.map {
+    report.underWay = (shown ?? detector).progress.map {
       GestureUnderWay(gesture: $0.gesture.rawValue, part: $0.share)
     }
     return report
@@ -109,7 +125,8 @@ struct HeadphoneState {
     number += 1
     var sample = HeadphoneSample(motion, number: number)
     let gestures = detector.handle(motion)
-    sample.gesture = gestures.last?.rawValue
+    let seen = shown?.handle(motion).last
+    sample.gesture = (gestures.last ?? seen)?.rawValue
     samples.append(sample)
     // Not each time, as what is behind moves up.
     if samples.count >= 2 * Self.mostSamples { samples.removeFirst(Self.mostSamples) }

@@ -101,6 +101,20 @@ import Testing
     }
   }
 
+  @Test func `a gesture that runs nothing is shown to those who look on`() {
+    for isWatched in [true, false] {
+      var state = state(Self.choices())
+      state.isWatched = isWatched
+      var steps: [HeadphoneState.Step] = []
+      for (number, pitch) in Self.nod.enumerated() {
+        steps += state.handle(Self.motion(number, pitch: pitch), at: 0)
+      }
+      #expect(steps == [])
+      let gestures = state.report(after: 0).samples.compactMap(\.gesture)
+      #expect(gestures == (isWatched ? ["nod"] : []))
+    }
+  }
+
   /// Two seconds at rest, two nods of 15° down at 1.25 Hz, two seconds at rest.
   private static let nod: [Double] = {
     let rest = Array(repeating: 0.0, count: 50)

@@ -14,13 +14,14 @@ public final class RecordedSource: HeadphoneMotionSource {
     case asFast
   }
 
-  /// Any, as the file decides.
-  public let measures: HeadphoneMotion.Measures = [
-    .attitude, .rotationRate, .gravity, .userAcceleration,
-  ]
+  /// What the file's first sample has; all where it has none, as nobody knows.
+  public let measures: HeadphoneMotion.Measures
   public let isNetworked = false
   public let authorizationStatus = HeadphoneAuthorization.authorized
 
+  private static let all: HeadphoneMotion.Measures = [
+    .attitude, .rotationRate, .gravity, .userAcceleration,
+  ]
   private let path: TrackPath
   private let pace: Pace
   private let run = SourceRun()
@@ -28,6 +29,13 @@ public final class RecordedSource: HeadphoneMotionSource {
   public init(path: String, pace: Pace = .recorded) {
     self.path = TrackPath(path)
     self.pace = pace
+    measures = Self.measures(of: self.path) ?? Self.all
+  }
+
+  private static func measures(of path: TrackPath) -> HeadphoneMotion.Measures? {
+    // What is wrong with the file is said when it is read.
+    guard var lines = try? RecordedLines(path), let line = try? lines.next() else { return nil }
+    return RecordedLine(line)?.motion?.measures
   }
 
   deinit {

@@ -49,6 +49,17 @@ struct RecordedTests {
     #expect(line?.sensorLocation == .headphoneRight)
   }
 
+  @Test func `a file measures what its first sample has`() throws {
+    func measures(_ text: String) throws -> HeadphoneMotion.Measures {
+      RecordedSource(path: try folder.write(text.utf8, to: "samples.jsonl").encoded).measures
+    }
+    #expect(try measures("\n" + #"{"time":0,"roll":null,"pitch":0,"yaw":0}"#) == [.pitch, .yaw])
+    #expect(try measures(#"{"time":0,"roll":0}"#) == .roll)
+    for unknown in ["", "no sample", "{}"] {
+      #expect(try measures(unknown).isSuperset(of: [.attitude, .userAcceleration]))
+    }
+  }
+
   @Test(arguments: [
     ("2026-11-21T09:30:00Z", 1_795_253_400_000.0), ("1970-01-01T00:00:00.5-01:30", 5_400_500),
     ("2024-02-29T23:59:59+0000", 1_709_251_199_000),
