@@ -3,6 +3,7 @@ import Dispatch
 import HeadphoneControl
 import HeadphoneMotion
 import HostLauncher
+import Linux
 import Locations
 import PlayerModel
 import PlayerService
@@ -19,10 +20,13 @@ struct HeadphoneSamples {
   var isFast = false
   /// Whether gestures are to do nothing meanwhile.
   var isTraining = false
+  /// After how many seconds without a sample it gives up; nil: never.
+  var patience: Double?
 
   /// Hands on samples until `body` wants no more, or a recording ends.
   ///
   /// - Parameter body: Takes a sample; answers whether it wants more.
+  /// - Throws: Also `PlayerError` when samples have not come for too long.
   func forEach(_ body: (HeadphoneSample) throws -> Bool) throws {
     if source == nil, let player = try reading() { return try follow(player, body) }
     try read(body)
@@ -43,6 +47,7 @@ struct HeadphoneSamples {
   ) throws {
     var newest: Int64?
     var problem: String?
+    var wait = SampleWait(patience)
     while true {
       // What was measured before is none of this.
       let after = newest ?? .max
@@ -51,6 +56,7 @@ struct HeadphoneSamples {
           ? HeadphoneRequest.trainHeadphones(after: after) : .headphones(after: after))
       for sample in report.samples where try !body(sample) { return }
       newest = report.samples.last?.number ?? newest ?? report.newest
+      if report.samples.isEmpty { try wait.check(report.problem) } else { wait.renew() }
       if let new = report.problem, new != problem { say("stimmung: \(new)") }
       problem = report.problem
       try StandardOutput.check()
@@ -69,10 +75,16 @@ struct HeadphoneSamples {
     defer { headphones.stop() }
     if let obstacle = headphones.obstacle { say("stimmung: \(obstacle.message)") }
     var number: Int64 = 0
+    var wait = SampleWait(patience)
     while true {
-      switch inbox.take() {
+      guard let event = inbox.take(within: wait.left) else {
+        try wait.check(headphones.obstacle?.message)
+        continue
+      }
+      switch event {
       case .motion(let motion):
         number += 1
+        wait.renew()
         guard try body(HeadphoneSample(motion, number: number)) else { return }
       case .disconnected(let error):
         // A recording ends; others come back.
@@ -110,9 +122,41 @@ private final class HeadphoneInbox: Sendable {
     count.signal()
   }
 
-  /// The next event, once there is one.
-  func take() -> HeadphoneEvent {
-    count.wait()
+  /// The next event, once there is one; nil if none comes within so many seconds.
+  func take(within seconds: Double?) -> HeadphoneEvent? {
+    if let seconds {
+      guard count.wait(timeout: .now() + seconds) == .success else { return nil }
+    } else {
+      count.wait()
+    }
     return events.withLock { $0.removeFirst() }
+  }
+}
+
+/// How long samples may still be waited for.
+private struct SampleWait {
+  private let patience: Double?
+  private let clock = SystemClock()
+  private var since: Int64
+
+  init(_ patience: Double?) {
+    self.patience = patience
+    since = clock.now().monotonicNanoseconds
+  }
+
+  /// Seconds; nil: for ever.
+  var left: Double? {
+    patience.map { max(0, $0 - Double(clock.now().monotonicNanoseconds - since) / 1e9) }
+  }
+
+  /// A sample has come.
+  mutating func renew() {
+    since = clock.now().monotonicNanoseconds
+  }
+
+  /// - Throws: `PlayerError` with the reason, if that is known, when it has been too long.
+  func check(_ reason: String?) throws(PlayerError) {
+    guard left == 0 else { return }
+    throw PlayerError(.notFound, reason ?? "Your headphones send nothing.")
   }
 }

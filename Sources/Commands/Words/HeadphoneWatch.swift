@@ -45,6 +45,9 @@ extension HeadphonesCommand {
       abstract: "Takes a minute to measure your nods and head shakes, and suggests settings.",
       discussion: "Until it ends, gestures run no commands.")
 
+    /// After how many seconds without a sample there is nothing to measure.
+    private static let patience = 30.0
+
     @OptionGroup var option: HeadphoneSourceOption
     @OptionGroup var format: ChangeOption
 
@@ -52,7 +55,9 @@ extension HeadphonesCommand {
       var training = GestureTraining()
       var prompted: Gesture?
       var result: GestureTraining.Outcome?
-      try HeadphoneSamples(source: option.source, isTraining: true).forEach { sample in
+      let samples = HeadphoneSamples(
+        source: option.source, isTraining: true, patience: Self.patience)
+      try samples.forEach { sample in
         if let prompt = training.prompt, prompt != prompted {
           prompted = prompt
           let what = prompt == .nod ? "Nod" : "Shake your head"
