@@ -28,8 +28,11 @@ final class GestureCommands: Sendable {
     self.program = program
   }
 
-  /// Runs a command, unless too many wait; `tell` is called when it has ended.
-  func run(_ words: [String], tell: @escaping @Sendable (Outcome) -> Void) {
+  /// Runs a command, unless too many wait; `begin` is called just before, and `tell` when it has ended.
+  func run(
+    _ words: [String], begin: @escaping @Sendable () -> Void,
+    tell: @escaping @Sendable (Outcome) -> Void
+  ) {
     let isTaken = waiting.withLock { count in
       guard count < Self.mostWaiting else { return false }
       count += 1
@@ -37,6 +40,7 @@ final class GestureCommands: Sendable {
     }
     guard isTaken else { return }
     queue.async { [self] in
+      begin()
       let outcome = perform(words)
       waiting.withLock { $0 -= 1 }
       tell(outcome)

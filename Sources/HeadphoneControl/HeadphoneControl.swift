@@ -24,7 +24,7 @@ package final class HeadphoneControl: @unchecked Sendable {
   /// What they are listened to for; nil: they are not.
   private var listened: HeadphoneWants?
   private var player: (any SystemPlayer)?
-  private var tell: @Sendable (Notice) -> Void = { _ in }
+  private var listener = GestureListener()
   /// Who waits for samples, in the order in which they asked.
   private var waiting: [(turn: Int, after: Int64, reply: Reply)] = []
   private var turn = 0
@@ -42,13 +42,11 @@ package final class HeadphoneControl: @unchecked Sendable {
       choices, measures: headphones.measures, isNetworked: headphones.isNetworked)
   }
 
-  /// Begins to act on `player`.
-  ///
-  /// - Parameter tell: Takes what the listener is to know.
-  package func start(_ player: any SystemPlayer, tell: @escaping @Sendable (Notice) -> Void) {
+  /// Begins to act on `player`, and tells `listener` what it does.
+  package func start(_ player: any SystemPlayer, listener: GestureListener) {
     queue.async { [self] in
       self.player = player
-      self.tell = tell
+      self.listener = listener
       follow()
     }
   }
@@ -106,6 +104,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     let wasWatched = isWatched
     watchedUntil = clock.now().monotonicNanoseconds + Self.interest
     guard !wasWatched else { return }
+    state.isWatched = true
     follow()
     lookAgain()
   }
@@ -115,7 +114,10 @@ package final class HeadphoneControl: @unchecked Sendable {
   /// Lets go of motion when nobody has looked for a while.
   private func lookAgain() {
     let left = watchedUntil - clock.now().monotonicNanoseconds
-    guard left > 0 else { return follow() }
+    guard left > 0 else {
+      state.isWatched = false
+      return follow()
+    }
     queue.asyncAfter(deadline: .now() + .nanoseconds(Int(left) + 1_000_000)) { [self] in lookAgain()
     }
   }
@@ -137,7 +139,7 @@ package final class HeadphoneControl: @unchecked Sendable {
       listened = wants
     } catch {
       state.note(error)
-      tell(Notice(.warning, error.message))
+      listener.tell(Notice(.warning, error.message))
     }
   }
 
@@ -164,7 +166,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     for step in steps {
       switch step {
       case .request(let request): player?.submit(.transport(request)) { _ in }
-      case .tell(let notice): tell(notice)
+      case .tell(let notice): listener.tell(notice)
       case .run(let gesture, let command): run(command, for: gesture)
       }
     }
@@ -172,10 +174,11 @@ package final class HeadphoneControl: @unchecked Sendable {
 
   private func run(_ command: String, for gesture: Gesture) {
     guard clock.now().monotonicNanoseconds >= trainedUntil else { return }
-    let tell = tell
-    commands.run(CommandText.words(of: command)) { outcome in
+    let listener = listener
+    commands.run(CommandText.words(of: command), begin: listener.willRun) { outcome in
+      listener.didRun()
       let did = outcome.line.isEmpty ? command : outcome.line
-      tell(
+      listener.tell(
         Notice(
           outcome.isDone ? .info : .warning, "\(gesture.title): \(did)"))
     }

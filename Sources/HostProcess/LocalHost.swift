@@ -115,7 +115,7 @@ package final class LocalHost: Sendable {
       player.stop()
       throw error
     }
-    headphones?.control.start(player) { [player] in player.tell($0) }
+    headphones?.start(player)
     let headphoneNotices = [headphones?.problem.map { Notice(.error, $0) }].compactMap(\.self)
     let stateNotices =
       [locations.stateProblem.map { Notice(.error, $0) }].compactMap(\.self)

@@ -1,5 +1,6 @@
 import HeadphoneControl
 import HeadphoneMotion
+import PlayerHost
 import PlayerModel
 import ProgramSettings
 import Settings
@@ -25,5 +26,14 @@ struct ProgramHeadphones: Sendable {
     let hub = HeadphoneHub(choices.source.makeSource())
     control = HeadphoneControl(choices, hub.source())
     source = hub.source()
+  }
+
+  /// Lets them act on `player`.
+  func start(_ player: PlayerHost) {
+    control.start(
+      player,
+      listener: GestureListener(
+        tell: { player.tell($0) }, willRun: { player.beginGesture() },
+        didRun: { player.endGesture() }))
   }
 }

@@ -78,6 +78,16 @@ package final class PlayerHost: SystemPlayer {
     inbox.post(.work { $0.publish(.notice(notice)) })
   }
 
+  /// Remembers how playback is, before a gesture's command runs, so that the listener can undo it.
+  package func beginGesture() {
+    inbox.post(.work { $0.changes.beginGesture($0.snapshot()) })
+  }
+
+  /// Takes note that the command has ended.
+  package func endGesture() {
+    inbox.post(.work { $0.changes.endGesture($0.snapshot()) })
+  }
+
   /// Ends the host if it neither plays nor has a queue.
   package func quitIfIdle() {
     inbox.post(.work { $0.quitIfIdle() })

@@ -29,6 +29,27 @@ extension EndToEnd {
       #expect(status.text.contains(#""isConnected":false"#))
     }
 
+    @Test func `a shake plays the next song, and u goes back to the one before`() async throws {
+      let tracker = try HeadTracker()
+      let profile = try Self.profile(tracker)
+      let terminal = try await TerminalSession(profile, width: 120, height: 40)
+      try await terminal.stimmung("--output", "silent", Profile.demo)
+      try await terminal.shows("► Playing")
+      let first = try await profile.status().queueIndex
+      try await terminal.press("F9")
+      try await tracker.hold(seconds: 1.5)
+      try await tracker.nod()
+      try await profile.status("filed") { $0.moods == ["happy"] }
+      try await tracker.shake()
+      try await terminal.shows("Shake: ")
+      try await profile.status("the next song") { $0.queueIndex != first }
+      try await terminal.press("u")
+      try await profile.status("the song before") { $0.queueIndex == first }
+      #expect(try await profile.status().moods == ["happy"])
+      try await terminal.press("u")
+      try await profile.status("undone") { $0.moods == [] }
+    }
+
     @Test func `a head tracker cannot end the player or remove files`() async throws {
       let tracker = try HeadTracker()
       let profile = try Self.profile(tracker, nod: "service stop")
@@ -125,9 +146,15 @@ private struct HeadTracker {
     try await hold(seconds: 1)
   }
 
+  /// Shakes twice left and right, 15° to each side in 0.8 s, and holds still.
+  func shake() async throws {
+    for step in 0..<80 { try await send(yaw: 15 * sin(Double(step) / 20 * .pi)) }
+    try await hold(seconds: 1)
+  }
+
   /// Sends one sample at its pace, in degrees.
-  private func send(pitch: Double) async throws {
-    let packet = [0, 0, 0, 0, pitch, 0].flatMap { (number: Double) in
+  private func send(pitch: Double = 0, yaw: Double = 0) async throws {
+    let packet = [0, 0, 0, yaw, pitch, 0].flatMap { (number: Double) in
       withUnsafeBytes(of: number.bitPattern.littleEndian, Array.init)
     }
     var address = Self.address(port)

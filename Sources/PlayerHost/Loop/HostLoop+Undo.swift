@@ -37,6 +37,11 @@ extension HostLoop {
         return files.takeBack(removal, queueChanges: machine.queueChanges, reply)
       case .collection(let change):
         return collection.takeBack(change, reply)
+      case .playback(let playback):
+        for request in playback.requests {
+          if let refusal = feed(.transport(request)) { return reply(.failure(refusal)) }
+        }
+        return whenSettled { _ in reply(.success(.undone(what: "what the gesture did"))) }
       }
     }
     reply(.failure(PlayerError(.invalidRequest, "There is nothing to undo.")))

@@ -1,0 +1,44 @@
+import PlayerModel
+
+/// What leads playback back to where it was before a command.
+struct PlaybackReturn: Hashable {
+  /// A command that takes a while does not make the position another one, seconds.
+  private static let tolerance = 2.0
+
+  /// What is requested, in order; nothing if the command changed nothing.
+  let requests: [TransportRequest]
+
+  /// From how the player is now to how it was.
+  init(to before: PlayerSnapshot, from now: PlayerSnapshot) {
+    var requests: [TransportRequest] = []
+    if now.shuffleMode != before.shuffleMode {
+      requests.append(.setShuffle(mode: before.shuffleMode))
+    }
+    if now.repeatMode != before.repeatMode { requests.append(.setRepeat(mode: before.repeatMode)) }
+    if now.stopsAfterItem != before.stopsAfterItem {
+      requests.append(.setStopAfterItem(before.stopsAfterItem))
+    }
+    if now.rate != before.rate { requests.append(.setRate(rate: before.rate)) }
+    if now.volume != before.volume { requests.append(.setVolume(percent: before.volume)) }
+    self.requests = requests + Self.placing(to: before, from: now)
+  }
+
+  private static func placing(
+    to before: PlayerSnapshot, from now: PlayerSnapshot
+  ) -> [TransportRequest] {
+    guard let entry = before.item?.id else { return [] }
+    let isOther = entry != now.item?.id
+    let seconds = before.position(at: before.position.takenAt)
+    let wouldBe = before.position(at: now.position.takenAt)
+    var requests: [TransportRequest] = isOther ? [.playEntry(id: entry)] : []
+    if isOther || abs(wouldBe - now.position.seconds) > tolerance {
+      requests.append(.seek(seconds: seconds, entry: entry))
+    }
+    // An entry that is played plays.
+    let state = isOther ? .playing : now.state
+    if [.playing, .paused, .stopped].contains(before.state), before.state != state {
+      requests.append(.setState(to: before.state))
+    }
+    return requests
+  }
+}
