@@ -84,3 +84,6 @@ public enum HeadphoneAuthorization: Int, Hashable, Sendable {
   case denied
   case authorized
 }
+
+/// The same under the name that programs for Apple's manager know, without its prefix.
+public typealias AuthorizationStatus = HeadphoneAuthorization

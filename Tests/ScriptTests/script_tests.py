@@ -220,4 +220,6 @@ class ScriptTests(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    # A shell has its background jobs ignore interrupts, and so would all that is started here.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     unittest.main()
