@@ -49,6 +49,7 @@ let package = Package(
     .library(name: "MusicSensor", targets: ["MusicSensor"]),
     .library(name: "HeadphoneMotion", targets: ["HeadphoneMotion"]),
     .library(name: "HeadphoneMotionSensor", targets: ["HeadphoneMotionSensor"]),
+    .library(name: "PhotosSensor", targets: ["PhotosSensor"]),
     .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
     // Only for tests: libasound loads it as a sound card.
@@ -136,6 +137,10 @@ let package = Package(
     room("HeadphoneMotion", knows: ["CLinux", "Linux", "MessageBus", "PlayerModel"]),
     room(
       "HeadphoneMotionSensor", knows: ["HeadphoneMotion", "Linux", "PlayerModel", "Sensing"]),
+    room("PhotoFiles", knows: ["Cryptography", "Linux", "LocalDatabase", "PlayerModel", grdb]),
+    room("PhotoReading", knows: ["HelperLine", "Linux", "PhotoFiles", "PlayerModel"]),
+    room(
+      "PhotosSensor", knows: ["Linux", "PhotoFiles", "PhotoReading", "PlayerModel", "Sensing"]),
 
     // MARK: The system player
     room(
@@ -322,6 +327,7 @@ let package = Package(
     tests("OpenFormatsTests", of: ["OpenFormats"]),
     tests(
       "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
+    tests("PhotoFilesTests", of: ["PhotoFiles"]),
     tests(
       "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
       exclude: ["Snapshots"]),

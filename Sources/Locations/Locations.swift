@@ -61,6 +61,12 @@ package struct Locations: Sendable {
   package var index: String { cache + "/index.sqlite" }
   package var moods: String { data + "/moods.sqlite" }
   package var history: String { data + "/history.sqlite" }
+  /// What is known of photos.
+  package var photoIndex: String { cache + "/photos.sqlite" }
+  /// The program that reads photos, beside this one.
+  package var photoHelper: String { Self.programFolder() + "/stimmung-photos" }
+  /// The program that says what photos show, beside this one.
+  package var recogniser: String { Self.programFolder() + "/stimmung-recognise" }
   /// The program that talks to a network, beside this one.
   package var syncHelper: String { Self.programFolder() + "/stimmung-sync" }
 

@@ -4,8 +4,7 @@ extension Setting {
   /// Every setting of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
     library + audio + listens + interface + desktop + hooks + listenBrainz + sensor + study
-    + headphones
-    + gestures
+    + headphones + gestures + photos
 
   private static let library = [
     Setting(
@@ -249,5 +248,34 @@ extension Setting {
     Setting(
       "gestures.double_nod_window", \.headphones.thresholds.doubleNodWindow, in: 0.2...5,
       "The seconds after a nod within which a second one makes a double nod."),
+  ]
+
+  private static let photos = [
+    Setting(
+      "photos.enabled", \.photos.isEnabled,
+      "Whether the photos sensor records which photos and videos arrive, in a file on this machine."
+    ),
+    Setting(
+      "photos.folders", \.photos.folders,
+      "The folders that are watched; if empty, the pictures folder of your desktop."),
+    Setting(
+      "photos.sync", \.photos.isSynced,
+      "Whether records of photos are sent to the study's host (sensor.host), too; pictures never are."
+    ),
+    Setting(
+      "photos.beside_songs", \.photos.isShownBesideSongs,
+      "Whether the playing screen shows pictures from when you heard the song before."),
+    Setting(
+      "photos.model", \.photos.model,
+      "The ONNX model that recognises what photos show; if empty, nothing is recognised."),
+    Setting(
+      "photos.labels", \.photos.labels,
+      "The file with the model's labels, one a line; if empty, the model's description names it."),
+    Setting(
+      "photos.minimum_confidence", \.photos.minimumConfidence, in: 0...1,
+      "How sure the model must be to record what a photo shows, from 0 to 1."),
+    Setting(
+      "photos.image_size", \.photos.imageSize, in: 0...4096,
+      "The pixels on each side of what the model gets; with 0, as its description says."),
   ]
 }

@@ -37,6 +37,9 @@ package struct Settings: Hashable, Sendable {
   /// What is wanted of headphones.
   package var headphones = HeadphonePreferences()
 
+  /// What is wanted of photos.
+  package var photos = PhotoPreferences()
+
   /// Whether listens are sent to ListenBrainz.
   package var sendsListens = false
   /// The server that they are sent to.

@@ -1,0 +1,25 @@
+package import PlayerModel
+
+/// A photo or video that lies in a watched folder.
+package struct IndexedPhoto: Hashable, Sendable {
+  package var path: TrackPath
+  /// Stays when the file is moved, renamed or edited in place, and is the same for an exact copy; empty until the file
+  /// was read.
+  package var localIdentifier: String
+  /// Nil until the file was read, or if it cannot be.
+  package var facts: PhotoFacts?
+  /// When it was noticed, Unix milliseconds; nil for what was there before.
+  package var arrived: Int64?
+  /// When its content was written last, Unix milliseconds.
+  package var modified: Int64
+
+  package init(
+    path: TrackPath, localIdentifier: String, facts: PhotoFacts?, arrived: Int64?, modified: Int64
+  ) {
+    self.path = path
+    self.localIdentifier = localIdentifier
+    self.facts = facts
+    self.arrived = arrived
+    self.modified = modified
+  }
+}
