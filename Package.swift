@@ -137,7 +137,9 @@ let package = Package(
     room("HeadphoneMotion", knows: ["CLinux", "Linux", "MessageBus", "PlayerModel"]),
     room(
       "HeadphoneMotionSensor", knows: ["HeadphoneMotion", "Linux", "PlayerModel", "Sensing"]),
-    room("PhotoFiles", knows: ["Cryptography", "Linux", "LocalDatabase", "PlayerModel", grdb]),
+    room(
+      "PhotoFiles",
+      knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "SoundIdentity", grdb]),
     room("PhotoReading", knows: ["HelperLine", "Linux", "PhotoFiles", "PlayerModel"]),
     room(
       "PhotosSensor", knows: ["Linux", "PhotoFiles", "PhotoReading", "PlayerModel", "Sensing"]),
@@ -327,7 +329,7 @@ let package = Package(
     tests("OpenFormatsTests", of: ["OpenFormats"]),
     tests(
       "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
-    tests("PhotoFilesTests", of: ["PhotoFiles"]),
+    tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", grdb]),
     tests(
       "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
       exclude: ["Snapshots"]),

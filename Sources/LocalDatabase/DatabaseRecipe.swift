@@ -10,7 +10,7 @@ package struct DatabaseRecipe: Sendable {
     /// Every commit is on disk before it returns, the whole file is checked when it is opened, a sound
     /// one is backed up once a day, and a damaged one is restored from that.
     case usersOwn
-    /// Can be made again from the music.
+    /// Can be made again from music or photos.
     ///
     /// A damaged one starts over; one that cannot be written is read and, where there is none, lives in memory.
     case rebuildable
@@ -31,16 +31,19 @@ package struct DatabaseRecipe: Sendable {
   package var migrations: [Migration]
   /// How long to wait for another program that has locked the file, in seconds.
   package var busyTimeout: Double
+  /// What mends a damaged one that is ``Worth/rebuildable``, as it stands after a semicolon.
+  package var remedy: String
 
   package init(
     file: TrackPath, subject: String, worth: Worth, migrations: [Migration],
-    busyTimeout: Double = 2
+    busyTimeout: Double = 2, remedy: String = "“stimmung scan” rebuilds it"
   ) {
     self.file = file
     self.subject = subject
     self.worth = worth
     self.migrations = migrations
     self.busyTimeout = busyTimeout
+    self.remedy = remedy
   }
 
   /// Whether there is such a file.

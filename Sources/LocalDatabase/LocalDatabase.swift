@@ -140,7 +140,7 @@ package final class LocalDatabase: Sendable {
         error.message =
           "The \(recipe.subject) in “\(recipe.file)” is damaged; "
           + (recipe.worth == .rebuildable
-            ? "“stimmung scan” rebuilds it." : "restart the player to repair it.")
+            ? "\(recipe.remedy)." : "restart the player to repair it.")
       }
       damage = error
       return error

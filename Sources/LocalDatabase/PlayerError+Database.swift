@@ -14,7 +14,7 @@ extension PlayerError {
           + "use that version, or move the file away.")
     case let error as DatabaseError:
       let file = "The \(recipe.subject) in “\(recipe.file)”"
-      self.init(.storageFailed, "\(file) \(Self.complaint(error, recipe.worth)).")
+      self.init(.storageFailed, "\(file) \(Self.complaint(error, recipe)).")
     default:
       self.init(
         .storageFailed, "The \(recipe.subject) in “\(recipe.file)” could not be used: \(error).")
@@ -22,7 +22,7 @@ extension PlayerError {
   }
 
   private static func complaint(
-    _ error: DatabaseError, _ worth: DatabaseRecipe.Worth
+    _ error: DatabaseError, _ recipe: DatabaseRecipe
   ) -> String {
     switch error.resultCode {
     case .SQLITE_FULL:
@@ -36,8 +36,8 @@ extension PlayerError {
     case .SQLITE_IOERR:
       "could not be read or written; check whether the disk is full or failing"
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-      worth == .rebuildable
-        ? "is damaged; “stimmung scan” rebuilds it" : "is damaged; move that file away"
+      recipe.worth == .rebuildable
+        ? "is damaged; \(recipe.remedy)" : "is damaged; move that file away"
     default:
       "could not be used: \(error.message ?? error.resultCode.description)"
     }

@@ -1,6 +1,6 @@
 import Glibc
 import Linux
-package import PlayerModel
+import PlayerModel
 import SoundFiles
 
 /// A search for music in the course of being made.
@@ -150,24 +150,5 @@ struct FileSearch: Sendable {
   private mutating func leaveOut(_ folder: TrackPath, _ number: CInt) {
     findings.batch.skipped.append(.unlisted(folder, number))
     findings.batch.unlistedFolders.append(folder)
-  }
-}
-
-extension TrackPath {
-  /// The same path without doubled and trailing slashes and without `.` in it; `..` stays, because
-  /// where it leads depends on links.
-  package var tidied: TrackPath {
-    let slash = UInt8(ascii: "/")
-    let dot = UInt8(ascii: ".")
-    let parts = Array(encoded.utf8).split(separator: slash).filter { $0 != [dot] }
-    let tidy = String(decoding: Array(parts.joined(separator: [slash])), as: UTF8.self)
-    if encoded.utf8.first == slash { return TrackPath(encoded: "/" + tidy) }
-    return TrackPath(encoded: tidy.isEmpty ? "." : tidy)
-  }
-
-  /// Whether it lies in `folder`, at any depth.
-  func isBelow(_ folder: TrackPath) -> Bool {
-    let prefix = folder.encoded == "/" ? "/" : folder.encoded + "/"
-    return encoded.utf8.starts(with: prefix.utf8) && encoded.utf8.count > prefix.utf8.count
   }
 }

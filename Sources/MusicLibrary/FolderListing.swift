@@ -78,7 +78,7 @@ struct FolderListing {
     let encodedName = TrackPath(bytes: name).encoded
     let looksLikeMusic = Self.looksLikeMusic(encodedName)
     if type == Int(DT_REG), !looksLikeMusic { return }
-    let path = TrackPath(encoded: (folder.encoded == "/" ? "" : folder.encoded) + "/" + encodedName)
+    let path = folder.appending(encoded: encodedName)
     switch type {
     case Int(DT_REG):
       files.append(path)

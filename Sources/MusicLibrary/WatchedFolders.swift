@@ -12,7 +12,7 @@ struct WatchedFolders {
   /// The paths of each watched folder: several where links lead to it.
   private var paths: [Int32: [TrackPath]] = [:]
   /// Folders above homes that are not there, and what is waited for in them.
-  private var lookouts: [Int32: [(name: [UInt8], home: TrackPath)]] = [:]
+  private var lookouts: Lookouts
   /// A file that must not go, and the watch over its folder.
   private let guarded: TrackPath?
   private var guarding: Int32 = -1
@@ -22,12 +22,12 @@ struct WatchedFolders {
   private static let changes =
     IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
     | IN_DELETE_SELF | IN_MOVE_SELF
-  private static let arrivals = IN_CREATE | IN_MOVED_TO
   private static let departures = IN_DELETE | IN_MOVED_FROM
 
   /// None yet.
   init(_ events: FileEvents, limit: Int, guarding guarded: TrackPath? = nil) {
     self.events = events
+    lookouts = Lookouts(events)
     self.limit = limit
     self.guarded = guarded
     isIncomplete = events.descriptor < 0
@@ -64,21 +64,7 @@ struct WatchedFolders {
     }
     self.homes = homes
     beginGuarding()
-    lookouts = [:]
-    var came: [TrackPath] = []
-    for home in homes where FileStatus(home) == nil {
-      var (name, folder) = (home, home.parent)
-      while FileStatus(folder) == nil, folder.parent != folder {
-        (name, folder) = (folder, folder.parent)
-      }
-      let mask = UInt32(Self.arrivals) | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
-      let watch = events.watch(folder, for: mask)
-      if watch >= 0 {
-        lookouts[watch, default: []].append((TrackPath(encoded: name.name).bytes, home))
-      }
-      if FileStatus(name) != nil { came.append(home) }
-    }
-    return came
+    return lookouts.set(homes)
   }
 
   /// The homes that lie above, at or below one of `places`.
@@ -91,9 +77,7 @@ struct WatchedFolders {
   /// Adds what `event` says may be another now to `changes`.
   mutating func take(_ event: FileEvent, into changes: inout Set<TrackPath>) {
     if event.isOne(of: Int(IN_Q_OVERFLOW)) { changes.formUnion(homes) }
-    for lookout in lookouts[event.watch] ?? [] where lookout.name == event.name {
-      changes.insert(lookout.home)
-    }
+    changes.formUnion(lookouts.homes(on: event))
     if event.watch == guarding, let guarded, event.isOne(of: Int(Self.departures)),
       event.name == TrackPath(encoded: guarded.name).bytes
     {
@@ -102,7 +86,7 @@ struct WatchedFolders {
     let folders = paths[event.watch] ?? []
     if event.isOne(of: Int(IN_IGNORED)) {
       paths[event.watch] = nil
-      lookouts[event.watch] = nil
+      lookouts.drop(event.watch)
     } else if event.name.isEmpty {
       // What the folder holds goes on to tell of itself.
       guard event.isOne(of: Int(IN_DELETE_SELF), Int(IN_MOVE_SELF), Int(IN_UNMOUNT)) else { return }
@@ -140,16 +124,10 @@ struct WatchedFolders {
       guard left.count < places.count else { continue }
       found = true
       paths[watch] = left.isEmpty ? nil : left
-      if left.isEmpty, lookouts[watch] == nil, watch != guarding {
+      if left.isEmpty, !lookouts.needs(watch), watch != guarding {
         events.unwatch(watch)
       }
     }
     return found
-  }
-}
-
-extension TrackPath {
-  fileprivate func appending(_ name: [UInt8]) -> TrackPath {
-    TrackPath(encoded: (encoded == "/" ? "" : encoded) + "/" + TrackPath(bytes: name).encoded)
   }
 }

@@ -6,12 +6,14 @@ package struct IndexedPhoto: Hashable, Sendable {
   /// Stays when the file is moved, renamed or edited in place, and is the same for an exact copy; empty until the file
   /// was read.
   package var localIdentifier: String
-  /// Nil until the file was read, or if it cannot be.
+  /// Nil until the file was read; only its kind if it cannot be, or where there is no reader.
   package var facts: PhotoFacts?
   /// When it was noticed, Unix milliseconds; nil for what was there before.
   package var arrived: Int64?
   /// When its content was written last, Unix milliseconds.
   package var modified: Int64
+  /// When it was taken, Unix milliseconds; where the file does not say its zone, by this machine's. Nil if unknown.
+  package var takenAt: Int64?
 
   package init(
     path: TrackPath, localIdentifier: String, facts: PhotoFacts?, arrived: Int64?, modified: Int64

@@ -88,9 +88,6 @@ extension Settings {
 
   /// A path as written, made absolute: `~` is the home folder, a relative one is below it.
   package static func path(_ path: String, home: String?) -> String {
-    if path.hasPrefix("/") { return path }
-    let home = home ?? "/"
-    if path == "~" { return home }
-    return "\(home)/\(path.hasPrefix("~/") ? path.dropFirst(2) : path[...])"
+    TrackPath.absolute(path, home: home)
   }
 }

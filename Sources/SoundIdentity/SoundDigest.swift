@@ -34,9 +34,14 @@ package struct SoundDigest: ~Copyable {
 
   /// The identity, after all of ``blocks``.
   package consuming func persistentID() -> PersistentID {
-    guard let id = PersistentID(rawValue: "s1:" + hash.finalize().prefix(16).hexadecimal) else {
+    guard let id = PersistentID(rawValue: "s1:" + hexadecimal()) else {
       preconditionFailure("32 hexadecimal digits are an identity")
     }
     return id
+  }
+
+  /// The digits of the identity, after all of ``blocks``: for what is not a sound, and sampled alike.
+  package consuming func hexadecimal() -> String {
+    hash.finalize().prefix(16).hexadecimal
   }
 }

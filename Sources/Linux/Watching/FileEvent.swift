@@ -6,6 +6,8 @@ package struct FileEvent {
   package var watch: Int32
   /// What happened: bits of inotify(7).
   package var mask: UInt32
+  /// The same number for both ends of a move.
+  package var cookie: UInt32
   /// To what in the folder; empty for what is watched itself.
   package var name: [UInt8]
 
@@ -33,6 +35,7 @@ package struct FileEventBatch: Sequence, IteratorProtocol {
     let event = FileEvent(
       watch: rest.loadUnaligned(as: Int32.self),
       mask: rest.loadUnaligned(fromByteOffset: 4, as: UInt32.self),
+      cookie: rest.loadUnaligned(fromByteOffset: 8, as: UInt32.self),
       name: Array(rest[size..<(size + length)].prefix { $0 != 0 }))
     rest = UnsafeRawBufferPointer(rebasing: rest[(size + length)...])
     return event

@@ -1,13 +1,14 @@
 import Glibc
-import PlayerModel
+package import PlayerModel
 
 /// Where disks are mounted; tells what changed.
-struct MountTable: ~Copyable {
+package struct MountTable: ~Copyable {
   /// Has urgent data (`POLLPRI`) when something was mounted or unmounted; negative where it cannot be told.
-  let descriptor: Int32
+  package let descriptor: Int32
   private var places: Set<TrackPath> = []
 
-  init() {
+  /// The disks that are mounted now.
+  package init() {
     descriptor = open("/proc/self/mounts", O_RDONLY | O_CLOEXEC)
     places = read()
   }
@@ -17,7 +18,7 @@ struct MountTable: ~Copyable {
   }
 
   /// Where something was mounted or unmounted since it was asked last.
-  mutating func update() -> [TrackPath] {
+  package mutating func update() -> [TrackPath] {
     let before = places
     places = read()
     return Array(before.symmetricDifference(places))

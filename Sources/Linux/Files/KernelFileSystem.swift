@@ -1,13 +1,13 @@
 import CLinux
-import PlayerModel
+package import PlayerModel
 
 /// A file system that shows what the kernel knows and holds no files: `/proc`, `/sys` and the like.
 ///
 /// In there are loops without end, files that block or do something when they are read, and the whole of
 /// the machine once more behind `/proc/self/root`.
-enum KernelFileSystem {
+package enum KernelFileSystem {
   /// Its name, if `path` lies on one; nil for every other place, and for one that cannot be reached.
-  static func name(at path: TrackPath) -> String? {
+  package static func name(at path: TrackPath) -> String? {
     names[path.withCString { cl_file_system_kind($0) }]
   }
 
@@ -40,13 +40,4 @@ enum KernelFileSystem {
     0x5049_5045: "pipefs",
     0x534F_434B: "sockfs",
   ]
-}
-
-extension SkippedFile {
-  /// A folder of the kernel's.
-  static func kernels(_ folder: TrackPath, _ name: String) -> SkippedFile {
-    SkippedFile(
-      path: folder,
-      reason: "The folder “\(folder)” is the kernel's (\(name)) and contains no music.")
-  }
 }

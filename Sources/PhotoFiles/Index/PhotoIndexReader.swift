@@ -1,0 +1,86 @@
+import GRDB
+import Glibc
+import LocalDatabase
+package import PlayerModel
+import Synchronization
+
+/// Reads the index of photos, in any process, while the host writes it.
+///
+/// Where there is no index yet, there are no photos.
+package final class PhotoIndexReader: Sendable {
+  private let recipe: DatabaseRecipe
+  private let opened = Mutex<ReadOnlyDatabase?>(nil)
+
+  /// A reader of the index in `file`, which may come later.
+  package init(file: TrackPath) {
+    recipe = PhotoSchema.recipe(file)
+  }
+
+  /// The photos that were taken in a range of Unix milliseconds, in the order in which they were taken; without a
+  /// range, all of which that is known.
+  ///
+  /// Where a file does not say its time zone, it was taken in this machine's, by the zone's rules for that day. Of exact
+  /// copies comes one.
+  package func photos(
+    taken: Range<Int64>?, limit: Int, newestFirst: Bool
+  ) throws(PhotoError) -> [IndexedPhoto] {
+    let range = taken ?? .min..<(.max)
+    let order = newestFirst ? "DESC" : "ASC"
+    return try read([]) { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT \(IndexedPhoto.columns) FROM photo
+          WHERE takenAt >= ? AND takenAt < ? AND NOT EXISTS (
+            SELECT 1 FROM photo AS other
+            WHERE other.identifier = photo.identifier AND other.id < photo.id AND other.takenAt IS NOT NULL)
+          ORDER BY takenAt \(order), id \(order) LIMIT ?
+          """,
+        arguments: [range.lowerBound, range.upperBound, max(0, limit)]
+      ).map(IndexedPhoto.init(row:))
+    }
+  }
+
+  /// The photo with an identifier: of exact copies one that is there, if any is.
+  package func photo(localIdentifier: String) throws(PhotoError) -> IndexedPhoto? {
+    let copies = try read([]) { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT \(IndexedPhoto.columns) FROM photo WHERE identifier = ? AND reading <> ? ORDER BY id LIMIT 100
+          """,
+        arguments: [localIdentifier, ReadingState.noPhoto.rawValue]
+      ).map(IndexedPhoto.init(row:))
+    }
+    return copies.first { $0.path.withCString { access($0, F_OK) } == 0 } ?? copies.first
+  }
+
+  /// How many photos and videos lie in the folders, exact copies included.
+  package func count() throws(PhotoError) -> Int {
+    try read(0) { database in
+      try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM photo WHERE reading <> ?",
+        arguments: [ReadingState.noPhoto.rawValue]) ?? 0
+    }
+  }
+
+  private func read<Value>(
+    _ nothing: Value, _ body: (Database) throws -> Value
+  ) throws(PhotoError) -> Value {
+    do {
+      guard let database = try database() else { return nothing }
+      return try database.read(body)
+    } catch {
+      throw PhotoError(.storage, error.message)
+    }
+  }
+
+  private func database() throws(PlayerError) -> ReadOnlyDatabase? {
+    try opened.withLock { opened throws(PlayerError) in
+      // A host that rebuilds the index puts another file in its place.
+      if let opened, !opened.isReplaced { return opened }
+      opened = try ReadOnlyDatabase(recipe)
+      return opened
+    }
+  }
+}

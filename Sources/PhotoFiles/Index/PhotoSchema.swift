@@ -1,0 +1,55 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+/// How `photos.sqlite` came to its present form.
+///
+/// All of it can be made again from the photos, except when they arrived.
+enum PhotoSchema {
+  /// What the file is.
+  static func recipe(_ file: TrackPath) -> DatabaseRecipe {
+    DatabaseRecipe(
+      file: file, subject: "photo index", worth: .rebuildable, migrations: [makeTables],
+      remedy: "restart the player to rebuild it")
+  }
+
+  private static func makeTables(_ database: Database) throws {
+    // Identifiers and contents are as in PhotoIdentity. Times are Unix milliseconds, except `modified`: nanoseconds, as
+    // the file system has it.
+    try database.execute(
+      sql: """
+        CREATE TABLE photo (
+          id INTEGER PRIMARY KEY,
+          path TEXT NOT NULL UNIQUE,
+          identifier TEXT,
+          content TEXT,
+          size INTEGER NOT NULL,
+          modified INTEGER NOT NULL,
+          device INTEGER NOT NULL,
+          inode INTEGER NOT NULL,
+          reading INTEGER NOT NULL DEFAULT 0,
+          kind INTEGER NOT NULL DEFAULT 0,
+          width INTEGER NOT NULL DEFAULT 0,
+          height INTEGER NOT NULL DEFAULT 0,
+          takenClock INTEGER,
+          takenMinutesEast INTEGER,
+          takenInstant INTEGER,
+          takenAt INTEGER,
+          duration REAL,
+          isFavourite INTEGER NOT NULL DEFAULT 0,
+          arrived INTEGER,
+          recognisedBy TEXT
+        );
+        CREATE INDEX photo_inode ON photo (inode);
+        CREATE INDEX photo_unidentified ON photo (size) WHERE content IS NULL;
+        CREATE INDEX photo_content ON photo (content) WHERE content IS NOT NULL;
+        CREATE INDEX photo_identifier ON photo (identifier) WHERE identifier IS NOT NULL;
+        CREATE INDEX photo_taken ON photo (takenAt) WHERE takenAt IS NOT NULL;
+        CREATE INDEX photo_waiting ON photo (modified, id) WHERE reading IN (0, 3);
+        CREATE TABLE folder (
+          path TEXT NOT NULL PRIMARY KEY,
+          isDone INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        """)
+  }
+}
