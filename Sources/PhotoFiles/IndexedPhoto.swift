@@ -12,7 +12,9 @@ package struct IndexedPhoto: Hashable, Sendable {
   package var arrived: Int64?
   /// When its content was written last, Unix milliseconds.
   package var modified: Int64
-  /// When it was taken, Unix milliseconds; where the file does not say its zone, by this machine's. Nil if unknown.
+  /// When it was taken, Unix milliseconds; nil if unknown.
+  ///
+  /// Where the file does not say its zone, it is this machine's.
   package var takenAt: Int64?
 
   package init(

@@ -1,4 +1,6 @@
-/// What a photo or video says of itself. Where it was taken is never read.
+/// What a photo or video says of itself.
+///
+/// Where it was taken is never read.
 package struct PhotoFacts: Hashable, Sendable {
   package var kind = PhotoKind.unknown
   /// Pixels across, as it is shown: after the camera's rotation; 0 if unknown.

@@ -23,6 +23,15 @@ struct FileStamp: Hashable {
     self.init(status)
   }
 
+  /// How many names the file at `path` has; 0 if it is none.
+  static func linkCount(_ path: TrackPath) -> Int {
+    var status = stat()
+    guard path.withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return 0
+    }
+    return Int(status.st_nlink)
+  }
+
   /// The stamp in what `stat` says; nil if that is no file.
   init?(_ status: stat) {
     guard status.st_mode & S_IFMT == S_IFREG else {

@@ -65,6 +65,9 @@ package final class PhotoIndex: Sendable {
     }
   }
 
+  /// Whether its file was deleted or replaced.
+  var isMisplaced: Bool { opened.withLock { $0 }.whereabouts != .inPlace }
+
   /// Makes the index again if its file was deleted, replaced or damaged since it was opened; answers whether it was.
   func renewIfLost() throws(PhotoError) -> Bool {
     try Self.storing { () throws(PlayerError) in

@@ -48,7 +48,8 @@ enum PhotoSchema {
         CREATE INDEX photo_waiting ON photo (modified, id) WHERE reading IN (0, 3);
         CREATE TABLE folder (
           path TEXT NOT NULL PRIMARY KEY,
-          isDone INTEGER NOT NULL
+          isDone INTEGER NOT NULL,
+          device INTEGER
         ) WITHOUT ROWID;
         """)
   }

@@ -33,7 +33,7 @@ package struct ArrivalSettling {
   private let quiet: Int64
   private let limit: Int
 
-  /// Nothing is being written yet. No more than `limit` files are kept.
+  /// Nothing is being written yet; no more than `limit` files are kept.
   init(quiet: Int64 = usualQuiet, limit: Int = 4096) {
     self.quiet = quiet
     self.limit = limit
@@ -75,8 +75,10 @@ package struct ArrivalSettling {
   mutating func due(at now: Int64) -> [TrackPath] {
     guard now >= earliest else { return [] }
     earliest = files.values.map { due($0) }.filter { $0 > now }.min() ?? .max
-    return files.filter { due($0.value) <= now }.sorted { $0.value.written < $1.value.written }
-      .map(\.key)
+    return files.filter { due($0.value) <= now }.sorted {
+      ($0.value.written, $0.key.encoded) < ($1.value.written, $1.key.encoded)
+    }
+    .map(\.key)
   }
 
   /// Judges a file that was due, by what it is now.

@@ -17,12 +17,14 @@ package final class PhotoWatch: Sendable {
   ///   - index: What is known of them; no other watch may use it at the same time.
   ///   - reader: Reads what photos say of themselves; without one, only their kind is known.
   ///   - quiet: For how many milliseconds a file must stay as it is to count as whole.
+  ///   - limit: How many folders it may watch, for tests; the system has a limit, too.
   package init(
     index: PhotoIndex, folders: [TrackPath], reader: (any PhotoReader)?, clock: any PlayerClock,
-    quiet: Int64 = ArrivalSettling.usualQuiet
+    quiet: Int64 = ArrivalSettling.usualQuiet, limit: Int = .max
   ) {
     loop = PhotoWatchCore(
-      index: index, folders: folders, reader: reader, clock: clock, quiet: quiet)
+      index: index, folders: folders, reader: reader, clock: clock, quiet: quiet,
+      limit: limit)
   }
 
   deinit {
@@ -34,7 +36,9 @@ package final class PhotoWatch: Sendable {
     loop.start(report: report)
   }
 
-  /// Ends the watch, at once; what is being read now is not reported any more. It cannot be started again.
+  /// Ends the watch at once, for good.
+  ///
+  /// What is being read now is not reported any more.
   package func stop() {
     loop.stop()
   }

@@ -1,26 +1,68 @@
+import CLinux
+import Dispatch
 import Linux
 import PlayerModel
 import Synchronization
 
 /// What the thread of a ``PhotoWatch`` shares with the others.
 final class PhotoWatchCore: Sendable {
-  private let index: PhotoIndex
-  private let isStopped = Atomic<Bool>(false)
+  /// What the thread is told.
+  enum Command: Sendable {
+    case stop
+    /// All that was known of this folder was removed.
+    case forgotten(TrackPath)
+  }
+
+  let index: PhotoIndex
+  let folders: [TrackPath]
+  let reader: (any PhotoReader)?
+  let clock: any PlayerClock
+  let quiet: Int64
+  let limit: Int
+  let mailbox = Mailbox<Command>()
+  private let isOver = Atomic<Bool>(false)
+  private let isStarted = Atomic<Bool>(false)
+  private let running = DispatchGroup()
 
   init(
     index: PhotoIndex, folders: [TrackPath], reader: (any PhotoReader)?, clock: any PlayerClock,
-    quiet: Int64
+    quiet: Int64, limit: Int
   ) {
     self.index = index
+    self.folders = folders
+    self.reader = reader
+    self.clock = clock
+    self.quiet = quiet
+    self.limit = limit
   }
+
+  var isStopped: Bool { isOver.load(ordering: .relaxed) }
 
   func start(report: @escaping @Sendable (PhotoEvent) -> Void) {
-    report(.baseline(count: 0))
+    guard !isStarted.exchange(true, ordering: .relaxed) else { return }
+    running.enter()
+    do throws(PlayerError) {
+      try startThread(named: "photos") { [self] in
+        cl_yield_to_others()
+        PhotoWatchLoop(self, report: report).run()
+        running.leave()
+      }
+    } catch {
+      running.leave()
+      report(.trouble(PhotoError(.notWatched, error.message)))
+    }
   }
 
-  func stop() { isStopped.store(true, ordering: .relaxed) }
+  func stop() {
+    isOver.store(true, ordering: .relaxed)
+    mailbox.post(.stop)
+  }
 
-  func waitUntilStopped() {}
+  func waitUntilStopped() { running.wait() }
 
-  func forget(folder: TrackPath) throws(PhotoError) { try index.forget(folder: folder) }
+  func forget(folder: TrackPath) throws(PhotoError) {
+    try index.forget(folder: folder)
+    // The thread may just be storing what it found there.
+    mailbox.post(.forgotten(folder))
+  }
 }

@@ -1,0 +1,93 @@
+extension PhotoFormat {
+  /// How much of a file's beginning is needed to tell its format.
+  package static let headLength = 4096
+
+  /// The format of a file that begins with `head`; nil if it is none of these.
+  ///
+  /// - Parameter ending: The ending of its name in lower case, which decides only whether a TIFF file is a raw one.
+  package init?(head: [UInt8], ending: String) {
+    let format =
+      Self.simple(head) ?? Self.boxed(head) ?? Self.matroska(head)
+      ?? Self.raw(head, ending: ending)
+    guard let format else { return nil }
+    self = format
+  }
+
+  private static func simple(_ head: [UInt8]) -> PhotoFormat? {
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
+    if head.starts(with: "GIF87a".utf8) || head.starts(with: "GIF89a".utf8) { return .gif }
+    guard head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) else {
+      return nil
+    }
+    return .webP
+  }
+
+  /// ISO/IEC 14496-12: a box of the file's brands, first the major one; old QuickTime files have other boxes instead.
+  private static func boxed(_ head: [UInt8]) -> PhotoFormat? {
+    guard head.count >= 12 else { return nil }
+    let size = head[..<4].reduce(0) { $0 << 8 | Int($1) }
+    let type = String(decoding: head[4..<8], as: UTF8.self)
+    guard type == "ftyp" else {
+      let known = ["moov", "mdat", "wide", "free", "skip", "pnot"].contains(type)
+      return known && (size == 0 || size == 1 || size >= 8) ? .quickTime : nil
+    }
+    guard size >= 16 else { return nil }
+    let brands = stride(from: 8, to: min(size, head.count, 512) - 3, by: 4).filter { $0 != 12 }
+      .map { String(decoding: head[$0..<($0 + 4)], as: UTF8.self) }
+    guard let major = brands.first else { return nil }
+    if let format = format(ofBrand: major) { return format }
+    // The major brand may be a generic one: the first of the others that says more decides.
+    return brands.lazy.compactMap(format(ofBrand:)).first ?? (isSound(major) ? nil : .mp4)
+  }
+
+  private static func format(ofBrand brand: String) -> PhotoFormat? {
+    switch brand {
+    case "avif", "avis": .avif
+    case "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs": .heif
+    case "crx ": .raw
+    case "qt  ": .quickTime
+    case "isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "M4VH", "M4VP",
+      "MSNV":
+      .mp4
+    // mif1 says "a picture", coded in any way; only where no other brand says more.
+    case _ where brand.hasPrefix("3g"): .mp4
+    default: nil
+    }
+  }
+
+  private static func isSound(_ brand: String) -> Bool {
+    brand.hasPrefix("M4A") || brand.hasPrefix("M4B") || brand.hasPrefix("F4A")
+  }
+
+  /// EBML: the kind of document is said in the file's first element.
+  private static func matroska(_ head: [UInt8]) -> PhotoFormat? {
+    guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
+    let name: [UInt8] = [0x42, 0x82]
+    let start = head.prefix(256)
+    for index in start.indices.dropLast(7)
+    where head[index] == name[0] && head[index + 1] == name[1] {
+      let document = head[(index + 3)...]
+      if document.starts(with: "webm".utf8) { return .webM }
+      if document.starts(with: "matroska".utf8) { return .matroska }
+    }
+    return nil
+  }
+
+  private static func raw(_ head: [UInt8], ending: String) -> PhotoFormat? {
+    if head.starts(with: "FUJIFILMCCD-RAW".utf8) { return .raw }
+    let ours: [[UInt8]] = [
+      // Olympus and Panasonic changed TIFF's number.
+      [0x49, 0x49, 0x52, 0x4F], [0x49, 0x49, 0x52, 0x53], [0x4D, 0x4D, 0x4F, 0x52],
+      [0x49, 0x49, 0x55, 0x00],
+    ]
+    if ours.contains(where: { head.starts(with: $0) }) { return .raw }
+    // Canon's CRW.
+    if head.starts(with: "II".utf8), head.dropFirst(6).starts(with: "HEAPCCDR".utf8) { return .raw }
+    let isTIFF =
+      head.starts(with: [0x49, 0x49, 0x2A, 0]) || head.starts(with: [0x4D, 0x4D, 0, 0x2A])
+    guard isTIFF else { return nil }
+    // CR2 says so behind TIFF's head.
+    return raws.contains(ending) || head.dropFirst(8).starts(with: "CR".utf8) ? .raw : nil
+  }
+}

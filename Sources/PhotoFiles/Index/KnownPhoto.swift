@@ -1,0 +1,38 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+/// A row of the index, as the watch needs it.
+struct KnownPhoto {
+  static let columns =
+    "id, path, identifier, content, size, modified, device, inode, reading, arrived"
+
+  let id: Int64
+  let path: TrackPath
+  let identifier: String?
+  /// The identity of its content now, where ``identifier`` is that of its first; nil if it was not read.
+  let content: String?
+  let stamp: FileStamp
+  let reading: ReadingState
+  let arrived: Int64?
+
+  init(row: Row) throws {
+    id = try row.stored(0)
+    path = TrackPath(encoded: try row.stored(1))
+    identifier = row.storedIfAny(2)
+    content = row.storedIfAny(3)
+    stamp = FileStamp(
+      size: try row.stored(4), modified: try row.stored(5), device: try row.stored(6),
+      inode: try row.stored(7))
+    reading = ReadingState(rawValue: try row.stored(8)) ?? .unread
+    arrived = row.storedIfAny(9)
+  }
+
+  /// Whether a file is the same by all that is known without reading it.
+  ///
+  /// Disks get other numbers when they are mounted again, and some file systems give files other ones then.
+  func isSame(as other: FileStamp) -> Bool {
+    stamp.size == other.size && stamp.modified == other.modified
+      && (stamp.inode == other.inode || stamp.device != other.device)
+  }
+}

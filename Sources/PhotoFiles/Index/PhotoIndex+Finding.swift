@@ -1,0 +1,94 @@
+import GRDB
+import PlayerModel
+
+extension PhotoIndex {
+  /// What is known of the file at `path`.
+  func known(at path: TrackPath) throws(PhotoError) -> KnownPhoto? {
+    try rows("path = ?", [path.encoded]).first
+  }
+
+  /// Those of `files` that are not known, or are others now.
+  ///
+  /// Of those that are the same in another place on the disk, that place is remembered.
+  func unknown(of files: [FoundFile]) throws(PhotoError) -> [FoundFile] {
+    var displaced: [(id: Int64, stamp: FileStamp)] = []
+    let unknown = try read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT \(KnownPhoto.columns) FROM photo WHERE path = ?")
+      return try files.filter { file in
+        guard let row = try Row.fetchOne(statement, arguments: [file.path.encoded]) else {
+          return true
+        }
+        let known = try KnownPhoto(row: row)
+        // Without being told of a change: some file systems number files anew each time.
+        guard known.stamp.size == file.stamp.size, known.stamp.modified == file.stamp.modified
+        else { return true }
+        if known.stamp != file.stamp { displaced.append((known.id, file.stamp)) }
+        return false
+      }
+    }
+    guard !displaced.isEmpty else { return unknown }
+    try write { database in
+      for (id, stamp) in displaced { try Self.touch(id, stamp, database) }
+    }
+    return unknown
+  }
+
+  /// The files that were the same one, by what is known without reading it: where it has moved from.
+  func known(stamp: FileStamp) throws(PhotoError) -> [KnownPhoto] {
+    try rows(
+      "inode = ? AND device = ? AND size = ? AND modified = ? LIMIT 16",
+      [stamp.inode, stamp.device, stamp.size, stamp.modified])
+  }
+
+  /// The files that have this content, or had it at first.
+  func known(content: String) throws(PhotoError) -> [KnownPhoto] {
+    try rows("content = ? OR identifier = ? LIMIT 64", [content, content])
+  }
+
+  /// Some files of this size whose content is not known.
+  func unidentified(size: Int64, limit: Int) throws(PhotoError) -> [KnownPhoto] {
+    try rows("content IS NULL AND size = ? LIMIT ?", [size, limit])
+  }
+
+  /// Some files of a folder, in the order of their paths, after one of them.
+  func known(
+    below folder: TrackPath, after last: TrackPath?, limit: Int
+  ) throws(PhotoError) -> [KnownPhoto] {
+    let range = folder.below
+    return try rows(
+      "path > ? AND path < ? ORDER BY path LIMIT ?",
+      [last?.encoded ?? range.lowerBound, range.upperBound, limit])
+  }
+
+  /// Some files that wait to be read, the newest first, after one of them.
+  func waiting(
+    sniffedToo: Bool, after last: KnownPhoto?, limit: Int
+  ) throws(PhotoError) -> [KnownPhoto] {
+    try rows(
+      """
+      reading IN (0, 3) AND reading <= ? AND (modified, id) < (?, ?)
+      ORDER BY modified DESC, id DESC LIMIT ?
+      """,
+      [sniffedToo ? 3 : 0, last?.stamp.modified ?? .max, last?.id ?? .max, limit])
+  }
+
+  /// How many files are known to be photos, or called so.
+  func count() throws(PhotoError) -> Int {
+    try read { database in
+      try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM photo WHERE reading <> ?",
+        arguments: [ReadingState.noPhoto.rawValue]) ?? 0
+    }
+  }
+
+  private func rows(
+    _ condition: String, _ arguments: StatementArguments
+  ) throws(PhotoError) -> [KnownPhoto] {
+    try read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT \(KnownPhoto.columns) FROM photo WHERE \(condition)")
+      return try Row.fetchAll(statement, arguments: arguments).map(KnownPhoto.init(row:))
+    }
+  }
+}

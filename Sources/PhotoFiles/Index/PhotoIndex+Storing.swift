@@ -1,0 +1,133 @@
+import GRDB
+import PlayerModel
+
+extension PhotoIndex {
+  /// Adds files that were there before, of which only that is known.
+  func add(_ files: [FoundFile]) throws(PhotoError) {
+    try write { database in
+      let statement = try database.cachedStatement(
+        sql: """
+          INSERT OR IGNORE INTO photo (path, size, modified, device, inode) VALUES (?, ?, ?, ?, ?)
+          """)
+      for file in files {
+        let stamp = file.stamp
+        try statement.execute(arguments: [
+          file.path.encoded, stamp.size, stamp.modified, stamp.device, stamp.inode,
+        ])
+      }
+    }
+  }
+
+  /// Stores what was read of files, in the place of what was known of those at their paths.
+  ///
+  /// A model that recognised the content does not do so again.
+  func store(_ records: [PhotoRecord]) throws(PhotoError) {
+    try write { database in
+      let statement = try database.cachedStatement(
+        sql: """
+          INSERT INTO photo (
+            path, size, modified, device, inode, identifier, content, reading, kind, width, height, takenClock,
+            takenMinutesEast, takenInstant, takenAt, duration, isFavourite, arrived, recognisedBy)
+          VALUES (
+            ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
+            (SELECT recognisedBy FROM photo WHERE content = ?7 AND recognisedBy IS NOT NULL LIMIT 1))
+          ON CONFLICT (path) DO UPDATE SET
+            size = ?2, modified = ?3, device = ?4, inode = ?5, identifier = ?6, content = ?7, reading = ?8, kind = ?9,
+            width = ?10, height = ?11, takenClock = ?12, takenMinutesEast = ?13, takenInstant = ?14, takenAt = ?15,
+            duration = ?16, isFavourite = ?17, arrived = ?18,
+            recognisedBy = CASE WHEN content = ?7 THEN recognisedBy ELSE excluded.recognisedBy END
+          """)
+      for record in records { try statement.execute(arguments: record.arguments) }
+    }
+  }
+
+  /// Takes note of a date or place on the disk that changed while the content did not.
+  func touch(_ id: Int64, _ stamp: FileStamp) throws(PhotoError) {
+    try write { try Self.touch(id, stamp, $0) }
+  }
+
+  /// Remembers the content of a file of which nothing else was read.
+  func identify(_ id: Int64, _ content: String) throws(PhotoError) {
+    try write { database in
+      try database.execute(
+        sql: "UPDATE photo SET content = ?1, identifier = ifnull(identifier, ?1) WHERE id = ?2",
+        arguments: [content, id])
+    }
+  }
+
+  /// Stores a file that is a copy of a known one, with all that is known of that.
+  ///
+  /// Its facts are read again where the known one has another content now, or they are not known.
+  func copy(_ known: KnownPhoto, to record: PhotoRecord) throws(PhotoError) {
+    try write { database in
+      let stamp = record.stamp
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO photo (
+            path, size, modified, device, inode, content, identifier, reading, kind, width, height, takenClock,
+            takenMinutesEast, takenInstant, takenAt, duration, isFavourite, arrived, recognisedBy)
+          SELECT
+            ?1, ?2, ?3, ?4, ?5, ?6, identifier, iif(content = ?6, reading, 0), kind, width, height, takenClock,
+            takenMinutesEast, takenInstant, takenAt, duration, isFavourite, arrived,
+            iif(content = ?6, recognisedBy, NULL)
+          FROM photo WHERE id = ?7
+          """,
+        arguments: [
+          record.path.encoded, stamp.size, stamp.modified, stamp.device, stamp.inode,
+          record.content, known.id,
+        ])
+    }
+  }
+
+  static func touch(_ id: Int64, _ stamp: FileStamp, _ database: Database) throws {
+    try database.execute(
+      sql: "UPDATE photo SET size = ?, modified = ?, device = ?, inode = ? WHERE id = ?",
+      arguments: [stamp.size, stamp.modified, stamp.device, stamp.inode, id])
+  }
+
+  /// Gives a file that is known its new path; what was there is gone.
+  func move(_ id: Int64, to path: TrackPath) throws(PhotoError) {
+    try write { database in
+      try database.execute(
+        sql: "DELETE FROM photo WHERE path = ? AND id <> ?", arguments: [path.encoded, id])
+      try database.execute(
+        sql: "UPDATE photo SET path = ? WHERE id = ?", arguments: [path.encoded, id])
+    }
+  }
+
+  /// Gives all files of a folder their new paths.
+  func moveFolder(_ folder: TrackPath, to place: TrackPath) throws(PhotoError) {
+    try write { database in
+      try database.execute(
+        sql: "DELETE FROM photo WHERE path >= ? AND path < ?",
+        arguments: [place.below.lowerBound, place.below.upperBound])
+      // SQLite counts characters, as encoded paths do theirs.
+      try database.execute(
+        sql: "UPDATE photo SET path = ? || substr(path, ?) WHERE path >= ? AND path < ?",
+        arguments: [
+          place.encoded, folder.encoded.unicodeScalars.count + 1, folder.below.lowerBound,
+          folder.below.upperBound,
+        ])
+    }
+  }
+
+  /// Removes files that are gone.
+  func remove(_ ids: [Int64]) throws(PhotoError) {
+    try write { database in
+      for id in ids {
+        try database.execute(sql: "DELETE FROM photo WHERE id = ?", arguments: [id])
+      }
+    }
+  }
+}
+
+extension PhotoRecord {
+  fileprivate var arguments: StatementArguments {
+    [
+      path.encoded, stamp.size, stamp.modified, stamp.device, stamp.inode, identifier, content,
+      reading.rawValue, facts.kind.rawValue, facts.width, facts.height,
+      facts.taken?.clockMilliseconds, facts.taken?.minutesEast, facts.taken?.instant, takenAt,
+      facts.duration, facts.isFavourite, arrived,
+    ]
+  }
+}

@@ -1,0 +1,65 @@
+import Linux
+import PlayerModel
+
+extension PhotoWatchLoop {
+  /// The record with what the file says of itself; nil if it is another file now, or gone.
+  func read(_ record: PhotoRecord, _ format: PhotoFormat) -> PhotoRecord? {
+    var record = record
+    record.facts = PhotoFacts(kind: format.kind)
+    record.reading = .sniffed
+    if let reader {
+      do throws(PhotoError) {
+        record.facts = try reader.facts(of: record.path)
+        if record.facts.kind == .unknown { record.facts.kind = format.kind }
+        record.reading = .read
+      } catch {
+        switch error.code {
+        case .unsupported, .tooCostly: record.reading = .unreadable
+        case .noHelper:
+          // It is told once, and tried again at the next start.
+          self.reader = nil
+          report(.trouble(error))
+        default: break
+        }
+      }
+    }
+    // It may have been written, or its card pulled out, while it was read.
+    guard FileStamp(record.path) == record.stamp else { return nil }
+    record.takenAt = record.facts.taken?.unixMilliseconds(
+      secondsEast: LocalZone.secondsEast(atUnixMilliseconds:))
+    return record
+  }
+
+  /// Reads some files that wait for it.
+  func fillFacts() throws(PhotoError) {
+    let began = now
+    let waiting = try index.waiting(
+      sniffedToo: reader != nil, after: filling.last, limit: FactsFilling.batchSize)
+    guard !waiting.isEmpty else { return filling.end() }
+    var records: [PhotoRecord] = []
+    for known in waiting {
+      guard !isNeededElsewhere else { break }
+      if let record = filled(known) { records.append(record) }
+      filling.last = known
+    }
+    if !records.isEmpty { try index.store(records) }
+    filling.rest(from: began, at: now)
+  }
+
+  private func filled(_ known: KnownPhoto) -> PhotoRecord? {
+    guard let stamp = FileStamp(known.path) else { return nil }
+    guard known.isSame(as: stamp) else {
+      // It was changed, and nobody told: too many things happened at once, or it lies where nothing is watched.
+      if let root = root(of: known.path) { wrote(known.path, root: root) }
+      return nil
+    }
+    guard let content = try? PhotoContent(known.path), FileStamp(known.path) == stamp else {
+      return nil
+    }
+    let record = PhotoRecord(
+      path: known.path, stamp: stamp, identifier: known.identifier ?? content.identity,
+      content: content.identity, reading: .noPhoto, arrived: known.arrived)
+    guard let format = content.format else { return record }
+    return read(record, format)
+  }
+}

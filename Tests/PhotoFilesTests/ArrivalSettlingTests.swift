@@ -1,0 +1,82 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PhotoFiles
+
+/// Milliseconds are told by hand.
+@Suite struct ArrivalSettlingTests {
+  private let path = TrackPath("/p/1.jpg")
+  private var settling = ArrivalSettling()
+
+  private func stamp(_ size: Int64) -> FileStamp {
+    FileStamp(size: size, modified: size, device: 1, inode: 1)
+  }
+
+  private func time(_ milliseconds: Int64) -> Timestamp {
+    Timestamp(unixMilliseconds: milliseconds, monotonicNanoseconds: milliseconds)
+  }
+
+  /// What is judged of a file that is written at some times, and grows each time, looked at as often as is asked for.
+  private func verdicts(writtenAt times: [Int64]) -> [Int64] {
+    var settling = ArrivalSettling()
+    var whole: [Int64] = []
+    for now in stride(from: 0, to: 200_000 as Int64, by: 100) {
+      if times.contains(now) {
+        _ = settling.wrote(path, stamp(now + 1), noticed: time(now), at: now)
+      }
+      let last = times.last { $0 <= now } ?? 0
+      for path in settling.due(at: now) {
+        if case .whole(let noticed) = settling.look(at: path, stamp(last + 1), now: now) {
+          #expect(noticed == time(last))
+          whole.append(now)
+        }
+      }
+    }
+    #expect(settling.isEmpty)
+    return whole
+  }
+
+  @Test func `a file is whole when nothing was written for two seconds`() {
+    #expect(verdicts(writtenAt: [1000]) == [3000])
+  }
+
+  @Test func `a file that grows for a minute is one, at its end`() {
+    #expect(verdicts(writtenAt: Array(stride(from: 0, through: 60_000, by: 100))) == [62_000])
+    #expect(verdicts(writtenAt: Array(stride(from: 0, through: 60_000, by: 1900))).count == 1)
+  }
+
+  @Test func `a file that pauses for longer each time is given twice its longest pause`() {
+    #expect(verdicts(writtenAt: [0, 1900, 5000, 10_000]) == [20_000])
+    #expect(verdicts(writtenAt: [0, 1900, 5000, 10_000, 19_000]) == [29_000])
+  }
+
+  @Test mutating func `a file that changed without being closed is waited for again`() {
+    _ = settling.wrote(path, stamp(1), noticed: time(0), at: 0)
+    let due = [1999, 2000].map { settling.due(at: $0) }
+    #expect(due == [[], [path]])
+    let verdict = settling.look(at: path, stamp(2), now: 2000)
+    #expect(verdict == .waiting)
+    #expect(settling.nextLook == 6000)
+    let later = settling.look(at: path, stamp(2), now: 6000)
+    #expect(later == .whole(time(0)))
+    #expect(settling.nextLook == nil)
+  }
+
+  @Test mutating func `a file that is gone is not waited for`() {
+    _ = settling.wrote(path, stamp(1), noticed: time(0), at: 0)
+    let verdict = settling.look(at: path, nil, now: 2000)
+    #expect(verdict == .waiting)
+    _ = settling.wrote(path, stamp(1), noticed: time(0), at: 0)
+    settling.forget(TrackPath("/p"))
+    #expect(settling.isEmpty)
+  }
+
+  @Test mutating func `no more are kept than are allowed`() {
+    settling = ArrivalSettling(limit: 1)
+    let kept = [path, TrackPath("/p/2.jpg"), path].map {
+      settling.wrote($0, stamp(1), noticed: time(0), at: 0)
+    }
+    #expect(kept == [true, false, true])
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import GRDB
+import Glibc
+import PhotoFiles
+import PlayerModel
+import TestSupport
+import Testing
+
+/// What is kept from one run to the next.
+@Suite(.timeLimit(.minutes(5))) struct PhotoRestartTests {
+  let photos: WatchedPhotos
+
+  init() throws { photos = try WatchedPhotos() }
+
+  private func change(_ sql: String) throws {
+    try DatabaseQueue(path: photos.indexFile.encoded).write { try $0.execute(sql: sql) }
+  }
+
+  @Test func `what came while nothing watched arrives at the next start, once`() throws {
+    try photos.put("one", at: "photos/1.jpg")
+    try photos.start()
+    photos.stop()
+    try photos.put("two", at: "photos/new/2.jpg")
+    try photos.open()
+    let events = try [photos.events.next(), photos.events.next()]
+    // It is waited for if it was written just now.
+    #expect(events.contains { if case .arrived = $0 { true } else { false } })
+    #expect(events.contains { if case .baseline = $0 { true } else { false } })
+    photos.stop()
+    #expect(try photos.start() == 2)
+    try photos.sync()
+  }
+
+  @Test func `what was moved while nothing watched keeps its identifier`() throws {
+    try photos.start()
+    let photo = try photos.sync("photos/1.jpg")
+    let other = try photos.sync("photos/2.jpg")
+    photos.stop()
+    try photos.folder.makeFolder("photos/moved")
+    photos.move("photos/1.jpg", to: "photos/moved/3.jpg")
+    // As from another disk.
+    try photos.remove("photos/2.jpg")
+    try photos.put("sync photos/2.jpg", at: "photos/moved/4.jpg")
+    try photos.start()
+    try photos.sync()
+    #expect(
+      try photos.index.photo(localIdentifier: photo.localIdentifier)?.path
+        == photos.folder["photos/moved/3.jpg"])
+    #expect(
+      try photos.index.photo(localIdentifier: other.localIdentifier)?.path
+        == photos.folder["photos/moved/4.jpg"])
+    #expect(try photos.index.count() == 3)
+  }
+
+  @Test func `what was edited while nothing watched is told as changed`() throws {
+    try photos.start()
+    let photo = try photos.sync("photos/1.jpg")
+    photos.stop()
+    try photos.put("edited since", at: "photos/1.jpg")
+    try photos.open()
+    while true {
+      guard case .changed(let changed) = try photos.events.next() else { continue }
+      #expect(changed.localIdentifier == photo.localIdentifier)
+      return
+    }
+  }
+
+  @Test func `what was deleted while nothing watched is forgotten`() throws {
+    try photos.put("one", at: "photos/1.jpg")
+    try photos.put("two", at: "photos/2.jpg")
+    try photos.start()
+    photos.stop()
+    try photos.remove("photos/1.jpg")
+    #expect(try photos.start() == 1)
+  }
+
+  @Test func `a folder that is gone keeps its photos, and goes on when it is back`() throws {
+    try photos.put("one", at: "photos/1.jpg")
+    #expect(try photos.start() == 1)
+    photos.move("photos", to: "away")
+    photos.stop()
+    #expect(try photos.start() == 1)
+    try photos.put("two", at: "away/2.jpg")
+    photos.move("away", to: "photos")
+    #expect(try photos.events.arrival().path == photos.folder["photos/2.jpg"])
+    try photos.sync()
+    #expect(try photos.index.count() == 3)
+  }
+
+  @Test func `a folder that is there for the first time had all that is in it before`() throws {
+    #expect(try photos.start(folders: ["card"]) == 0)
+    try photos.put("one", at: "new/1.jpg")
+    photos.move("new", to: "card")
+    // The watch is over it before it is listed.
+    while try photos.index.count() == 0 { sched_yield() }
+    try photos.sync("card/2.jpg")
+  }
+
+  @Test func `a disk that is not mounted keeps its photos`() throws {
+    try photos.put("one", at: "photos/card/1.jpg")
+    try photos.put("two", at: "photos/2.jpg")
+    try photos.start()
+    photos.stop()
+    try change("UPDATE photo SET device = device + 1 WHERE path LIKE '%/card/%'")
+    try photos.remove("photos/card/1.jpg")
+    try photos.remove("photos/2.jpg")
+    #expect(try photos.start() == 1)
+  }
+
+  @Test func `another disk in the place of one had all that is on it before`() throws {
+    try photos.put("one", at: "photos/1.jpg")
+    try photos.start()
+    photos.stop()
+    try change("UPDATE photo SET device = device + 1")
+    try change("UPDATE folder SET device = device + 1")
+    try photos.remove("photos/1.jpg")
+    try photos.put("another", at: "photos/2.jpg")
+    #expect(try photos.start() == 2)
+    try photos.sync()
+  }
+
+  @Test(arguments: ["garbage", "newer", "gone"])
+  func `an index that is made again tells nothing of what it had`(what: String) throws {
+    try photos.start()
+    let photo = try photos.sync("photos/1.jpg")
+    photos.stop()
+    switch what {
+    case "garbage":
+      try photos.folder.write(Array(repeating: 0x61, count: 9000), to: "cache/photos.sqlite")
+    case "newer": try change("PRAGMA user_version = 99")
+    default: try photos.remove("cache")
+    }
+    #expect(try photos.start() == 1)
+    try photos.sync()
+    _ = photo
+  }
+
+  @Test func `an index that is deleted while it is open is made again`() throws {
+    try photos.start()
+    try photos.sync("photos/1.jpg")
+    try photos.remove("cache")
+    try photos.sync("photos/2.jpg")
+    while try photos.index.count() < 2 { sched_yield() }
+  }
+
+  @Test func `folders that are not watched any more are forgotten`() throws {
+    try photos.put("one", at: "photos/1.jpg")
+    try photos.put("two", at: "more/sub/2.jpg")
+    #expect(try photos.start(folders: ["photos", "more"]) == 2)
+    photos.stop()
+    #expect(try photos.start(folders: ["more/sub"]) == 1)
+    photos.stop()
+    // What was in a folder that is watched again was there before.
+    #expect(try photos.start(folders: ["photos", "more"]) == 2)
+  }
+
+  @Test func `a forgotten folder's photos count as having been there before`() throws {
+    try photos.start()
+    let photo = try photos.sync("photos/private/1.jpg")
+    try photos.sync("photos/2.jpg")
+    try photos.forget("photos/private")
+    try photos.sync("photos/3.jpg")
+    while try photos.index.count() < 3 { sched_yield() }
+    #expect(try photos.index.photo(localIdentifier: photo.localIdentifier)?.arrived == nil)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: photos.indexFile.encoded))
+    #expect(!bytes.isEmpty)
+    try photos.sync("photos/private/4.jpg")
+    photos.stop()
+    #expect(try photos.start() == 4)
+  }
+}
