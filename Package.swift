@@ -245,6 +245,9 @@ let package = Package(
     .executableTarget(
       name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],
       path: "Tests/HistoryBenchmark", swiftSettings: rules),
+    .executableTarget(
+      name: "photo-benchmark", dependencies: ["Linux", "PhotoFiles", "PlayerModel"],
+      path: "Tests/PhotoBenchmark", swiftSettings: rules),
     // Heads that move as heads do, for tests and for measuring.
     .target(
       name: "GestureSamples", dependencies: ["HeadphoneMotion", "PlayerModel"],

@@ -14,6 +14,7 @@ STIMMUNG = BUILD / "stimmung"
 SENSOR = BUILD / "sensor-benchmark"
 LIBRARY = BUILD / "library-benchmark"
 HISTORY = BUILD / "history-benchmark"
+PHOTOS = BUILD / "photo-benchmark"
 PLUGIN = BUILD / "libasound_module_pcm_paced.so"
 WIDTH, HEIGHT = 120, 40
 

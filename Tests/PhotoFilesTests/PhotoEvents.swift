@@ -13,6 +13,9 @@ final class PhotoEvents: Sendable {
     came.signal()
   }
 
+  /// Whether all that was told was taken.
+  var isEmpty: Bool { events.withLock(\.isEmpty) }
+
   /// The next event.
   func next() throws -> PhotoEvent {
     try #require(came.wait(timeout: .now() + 60) == .success, "nothing was told")

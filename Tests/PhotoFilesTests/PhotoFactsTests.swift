@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Glibc
 import PhotoFiles
 import PlayerModel
@@ -104,6 +106,53 @@ import Testing
     while reader.paths.isEmpty { sched_yield() }
     try photos.sync()
     #expect(try photos.index.count() == 1)
+  }
+
+  @Test func `what happens while a photo is read is told afterwards, however much it is`() throws {
+    let (asked, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let reader = ScriptedPhotoReader { path throws(PhotoError) in
+      if path.name == "slow.jpg" {
+        asked.signal()
+        goOn.wait()
+      }
+      return PhotoFacts(kind: .image)
+    }
+    let photos = try WatchedPhotos(reader: reader)
+    try photos.start()
+    try photos.put("slow", at: "photos/slow.jpg")
+    asked.wait()
+    // More than the system keeps, so that it tells only that something was lost.
+    let limit = try String(
+      contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+    let count = try #require(Int(limit.filter(\.isNumber)))
+    for number in 0...count {
+      let descriptor = open(
+        photos.folder["photos/\(number % 2).txt"].encoded, O_CREAT | O_WRONLY, 0o600)
+      close(descriptor)
+    }
+    try photos.put("lost", at: "photos/sub/lost.jpg")
+    goOn.signal()
+    #expect(try photos.events.arrival().path.name == "slow.jpg")
+    #expect(try photos.events.arrival().path.name == "lost.jpg")
+    try photos.sync()
+  }
+
+  @Test func `a watch is stopped at once while a photo is read, and tells nothing more`() throws {
+    let (asked, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let reader = ScriptedPhotoReader { _ throws(PhotoError) in
+      asked.signal()
+      goOn.wait()
+      return PhotoFacts(kind: .image)
+    }
+    let photos = try WatchedPhotos(reader: reader)
+    try photos.start()
+    try photos.put("one", at: "photos/1.jpg")
+    asked.wait()
+    photos.stopWithoutWaiting()
+    goOn.signal()
+    photos.stop()
+    // It was stored, but no one was told.
+    #expect(photos.events.isEmpty)
   }
 
   @Test func `a photo is recognised once by each model`() throws {

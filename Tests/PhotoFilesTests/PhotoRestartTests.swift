@@ -162,10 +162,24 @@ import Testing
     try photos.sync("photos/3.jpg")
     while try photos.index.count() < 3 { sched_yield() }
     #expect(try photos.index.photo(localIdentifier: photo.localIdentifier)?.arrived == nil)
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: photos.indexFile.encoded))
-    #expect(!bytes.isEmpty)
     try photos.sync("photos/private/4.jpg")
     photos.stop()
     #expect(try photos.start() == 4)
+  }
+
+  @Test func `of a forgotten folder nothing stays in the index's files`() throws {
+    try photos.start()
+    try photos.sync("photos/secretplace/1.jpg")
+    try photos.sync("photos/2.jpg")
+    try photos.remove("photos/secretplace")
+    try photos.forget("photos/secretplace")
+    try photos.sync("photos/3.jpg")
+    photos.stop()
+    let name = Data("secretplace/".utf8)
+    for file in ["photos.sqlite", "photos.sqlite-wal"] {
+      let path = photos.folder["cache/\(file)"].encoded
+      guard let bytes = FileManager.default.contents(atPath: path) else { continue }
+      #expect(bytes.range(of: name) == nil, "\(file)")
+    }
   }
 }

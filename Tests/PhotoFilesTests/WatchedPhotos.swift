@@ -47,6 +47,8 @@ final class WatchedPhotos {
     self.watch = watch
   }
 
+  func stopWithoutWaiting() { watch?.stop() }
+
   func stop() {
     watch?.stop()
     watch?.waitUntilStopped()

@@ -36,9 +36,11 @@ extension PhotoFormat {
     let brands = stride(from: 8, to: min(size, head.count, 512) - 3, by: 4).filter { $0 != 12 }
       .map { String(decoding: head[$0..<($0 + 4)], as: UTF8.self) }
     guard let major = brands.first else { return nil }
-    if let format = format(ofBrand: major) { return format }
+    guard !isSound(major) else { return nil }
     // The major brand may be a generic one: the first of the others that says more decides.
-    return brands.lazy.compactMap(format(ofBrand:)).first ?? (isSound(major) ? nil : .mp4)
+    if let format = brands.lazy.compactMap(format(ofBrand:)).first { return format }
+    // These say that it is pictures, coded in any way.
+    return ["mif1", "msf1"].contains(major) ? .heif : .mp4
   }
 
   private static func format(ofBrand brand: String) -> PhotoFormat? {
@@ -50,7 +52,6 @@ extension PhotoFormat {
     case "isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "M4VH", "M4VP",
       "MSNV":
       .mp4
-    // mif1 says "a picture", coded in any way; only where no other brand says more.
     case _ where brand.hasPrefix("3g"): .mp4
     default: nil
     }
@@ -63,11 +64,10 @@ extension PhotoFormat {
   /// EBML: the kind of document is said in the file's first element.
   private static func matroska(_ head: [UInt8]) -> PhotoFormat? {
     guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
-    let name: [UInt8] = [0x42, 0x82]
     let start = head.prefix(256)
-    for index in start.indices.dropLast(7)
-    where head[index] == name[0] && head[index + 1] == name[1] {
-      let document = head[(index + 3)...]
+    // The element's number, and one byte with its length.
+    for index in start.indices.dropLast(3) where start[index] == 0x42 && start[index + 1] == 0x82 {
+      let document = start[(index + 3)...]
       if document.starts(with: "webm".utf8) { return .webM }
       if document.starts(with: "matroska".utf8) { return .matroska }
     }

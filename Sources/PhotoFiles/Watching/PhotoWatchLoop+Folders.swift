@@ -52,7 +52,9 @@ extension PhotoWatchLoop {
       return false
     }
     task.soughtLast = last.path
-    try remove(known.filter { isGone($0, root: task.root) })
+    let gone = known.filter { isGone($0, root: task.root) }
+    // What is still being written may be one of these, moved.
+    try remove(gone.filter { settling.isEmpty || !departures.left($0.path, cookie: nil, at: now) })
     return true
   }
 
