@@ -17,7 +17,7 @@ import Testing
     ".goutputstream-AB12CD",
     ".IMG_1.jpg.Xy12Za", "IMG_1.xmp", "IMG_1.jpg.xmp", "IMG_1.AAE", "MVI_1.THM", "song.mp3",
     "notes.txt", "Thumbs.db",
-    "x.tif", "", ".", "..", "jpg.", "core",
+    "x.tif", "", ".", "..", "jpg.",
   ])
   func `sidecars, temporary, hidden and other files are none`(name: String) {
     #expect(!PhotoName.mayBePhoto(Array(name.utf8)))

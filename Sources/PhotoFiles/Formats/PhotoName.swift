@@ -6,10 +6,7 @@ enum PhotoName {
   /// editors hide), nor what goes with a photo (`.xmp`, `.aae`, `.thm`): in one rule, a name must end as photos' do, or
   /// have no ending at all, as some cameras and phones write.
   static func mayBePhoto(_ name: some Collection<UInt8>) -> Bool {
-    guard let first = name.first, first != UInt8(ascii: "."), !name.elementsEqual("core".utf8)
-    else {
-      return false
-    }
+    guard let first = name.first, first != UInt8(ascii: ".") else { return false }
     guard let ending = ending(of: name) else { return !name.contains(UInt8(ascii: "~")) }
     return PhotoFormat.endings.contains(ending)
   }

@@ -9,7 +9,7 @@ extension PhotoWatchLoop {
       do throws(PhotoError) {
         try index.forget(folder: folder)
       } catch {
-        report(.trouble(error))
+        complain(error)
       }
       for root in core.folders where root == folder || root.isBelow(folder) {
         look(at: root, root: root, areArrivals: false)
@@ -132,7 +132,7 @@ extension PhotoWatchLoop {
     do throws(PhotoError) {
       try work()
     } catch {
-      report(.trouble(error))
+      complain(error)
     }
   }
 }

@@ -16,6 +16,8 @@ extension PhotoWatchLoop {
       task.walk = nil
       return true
     }
+    // What the system has told of one of these comes first: it has arrived, even where the others were there before.
+    takeEvents()
     let files = batch.files.filter { !settling.contains($0.path) }
     guard !files.isEmpty else { return true }
     let isDone = try index.isDone(batch.folder)

@@ -30,6 +30,7 @@ final class PhotoWatchLoop {
   var filling = FactsFilling()
   private var isFirstLook = true
   private var hasToldFull = false
+  private var lastTrouble: PhotoError?
   private let tell: @Sendable (PhotoEvent) -> Void
 
   init(_ core: PhotoWatchCore, report: @escaping @Sendable (PhotoEvent) -> Void) {
@@ -110,8 +111,15 @@ final class PhotoWatchLoop {
       // What cannot be stored now is found at the next start.
       if let task = tasks.first { tasks.removeAll { $0 === task } }
       filling.end()
-      report(.trouble(error))
+      complain(error)
     }
+  }
+
+  /// Tells of trouble, unless it was the last that was told: a full disk would be told for each photo.
+  func complain(_ error: PhotoError) {
+    guard error != lastTrouble else { return }
+    lastTrouble = error
+    report(.trouble(error))
   }
 
   private func wait() {
@@ -142,12 +150,4 @@ final class PhotoWatchLoop {
     ]
     return core.isStopped || poll(&polled, 2, 0) > 0
   }
-}
-
-extension PhotoError {
-  /// Some folders are not watched.
-  static let notAllWatched = PhotoError(
-    .notWatched,
-    "The system watches no more folders, so photos in some are noticed at the next start only; raise fs.inotify.max_user_watches."
-  )
 }
