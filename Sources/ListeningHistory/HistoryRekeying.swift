@@ -44,7 +44,8 @@ extension HistoryStore {
       var place: SessionSchema.Place?
       while true {
         let page = try SessionSchema.page(
-          since: .min, until: nil, after: place, limit: 500, in: old, sealedBy: source)
+          since: .min, until: nil, after: place, limit: 500, in: old, sealedBy: source,
+          withRuns: true)
         for (_, session) in page {
           try SessionSchema.store(session, in: new, sealedBy: target)
         }

@@ -50,7 +50,7 @@ package final class HistoryStore: Sendable {
         SessionSchema.makeTable, PlayCountSchema.makeTable, SessionSeal.addColumn,
         SessionSchema.addSource, PlayCountSchema.countAll, PlayCountSchema.addRule,
         ListenQueueSchema.makeTables, ListenQueueSchema.nameSessions,
-        ListenServiceSchema.nameServices,
+        ListenServiceSchema.nameServices, SessionSchema.addRuns,
       ])
   }
 

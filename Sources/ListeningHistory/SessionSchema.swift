@@ -58,6 +58,16 @@ enum SessionSchema {
     try database.execute(sql: "ALTER TABLE session ADD COLUMN importedFrom TEXT")
   }
 
+  /// Adds when the ranges were heard: a JSON array of [first frame, frame after the last, Unix ms, ms]; and finds
+  /// the sessions of a song.
+  @Sendable static func addRuns(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE session ADD COLUMN runs TEXT;
+        CREATE INDEX session_identity ON session (identity, startedAt) WHERE identity IS NOT NULL;
+        """)
+  }
+
   /// Whether a session from elsewhere is stored already, or is one that was heard here.
   static func knows(
     _ session: ListeningSession, in database: Database, sealedBy seal: SessionSeal?
@@ -112,7 +122,7 @@ enum SessionSchema {
   ) throws {
     let parts = try seal?.parts(of: session)
     let session = parts?.clear ?? session
-    let stored = columns.dropFirst() + (seal == nil ? [] : ["sealed"])
+    let stored = columns.dropFirst() + ["runs"] + (seal == nil ? [] : ["sealed"])
     let places = Array(repeating: "?", count: stored.count).joined(separator: ", ")
     let renewed = stored.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     let statement = try database.cachedStatement(
@@ -130,7 +140,9 @@ enum SessionSchema {
     ]
     try statement.execute(
       arguments: StatementArguments(
-        values + session.entry.track.columnValues + (parts.map { [$0.sealed] } ?? [])))
+        values + session.entry.track.columnValues
+          + [try session.runs.map { try json($0.map(\.numbers)) }]
+          + (parts.map { [$0.sealed] } ?? [])))
     // Counts that name songs have no place in an encrypted history.
     if seal == nil, session.endReason != nil, database.changesCount > 0 {
       try PlayCountSchema.count(session, in: database)
@@ -165,12 +177,14 @@ enum SessionSchema {
   }
 
   /// The next sessions after `place`, in order.
+  ///
+  /// - Parameter withRuns: Whether it matters when their frames were heard; of an encrypted history that is always read.
   static func page(
     since: Int64, until: Int64?, after place: Place?, limit: Int, in database: Database,
-    sealedBy seal: SessionSeal? = nil
+    sealedBy seal: SessionSeal? = nil, withRuns: Bool = false
   ) throws -> [(place: Place, session: ListeningSession)] {
     // A history in the clear may be of a version that has no such column yet.
-    let read = columns + (seal == nil ? [] : ["sealed"])
+    let read = columns + (seal == nil ? [] : ["sealed"]) + (withRuns ? ["runs"] : [])
     let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: """
@@ -186,6 +200,7 @@ enum SessionSchema {
       var session = try session(row, &moods)
       let place = Place(
         startedAt: session.startedAt.unixMilliseconds, number: try row.stored(0))
+      if withRuns { session.runs = runs(row, at: read.count - 1) }
       if let seal { session = try seal.open(try row.stored(columns.count), for: session) }
       page.append((place, session))
     }
@@ -258,6 +273,11 @@ enum SessionSchema {
         return read
       }
     }
+  }
+
+  /// When the frames of a session were heard, from a column; nil where that was not recorded.
+  static func runs(_ row: Row, at column: Int) -> [HeardRun]? {
+    row.storedIfAny(column).map { value([[Int64]].self, $0).compactMap(HeardRun.init) }
   }
 
   private static func json(_ value: some Encodable) throws -> String {

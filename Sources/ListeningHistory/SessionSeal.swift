@@ -86,6 +86,7 @@ struct SessionSeal {
     var clear = session
     clear.entry.track = Track(path: TrackPath(encoded: ""), title: "")
     clear.heard = []
+    clear.runs = nil
     clear.moods = []
     clear.sampleRate = 0
     let encoder = JSONEncoder()

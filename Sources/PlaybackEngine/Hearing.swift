@@ -5,16 +5,28 @@ struct Hearing: Sendable {
   var session: ListeningSession
   /// Where the run began that has not been reported as over; nil while silent.
   private(set) var runStart: Int64?
+  /// When it began.
+  private var runBegan: Timestamp
   /// Why the session ends as soon as the run is over.
   var endReason: ListeningSession.EndReason?
 
   init(session: ListeningSession) {
     self.session = session
+    self.session.runs = []
+    runBegan = session.startedAt
   }
 
   /// Frames from `frame` on are heard.
-  mutating func begin(at frame: Int64) {
+  mutating func begin(at frame: Int64, time: Timestamp) {
     runStart = frame
+    runBegan = time
+  }
+
+  /// The run goes on at another speed, of which `frame` is the first that is heard.
+  mutating func changePace(at frame: Int64, time: Timestamp) {
+    guard let start = runStart, frame > start else { return }
+    halt(at: frame, time: time)
+    begin(at: frame, time: time)
   }
 
   /// The run is over: nothing from `frame` on was heard.
@@ -23,6 +35,8 @@ struct Hearing: Sendable {
     runStart = nil
     session.lastHeardAt = time
     guard frame > start else { return }
+    session.runs?.append(
+      HeardRun(frames: FrameRange(start: start, end: frame), from: runBegan, to: time))
     // A pause splits a run but not what was heard: adjoining ranges are one.
     if let last = session.heard.last, last.end == start {
       session.heard[session.heard.count - 1].end = frame

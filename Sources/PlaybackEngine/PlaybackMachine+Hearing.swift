@@ -18,7 +18,7 @@ extension PlaybackMachine {
     if hearing == nil {
       beginHearing(generation, entry, sampleRate, at: time, &step)
     }
-    hearing?.begin(at: frame)
+    hearing?.begin(at: frame, time: time)
     if phase == .ending { return endHearing(.quit, &step) }
     guard orders.isCurrent(generation) else {
       // Late: it is about to halt, for good unless it was only sent elsewhere in the same track.

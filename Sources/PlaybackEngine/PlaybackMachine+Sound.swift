@@ -22,7 +22,11 @@ extension PlaybackMachine {
 
   /// The music is heard at another rate; while it is not heard, the wanted one is shown already.
   mutating func rateHeard(_ heard: Double, at time: Timestamp, _ step: inout Step) {
-    if state == .playing { showRate(heard, at: time, &step) }
+    guard state == .playing else { return }
+    showRate(heard, at: time, &step)
+    if let place = step.heard, place.entry == hearing?.session.entry.id {
+      hearing?.changePace(at: place.frame, time: place.takenAt)
+    }
   }
 
   mutating func showRate(_ rate: Double, at time: Timestamp? = nil, _ step: inout Step) {

@@ -17,6 +17,10 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
   ///
   /// A passage heard twice is there twice.
   public var heard: [FrameRange]
+  /// When they were heard, in the same order; nil where that was not recorded: by earlier versions, and in imports.
+  ///
+  /// A pause, a seek or another speed begins another run.
+  public var runs: [HeardRun]?
   /// The moods that the item was filed under when the session ended.
   public var moods: [MoodName]
   /// Why it ended; nil while it goes on.

@@ -139,7 +139,8 @@ import Testing
         sql: """
           DROP TABLE playCount; DROP TABLE listenRule; DROP TABLE seal; DROP TABLE queuedListen;
           DROP TABLE listenService; ALTER TABLE session DROP COLUMN sealed;
-          ALTER TABLE session DROP COLUMN importedFrom;
+          ALTER TABLE session DROP COLUMN importedFrom; ALTER TABLE session DROP COLUMN runs;
+          DROP INDEX session_identity;
           PRAGMA user_version = 1
           """)
     }

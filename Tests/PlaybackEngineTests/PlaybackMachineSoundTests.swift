@@ -17,6 +17,38 @@ import Testing
     #expect(bench.machine.isSettled)
   }
 
+  @Test func `a session says when its frames were heard, at each speed`() throws {
+    var bench = Bench.playing("a")
+    let start = bench.now.unixMilliseconds
+    func pass(_ milliseconds: Int64) {
+      bench.now.unixMilliseconds += milliseconds
+      bench.now.monotonicNanoseconds += milliseconds * 1_000_000
+    }
+    pass(4000)
+    bench.hear(0, 4000)
+    bench.send(.setRate(rate: 2))
+    bench.send(.pipeline(.rateHeard(2, at: bench.now)))
+    pass(1000)
+    bench.halted(0, at: 6000)
+    pass(60_000)
+    bench.began(0, at: 6000)
+    // Somebody sets the clock.
+    bench.now.unixMilliseconds -= 3_600_000
+    pass(500)
+    bench.hear(0, 7000)
+    let session = try #require(bench.machine.openSession(at: bench.now, heard: bench.heard))
+    #expect(session.heard == [FrameRange(start: 0, end: 7000)])
+    #expect(
+      session.runs == [
+        HeardRun(
+          frames: FrameRange(start: 0, end: 4000), startedAt: start, milliseconds: 4000),
+        HeardRun(
+          frames: FrameRange(start: 4000, end: 6000), startedAt: start + 4000, milliseconds: 1000),
+        HeardRun(
+          frames: FrameRange(start: 6000, end: 7000), startedAt: start + 65_000, milliseconds: 500),
+      ])
+  }
+
   @Test func `in silence a rate is shown at once`() {
     var bench = Bench("a")
     bench.send(.setRate(rate: 0.5))
