@@ -186,8 +186,9 @@ let package = Package(
     plainRoom(
       "StoreReading",
       knows: [
-        "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PlayerModel", "ProgramOutput",
-        "ProgramSensors", "ProgramSettings", "Sealing", "Sensing", "SoundFiles", "TrackMetadata",
+        "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotosSensor",
+        "PlayerModel", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sealing", "Sensing",
+        "Settings", "SoundFiles", "TrackMetadata",
       ]),
     plainRoom(
       "HostProcess",
@@ -202,7 +203,7 @@ let package = Package(
       "InterfaceRunner",
       knows: [
         "AudioOutput", "CLinux", "HostLauncher", "Linux", "ListeningHistory", "Locations",
-        "MusicLibrary", "Pictures", "PlayerInterface", "PlayerModel",
+        "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures", "PlayerInterface", "PlayerModel",
         "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sensing",
         "Settings", "StoreReading", "TerminalCells", "TerminalScreen", "TrackMetadata",
       ]),
@@ -212,8 +213,9 @@ let package = Package(
         "AudioOutput", "CLinux", "EventHooks", "HeadphoneControl", "HeadphoneMotion",
         "HostLauncher", "HostProcess", "InterfaceRunner", "Linux", "ListenSubmission",
         "ListeningHistory", "LocalDatabase", "Locations",
-        "MusicLibrary", "MusicSensor", "OpenFormats", "PlayerInterface",
-        "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
+        "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading",
+        "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors",
+        "ProgramSettings",
         "Sealing", "Sensing", "Settings", "SoundFiles", "SoundShaping", "StoreReading",
         "SyncHelper", "TerminalCells",
         "TerminalScreen", "TrackMetadata", "Transport", arguments,
@@ -282,7 +284,7 @@ let package = Package(
       "DesktopControlTests", of: ["DesktopControl", "Linux", "MessageBus"],
       exclude: ["desktop_servers.py"]),
     tests(
-      "EndToEndTests", of: ["Linux"],
+      "EndToEndTests", of: ["Linux", "PhotoFiles"],
       exclude: [
         "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py", "trust",
       ]),
@@ -364,7 +366,12 @@ let package = Package(
     tests(
       "SensingTests", of: ["Sealing", "Sensing", grdb], resources: [.copy("Fixtures")]),
     tests("SettingsTests", of: ["Settings"]),
-    tests("StoreReadingTests", of: ["Locations", "StoreReading", "TrackMetadata"]),
+    tests(
+      "StoreReadingTests",
+      of: [
+        "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "StoreReading",
+        "TrackMetadata",
+      ]),
     tests(
       "SyncTests",
       of: [

@@ -1,0 +1,107 @@
+package import ListeningHistory
+package import Locations
+import PhotoFiles
+import PhotosSensor
+package import PlayerModel
+import ProgramSettings
+import Sensing
+import Settings
+
+/// Photos and their songs as the listener's settings and files have them.
+package struct PhotoAccess {
+  private let locations: Locations
+  private let settings: Settings
+  private let index: any PhotoListing
+
+  /// Reads the settings.
+  package init(_ locations: Locations) {
+    self.init(locations, index: PhotoIndexReader(file: TrackPath(locations.photoIndex)))
+  }
+
+  /// The same with another list of photos.
+  init(_ locations: Locations, index: any PhotoListing) {
+    self.locations = locations
+    self.index = index
+    settings = SettingsReading(at: locations).settings
+  }
+
+  /// What is wanted of photos.
+  package var preferences: PhotoPreferences { settings.photos }
+
+  /// Photos with their songs.
+  ///
+  /// - Parameters:
+  ///   - openHistory: Opens what was heard.
+  ///   - keyFile: The file with the key of encrypted records; nil: the configured one.
+  /// - Throws: What `openHistory` throws, or `PlayerError` that says how to switch photos on, if they are off or there
+  ///   are none yet.
+  package func songs(
+    _ openHistory: () throws -> HistoryReader?, keyFile: String? = nil
+  ) throws -> PhotoSongs {
+    if let reason = try obstacle() { throw reason }
+    let (locations, settings) = (locations, settings)
+    return PhotoSongs(
+      index: index, history: try openHistory(), library: try libraryReader(locations)
+    ) { wanted throws(PlayerError) in
+      try Self.labels(of: wanted, at: locations, keyFile: keyFile, settings)
+    }
+  }
+
+  /// Photos with their songs, with the configured key.
+  ///
+  /// - Throws: `PlayerError`; as above.
+  package func songs() throws(PlayerError) -> PhotoSongs {
+    do {
+      return try songs({ try configuredHistory(locations) })
+    } catch let error as PlayerError {
+      throw error
+    } catch {
+      preconditionFailure("opening the history throws nothing else: \(error)")
+    }
+  }
+
+  /// Why there are no photos, and how to have some; nil if there are.
+  private func obstacle() throws(PlayerError) -> PlayerError? {
+    guard settings.photos.isEnabled else {
+      return PlayerError(
+        .invalidRequest,
+        "Photos are off: set photos.enabled to true in the settings to have those of your pictures folder noticed."
+      )
+    }
+    do throws(PhotoError) {
+      guard try index.count() == 0 else { return nil }
+    } catch {
+      throw PlayerError(.storageFailed, error.message)
+    }
+    return PlayerError(
+      .notFound,
+      "No photos are known yet: while the player runs, it finds those in your pictures folder or in photos.folders."
+    )
+  }
+
+  /// What photos show, as far as it was recorded.
+  private static func labels(
+    of wanted: Set<String>, at locations: Locations, keyFile: String?, _ settings: Settings
+  ) throws(PlayerError) -> PhotoLabels {
+    var labels = PhotoLabels(of: wanted)
+    guard !wanted.isEmpty else { return labels }
+    do {
+      let key = try RecordKey(locations).configured(file: keyFile, settings: settings)
+      let reader = try RecordReader(
+        path: Self.recordFile(at: locations), table: PhotosRecognitionData.table, key: key)
+      try reader.forEach(RecordSelection()) { labels.add(PhotosRecognitionData(row: $0)) }
+      return labels
+    } catch let error as SensorError {
+      if error.code == .noRecords { return labels }
+      throw PlayerError(.storageFailed, error.message)
+    } catch let error as PlayerError {
+      throw error
+    } catch {
+      preconditionFailure("reading records throws nothing else: \(error)")
+    }
+  }
+
+  private static func recordFile(at locations: Locations) -> String {
+    "\(locations.data)/aware_photos.sqlite"
+  }
+}
