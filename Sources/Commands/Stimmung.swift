@@ -26,6 +26,7 @@ package struct Stimmung: ParsableCommand {
       PlaylistCommand.self, Import.self, Info.self, TagCommand.self,
       TrashCommand.self, Scan.self, LibraryCommand.self,
       ListLibrary.self, Search.self, HeadphonesCommand.self,
+      PhotosCommand.self,
       QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,
       ScrobbleCommand.self, OutputCommand.self,
       Devices.self, Config.self, DoctorCommand.self, Service.self, Complete.self, Manual.self,

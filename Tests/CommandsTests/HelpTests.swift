@@ -12,6 +12,8 @@ struct HelpTests {
   /// Words, a part of a line that the interface's help shows for them, and a topic of `stimmung help`.
   static let sought: [(words: String, line: String, topic: String)] = [
     ("seek", "back, forward 5 s", "stimmung seek"),
+    ("pictures", "photos: your pictures", "stimmung photos"),
+    ("images", "photos: your pictures", "stimmung photos"),
     ("rewind", "back, forward 5 s", "stimmung seek"),
     ("fast forward", "back, forward 5 s", "stimmung seek"),
     ("crossfade", "3 s before the end", "$"),

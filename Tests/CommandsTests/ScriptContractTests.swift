@@ -33,6 +33,7 @@ import Testing
     headphones recentre --json
     headphones recenter
     headphones train --source --json
+    photos list --key-file --day --on-this-day --mood --track --limit --json
     queue list --json
     queue add --query
     queue next --query
@@ -87,7 +88,7 @@ import Testing
     export events --since --until --last --key-file --sensor --format --label --mood -o --output --raw
     export listens --since --until --last --key-file --format --label --mood --enough-percent --enough-seconds --longer-than -o --output --raw
     export moods --since --until --last --format --mood -o --output
-    report --json --since --until --last --key-file --all --on-this-day --html
+    report --json --since --until --last --key-file --all --on-this-day --html --photos
     sensor status --json
     sensor start
     sensor stop
@@ -123,6 +124,7 @@ import Testing
     "mood write-tags", "tag", "library list", "list", "search", "query list", "query show", "log",
     "report", "sensor status", "scrobble status", "devices", "config check", "config show",
     "doctor", "service status", "headphones status", "headphones watch",
+    "photos list",
   ]
 
   /// All commands that the listener may know of and that do something, by their paths.

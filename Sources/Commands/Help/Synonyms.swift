@@ -22,6 +22,7 @@ enum Synonyms {
     "open": "enqueue load",
     "output": "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire sink",
     "pause": "stop mute",
+    "photos": "pictures images photographs camera video screenshot memories song of a picture",
     "play": "start enqueue wav render",
     "playlist": "m3u list save",
     "previous": "back skip prev",

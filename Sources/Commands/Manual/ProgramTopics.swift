@@ -2,7 +2,8 @@
 enum ProgramTopics {
   /// The sections behind the commands, in their order.
   static let all =
-    [moods, library, playlists, covers, lyrics, sound, headphones, reports] + network + desktop
+    [moods, library, playlists, covers, lyrics, sound, headphones, photos, reports] + network
+    + desktop
 
   static let description = """
     A background process, the player, handles playback, the queue and moods. Commands control it; those that play \

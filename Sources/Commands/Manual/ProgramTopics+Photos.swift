@@ -1,0 +1,20 @@
+/// What photos do beside music.
+extension ProgramTopics {
+  static let photos = ManualTopic(
+    "PHOTOS",
+    """
+    With `photos.enabled`, the player notices the photos and videos in your pictures folder, or in `photos.folders`, and knows \
+    the song of each: what was playing when you took it, to the second. `stimmung photos` lists them, newest first; `--day`, \
+    `--on-this-day`, `--mood` and `--track` choose some. `I` shows them in the interface, the selected picture large; `Enter` \
+    there plays its song from that second. `stimmung report --html FILE --photos` puts small copies of them beside their songs \
+    into the page, which then contains your pictures. With `photos.beside_songs`, the playing screen tells of pictures from \
+    when you heard the song before.
+
+        stimmung photos --on-this-day
+        stimmung photos --json | jq -r 'select(.song != null) | [.path, .song.title] | @tsv'
+
+    A camera writes what its own clock shows, often without a time zone: then this machine's is assumed. A photo belongs to the \
+    day that its clock showed. A camera whose clock is wrong gets the wrong songs. The position in a song is exact for what \
+    you hear from now on; earlier listens and imported ones did not record pauses, so theirs may be marked with `~`.
+    """)
+}
