@@ -48,6 +48,29 @@ import Testing
     return builder.finished()
   }
 
+  @Test func `pictures and what they show are in the page, and nothing of them is markup`() throws {
+    var labels = LabelMoods()
+    labels.add(["sea", "sea", "<b>"], [.calm])
+    labels.add(["sea"], [.calm, .sad])
+    labels.add(["sea"], [])
+    #expect(labels.moods == [.calm, .sad])
+    #expect(labels.rows().map(\.label) == ["sea", "<b>"])
+    #expect(labels.rows().map(\.counts) == [[2, 1], [1, 0]])
+    let photos = ReportPhotos(
+      pictures: [
+        .init(name: "<a>.jpg", time: "2025-06-01", song: "R&B at 1:23", thumbnail: "/9j/AA=="),
+        .init(name: "<c>.jpg", time: "2025-06-02", song: "B", thumbnail: nil),
+      ], count: 3, labels: labels)
+    let sessions = [session("One", hour: 480_000, seconds: 100)]
+    let html = ReportPage(report(sessions), title: "x", photos: photos).html
+    _ = try PageReading(html)
+    #expect(html.contains("<img src=\"data:image/jpeg;base64,/9j/AA==\" alt=\"&lt;a&gt;.jpg\"/>"))
+    #expect(html.contains("R&amp;B at 1:23") && html.contains("2 of 3"))
+    #expect(html.contains("img-src data:") && html.contains("Moods by what pictures show"))
+    #expect(!html.contains("<b>") && !html.contains("<c>"))
+    #expect(!ReportPage(report(sessions), title: "x").html.contains("img-src"))
+  }
+
   @Test func `sums, ranks and times are those of what was heard`() {
     let report = report([
       session("One", hour: 1, seconds: 100, moods: [.calm]),

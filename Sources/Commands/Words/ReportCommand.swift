@@ -9,6 +9,7 @@ import PlayerModel
 import ProgramOutput
 import ProgramSettings
 import Settings
+import StoreReading
 import TerminalCells
 
 struct Report: ParsableCommand {
@@ -28,6 +29,8 @@ struct Report: ParsableCommand {
   var onThisDay = false
   @Option(help: ArgumentHelp("Write an HTML page with charts instead.", valueName: "file"))
   var html: GivenName?
+  @Flag(help: "In the HTML page, also show your photos with the songs that you heard.")
+  var photos = false
 
   func validate() throws {
     let hasPeriod = period.since != nil || period.until != nil || period.last != nil
@@ -35,6 +38,7 @@ struct Report: ParsableCommand {
     if onThisDay, all || hasPeriod || html != nil {
       throw ValidationError("--on-this-day can only be combined with --json.")
     }
+    if photos, html == nil { throw ValidationError("--photos needs --html.") }
   }
 
   func run() throws {
@@ -46,7 +50,8 @@ struct Report: ParsableCommand {
     if let html {
       let file = try OutputFile(html.text, isPrivate: true)
       let page = ReportPage(
-        report, title: "What you listened to", colors: colors(of: report.moodNames))
+        report, title: "What you listened to", colors: colors(of: report.moodNames),
+        photos: try pictures(with: history))
       try file.write(page.html)
       try file.finish()
       format.tell(json: .object(["path": .string(html.path.encoded)]))
@@ -55,6 +60,13 @@ struct Report: ParsableCommand {
     } else {
       for line in ReportText(report, look: .ofTerminal).lines { show(raw: drawn(line) + "\n") }
     }
+  }
+
+  /// The pictures of the report's time, if they are wanted.
+  private func pictures(with history: HistoryReader) throws -> ReportPhotos? {
+    guard photos else { return nil }
+    let songs = try PhotoAccess(Locations()).songs({ history }, keyFile: key.keyFile?.text)
+    return try ReportPictures(songs, taken: (start ?? .min)..<(period.end ?? .max)).read()
   }
 
   /// The colours in which the interface shows moods; of the listener's own, the player that runs knows the looks.

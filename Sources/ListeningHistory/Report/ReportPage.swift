@@ -9,13 +9,19 @@ package struct ReportPage {
   private let title: String
   /// The colours of moods, as CSS has them.
   private let colors: [MoodName: String]
+  private let photos: ReportPhotos?
 
   /// A page.
   ///
   /// - Parameters:
   ///   - title: What is above it, as text.
   ///   - colors: The colours of moods, `#rrggbb`; others get one of the page's own.
-  package init(_ report: ListeningReport, title: String, colors: [MoodName: String] = [:]) {
+  ///   - photos: Pictures from the report's time; they are in the page itself.
+  package init(
+    _ report: ListeningReport, title: String, colors: [MoodName: String] = [:],
+    photos: ReportPhotos? = nil
+  ) {
+    self.photos = photos
     self.report = report
     self.title = title
     self.colors = colors
@@ -30,10 +36,10 @@ package struct ReportPage {
     <meta charset="utf-8"/>
     <meta name="viewport" content="width=device-width, initial-scale=1"/>
     <meta name="color-scheme" content="light dark"/>
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'\(photos == nil ? "" : "; img-src data:")"/>
     <title>\(Self.escaped(title))</title>
     <style>
-    \(Self.style)
+    \(Self.style)\(photos == nil ? "" : "\n" + Self.galleryStyle)
     \(moodStyle)
     </style>
     </head>
@@ -72,6 +78,7 @@ package struct ReportPage {
       ranking("Albums", report.topAlbums, of: report.albums),
       ranking("Songs", report.topSongs, of: report.songs),
       moods(periods, unit), discovery(periods, unit), ranking("Skipped most", report.topSkips),
+      photos.map(Self.gallery) ?? "", labels,
     ].joined(separator: "\n")
   }
 
@@ -86,6 +93,17 @@ package struct ReportPage {
     ]
     return "<dl class=\"facts\">"
       + facts.map { "<div><dt>\($1)</dt><dd>\($0)</dd></div>" }.joined() + "</dl>"
+  }
+
+  /// What pictures show, by the moods of their songs.
+  private var labels: String {
+    guard let labels = photos?.labels, !labels.moods.isEmpty else { return "" }
+    let table = table(
+      ["Shown"] + labels.moods.map(\.rawValue),
+      labels.rows().map { row in [row.label] + row.counts.map { $0 > 0 ? String($0) : "" } })
+    return """
+      <section><h2>Moods by what pictures show</h2><div class="wide">\(table)</div></section>
+      """
   }
 
   private var weekTable: String {

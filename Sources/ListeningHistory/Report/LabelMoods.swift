@@ -1,0 +1,33 @@
+package import PlayerModel
+
+/// In which moods the songs were that were heard when pictures showed something: how often each label met each mood.
+package struct LabelMoods: Hashable, Sendable {
+  private var counts: [String: [MoodName: Int]] = [:]
+
+  /// No pictures yet.
+  package init() {}
+
+  /// Takes in a picture with what it shows, and the moods of its song.
+  package mutating func add(_ labels: [String], _ moods: [MoodName]) {
+    guard !moods.isEmpty else { return }
+    for label in Set(labels) {
+      for mood in Set(moods) { counts[label, default: [:]][mood, default: 0] += 1 }
+    }
+  }
+
+  /// The moods that were met, the most frequent first.
+  package var moods: [MoodName] {
+    let sums = counts.values.reduce(into: [MoodName: Int]()) { $0.merge($1, uniquingKeysWith: +) }
+    return sums.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
+  }
+
+  /// What was seen most, and how often with each of ``moods``.
+  package func rows(longest: Int = 20) -> [(label: String, counts: [Int])] {
+    let moods = moods
+    let rows = counts.map { label, counts in
+      (label: label, counts: moods.map { counts[$0] ?? 0 }, sum: counts.values.reduce(0, +))
+    }
+    return rows.sorted { ($1.sum, $0.label) < ($0.sum, $1.label) }.prefix(longest)
+      .map { (label: $0.label, counts: $0.counts) }
+  }
+}
