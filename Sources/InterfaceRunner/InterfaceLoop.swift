@@ -109,6 +109,10 @@ final class InterfaceLoop {
       take(.reply(tag, .failure(PlayerError(.disconnected, "No player is running."))))
     case .drawCover(let request):
       workers.covers.draw(request)
+    case .drawPhoto(let request):
+      workers.photos.draw(request)
+    case .readPhotos(let song):
+      workers.songPhotos.ask(song)
     case .readRows(let question, let tag):
       workers.rows.ask(question, tag)
     case .findRow(let search, let tag):

@@ -179,6 +179,10 @@ struct Conversation {
   var report: Result<ListeningReport, PlayerError>? = .success(Fixture.report)
   /// What comes back when a cover is asked for; nil: nothing.
   var cover: CoverAnswer?
+  /// What comes back when a photo is asked for; nil: nothing.
+  var photo: CoverAnswer?
+  /// Why lists cannot be read.
+  var failures: [ListSource: PlayerError] = [:]
   var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
   var playlists: [PlaylistSummary] = []
   var savedQueries: [SavedQuery] = []
@@ -204,6 +208,8 @@ struct Conversation {
   private(set) var asked: [PlayerRequest] = []
   /// All covers that were asked for, in order.
   private(set) var covers: [CoverRequest] = []
+  /// All photos that were asked for, in order.
+  private(set) var photos: [CoverRequest] = []
   /// All other effects, in order.
   private(set) var effects: [Effect] = []
 
@@ -225,6 +231,11 @@ struct Conversation {
         if let cover { waiting += model.update(.cover(request, cover), at: now) }
         continue
       }
+      if case .drawPhoto(let request) = effect {
+        photos.append(request)
+        if let photo { waiting += model.update(.photo(request, photo), at: now) }
+        continue
+      }
       if case .readReport(let period, let tag) = effect {
         reports.append(period)
         if let report { waiting += model.update(.report(tag, report), at: now) }
@@ -232,7 +243,8 @@ struct Conversation {
       }
       if case .readRows(let question, let tag) = effect {
         read.append(question)
-        waiting += model.update(.rows(tag, .success(answer(question))), at: now)
+        let answer = failures[question.source].map(Result.failure) ?? .success(answer(question))
+        waiting += model.update(.rows(tag, answer), at: now)
         continue
       }
       if case .findRow(let search, let tag) = effect {
@@ -279,6 +291,7 @@ struct Conversation {
   mutating func forget() {
     asked = []
     covers = []
+    photos = []
     effects = []
     read = []
     reports = []

@@ -31,6 +31,19 @@ extension Fixture {
         place: Int64(row.index + 10)))
   }
 
+  /// Photos with and without a song, some with names that are hostile.
+  static let photos: [ListRow] = (0..<30).map { index in
+    let track = queue[index % queue.count].entry.track
+    let names = ["IMG_2041.jpg", "\u{1B}[31mred\u{202E}gpj.exe", "東京の朝の散歩、とても長い名前の写真.heic"]
+    return .photo(
+      ListRow.Photo(
+        path: TrackPath("/pictures/" + names[index % 3]),
+        time: "2025-06-\(30 - index < 10 ? "0" : "")\(30 - index) 14:02:03",
+        labels: index == 0 ? ["seashore", "sandbar"] : [],
+        song: index % 4 == 2
+          ? nil : .init(track: track, seconds: 83.4 + Double(index), isExact: index != 1)))
+  }
+
   static let playlists = ["Tea\u{1B}[31m", "東京"].compactMap { name in
     PlaylistName(rawValue: name.filter { $0 != "\u{1B}" }).map {
       PlaylistSummary(name: $0, trackCount: 8)

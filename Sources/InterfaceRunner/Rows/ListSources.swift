@@ -19,11 +19,15 @@ struct ListSources {
   /// The lists that were used last, the newest at the end.
   private var kept: [KeptList] = []
 
+  /// Photos, as they were when they were looked at last.
+  private var photos: PhotoRows
+
   /// So many: as many as the columns that one screen shows, twice.
   private static let mostKept = 6
 
   init(_ locations: Locations) {
     self.locations = locations
+    photos = PhotoRows(locations)
   }
 
   /// The library, once after each time that it was read: its orders are to be sorted ahead.
@@ -39,6 +43,7 @@ struct ListSources {
       return try RecordRows(of: .named(sensor), locations)
         .rows(offset: question.offset, limit: question.limit)
     }
+    if case .photos = question.source { return try photos.rows(question) }
     let contents = try list(question.source, question.order, question.revision).contents
     let end = min(contents.count, question.offset + question.limit)
     let rows = try rows(min(question.offset, end)..<end, of: contents)
@@ -149,7 +154,7 @@ struct ListSources {
         ListRow.Item(track: track.track, isMissing: track.isMissing, place: track.id)
       }
       return try sorted(items, key)
-    case .records: return KeptList.Contents()
+    case .records, .photos: return KeptList.Contents()
     }
   }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import PhotoFiles
 import Pictures
 import PlayerInterface
 import PlayerModel
@@ -6,13 +7,17 @@ import Synchronization
 import TerminalCells
 import TrackMetadata
 
-/// Reads and draws covers off the interface's thread.
+/// Reads and draws covers, or photos, off the interface's thread.
 ///
 /// Of several requests the newest is worked on; those before it are answered by nobody. Nothing is
 /// started before the first.
 final class CoverWorker: Sendable {
+  /// Reads the picture of a file, nil if it has none, and why it cannot be shown, nil where that need not be told.
+  typealias Loader = (TrackPath) -> (bytes: [UInt8]?, problem: String?)
+
   private let mailbox: InterfaceMailbox
-  private let queue = DispatchQueue(label: "stimmung.covers", qos: .utility)
+  private let queue: DispatchQueue
+  private let asEvent: @Sendable (CoverRequest, CoverAnswer) -> AppEvent
   private let work = Mutex(Work())
   private let drawing: Mutex<Drawing>
 
@@ -23,12 +28,13 @@ final class CoverWorker: Sendable {
 
   /// What the worker alone touches.
   private struct Drawing {
+    let load: Loader
     var drawer: CoverDrawer
     var path: TrackPath?
     var problem: String?
 
     mutating func answer(_ request: CoverRequest) -> CoverAnswer {
-      if path != request.path { load(request.path) }
+      if path != request.path { look(at: request.path) }
       let shape: CoverDrawer.Shape =
         switch request.shape {
         case .picture: .picture
@@ -38,25 +44,54 @@ final class CoverWorker: Sendable {
       return CoverAnswer(picture: picture, accent: drawer.accent, problem: problem)
     }
 
-    private mutating func load(_ track: TrackPath) {
-      path = track
-      problem = nil
+    private mutating func look(at file: TrackPath) {
+      path = file
+      let loaded = load(file)
+      drawer.load(loaded.bytes)
+      problem =
+        loaded.problem ?? drawer.problem.map { "\(file.name) cannot be shown: \($0.reason)." }
+    }
+  }
+
+  private init(
+    _ name: String, traits: TerminalTraits, _ mailbox: InterfaceMailbox,
+    asEvent: @escaping @Sendable (CoverRequest, CoverAnswer) -> AppEvent,
+    load: sending @escaping Loader
+  ) {
+    self.mailbox = mailbox
+    self.asEvent = asEvent
+    queue = DispatchQueue(label: name, qos: .utility)
+    drawing = Mutex(Drawing(load: load, drawer: CoverDrawer(traits: traits)))
+  }
+
+  /// Draws the covers of tracks.
+  static func ofTracks(_ traits: TerminalTraits, _ mailbox: InterfaceMailbox) -> CoverWorker {
+    CoverWorker(
+      "stimmung.covers", traits: traits, mailbox, asEvent: AppEvent.cover
+    ) { track in
       do throws(MetadataError) {
-        drawer.load(try Artwork.cover(of: track)?.data)
-        problem = drawer.problem.map {
-          "The cover of \(track.name) cannot be shown: \($0.reason)."
-        }
+        return (try Artwork.cover(of: track)?.data, nil)
       } catch {
-        drawer.load(nil)
         // That a file is gone is said when it is to be played.
-        problem = error.code == .notFound ? nil : error.message
+        return (nil, error.code == .notFound ? nil : error.message)
       }
     }
   }
 
-  init(traits: TerminalTraits, _ mailbox: InterfaceMailbox) {
-    self.mailbox = mailbox
-    drawing = Mutex(Drawing(drawer: CoverDrawer(traits: traits)))
+  /// Draws photos by the helper that reads them.
+  static func ofPhotos(
+    _ reader: any PhotoReader, _ traits: TerminalTraits, _ mailbox: InterfaceMailbox
+  ) -> CoverWorker {
+    var thumbnails = PhotoThumbnails(reader)
+    return CoverWorker(
+      "stimmung.photos", traits: traits, mailbox, asEvent: AppEvent.photo
+    ) { photo in
+      do throws(PhotoError) {
+        return (try thumbnails[photo], nil)
+      } catch {
+        return (nil, error.message)
+      }
+    }
   }
 
   /// Answers it sooner or later, unless a newer one comes.
@@ -72,7 +107,7 @@ final class CoverWorker: Sendable {
   private func drawAll() {
     while let request = next() {
       let answer = drawing.withLock { $0.answer(request) }
-      mailbox.post(.cover(request, answer))
+      mailbox.post(asEvent(request, answer))
     }
   }
 

@@ -1,9 +1,12 @@
 import Locations
+import PhotoReading
 import TerminalCells
 
 /// What works for the interface beside its thread; each posts its answers to the mailbox.
 struct InterfaceWorkers {
   let covers: CoverWorker
+  let photos: CoverWorker
+  let songPhotos: SongPhotosReader
   let rows: RowReader
   let reports: ReportReader
   let commands: CommandRunner
@@ -14,7 +17,9 @@ struct InterfaceWorkers {
     _ traits: TerminalTraits, _ configuration: InterfaceConfiguration, _ locations: Locations,
     _ commandLine: CommandLineWords, _ mailbox: InterfaceMailbox
   ) {
-    covers = CoverWorker(traits: traits, mailbox)
+    covers = .ofTracks(traits, mailbox)
+    photos = .ofPhotos(PhotoHelper(program: locations.photoHelper), traits, mailbox)
+    songPhotos = SongPhotosReader(locations, mailbox)
     rows = RowReader(ListSources(locations), mailbox)
     reports = ReportReader(locations, mailbox)
     commands = CommandRunner(locations, commandLine, mailbox)

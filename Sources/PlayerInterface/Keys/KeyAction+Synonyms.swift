@@ -81,6 +81,7 @@ extension KeyAction {
         + "keybindings keys remap customize scrobble lastfm listenbrainz"
     case .nextScreen, .previousScreen: "tab view window switch panel cycle"
     case .headphones: "airpods earbuds head motion tracking nod shake gesture ear"
+    case .photos: "pictures images photographs camera memories song of a picture thumbnails"
     case .messages: "errors warnings notices history log past"
     case .command: "shell run execute ex prompt console type"
     case .stopWork: "cancel abort interrupt kill rescan update"

@@ -90,6 +90,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case previousScreen = "screen.previous"
   case messages = "screen.messages"
   case headphones = "screen.headphones"
+  case photos = "screen.photos"
   case command = "command"
   case stopWork = "stop_work"
 
@@ -186,6 +187,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .previousScreen: ["Shift-Tab"]
     case .messages: ["!"]
     case .headphones: ["F9"]
+    case .photos: ["I"]
     case .command: [":"]
     case .stopWork: ["Ctrl-x"]
     case .help: ["?", "F1"]
@@ -278,6 +280,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .previousScreen: "previous screen"
     case .messages: "previous messages"
     case .headphones: "headphones: a head that turns with yours, and gestures"
+    case .photos: "photos: your pictures, and what you heard when you took them"
     case .command: "command line: any stimmung command"
     case .stopWork: "stop the running command or scan"
     case .help: "this help"

@@ -8,6 +8,8 @@ package enum ListRow: Equatable, Sendable {
   case collection(Collection)
   /// Something that the sensor recorded.
   case record(Record)
+  /// A photo, and what was heard when it was taken.
+  case photo(Photo)
 
   /// What tracks have in common.
   package struct Group: Equatable, Sendable {
@@ -94,6 +96,34 @@ package enum ListRow: Equatable, Sendable {
       self.event = event
       self.position = position
       self.item = item
+    }
+  }
+
+  /// A photo beside a song.
+  package struct Photo: Equatable, Sendable {
+    /// Its file.
+    package var path: TrackPath
+    /// When it was taken, as its own clock showed it: `2025-06-01 14:02:03`.
+    package var time: String
+    /// What it shows, the likeliest first.
+    package var labels: [String]
+    /// What was heard; nil if nothing was.
+    package var song: Song?
+
+    /// A track and the second of it.
+    package struct Song: Equatable, Sendable {
+      package var track: Track
+      package var seconds: Double
+      /// Whether the second is known, not supposed.
+      package var isExact: Bool
+
+      package init(track: Track, seconds: Double, isExact: Bool) {
+        (self.track, self.seconds, self.isExact) = (track, seconds, isExact)
+      }
+    }
+
+    package init(path: TrackPath, time: String, labels: [String] = [], song: Song?) {
+      (self.path, self.time, self.labels, self.song) = (path, time, labels, song)
     }
   }
 

@@ -14,6 +14,8 @@ package enum ListSource: Hashable, Sendable {
   case playlist(PlaylistName)
   /// What a sensor recorded, the newest first; the music sensor where none is named.
   case records(of: String?)
+  /// Photos with what was heard when they were taken, the newest first.
+  case photos
 }
 
 /// What the library can be browsed by.

@@ -23,7 +23,8 @@ extension RowList {
           TrackReference(item.track), called: item.track.title, under: mood,
           isFiled: source == .mood(mood))
       ]
-    case .group, .collection, .record: return trackChoice.map { [.file($0, under: mood)] } ?? []
+    case .group, .collection, .record, .photo:
+      return trackChoice.map { [.file($0, under: mood)] } ?? []
     }
   }
 
@@ -43,7 +44,7 @@ extension RowList {
         query.order = order
         return [.request(.queueFill(.setQueue(content: .query(query), play: true)))]
       case .folder, .mood, .playlist: return [.gather(source, order: order, to: .play)]
-      case .groups, .records: break
+      case .groups, .records, .photos: break
       }
     }
     let content = row.item == nil ? content(of: row) : source?.content
@@ -62,7 +63,7 @@ extension RowList {
     case .group(let group): .query(LibraryQuery(condition: group.condition(within: source)))
     case .track(let item): .paths([item.track.path])
     case .collection(let collection): collection.source.content
-    case .record: nil
+    case .record, .photo: nil
     }
   }
 }
@@ -82,7 +83,7 @@ extension ListSource {
     case .tracks(let query): .query(query)
     case .mood(let mood): .mood(mood)
     case .playlist(let playlist): .playlist(playlist)
-    case .records: nil
+    case .records, .photos: nil
     }
   }
 }
@@ -95,6 +96,7 @@ extension ListRow {
     case .track(let item): item.track.title
     case .collection(let collection): collection.name
     case .record(let record): record.item
+    case .photo(let photo): photo.path.name
     }
   }
 }

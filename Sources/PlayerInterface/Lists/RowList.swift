@@ -154,7 +154,7 @@ struct RowList: Equatable, Sendable {
   var orderOfTracks: LibraryOrder? {
     switch source {
     case .folder, .tracks, .mood, .playlist: order
-    case .groups, .records, nil: nil
+    case .groups, .records, .photos, nil: nil
     }
   }
 
@@ -223,11 +223,11 @@ extension ListRevision {
   /// What of it matters to a list.
   package func part(for source: ListSource) -> ListRevision {
     var part = self
-    if case .records = source {
+    switch source {
+    case .records, .photos:
       part.library = -1
       part.moods = -1
-    } else {
-      part.records = 0
+    case .groups, .folder, .tracks, .mood, .playlist: part.records = 0
     }
     return part
   }

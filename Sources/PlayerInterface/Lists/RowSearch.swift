@@ -57,6 +57,7 @@ extension ListRow {
     case .track(let item): [item.track.title, item.track.artist, item.track.album]
     case .collection(let collection): [collection.name]
     case .record(let record): [record.item, record.event]
+    case .photo(let photo): [photo.path.name]
     }
   }
 }

@@ -25,7 +25,7 @@ extension RowList {
       let query = LibraryQuery(condition: group.condition(within: source))
       return .list(.tracks(query), title: row.name)
     case .collection(let collection): return .list(collection.source, title: row.name)
-    case .record: return nil
+    case .record, .photo: return nil
     }
   }
 }

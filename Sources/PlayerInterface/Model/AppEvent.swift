@@ -19,6 +19,10 @@ package enum AppEvent: Equatable, Sendable {
   case configured(KeyBindings, InterfaceOptions, Notice)
   /// The answer to an ``Effect/drawCover(_:)``; answers may be left out when a newer request came.
   case cover(CoverRequest, CoverAnswer)
+  /// The answer to an ``Effect/drawPhoto(_:)``; answers may be left out when a newer request came.
+  case photo(CoverRequest, CoverAnswer)
+  /// The answer to an ``Effect/readPhotos(ofSong:)``.
+  case photosOfSong(PersistentID, PhotosOfSong)
   /// Something that this process has to say.
   case notice(Notice)
   /// How far the command is that runs; empty where that is not known any more.

@@ -75,7 +75,7 @@ extension AppModel {
     case .naming(let prompt): return handle(key, in: prompt)
     case .choosing(let chooser): return handle(key, in: chooser)
     case .tags(let form): return handle(key, in: form)
-    case .normal, .messages, .details, .headphones: return handleBound(key)
+    case .normal, .messages, .details, .headphones, .photos: return handleBound(key)
     }
   }
 
@@ -109,6 +109,7 @@ extension AppModel {
       return []
     }
     if case .headphones = mode, let effects = performInHeadphones(action) { return effects }
+    if case .photos = mode, let effects = performInPhotos(action) { return effects }
     if case .messages = mode { return performInMessages(action) }
     if case .details = mode { return performInDetails(action) }
     return performInScreen(action) ?? performEverywhere(action)
@@ -122,6 +123,8 @@ extension AppModel {
       scrollMessages { $0.take(movement, count: $1, height: $2) }
     } else if case .details = mode {
       moveInDetails(movement)
+    } else if case .photos = mode {
+      changePhotos { $0.take(movement) }
     } else if screen == .playing {
       nowPlaying.lyrics.take(movement, height: layout.height(of: .lyric))
     } else {
@@ -227,6 +230,7 @@ extension AppModel {
     case .report: return changeReport()
     case .messages: showMessages()
     case .headphones: mode = .headphones(HeadphonesView())
+    case .photos: mode = .photos(PhotosView())
     case .restartPlayer: return restartPlayer()
     case .command: mode = .command(CommandLine())
     case .stopWork: return stopLongWork()

@@ -43,6 +43,13 @@ extension AppModel {
       mode = .choosing(chooser)
       return mouse.click(event, at: now) ? handle(.enter, in: chooser) : []
     }
+    if case .photos(var view) = mode {
+      guard view.select(at: event, in: PhotosPane.parts(of: context.layout.body).list) else {
+        return []
+      }
+      mode = .photos(view)
+      return mouse.click(event, at: now) ? perform(.playSelected) : []
+    }
     if !mode.isOverlay, let effects = sort(at: event) { return effects }
     guard !mode.isOverlay, screens.select(at: event, context.layout) else { return [] }
     mode = .normal
@@ -94,6 +101,8 @@ extension AppModel {
       scrollMessages { $0.move(by: rows, count: $1, height: $2) }
     } else if case .details = mode {
       scrollDetails(by: rows)
+    } else if case .photos = mode {
+      changePhotos { $0.move(by: rows) }
     } else if case .choosing(var chooser) = mode {
       chooser.move(by: rows)
       mode = .choosing(chooser)

@@ -41,7 +41,9 @@ extension AppModel {
     Layout(
       size, showsList: screen != .playing || mode.isOverlay,
       showsCover: appearance.options.preferences.cover != .none && snapshot.item != nil,
-      showsSpectrum: appearance.options.preferences.showsSpectrum, titleRows: titleRows)
+      showsSpectrum: appearance.options.preferences.showsSpectrum,
+      showsPhotos: screen == .playing && nowPlaying.photos.has(snapshot.item),
+      titleRows: titleRows)
   }
 
   /// What things look like.
@@ -80,6 +82,10 @@ extension AppModel {
     }
     if case .headphones(let view) = mode {
       HeadphonesPane(context: context, view: view).draw(in: &buffer)
+      return
+    }
+    if case .photos(let view) = mode {
+      PhotosPane(context: context, view: view).draw(in: &buffer)
       return
     }
     if case .details(let details) = mode {

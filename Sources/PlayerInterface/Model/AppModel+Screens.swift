@@ -86,7 +86,8 @@ extension AppModel {
     case .tags(var form):
       form.paste(text)
       mode = .tags(form)
-    case .normal, .filing, .radio, .rating, .asking, .messages, .details, .headphones: break
+    case .normal, .filing, .radio, .rating, .asking, .messages, .details, .headphones, .photos:
+      break
     }
   }
 
@@ -171,7 +172,7 @@ extension AppModel {
 
 extension KeyAction {
   /// Whether it acts on the playing track, and on nothing else.
-  fileprivate var isOfPlayback: Bool { rawValue.hasPrefix("play.") }
+  var isOfPlayback: Bool { rawValue.hasPrefix("play.") }
 }
 
 extension KeyBindings {

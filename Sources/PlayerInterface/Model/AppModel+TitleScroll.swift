@@ -40,7 +40,7 @@ extension AppModel {
       )
       .room(ofNameOf: group, in: width)
       return TitleScroll.Title(text: group.name, width: room, row: list.position.selected)
-    case .group, .collection, .record, nil: return nil
+    case .group, .collection, .record, .photo, nil: return nil
     }
   }
 

@@ -86,6 +86,8 @@ package struct AppModel: Equatable, Sendable {
     case .settingChanged(let result): return receive(result)
     case .cover(let request, let answer):
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
+    case .photo(let request, let answer): changePhotos { $0.receive(answer, to: request) }
+    case .photosOfSong(let song, let photos): nowPlaying.photos.receive(photos, of: song)
     case .report(let tag, let answer): screens.log.report.receive(answer, tag)
     case .notice(let notice): say(notice.text, notice.level)
     case .commandProgress(let text): shell.receive(progress: text)
@@ -106,6 +108,7 @@ package struct AppModel: Equatable, Sendable {
     _ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag
   ) -> [Effect] {
     guard let gathering, gathering.tag == tag else {
+      changePhotos { $0.receive(answer, tag) }
       screens.receive(answer, tag)
       return []
     }
@@ -141,6 +144,15 @@ package struct AppModel: Equatable, Sendable {
     if player.isAttached, case .headphones(var view) = mode, let question = view.nextRequest() {
       mode = .headphones(view)
       effects += request(question, for: .headphones)
+    }
+    if case .photos(var view) = mode {
+      effects += view.ask(
+        player.revision, &player.tags, in: layout,
+        isOnLight: appearance.theme(coverAccent: nil).isLight, at: now)
+      mode = .photos(view)
+    }
+    if let song = nowPlaying.photos.ask(appearance.options, snapshot, screen) {
+      effects.append(.readPhotos(ofSong: song))
     }
     if let bars = nowPlaying.askForSpectrum(layout, player) {
       effects += request(bars, for: .spectrum)

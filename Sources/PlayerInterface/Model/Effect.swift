@@ -7,6 +7,12 @@ package enum Effect: Equatable, Sendable {
   /// Draw a cover off the interface's thread, and bring it back as ``AppEvent/cover(_:_:)``; of several
   /// the newest matters.
   case drawCover(CoverRequest)
+  /// Draw a photo off the interface's thread, and bring it back as ``AppEvent/photo(_:_:)``; of several the newest
+  /// matters.
+  case drawPhoto(CoverRequest)
+  /// Find the photos from when a song was heard off the interface's thread, and bring them back as
+  /// ``AppEvent/photosOfSong(_:_:)``; of several the newest matters.
+  case readPhotos(ofSong: PersistentID)
   /// Read rows of a list off the interface's thread, and bring them back as ``AppEvent/rows(_:_:)`` with the
   /// same tag.
   case readRows(ListQuestion, RequestTag)

@@ -30,12 +30,15 @@ enum InputMode: Equatable, Sendable {
   case details(DetailsView)
   /// They act on the player, beside a head that turns.
   case headphones(HeadphonesView)
+  /// They go through photos, or act on the player.
+  case photos(PhotosView)
 
   /// Whether keys are text.
   var isTyping: Bool {
     switch self {
     case .typing, .searching, .command, .folder, .naming, .choosing, .tags: true
-    case .normal, .filing, .radio, .rating, .asking, .messages, .details, .headphones: false
+    case .normal, .filing, .radio, .rating, .asking, .messages, .details, .headphones, .photos:
+      false
     }
   }
 
@@ -44,7 +47,7 @@ enum InputMode: Equatable, Sendable {
     switch self {
     case .filing, .radio, .rating, .asking: true
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing, .tags, .messages,
-      .details, .headphones:
+      .details, .headphones, .photos:
       false
     }
   }
@@ -52,7 +55,7 @@ enum InputMode: Equatable, Sendable {
   /// Whether something lies over the screen that has rows.
   var isOverlay: Bool {
     switch self {
-    case .messages, .folder, .details, .headphones, .choosing, .tags: true
+    case .messages, .folder, .details, .headphones, .photos, .choosing, .tags: true
     case .normal, .typing, .searching, .filing, .radio, .rating, .asking, .command, .naming: false
     }
   }

@@ -12,6 +12,11 @@ struct KeyHints {
     case .messages, .details: return [("Esc", "close"), ("j k", "scroll")]
     case .headphones:
       return [("Esc", "close"), hint(.order, "straight ahead"), play].compactMap(\.self)
+    case .photos:
+      return [
+        hint(.playSelected, "play the song from there"), ("Esc", "close"), hint(.append, "add"),
+        play,
+      ].compactMap(\.self)
     case .filing, .radio:
       return context.moods.compactMap { mood in
         mood.look.key.map { ("\($0)", mood.name.rawValue) }
@@ -134,7 +139,7 @@ struct KeyHints {
   private var takingOut: (String, String)? {
     switch screens.moods.browser.focused.source {
     case .mood, .playlist: hint(.remove, "remove")
-    case .groups, .folder, .tracks, .records, nil: nil
+    case .groups, .folder, .tracks, .records, .photos, nil: nil
     }
   }
 

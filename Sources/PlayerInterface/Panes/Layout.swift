@@ -14,7 +14,7 @@ struct Layout: Equatable, Sendable {
 
   /// A line of what is said of the playing item.
   enum PanelLine: Equatable, Sendable {
-    case title, artist, album, lyric, spectrum, progress, next, moods
+    case title, artist, album, lyric, spectrum, photos, progress, next, moods
   }
 
   /// A line and where it stands.
@@ -57,7 +57,7 @@ struct Layout: Equatable, Sendable {
   /// The rows of the lists are the same with a cover and without; without a list, the playing track has all of it.
   init(
     _ size: CellSize, showsList: Bool = true, showsCover: Bool = false,
-    showsSpectrum: Bool = false, titleRows: Int = 1
+    showsSpectrum: Bool = false, showsPhotos: Bool = false, titleRows: Int = 1
   ) {
     hasStatusRow = size.height >= 6
     arrangement =
@@ -80,6 +80,7 @@ struct Layout: Equatable, Sendable {
     }
     if titleRows > 1 { makeRoomForTitle(titleRows) }
     if showsSpectrum { makeRoomForSpectrum() }
+    if showsPhotos { makeRoomForPhotos() }
   }
 
   /// How many rows a long title may have: what the lyrics can spare, where they stand below it.
@@ -136,6 +137,31 @@ struct Layout: Equatable, Sendable {
     let (upper, lower) = lyrics.split(top: lyrics.height - height)
     panel[index] = Placed(line: .lyric, area: upper.split(top: upper.height - 1).top)
     panel.insert(Placed(line: .spectrum, area: lower), at: index + 1)
+  }
+
+  /// The fewest rows of lyrics that give one to the pictures.
+  private static let lyricsAbovePhotos = 4
+
+  /// One line below the lyrics, and the visualizer.
+  private mutating func makeRoomForPhotos() {
+    guard let index = panel.firstIndex(where: { $0.line == .lyric }),
+      let last = panel.lastIndex(where: { $0.line == .lyric || $0.line == .spectrum })
+    else { return }
+    let lyrics = panel[index].area
+    guard lyrics.height >= Self.lyricsAbovePhotos else { return }
+    for place in index...last {
+      let (line, area) = (panel[place].line, panel[place].area)
+      panel[place] = Placed(
+        line: line,
+        area: line == .lyric
+          ? area.split(top: area.height - 1).top
+          : Rect(x: area.x, y: area.y - 1, width: area.width, height: area.height))
+    }
+    let foot = panel[last].area
+    panel.insert(
+      Placed(
+        line: .photos, area: Rect(x: foot.x, y: foot.maxY, width: foot.width, height: 1)),
+      at: last + 1)
   }
 
   /// A cover leaves so many rows to the text; nil: there is none.

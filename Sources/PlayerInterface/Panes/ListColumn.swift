@@ -87,6 +87,8 @@ struct ListColumn {
           TextLine.Span("  "),
           TextLine.Span(padded(record.event, to: 14)), TextLine.Span(record.item),
         ], record.position, secondary, in: area, of: &buffer)
+    case .photo(let photo):
+      PhotoRow(context: context, photo: photo, isSelected: isSelected).draw(in: area, of: &buffer)
     case .track(let item):
       draw(item, isSelected: isSelected, in: area, of: &buffer)
     }

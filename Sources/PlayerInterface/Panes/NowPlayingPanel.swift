@@ -97,6 +97,9 @@ struct NowPlayingPanel {
     case .spectrum:
       SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
         .draw(in: area, of: &buffer)
+    case .photos:
+      let text = nowPlaying.photos.text(fitting: area.width, ellipsis: glyphs.ellipsis)
+      draw([TextLine.Span(text, theme.secondary)], in: area, of: &buffer)
     case .progress: drawProgress(in: area, of: &buffer)
     case .next: draw([TextLine.Span(nextText, theme.secondary)], in: area, of: &buffer)
     case .moods: drawMoods(in: area, of: &buffer)

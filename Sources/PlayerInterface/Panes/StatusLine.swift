@@ -279,7 +279,8 @@ extension StatusLine {
     switch mode {
     case .command, .folder, .naming, .choosing, .tags, .searching: return false
     case .asking: return true
-    case .normal, .typing, .filing, .radio, .rating, .messages, .details, .headphones: break
+    case .normal, .typing, .filing, .radio, .rating, .messages, .details, .headphones, .photos:
+      break
     }
     guard !isTyping, pending == nil, !context.player.isOpening else { return false }
     return sentence == nil ? layout.hasStatusRow : isAbove

@@ -6,6 +6,7 @@ struct NowPlaying: Equatable, Sendable {
   var lyrics = LyricsView()
   var spectrum = SpectrumView()
   var cover = CoverView()
+  var photos = SongPhotosView()
 
   /// Forgets what another player said; a cover of the same file is the same.
   mutating func restart() {

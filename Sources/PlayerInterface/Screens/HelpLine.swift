@@ -101,6 +101,7 @@ private struct KeyLines {
         keys(.showAll),
         keys(.messages),
         keys(.headphones),
+        keys(.photos),
         keys(.command),
         keys(.stopWork),
         keys(.cover),

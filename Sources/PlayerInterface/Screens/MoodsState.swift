@@ -64,7 +64,7 @@ struct MoodsState: Equatable, Sendable {
           .playlist(.removeFromPlaylist(playlist: playlist, places: [place])),
           for: .said("Removed from \(playlist): \(item.track.title)"))
       ]
-    case .groups, .folder, .tracks, .records, nil: return []
+    case .groups, .folder, .tracks, .records, .photos, nil: return []
     }
   }
 

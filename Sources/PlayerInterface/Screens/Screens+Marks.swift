@@ -147,7 +147,7 @@ extension Screens {
         .request(
           .playlist(.removeFromPlaylist(playlist: playlist, places: places)), for: .playlists)
       ]
-    case .groups, .folder, .tracks, .records, nil: return nil
+    case .groups, .folder, .tracks, .records, .photos, nil: return nil
     }
   }
 }

@@ -1,0 +1,44 @@
+import PlayerModel
+import TerminalCells
+
+/// A photo in a list: when it was taken, its song, and its name where there is room.
+struct PhotoRow {
+  let context: PaneContext
+  let photo: ListRow.Photo
+  let isSelected: Bool
+
+  /// Rows of fewer columns leave out the year, rows of more name the file.
+  private static let yearFrom = 44
+  private static let nameFrom = 64
+
+  func draw(in area: Rect, of buffer: inout CellBuffer) {
+    let ellipsis = context.glyphs.ellipsis
+    let secondary = isSelected ? Style.plain : context.theme.secondary
+    // Seconds are told beside the picture.
+    let time = String(photo.time.prefix(16).dropFirst(area.width < Self.yearFrom ? 5 : 0))
+    let nameWidth = area.width >= Self.nameFrom ? area.width / 4 : 0
+    let (left, right) = area.split(left: area.width - nameWidth)
+    let room = nameWidth > 0 ? left.split(left: left.width - 2).left : left
+    let song = Self.text(of: photo.song, context.glyphs)
+    buffer.draw(
+      TextLine(
+        [
+          TextLine.Span("\(time)  ", secondary),
+          TextLine.Span(song ?? "nothing was playing", song == nil ? secondary : .plain),
+        ], ellipsis: ellipsis), in: room)
+    let name = DisplayText(photo.path.name).end(fitting: right.width, ellipsis: ellipsis).text
+    buffer.draw(TextLine(name, secondary, ellipsis: ellipsis), in: right)
+  }
+
+  /// The title, the place in it, and whose it is; nil if nothing was playing.
+  static func text(of song: ListRow.Photo.Song?, _ glyphs: Glyphs) -> String? {
+    guard let song else { return nil }
+    let artist = song.track.artist.isEmpty ? "" : " \(glyphs.separator) \(song.track.artist)"
+    return "\(place(of: song)) \(song.track.title)\(artist)"
+  }
+
+  /// The place in a song; one that is supposed says so.
+  static func place(of song: ListRow.Photo.Song) -> String {
+    (song.isExact ? "" : "~") + TimeText.text(song.seconds)
+  }
+}

@@ -1,0 +1,75 @@
+import PlayerModel
+import TerminalCells
+
+/// Photos with their songs, and beside them the selected picture, large.
+struct PhotosPane {
+  let context: PaneContext
+  let view: PhotosView
+
+  /// The list wants so many columns beside the picture, and that so many rows and columns to be worth it.
+  private static let listColumns = 38
+  private static let pictureRows = 6
+  private static let pictureColumns = 20
+  /// What is said below the picture has so many rows.
+  private static let textRows = 4
+
+  private var layout: Layout { context.layout }
+  private var theme: Theme { context.theme }
+  private var glyphs: Glyphs { context.glyphs }
+
+  /// Where the list is, the picture of the selected row, and what is said of that.
+  static func parts(of body: Rect) -> (list: Rect, picture: Rect, text: Rect) {
+    let room = body.width - listColumns - 2
+    guard room >= pictureColumns, body.height >= pictureRows + textRows else {
+      return (body, .nothing, .nothing)
+    }
+    let width = min(room, max(pictureColumns, body.width / 2), 2 * (body.height - textRows))
+    let (list, rest) = body.split(left: body.width - width - 2)
+    let (picture, text) = rest.split(left: 2).rest.split(top: body.height - textRows)
+    return (list, picture, text)
+  }
+
+  func draw(in buffer: inout CellBuffer) {
+    let frame = PaneFrame(context: context)
+    let position = view.list.position
+    frame.draw(
+      filter: "", counters: position.count > 0 ? position.counters() : ["photos"], in: &buffer)
+    buffer.fill(layout.body)
+    guard position.count > 0 else {
+      let text =
+        view.list.failure ?? (view.list.isAnswered ? "There are no photos." : "Reading photos")
+      EmptyText([text]).draw(in: layout.body, theme: theme, glyphs: glyphs, buffer: &buffer)
+      return
+    }
+    let parts = Self.parts(of: layout.body)
+    ListColumn(
+      context: context, list: view.list, isFocused: true,
+      thumbTrack: frame.thumbTrack(beside: parts.list)
+    ).draw(in: parts.list, of: &buffer)
+    drawPicture(in: parts.picture, of: &buffer)
+    drawText(in: parts.text, of: &buffer)
+  }
+
+  private func drawPicture(in area: Rect, of buffer: inout CellBuffer) {
+    guard !area.isEmpty, let answer = view.picture.answer else { return }
+    if let picture = answer.picture {
+      buffer.draw(picture, in: area.centered(picture.size))
+    } else if let problem = answer.problem {
+      WrappedText(text: problem, style: theme.secondary).draw(
+        in: area, glyphs: glyphs, buffer: &buffer)
+    }
+  }
+
+  /// The name of the file, when it was taken, what was heard, and what it shows.
+  private func drawText(in area: Rect, of buffer: inout CellBuffer) {
+    guard !area.isEmpty, let photo = view.selected else { return }
+    let lines = [
+      (photo.path.name, theme.strong), (photo.time, theme.secondary),
+      (PhotoRow.text(of: photo.song, glyphs) ?? "Nothing was playing", Style.plain),
+      (photo.labels.joined(separator: ", "), theme.secondary),
+    ]
+    for (row, line) in lines.prefix(area.height).enumerated() {
+      buffer.draw(TextLine(line.0, line.1, ellipsis: glyphs.ellipsis), in: area.row(row))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import PlayerModel
+import TerminalCells
+
+/// Photos with their songs, as they are looked at: the list, and the picture of the selected one.
+struct PhotosView: Equatable, Sendable {
+  private(set) var list = RowList()
+  private(set) var picture = CoverView()
+
+  /// Photos, from the newest on.
+  init() {
+    list.show(.photos)
+  }
+
+  /// The photo that keys act on, if it is known.
+  var selected: ListRow.Photo? {
+    if case .photo(let photo)? = list.selectedRow { photo } else { nil }
+  }
+
+  /// Asks for what is seen in a layout and not known yet.
+  mutating func ask(
+    _ revision: ListRevision, _ tags: inout RequestTags, in layout: Layout, isOnLight: Bool,
+    at now: Timestamp
+  ) -> [Effect] {
+    let parts = PhotosPane.parts(of: layout.body)
+    list.setHeight(parts.list.height)
+    var effects: [Effect] = []
+    if let question = list.ask(revision, &tags) { effects.append(question) }
+    let size = CellSize(width: parts.picture.width, height: parts.picture.height)
+    let wanted =
+      parts.picture.isEmpty
+      ? nil
+      : selected.map {
+        CoverRequest(path: $0.path, size: size, shape: .picture, isOnLight: isOnLight)
+      }
+    if let request = picture.request(wanted, steps: nil, at: now) {
+      effects.append(.drawPhoto(request))
+    }
+    return effects
+  }
+
+  /// Takes rows, if it asked for them.
+  mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {
+    _ = list.receive(answer, tag)
+  }
+
+  /// Takes a picture, unless another is wanted by now.
+  mutating func receive(_ answer: CoverAnswer, to request: CoverRequest) {
+    _ = picture.receive(answer, to: request)
+  }
+
+  /// Moves as a key says.
+  mutating func take(_ movement: Movement) {
+    list.take(movement)
+  }
+
+  /// Goes through it, as the wheel of the mouse does.
+  mutating func move(by rows: Int) {
+    list.move(by: rows)
+  }
+
+  /// Selects the row under the mouse; answers whether there is one.
+  mutating func select(at mouse: MouseEvent, in area: Rect) -> Bool {
+    list.select(at: mouse, in: area)
+  }
+}

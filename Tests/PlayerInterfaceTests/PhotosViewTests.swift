@@ -1,0 +1,126 @@
+import PlayerModel
+import TerminalCells
+import TestSupport
+import Testing
+
+@testable import PlayerInterface
+
+/// Photos beside their songs.
+@Suite struct PhotosViewTests {
+  private func looking(
+    _ width: Int = 80, _ height: Int = 24, photos: [ListRow] = Fixture.photos,
+    failure: PlayerError? = nil, answers: Bool = true
+  ) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width, height: height))
+    conversation.lists[.photos] = photos
+    conversation.failures[.photos] = failure
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.forget()
+    if answers { conversation.photo = CoverTests.answer(width: 12, height: 6) }
+    conversation.press(.character("I"))
+    return conversation
+  }
+
+  private func check(_ conversation: Conversation, _ name: String) {
+    let size = conversation.model.size
+    let text = conversation.model.rendered(at: Fixture.start).description
+    let difference = Snapshot("\(name)-\(size.width)x\(size.height).txt").difference(
+      from: text + "\n")
+    if let difference { Issue.record(Comment(rawValue: difference)) }
+  }
+
+  @Test(arguments: ScreenSnapshotTests.sizes)
+  private func `photos stand beside their songs, the selected one large`(width: Int, height: Int) {
+    check(looking(width, height), "photos")
+    let off = PlayerError(
+      .invalidRequest, "Photos are off: set photos.enabled to true in the settings to have some.")
+    check(looking(width, height, failure: off), "photos-off")
+  }
+
+  @Test(arguments: [(80, 24), (30, 8)])
+  private func `without any it says so, and why a picture is not shown`(width: Int, height: Int) {
+    check(looking(width, height, photos: []), "photos-none")
+    var conversation = looking(width, height, answers: false)
+    conversation.photo = CoverAnswer(problem: "red.exe cannot be read: it is no photo.")
+    conversation.press(.down)
+    check(conversation, "photos-unreadable")
+  }
+
+  @Test func `Enter plays the song of the picture from the second that was heard`() {
+    var conversation = looking()
+    conversation.forget()
+    conversation.press(.enter)
+    let track = Fixture.queue[0].entry.track
+    #expect(
+      conversation.asked == [
+        .queueFill(.setQueue(content: .tracks([track]), play: true)),
+        .transport(.seek(seconds: 83.4, entry: nil)),
+      ])
+    guard case .photos = conversation.model.mode else {
+      return #expect(Bool(false), "it was left")
+    }
+  }
+
+  @Test func `a picture without a song says that nothing was playing`() {
+    var conversation = looking()
+    conversation.press(.down, .down)
+    conversation.forget()
+    conversation.press(.enter)
+    #expect(conversation.asked == [])
+    #expect(conversation.model.message?.text == "Nothing was playing when this was taken.")
+  }
+
+  @Test func `the song can be added to the queue`() {
+    var conversation = looking()
+    conversation.forget()
+    conversation.press(.character("a"), .character("i"))
+    let track = Fixture.queue[0].entry.track
+    #expect(
+      conversation.asked.prefix(2) == [
+        .queueFill(.appendToQueue(content: .tracks([track]))),
+        .queueFill(.playNext(content: .tracks([track]))),
+      ])
+  }
+
+  @Test func `the picture of the selected row is asked for once, and where there is room`() {
+    var conversation = looking()
+    #expect(conversation.photos.map(\.path.name) == ["IMG_2041.jpg"])
+    conversation.press(.down, .up)
+    #expect(conversation.photos.count == 3)
+    conversation.change { $0.volume = 3 }
+    #expect(conversation.photos.count == 3)
+    #expect(looking(30, 8).photos.isEmpty)
+  }
+
+  @Test func `an answer for another row is not shown`() {
+    var conversation = looking(answers: false)
+    let first = conversation.photos[0]
+    conversation.press(.down)
+    conversation.send(.photo(first, CoverTests.answer()))
+    guard case .photos(let view) = conversation.model.mode else {
+      return #expect(Bool(false), "it was left")
+    }
+    #expect(view.picture.answer == nil)
+  }
+
+  @Test func `keys of the player leave it where it is, others leave it`() {
+    var conversation = looking()
+    conversation.press(.character("n"), .character("+"))
+    guard case .photos = conversation.model.mode else {
+      return #expect(Bool(false), "it was left")
+    }
+    conversation.press(.escape)
+    #expect(conversation.model.mode == .normal)
+    conversation.press(.character("I"), .function(3))
+    #expect(conversation.model.mode == .normal)
+  }
+
+  @Test func `the list is read while it is looked at, and not afterwards`() {
+    var conversation = looking()
+    #expect(conversation.read.map(\.source) == [.photos])
+    conversation.press(.escape)
+    conversation.forget()
+    conversation.change { $0.volume = 3 }
+    #expect(conversation.read.isEmpty)
+  }
+}
