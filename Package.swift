@@ -273,9 +273,9 @@ let package = Package(
     tests(
       "CommandsTests",
       of: [
-        "Commands", "InterfaceRunner", "Locations", "MusicLibrary",
-        "PlayerInterface", "PlayerService", "ProgramSettings", "Settings", "TerminalCells",
-        "TerminalScreen", arguments,
+        "Commands", "InterfaceRunner", "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles",
+        "PlayerInterface", "PlayerService", "ProgramSettings", "Settings", "StoreReading",
+        "TerminalCells", "TerminalScreen", arguments,
       ]),
     tests(
       "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
@@ -305,7 +305,9 @@ let package = Package(
       ]),
     tests(
       "InterfaceRunnerTests",
-      of: ["InterfaceRunner", "Linux", "Locations", "PlayerInterface", "PlayerService"]),
+      of: [
+        "InterfaceRunner", "Linux", "Locations", "PhotoFiles", "PlayerInterface", "PlayerService",
+      ]),
     tests("HelperLineTests", of: ["HelperLine", "Transport"]),
     tests("HostAnswersTests", of: ["HostAnswers", "Transport"]),
     tests("LinuxTests", of: ["CLinux", "Linux"]),

@@ -7,15 +7,15 @@ struct PhotoRow {
   let photo: ListRow.Photo
   let isSelected: Bool
 
-  /// Rows of fewer columns leave out the year, rows of more name the file.
-  private static let yearFrom = 44
+  /// Rows of fewer columns leave out the time of day, rows of more name the file.
+  private static let timeFrom = 44
   private static let nameFrom = 64
 
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     let ellipsis = context.glyphs.ellipsis
     let secondary = isSelected ? Style.plain : context.theme.secondary
     // Seconds are told beside the picture.
-    let time = String(photo.time.prefix(16).dropFirst(area.width < Self.yearFrom ? 5 : 0))
+    let time = String(photo.time.prefix(area.width < Self.timeFrom ? 10 : 16))
     let nameWidth = area.width >= Self.nameFrom ? area.width / 4 : 0
     let (left, right) = area.split(left: area.width - nameWidth)
     let room = nameWidth > 0 ? left.split(left: left.width - 2).left : left

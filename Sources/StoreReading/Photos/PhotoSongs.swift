@@ -36,9 +36,10 @@ package struct PhotoSongs {
   package func photos(
     _ question: PhotoQuestion, limit: Int = .max
   ) throws(PlayerError) -> [PhotoSong] {
+    let filter = PhotoFilter(question, try remarks(for: question))
     var found: [PhotoSong] = []
     for span in try spans(of: question).reversed() {
-      try collect(question, in: span, limit: limit, into: &found)
+      try collect(filter, in: span, limit: limit, into: &found)
       if found.count >= limit { break }
     }
     let labels = try labels(Set(found.map(\.photo.localIdentifier)))
@@ -62,8 +63,14 @@ package struct PhotoSongs {
     of photos: [TakenPhoto], _ labels: PhotoLabels
   ) throws(PlayerError) -> [PhotoSong] {
     var found: [PhotoSong] = []
-    try join(photos, .all, into: &found)
+    try join(photos, PhotoFilter(.all), into: &found)
     return found.map { $0.labelled(labels) }
+  }
+
+  /// What is filed where, if that matters.
+  private func remarks(for question: PhotoQuestion) throws(PlayerError) -> LibraryRemarks? {
+    guard case .mood = question else { return nil }
+    return try library?.remarks()
   }
 
   /// When the photos that are wanted can have been taken, the earliest first; nil for any time.
@@ -75,7 +82,7 @@ package struct PhotoSongs {
   }
 
   private func collect(
-    _ question: PhotoQuestion, in span: Range<Int64>?, limit: Int, into found: inout [PhotoSong]
+    _ filter: PhotoFilter, in span: Range<Int64>?, limit: Int, into found: inout [PhotoSong]
   ) throws(PlayerError) {
     var end = span?.upperBound ?? .max
     let start = span?.lowerBound ?? .min
@@ -87,7 +94,7 @@ package struct PhotoSongs {
         try index.photos(taken: start..<end, limit: size, newestFirst: true)
       }
       let new = page.filter { seen.insert($0.path).inserted }
-      try join(new.compactMap(Self.takenPhoto), question, into: &found)
+      try join(new.compactMap(Self.takenPhoto), filter, into: &found)
       guard page.count == size, let last = page.last.flatMap(Self.takenPhoto)?.unixMilliseconds
       else { break }
       // Others may be of the same moment as the last.
@@ -102,27 +109,14 @@ package struct PhotoSongs {
   }
 
   private func join(
-    _ photos: [TakenPhoto], _ question: PhotoQuestion, into found: inout [PhotoSong]
+    _ photos: [TakenPhoto], _ filter: PhotoFilter, into found: inout [PhotoSong]
   ) throws(PlayerError) {
-    let photos = photos.filter { question.accepts($0.taken) }
+    let photos = photos.filter { filter.question.accepts($0.taken) }
     let heard = try history?.heard(at: photos.map(\.unixMilliseconds))
     for (place, photo) in photos.enumerated() {
       let song = heard?[place]
-      guard try accepts(song, question) else { continue }
+      guard filter.accepts(song) else { continue }
       found.append(PhotoSong(photo: photo.photo, taken: photo.taken, heard: song))
-    }
-  }
-
-  private func accepts(
-    _ heard: HeardMoment?, _ question: PhotoQuestion
-  ) throws(PlayerError) -> Bool {
-    switch question {
-    case .all, .day, .onThisDay, .taken: return true
-    case .song(let song): return heard?.track.persistentID == song
-    case .mood(let mood):
-      guard let heard else { return false }
-      let moods = try library?.remark(on: heard.track).moods ?? heard.moods
-      return moods.contains(mood)
     }
   }
 
