@@ -273,7 +273,8 @@ let package = Package(
     tests(
       "CommandsTests",
       of: [
-        "Commands", "InterfaceRunner", "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles",
+        "Commands", "InterfaceRunner", "ListeningHistory", "Locations", "MusicLibrary",
+        "PhotoFiles",
         "PlayerInterface", "PlayerService", "ProgramSettings", "Settings", "StoreReading",
         "TerminalCells", "TerminalScreen", arguments,
       ]),
