@@ -179,7 +179,8 @@ let package = Package(
     plainRoom(
       "ProgramSensors",
       knows: [
-        "HeadphoneMotion", "HeadphoneMotionSensor", "Locations", "MusicSensor", "PlayerModel",
+        "HeadphoneMotion", "HeadphoneMotionSensor", "Locations", "MusicSensor", "PhotosSensor",
+        "PlayerModel",
         "ProgramOutput", "ProgramSettings", "Sensing", "Settings", "SyncHelper",
       ]),
     plainRoom("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),

@@ -242,9 +242,10 @@ package final class LocalHost: Sendable {
       }
     }
     if purpose.isPlayer {
-      dependencies.sensors = KnownSensor.all.map { sensor in
-        HostedSensor(sensor.name) { player, report in
-          sensor.make(
+      dependencies.sensors = KnownSensor.all.compactMap { sensor in
+        guard let make = sensor.make else { return nil }
+        return HostedSensor(sensor.name) { player, report in
+          make(
             SensorWiring(
               player: player, headphones: headphones?.source, locations: locations,
               settings: settings, key: key,

@@ -10,7 +10,7 @@ extension TakenTime {
     if let instant { return possible.contains(instant) ? instant : nil }
     guard let clockMilliseconds, possible.contains(clockMilliseconds) else { return nil }
     if let minutesEast {
-      guard abs(minutesEast) <= 24 * 60 else { return nil }
+      guard (-24 * 60...24 * 60).contains(minutesEast) else { return nil }
       return clockMilliseconds - Int64(minutesEast) * 60_000
     }
     let day: Int64 = 86_400_000

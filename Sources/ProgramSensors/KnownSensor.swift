@@ -15,8 +15,10 @@ package struct KnownSensor: Sendable {
   package let isEnabled: @Sendable (Settings) -> Bool
   /// A record as people read it.
   package let line: @Sendable (RecordRow) -> RecordLine
-  /// Makes it for a host.
-  package let make: @Sendable (SensorWiring) -> any AwareSensor
+  /// Makes it for a host; nil where another sensor keeps its table.
+  package let make: (@Sendable (SensorWiring) -> any AwareSensor)?
+  /// The name of the sensor that keeps its table; its own, but for a second table.
+  private let keeper: String
 
   /// A sensor of a name; `make` is told where its records lie.
   init<Record: SensorRecord>(
@@ -31,24 +33,39 @@ package struct KnownSensor: Sendable {
     self.isEnabled = isEnabled
     self.line = { line(Record(row: $0)) }
     self.make = { make($0, Self.path(of: name, at: $0.locations)) }
+    keeper = name
+  }
+
+  /// The second table of a sensor, under a name of its own.
+  init<Record: SensorRecord>(
+    _ name: String, _ title: String, of type: Record.Type, keptBy keeper: KnownSensor,
+    line: @escaping @Sendable (Record) -> RecordLine
+  ) {
+    self.name = name
+    self.title = title
+    table = Record.table
+    isEnabled = keeper.isEnabled
+    self.line = { line(Record(row: $0)) }
+    make = nil
+    self.keeper = keeper.name
   }
 
   /// The name in requests; nil for the sensor that is meant without one, as players know it that know no names.
-  package var requestName: String? { name == Self.music.name ? nil : name }
+  package var requestName: String? { keeper == Self.music.name ? nil : keeper }
 
   /// Where its records lie.
   package func path(at locations: Locations) -> String {
     Self.path(of: name, at: locations)
   }
 
-  private static func path(of name: String, at locations: Locations) -> String {
+  static func path(of name: String, at locations: Locations) -> String {
     "\(locations.data)/aware_\(name).sqlite"
   }
 }
 
 extension KnownSensor {
   /// All of them; the first is meant where none is named.
-  package static let all = [music, headphones]
+  package static let all = [music, headphones, photos, recognition]
 
   /// The sensor of a name; the first where none is given.
   ///

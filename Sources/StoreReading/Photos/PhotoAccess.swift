@@ -3,6 +3,7 @@ package import Locations
 import PhotoFiles
 import PhotosSensor
 package import PlayerModel
+import ProgramSensors
 import ProgramSettings
 import Sensing
 import Settings
@@ -88,7 +89,8 @@ package struct PhotoAccess {
     do {
       let key = try RecordKey(locations).configured(file: keyFile, settings: settings)
       let reader = try RecordReader(
-        path: Self.recordFile(at: locations), table: PhotosRecognitionData.table, key: key)
+        path: KnownSensor.recognition.path(at: locations), table: PhotosRecognitionData.table,
+        key: key)
       try reader.forEach(RecordSelection()) { labels.add(PhotosRecognitionData(row: $0)) }
       return labels
     } catch let error as SensorError {
@@ -99,9 +101,5 @@ package struct PhotoAccess {
     } catch {
       preconditionFailure("reading records throws nothing else: \(error)")
     }
-  }
-
-  private static func recordFile(at locations: Locations) -> String {
-    "\(locations.data)/aware_photos.sqlite"
   }
 }

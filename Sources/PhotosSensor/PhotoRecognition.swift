@@ -1,0 +1,129 @@
+import Dispatch
+import Linux
+import PhotoFiles
+import PlayerModel
+import Sensing
+import Synchronization
+
+/// Has a model say what photos show, one after the other, on a queue that nobody waits for.
+///
+/// A photo is noted as recognised only when its records are stored, so that a crash loses none; some may come twice.
+final class PhotoRecognition: SensorSource, Sendable {
+  typealias Record = PhotosRecognitionData
+
+  /// So many photos that arrived before are recognised after a start.
+  private static let mostOverdue = 10_000
+
+  private let recogniser: any PhotoRecogniser
+  private let minimumConfidence: Double
+  private let openIndex: @Sendable () throws(PhotoError) -> PhotoIndex
+  /// Nil until it was needed.
+  private let opened = Mutex<PhotoIndex?>(nil)
+  private let surroundings: Surroundings
+  private let failed: @Sendable (SensorError) -> Void
+  private let queue = DispatchQueue(label: "stimmung.recognition", qos: .utility)
+  private let report = Mutex<(@Sendable (PhotosRecognitionData) -> Void)?>(nil)
+  private let told = Mutex<Set<String>>([])
+  /// Has what was reported stored.
+  let store = Mutex<@Sendable () -> Void>({})
+
+  init(
+    _ recogniser: any PhotoRecogniser, minimumConfidence: Double, _ surroundings: Surroundings,
+    openIndex: @escaping @Sendable () throws(PhotoError) -> PhotoIndex,
+    failed: @escaping @Sendable (SensorError) -> Void
+  ) {
+    self.recogniser = recogniser
+    self.minimumConfidence = minimumConfidence
+    self.surroundings = surroundings
+    self.openIndex = openIndex
+    self.failed = failed
+  }
+
+  func begin(
+    label: String, _ report: @escaping @Sendable (PhotosRecognitionData) -> Void
+  ) throws(SensorError) -> [PhotosRecognitionData] {
+    self.report.withLock { $0 = report }
+    told.withLock { $0 = [] }
+    queue.async { [self] in
+      attempt { () throws(PhotoError) in
+        let index = try index()
+        let model = recogniser.modelIdentity
+        for photo in try index.unrecognised(by: model, limit: Self.mostOverdue) {
+          recognise(photo, index)
+        }
+      }
+    }
+    return []
+  }
+
+  func end() {
+    report.withLock { $0 = nil }
+    opened.withLock { $0 = nil }
+  }
+
+  /// Has a photo recognised that was stored.
+  func add(_ record: PhotosData) {
+    guard record.mediaType == PhotoKind.image.rawValue else { return }
+    let photo = IndexedPhoto(
+      path: TrackPath(encoded: record.path), localIdentifier: record.localIdentifier, facts: nil,
+      arrived: record.timestamp, modified: 0)
+    queue.async { [self] in
+      attempt { () throws(PhotoError) in recognise(photo, try index()) }
+    }
+  }
+
+  /// Waits for those that were added before.
+  func wait() { queue.sync {} }
+
+  private func index() throws(PhotoError) -> PhotoIndex {
+    if let index = opened.withLock(\.self) { return index }
+    let index = try openIndex()
+    opened.withLock { $0 = index }
+    return index
+  }
+
+  private func recognise(_ photo: IndexedPhoto, _ index: PhotoIndex) {
+    attempt { () throws(PhotoError) in
+      let model = recogniser.modelIdentity
+      guard let report = report.withLock(\.self), try !index.isRecognised(photo, by: model) else {
+        return
+      }
+      let labels: [PhotoLabel]
+      do throws(PhotoError) {
+        labels = try recogniser.labels(of: photo.path, minimumConfidence: minimumConfidence)
+      } catch {
+        // What is wrong with this photo stays so; what is wrong with the model or the machine may not.
+        if [.unsupported, .tooCostly].contains(error.code) {
+          try index.setRecognised(photo, by: model)
+        }
+        throw error
+      }
+      let now = surroundings.now().unixMilliseconds
+      let east = surroundings.secondsEast(now)
+      for label in labels {
+        var record = PhotosRecognitionData()
+        record.timestamp = now
+        record.timezone = east / 3600
+        record.timezoneMinutes = east / 60
+        record.photoLocalIdentifier = photo.localIdentifier
+        record.recognitionLabel = label.label
+        record.confidence = label.confidence
+        record.model = model
+        report(record)
+      }
+      if !labels.isEmpty { store.withLock(\.self)() }
+      try index.setRecognised(photo, by: model)
+    }
+  }
+
+  /// Says what went wrong, each only once.
+  private func attempt(_ work: () throws(PhotoError) -> Void) {
+    do throws(PhotoError) {
+      try work()
+    } catch {
+      let message = error.message
+      let isNew = told.withLock { $0.count < 100 && $0.insert(message).inserted }
+      if isNew { failed(SensorError(.nothingToObserve, message)) }
+    }
+  }
+}

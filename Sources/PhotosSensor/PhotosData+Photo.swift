@@ -1,0 +1,31 @@
+import PhotoFiles
+import PlayerModel
+
+extension PhotosData {
+  /// A photo that was taken this much earlier than it was noticed, milliseconds, came from elsewhere: from a card, or by
+  /// a download. A camera that writes into a watched folder takes seconds.
+  private static let longestDelay: Int64 = 3_600_000
+
+  /// A record of a photo that was noticed at a moment.
+  init(
+    _ photo: IndexedPhoto, noticed: Timestamp, secondsEast: (Int64) -> Int
+  ) {
+    let facts = photo.facts ?? PhotoFacts()
+    let taken = facts.taken?.unixMilliseconds(secondsEast: secondsEast)
+    timestamp = noticed.unixMilliseconds
+    monotonicNanoseconds = noticed.monotonicNanoseconds
+    let east = secondsEast(noticed.unixMilliseconds)
+    timezone = east / 3600
+    timezoneMinutes = east / 60
+    localIdentifier = photo.localIdentifier
+    mediaType = facts.kind.rawValue
+    mediaWidth = facts.width
+    mediaHeight = facts.height
+    creationTimestamp = taken ?? 0
+    duration = facts.duration ?? 0
+    isFavorite = facts.isFavourite
+    isCreationExact = taken != nil && facts.taken?.isExact == true
+    isImport = noticed.unixMilliseconds - (taken ?? photo.modified) > Self.longestDelay
+    path = photo.path.encoded
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Linux
+import PhotoFiles
+public import PlayerModel
+public import Sensing
+
+/// AWARE's photos sensor: records which photos and videos arrive in watched folders, and what they show.
+///
+/// ```swift
+/// let photos = PhotosSensor(PhotosSensor.Config().apply { config in
+///   config.sensorObserver = PhotoPrinter()
+///   config.folders = ["~/Pictures"]
+/// })
+/// photos.start()
+///
+/// class PhotoPrinter: PhotosObserver {
+///   func onPhotoTaken(data: PhotosData) { print(data.localIdentifier, data.creationTimestamp) }
+///   func onImageRecognized(data: PhotosRecognitionData) { print(data.recognitionLabel) }
+/// }
+/// ```
+///
+/// What is in the folders at the first start is where it begins, and is not recorded. It has two tables, each in a file
+/// of its own, and sends both. Photos themselves never leave the machine, and where they were taken is never read.
+public final class PhotosSensor: AwareSensor {
+  private let photos: RecordingSensor<PhotosData>
+  private let recognition: RecordingSensor<PhotosRecognitionData>?
+  private let voice: PhotosVoice
+  private let commands: PhotosCommands
+
+  /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
+  public convenience init(_ config: sending Config) {
+    self.init(config, surroundings: Surroundings())
+  }
+
+  init(_ config: sending Config, surroundings: Surroundings) {
+    let center = config.notificationCenter
+    // Two tables would broadcast everything twice, so that both do so where nobody listens.
+    var settings = RecordingConfig(config)
+    settings.notificationCenter = NotificationCenter()
+    let parts = PhotosParts(config)
+    let voice = PhotosVoice(config.sensorObserver, center)
+    self.voice = voice
+    let news = PhotoNews()
+    let source = parts.recognition(surroundings) { voice.failed($0) }
+    let arrivals = PhotoArrivals(surroundings, news: news, open: parts.open(surroundings))
+    photos = RecordingSensor(
+      Self.names, settings, observing: arrivals,
+      observer: PhotosAnnouncement(voice: voice, news: news) { source?.add($0) }, staysHere: nil,
+      surroundings: surroundings.recording)
+    if let source {
+      settings.dbPath = parts.recognitionPath
+      let sensor = RecordingSensor(
+        Self.names, settings, observing: source,
+        observer: RecognitionAnnouncement(voice: voice), staysHere: nil,
+        surroundings: surroundings.recording)
+      source.store.withLock { $0 = { [weak sensor] in sensor?.store() } }
+      recognition = sensor
+    } else {
+      recognition = nil
+    }
+    commands = PhotosCommands(center)
+    commands.listen(to: self)
+  }
+
+  /// Tells this sensor from others for as long as it lives: a UUID.
+  public var id: String { photos.id }
+
+  /// Begins to observe; returns at once: the folders are looked at on a thread of their own.
+  ///
+  /// If it cannot, or runs already, the observer's error callback says so, once.
+  public func start() {
+    photos.start()
+    if let recognition, !recognition.status().isRunning { recognition.start() }
+  }
+
+  /// Ends observing; returns when all that happened before is stored and delivered.
+  public func stop() {
+    photos.stop()
+    recognition?.stop()
+  }
+
+  /// Stores what was recorded until now; returns when that is done.
+  public func store() {
+    photos.store()
+    recognition?.store()
+  }
+
+  /// Sends the host what it has not acknowledged of both tables, photos first, and posts
+  /// ``ACTION_AWARE_PHOTOS_SYNC_COMPLETION``, once.
+  ///
+  /// Returns at once. A table that the host does not take keeps the other from nothing. `completion` is called with how
+  /// many records of both the host acknowledged, or why one was not taken.
+  public func sync(
+    force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
+  ) {
+    photos.sync(force: force) { [recognition, voice] first in
+      guard let recognition else {
+        return voice.end(first, .success(0), completion)
+      }
+      recognition.sync(force: force) { second in voice.end(first, second, completion) }
+    }
+  }
+
+  /// Ends a sync that is under way; what the host acknowledged stays so.
+  public func cancelSync() {
+    photos.cancelSync()
+    recognition?.cancelSync()
+  }
+
+  /// Ends syncing for good: nothing is under way any more when it returns, within a few seconds.
+  public func endSync() {
+    photos.endSync()
+    recognition?.endSync()
+  }
+
+  /// Sets the label that is copied into every new record.
+  public func set(label: String) {
+    photos.set(label: label)
+    recognition?.set(label: label)
+  }
+
+  /// Notes that a host should start the sensor at launch.
+  public func enable() {
+    photos.enable()
+  }
+
+  /// Notes that a host should not start the sensor at launch.
+  public func disable() {
+    photos.disable()
+  }
+
+  /// Whether a host should start the sensor at launch.
+  public func isEnabled() -> Bool {
+    photos.isEnabled()
+  }
+
+  /// How the table of photos is, without waiting for what the sensor is doing.
+  public func status() -> SensorStatus {
+    photos.status()
+  }
+}
+
+extension PhotosVoice {
+  /// A sync of both tables is over.
+  fileprivate func end(
+    _ first: Result<Int, SensorError>, _ second: Result<Int, SensorError>,
+    _ completion: (Result<Int, SensorError>) -> Void
+  ) {
+    let results = [(PhotosData.tableName, first), (PhotosRecognitionData.tableName, second)]
+    let failure = results.compactMap { table, result -> (table: String, error: SensorError)? in
+      if case .failure(let error) = result { (table, error) } else { nil }
+    }.first
+    synced(failure)
+    if let failure { return completion(.failure(failure.error)) }
+    completion(.success(results.reduce(0) { $0 + ((try? $1.1.get()) ?? 0) }))
+  }
+}

@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Linux
+import PhotoFiles
+import PhotoReading
+import PlayerModel
+import Sensing
+
+/// The watch over the folders of a configuration.
+final class WatchedFolders: PhotoReporting {
+  private let watch: PhotoWatch
+  private let reader: PhotoHelper?
+
+  /// - Throws: That there is nothing to watch, or the index cannot be opened.
+  init(
+    _ folders: [String], index: String, readerProgram: String?
+  ) throws(SensorError) {
+    let environment = ProcessInfo.processInfo.environment
+    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    let resolved = PhotoFolders.resolved(folders, environment: environment, home: home)
+    guard !resolved.isEmpty else {
+      throw SensorError(
+        .nothingToObserve,
+        "The photos sensor has no folder to watch: this desktop names none for pictures; name some (photos.folders)."
+      )
+    }
+    reader = readerProgram.map { PhotoHelper(program: $0) }
+    do throws(PhotoError) {
+      let index = try PhotoIndex(file: TrackPath(index), clock: SystemClock())
+      watch = PhotoWatch(index: index, folders: resolved, reader: reader, clock: SystemClock())
+    } catch {
+      throw SensorError(.nothingToObserve, error.message)
+    }
+  }
+
+  func start(report: @escaping @Sendable (PhotoEvent) -> Void) {
+    watch.start(report: report)
+  }
+
+  func end() {
+    watch.stop()
+    watch.waitUntilStopped()
+  }
+}
