@@ -6,6 +6,8 @@ import Sensing
 protocol PhotoReporting: AnyObject, Sendable {
   /// Begins, once.
   func start(report: @escaping @Sendable (PhotoEvent) -> Void)
+  /// Removes what is known of a folder.
+  func forget(_ folder: TrackPath) throws(PhotoError)
   /// Ends for good: nothing is reported when it returns, and what is kept of photos is let go.
   func end()
 }

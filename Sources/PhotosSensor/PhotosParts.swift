@@ -2,6 +2,7 @@ import Linux
 import PhotoFiles
 import PlayerModel
 import Sensing
+import Synchronization
 
 /// What a configuration says of the sensor's parts.
 struct PhotosParts: Sendable {
@@ -11,6 +12,9 @@ struct PhotosParts: Sendable {
   private let readerProgram: String?
   private let recogniser: (any PhotoRecogniser)?
   private let minimumConfidence: Double
+  private let photosPath: String
+  private let key: String?
+  private let keepsRecords: Bool
 
   init(_ config: PhotosSensor.Config) {
     recognitionPath = config.recognitionPath
@@ -19,24 +23,54 @@ struct PhotosParts: Sendable {
     readerProgram = config.readerProgram
     recogniser = config.performRecognition ? config.recogniser : nil
     minimumConfidence = config.recognitionMinConfidence
+    photosPath = RecordLocation.path(for: config.dbPath)
+    key = config.dbEncryptionKey
+    keepsRecords = config.dbType == .sqlite
   }
 
-  /// What makes the watch over the folders.
+  /// The watch that is at work; nil while none is.
+  final class Watched: Sendable {
+    private let current = Mutex<(any PhotoReporting)?>(nil)
+
+    var value: (any PhotoReporting)? {
+      get { current.withLock(\.self) }
+      set { current.withLock { $0 = newValue } }
+    }
+  }
+
+  /// What makes the watch over the folders, and notes it in `watched`.
   func open(
-    _ surroundings: Surroundings
+    _ surroundings: Surroundings, as watched: Watched
   ) -> @Sendable () throws(SensorError) -> any PhotoReporting {
-    if let reporting = surroundings.reporting { return reporting }
-    return { [folders, index, readerProgram] () throws(SensorError) in
-      try WatchedFolders(folders, index: index, readerProgram: readerProgram)
+    { [folders, index, readerProgram] () throws(SensorError) in
+      let watch: any PhotoReporting
+      if let reporting = surroundings.reporting {
+        watch = try reporting()
+      } else {
+        watch = try WatchedFolders(folders, index: index, readerProgram: readerProgram)
+      }
+      watched.value = watch
+      return watch
+    }
+  }
+
+  /// What removes records, and what `watched` knows.
+  func forgetting(_ watched: Watched) -> PhotoForgetting {
+    PhotoForgetting(
+      photosPath: photosPath, recognitionPath: RecordLocation.path(for: recognitionPath), key: key,
+      keepsRecords: keepsRecords
+    ) { [index] folder throws(PhotoError) in
+      if let watch = watched.value { return try watch.forget(folder) }
+      try PhotoIndex(file: TrackPath(index), clock: SystemClock()).forget(folder: folder)
     }
   }
 
   /// What has photos recognised; nil if nothing is to.
   func recognition(
     _ surroundings: Surroundings, failed: @escaping @Sendable (SensorError) -> Void
-  ) -> PhotoRecognition? {
+  ) -> RecognitionQueue? {
     guard let recogniser else { return nil }
-    return PhotoRecognition(
+    return RecognitionQueue(
       recogniser, minimumConfidence: minimumConfidence, surroundings,
       openIndex: { [index] () throws(PhotoError) in
         try PhotoIndex(file: TrackPath(index), clock: SystemClock())

@@ -26,6 +26,7 @@ public final class PhotosSensor: AwareSensor {
   private let recognition: RecordingSensor<PhotosRecognitionData>?
   private let voice: PhotosVoice
   private let commands: PhotosCommands
+  private let forgetting: PhotoForgetting
 
   /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
   public convenience init(_ config: sending Config) {
@@ -42,7 +43,9 @@ public final class PhotosSensor: AwareSensor {
     self.voice = voice
     let news = PhotoNews()
     let source = parts.recognition(surroundings) { voice.failed($0) }
-    let arrivals = PhotoArrivals(surroundings, news: news, open: parts.open(surroundings))
+    let watched = PhotosParts.Watched()
+    let arrivals = PhotoArrivals(
+      surroundings, news: news, open: parts.open(surroundings, as: watched))
     photos = RecordingSensor(
       Self.names, settings, observing: arrivals,
       observer: PhotosAnnouncement(voice: voice, news: news) { source?.add($0) }, staysHere: nil,
@@ -58,6 +61,7 @@ public final class PhotosSensor: AwareSensor {
     } else {
       recognition = nil
     }
+    forgetting = parts.forgetting(watched)
     commands = PhotosCommands(center)
     commands.listen(to: self)
   }
@@ -132,6 +136,14 @@ public final class PhotosSensor: AwareSensor {
   /// Whether a host should start the sensor at launch.
   public func isEnabled() -> Bool {
     photos.isEnabled()
+  }
+
+  /// Removes all that was recorded of the photos in a folder, and what they show; answers how many records.
+  ///
+  /// What still lies there counts as having been there before. What a host has acknowledged stays with it.
+  public func forget(_ subject: String) throws(SensorError) -> Int {
+    store()
+    return try forgetting.run(subject)
   }
 
   /// How the table of photos is, without waiting for what the sensor is doing.

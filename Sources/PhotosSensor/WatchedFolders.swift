@@ -36,6 +36,10 @@ final class WatchedFolders: PhotoReporting {
     watch.start(report: report)
   }
 
+  func forget(_ folder: TrackPath) throws(PhotoError) {
+    try watch.forget(folder: folder)
+  }
+
   func end() {
     watch.stop()
     watch.waitUntilStopped()

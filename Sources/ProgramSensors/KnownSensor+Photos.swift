@@ -1,25 +1,18 @@
+package import Locations
 import PhotosSensor
-import PlayerModel
+package import PlayerModel
 import ProgramOutput
 import Sensing
+package import Settings
 
 extension KnownSensor {
   /// Which photos and videos arrive.
   package static let photos: KnownSensor = KnownSensor(
     "photos", "photos sensor", of: PhotosData.self, isEnabled: { $0.photos.isEnabled },
     line: { $0.line }
-  ) { wiring, path in
+  ) { wiring, _ in
     let config = PhotosSensor.Config().apply { config in
-      let (settings, locations) = (wiring.settings, wiring.locations)
-      config.follow(settings, locations, key: wiring.key)
-      config.enabled = settings.photos.isEnabled
-      // What pictures show is more than a study of listening may ask for.
-      if !settings.photos.isSynced { config.dbHost = nil }
-      config.dbPath = path
-      config.recognitionDbPath = recognition.path(at: locations)
-      config.folders = settings.photos.folders
-      config.indexPath = locations.photoIndex
-      config.readerProgram = locations.photoHelper
+      config.follow(photos: wiring.settings, wiring.locations, key: wiring.key)
       config.sensorObserver = Listener(wiring: wiring)
       config.log = wiring.log
     }
@@ -38,6 +31,35 @@ extension KnownSensor {
     func onPhotoTaken(data: PhotosData) { wiring.recorded() }
     func onImageRecognized(data: PhotosRecognitionData) { wiring.recorded() }
     func onError(_ error: SensorError) { wiring.failed(error.message) }
+  }
+}
+
+/// Removes all that was recorded of the photos in a folder; no player may be running.
+package func forgetPhotos(
+  in folder: String, _ settings: Settings, _ locations: Locations, key: String?
+) throws(PlayerError) {
+  let config = PhotosSensor.Config().apply { config in
+    config.follow(photos: settings, locations, key: key)
+  }
+  do throws(SensorError) {
+    _ = try PhotosSensor(config).forget(folder)
+  } catch {
+    throw PlayerError(.storageFailed, error.message)
+  }
+}
+
+extension PhotosSensor.Config {
+  /// Takes in what the settings say of photos.
+  fileprivate mutating func follow(photos settings: Settings, _ locations: Locations, key: String?) {
+    follow(settings, locations, key: key)
+    enabled = settings.photos.isEnabled
+    // What pictures show is more than a study of listening may ask for.
+    if !settings.photos.isSynced { dbHost = nil }
+    dbPath = KnownSensor.photos.path(at: locations)
+    recognitionDbPath = KnownSensor.recognition.path(at: locations)
+    folders = settings.photos.folders
+    indexPath = locations.photoIndex
+    readerProgram = locations.photoHelper
   }
 }
 

@@ -94,8 +94,8 @@ public final class RecordReader: Sendable {
 
   /// How many records there are.
   ///
-  /// Fast for any number of them: records are only ever removed from the oldest end, so that their
-  /// numbers have no gaps.
+  /// Fast for any number of them: records are only removed from the oldest end, so that their numbers have no gaps,
+  /// unless some were to be forgotten.
   public func count() throws(SensorError) -> Int {
     do {
       return try database.read { try Self.count(of: table, in: $0) }
@@ -149,6 +149,9 @@ public final class RecordReader: Sendable {
   }
 
   static func count(of table: RecordTable, in database: Database) throws -> Int {
+    if try RecordFile.fact(RecordForgetting.fact, in: database) != nil {
+      return try Int.fetchOne(database, sql: "SELECT count(*) FROM \"\(table.rowsName)\"") ?? 0
+    }
     let sql = """
       SELECT coalesce((SELECT max(id) FROM "\(table.rowsName)")
         - (SELECT min(id) FROM "\(table.rowsName)") + 1, 0)

@@ -65,6 +65,13 @@ struct HostSensors {
     case .stopSensor: answer(of: sensor, reply) { $0.stop() }
     case .storeSensor: answer(of: sensor, reply) { $0.store() }
     case .setSensorLabel(let text, _): answer(of: sensor, reply) { $0.set(label: text) }
+    case .forgetRecords(let subject, _):
+      workers.lookups.async {
+        let result = Result { () throws(SensorError) in try sensor.forget(subject) }
+        reply(
+          result.map { _ in .sensor(sensor.status()) }
+            .mapError { PlayerError(.storageFailed, $0.message) })
+      }
     case .cancelSensorSync: answer(of: sensor, reply) { $0.cancelSync() }
     case .syncSensor:
       // It may take minutes, on the sensor's own thread.

@@ -11,6 +11,8 @@ public enum SensorRequest: TypedRequest {
   case setSensorLabel(text: String, sensor: String? = nil)
   /// Sends the study's host what it has not acknowledged, at once. Answered when that is done.
   case syncSensor(sensor: String? = nil)
+  /// Removes all that a sensor recorded of something: the photos sensor of a folder. Answered when it is gone.
+  case forgetRecords(of: String, sensor: String? = nil)
   /// Ends a sync that is under way; what was acknowledged stays so.
   case cancelSensorSync(sensor: String? = nil)
 
@@ -19,7 +21,7 @@ public enum SensorRequest: TypedRequest {
     switch self {
     case .sensorStatus(let sensor), .startSensor(let sensor), .stopSensor(let sensor),
       .storeSensor(let sensor), .setSensorLabel(_, let sensor), .syncSensor(let sensor),
-      .cancelSensorSync(let sensor):
+      .cancelSensorSync(let sensor), .forgetRecords(_, let sensor):
       sensor
     }
   }

@@ -40,6 +40,11 @@ public protocol AwareSensor: AnyObject, Sendable {
   /// Whether a host should start the sensor at launch.
   func isEnabled() -> Bool
 
+  /// Removes all that was recorded of something, such as of a folder; answers how many records.
+  ///
+  /// - Throws: That the sensor forgets nothing by itself, or why it cannot.
+  func forget(_ subject: String) throws(SensorError) -> Int
+
   /// How the sensor is, without waiting for what it is doing.
   func status() -> SensorStatus
 }
@@ -47,6 +52,11 @@ public protocol AwareSensor: AnyObject, Sendable {
 extension AwareSensor {
   /// Does nothing, for sensors that store each record before they announce it.
   public func store() {}
+
+  /// Refuses: most sensors record nothing of anything in particular.
+  public func forget(_ subject: String) throws(SensorError) -> Int {
+    throw SensorError(.nothingToObserve, "This sensor has nothing to forget by name.")
+  }
 
   /// Sends what has not been sent yet; a broadcast says how that went.
   ///

@@ -8,7 +8,7 @@ import Synchronization
 /// Has a model say what photos show, one after the other, on a queue that nobody waits for.
 ///
 /// A photo is noted as recognised only when its records are stored, so that a crash loses none; some may come twice.
-final class PhotoRecognition: SensorSource, Sendable {
+final class RecognitionQueue: SensorSource, Sendable {
   typealias Record = PhotosRecognitionData
 
   /// So many photos that arrived before are recognised after a start.

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Glibc
+import Linux
+import Locations
+import PlayerModel
+import PlayerService
+import ProgramOutput
+import ProgramSensors
+import ProgramSettings
+
+struct PhotosForgetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Removes all that was recorded of the photos in a folder, and what they show.",
+    discussion: """
+      The photos themselves stay; those that still lie there count as old. What a study's host has received stays with \
+      the host.
+      """)
+
+  @Argument(help: "The folder.")
+  var folder: GivenName
+  @Flag(help: "Do not ask first.")
+  var yes = false
+  @OptionGroup var key: KeyOption
+  @OptionGroup var format: ChangeOption
+
+  func run() throws {
+    let folder = PlayerAccess.absolute([folder.encoded])[0]
+    guard try yes || isConfirmed(folder) else {
+      throw PlayerError(.invalidRequest, "Nothing was removed.")
+    }
+    let sensor = KnownSensor.photos
+    let locations = Locations()
+    try locations.makeFolders()
+    if let lock = try HostLock(at: locations.lock) {
+      try withExtendedLifetime(lock) {
+        let settings = SettingsReading(at: locations).settings
+        let key = try RecordKey(locations).configured(file: key.keyFile?.text, settings: settings)
+        try forgetPhotos(in: folder.encoded, settings, locations, key: key)
+      }
+    } else {
+      _ = try PlayerAccess.performOnRunning(
+        SensorRequest.forgetRecords(of: folder.encoded, sensor: sensor.requestName))
+    }
+    format.tell(
+      "Nothing is recorded any more of photos in \(folder.encoded).", ["folder": .string(folder.encoded)])
+  }
+
+  /// Whether a person says so; without one, nothing is removed.
+  private func isConfirmed(_ folder: TrackPath) throws -> Bool {
+    guard isatty(0) == 1 else {
+      throw PlayerError(.invalidRequest, "Nobody can be asked here: add --yes to remove the records.")
+    }
+    say("Remove all records of photos in \(folder.encoded)? They cannot be brought back. [y/N] ")
+    return ["y", "yes"].contains(readLine()?.lowercased())
+  }
+}

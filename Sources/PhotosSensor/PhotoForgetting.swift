@@ -1,0 +1,68 @@
+import PhotoFiles
+import PlayerModel
+import Sensing
+
+/// Removes what was recorded of the photos in a folder.
+struct PhotoForgetting: Sendable {
+  let photosPath: String
+  let recognitionPath: String
+  let key: String?
+  /// Whether there are records at all.
+  let keepsRecords: Bool
+  /// Removes what is known of a folder besides.
+  let forgetIndex: @Sendable (TrackPath) throws(PhotoError) -> Void
+
+  /// Removes it; answers how many records.
+  ///
+  /// Interrupted, it is done by doing it again: what tells which photos show something goes last.
+  func run(_ folder: String) throws(SensorError) -> Int {
+    let folder = TrackPath(folder)
+    do throws(PhotoError) {
+      try forgetIndex(folder)
+    } catch {
+      throw SensorError(.notStored, error.message)
+    }
+    guard keepsRecords else { return 0 }
+    // A copy elsewhere keeps what it shows.
+    let (gone, left) = try identifiers(folder)
+    let shown = try RecordForgetting(
+      path: recognitionPath, table: PhotosRecognitionData.table, key: key
+    ).run { row in
+      let photo = PhotosRecognitionData(row: row).photoLocalIdentifier
+      return gone.contains(photo) && !left.contains(photo)
+    }
+    let photos = try RecordForgetting(path: photosPath, table: PhotosData.table, key: key)
+      .run { PhotosData(row: $0).lies(in: folder) }
+    return shown + photos
+  }
+
+  /// The photos that were recorded in a folder, and those that were elsewhere.
+  private func identifiers(
+    _ folder: TrackPath
+  ) throws(SensorError) -> (gone: Set<String>, left: Set<String>) {
+    var (gone, left): (Set<String>, Set<String>) = ([], [])
+    do {
+      let reader = try RecordReader(path: photosPath, table: PhotosData.table, key: key)
+      try reader.forEach(RecordSelection()) { row in
+        let record = PhotosData(row: row)
+        if record.lies(in: folder) {
+          gone.insert(record.localIdentifier)
+        } else {
+          left.insert(record.localIdentifier)
+        }
+      }
+    } catch let error as SensorError {
+      if error.code != .noRecords { throw error }
+    } catch {
+      preconditionFailure("reading records throws nothing else: \(error)")
+    }
+    return (gone, left)
+  }
+}
+
+extension PhotosData {
+  fileprivate func lies(in folder: TrackPath) -> Bool {
+    let path = TrackPath(encoded: path)
+    return path == folder || path.isBelow(folder)
+  }
+}

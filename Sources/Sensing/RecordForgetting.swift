@@ -1,0 +1,71 @@
+import GRDB
+import Sealing
+
+/// Removes some records for good, because somebody wants them forgotten.
+///
+/// What they held is overwritten in the file, and in its log. A sensor may store others meanwhile. A host that has some
+/// already is not told.
+package struct RecordForgetting: Sendable {
+  /// In the file: that numbers have gaps.
+  static let fact = "forgotten"
+
+  private let path: String
+  private let table: RecordTable
+  private let passphrase: Passphrase?
+
+  /// Removes from the file at an absolute path.
+  ///
+  /// - Parameters:
+  ///   - table: One whose rows hold all of a record.
+  ///   - key: The key of encrypted records.
+  package init(path: String, table: RecordTable, key: String?) {
+    precondition(!table.hasRuns, "A run cannot lose some of its records.")
+    self.path = path
+    self.table = table
+    passphrase = key.map { Passphrase($0) }
+  }
+
+  /// Removes the records of which `isForgotten` says so; answers how many.
+  ///
+  /// - Throws: Why that cannot be done; then none is removed.
+  package func run(_ isForgotten: (RecordRow) -> Bool) throws(SensorError) -> Int {
+    let reader: RecordReader
+    do throws(SensorError) {
+      reader = try RecordReader(path: path, table: table, passphrase: passphrase)
+    } catch {
+      if error.code == .noRecords { return 0 }
+      throw error
+    }
+    var ids: [Int64] = []
+    do {
+      try reader.forEach(RecordSelection()) { if isForgotten($0) { ids.append($0.id) } }
+    } catch {
+      throw .database(error, reading: path)
+    }
+    guard !ids.isEmpty else { return 0 }
+    try remove(ids)
+    return ids.count
+  }
+
+  private func remove(_ ids: [Int64]) throws(SensorError) {
+    let database = try RecordFile(path: path).open(
+      for: table, identity: nil, passphrase: passphrase, busyTimeout: 5
+    ).database
+    do {
+      try database.write { database in
+        let statement = try database.cachedStatement(
+          sql: "DELETE FROM \"\(table.rowsName)\" WHERE id = ?")
+        for id in ids { try statement.execute(arguments: [id]) }
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO sensor_meta (key, value) VALUES (?, 'yes')",
+          arguments: [Self.fact])
+      }
+      try database.writeWithoutTransaction { database in
+        // Where somebody reads, the rest of the log is overwritten later.
+        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    } catch {
+      throw .database(error, storingIn: path)
+    }
+  }
+}
