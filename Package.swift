@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "PhotosSensor", targets: ["PhotosSensor"]),
     .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
+    .executable(name: "stimmung-recognise", targets: ["stimmung-recognise"]),
     // Only for tests: libasound loads it as a sound card.
     .library(name: "asound_module_pcm_paced", type: .dynamic, targets: ["PacedPCM"]),
   ],
@@ -70,6 +71,12 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123"),
     .systemLibrary(name: "CNcurses"),
+    .target(
+      name: "COpenCV",
+      cxxSettings: [
+        .treatAllWarnings(as: .error), .unsafeFlags(["-isystem", "/usr/include/opencv4"]),
+      ],
+      linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_dnn")]),
     .target(
       name: "CPictures", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
     .target(
@@ -140,7 +147,12 @@ let package = Package(
     room(
       "PhotoFiles",
       knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "SoundIdentity", grdb]),
-    room("PhotoReading", knows: ["HelperLine", "Linux", "PhotoFiles", "PlayerModel"]),
+    room("RecognitionLine"),
+    room(
+      "PhotoReading",
+      knows: [
+        "Cryptography", "HelperLine", "Linux", "PhotoFiles", "PlayerModel", "RecognitionLine",
+      ]),
     room(
       "PhotosSensor", knows: ["Linux", "PhotoFiles", "PhotoReading", "PlayerModel", "Sensing"]),
 
@@ -227,6 +239,11 @@ let package = Package(
     .executableTarget(
       name: "stimmung-sync", dependencies: ["CLinux", "HTTPTransport", "HelperLine", "Transport"],
       swiftSettings: rules),
+    // What runs a listener's model is one, too, and only built where it is asked for by name.
+    .executableTarget(
+      name: "stimmung-recognise",
+      dependencies: ["CLinux", "COpenCV", "HelperLine", "RecognitionLine"],
+      exclude: ["README.md"], swiftSettings: rules),
 
     // MARK: Tests
     // Only for tests: libasound loads it as a sound card.
@@ -339,6 +356,9 @@ let package = Package(
     tests(
       "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
     tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", grdb]),
+    tests(
+      "PhotoRecognitionTests",
+      of: ["PhotoFiles", "PhotoReading", "RecognitionLine", "stimmung-recognise"]),
     tests(
       "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
       exclude: ["Snapshots"]),

@@ -136,6 +136,7 @@ extension EndToEnd {
       let libraries = try await profile.run("ldd", Profile.program)
       #expect(libraries.status == 0)
       #expect(!libraries.text.contains("curl"))
+      #expect(!libraries.text.contains("opencv"))
       #expect(!libraries.text.contains("FoundationNetworking"))
       #expect(!libraries.text.contains("libssl"))
     }

@@ -1,0 +1,189 @@
+import Dispatch
+import Linux
+package import PhotoFiles
+package import PlayerModel
+import RecognitionLine
+import Synchronization
+
+/// Says what photos show by `stimmung-recognise`, which it starts when there is something to recognise and ends when there was
+/// nothing for a while.
+///
+/// The pixels come from a reader, so that what opens pictures runs no model, and what runs a model opens no picture. One
+/// picture at a time: others wait.
+package final class PhotoRecognition: PhotoRecogniser {
+  private struct State {
+    var recogniser: LoadedRecogniser?
+    /// How often in a row a recogniser ended before it had answered.
+    var deaths = 0
+    var obstacle: Obstacle?
+    /// Counts what was asked, so that a look for idleness knows whether something was since.
+    var uses = 0
+  }
+
+  /// Why the model cannot be used as long as it is the same.
+  private struct Obstacle {
+    let identity: String
+    let error: PhotoError
+  }
+
+  /// So many deaths in a row are no accident: pixels do no harm, so it is the model or the program.
+  private static let mostDeaths = 3
+
+  private let program: String
+  private let model: TrackPath
+  private let labels: TrackPath?
+  private let imageSize: Int
+  private let reader: any PhotoReader
+  private let seconds: Int
+  private let idleTime: Double
+  private let files = Mutex<ModelFiles?>(nil)
+  private let state = Mutex(State())
+
+  /// A recogniser by the helper at `program`.
+  ///
+  /// - Parameters:
+  ///   - model: An ONNX model, `NAME.onnx`; its description is `NAME.toml` beside it.
+  ///   - labels: The file with its labels; nil: as the description says, else `NAME.txt` beside it.
+  ///   - imageSize: The pixels on each side of what it gets; 0: as the description says.
+  ///   - reader: Where pixels come from.
+  ///   - seconds: Of processor time that a picture may take: some hundred times what a small model takes, and enough for a
+  ///     large one on a slow machine. Loading a model may take twice as many.
+  ///   - idleTime: Seconds without a picture after which the helper is ended.
+  package init(
+    program: String, model: TrackPath, labels: TrackPath? = nil, imageSize: Int = 0,
+    reader: any PhotoReader, seconds: Int = 30, idleTime: Double = 10
+  ) {
+    self.program = program
+    self.model = model
+    self.labels = labels
+    self.imageSize = imageSize
+    self.reader = reader
+    self.seconds = seconds
+    self.idleTime = idleTime
+  }
+
+  /// Tells the model from others by the content of its file, description and labels; empty if they cannot be used.
+  ///
+  /// Reads the whole model when its files have changed, so it may take a second.
+  package var modelIdentity: String {
+    do throws(PhotoError) {
+      return try currentFiles().identity
+    } catch {
+      return ""
+    }
+  }
+
+  package func labels(
+    of path: TrackPath, minimumConfidence: Double
+  ) throws(PhotoError) -> [PhotoLabel] {
+    try state.withLock { (state) throws(PhotoError) in
+      let recogniser = try loaded(&state)
+      let pixels = try reader.pixels(of: path, width: recogniser.width, height: recogniser.height)
+      // Until it has answered: what happens now is the end of it.
+      state.recogniser = nil
+      let answer = recogniser.line.ask(.recognise(pixels: pixels))
+      switch answer {
+      case .scores(let scores) where scores.count == recogniser.files.labels.names.count:
+        state.deaths = 0
+        state.recogniser = recogniser
+        watch(&state)
+        return Self.labels(scores, recogniser.files.labels, minimumConfidence)
+      case .unusable(let reason):
+        throw refuse(&state, recogniser.files, "\(model) \(reason).")
+      default:
+        throw died(
+          &state, recogniser.files,
+          "\(path) was not recognised: \(model) took too long, or ended \(program).")
+      }
+    }
+  }
+
+  /// A recogniser with the model as it is now.
+  private func loaded(_ state: inout State) throws(PhotoError) -> LoadedRecogniser {
+    if let recogniser = state.recogniser, recogniser.files.isCurrent { return recogniser }
+    state.recogniser = nil
+    let files = try currentFiles()
+    if let obstacle = state.obstacle {
+      if obstacle.identity == files.identity { throw obstacle.error }
+      (state.obstacle, state.deaths) = (nil, 0)
+    }
+    let line = try RecogniserLine(program: program, seconds: seconds)
+    let answer = line.ask(.load(path: model.bytes, files.input))
+    guard files.isCurrent else {
+      throw ModelFiles.unusable("\(model) was replaced while it was loaded; it is loaded again.")
+    }
+    switch answer {
+    case .loaded(let width, let height, let classes):
+      let count = files.labels.names.count
+      guard classes == count else {
+        throw refuse(
+          &state, files, "\(model) has \(classes) classes, but \(files.labelPath) \(count) labels.")
+      }
+      return LoadedRecogniser(line: line, files: files, width: width, height: height)
+    case .unusable(let reason):
+      let isSizeless = reason.hasPrefix("does not say how large")
+      let advice = isSizeless ? "; write “size = 224”, or what it wants, to \(description)" : ""
+      throw refuse(&state, files, "\(model) \(reason)\(advice).")
+    default:
+      throw died(
+        &state, files, "\(model) could not be loaded: it took too long, or ended \(program).")
+    }
+  }
+
+  private var description: TrackPath { ModelFiles.beside(model, "toml") }
+
+  /// What is said of the model from now on, until it changes.
+  private func refuse(
+    _ state: inout State, _ files: ModelFiles, _ message: String
+  ) -> PhotoError {
+    let error = ModelFiles.unusable(message)
+    state.obstacle = Obstacle(identity: files.identity, error: error)
+    return error
+  }
+
+  /// What to say of a recogniser that ended; after several, the same until the model changes.
+  private func died(
+    _ state: inout State, _ files: ModelFiles, _ message: String
+  ) -> PhotoError {
+    state.deaths += 1
+    guard state.deaths >= Self.mostDeaths else { return PhotoError(.tooCostly, message) }
+    return refuse(
+      &state, files,
+      "\(program) failed \(state.deaths) times in a row with \(model), so nothing is recognised until that changes."
+    )
+  }
+
+  private func currentFiles() throws(PhotoError) -> ModelFiles {
+    try files.withLock { (files) throws(PhotoError) in
+      if let files, files.isCurrent { return files }
+      files = nil
+      let read = try ModelFiles(model: model, labels: labels, side: imageSize)
+      files = read
+      return read
+    }
+  }
+
+  private static func labels(
+    _ scores: [Float], _ labels: ModelLabels, _ minimum: Double
+  ) -> [PhotoLabel] {
+    var told: Set<String> = []
+    return zip(labels.names, scores)
+      .filter { !$0.isEmpty && Double($1) >= minimum }
+      .sorted { $0.1 > $1.1 }
+      // ImageNet has two kinds of crane: the likelier one speaks for both.
+      .filter { told.insert($0.0).inserted }
+      .map { PhotoLabel($0, confidence: Double($1)) }
+  }
+
+  /// Has the helper ended when it was not used for a while.
+  private func watch(_ state: inout State) {
+    state.uses += 1
+    let uses = state.uses
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + idleTime) { [weak self] in
+      // A lock that is held is a helper that works, which has a look of its own ahead.
+      self?.state.withLockIfAvailable { state in
+        if state.uses == uses { state.recogniser = nil }
+      }
+    }
+  }
+}

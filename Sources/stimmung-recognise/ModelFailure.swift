@@ -1,0 +1,30 @@
+/// Why a model cannot be used.
+struct ModelFailure: Error {
+  /// The rest of a sentence that begins with the model's name, without a full stop.
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+
+  /// What OpenCV said, in the words of who has the model.
+  ///
+  /// It writes `Can't create layer "NAME" of type "KIND"` and `Node [KIND@DOMAIN]:(NAME) parse error: …`.
+  init(opencv message: String, operators: Set<String>, version: String) {
+    let kinds = [Self.part(of: message, "of type \"", "\""), Self.part(of: message, "Node [", "@")]
+    if let kind = kinds.compactMap({ $0 }).first(where: operators.contains) {
+      reason = "has the operator \(kind), which OpenCV \(version) does not know or not in this form"
+    } else {
+      let line = message.split(separator: "\n").first ?? "OpenCV failed"
+      reason = "cannot be used by OpenCV \(version): \(line.prefix(200))"
+    }
+  }
+
+  /// What stands between two texts; nil if they are not there.
+  private static func part(of message: String, _ before: String, _ after: Character) -> String? {
+    guard let start = message.firstRange(of: before)?.upperBound,
+      let end = message[start...].firstIndex(of: after)
+    else { return nil }
+    return String(message[start..<end])
+  }
+}

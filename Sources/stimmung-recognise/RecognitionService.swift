@@ -1,0 +1,47 @@
+import Glibc
+import HelperLine
+import RecognitionLine
+
+/// Takes requests from the player: a model first, then pictures.
+enum RecognitionService {
+  /// Serves until the player closes the line or dies.
+  ///
+  /// - Parameters:
+  ///   - descriptor: A socket to the player.
+  ///   - seconds: Of processor time that a picture may take; loading a model may take twice as many.
+  static func run(on descriptor: Int32, seconds: Int) -> Never {
+    guard HelperFrame.write(RecognitionAnswer.greeting, to: descriptor) else { _exit(0) }
+    var model: LoadedModel?
+    while let fields = HelperFrame.readFields(from: descriptor),
+      let request = RecognitionRequest(fields: fields)
+    {
+      if case .load = request {
+        ProcessLimits.beginRequest(seconds: 2 * seconds)
+      } else {
+        ProcessLimits.beginRequest(seconds: seconds)
+      }
+      let answer = answer(request, by: &model)
+      guard HelperFrame.write(answer.fields, to: descriptor) else { break }
+    }
+    _exit(0)
+  }
+
+  private static func answer(
+    _ request: RecognitionRequest, by model: inout LoadedModel?
+  ) -> RecognitionAnswer {
+    do throws(ModelFailure) {
+      switch request {
+      case .load(let path, let input):
+        model = nil
+        let loaded = try LoadedModel(path: path, input)
+        model = loaded
+        return .loaded(width: loaded.width, height: loaded.height, classes: loaded.classes)
+      case .recognise(let pixels):
+        guard let model else { throw ModelFailure("is not loaded") }
+        return .scores(try model.scores(of: pixels))
+      }
+    } catch {
+      return .unusable(error.reason)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import CLinux
+import COpenCV
+import Glibc
+
+// The player starts this program to learn what photos show, so that it links no OpenCV itself. By hand it is of no
+// use: it waits for requests on standard input, which must be a socket.
+
+var status = stat()
+let words = CommandLine.arguments
+guard words.count == 3, words[1] == "--time-limit", let seconds = Int(words[2]),
+  (1...3600).contains(seconds), fstat(STDIN_FILENO, &status) == 0,
+  status.st_mode & S_IFMT == S_IFSOCK
+else {
+  let text = "stimmung-recognise is started by stimmung, if photos.model is set.\n"
+  _ = text.utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  exit(2)
+}
+// What the player had open is not for a process that runs a stranger's model.
+cl_close_from(3)
+ProcessLimits.set()
+cocv_begin()
+RecognitionService.run(on: STDIN_FILENO, seconds: seconds)

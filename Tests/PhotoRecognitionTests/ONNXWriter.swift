@@ -1,0 +1,77 @@
+/// Writes small ONNX models, by onnx.proto3.
+struct ONNXWriter {
+  /// An attribute of an operator.
+  enum Attribute {
+    case integer(Int)
+    case integers([Int])
+  }
+
+  private var graph: [UInt8] = []
+
+  /// Adds an operator.
+  mutating func node(
+    _ kind: String, _ inputs: [String], _ output: String, _ attributes: [String: Attribute] = [:]
+  ) {
+    var node = inputs.flatMap { Self.field(1, Array($0.utf8)) }
+    node += Self.field(2, Array(output.utf8)) + Self.field(3, Array("the \(output)".utf8))
+    node += Self.field(4, Array(kind.utf8))
+    for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
+      node += Self.field(5, Self.attribute(name, value))
+    }
+    graph += Self.field(1, node)
+  }
+
+  /// Adds weights.
+  mutating func weights(_ name: String, _ shape: [Int], _ values: [Float]) {
+    let tensor =
+      shape.flatMap { Self.field(1, $0) } + Self.field(2, 1) + Self.field(8, Array(name.utf8))
+      + Self.field(9, values.withUnsafeBytes { Array($0) })
+    graph += Self.field(5, tensor)
+  }
+
+  mutating func input(_ name: String, _ shape: [Int]) {
+    graph += Self.field(11, Self.value(name, shape))
+  }
+
+  mutating func output(_ name: String, _ shape: [Int]) {
+    graph += Self.field(12, Self.value(name, shape))
+  }
+
+  /// The model as a file has it.
+  var bytes: [UInt8] {
+    Self.field(1, 7) + Self.field(7, Self.field(2, Array("test".utf8)) + graph)
+      + Self.field(8, Self.field(2, 11))
+  }
+
+  private static func attribute(_ name: String, _ value: Attribute) -> [UInt8] {
+    let head = field(1, Array(name.utf8))
+    switch value {
+    case .integer(let number): return head + field(3, number) + field(20, 2)
+    case .integers(let numbers): return head + numbers.flatMap { field(8, $0) } + field(20, 7)
+    }
+  }
+
+  private static func value(_ name: String, _ shape: [Int]) -> [UInt8] {
+    // A size of 0 is one that may be any: it has a name instead.
+    let sizes = shape.flatMap { field(1, $0 == 0 ? field(2, Array("any".utf8)) : field(1, $0)) }
+    return field(1, Array(name.utf8)) + field(2, field(1, field(1, 1) + field(2, sizes)))
+  }
+
+  private static func field(_ number: Int, _ bytes: [UInt8]) -> [UInt8] {
+    varint(number << 3 | 2) + varint(bytes.count) + bytes
+  }
+
+  private static func field(_ number: Int, _ value: Int) -> [UInt8] {
+    varint(number << 3) + varint(value)
+  }
+
+  private static func varint(_ value: Int) -> [UInt8] {
+    var rest = UInt64(bitPattern: Int64(value))
+    var bytes: [UInt8] = []
+    while rest > 0x7F {
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    return bytes + [UInt8(rest)]
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import PhotoFiles
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import PhotoReading
+
+extension Recognition {
+  @Suite(.timeLimit(.minutes(10)))
+  struct PhotoRecognitionTests {
+    /// What the model of colours answers for a pure colour: e⁴ of e⁴ + 2.
+    private static let sure = 0.96466
+
+    @Test(arguments: [false, true], [false, true])
+    func `a colour is recognised in either layout, whether or not the model ends in a softmax`(
+      isChannelsLast: Bool, hasSoftmax: Bool
+    ) throws {
+      let bench = try Bench(
+        Models.colours(isChannelsLast: isChannelsLast, hasSoftmax: hasSoftmax), colour: [0, 255, 0])
+      let labels = try bench.labels()
+      #expect(labels.map(\.label).first == "green" && labels.count == 3)
+      #expect(abs(labels[0].confidence - Self.sure) < 0.0001)
+      #expect(try bench.labels(0.5).map(\.label) == ["green"])
+      #expect(try bench.labels(0.97).isEmpty)
+      #expect(bench.reader.sizes.withLock { $0 } == [[8, 8], [8, 8], [8, 8]])
+    }
+
+    @Test func `a model that wants blue first gets it`() throws {
+      let bench = try Bench(
+        labels: "blue\ngreen\nred\n", description: Bench.plain + "channels = \"BGR\" # OpenCV's own"
+      )
+      #expect(try bench.labels(0.5).map(\.label) == ["red"])
+    }
+
+    @Test func `mean, deviation and range are taken off each channel's own values`() throws {
+      let bench = try Bench(
+        Models.colours(hasSoftmax: true, scale: 1),
+        description: "range = 255\nmean = [255, 0, 128]\nstd = [1, 100, 1]",
+        colour: [255, 200, 128])
+      let labels = try bench.labels()
+      let rest = 2 + exp(2.0)
+      #expect(labels[0].label == "green" && abs(labels[0].confidence - exp(2.0) / rest) < 0.0001)
+      #expect(abs(labels[1].confidence - 1 / rest) < 0.0001)
+    }
+
+    @Test func `without a description, a model gets pictures as ImageNet's do`() throws {
+      // A mean picture is zero in all channels, so nothing is likelier than anything else.
+      let bench = try Bench(description: nil, colour: [124, 116, 104])
+      for label in try bench.labels() { #expect(abs(label.confidence - 1.0 / 3) < 0.02) }
+    }
+
+    @Test
+    func `where the model takes any size, its description, its family and the setting say it`()
+      throws
+    {
+      let any = Models.colours(side: 0)
+      let described = try Bench(any, description: Bench.plain + "size = [12, 10]")
+      _ = try described.labels()
+      #expect(described.reader.sizes.withLock { $0 } == [[12, 10]])
+      let known = try Bench(any, description: nil, name: "MobileNetV2-7")
+      _ = try known.labels()
+      #expect(known.reader.sizes.withLock { $0 } == [[224, 224]])
+      let set = try Bench(any, imageSize: 16)
+      _ = try set.labels()
+      #expect(set.reader.sizes.withLock { $0 } == [[16, 16]])
+      let unknown = try Bench(any)
+      let error = try #require(unknown.error())
+      #expect(
+        error.code == .unusableModel && error.message.contains("\(unknown.folder["model.toml"])"))
+      #expect(error.message.contains("size = 224"))
+    }
+
+    @Test func `an operator that OpenCV does not know is named`() throws {
+      let error = try #require(try Bench(Models.unknownOperator).error())
+      #expect(error.code == .unusableModel && error.message.contains("the operator Frobnicate"))
+    }
+
+    @Test func `labels that are fewer or more than the classes are refused`() throws {
+      for labels in ["red\ngreen\n", "red\ngreen\nblue\nviolet"] {
+        let error = try #require(try Bench(labels: labels).error())
+        #expect(error.code == .unusableModel && error.message.contains("3 classes"))
+      }
+      #expect(try Bench(labels: nil).error()?.message.contains("photos.labels") == true)
+      #expect(try Bench(labels: "\n\n").error()?.message.contains("has no labels") == true)
+    }
+
+    @Test func `absurd answers are refused, in number and in size`() throws {
+      let many = try #require(try Bench(Models.scores(200_000)).error())
+      #expect(many.message.contains("200000 scores"))
+      let large = try #require(
+        try Bench(Models.convolutions(1, side: 4096, channels: 64), seconds: 20).error())
+      #expect(large.code == .unusableModel || large.code == .tooCostly, "\(large.message)")
+    }
+
+    @Test func `one that takes too long is killed, and given up after the third time`() throws {
+      let bench = try Bench(Models.convolutions(400, side: 224, channels: 64), seconds: 1)
+      #expect(bench.error()?.code == .tooCostly)
+      #expect(bench.error()?.code == .tooCostly)
+      let last = try #require(bench.error())
+      #expect(last.code == .unusableModel && last.message.contains("3 times in a row"))
+      let start = ContinuousClock.now
+      #expect(bench.error() == last)
+      #expect(ContinuousClock.now - start < .milliseconds(500), "nothing is started any more")
+      try bench.folder.write(Models.colours(), to: "model.onnx")
+      #expect(try bench.labels(0.5).map(\.label) == ["red"], "another model is another chance")
+    }
+
+    @Test func `a model that is replaced is loaded again, under another identity`() throws {
+      let bench = try Bench()
+      let first = bench.recognition.modelIdentity
+      #expect(first.count == 32)
+      #expect(try bench.labels(0.5).map(\.label) == ["red"])
+      try bench.folder.write(Models.colours(scale: -4), to: "model.onnx")
+      #expect(try bench.labels(0.4).map(\.label).sorted() == ["blue", "green"])
+      let second = bench.recognition.modelIdentity
+      try bench.folder.write(Array("rouge\nvert\nbleu".utf8), to: "model.txt")
+      #expect(try bench.labels(0.4).map(\.label).sorted() == ["bleu", "vert"])
+      let third = bench.recognition.modelIdentity
+      try bench.folder.write(Array((Bench.plain + "softmax = false").utf8), to: "model.toml")
+      #expect(Set([first, second, third, bench.recognition.modelIdentity]).count == 4)
+    }
+
+    @Test func `the same content has the same identity, under any name`() throws {
+      let one = try Bench()
+      let other = try Bench(name: "other")
+      #expect(one.recognition.modelIdentity == other.recognition.modelIdentity)
+      #expect(try Bench(nil).recognition.modelIdentity.isEmpty)
+    }
+
+    @Test func `a missing program is said with its package`() throws {
+      let error = try #require(try Bench(program: "/nowhere/stimmung-recognise").error())
+      #expect(error.code == .noHelper && error.message.contains("package stimmung-recognise"))
+      for program in ["/bin/true", "/bin/cat"] {
+        #expect(try Bench(program: program, seconds: 1).error()?.code == .noHelper)
+      }
+    }
+
+    @Test func `a description that is not understood is named with its line`() throws {
+      for line in [
+        "size = 0", "std = 0", "mean = [1, 2]", "layout = \"CHW\"", "colour", "softmax = 1",
+      ] {
+        let error = try #require(try Bench(description: "# a model\n\(line)\n").error())
+        #expect(error.code == .unusableModel && error.message.contains("model.toml, line 2"))
+      }
+    }
+
+    @Test func `the helper ends when there was nothing for a while, and comes back`() throws {
+      let bench = try Bench(idleTime: 0.2)
+      #expect(try bench.labels(0.5).count == 1)
+      let name = "stimmung-recognise"
+      #expect(children(named: name) > 0)
+      try eventually("the helper has ended") { children(named: name) == 0 }
+      #expect(try bench.labels(0.5).count == 1)
+    }
+
+    /// How many children of this process run a program.
+    private func children(named name: String) -> Int {
+      let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return processes.filter { process in
+        guard Int(process) != nil,
+          let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        else { return false }
+        return status.contains("Name:\t\(name.prefix(15))\n")
+          && status.contains("PPid:\t\(getpid())\n")
+      }.count
+    }
+  }
+}
