@@ -357,6 +357,9 @@ let package = Package(
       "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
     tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", grdb]),
     tests(
+      "PhotosSensorTests", of: ["PhotoFiles", "PhotosSensor", "Sealing", "Sensing"]),
+    tests("OutsidePhotosTests", of: ["PhotosSensor"], packageAccess: false),
+    tests(
       "PhotoRecognitionTests",
       of: ["PhotoFiles", "PhotoReading", "RecognitionLine", "stimmung-recognise"]),
     tests(

@@ -1,5 +1,7 @@
+import FoundationEssentials
 import Linux
 import PhotoFiles
+import PhotoReading
 import PlayerModel
 import Sensing
 import Synchronization
@@ -21,11 +23,21 @@ struct PhotosParts: Sendable {
     folders = config.folders
     index = RecordLocation.path(for: config.indexPath)
     readerProgram = config.readerProgram
-    recogniser = config.performRecognition ? config.recogniser : nil
+    recogniser = config.performRecognition ? config.recogniser ?? Self.recogniser(config) : nil
     minimumConfidence = config.recognitionMinConfidence
     photosPath = RecordLocation.path(for: config.dbPath)
     key = config.dbEncryptionKey
     keepsRecords = config.dbType == .sqlite
+  }
+
+  /// The model that a configuration names.
+  private static func recogniser(_ config: PhotosSensor.Config) -> any PhotoRecogniser {
+    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    func path(_ text: String) -> TrackPath { TrackPath(TrackPath.absolute(text, home: home)) }
+    return PhotoRecognition(
+      program: config.recogniserProgram, model: path(config.model),
+      labels: config.modelLabels.map(path), imageSize: config.recognitionImageSide,
+      reader: PhotoHelper(program: config.readerProgram ?? "stimmung-photos"))
   }
 
   /// The watch that is at work; nil while none is.

@@ -18,6 +18,14 @@ extension PhotosSensor {
     public var readerProgram: String?
     /// Whether a model says what photos show; there must be one.
     public var performRecognition = false
+    /// The model, an ONNX file; `~` is the home folder.
+    public var model = ""
+    /// The file with the model's labels, one a line; nil: as the model's description says.
+    public var modelLabels: String?
+    /// The pixels on each side of what the model gets; 0: as the model's description says.
+    public var recognitionImageSide = 0
+    /// The program `stimmung-recognise`, which runs the model.
+    public var recogniserProgram = "/usr/bin/stimmung-recognise"
     /// How sure the model must be, from 0 to 1.
     public var recognitionMinConfidence = 0.5
     /// Whether a host starts the sensor at launch; ``PhotosSensor/start()`` always starts.
@@ -60,7 +68,7 @@ extension PhotosSensor {
     public var retention = RecordRetention()
     /// Where broadcasts are posted and received.
     public var notificationCenter = NotificationCenter.default
-    /// What says what photos show; nil: nothing does.
+    /// What says what photos show, for tests; nil: the model.
     package var recogniser: (any PhotoRecogniser)?
 
     public init() {}

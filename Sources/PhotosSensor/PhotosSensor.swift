@@ -143,6 +143,10 @@ public final class PhotosSensor: AwareSensor {
   /// What still lies there counts as having been there before. What a host has acknowledged stays with it.
   public func forget(_ subject: String) throws(SensorError) -> Int {
     store()
+    defer {
+      photos.recount()
+      recognition?.recount()
+    }
     return try forgetting.run(subject)
   }
 

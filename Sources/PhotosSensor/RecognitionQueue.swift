@@ -48,6 +48,7 @@ final class RecognitionQueue: SensorSource, Sendable {
       attempt { () throws(PhotoError) in
         let index = try index()
         let model = recogniser.modelIdentity
+        guard !model.isEmpty else { return }
         for photo in try index.unrecognised(by: model, limit: Self.mostOverdue) {
           recognise(photo, index)
         }

@@ -50,7 +50,8 @@ package func forgetPhotos(
 
 extension PhotosSensor.Config {
   /// Takes in what the settings say of photos.
-  fileprivate mutating func follow(photos settings: Settings, _ locations: Locations, key: String?) {
+  fileprivate mutating func follow(photos settings: Settings, _ locations: Locations, key: String?)
+  {
     follow(settings, locations, key: key)
     enabled = settings.photos.isEnabled
     // What pictures show is more than a study of listening may ask for.
@@ -60,6 +61,12 @@ extension PhotosSensor.Config {
     folders = settings.photos.folders
     indexPath = locations.photoIndex
     readerProgram = locations.photoHelper
+    performRecognition = !settings.photos.model.isEmpty
+    recognitionMinConfidence = settings.photos.minimumConfidence
+    model = settings.photos.model
+    modelLabels = settings.photos.labels.isEmpty ? nil : settings.photos.labels
+    recognitionImageSide = settings.photos.imageSize
+    recogniserProgram = locations.recogniser
   }
 }
 

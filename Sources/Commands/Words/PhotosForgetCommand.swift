@@ -7,6 +7,7 @@ import PlayerService
 import ProgramOutput
 import ProgramSensors
 import ProgramSettings
+import Settings
 
 struct PhotosForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,7 +26,7 @@ struct PhotosForgetCommand: ParsableCommand {
   @OptionGroup var format: ChangeOption
 
   func run() throws {
-    let folder = PlayerAccess.absolute([folder.encoded])[0]
+    let folder = folder.path
     guard try yes || isConfirmed(folder) else {
       throw PlayerError(.invalidRequest, "Nothing was removed.")
     }
@@ -43,13 +44,15 @@ struct PhotosForgetCommand: ParsableCommand {
         SensorRequest.forgetRecords(of: folder.encoded, sensor: sensor.requestName))
     }
     format.tell(
-      "Nothing is recorded any more of photos in \(folder.encoded).", ["folder": .string(folder.encoded)])
+      "Nothing is recorded any more of photos in \(folder.encoded).",
+      ["folder": .string(folder.encoded)])
   }
 
   /// Whether a person says so; without one, nothing is removed.
   private func isConfirmed(_ folder: TrackPath) throws -> Bool {
     guard isatty(0) == 1 else {
-      throw PlayerError(.invalidRequest, "Nobody can be asked here: add --yes to remove the records.")
+      throw PlayerError(
+        .invalidRequest, "Nobody can be asked here: add --yes to remove the records.")
     }
     say("Remove all records of photos in \(folder.encoded)? They cannot be brought back. [y/N] ")
     return ["y", "yes"].contains(readLine()?.lowercased())

@@ -210,6 +210,12 @@ package struct RecordOutbox<Record: SensorRecord> {
     return opened
   }
 
+  /// Counts what is stored again: somebody removed some of it.
+  mutating func recount() {
+    // What cannot be counted is found out when the next record is stored.
+    if let count = try? storage?.count() { recordCount = count }
+  }
+
   private mutating func store() throws(SensorError) {
     let storage = if let storage { storage } else { try openStorage() }
     var records = waiting.prefix(keeping.commitLimit).map { $0.identified(storage.deviceId) }

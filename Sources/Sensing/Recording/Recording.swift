@@ -107,6 +107,14 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     }
   }
 
+  /// Takes note that records were removed behind its back.
+  func recount() {
+    queue.run {
+      outbox.recount()
+      publish()
+    }
+  }
+
   // MARK: On the queue
 
   private func begin() throws(SensorError) {

@@ -165,6 +165,11 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
       path: path, table: Record.table, passphrase: recording.passphrase)
   }
 
+  /// Takes note that records were removed by ``RecordForgetting``.
+  package func recount() {
+    recording.recount()
+  }
+
   /// Does something on the sensor's queue, behind everything that was reported before.
   package func onQueue(_ work: () -> Void) {
     recording.queue.run(work)

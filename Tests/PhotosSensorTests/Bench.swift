@@ -1,0 +1,148 @@
+import Foundation
+import PhotoFiles
+import PlayerModel
+import Sealing
+import Sensing
+import Synchronization
+
+@testable import PhotosSensor
+
+/// Photos that a test has arrive.
+final class Puppet: PhotoReporting {
+  private let report = Mutex<(@Sendable (PhotoEvent) -> Void)?>(nil)
+  private let forgotten = Mutex<[TrackPath]>([])
+
+  var isObserved: Bool { report.withLock { $0 != nil } }
+  var forgottenFolders: [TrackPath] { forgotten.withLock(\.self) }
+
+  func start(report: @escaping @Sendable (PhotoEvent) -> Void) {
+    self.report.withLock { $0 = report }
+  }
+
+  func forget(_ folder: TrackPath) throws(PhotoError) {
+    forgotten.withLock { $0.append(folder) }
+  }
+
+  func end() { report.withLock { $0 = nil } }
+
+  func tell(_ event: PhotoEvent) { report.withLock(\.self)?(event) }
+
+  /// A photo arrives at ``Bench/now``.
+  func arrive(_ photo: IndexedPhoto) {
+    tell(.arrived(photo, noticed: Bench.now, monotonic: 7))
+  }
+}
+
+extension IndexedPhoto {
+  /// A photo that was written a second ago.
+  static func made(
+    _ path: String, _ identifier: String = "p1:a", modified: Int64 = Bench.now - 1000,
+    _ change: (inout PhotoFacts) -> Void = { _ in }
+  ) -> IndexedPhoto {
+    var facts = PhotoFacts(kind: .image)
+    change(&facts)
+    return IndexedPhoto(
+      path: TrackPath(path), localIdentifier: identifier, facts: facts, arrived: Bench.now,
+      modified: modified)
+  }
+}
+
+/// An observer that writes down what it hears.
+final class Notes: PhotosObserver, Sendable {
+  private let state = Mutex<(words: [String], photos: [PhotosData], errors: [SensorError])>(
+    ([], [], []))
+
+  var words: [String] { state.withLock(\.words) }
+  var photos: [PhotosData] { state.withLock(\.photos) }
+  var errors: [SensorError] { state.withLock(\.errors) }
+
+  func onPhotoTaken(data: PhotosData) {
+    state.withLock {
+      $0.photos.append(data)
+      $0.words.append("taken \(data.localIdentifier)")
+    }
+  }
+
+  func onPhotoChanged(data: PhotosData) { note("changed \(data.localIdentifier)") }
+  func onImageRecognized(data: PhotosRecognitionData) { note("shows \(data.recognitionLabel)") }
+  func onError(_ error: SensorError) { state.withLock { $0.errors.append(error) } }
+
+  private func note(_ word: String) { state.withLock { $0.words.append(word) } }
+}
+
+/// Says of each photo what a test wants.
+final class ScriptedRecogniser: PhotoRecogniser {
+  private let asked = Mutex<[String]>([])
+  private let answer: @Sendable (TrackPath) -> Result<[PhotoLabel], PhotoError>
+  let modelIdentity = "model"
+
+  init(_ answer: @escaping @Sendable (TrackPath) -> Result<[PhotoLabel], PhotoError>) {
+    self.answer = answer
+  }
+
+  var paths: [String] { asked.withLock(\.self) }
+
+  func labels(
+    of path: TrackPath, minimumConfidence: Double
+  ) throws(PhotoError) -> [PhotoLabel] {
+    asked.withLock { $0.append(path.encoded) }
+    return try answer(path).get().filter { $0.confidence >= minimumConfidence }
+  }
+}
+
+/// A sensor on photos that tests have arrive, in a folder that is gone with it.
+final class Bench: Sendable {
+  static let now: Int64 = 1_700_000_000_000
+
+  let puppet = Puppet()
+  let notes = Notes()
+  let center = NotificationCenter()
+  let folder: String
+  let sensor: PhotosSensor
+
+  var path: String { folder + "/aware_photos.sqlite" }
+  var recognitionPath: String { folder + "/aware_photos_recognition.sqlite" }
+
+  init(
+    folder: String? = nil, _ change: (inout PhotosSensor.Config) -> Void = { _ in }
+  ) throws {
+    self.folder = folder ?? NSTemporaryDirectory() + "photos-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: self.folder, withIntermediateDirectories: true)
+    var config = PhotosSensor.Config()
+    config.sensorObserver = notes
+    config.notificationCenter = center
+    config.dbType = .sqlite
+    config.dbPath = self.folder + "/aware_photos"
+    config.indexPath = self.folder + "/index.sqlite"
+    change(&config)
+    sensor = Self.make(config, puppet)
+  }
+
+  deinit {
+    // What is left behind lies in the system's folder for such things.
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private static func make(_ config: sending PhotosSensor.Config, _ puppet: Puppet) -> PhotosSensor
+  {
+    PhotosSensor(
+      config,
+      surroundings: Surroundings(
+        now: { Timestamp(unixMilliseconds: now, monotonicNanoseconds: 7) },
+        secondsEast: { _ in 19_800 },
+        recording: RecordingSurroundings(now: { now }, keyCost: .trifling),
+        reporting: { puppet }))
+  }
+
+  /// The records of photos.
+  func photos(key: String? = nil) throws -> [PhotosData] {
+    try RecordReader(path: path, table: PhotosData.table, key: key).records(RecordSelection())
+  }
+
+  /// The records of what they show.
+  func labels(key: String? = nil) throws -> [PhotosRecognitionData] {
+    try RecordReader(path: recognitionPath, table: PhotosRecognitionData.table, key: key)
+      .records(RecordSelection())
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import PhotoFiles
+import PlayerModel
+import Sensing
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PhotosSensor
+
+@Suite struct PhotosSensorTests {
+  @Test func `a photo is stored, announced and broadcast`() throws {
+    let bench = try Bench()
+    let heard = Mutex<[String]>([])
+    let token = bench.center.addObserver(
+      forName: .actionAwarePhotoTaken, object: nil, queue: nil
+    ) { broadcast in
+      let data = broadcast.userInfo?[PhotosSensor.EXTRA_DATA] as? [String: any Sendable]
+      heard.withLock { $0.append(data?["localIdentifier"] as? String ?? "?") }
+    }
+    defer { bench.center.removeObserver(token) }
+    bench.sensor.set(label: "week 2")
+    bench.sensor.start()
+    bench.puppet.arrive(.made("/p/a\n.jpg"))
+    bench.sensor.stop()
+    #expect(bench.notes.words == ["taken p1:a"])
+    #expect(heard.withLock(\.self) == ["p1:a"])
+    let photos = try bench.photos()
+    #expect(photos.map(\.id) == [1])
+    #expect(photos.first?.label == "week 2")
+    #expect(photos.first?.path == TrackPath("/p/a\n.jpg").encoded)
+    #expect(!bench.puppet.isObserved)
+  }
+
+  @Test func `an edit is told, and not recorded`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.puppet.arrive(.made("/p/a.jpg"))
+    bench.puppet.tell(.changed(.made("/p/a.jpg")))
+    bench.puppet.tell(.baseline(count: 3))
+    bench.sensor.stop()
+    #expect(bench.notes.words == ["taken p1:a", "changed p1:a"])
+    #expect(try bench.photos().count == 1)
+  }
+
+  @Test func `what is wrong with folders is told`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.puppet.tell(.trouble(PhotoError(.notWatched, "Too many folders.")))
+    bench.sensor.stop()
+    #expect(bench.notes.errors.map(\.message) == ["Too many folders."])
+  }
+
+  @Test func `two thousand photos of a card are as many records, and say where they come from`()
+    throws
+  {
+    let bench = try Bench()
+    bench.sensor.start()
+    for number in 0..<2000 {
+      bench.puppet.arrive(
+        .made("/p/\(number).jpg", "p1:\(number)") {
+          $0.taken = TakenTime(instant: Bench.now - 86_400_000)
+        })
+    }
+    bench.sensor.stop()
+    let photos = try bench.photos()
+    #expect(photos.count == 2000)
+    #expect(photos.allSatisfy { $0.isImport })
+    #expect(photos.map(\.path).last == "/p/1999.jpg")
+  }
+
+  @Test func `broadcasts start, label and stop it`() throws {
+    let bench = try Bench()
+    bench.center.post(name: .actionAwarePhotosStart, object: nil)
+    #expect(bench.sensor.status().isRunning)
+    bench.center.post(
+      name: .actionAwarePhotosSetLabel, object: nil, userInfo: [PhotosSensor.EXTRA_LABEL: "x"])
+    #expect(bench.sensor.status().label == "x")
+    bench.center.post(name: .actionAwarePhotosStop, object: nil)
+    #expect(!bench.sensor.status().isRunning)
+  }
+
+  @Test func `a second start does no harm, and says so`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.sensor.start()
+    bench.puppet.arrive(.made("/p/a.jpg"))
+    bench.sensor.stop()
+    #expect(bench.notes.errors.map(\.code) == [.alreadyRunning])
+    #expect(try bench.photos().count == 1)
+  }
+
+  @Test func `a sync of both tables is over once, and says what failed`() throws {
+    let recogniser = ScriptedRecogniser { _ in .success([]) }
+    let bench = try Bench { config in
+      config.performRecognition = true
+      config.recogniser = recogniser
+    }
+    let heard = Mutex<[Bool]>([])
+    let token = bench.center.addObserver(
+      forName: .actionAwarePhotosSyncCompletion, object: nil, queue: nil
+    ) { broadcast in
+      heard.withLock { $0.append(broadcast.userInfo?[PhotosSensor.EXTRA_STATUS] as? Bool ?? true) }
+    }
+    defer { bench.center.removeObserver(token) }
+    let result = Mutex<Result<Int, SensorError>?>(nil)
+    bench.sensor.sync(force: true) { answer in result.withLock { $0 = answer } }
+    try eventually("an answer") { result.withLock { $0 != nil } }
+    #expect(heard.withLock(\.self) == [false])
+    #expect(throws: SensorError.self) { try result.withLock(\.self)?.get() }
+  }
+
+  @Test func `an encrypted record covers both tables`() throws {
+    let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 0.9)]) }
+    let bench = try Bench { config in
+      config.dbEncryptionKey = "key"
+      config.performRecognition = true
+      config.recogniser = recogniser
+    }
+    bench.sensor.start()
+    bench.puppet.arrive(.made("/secret/a.jpg"))
+    try eventually("its label") { bench.notes.words.contains("shows cat") }
+    bench.sensor.stop()
+    for path in [bench.path, bench.recognitionPath] {
+      for suffix in ["", "-wal"] {
+        let bytes = FileManager.default.contents(atPath: path + suffix) ?? Data()
+        #expect(bytes.range(of: Data("secret".utf8)) == nil)
+        #expect(bytes.range(of: Data("cat".utf8)) == nil)
+      }
+    }
+    #expect(try bench.photos(key: "key").map(\.path) == ["/secret/a.jpg"])
+    #expect(try bench.labels(key: "key").map(\.recognitionLabel) == ["cat"])
+  }
+}
