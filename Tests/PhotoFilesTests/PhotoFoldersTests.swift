@@ -20,6 +20,12 @@ import Testing
     #expect(folders.map(\.encoded) == ["/home/me", "/srv/photos"])
   }
 
+  @Test func `without a home folder only absolute names are folders`() {
+    let folders = PhotoFolders.resolved(["~", "Photos", "/srv"], environment: [:], home: nil)
+    #expect(folders.map(\.encoded) == ["/srv"])
+    #expect(PhotoFolders.resolved([], environment: [:], home: nil) == [])
+  }
+
   @Test func `without a name it is what the desktop calls pictures`() throws {
     let text = """
       # XDG_PICTURES_DIR="$HOME/Wrong"

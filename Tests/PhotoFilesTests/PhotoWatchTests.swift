@@ -51,6 +51,22 @@ import Testing
     try photos.sync()
   }
 
+  @Test func `a file that is copied slowly into a new folder is told when it is closed`() throws {
+    try photos.start()
+    try photos.folder.makeFolder("photos/new")
+    try photos.sync("photos/new/1.jpg")
+    let path = photos.folder["photos/new/2.jpg"]
+    let descriptor = open(path.encoded, O_CREAT | O_WRONLY, 0o644)
+    let bytes = WatchedPhotos.jpeg("slow")
+    #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+    // Each look at a folder that comes meanwhile finds it, and it does not change for long.
+    photos.move("photos/new", to: "photos/renamed")
+    for number in 0..<5 { try photos.sync("photos/renamed/sync\(number).jpg") }
+    #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+    close(descriptor)
+    #expect(try photos.events.arrival().path == photos.folder["photos/renamed/2.jpg"])
+  }
+
   @Test func `what is hidden, temporary or no photo is not told`() throws {
     try photos.start()
     for name in [".1.jpg", ".hidden/1.jpg", "1.jpg.part", "1.xmp", "@eaDir/1.jpg", ".1.jpg.AbCdEf"]

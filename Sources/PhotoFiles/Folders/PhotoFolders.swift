@@ -14,7 +14,8 @@ package enum PhotoFolders {
       return UserDirectories.pictures(environment: environment, home: home).map { [$0] } ?? []
     }
     var folders: [TrackPath] = []
-    for text in written where !text.isEmpty {
+    // Without a home folder, what lies there is nowhere.
+    for text in written where text.hasPrefix("/") || (home != nil && !text.isEmpty) {
       let folder = TrackPath(TrackPath.absolute(text, home: home)).tidied
       if !folders.contains(folder) { folders.append(folder) }
     }

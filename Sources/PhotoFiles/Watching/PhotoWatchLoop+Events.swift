@@ -3,6 +3,9 @@ import Linux
 import PlayerModel
 
 extension PhotoWatchLoop {
+  /// So few that a program that makes files without end costs no memory.
+  private static let mostBeingMade = 4096
+
   func takeCommands() {
     for command in core.mailbox.take() {
       guard case .forgotten(let folder) = command else { continue }
@@ -36,7 +39,10 @@ extension PhotoWatchLoop {
   }
 
   private func take(_ event: FileEvent) {
-    if event.isOne(of: Int(IN_Q_OVERFLOW)) { return lookAtAll() }
+    if event.isOne(of: Int(IN_Q_OVERFLOW)) {
+      beingMade = []
+      return lookAtAll()
+    }
     for home in lookouts.homes(on: event) {
       look(at: home, root: home, areArrivals: false)
       _ = lookouts.set(core.folders)
@@ -74,6 +80,7 @@ extension PhotoWatchLoop {
       if let origin {
         guard isEntered else { return left(origin, cookie: nil, root: root) }
         tree.move(origin, to: path)
+        beingMade = Set(beingMade.map { $0.moved(with: origin, to: path) ?? $0 })
         storing { () throws(PhotoError) in try index.moveFolder(origin, to: path) }
       }
       // What was put in before it was watched is found now.
@@ -84,6 +91,7 @@ extension PhotoWatchLoop {
   private func takeFile(_ event: FileEvent, at path: TrackPath) {
     guard let root = root(of: path) else { return }
     let mayBePhoto = PhotoName.mayBePhoto(event.name)
+    beingMade.remove(path)
     if event.isOne(of: Int(IN_MOVED_FROM), Int(IN_DELETE)) {
       guard mayBePhoto else { return }
       settling.forget(path)
@@ -103,8 +111,11 @@ extension PhotoWatchLoop {
       wrote(path, root: root)
     } else if mayBePhoto {
       // A file that is made is told of again when it is closed; another name of one is whole at once.
-      let isWritten = event.isOne(of: Int(IN_CLOSE_WRITE))
-      if isWritten || FileStamp.linkCount(path) > 1 { wrote(path, root: root) }
+      if event.isOne(of: Int(IN_CLOSE_WRITE)) || FileStamp.linkCount(path) > 1 {
+        wrote(path, root: root)
+      } else if beingMade.count < Self.mostBeingMade {
+        beingMade.insert(path)
+      }
     }
   }
 

@@ -18,7 +18,9 @@ extension PhotoWatchLoop {
     }
     // What the system has told of one of these comes first: it has arrived, even where the others were there before.
     takeEvents()
-    let files = batch.files.filter { !settling.contains($0.path) }
+    let files = batch.files.filter {
+      !settling.contains($0.path) && !beingMade.contains($0.path)
+    }
     guard !files.isEmpty else { return true }
     let isDone = try index.isDone(batch.folder)
     guard isDone || task.areArrivals else {
@@ -68,6 +70,7 @@ extension PhotoWatchLoop {
     }
     guard Self.device(of: path) == nil else { return }
     tree.forget(path, unless: lookouts.needs)
+    beingMade = beingMade.filter { !$0.isBelow(path) }
     // What lay in it is looked for.
     if try !index.known(below: path, after: nil, limit: 1).isEmpty {
       look(at: path, root: root, areArrivals: true)

@@ -25,6 +25,10 @@ final class PhotoWatchLoop {
   var departures = Departures()
   /// The first is being worked on.
   var tasks: [FolderTask] = []
+  /// Those of ``tasks`` that have not begun.
+  private var planned: Set<FolderTask.Plan> = []
+  /// Files that were made and not closed yet: they are told of when they are.
+  var beingMade: Set<TrackPath> = []
   /// At most what one step through a folder found, and what was written in a few seconds.
   var candidates: [Candidate] = []
   var filling = FactsFilling()
@@ -69,10 +73,8 @@ final class PhotoWatchLoop {
 
   /// Looks at a folder later, unless that is about to be done.
   func look(at folder: TrackPath, root: TrackPath, areArrivals: Bool) {
-    let isPlanned = tasks.contains {
-      !$0.hasBegun && $0.folder == folder && $0.areArrivals == areArrivals
-    }
-    if !isPlanned { tasks.append(FolderTask(folder, root: root, areArrivals: areArrivals)) }
+    let plan = FolderTask.Plan(folder: folder, root: root, areArrivals: areArrivals)
+    if planned.insert(plan).inserted { tasks.append(FolderTask(plan)) }
   }
 
   private func turn() throws(PhotoError) {
@@ -83,7 +85,8 @@ final class PhotoWatchLoop {
       let candidate = candidates.removeFirst()
       try examine(candidate)
     } else if let task = tasks.first {
-      if try !step(task) { tasks.removeAll { $0 === task } }
+      if !task.hasBegun { planned.remove(task.plan) }
+      if try !step(task) { tasks.removeFirst() }
     } else if isFirstLook {
       isFirstLook = false
       report(.baseline(count: try index.count()))
@@ -109,7 +112,7 @@ final class PhotoWatchLoop {
     } catch {
       if (try? index.renewIfLost()) == true { return lookAtAll() }
       // What cannot be stored now is found at the next start.
-      if let task = tasks.first { tasks.removeAll { $0 === task } }
+      if tasks.first?.hasBegun == true { tasks.removeFirst() }
       filling.end()
       complain(error)
     }

@@ -44,10 +44,7 @@ struct WatchedTree {
 
   /// Takes note that a folder was moved, with all below it.
   mutating func move(_ folder: TrackPath, to place: TrackPath) {
-    for (watch, path) in paths where path == folder || path.isBelow(folder) {
-      let rest = path.encoded.utf8.dropFirst(folder.encoded.utf8.count)
-      paths[watch] = TrackPath(encoded: place.encoded + String(decoding: rest, as: UTF8.self))
-    }
+    paths = paths.mapValues { $0.moved(with: folder, to: place) ?? $0 }
   }
 
   /// Ends the watches over a folder and those below it, unless `isNeeded` otherwise.
