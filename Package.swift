@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "PhotosSensor", targets: ["PhotosSensor"]),
     .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
+    .executable(name: "stimmung-photos", targets: ["stimmung-photos"]),
     .executable(name: "stimmung-recognise", targets: ["stimmung-recognise"]),
     // Only for tests: libasound loads it as a sound card.
     .library(name: "asound_module_pcm_paced", type: .dynamic, targets: ["PacedPCM"]),
@@ -66,7 +67,14 @@ let package = Package(
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CChafa", linkerSettings: [.linkedLibrary("chafa")]),
     .systemLibrary(name: "CCurl"),
+    .target(
+      name: "CExiv2", cxxSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("exiv2")]),
+    .target(
+      name: "CFFmpeg",
+      linkerSettings: ["avformat", "avcodec", "avutil", "swscale"].map { .linkedLibrary($0) }),
     .target(name: "CGcrypt", linkerSettings: [.linkedLibrary("gcrypt")]),
+    .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),
     .systemLibrary(name: "CKissFFT"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123"),
@@ -147,11 +155,13 @@ let package = Package(
     room(
       "PhotoFiles",
       knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "SoundIdentity", grdb]),
+    room("PhotoLine"),
     room("RecognitionLine"),
     room(
       "PhotoReading",
       knows: [
-        "Cryptography", "HelperLine", "Linux", "PhotoFiles", "PlayerModel", "RecognitionLine",
+        "CLinux", "Cryptography", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PlayerModel",
+        "RecognitionLine",
       ]),
     room(
       "PhotosSensor", knows: ["Linux", "PhotoFiles", "PhotoReading", "PlayerModel", "Sensing"]),
@@ -243,6 +253,14 @@ let package = Package(
     .executableTarget(
       name: "stimmung-recognise",
       dependencies: ["CLinux", "COpenCV", "HelperLine", "RecognitionLine"],
+      exclude: ["README.md"], swiftSettings: rules),
+
+    // What decodes pictures is one, too: they are hostile, and its libraries have another licence.
+    .executableTarget(
+      name: "stimmung-photos",
+      dependencies: [
+        "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperLine", "PhotoLine",
+      ],
       exclude: ["README.md"], swiftSettings: rules),
 
     // MARK: Tests
@@ -359,6 +377,9 @@ let package = Package(
     tests(
       "PhotosSensorTests", of: ["PhotoFiles", "PhotosSensor", "Sealing", "Sensing"]),
     tests("OutsidePhotosTests", of: ["PhotosSensor"], packageAccess: false),
+    tests(
+      "PhotoReadingTests",
+      of: ["Linux", "PhotoFiles", "PhotoLine", "PhotoReading", "stimmung-photos"]),
     tests(
       "PhotoRecognitionTests",
       of: ["PhotoFiles", "PhotoReading", "RecognitionLine", "stimmung-recognise"]),

@@ -3,9 +3,12 @@
 #ifndef CLINUX_SHIM_H
 #define CLINUX_SHIM_H
 #include <link.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <malloc.h>
 #include <spawn.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/auxv.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
@@ -79,6 +82,43 @@ static inline void cl_release_code(void) {
     uintptr_t from = (base + header->p_vaddr) & ~(page - 1);
     madvise((void *)from, base + header->p_vaddr + header->p_memsz - from, MADV_DONTNEED);
   }
+}
+
+// The macros around ancillary data cannot be called from Swift. Sends a byte and an opened file with it.
+static inline int cl_send_descriptor(int socket, int descriptor) {
+  union { char bytes[CMSG_SPACE(sizeof(int))]; struct cmsghdr align; } ancillary = {{0}};
+  char byte = 0;
+  struct iovec part = {&byte, 1};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = ancillary.bytes,
+                           .msg_controllen = sizeof ancillary.bytes};
+  struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+  head->cmsg_level = SOL_SOCKET;
+  head->cmsg_type = SCM_RIGHTS;
+  head->cmsg_len = CMSG_LEN(sizeof(int));
+  memcpy(CMSG_DATA(head), &descriptor, sizeof descriptor);
+  return sendmsg(socket, &message, MSG_NOSIGNAL) == 1 ? 0 : -1;
+}
+
+// Takes what cl_send_descriptor sent; -1 if it is not there.
+static inline int cl_receive_descriptor(int socket) {
+  union { char bytes[CMSG_SPACE(sizeof(int))]; struct cmsghdr align; } ancillary = {{0}};
+  char byte;
+  struct iovec part = {&byte, 1};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = ancillary.bytes,
+                           .msg_controllen = sizeof ancillary.bytes};
+  if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) != 1) return -1;
+  struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+  if (!head || head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) return -1;
+  int descriptor;
+  memcpy(&descriptor, CMSG_DATA(head), sizeof descriptor);
+  return descriptor;
+}
+
+// Lets this process make only the calls that a filter allows, from now on; -1 if the kernel cannot.
+static inline int cl_confine(struct sock_filter *filter, unsigned short count) {
+  struct sock_fprog program = {count, filter};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
 }
 
 // prctl takes any arguments, which Swift cannot call.

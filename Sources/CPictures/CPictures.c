@@ -6,14 +6,14 @@
 #include "decoders.h"
 
 cpictures_picture cpictures_decode(
-  const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels) {
+  const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, size_t most_memory) {
   cpictures_picture picture = {0};
   reduction r = {0};
   int is_decoded = 0;
   if (count >= 8 && memcmp(bytes, "\x89PNG\r\n\x1a\n", 8) == 0) {
     is_decoded = decode_png(bytes, count, box, most_pixels, &r, picture.reason);
   } else if (count >= 3 && memcmp(bytes, "\xff\xd8\xff", 3) == 0) {
-    is_decoded = decode_jpeg(bytes, count, box, most_pixels, &r, picture.reason);
+    is_decoded = decode_jpeg(bytes, count, box, most_pixels, most_memory, &r, picture.reason);
   } else {
     snprintf(picture.reason, sizeof picture.reason, "it is neither JPEG nor PNG");
   }

@@ -7,8 +7,6 @@
 #include "decoders.h"
 
 enum {
-  // A progressive picture is kept whole while it is decoded: 9 megapixels of a usual one.
-  MOST_MEMORY = 64 << 20,
   // Encoders make about ten; a file of thousands would keep the processor busy for minutes.
   MOST_SCANS = 64,
 };
@@ -56,7 +54,8 @@ static void add_row(reduction *r, const struct jpeg_decompress_struct *c, const 
 }
 
 int decode_jpeg(
-  const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, reduction *r, char reason[200]) {
+  const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, size_t most_memory,
+  reduction *r, char reason[200]) {
   struct jpeg_decompress_struct c;
   error_handler handler;
   struct jpeg_progress_mgr progress = {.progress_monitor = count_scans};
@@ -74,7 +73,7 @@ int decode_jpeg(
   }
   jpeg_create_decompress(&c);
   c.progress = &progress;
-  c.mem->max_memory_to_use = MOST_MEMORY;
+  c.mem->max_memory_to_use = (long)most_memory;
   jpeg_mem_src(&c, bytes, count);
   jpeg_read_header(&c, TRUE);
   if ((uint64_t)c.image_width * c.image_height > most_pixels) {

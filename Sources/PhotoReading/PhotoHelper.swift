@@ -1,30 +1,61 @@
 package import PhotoFiles
+import PhotoLine
 package import PlayerModel
 
-/// Reads photos by `stimmung-photos`, which it starts when there is something to read.
+/// Reads photos by `stimmung-photos`, which it starts when there is something to read and ends when there was nothing for a
+/// while.
 package struct PhotoHelper: PhotoReader {
-  private let program: String
+  private let keeper: HelperKeeper
 
   /// A reader by the helper at `program`.
-  package init(program: String) {
-    self.program = program
+  ///
+  /// - Parameters:
+  ///   - patience: Seconds that reading what a file says of itself may take; a picture of it may take twice as many.
+  ///   - idleTime: Seconds without a file after which the helper is ended.
+  package init(program: String, patience: Double = 10, idleTime: Double = 10) {
+    keeper = HelperKeeper(program: program, patience: patience, idleTime: idleTime)
   }
 
   package func facts(of path: TrackPath) throws(PhotoError) -> PhotoFacts {
-    throw missing
+    guard case .facts(let statement) = try keeper.ask(.facts, of: path) else {
+      throw HelperKeeper.nonsense(path)
+    }
+    return PhotoFacts(statement)
   }
 
   package func thumbnail(of path: TrackPath, side: Int) throws(PhotoError) -> [UInt8] {
-    throw missing
+    let request = PhotoRequest.thumbnail(side: min(max(side, 1), PhotoRequest.mostSide))
+    guard case .bytes(let bytes) = try keeper.ask(request, of: path),
+      bytes.starts(with: [0xFF, 0xD8, 0xFF])
+    else { throw HelperKeeper.nonsense(path) }
+    return bytes
   }
 
   package func pixels(
     of path: TrackPath, width: Int, height: Int
   ) throws(PhotoError) -> [UInt8] {
-    throw missing
+    let sides = 1...PhotoRequest.mostSide
+    precondition(sides.contains(width) && sides.contains(height), "no such picture")
+    guard
+      case .bytes(let bytes) = try keeper.ask(.pixels(width: width, height: height), of: path),
+      bytes.count == width * height * 3
+    else { throw HelperKeeper.nonsense(path) }
+    return bytes
   }
+}
 
-  private var missing: PhotoError {
-    PhotoError(.noHelper, "\(program) is not installed, so photos cannot be read.")
+extension PhotoFacts {
+  /// What the helper told.
+  init(_ statement: PhotoStatement) {
+    self.init(kind: statement.isVideo ? .video : .image)
+    width = statement.width
+    height = statement.height
+    duration = statement.isVideo ? statement.duration : nil
+    isFavourite = statement.isFavourite
+    if let clock = statement.clock {
+      taken = TakenTime(clockMilliseconds: clock.milliseconds, minutesEast: clock.minutesEast)
+    } else {
+      taken = statement.instant.map { TakenTime(instant: $0) }
+    }
   }
 }

@@ -13,6 +13,8 @@ package struct Picture: Hashable, Sendable {
 
   /// Files that claim more pixels are not decoded: 8000 × 8000.
   package static let mostPixels = 64_000_000
+  /// Bytes that a progressive JPEG may take while it is decoded: 9 megapixels of a usual one.
+  private static let mostMemory = 64 << 20
 
   /// Decodes a JPEG or PNG and makes it smaller, to at most `box` pixels on its longer side.
   ///
@@ -23,7 +25,8 @@ package struct Picture: Hashable, Sendable {
   package init(decoding bytes: [UInt8], box: Int) throws(PictureError) {
     let box = UInt32(min(max(1, box), 1024))
     var result = bytes.withUnsafeBufferPointer {
-      cpictures_decode($0.baseAddress, $0.count, box, UInt64(Self.mostPixels))
+      cpictures_decode(
+        $0.baseAddress, $0.count, box, UInt64(Self.mostPixels), Self.mostMemory)
     }
     guard let decoded = result.pixels else {
       let reason = withUnsafeBytes(of: &result.reason) {

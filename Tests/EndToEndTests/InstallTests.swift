@@ -34,7 +34,8 @@ extension EndToEnd {
       let version = try await profile.run(prefix + "/bin/stimmung", "--version")
       #expect(version.text.hasPrefix("0.1.0"))
       let pages = [
-        "1/stimmung.1", "1/stimmung-recognise.1", "1/stimmung-sync.1", "5/stimmung-config.5",
+        "1/stimmung.1", "1/stimmung-photos.1", "1/stimmung-recognise.1", "1/stimmung-sync.1",
+        "5/stimmung-config.5",
         "7/stimmung-query.7",
       ]
       for page in pages {
@@ -42,7 +43,7 @@ extension EndToEnd {
           "mandoc", "-T", "lint", "-W", "warning", "\(prefix)/share/man/man\(page).gz")
         #expect(lint.status == 0, "\(lint.text)")
       }
-      for program in ["stimmung", "stimmung-recognise", "stimmung-sync"] {
+      for program in ["stimmung", "stimmung-photos", "stimmung-recognise", "stimmung-sync"] {
         let sections = try await profile.run(
           "readelf", "--wide", "--sections", prefix + "/bin/\(program)")
         #expect(sections.status == 0 && !sections.text.contains(".symtab"), "it is stripped")

@@ -21,8 +21,13 @@ typedef struct {
 /// Decodes a JPEG or PNG to at most `box` pixels on its longer side, each the mean of those it stands
 /// for. What is cut short is decoded as far as it goes; pixels that are missing are transparent.
 ///
-/// Nothing of more than `most_pixels` is decoded.
+/// Nothing of more than `most_pixels` is decoded, and no JPEG that needs more than `most_memory` bytes: a progressive one is
+/// kept whole while it is decoded.
 cpictures_picture cpictures_decode(
-  const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels);
+  const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, size_t most_memory);
+
+/// Encodes red, green and blue bytes, row by row, as a JPEG; NULL if memory is short. Free with `free`.
+uint8_t *cpictures_encode(
+  const uint8_t *pixels, uint32_t width, uint32_t height, int quality, size_t *count);
 
 #endif

@@ -9,6 +9,7 @@ enum ManualPage: String, CaseIterable, ExpressibleByArgument {
   case settings = "stimmung-config.5"
   case queries = "stimmung-query.7"
   case sync = "stimmung-sync.1"
+  case photos = "stimmung-photos.1"
   case recognise = "stimmung-recognise.1"
 
   /// The page, in mdoc(7).
@@ -19,6 +20,7 @@ enum ManualPage: String, CaseIterable, ExpressibleByArgument {
     case .settings: SettingsPage(Setting.all, keys: Setting.ofKeys, looks: Setting.looks).source
     case .queries: QueryPage().source
     case .sync: SyncPage().source
+    case .photos: PhotosPage().source
     case .recognise: RecognisePage().source
     }
   }

@@ -38,6 +38,13 @@ package final class RegularFile: Sendable {
     close(descriptor)
   }
 
+  /// Lends its descriptor, for as long as `body` takes, to be sent to another process.
+  package func withDescriptor<Result, Failure: Error>(
+    _ body: (CInt) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(descriptor)
+  }
+
   /// What the system says of it: whose it is, and who may do what.
   func status() throws(FileError) -> stat {
     var status = stat()

@@ -1,0 +1,37 @@
+import CLinux
+import Glibc
+
+/// What reading files may cost this process.
+enum ProcessLimits {
+  /// Bytes that it may allocate: a HEIC of 64 megapixels is decoded in half of it.
+  private static let memory: rlim_t = 1 << 30
+  /// Bytes of addresses, libraries and a mapped file among them.
+  private static let addresses: rlim_t = 3 << 30
+  /// Seconds of processor time for a file.
+  private static let seconds = 20
+
+  /// Sets what holds from now on, and lets all others go first.
+  static func set() {
+    cl_yield_to_others()
+    mallopt(M_ARENA_MAX, 1)
+    limit(RLIMIT_CORE, to: 0)
+    limit(RLIMIT_DATA, to: memory)
+    limit(RLIMIT_AS, to: addresses)
+    limit(RLIMIT_FSIZE, to: 0)
+  }
+
+  /// Gives the next file its time; the process is killed when that is over.
+  static func beginFile() {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    var limit = rlimit()
+    getrlimit(Int32(RLIMIT_CPU.rawValue), &limit)
+    limit.rlim_cur = rlim_t(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + seconds)
+    setrlimit(Int32(RLIMIT_CPU.rawValue), &limit)
+  }
+
+  private static func limit(_ resource: __rlimit_resource, to value: rlim_t) {
+    var limit = rlimit(rlim_cur: value, rlim_max: value)
+    setrlimit(Int32(resource.rawValue), &limit)
+  }
+}
