@@ -2,8 +2,9 @@ import PhotoFiles
 import PlayerModel
 
 extension PhotosData {
-  /// A photo that was taken this much earlier than it was noticed, milliseconds, came from elsewhere: from a card, or by
-  /// a download. A camera that writes into a watched folder takes seconds.
+  /// Milliseconds after which a photo that is noticed came from elsewhere: from a card, or by a download.
+  ///
+  /// A camera that writes into a watched folder takes seconds.
   private static let longestDelay: Int64 = 3_600_000
 
   /// A record of a photo that was noticed at a moment.

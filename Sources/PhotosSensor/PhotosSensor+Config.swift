@@ -11,8 +11,10 @@ extension PhotosSensor {
     public var sensorObserver: (any PhotosObserver)?
     /// The folders that are watched, `~` being the home folder; none: the desktop's folder of pictures.
     public var folders: [String] = []
-    /// The file in which the sensor keeps what it knows of the photos there; it can be made again, but then it does not
-    /// know any more when they arrived. A relative path is like that of ``dbPath``.
+    /// The file in which the sensor keeps what it knows of the photos there.
+    ///
+    /// It can be made again, but then it does not know any more when they arrived. A relative path is like that of
+    /// ``dbPath``.
     public var indexPath = "photos"
     /// The program `stimmung-photos`, which reads when and how photos were taken; nil: only their kind is recorded.
     public var readerProgram: String?

@@ -30,7 +30,7 @@ struct Doctor {
       + databaseFindings() + settingsFindings() + musicFindings() + terminalFindings()
       + [
         keyFinding(), studyFinding(hasHost: hasHost),
-      ] + listenFindings() + [busFinding(), headphoneFinding(), lingeringFinding()]
+      ] + listenFindings() + [busFinding(), headphoneFinding(), photoFinding(), lingeringFinding()]
       + watchFindings()
   }
 }

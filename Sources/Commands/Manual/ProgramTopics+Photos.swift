@@ -16,5 +16,13 @@ extension ProgramTopics {
     A camera writes what its own clock shows, often without a time zone: then this machine's is assumed. A photo belongs to the \
     day that its clock showed. A camera whose clock is wrong gets the wrong songs. The position in a song is exact for what \
     you hear from now on; earlier listens and imported ones did not record pauses, so theirs may be marked with `~`.
+
+    When photos were taken is read by the program `stimmung-photos`, a package of its own; from a checkout, `Resources/setup \
+    --photos` and `Resources/build stimmung-photos` make it. With a model in `photos.model`, `stimmung-recognise` also says what \
+    pictures show: its manual page tells which models there are.
+
+    What arrives is recorded in files on this machine, encrypted with `sensor.key_file` like all records: `stimmung log --sensor \
+    photos` shows it, and `--sensor recognition` what photos show. Records are sent to a study's host only with `photos.sync`, and \
+    pictures never are. Where a picture was taken is never read. `stimmung photos forget FOLDER` removes all that was recorded of a folder.
     """)
 }

@@ -1,0 +1,41 @@
+import Glibc
+import Locations
+import PlayerModel
+import Settings
+
+/// Whether photos can be noticed and read.
+extension Doctor {
+  func photoFinding() -> Finding {
+    let subject = "photos"
+    let wanted = reading.settings.photos
+    guard wanted.isEnabled else {
+      return .fine(subject, "They are not recorded: photos.enabled is off.")
+    }
+    for written in wanted.folders {
+      let folder = TrackPath.absolute(written, home: locations.home)
+      guard Locations.isFolder(folder) else {
+        return .advice(subject, "\(folder) is not there.", "It is watched as soon as it is.")
+      }
+    }
+    guard access(locations.photoHelper, X_OK) == 0 else {
+      return .advice(
+        subject, "stimmung-photos is not installed, so when photos were taken is not known.",
+        "Run Resources/setup --photos and Resources/build stimmung-photos, or install the package stimmung-photos."
+      )
+    }
+    guard !wanted.model.isEmpty else { return .fine(subject, "They are noticed and read.") }
+    let model = TrackPath.absolute(wanted.model, home: locations.home)
+    guard access(model, R_OK) == 0 else {
+      return .advice(
+        subject, "The model \(model) cannot be read: \(String(cString: strerror(errno))).",
+        "Change photos.model.")
+    }
+    guard access(locations.recogniser, X_OK) == 0 else {
+      return .advice(
+        subject, "stimmung-recognise is not installed, so what photos show is not known.",
+        "Run Resources/setup --photos and Resources/build stimmung-recognise, or install the package stimmung-recognise."
+      )
+    }
+    return .fine(subject, "They are noticed, read and recognised.")
+  }
+}
