@@ -110,11 +110,14 @@ uint8_t *cexiv2_preview(const uint8_t *bytes, size_t count, uint32_t side, size_
     Exiv2::PreviewManager previews(*image);
     // From the smallest to the largest.
     auto all = previews.getPreviewProperties();
-    if (all.empty()) return nullptr;
-    auto chosen = std::find_if(all.begin(), all.end(), [&](const Exiv2::PreviewProperties &preview) {
-      return preview.mimeType_ == "image/jpeg" && std::max(preview.width_, preview.height_) >= side;
+    auto end = std::remove_if(all.begin(), all.end(), [](const Exiv2::PreviewProperties &preview) {
+      return preview.mimeType_ != "image/jpeg";
     });
-    Exiv2::PreviewImage preview = previews.getPreviewImage(chosen == all.end() ? all.back() : *chosen);
+    if (all.begin() == end) return nullptr;
+    auto chosen = std::find_if(all.begin(), end, [&](const Exiv2::PreviewProperties &preview) {
+      return std::max(preview.width_, preview.height_) >= side;
+    });
+    Exiv2::PreviewImage preview = previews.getPreviewImage(chosen == end ? *(end - 1) : *chosen);
     auto *copied = static_cast<uint8_t *>(std::malloc(std::max<size_t>(1, preview.size())));
     if (!copied) return nullptr;
     std::memcpy(copied, preview.pData(), preview.size());

@@ -10,17 +10,10 @@
 enum { MOST_PACKETS = 400 };
 static const int64_t most_bytes = 256 << 20;
 
-// What cameras, phones and screen recorders write; the others are no less hostile, and less tested.
-static const enum AVCodecID codecs[] = {
-  AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1,   AV_CODEC_ID_VP8,    AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG4,
-  AV_CODEC_ID_H263, AV_CODEC_ID_MJPEG, AV_CODEC_ID_PRORES, AV_CODEC_ID_WEBP, AV_CODEC_ID_GIF,
-};
-
+// Only what is among `names` is opened, unless that is NULL.
 static AVCodecContext *open_decoder(
-  enum AVCodecID id, const AVCodecParameters *parameters, uint64_t most_pixels) {
-  int is_known = 0;
-  for (size_t i = 0; i < sizeof codecs / sizeof *codecs; i++) is_known |= codecs[i] == id;
-  const AVCodec *codec = is_known ? avcodec_find_decoder(id) : NULL;
+  enum AVCodecID id, const AVCodecParameters *parameters, const char *names, uint64_t most_pixels) {
+  const AVCodec *codec = avcodec_find_decoder(id);
   AVCodecContext *context = codec ? avcodec_alloc_context3(codec) : NULL;
   if (!context) return NULL;
   if (parameters && avcodec_parameters_to_context(context, parameters) < 0) {
@@ -28,6 +21,7 @@ static AVCodecContext *open_decoder(
     return NULL;
   }
   context->thread_count = 1;
+  context->codec_whitelist = names ? av_strdup(names) : NULL;
   context->max_pixels = (int64_t)most_pixels;
   if (avcodec_open2(context, codec, NULL) < 0) avcodec_free_context(&context);
   return context;
@@ -100,7 +94,7 @@ cffmpeg_picture cffmpeg_frame(
     const AVCodecParameters *parameters = stream->codecpar;
     if ((uint64_t)parameters->width * (uint64_t)parameters->height > most_pixels)
       picture.status = CFFMPEG_TOO_COSTLY;
-    else if ((decoder = open_decoder(parameters->codec_id, parameters, most_pixels)))
+    else if ((decoder = open_decoder(parameters->codec_id, parameters, s.format->codec_whitelist, most_pixels)))
       picture = first_picture(&s, stream, decoder, packet, frame, side);
     picture.turns = turns_of(stream);
   } else if (s.is_exhausted) {
@@ -118,7 +112,7 @@ cffmpeg_picture cffmpeg_decode(
   const uint8_t *bytes, size_t count, cffmpeg_kind kind, uint32_t side, uint64_t most_pixels) {
   cffmpeg_picture picture = {.status = CFFMPEG_UNKNOWN};
   AVCodecContext *decoder =
-    open_decoder(kind == CFFMPEG_GIF ? AV_CODEC_ID_GIF : AV_CODEC_ID_WEBP, NULL, most_pixels);
+    open_decoder(kind == CFFMPEG_GIF ? AV_CODEC_ID_GIF : AV_CODEC_ID_WEBP, NULL, NULL, most_pixels);
   AVPacket *packet = av_packet_alloc();
   AVFrame *frame = av_frame_alloc();
   if (decoder && packet && frame && count < (1 << 28) && av_new_packet(packet, (int)count) == 0) {

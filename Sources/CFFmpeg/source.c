@@ -39,12 +39,8 @@ static int open_nothing(
   return AVERROR(EPERM);
 }
 
-static void find_size(AVFormatContext *format) {
-  format->codec_whitelist = av_strdup("h264,hevc,libdav1d,av1,vp8,vp9,mpeg4,h263,mjpeg,prores");
-  format->probesize = 4 << 20;
-  format->max_analyze_duration = AV_TIME_BASE;
-  avformat_find_stream_info(format, NULL);
-}
+// What cameras, phones and screen recorders write; others are no less hostile, and less tested.
+static const char *const codecs = "h264,hevc,av1,libdav1d,vp8,vp9,mpeg4,h263,mjpeg,prores";
 
 int open_source(source *s, int descriptor, int64_t size, int64_t budget, cffmpeg_kind kind) {
   *s = (source){.descriptor = descriptor, .size = size, .budget = budget};
@@ -59,10 +55,13 @@ int open_source(source *s, int descriptor, int64_t size, int64_t budget, cffmpeg
   s->format->pb = s->io;
   s->format->io_open = open_nothing;
   s->format->max_streams = 64;
-  if (avformat_open_input(&s->format, NULL, input, NULL) != 0) return 0;
-  const AVStream *stream = picture_stream(s);
-  // Of some codecs only the frames themselves say how large they are.
-  if (stream && stream->codecpar->width == 0) find_size(s->format);
+  s->format->probesize = 4 << 20;
+  s->format->max_analyze_duration = AV_TIME_BASE;
+  s->format->codec_whitelist = av_strdup(codecs);
+  if (!s->format->codec_whitelist || avformat_open_input(&s->format, NULL, input, NULL) != 0) return 0;
+  // For some codecs the size is known only from what is encoded.
+  AVStream *stream = picture_stream(s);
+  if (stream && stream->codecpar->width <= 0) avformat_find_stream_info(s->format, NULL);
   return 1;
 }
 

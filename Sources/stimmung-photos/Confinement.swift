@@ -28,8 +28,10 @@ enum Confinement {
   /// Calls that are allowed unless a bit is set in their third argument: memory that would be executable.
   private static let mapping = [Int(SYS_mmap), Int(SYS_mprotect)]
   private static let executable: UInt32 = 4
-  /// What makes a thread, but no process: decoders of HEIC and AVIF work in threads of their own.
-  private static let making = Int(SYS_clone)
+
+  /// What `clone` must have set, because decoders of HEIC and AVIF have a thread of their own.
+  ///
+  /// The newer `clone3` has its flags in memory, where no filter can see them.
   private static let thread: UInt32 = 0x10000
 
   /// Begins it; false if the kernel refuses.
@@ -51,8 +53,7 @@ enum Confinement {
       filter += [skip(4, unlessEqual: UInt32(call)), load(32), skip(1, ifAnyOf: executable)]
       filter += allow + refuse
     }
-    // Its newer form hides what it makes behind a pointer; the C library takes this one then.
-    filter += [skip(4, unlessEqual: UInt32(making)), load(16), skip(1, ifAnyOf: thread)]
+    filter += [skip(4, unlessEqual: UInt32(SYS_clone)), load(16), skip(1, ifAnyOf: thread)]
     filter += refuse + allow
     return filter + refuse
   }
