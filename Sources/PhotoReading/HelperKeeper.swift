@@ -89,7 +89,7 @@ final class HelperKeeper: Sendable {
   }
 
   private func endIfIdle() {
-    // A lock that is held is a helper that works; who holds it has the next look scheduled.
+    // Waits for the end of a file that is being read just then.
     state.withLock { state in
       state.isWatched = false
       let idle = SystemClock.monotonicNanoseconds - state.lastUse

@@ -1,4 +1,5 @@
 import CLinux
+import Dispatch
 import Glibc
 import HelperLine
 import Linux
@@ -44,7 +45,8 @@ final class PhotoHelperLine: Sendable {
   deinit {
     close(descriptor)
     kill(process, SIGKILL)
-    _ = ProcessEnd(of: process)
+    // Not waited for here: a process that waits for a dead disk cannot be killed before the disk answers.
+    DispatchQueue.global(qos: .utility).async { [process] in _ = ProcessEnd(of: process) }
   }
 
   /// What the helper says of a file.
