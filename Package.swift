@@ -379,7 +379,10 @@ let package = Package(
     tests("OutsidePhotosTests", of: ["PhotosSensor"], packageAccess: false),
     tests(
       "PhotoReadingTests",
-      of: ["Linux", "PhotoFiles", "PhotoLine", "PhotoReading", "stimmung-photos"]),
+      of: [
+        "CLinux", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PhotoReading", "stimmung",
+        "stimmung-photos",
+      ]),
     tests(
       "PhotoRecognitionTests",
       of: ["PhotoFiles", "PhotoReading", "RecognitionLine", "stimmung-recognise"]),

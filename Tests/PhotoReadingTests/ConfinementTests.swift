@@ -1,0 +1,40 @@
+import Foundation
+import PhotoReading
+import TestSupport
+import Testing
+
+/// What the helper may do, as the kernel sees it.
+@Suite struct ConfinementTests {
+  @Test func `the helper is confined and has nothing of the player's`() throws {
+    let line = try RecordedLine(PhotoFixtures.program)
+    #expect(try line.status("Seccomp") == "2")
+    #expect(try line.status("NoNewPrivs") == "1")
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(line.process)/fd")
+    #expect(Set(open) == ["0", "1", "2"])
+    let limits = try String(contentsOfFile: "/proc/\(line.process)/limits", encoding: .utf8)
+    for (name, value) in [
+      ("Max core file size", "0"), ("Max data size", "1073741824"),
+      ("Max address space", "3221225472"),
+    ] {
+      let row = limits.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
+      let words = row.dropFirst(name.count).split(separator: " ")
+      #expect(words.first.map(String.init) == value, "\(row)")
+    }
+  }
+
+  @Test func `the player links none of the libraries that read pictures`() throws {
+    let folder = URL(fileURLWithPath: PhotoFixtures.program).deletingLastPathComponent()
+    let libraries = ["libexiv2", "libav", "libswscale", "libheif"]
+    for (program, isLinked) in [("stimmung", false), ("stimmung-photos", true)] {
+      let listing = try Program(["ldd", folder.appendingPathComponent(program).path]).end()
+      #expect(listing.status == 0)
+      for library in libraries { #expect(listing.text.contains(library) == isLinked, "\(library)") }
+    }
+  }
+
+  @Test func `by hand it says whose it is`() throws {
+    let ending = try Program([PhotoFixtures.program]).end()
+    #expect(ending.status == 2)
+    #expect(ending.text.contains("started by stimmung"))
+  }
+}

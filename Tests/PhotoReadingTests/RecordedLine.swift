@@ -1,0 +1,48 @@
+import CLinux
+import Foundation
+import HelperLine
+import Linux
+import PlayerModel
+import TestSupport
+
+/// A helper that is asked directly, for what the player's end would hide.
+final class RecordedLine {
+  let process: pid_t
+  let descriptor: Int32
+
+  init(_ program: String) throws {
+    var ends: [Int32] = [-1, -1]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+    descriptor = ends[0]
+    var launch = ProcessLaunch(program, [program])
+    launch.descriptors = [(0, .own(ends[1]))]
+    process = try launch.start()
+    close(ends[1])
+    guard HelperFrame.readFields(from: descriptor) != nil else {
+      throw Late(description: "no greeting")
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    kill(process, SIGKILL)
+    _ = ProcessEnd(of: process)
+  }
+
+  /// All bytes of an answer.
+  func ask(_ request: [String], _ path: TrackPath) throws -> [UInt8] {
+    let file = try RegularFile(path)
+    guard HelperFrame.write(request, to: descriptor),
+      file.withDescriptor({ cl_send_descriptor(descriptor, $0) }) == 0,
+      let fields = HelperFrame.readFields(from: descriptor)
+    else { throw Late(description: "no answer") }
+    return fields.flatMap { $0 }
+  }
+
+  /// A value of the process's `/proc/PID/status`.
+  func status(_ name: String) throws -> String {
+    let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") } ?? ""
+    return line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
+  }
+}
