@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import HelperLine
 import Linux
