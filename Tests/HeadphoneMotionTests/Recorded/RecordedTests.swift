@@ -159,8 +159,9 @@ struct RecordedTests {
     let (source, heard) = (RecordedSource(path: path.encoded, pace: .asFast), Heard())
     for round in 1...2 {
       try source.start(.motion) { [weak source] event in
-        heard.append(event)
+        // First, so that whoever sees the sample may start it again.
         if case .motion = event { source?.stop() }
+        heard.append(event)
       }
       try eventually("a sample") { heard.motions.count == round }
     }
