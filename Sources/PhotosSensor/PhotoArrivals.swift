@@ -6,6 +6,10 @@ import Sensing
 protocol PhotoReporting: AnyObject, Sendable {
   /// Begins, once.
   func start(report: @escaping @Sendable (PhotoEvent) -> Void)
+  /// Photos that arrived in an earlier run, and that were not said to be recorded.
+  func unrecorded() throws(PhotoError) -> [IndexedPhoto]
+  /// Is told that the arrival of the photo with an identifier is recorded.
+  func setRecorded(localIdentifier: String) throws(PhotoError)
   /// Removes what is known of a folder.
   func forget(_ folder: TrackPath) throws(PhotoError)
   /// Ends for good: nothing is reported when it returns, and what is kept of photos is let go.
@@ -18,18 +22,21 @@ struct PhotoArrivals: SensorSource {
   private let secondsEast: @Sendable (Int64) -> Int
   private let now: @Sendable () -> Timestamp
   private let news: PhotoNews
+  private let recorded: RecordedArrivals
   private var reporting: (any PhotoReporting)?
 
   /// - Parameters:
   ///   - open: Makes what tells of photos, for each start.
   ///   - news: Takes what is said between records.
+  ///   - recorded: Tells what was recorded in earlier runs.
   init(
-    _ surroundings: Surroundings, news: PhotoNews,
+    _ surroundings: Surroundings, news: PhotoNews, recorded: RecordedArrivals,
     open: @escaping @Sendable () throws(SensorError) -> any PhotoReporting
   ) {
     secondsEast = surroundings.secondsEast
     now = surroundings.now
     self.news = news
+    self.recorded = recorded
     self.open = open
   }
 
@@ -38,11 +45,31 @@ struct PhotoArrivals: SensorSource {
   ) throws(SensorError) -> [PhotosData] {
     let reporting = try open()
     self.reporting = reporting
+    let missed: [PhotosData]
+    do throws(PhotoError) {
+      missed = try self.missed(by: reporting)
+    } catch {
+      report(.trouble(error))
+      missed = []
+    }
     reporting.start { event in
       if case .baseline = event { return }
       report(event)
     }
-    return []
+    return missed
+  }
+
+  /// Records of what an earlier run noticed and was kept from recording.
+  private func missed(by reporting: any PhotoReporting) throws(PhotoError) -> [PhotosData] {
+    let photos = try recorded.missing(among: try reporting.unrecorded()) {
+      photo throws(PhotoError) in
+      try reporting.setRecorded(localIdentifier: photo.localIdentifier)
+    }
+    return photos.map { photo in
+      // What the clock that no one sets showed then is not known any more.
+      let noticed = Timestamp(unixMilliseconds: photo.arrived ?? 0, monotonicNanoseconds: 0)
+      return PhotosData(photo, noticed: noticed, secondsEast: secondsEast)
+    }
   }
 
   mutating func end() {

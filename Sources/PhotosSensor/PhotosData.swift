@@ -39,7 +39,8 @@ public struct PhotosData: SensorRecord {
   public var isCreationExact = false
   /// Minutes east of UTC when it was noticed.
   public var timezoneMinutes = 0
-  /// When it was noticed on the clock that no one sets and that stops in suspend, in nanoseconds.
+  /// When it was noticed on the clock that no one sets and that stops in suspend, in nanoseconds;
+  /// 0 if the program ended before it was recorded.
   public var monotonicNanoseconds: Int64 = 0
   /// Where it lay; never sent.
   public var path = ""

@@ -66,6 +66,11 @@ struct PhotosParts: Sendable {
     }
   }
 
+  /// What tells which arrivals are recorded.
+  var recordedArrivals: RecordedArrivals {
+    RecordedArrivals(path: photosPath, key: key, keepsRecords: keepsRecords)
+  }
+
   /// What removes records, and what `watched` knows.
   func forgetting(_ watched: Watched) -> PhotoForgetting {
     PhotoForgetting(

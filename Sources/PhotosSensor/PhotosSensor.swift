@@ -45,10 +45,15 @@ public final class PhotosSensor: AwareSensor {
     let source = parts.recognition(surroundings) { voice.failed($0) }
     let watched = PhotosParts.Watched()
     let arrivals = PhotoArrivals(
-      surroundings, news: news, open: parts.open(surroundings, as: watched))
+      surroundings, news: news, recorded: parts.recordedArrivals,
+      open: parts.open(surroundings, as: watched))
     photos = RecordingSensor(
       Self.names, settings, observing: arrivals,
-      observer: PhotosAnnouncement(voice: voice, news: news) { source?.add($0) }, staysHere: nil,
+      observer: PhotosAnnouncement(voice: voice, news: news) { record in
+        // What is not said now is found in the record at the next start.
+        try? watched.value?.setRecorded(localIdentifier: record.localIdentifier)
+        source?.add(record)
+      }, staysHere: nil,
       surroundings: surroundings.recording)
     if let source {
       settings.dbPath = parts.recognitionPath

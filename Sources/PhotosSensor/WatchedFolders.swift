@@ -8,6 +8,7 @@ import Sensing
 /// The watch over the folders of a configuration.
 final class WatchedFolders: PhotoReporting {
   private let watch: PhotoWatch
+  private let index: PhotoIndex
   private let reader: PhotoHelper?
 
   /// - Throws: That there is nothing to watch, or the index cannot be opened.
@@ -26,6 +27,7 @@ final class WatchedFolders: PhotoReporting {
     reader = readerProgram.map { PhotoHelper(program: $0) }
     do throws(PhotoError) {
       let index = try PhotoIndex(file: TrackPath(index), clock: SystemClock())
+      self.index = index
       watch = PhotoWatch(index: index, folders: resolved, reader: reader, clock: SystemClock())
     } catch {
       throw SensorError(.nothingToObserve, error.message)
@@ -34,6 +36,12 @@ final class WatchedFolders: PhotoReporting {
 
   func start(report: @escaping @Sendable (PhotoEvent) -> Void) {
     watch.start(report: report)
+  }
+
+  func unrecorded() throws(PhotoError) -> [IndexedPhoto] { try index.unrecorded() }
+
+  func setRecorded(localIdentifier: String) throws(PhotoError) {
+    try index.setRecorded(localIdentifier: localIdentifier)
   }
 
   func forget(_ folder: TrackPath) throws(PhotoError) {

@@ -58,6 +58,11 @@ package struct KnownSensor: Sendable {
     Self.path(of: name, at: locations)
   }
 
+  /// It and those whose tables it keeps besides: all that it records.
+  package var parts: [KnownSensor] {
+    [self] + Self.all.filter { $0.keeper == name && $0.name != name }
+  }
+
   static func path(of name: String, at locations: Locations) -> String {
     "\(locations.data)/aware_\(name).sqlite"
   }

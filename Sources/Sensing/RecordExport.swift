@@ -38,7 +38,7 @@ public struct RecordExport: Hashable, Sendable {
     including isIncluded: (RecordRow) throws -> Bool = { _ in true },
     to sink: (borrowing Span<UInt8>) throws -> Void
   ) throws -> Int {
-    var text = RecordText(table: reader.table, export: self)
+    var text = RecordText(tables: [reader.table], export: self)
     var count = 0
     text.begin()
     try reader.forEach(selection) { row in
@@ -46,6 +46,38 @@ public struct RecordExport: Hashable, Sendable {
       text.append(row)
       count += 1
       guard text.bytes.count >= Self.chunk else { return }
+      try sink(text.bytes.span)
+      text.bytes.removeAll(keepingCapacity: true)
+    }
+    text.end()
+    try sink(text.bytes.span)
+    return count
+  }
+
+  /// The same of several tables as one sequence, by their moments.
+  ///
+  /// Each record says its `table` besides; CSV has the columns of all, empty where a record's table has none.
+  ///
+  /// - Parameter isIncluded: Whether a record of the reader at that place is to be written.
+  @discardableResult
+  package func write(
+    _ parts: [(reader: RecordReader, selection: RecordSelection)],
+    including isIncluded: (Int, RecordRow) throws -> Bool = { _, _ in true },
+    to sink: (borrowing Span<UInt8>) throws -> Void
+  ) throws -> Int {
+    if parts.count == 1 {
+      return try write(
+        parts[0].selection, of: parts[0].reader, including: { try isIncluded(0, $0) }, to: sink)
+    }
+    var text = RecordText(tables: parts.map(\.reader.table), export: self)
+    var merged = MergedRecords(parts)
+    var count = 0
+    text.begin()
+    while let (part, row) = try merged.next() {
+      guard try isIncluded(part, row) else { continue }
+      text.append(row, of: part)
+      count += 1
+      guard text.bytes.count >= Self.chunk else { continue }
       try sink(text.bytes.span)
       text.bytes.removeAll(keepingCapacity: true)
     }

@@ -1,20 +1,23 @@
 /// Records as the bytes of an export.
 struct RecordText {
   var bytes: [UInt8] = []
-  private let names: [String]
   private let export: RecordExport
-  /// `"name":` for each column, made once.
-  private let keys: [[UInt8]]
-  private let timestamp: Int?
-  private let offset: Int?
+  private let tables: [RecordTextTable]
+  /// The columns of CSV: all that any of the tables has, each once.
+  private let names: [String]
   private var isFirst = true
 
-  init(table: RecordTable, export: RecordExport) {
-    names = ["id"] + table.columns.map(\.name) + ["date"]
+  /// The text of records of these tables; of several, each record says which is its own.
+  init(tables: [RecordTable], export: RecordExport) {
     self.export = export
-    keys = JSONText.keys(names)
-    timestamp = table.columns.firstIndex { $0.name == "timestamp" }
-    offset = table.columns.firstIndex { $0.name == "timezoneMinutes" }
+    let isNamed = tables.count > 1
+    let tables = tables.map { RecordTextTable($0, isNamed: isNamed) }
+    var names: [String] = []
+    for name in tables.flatMap(\.names) where !names.contains(name) { names.append(name) }
+    // The moment as text stays the last one.
+    names = names.filter { $0 != RecordTextTable.date } + [RecordTextTable.date]
+    self.tables = tables.map { isNamed ? $0.placed(in: names) : $0 }
+    self.names = names
   }
 
   /// What comes before the first record.
@@ -26,17 +29,18 @@ struct RecordText {
     }
   }
 
-  /// A record.
-  mutating func append(_ row: RecordRow) {
-    let values = [.integer(row.id)] + row.values + [date(of: row)]
+  /// A record of the table at that place.
+  mutating func append(_ row: RecordRow, of place: Int = 0) {
+    let table = tables[place]
+    let values = table.values(of: row)
     switch export.format {
     case .csv:
-      appendLine(values)
+      appendLine(table.line(values, width: names.count))
     case .json:
       append(isFirst ? "\n" : ",\n")
-      appendObject(values)
+      appendObject(values, table.keys)
     case .jsonl:
-      appendObject(values)
+      appendObject(values, table.keys)
       append("\n")
     }
     isFirst = false
@@ -47,15 +51,6 @@ struct RecordText {
     if export.format == .json { append(isFirst ? "]\n" : "\n]\n") }
   }
 
-  private func date(of row: RecordRow) -> RecordValue {
-    guard let timestamp, let offset,
-      case .integer(let milliseconds) = row.values[timestamp],
-      case .integer(let minutes) = row.values[offset],
-      let text = RecordDate.text(unixMilliseconds: milliseconds, offsetMinutes: minutes)
-    else { return .null }
-    return .text(text)
-  }
-
   private mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
@@ -64,7 +59,7 @@ struct RecordText {
 // MARK: JSON
 
 extension RecordText {
-  private mutating func appendObject(_ values: [RecordValue]) {
+  private mutating func appendObject(_ values: [RecordValue], _ keys: [[UInt8]]) {
     for (index, value) in values.enumerated() {
       append(index == 0 ? "{" : ",")
       bytes.append(contentsOf: keys[index])

@@ -37,35 +37,35 @@ import Testing
     return whole
   }
 
-  @Test func `a file is whole when nothing was written for two seconds`() {
-    #expect(verdicts(writtenAt: [1000]) == [3000])
+  @Test func `a file is whole when nothing was written for a second and a half`() {
+    #expect(verdicts(writtenAt: [1000]) == [2500])
   }
 
   @Test func `a file that grows for a minute is one, at its end`() {
-    #expect(verdicts(writtenAt: Array(stride(from: 0, through: 60_000, by: 100))) == [62_000])
-    #expect(verdicts(writtenAt: Array(stride(from: 0, through: 60_000, by: 1900))).count == 1)
+    #expect(verdicts(writtenAt: Array(stride(from: 0, through: 60_000, by: 100))) == [61_500])
+    #expect(verdicts(writtenAt: Array(stride(from: 0, through: 60_000, by: 1400))).count == 1)
   }
 
   @Test func `a file that pauses for longer each time is given twice its longest pause`() {
-    #expect(verdicts(writtenAt: [0, 1900, 5000, 10_000]) == [20_000])
-    #expect(verdicts(writtenAt: [0, 1900, 5000, 10_000, 19_000]) == [29_000])
+    #expect(verdicts(writtenAt: [0, 1400, 4100, 9000]) == [18_800])
+    #expect(verdicts(writtenAt: [0, 1400, 4100, 9000, 18_000]) == [28_000])
   }
 
   @Test mutating func `a file that changed without being closed is waited for again`() {
     _ = settling.wrote(path, stamp(1), noticed: time(0), at: 0)
-    let due = [1999, 2000].map { settling.due(at: $0) }
+    let due = [1499, 1500].map { settling.due(at: $0) }
     #expect(due == [[], [path]])
-    let verdict = settling.look(at: path, stamp(2), now: 2000)
+    let verdict = settling.look(at: path, stamp(2), now: 1500)
     #expect(verdict == .waiting)
-    #expect(settling.nextLook == 6000)
-    let later = settling.look(at: path, stamp(2), now: 6000)
+    #expect(settling.nextLook == 4500)
+    let later = settling.look(at: path, stamp(2), now: 4500)
     #expect(later == .whole(time(0)))
     #expect(settling.nextLook == nil)
   }
 
   @Test mutating func `a file that is gone is not waited for`() {
     _ = settling.wrote(path, stamp(1), noticed: time(0), at: 0)
-    let verdict = settling.look(at: path, nil, now: 2000)
+    let verdict = settling.look(at: path, nil, now: 1500)
     #expect(verdict == .waiting)
     _ = settling.wrote(path, stamp(1), noticed: time(0), at: 0)
     settling.forget(TrackPath("/p"))

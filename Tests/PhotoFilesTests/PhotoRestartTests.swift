@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import Linux
 import PhotoFiles
 import PlayerModel
 import TestSupport
@@ -29,6 +30,17 @@ import Testing
     photos.stop()
     #expect(try photos.start() == 2)
     try photos.sync()
+  }
+
+  @Test func `an arrival is unrecorded until somebody says otherwise`() throws {
+    try photos.put("one", at: "photos/1.jpg")
+    try photos.start()
+    let photo = try photos.sync()
+    photos.stop()
+    let index = try PhotoIndex(file: photos.indexFile, clock: SystemClock())
+    #expect(try index.unrecorded() == [photo])
+    try index.setRecorded(localIdentifier: photo.localIdentifier)
+    #expect(try index.unrecorded().isEmpty)
   }
 
   @Test func `what was moved while nothing watched keeps its identifier`() throws {

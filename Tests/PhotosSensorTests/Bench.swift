@@ -19,6 +19,15 @@ final class Puppet: PhotoReporting {
     self.report.withLock { $0 = report }
   }
 
+  /// What an earlier run left unrecorded.
+  let unrecordedPhotos = Mutex<[IndexedPhoto]>([])
+
+  func unrecorded() throws(PhotoError) -> [IndexedPhoto] { unrecordedPhotos.withLock(\.self) }
+
+  func setRecorded(localIdentifier: String) throws(PhotoError) {
+    unrecordedPhotos.withLock { $0.removeAll { $0.localIdentifier == localIdentifier } }
+  }
+
   func forget(_ folder: TrackPath) throws(PhotoError) {
     forgotten.withLock { $0.append(folder) }
   }

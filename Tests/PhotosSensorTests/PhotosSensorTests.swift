@@ -32,6 +32,29 @@ import Testing
     #expect(!bench.puppet.isObserved)
   }
 
+  @Test(arguments: [nil, "secret"])
+  func `what a crash kept from being recorded is recorded at the next start, once`(
+    key: String?
+  ) throws {
+    let bench = try Bench { $0.dbEncryptionKey = key }
+    bench.puppet.unrecordedPhotos.withLock {
+      $0 = [.made("/p/a.jpg"), .made("/p/b.jpg", "p1:b")]
+    }
+    bench.sensor.start()
+    bench.sensor.stop()
+    #expect(bench.notes.words == ["taken p1:a", "taken p1:b"])
+    #expect(try bench.photos(key: key).map(\.timestamp) == [Bench.now, Bench.now])
+    #expect(bench.puppet.unrecordedPhotos.withLock(\.self).isEmpty)
+    // The program ended between the record and the index.
+    bench.puppet.unrecordedPhotos.withLock {
+      $0 = [.made("/p/a.jpg"), .made("/p/c.jpg", "p1:c")]
+    }
+    bench.sensor.start()
+    bench.sensor.stop()
+    #expect(try bench.photos(key: key).map(\.localIdentifier) == ["p1:a", "p1:b", "p1:c"])
+    #expect(bench.puppet.unrecordedPhotos.withLock(\.self).isEmpty)
+  }
+
   @Test func `an edit is told, and not recorded`() throws {
     let bench = try Bench()
     bench.sensor.start()

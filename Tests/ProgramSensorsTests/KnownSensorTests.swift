@@ -31,6 +31,12 @@ import Testing
     #expect(all.allSatisfy { $0.name.allSatisfy { ("a"..."z").contains($0) } })
   }
 
+  @Test func `photos are shown with what they show`() {
+    #expect(KnownSensor.photos.parts.map(\.name) == ["photos", "recognition"])
+    #expect(KnownSensor.recognition.parts.map(\.name) == ["recognition"])
+    #expect(KnownSensor.music.parts.map(\.name) == ["music"])
+  }
+
   @Test func `a name that is none is answered with those that there are`() {
     let error = #expect(throws: PlayerError.self) { try KnownSensor.named("musik") }
     #expect(error?.code == .notFound)

@@ -89,6 +89,60 @@ import Testing
     #expect(sizes.allSatisfy { $0 < 70_000 })
   }
 
+  /// Records of another table, which has a column of its own.
+  private struct Note: SensorRecord {
+    static let tableName = "notes"
+    static let fields: [RecordField<Note>] = [
+      RecordField("timestamp", \.timestamp, hasDefault: false),
+      RecordField("deviceId", \.deviceId, hasDefault: false),
+      RecordField("text", \.text),
+    ]
+    var id: Int64 = 0
+    var timestamp: Int64 = 0
+    var deviceId = ""
+    var label = ""
+    var text = ""
+  }
+
+  /// Both tables in one, after what is said to be wanted.
+  private func exportBoth(
+    as export: RecordExport, including: (Int, RecordRow) -> Bool = { _, _ in true }
+  ) throws -> String {
+    _ = try RecordStore(path: path, table: Sample.table)
+      .append(
+        [Sample("first", at: 1), Sample("third", at: 3), Sample("early", at: 2)].map(\.values))
+    let notes = folder.file("notes.sqlite")
+    var note = Note()
+    (note.timestamp, note.text) = (2, "second")
+    _ = try RecordStore(path: notes, table: Note.table).append([note.values])
+    let parts = try [
+      RecordReader(path: path, table: Sample.table), RecordReader(path: notes, table: Note.table),
+    ]
+    var bytes: [UInt8] = []
+    try export.write(parts.map { ($0, RecordSelection()) }, including: including) { chunk in
+      chunk.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+    return try #require(String(validating: bytes, as: UTF8.self))
+  }
+
+  @Test func `two tables come as one, by their moments, and each in its order`() throws {
+    let text = try exportBoth(as: RecordExport(.jsonl))
+    let records = try text.split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(records.map { $0["table"] as? String } == ["samples", "notes", "samples", "samples"])
+    #expect(records.map { $0["timestamp"] as? Int } == [1, 2, 3, 2])
+    #expect(records[1].keys.sorted() == ["date", "deviceId", "id", "table", "text", "timestamp"])
+    #expect(records[0]["text"] == nil)
+  }
+
+  @Test func `a CSV of two tables has the columns of both`() throws {
+    let text = try exportBoth(as: RecordExport(.csv)) { part, _ in part == 1 }
+    #expect(
+      text == "id,table,timestamp,deviceId,title,level,isLoud,timezoneMinutes,text,date\r\n"
+        + "1,notes,2,,,,,,second,\r\n")
+  }
+
   @Test func `what the sink throws ends the export and arrives`() throws {
     struct BrokenPipe: Error {}
     _ = try RecordStore(path: path, table: Sample.table).append([Sample("a").values])

@@ -22,7 +22,8 @@ extension ProgramTopics {
     pictures show: its manual page tells which models there are.
 
     What arrives is recorded in files on this machine, encrypted with `sensor.key_file` like all records: `stimmung log --sensor \
-    photos` shows it, and `--sensor recognition` what photos show. Records are sent to a study's host only with `photos.sync`, and \
+    photos` and `stimmung export events --sensor photos` show it and what photos show, by time; each record says its `table`. \
+    `--sensor recognition` leaves only what they show. Records are sent to a study's host only with `photos.sync`, and \
     pictures never are. Where a picture was taken is never read. `stimmung photos forget FOLDER` removes all that was recorded of a folder.
     """)
 }

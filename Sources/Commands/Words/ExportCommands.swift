@@ -39,30 +39,25 @@ struct Export: ParsableCommand {
     func run() throws {
       let format = try chosenFormat
       let sensor = try sensor.chosen
-      let (labelText, songText) = (sensor.table.texts("label"), sensor.table.texts("persistentID"))
-      guard mood == nil || songText != nil else {
+      guard mood == nil || sensor.table.texts("persistentID") != nil else {
         throw PlayerError(
           .invalidRequest, "The \(sensor.title) does not record songs; leave out --mood.")
       }
       let file = try output.open()
       PlayerAccess.storeRecords(of: sensor)
       let selection = RecordSelection(since: period.start, until: period.end)
-      guard
-        let reader = try RecordFinder(of: sensor, Locations(), keyFile: key.keyFile?.text).reader()
-      else { throw PlayerError(.notFound, "There are no records yet.") }
+      let found = try RecordFinder(of: sensor, Locations(), keyFile: key.keyFile?.text).readers()
+      guard !found.isEmpty else { throw PlayerError(.notFound, "There are no records yet.") }
       let songs = try mood.map { try identities(filedUnder: $0) }
-      var progress = CountedProgress(of: try reader.count(selection), what: "records")
+      let wanted = found.map { RecordChoice($0.sensor.table, label: label, songs: songs) }
+      var progress = CountedProgress(
+        of: try found.reduce(0) { try $0 + $1.reader.count(selection) }, what: "records")
       defer { progress.clear() }
-      var count = 0
-      try RecordExport(format, raw: raw).write(
-        selection, of: reader,
-        including: { row in
+      let count = try RecordExport(format, raw: raw).write(
+        found.map { ($0.reader, selection) },
+        including: { part, row in
           progress.advance()
-          let isWanted =
-            label.map { $0 == labelText?(row) } ?? true
-            && songs.map { $0.contains(songText?(row) ?? "") } ?? true
-          if isWanted { count += 1 }
-          return isWanted
+          return wanted[part].includes(row)
         },
         to: { try file.write($0) })
       try file.finish()
@@ -121,6 +116,26 @@ private func filedTracks(
   under mood: MoodName, by player: PlayerAccess.Reached
 ) throws(PlayerError) -> [MoodTrack] {
   try player.perform(MoodTracksRequest.moodTracks(mood: mood))
+}
+
+/// Which records of a table an export has.
+private struct RecordChoice {
+  private let label: String?
+  private let songs: Set<String>?
+  private let labelText: ((RecordRow) -> String)?
+  private let songText: ((RecordRow) -> String)?
+
+  init(_ table: RecordTable, label: String?, songs: Set<String>?) {
+    self.label = label
+    self.songs = songs
+    labelText = table.texts("label")
+    songText = table.texts("persistentID")
+  }
+
+  func includes(_ row: RecordRow) -> Bool {
+    label.map { $0 == labelText?(row) } ?? true
+      && songs.map { $0.contains(songText?(row) ?? "") } ?? true
+  }
 }
 
 extension RecordTable {

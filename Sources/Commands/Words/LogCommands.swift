@@ -27,7 +27,8 @@ struct Log: ParsableCommand {
     let player = follow ? try PlayerAccess.running() : nil
     _ = player?.subscribe()
     PlayerAccess.storeRecords(of: sensor)
-    var last = try show(after: 0, records, of: sensor)
+    var newest: [String: Int64] = [:]
+    try show(records, after: &newest)
     guard let player else { return }
     while true {
       try StandardOutput.wait(for: player)
@@ -35,28 +36,27 @@ struct Log: ParsableCommand {
         guard case .event(let event) = message else { return false }
         return event.kind == .sensorRecorded || event.kind == .gap
       }
-      if hasNew { last = max(last, try show(after: last, records, of: sensor)) }
+      if hasNew { try show(records, after: &newest) }
     }
   }
 
-  /// Prints the records after number `last`; answers the newest number.
-  private func show(
-    after last: Int64, _ records: RecordFinder, of sensor: KnownSensor
-  ) throws -> Int64 {
-    var newest = last
-    guard let reader = try records.reader() else { return newest }
-    var selection = RecordSelection(since: period.start, until: period.end)
-    selection.afterID = last
-    if format.json {
-      try RecordExport(.jsonl).write(selection, of: reader) {
-        try OutputFile(nil, isPrivate: false).write($0)
-      }
+  /// Prints the records after the number that is the `newest` of their table, and keeps that of the last ones.
+  private func show(_ records: RecordFinder, after newest: inout [String: Int64]) throws {
+    let found = try records.readers()
+    guard !found.isEmpty else { return }
+    let parts = found.map { sensor, reader in
+      var selection = RecordSelection(since: period.start, until: period.end)
+      selection.afterID = newest[sensor.name] ?? 0
+      return (reader: reader, selection: selection)
     }
-    try reader.forEach(selection) { row in
-      newest = max(newest, row.id)
-      if !format.json { ProgramOutput.show(sensor.line(row).text) }
+    func see(_ part: Int, _ row: RecordRow) -> Bool {
+      newest[found[part].sensor.name] = row.id
+      if !format.json { ProgramOutput.show(found[part].sensor.line(row).text) }
+      return format.json
     }
-    return newest
+    try RecordExport(.jsonl).write(parts, including: see) { bytes in
+      if !bytes.isEmpty { try OutputFile(nil, isPrivate: false).write(bytes) }
+    }
   }
 }
 
@@ -73,11 +73,22 @@ final class RecordFinder {
     self.keyFile = keyFile
   }
 
-  /// A reader; nil if there are no records yet.
+  /// Readers of all tables that the sensor keeps, without those that are not there yet.
+  func readers() throws -> [(sensor: KnownSensor, reader: RecordReader)] {
+    try sensor.parts.compactMap { part in
+      try reader(of: part).map { (sensor: part, reader: $0) }
+    }
+  }
+
+  /// A reader of its own table; nil if there are no records yet.
   func reader() throws -> RecordReader? {
-    guard let reader = try recordReader(of: sensor, locations, key: key) else { return nil }
+    try reader(of: sensor)
+  }
+
+  private func reader(of part: KnownSensor) throws -> RecordReader? {
+    guard let reader = try recordReader(of: part, locations, key: key) else { return nil }
     guard reader.isEncrypted, key == nil else { return reader }
     key = try RecordKey(locations).known(file: keyFile, what: "records")
-    return try recordReader(of: sensor, locations, key: key)
+    return try recordReader(of: part, locations, key: key)
   }
 }

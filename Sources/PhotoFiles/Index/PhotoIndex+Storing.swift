@@ -27,14 +27,14 @@ extension PhotoIndex {
         sql: """
           INSERT INTO photo (
             path, size, modified, device, inode, identifier, content, reading, kind, width, height, takenClock,
-            takenMinutesEast, takenInstant, takenAt, duration, isFavourite, arrived, recognisedBy)
+            takenMinutesEast, takenInstant, takenAt, duration, isFavourite, arrived, isUnrecorded, recognisedBy)
           VALUES (
-            ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
+            ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
             (SELECT recognisedBy FROM photo WHERE content = ?7 AND recognisedBy IS NOT NULL LIMIT 1))
           ON CONFLICT (path) DO UPDATE SET
             size = ?2, modified = ?3, device = ?4, inode = ?5, identifier = ?6, content = ?7, reading = ?8, kind = ?9,
             width = ?10, height = ?11, takenClock = ?12, takenMinutesEast = ?13, takenInstant = ?14, takenAt = ?15,
-            duration = ?16, isFavourite = ?17, arrived = ?18,
+            duration = ?16, isFavourite = ?17, arrived = ?18, isUnrecorded = isUnrecorded OR ?19,
             recognisedBy = CASE WHEN content = ?7 THEN recognisedBy ELSE excluded.recognisedBy END
           """)
       for record in records { try statement.execute(arguments: record.arguments) }
@@ -127,7 +127,7 @@ extension PhotoRecord {
       path.encoded, stamp.size, stamp.modified, stamp.device, stamp.inode, identifier, content,
       reading.rawValue, facts.kind.rawValue, facts.width, facts.height,
       facts.taken?.clockMilliseconds, facts.taken?.minutesEast, facts.taken?.instant, takenAt,
-      facts.duration, facts.isFavourite, arrived,
+      facts.duration, facts.isFavourite, arrived, isUnrecorded,
     ]
   }
 }

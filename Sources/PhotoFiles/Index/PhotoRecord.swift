@@ -9,6 +9,8 @@ struct PhotoRecord {
   var reading: ReadingState
   var facts = PhotoFacts()
   var arrived: Int64?
+  /// Whether it arrives now, so that somebody is to record it.
+  var isUnrecorded = false
   /// When it was taken, Unix milliseconds.
   var takenAt: Int64?
 

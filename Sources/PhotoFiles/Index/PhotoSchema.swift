@@ -9,7 +9,8 @@ enum PhotoSchema {
   /// What the file is.
   static func recipe(_ file: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
-      file: file, subject: "photo index", worth: .rebuildable, migrations: [makeTables],
+      file: file, subject: "photo index", worth: .rebuildable,
+      migrations: [makeTables, noteUnrecorded],
       remedy: "restart the player to rebuild it")
   }
 
@@ -51,6 +52,15 @@ enum PhotoSchema {
           isDone INTEGER NOT NULL,
           device INTEGER
         ) WITHOUT ROWID;
+        """)
+  }
+
+  /// Arrivals that no record has yet, as far as is known.
+  private static func noteUnrecorded(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE photo ADD COLUMN isUnrecorded INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX photo_unrecorded ON photo (identifier) WHERE isUnrecorded;
         """)
   }
 }

@@ -2,14 +2,14 @@ import PlayerModel
 
 /// When files that are being written are whole.
 ///
-/// A file counts as whole when nothing was written to it for a while: two seconds, because what writes in pieces (a
-/// camera's import, a download, a tool that adds metadata) pauses for less between them, and nobody misses a photo for
-/// two seconds. A file that did pause for longer than half of that gets twice its longest pause, ten seconds at most: so
+/// A file counts as whole when nothing was written to it for a while: a second and a half, because what writes in pieces
+/// (a camera's import, a download, a tool that adds metadata) pauses for less between them, and nobody misses a photo for
+/// that long. A file that did pause for longer than half of that gets twice its longest pause, ten seconds at most: so
 /// one that grows for a minute is whole at its end. Size and date must have stayed as well, because a program can
 /// write without closing the file.
 package struct ArrivalSettling {
   /// For how many milliseconds a file must stay as it is.
-  package static let usualQuiet: Int64 = 2000
+  package static let usualQuiet: Int64 = 1500
   private static let longestQuiet: Int64 = 10_000
 
   /// What there is to say of a file that was looked at.

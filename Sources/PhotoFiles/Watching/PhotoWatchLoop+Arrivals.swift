@@ -7,7 +7,8 @@ extension PhotoWatchLoop {
 
   /// Finds out what a file that is whole is to those that are known.
   ///
-  /// The index is written before anything is told: what is told twice is worse than what a crash keeps from being told.
+  /// The index is written before anything is told: what is told twice is worse than what a crash keeps from being told,
+  /// which ``PhotoIndex/unrecorded()`` remembers.
   ///
   /// A copy is no arrival. What the record counts is photos, and an import into two folders, or a backup beside them, makes
   /// no new one: the copy takes over identifier, facts and arrival of the photo that is there already.
@@ -35,6 +36,7 @@ extension PhotoWatchLoop {
     if try isMove(of: record, root: root) { return }
     if try isCopy(of: record, root: root) { return }
     record.arrived = candidate.noticed.unixMilliseconds
+    record.isUnrecorded = true
     try tell(.arrived(candidate.noticed), of: record, format)
   }
 

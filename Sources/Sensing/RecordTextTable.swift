@@ -1,0 +1,54 @@
+/// A table as an export spells it: the number, the columns, and at last the moment as text.
+struct RecordTextTable {
+  /// What the moment as text is called.
+  static let date = "date"
+
+  let names: [String]
+  /// `"name":` for each of them, made once.
+  let keys: [[UInt8]]
+  private let table: RecordTable
+  private let isNamed: Bool
+  private let timestamp: Int?
+  private let offset: Int?
+  /// Where each of the names stands in a line of CSV; nil where a line has them as they are.
+  private var places: [Int]?
+
+  /// - Parameter isNamed: Whether each record says the table's name after its number.
+  init(_ table: RecordTable, isNamed: Bool) {
+    self.table = table
+    self.isNamed = isNamed
+    names = ["id"] + (isNamed ? ["table"] : []) + table.columns.map(\.name) + [Self.date]
+    keys = JSONText.keys(names)
+    timestamp = table.columns.firstIndex { $0.name == "timestamp" }
+    offset = table.columns.firstIndex { $0.name == "timezoneMinutes" }
+  }
+
+  /// The same for lines that have other columns, too.
+  func placed(in line: [String]) -> RecordTextTable {
+    var table = self
+    table.places = names.compactMap { line.firstIndex(of: $0) }
+    return table
+  }
+
+  /// A record's values, one for each name.
+  func values(of row: RecordRow) -> [RecordValue] {
+    [.integer(row.id)] + (isNamed ? [.text(table.name)] : []) + row.values + [date(of: row)]
+  }
+
+  /// The same as a line of CSV of that many columns.
+  func line(_ values: [RecordValue], width: Int) -> [RecordValue] {
+    guard let places else { return values }
+    var line = [RecordValue](repeating: .null, count: width)
+    for (place, value) in zip(places, values) { line[place] = value }
+    return line
+  }
+
+  private func date(of row: RecordRow) -> RecordValue {
+    guard let timestamp, let offset,
+      case .integer(let milliseconds) = row.values[timestamp],
+      case .integer(let minutes) = row.values[offset],
+      let text = RecordDate.text(unixMilliseconds: milliseconds, offsetMinutes: minutes)
+    else { return .null }
+    return .text(text)
+  }
+}
