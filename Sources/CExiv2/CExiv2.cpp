@@ -75,6 +75,8 @@ void cexiv2_begin(void) {
   try {
     Exiv2::LogMsg::setLevel(Exiv2::LogMsg::mute);
     Exiv2::XmpParser::initialize();
+    // Canon's newer raw files, which this version reads only if told to.
+    Exiv2::enableBMFF(true);
   } catch (...) {
   }
 }

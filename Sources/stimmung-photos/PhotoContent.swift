@@ -27,8 +27,8 @@ enum PhotoContent: Equatable {
     } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
       self = .matroska
     } else if box == "ftyp" {
-      guard brand != "crx " else { return nil }
-      self = Self.isPicture(head) ? .heif : .quickTime
+      // Canon puts its newer raw files into the boxes of films.
+      self = brand == "crx " ? .raw : Self.isPicture(head) ? .heif : .quickTime
     } else if ["moov", "mdat", "wide", "free", "skip"].contains(box) {
       self = .quickTime
     } else if Self.rawHeads.contains(where: head.starts) {

@@ -120,6 +120,17 @@ import Testing
     #expect(try corners(of: path, width: 32, height: 32) == "rgbg")
   }
 
+  @Test func `a raw file of Canon's newer cameras has its time and its embedded preview`() throws {
+    let folder = try TemporaryFolder()
+    let raw = try CanonRaw.file(
+      taken: "2024:05:17 18:30:05", offset: "+02:00", preview: PhotoFixtures.bytes("plain.jpg"))
+    let path = try folder.write(raw, to: "a.cr3")
+    #expect(
+      try reader.facts(of: path).taken
+        == TakenTime(clockMilliseconds: 1_715_970_605_000, minutesEast: 120))
+    #expect(try corners(of: path, width: 64, height: 48) == "ggrb")
+  }
+
   @Test(arguments: ["mp4", "mov", "mkv"]) func `a video has an instant`(kind: String) throws {
     let facts = try reader.facts(of: PhotoFixtures.path("plain.\(kind)"))
     #expect(facts.kind == .video)

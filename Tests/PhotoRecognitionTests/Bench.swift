@@ -24,6 +24,15 @@ final class OneColour: PhotoReader {
   }
 }
 
+/// Reads pictures as the player has them read.
+extension PhotoHelper {
+  static var built: PhotoHelper {
+    PhotoHelper(
+      program: Bundle.main.executableURL?.deletingLastPathComponent()
+        .appendingPathComponent("stimmung-photos").path ?? "")
+  }
+}
+
 /// A model in a folder, and what recognises by it.
 struct Bench {
   static let red: [UInt8] = [255, 0, 0]

@@ -26,6 +26,30 @@ extension Recognition {
       #expect(bench.reader.sizes.withLock { $0 } == [[8, 8], [8, 8], [8, 8]])
     }
 
+    @Test func `pictures of every kind go through both helpers`() throws {
+      let bench = try Bench(Models.colours(side: 32))
+      let recognition = PhotoRecognition(
+        program: Bench.program, model: bench.folder["model.onnx"], imageSize: 0,
+        reader: PhotoHelper.built)
+      let colours = ["red": "red", "lime": "green", "blue": "blue"]
+      for (colour, label) in colours {
+        let made = try Program([
+          "sh", "-c",
+          """
+          cd '\(bench.folder.path)' && ffmpeg -v error -y -f lavfi -i color=\(colour):s=160x120,format=rgb24 -frames:v 1 a.png
+          ffmpeg -v error -y -i a.png -q:v 2 -pix_fmt yuvj444p a.jpg && cwebp -quiet a.png -o a.webp
+          heif-enc -q 90 a.png -o a.heic && avifenc -s 10 a.png a.avif
+          """,
+        ])
+        #expect(try made.end().status == 0)
+        for kind in ["png", "jpg", "webp", "heic", "avif"] {
+          let labels = try recognition.labels(
+            of: bench.folder["a.\(kind)"], minimumConfidence: 0.5)
+          #expect(labels.map(\.label) == [label], "\(kind)")
+        }
+      }
+    }
+
     @Test func `a model that wants blue first gets it`() throws {
       let bench = try Bench(
         labels: "blue\ngreen\nred\n", description: Bench.plain + "channels = \"BGR\" # OpenCV's own"
