@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the package that Resources/package makes, of a release build that is there already or made first.
+"""Tests of the packages that Resources/package makes, of a release build that is there already or made first.
 
 Ends with 0 if all passed, with 1 if one failed, and with 77 if all passed that could be tried, but this machine
 cannot have a system of its own to install the package in.
@@ -17,6 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 CANNOT_RUN = 77
+# Each has a package of its own.
+OPTIONAL = ("stimmung-photos", "stimmung-recognise")
 
 
 def run(*command, **options):
@@ -28,10 +30,10 @@ def run(*command, **options):
     return done.stdout
 
 
-def make_package(folder):
-    """Makes the package in a folder and gives its path."""
+def make_packages(folder):
+    """Makes the packages in a folder and gives their paths, the player's last."""
     folder.mkdir()
-    return Path(run(ROOT / "Resources/package", folder).splitlines()[-1])
+    return [Path(line) for line in run(ROOT / "Resources/package", folder).splitlines() if line.endswith(".deb")]
 
 
 class PackageTests(unittest.TestCase):
@@ -42,20 +44,43 @@ class PackageTests(unittest.TestCase):
         cls.folder = Path(cls.scratch.name)
         # For the user of the system that it is installed in.
         cls.folder.chmod(0o755)
-        cls.package = make_package(cls.folder / "package")
-        cls.contents = cls.folder / "contents"
-        run("dpkg-deb", "--raw-extract", cls.package, cls.contents)
+        run(ROOT / "Resources/build", *OPTIONAL)
+        cls.packages = make_packages(cls.folder / "package")
+        cls.package = cls.packages[-1]
+        # What is in each, by its name.
+        cls.extracted = {package.name.split("_")[0]: cls.folder / package.stem for package in cls.packages}
+        for package, contents in zip(cls.packages, cls.extracted.values()):
+            run("dpkg-deb", "--raw-extract", package, contents)
+        cls.contents = cls.extracted["stimmung"]
 
     def documents(self, name):
         return self.contents / "usr/share/doc/stimmung" / name
 
     def test_the_same_commit_makes_the_same_bytes(self):
-        again = make_package(self.folder / "again")
-        digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in (self.package, again)]
+        again = make_packages(self.folder / "again")
+        digests = [
+            [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths] for paths in (self.packages, again)]
         self.assertEqual(digests[0], digests[1])
 
     def test_lintian_finds_neither_errors_nor_warnings(self):
-        run("lintian", "--allow-root", "--fail-on", "error,warning", self.package)
+        run("lintian", "--allow-root", "--fail-on", "error,warning", *self.packages)
+
+    def test_optional_programs_have_packages_of_their_own_and_the_player_needs_none_of_their_libraries(self):
+        self.assertEqual(set(self.extracted), {"stimmung", *OPTIONAL})
+        needed = {
+            name: re.search(r"^Depends: (.*)$", (contents / "DEBIAN/control").read_text(), re.MULTILINE)[1]
+            for name, contents in self.extracted.items()}
+        libraries = {
+            "stimmung-photos": ("libexiv2", "libavformat", "libheif"), "stimmung-recognise": ("libopencv",)}
+        for name, prefixes in libraries.items():
+            self.assertEqual([path.name for path in (self.extracted[name] / "usr/bin").iterdir()], [name])
+            for prefix in prefixes:
+                self.assertIn(prefix, needed[name])
+                self.assertNotIn(prefix, needed["stimmung"])
+
+    def test_the_program_that_is_linked_with_gpl_libraries_says_so(self):
+        copyright = self.extracted["stimmung-photos"] / "usr/share/doc/stimmung-photos/copyright"
+        self.assertIn("GPL-3.0-or-later", copyright.read_text())
 
     def test_what_desktops_read_is_valid(self):
         share = self.contents / "usr/share"
@@ -63,13 +88,16 @@ class PackageTests(unittest.TestCase):
         run("desktop-file-validate", share / "applications/stimmung.desktop")
 
     def test_each_program_settings_and_queries_have_a_manual_page(self):
-        pages = [f"man1/{program.name}.1" for program in (self.contents / "usr/bin").iterdir()]
-        pages += ["man5/stimmung-config.5", "man7/stimmung-query.7"]
+        pages = [
+            contents / f"usr/share/man/man1/{program.name}.1.gz"
+            for contents in self.extracted.values() for program in (contents / "usr/bin").iterdir()]
+        manual = self.contents / "usr/share/man"
+        pages += [manual / "man5/stimmung-config.5.gz", manual / "man7/stimmung-query.7.gz"]
         for page in pages:
-            run("mandoc", "-T", "lint", "-W", "warning", self.contents / f"usr/share/man/{page}.gz")
+            run("mandoc", "-T", "lint", "-W", "warning", page)
 
     def test_programs_are_stripped_and_tell_of_no_folder(self):
-        for program in (self.contents / "usr/bin").iterdir():
+        for program in (path for contents in self.extracted.values() for path in (contents / "usr/bin").iterdir()):
             self.assertNotIn(".symtab", run("readelf", "--wide", "--sections", program))
             self.assertNotIn(str(ROOT).encode(), program.read_bytes())
 
