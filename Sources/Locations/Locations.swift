@@ -31,7 +31,7 @@ package struct Locations: Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment, temporary: String = "/tmp"
   ) {
     let refuge = "\(temporary)/stimmung-\(getuid())"
-    let home = Self.home(environment)
+    let home = HomeFolder.path(environment)
     self.home = home
     func folder(_ variable: String, _ fallback: String) -> String {
       // A relative path is to be ignored, says the specification.
@@ -142,11 +142,6 @@ package struct Locations: Sendable {
         "\(refuge) is not a private folder of yours; remove it, or set XDG_STATE_HOME to a folder "
           + "that is writable.")
     }
-  }
-
-  private static func home(_ environment: [String: String]) -> String? {
-    if let home = environment["HOME"], home.hasPrefix("/") { return home }
-    return getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
   }
 
   /// The folder for sockets, if it is there, the listener's own and can be written to.

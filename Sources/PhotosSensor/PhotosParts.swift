@@ -32,7 +32,7 @@ struct PhotosParts: Sendable {
 
   /// The model that a configuration names.
   private static func recogniser(_ config: PhotosSensor.Config) -> any PhotoRecogniser {
-    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    let home = HomeFolder.path(ProcessInfo.processInfo.environment)
     func path(_ text: String) -> TrackPath { TrackPath(TrackPath.absolute(text, home: home)) }
     return PhotoRecognition(
       program: config.recogniserProgram, model: path(config.model),

@@ -155,6 +155,11 @@ public final class PhotosSensor: AwareSensor {
     return try forgetting.run(subject)
   }
 
+  /// The folders that a configuration means by ``Config/folders``; none if it names none and the desktop neither.
+  package static func folders(_ written: [String]) -> [TrackPath] {
+    WatchedFolders.resolved(written)
+  }
+
   /// How the table of photos is, without waiting for what the sensor is doing.
   public func status() -> SensorStatus {
     photos.status()

@@ -15,9 +15,7 @@ final class WatchedFolders: PhotoReporting {
   init(
     _ folders: [String], index: String, readerProgram: String?
   ) throws(SensorError) {
-    let environment = ProcessInfo.processInfo.environment
-    let home = FileManager.default.homeDirectoryForCurrentUser.path
-    let resolved = PhotoFolders.resolved(folders, environment: environment, home: home)
+    let resolved = Self.resolved(folders)
     guard !resolved.isEmpty else {
       throw SensorError(
         .nothingToObserve,
@@ -32,6 +30,13 @@ final class WatchedFolders: PhotoReporting {
     } catch {
       throw SensorError(.nothingToObserve, error.message)
     }
+  }
+
+  /// The folders that a configuration means.
+  static func resolved(_ folders: [String]) -> [TrackPath] {
+    let environment = ProcessInfo.processInfo.environment
+    return PhotoFolders.resolved(
+      folders, environment: environment, home: HomeFolder.path(environment))
   }
 
   func start(report: @escaping @Sendable (PhotoEvent) -> Void) {

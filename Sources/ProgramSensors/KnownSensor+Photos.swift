@@ -34,6 +34,11 @@ extension KnownSensor {
   }
 }
 
+/// The folders in which photos are noticed; none if the desktop names none.
+package func photoFolders(_ settings: Settings) -> [TrackPath] {
+  PhotosSensor.folders(settings.photos.folders)
+}
+
 /// Removes all that was recorded of the photos in a folder; no player may be running.
 package func forgetPhotos(
   in folder: String, _ settings: Settings, _ locations: Locations, key: String?

@@ -58,9 +58,12 @@ package struct KnownSensor: Sendable {
     Self.path(of: name, at: locations)
   }
 
+  /// Whether it is one of its own, and no second table of another.
+  package var isSensor: Bool { keeper == name }
+
   /// It and those whose tables it keeps besides: all that it records.
   package var parts: [KnownSensor] {
-    [self] + Self.all.filter { $0.keeper == name && $0.name != name }
+    [self] + Self.all.filter { $0.keeper == name && !$0.isSensor }
   }
 
   static func path(of name: String, at locations: Locations) -> String {

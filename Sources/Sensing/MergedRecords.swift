@@ -1,7 +1,21 @@
+/// What is wanted of a table's records.
+package struct RecordPart: Sendable {
+  let table: RecordTable
+  /// Nil if there are no records yet.
+  let reader: RecordReader?
+  let selection: RecordSelection
+
+  package init(_ table: RecordTable, _ reader: RecordReader?, _ selection: RecordSelection) {
+    self.table = table
+    self.reader = reader
+    self.selection = selection
+  }
+}
+
 /// Records of several tables as if they were one, by their moments; those of one table stay in its order.
 package struct MergedRecords {
   private struct Part {
-    let reader: RecordReader
+    let reader: RecordReader?
     var selection: RecordSelection
     let timestamp: Int?
     var rows: ArraySlice<RecordRow> = []
@@ -9,7 +23,7 @@ package struct MergedRecords {
 
     /// Reads the next rows if none is left.
     mutating func fill() throws(SensorError) {
-      guard rows.isEmpty, !isOver else { return }
+      guard rows.isEmpty, !isOver, let reader else { return }
       selection.oldest = MergedRecords.piece
       rows = try reader.rows(selection)[...]
       if let last = rows.last { selection.afterID = last.id }
@@ -27,16 +41,16 @@ package struct MergedRecords {
 
   private var parts: [Part]
 
-  /// What is selected of each reader's records.
-  package init(_ parts: [(reader: RecordReader, selection: RecordSelection)]) {
-    self.parts = parts.map { reader, selection in
+  /// What is selected of each table's records.
+  package init(_ parts: [RecordPart]) {
+    self.parts = parts.map { part in
       Part(
-        reader: reader, selection: selection,
-        timestamp: reader.table.columns.firstIndex { $0.name == "timestamp" })
+        reader: part.reader, selection: part.selection,
+        timestamp: part.table.columns.firstIndex { $0.name == "timestamp" })
     }
   }
 
-  /// The next record and the place of its reader; of those of one moment, the first reader's.
+  /// The next record and the place of its table; of those of one moment, the first table's.
   ///
   /// Nil after the last.
   package mutating func next() throws(SensorError) -> (part: Int, row: RecordRow)? {

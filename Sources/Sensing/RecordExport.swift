@@ -58,18 +58,18 @@ public struct RecordExport: Hashable, Sendable {
   ///
   /// Each record says its `table` besides; CSV has the columns of all, empty where a record's table has none.
   ///
-  /// - Parameter isIncluded: Whether a record of the reader at that place is to be written.
+  /// - Parameter isIncluded: Whether a record of the table at that place is to be written.
   @discardableResult
   package func write(
-    _ parts: [(reader: RecordReader, selection: RecordSelection)],
+    _ parts: [RecordPart],
     including isIncluded: (Int, RecordRow) throws -> Bool = { _, _ in true },
     to sink: (borrowing Span<UInt8>) throws -> Void
   ) throws -> Int {
-    if parts.count == 1 {
+    if parts.count == 1, let reader = parts[0].reader {
       return try write(
-        parts[0].selection, of: parts[0].reader, including: { try isIncluded(0, $0) }, to: sink)
+        parts[0].selection, of: reader, including: { try isIncluded(0, $0) }, to: sink)
     }
-    var text = RecordText(tables: parts.map(\.reader.table), export: self)
+    var text = RecordText(tables: parts.map(\.table), export: self)
     var merged = MergedRecords(parts)
     var count = 0
     text.begin()

@@ -9,9 +9,12 @@ public enum RecordLocation {
   /// The absolute path that `dbPath` stands for in this process.
   public static func path(for dbPath: String) -> String {
     let process = ProcessInfo.processInfo
+    let home = process.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return path(
       for: dbPath, dataHome: process.environment["XDG_DATA_HOME"],
-      home: FileManager.default.homeDirectoryForCurrentUser.path, program: process.processName)
+      // Foundation asks the account, whatever HOME says.
+      home: home ?? FileManager.default.homeDirectoryForCurrentUser.path,
+      program: process.processName)
   }
 
   static func path(for dbPath: String, dataHome: String?, home: String, program: String) -> String {

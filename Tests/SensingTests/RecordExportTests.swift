@@ -119,7 +119,9 @@ import Testing
       RecordReader(path: path, table: Sample.table), RecordReader(path: notes, table: Note.table),
     ]
     var bytes: [UInt8] = []
-    try export.write(parts.map { ($0, RecordSelection()) }, including: including) { chunk in
+    try export.write(
+      parts.map { RecordPart($0.table, $0, RecordSelection()) }, including: including
+    ) { chunk in
       chunk.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
     return try #require(String(validating: bytes, as: UTF8.self))
@@ -141,6 +143,21 @@ import Testing
     #expect(
       text == "id,table,timestamp,deviceId,title,level,isLoud,timezoneMinutes,text,date\r\n"
         + "1,notes,2,,,,,,second,\r\n")
+  }
+
+  @Test func `a table without records has its columns all the same`() throws {
+    _ = try RecordStore(path: path, table: Sample.table).append([Sample("a", at: 1).values])
+    let parts = [
+      RecordPart(
+        Sample.table, try RecordReader(path: path, table: Sample.table), RecordSelection()),
+      RecordPart(Note.table, nil, RecordSelection()),
+    ]
+    var bytes: [UInt8] = []
+    try RecordExport(.csv).write(parts) { $0.withUnsafeBytes { bytes.append(contentsOf: $0) } }
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "id,table,timestamp,deviceId,title,level,isLoud,timezoneMinutes,text,date\r\n"
+        + "1,samples,1,,a,-1.0,0,0,,1970-01-01T00:00:00.001+00:00\r\n")
   }
 
   @Test func `what the sink throws ends the export and arrives`() throws {

@@ -1,6 +1,7 @@
 import Glibc
 import Locations
 import PlayerModel
+import ProgramSensors
 import Settings
 
 /// Whether photos can be noticed and read.
@@ -11,9 +12,14 @@ extension Doctor {
     guard wanted.isEnabled else {
       return .fine(subject, "They are not recorded: photos.enabled is off.")
     }
-    for written in wanted.folders {
-      let folder = TrackPath.absolute(written, home: locations.home)
-      guard Locations.isFolder(folder) else {
+    let folders = photoFolders(reading.settings)
+    guard !folders.isEmpty else {
+      return .advice(
+        subject, "There is no folder to watch: this desktop names none for pictures.",
+        "Name some in photos.folders.")
+    }
+    for folder in folders {
+      guard folder.withCString({ access($0, F_OK) }) == 0 else {
         return .advice(subject, "\(folder) is not there.", "It is watched as soon as it is.")
       }
     }

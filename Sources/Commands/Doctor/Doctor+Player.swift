@@ -66,7 +66,7 @@ extension Doctor {
   /// What keeps the sensors of a running player from recording.
   func sensorFindings(hasHost: Bool) -> [Finding] {
     guard hasHost else { return [] }
-    return KnownSensor.all.compactMap { sensor in
+    return KnownSensor.all.filter(\.isSensor).compactMap { sensor in
       guard let status = status(of: sensor), let error = status.lastError else { return nil }
       let command = ["stimmung sensor start", sensor.requestName].compactMap(\.self)
       let remedy = "Fix that, then run: " + command.joined(separator: " ")

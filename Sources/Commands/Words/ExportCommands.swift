@@ -47,14 +47,16 @@ struct Export: ParsableCommand {
       PlayerAccess.storeRecords(of: sensor)
       let selection = RecordSelection(since: period.start, until: period.end)
       let found = try RecordFinder(of: sensor, Locations(), keyFile: key.keyFile?.text).readers()
-      guard !found.isEmpty else { throw PlayerError(.notFound, "There are no records yet.") }
+      guard found.contains(where: { $0.reader != nil }) else {
+        throw PlayerError(.notFound, "There are no records yet.")
+      }
       let songs = try mood.map { try identities(filedUnder: $0) }
       let wanted = found.map { RecordChoice($0.sensor.table, label: label, songs: songs) }
       var progress = CountedProgress(
-        of: try found.reduce(0) { try $0 + $1.reader.count(selection) }, what: "records")
+        of: try found.reduce(0) { try $0 + ($1.reader?.count(selection) ?? 0) }, what: "records")
       defer { progress.clear() }
       let count = try RecordExport(format, raw: raw).write(
-        found.map { ($0.reader, selection) },
+        found.map { RecordPart($0.sensor.table, $0.reader, selection) },
         including: { part, row in
           progress.advance()
           return wanted[part].includes(row)

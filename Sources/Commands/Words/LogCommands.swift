@@ -43,11 +43,11 @@ struct Log: ParsableCommand {
   /// Prints the records after the number that is the `newest` of their table, and keeps that of the last ones.
   private func show(_ records: RecordFinder, after newest: inout [String: Int64]) throws {
     let found = try records.readers()
-    guard !found.isEmpty else { return }
+    guard found.contains(where: { $0.reader != nil }) else { return }
     let parts = found.map { sensor, reader in
       var selection = RecordSelection(since: period.start, until: period.end)
       selection.afterID = newest[sensor.name] ?? 0
-      return (reader: reader, selection: selection)
+      return RecordPart(sensor.table, reader, selection)
     }
     func see(_ part: Int, _ row: RecordRow) -> Bool {
       newest[found[part].sensor.name] = row.id
@@ -73,11 +73,9 @@ final class RecordFinder {
     self.keyFile = keyFile
   }
 
-  /// Readers of all tables that the sensor keeps, without those that are not there yet.
-  func readers() throws -> [(sensor: KnownSensor, reader: RecordReader)] {
-    try sensor.parts.compactMap { part in
-      try reader(of: part).map { (sensor: part, reader: $0) }
-    }
+  /// Readers of all tables that the sensor keeps; nil for those that are not there yet.
+  func readers() throws -> [(sensor: KnownSensor, reader: RecordReader?)] {
+    try sensor.parts.map { part in (sensor: part, reader: try reader(of: part)) }
   }
 
   /// A reader of its own table; nil if there are no records yet.
