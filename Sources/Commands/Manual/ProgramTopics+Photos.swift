@@ -14,7 +14,8 @@ extension ProgramTopics {
         stimmung photos --json | jq -r 'select(.song != null) | [.path, .song.title] | @tsv'
 
     A camera writes what its own clock shows, often without a time zone: then this machine's is assumed. A photo belongs to the \
-    day that its clock showed. A camera whose clock is wrong gets the wrong songs. The position in a song is exact for what \
+    day that its clock showed. A camera whose clock is wrong gets the wrong songs. What does not say when it was taken, such as \
+    a screenshot, is recorded but has no song, and is not listed. The position in a song is exact for what \
     you hear from now on; earlier listens and imported ones did not record pauses, so theirs may be marked with `~`.
 
     When photos were taken is read by the program `stimmung-photos`, a package of its own; from a checkout, `Resources/setup \
