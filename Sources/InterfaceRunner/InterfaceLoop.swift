@@ -148,7 +148,9 @@ final class InterfaceLoop {
     case .stopLooking:
       workers.settings.stopLooking()
     case .keepCommands(let lines):
-      keep(lines)
+      keep { () throws(PlayerError) in try CommandHistory(locations).keep(lines) }
+    case .keepAppearance(let appearance):
+      keep { () throws(PlayerError) in try AppearanceFile(locations).keep(appearance) }
     case .detach:
       player.detach()
     case .quit:
@@ -165,9 +167,9 @@ final class InterfaceLoop {
     }
   }
 
-  private func keep(_ commandLines: [String]) {
+  private func keep(_ work: () throws(PlayerError) -> Void) {
     do throws(PlayerError) {
-      try CommandHistory(locations).keep(commandLines)
+      try work()
     } catch {
       take(.notice(Notice(.warning, error.message)))
     }

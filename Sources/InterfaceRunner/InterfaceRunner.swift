@@ -76,6 +76,7 @@ package struct InterfaceRunner {
     let model = AppModel(
       size: screen.size, traits: screen.traits,
       bindings: configuration.bindings, options: configuration.options,
+      kept: AppearanceFile(locations).read(),
       commandWords: commandLine.commands, commandHistory: CommandHistory(locations).lines(),
       sensors: KnownSensor.all.map(\.name), opening: first.request, firstRun: first.firstRun)
     let loop = InterfaceLoop(

@@ -71,7 +71,7 @@ import Testing
   @Test func `a cover is asked for once, in the size of its place`() {
     var talk = conversation()
     let asked = CoverRequest(
-      path: Fixture.queue[1].entry.track.path, size: CellSize(width: 40, height: 20),
+      path: Fixture.queue[1].entry.track.path, size: CellSize(width: 34, height: 17),
       shape: .picture)
     #expect(talk.covers == [asked])
     talk.press(.down, .up)

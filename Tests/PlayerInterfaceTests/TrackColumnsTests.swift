@@ -180,7 +180,7 @@ struct TrackColumnsTests {
         return .track(item)
       }
     }
-    conversation.send(.terminal(.resized(CellSize(width: 200, height: 50))))
+    conversation.send(.terminal(.resized(CellSize(width: 280, height: 50))))
     conversation.press(.function(3), .function(2), .down, .enter, .enter)
     #expect(text(conversation).contains(" 2-01  Midnight Rain"))
     #expect(text(conversation).contains("1999  ★★★"))

@@ -23,13 +23,13 @@ package enum WholeFile {
   /// - Parameter permissions: Those of the file, whatever the one there has.
   /// - Throws: `PlayerError` that says why not; then the file is as it was.
   package static func write(
-    _ bytes: [UInt8], to path: String, permissions mode: UInt32
+    _ bytes: [UInt8], to path: String, permissions mode: UInt32, lasting: Lasting = .all
   ) throws(PlayerError) {
     func failure(_ number: Int32) -> PlayerError {
       PlayerError(
         .storageFailed, "\(path) cannot be written: \(String(cString: strerror(number))).")
     }
-    try replace(TrackPath(path), permissions: mode, lasting: .all, failure: failure) {
+    try replace(TrackPath(path), permissions: mode, lasting: lasting, failure: failure) {
       (write: Write) throws(PlayerError) in try write(bytes)
     }
   }

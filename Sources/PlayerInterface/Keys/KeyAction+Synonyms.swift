@@ -58,6 +58,10 @@ extension KeyAction {
     case .showAll: "cancel close escape unmark unfilter back exit"
     case .cover: "art artwork album image thumbnail"
     case .visualizer: "spectrum visualiser visualization equalizer bars analyzer"
+    case .panel: "split layout column window sidebar hide toggle size"
+    case .lyrics: "words text verses karaoke toggle hide pane"
+    case .widenPanel, .narrowPanel:
+      "resize split layout column width size bigger smaller grow shrink"
     case .lock: "saver screensaver party kiosk keyboard child unlock"
     case .goIn: "enter expand directory right"
     case .goOut: "left up parent directory leave close"

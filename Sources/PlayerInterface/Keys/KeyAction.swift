@@ -98,6 +98,10 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
 
   case cover = "cover"
   case visualizer = "visualizer"
+  case panel = "pane.playing"
+  case lyrics = "pane.lyrics"
+  case widenPanel = "pane.wider"
+  case narrowPanel = "pane.narrower"
   case lock = "lock"
   case help = "help"
   case restartPlayer = "player.restart"
@@ -168,6 +172,10 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .showAll: ["Esc"]
     case .cover: ["c"]
     case .visualizer: ["v"]
+    case .panel: ["|"]
+    case .lyrics: ["V"]
+    case .widenPanel: ["("]
+    case .narrowPanel: [")"]
     case .lock: ["Z"]
     case .goIn: ["l"]
     case .goOut: ["h", "Backspace"]
@@ -258,6 +266,10 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .moveDown: "move the selected row down"
     case .moveUp: "move the selected row up"
     case .visualizer: "visualizer on or off"
+    case .panel: "playing track beside the lists or below them"
+    case .lyrics: "lyrics shown or hidden"
+    case .widenPanel: "pane of the playing track wider, its list narrower"
+    case .narrowPanel: "pane of the playing track narrower, its list wider"
     case .lock: "lock the screen: only playback keys and mood digits work until you press it again"
     case .cover: "cover: picture, spinning disc, hidden"
     case .filter: "filter the queue: show only matching rows"

@@ -32,13 +32,13 @@ extension AppModel {
 
   /// Moves in them.
   mutating func moveInDetails(_ movement: Movement) {
-    let layout = Layout(size)
+    let layout = listLayout
     changeDetails { $0.take(movement, in: layout) }
   }
 
   /// Goes through them as the wheel does.
   mutating func scrollDetails(by rows: Int) {
-    let layout = Layout(size)
+    let layout = listLayout
     changeDetails { $0.move(by: rows, in: layout) }
   }
 

@@ -24,7 +24,7 @@ extension AppModel {
     var form = form
     var action: KeyAction?
     if case .action(let bound) = bindings.match([key]) { action = bound }
-    let outcome = form.handle(key, action, in: Layout(size))
+    let outcome = form.handle(key, action, in: listLayout)
     mode = .tags(form)
     switch outcome {
     case nil: return []

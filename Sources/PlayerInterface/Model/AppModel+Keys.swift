@@ -13,7 +13,7 @@ extension AppModel {
     case .pasted(let text): paste(text)
     case .resized(let size), .resumed(let size):
       self.size = size
-      screens.resize(to: Layout(size))
+      screens.resize(to: listLayout)
     case .suspendRequested: return [.suspend]
     case .hungUp, .terminated: return [.detach]
     case .interrupted: return [.quit]
@@ -214,8 +214,9 @@ extension AppModel {
     switch action {
     case .rate: if screens.marks?.isEmpty == false || playing() != nil { mode = .rating }
     case .count: keys.beginNumber()
-    case .cover: messages.show(appearance.changeCover())
-    case .visualizer: toggleSpectrum()
+    case .cover: return changeCover()
+    case .visualizer: return toggleSpectrum()
+    case .panel, .lyrics, .widenPanel, .narrowPanel: return arrangePanes(action)
     case .lock: lock()
     case .help: return screen == .help ? goBack() : go(to: .help)
     case .showLibrary: return go(to: .library)

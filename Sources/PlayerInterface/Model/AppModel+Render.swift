@@ -43,7 +43,7 @@ extension AppModel {
       showsCover: appearance.options.preferences.cover != .none && snapshot.item != nil,
       showsSpectrum: appearance.options.preferences.showsSpectrum,
       showsPhotos: screen == .playing && nowPlaying.photos.has(snapshot.item),
-      titleRows: titleRows)
+      panes: appearance.panes, titleRows: titleRows)
   }
 
   /// What things look like.

@@ -21,17 +21,6 @@ extension AppModel {
     return screen == .log ? carryOut(screens.askForReport(&player.tags)) : go(to: .log)
   }
 
-  mutating func toggleSpectrum() {
-    appearance.toggleSpectrum()
-    if !appearance.options.preferences.showsSpectrum {
-      say("Visualizer: off")
-    } else if layout.height(of: .spectrum) > 0 {
-      say("Visualizer: on")
-    } else {
-      say("Visualizer: on; enlarge the window or open the playing screen to see it.")
-    }
-  }
-
   // MARK: What is typed
 
   /// Begins to type into the field of the screen; where it has none, that is the search.
@@ -110,7 +99,7 @@ extension AppModel {
   /// Goes through the messages, with the number of their lines and of those that are seen.
   mutating func scrollMessages(_ change: (inout ScrollPosition, Int, Int) -> Void) {
     guard case .messages(var scroll) = mode else { return }
-    let layout = Layout(size)
+    let layout = listLayout
     let count = MessagesPane.lines(messages.history, in: layout).count
     change(&scroll, count, layout.body.height)
     mode = .messages(scroll)

@@ -32,6 +32,7 @@ package struct AppModel: Equatable, Sendable {
   ///   - traits: what the terminal can show.
   ///   - bindings: which keys do what.
   ///   - options: how it looks.
+  ///   - kept: what keys changed of that before; nil if nothing is known of it.
   ///   - commandWords: the words that command lines may hold.
   ///   - commandHistory: the command lines that were typed before, the newest last.
   ///   - sensors: whose records the log shows, by name; only the music sensor's without any.
@@ -40,12 +41,13 @@ package struct AppModel: Equatable, Sendable {
   ///   - firstRun: what to offer where there is no music at all yet; nil where there is some.
   package init(
     size: CellSize, traits: TerminalTraits, bindings: KeyBindings = .standard,
-    options: InterfaceOptions = InterfaceOptions(), commandWords: [CommandWord] = [],
+    options: InterfaceOptions = InterfaceOptions(), kept: KeptAppearance? = nil,
+    commandWords: [CommandWord] = [],
     commandHistory: [String] = [], sensors: [String] = [], opening: PlayerRequest? = nil,
     firstRun: FirstRun? = nil
   ) {
     self.size = size
-    appearance = Appearance(traits, options)
+    appearance = Appearance(traits, options, kept: kept)
     keys = KeyInput(bindings)
     shell = CommandShell(words: commandWords, history: commandHistory)
     player = PlayerLink(opening: opening)
@@ -53,7 +55,7 @@ package struct AppModel: Equatable, Sendable {
       mode = .folder(FolderPrompt(.firstRun(demo: firstRun.demo), text: firstRun.folder))
     }
     screens = Screens(traits.glyphs.repertoire, bindings, commandWords, sensors)
-    screens.resize(to: Layout(size))
+    screens.resize(to: listLayout)
     screens.configure(options.preferences)
   }
 

@@ -9,12 +9,33 @@ struct Appearance: Equatable, Sendable {
   private(set) var options: InterfaceOptions
   /// What the files said last: keys change ``options`` alone.
   private var saved: InterfaceOptions
+  /// How the panes are arranged.
+  private(set) var panes = PaneArrangement()
 
-  /// The looks that the files say.
-  init(_ traits: TerminalTraits, _ options: InterfaceOptions) {
+  /// The looks that the files say, and what keys made of them before.
+  init(_ traits: TerminalTraits, _ options: InterfaceOptions, kept: KeptAppearance?) {
     self.traits = traits
     self.options = options
     saved = options
+    guard let kept else { return }
+    panes = kept.panes.bounded
+    let preferences = options.preferences
+    self.options.preferences.cover = kept.cover.shown(where: preferences.cover)
+    self.options.preferences.showsSpectrum =
+      kept.visualizer.shown(where: preferences.showsSpectrum)
+  }
+
+  /// What is to be kept.
+  var kept: KeptAppearance {
+    let (shown, set) = (options.preferences, saved.preferences)
+    return KeptAppearance(
+      panes: panes, cover: .init(shown: shown.cover, set: set.cover),
+      visualizer: .init(shown: shown.showsSpectrum, set: set.showsSpectrum))
+  }
+
+  /// Arranges the panes in another way.
+  mutating func arrange(_ change: (inout PaneArrangement) -> Void) {
+    change(&panes)
   }
 
   /// What things look like, while this accent is a cover's; nil: there is none.

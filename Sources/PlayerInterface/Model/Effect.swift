@@ -53,6 +53,8 @@ package enum Effect: Equatable, Sendable {
   case stopLooking
   /// Keep the command lines that were typed, the newest last.
   case keepCommands([String])
+  /// Keep how the interface looks for the next start.
+  case keepAppearance(KeptAppearance)
   /// Leave, and let the music go on.
   case detach
   /// Leave, and end the host if nobody else is attached to it.

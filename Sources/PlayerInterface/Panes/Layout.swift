@@ -26,13 +26,13 @@ struct Layout: Equatable, Sendable {
   /// The step.
   let arrangement: Arrangement
   /// The frame around the queue, and in ``Arrangement/framed`` around all; empty without one.
-  private(set) var frame = Rect.nothing
+  var frame = Rect.nothing
   /// The names of the screens, where no frame has them.
-  private(set) var tabs = Rect.nothing
+  var tabs = Rect.nothing
   /// The columns' names.
-  private(set) var heading = Rect.nothing
+  var heading = Rect.nothing
   /// The rows of the queue.
-  private(set) var rows = Rect.nothing
+  var rows = Rect.nothing
   /// The rows, with the place of the columns' names on screens that have none.
   var body: Rect {
     heading.isEmpty
@@ -40,15 +40,17 @@ struct Layout: Equatable, Sendable {
       : Rect(x: rows.x, y: heading.y, width: rows.width, height: rows.maxY - heading.y)
   }
   /// The line between the queue and the playing track.
-  private(set) var divider = Rect.nothing
+  var divider = Rect.nothing
   /// The frame around the playing track, in ``Arrangement/wide``.
-  private(set) var panelFrame = Rect.nothing
+  var panelFrame = Rect.nothing
+  /// The frame around the lyrics, where they have a column of their own; else empty.
+  var lyricsFrame = Rect.nothing
   /// Where the cover is; empty where there is no room for it.
-  private(set) var cover = Rect.nothing
+  var cover = Rect.nothing
   /// What is said of the playing track.
-  private(set) var panel: [Placed] = []
+  var panel: [Placed] = []
   /// The line at the foot.
-  private(set) var status: Rect
+  var status: Rect
   /// Whether the line at the foot has the row for itself, or covers another when it must.
   let hasStatusRow: Bool
 
@@ -57,11 +59,15 @@ struct Layout: Equatable, Sendable {
   /// The rows of the lists are the same with a cover and without; without a list, the playing track has all of it.
   init(
     _ size: CellSize, showsList: Bool = true, showsCover: Bool = false,
-    showsSpectrum: Bool = false, showsPhotos: Bool = false, titleRows: Int = 1
+    showsSpectrum: Bool = false, showsPhotos: Bool = false,
+    panes: PaneArrangement = PaneArrangement(), titleRows: Int = 1
   ) {
     hasStatusRow = size.height >= 6
     arrangement =
-      if size.width >= (showsList ? 110 : 40), size.height >= (showsList ? 20 : 14) {
+      if showsList
+        ? panes.showsPanel && size.width >= Self.widthBesideList
+          && size.height >= Self.heightBesideList : size.width >= 40 && size.height >= 14
+      {
         .wide
       } else if showsList, size.width >= 60, size.height >= 16 {
         .framed
@@ -72,41 +78,53 @@ struct Layout: Equatable, Sendable {
     status = foot
     switch arrangement {
     case .wide:
-      let rowsOfText = Self.rowsOfText + (showsSpectrum ? Self.spectrumRows : 0)
-      layOutWide(
-        body, showsList: showsList, coverBeside: showsCover ? rowsOfText : nil)
+      if showsList {
+        layOutBesideList(body, showsCover: showsCover, showsSpectrum: showsSpectrum, panes)
+      } else {
+        layOutAlone(body, showsCover: showsCover, showsSpectrum: showsSpectrum, panes)
+      }
     case .framed: layOutFramed(body, showsCover: showsCover)
     case .bare: layOutBare(hasStatusRow ? body : Rect(size), showsList: showsList)
     }
     if titleRows > 1 { makeRoomForTitle(titleRows) }
-    if showsSpectrum { makeRoomForSpectrum() }
+    if showsSpectrum, area(of: .spectrum) == nil { makeRoomForSpectrum() }
     if showsPhotos { makeRoomForPhotos() }
   }
 
-  /// How many rows a long title may have: what the lyrics can spare, where they stand below it.
+  /// How many rows a long title may have: what stands below it can spare so many.
   var mostTitleRows: Int {
-    let lyrics = height(of: .lyric)
-    let isAbove = area(of: .lyric).map { $0.y > (area(of: .title)?.y ?? 0) } ?? false
-    return isAbove ? min(Self.titleRows, max(1, lyrics - Self.lyricsBelowTitle + 1)) : 1
+    guard let title = area(of: .title) else { return 1 }
+    let lyrics = area(of: .lyric) ?? .nothing
+    guard lyrics.isBelow(title) else { return min(Self.titleRows, 1 + spareRows) }
+    return min(Self.titleRows, max(1, lyrics.height - Self.lyricsBelowTitle + 1))
   }
 
   /// The most rows of a title, and the fewest of the lyrics below one of several.
   private static let titleRows = 3
   private static let lyricsBelowTitle = 1
 
-  /// A title of several rows moves what follows it down, into the lyrics.
+  /// Rows that nothing has below title, artist and album, but one; 0 where they do not stand above something else.
+  private var spareRows: Int {
+    guard arrangement == .wide, let album = area(of: .album) else { return 0 }
+    let next = panel.map(\.area).filter { $0.isBelow(album) }.map(\.y).min() ?? album.maxY
+    return max(0, next - album.maxY - 1)
+  }
+
+  /// A title of several rows moves what follows it down, into the lyrics or where nothing is.
   private mutating func makeRoomForTitle(_ rows: Int) {
     let more = rows - 1
-    guard let lyrics = panel.firstIndex(where: { $0.line == .lyric }) else { return }
-    let lyricsTop = panel[lyrics].area.y
+    guard let title = area(of: .title) else { return }
+    let lyrics = area(of: .lyric).flatMap { $0.isBelow(title) ? $0 : nil }
+    guard lyrics != nil || spareRows >= more else { return }
+    let end = lyrics?.y ?? area(of: .album)?.maxY ?? title.maxY
     for index in panel.indices {
       let (line, area) = (panel[index].line, panel[index].area)
       let place: Rect
       switch line {
       case .title: place = Rect(x: area.x, y: area.y, width: area.width, height: rows)
-      case .lyric:
+      case .lyric where lyrics != nil:
         place = Rect(x: area.x, y: area.y + more, width: area.width, height: area.height - more)
-      case _ where area.y < lyricsTop:
+      case _ where area.x == title.x && area.y < end:
         place = Rect(x: area.x, y: area.y + more, width: area.width, height: area.height)
       default: place = area
       }
@@ -124,9 +142,8 @@ struct Layout: Equatable, Sendable {
     area(of: line)?.height ?? 0
   }
 
-  /// The fewest rows of lyrics that can give some away, and the most that the visualizer takes.
+  /// The fewest rows of lyrics that can give some away.
   private static let lyricsBesideSpectrum = 8
-  private static let spectrumRows = 8
 
   /// Below the lyrics, a third of them at most.
   private mutating func makeRoomForSpectrum() {
@@ -164,47 +181,6 @@ struct Layout: Equatable, Sendable {
       at: last + 1)
   }
 
-  /// A cover leaves so many rows to the text; nil: there is none.
-  private mutating func layOutWide(_ body: Rect, showsList: Bool, coverBeside rowsOfText: Int?) {
-    let panelWidth = showsList ? min(76, max(46, body.width * 2 / 5)) : body.width
-    let (left, right) = body.split(left: body.width - panelWidth)
-    if showsList {
-      frame = left
-      (heading, rows) = left.inset(columns: 2, rows: 1).split(top: 1)
-    }
-    panelFrame = right
-    let inner = right.inset(columns: 3, rows: 2)
-    let above = rowsOfText.map { Self.coverHeight(in: inner, beside: $0) } ?? 0
-    let beside = showsList || rowsOfText == nil ? 0 : Self.coverHeight(besideLyricsIn: inner)
-    let hasCoverAbove = above > 0 && above >= beside
-    if hasCoverAbove {
-      cover = inner.split(top: above).top.centered(CellSize(width: above * 2, height: above))
-    }
-    let text = hasCoverAbove ? inner.split(top: above + 1).rest : inner
-    // What comes next stands in the queue already, where that is seen.
-    let hasNext = !showsList && text.height >= 13
-    let (upper, foot) = text.split(top: text.height - (hasNext ? 5 : 4))
-    let lyrics = beside > above ? layOutCover(ofHeight: beside, besideLyricsIn: upper) : upper
-    let (head, middle) = lyrics.split(top: 4)
-    panel = [
-      Placed(line: .title, area: head.row(0)),
-      Placed(line: .artist, area: head.row(1)),
-      Placed(line: .album, area: head.row(2)),
-      Placed(line: .lyric, area: middle),
-      Placed(line: .progress, area: foot.row(1)),
-      Placed(line: .moods, area: foot.row(hasNext ? 4 : 3)),
-    ]
-    if hasNext { panel.append(Placed(line: .next, area: foot.row(2))) }
-  }
-
-  /// Beside the lyrics stands a cover that is larger there than above them; answers what it leaves of `area`.
-  private mutating func layOutCover(ofHeight height: Int, besideLyricsIn area: Rect) -> Rect {
-    let (left, right) = area.split(left: 2 * height + 3)
-    cover = left.split(left: 2 * height).left.centered(
-      CellSize(width: 2 * height, height: height))
-    return right
-  }
-
   private mutating func layOutFramed(_ body: Rect, showsCover: Bool) {
     let lines: [PanelLine] = [.title, .artist, .lyric, .progress, .moods]
     frame = body
@@ -220,26 +196,6 @@ struct Layout: Equatable, Sendable {
     place(lines, in: below.split(left: coverWidth > 0 ? coverWidth + 2 : 0).rest)
   }
 
-  /// The most rows that a cover has, the fewest that are worth it, and what stays for the lyrics: four
-  /// lines above them, four below, and five of them.
-  private static let coverRows = 6...20
-  private static let rowsOfText = 14
-  /// The fewest columns that lyrics need beside a cover.
-  private static let lyricsBesideCover = 30
-
-  /// How many rows of a panel the cover has; 0 if it would be too small.
-  private static func coverHeight(in panel: Rect, beside rowsOfText: Int) -> Int {
-    let height = min(panel.width / 2, panel.height - rowsOfText, coverRows.upperBound)
-    return height >= coverRows.lowerBound ? height : 0
-  }
-
-  /// How many rows a cover beside the lyrics has; 0 if that or the lyrics would be too small.
-  private static func coverHeight(besideLyricsIn panel: Rect) -> Int {
-    let height = min(panel.width / 5, panel.height - 5, coverRows.upperBound)
-    let rest = panel.width - 2 * height - 3
-    return height >= coverRows.lowerBound && rest >= lyricsBesideCover ? height : 0
-  }
-
   private mutating func layOutBare(_ whole: Rect, showsList: Bool) {
     let (top, body) = whole.split(top: whole.height >= 10 && showsList ? 1 : 0)
     tabs = top
@@ -248,7 +204,7 @@ struct Layout: Equatable, Sendable {
     if body.height >= 6 { lines += [.moods] }
     if body.height >= 9 { lines.insert(.artist, at: 1) }
     if body.height >= 10 || body.height >= 9 && !tabs.isEmpty { lines.insert(.lyric, at: 2) }
-    guard showsList else { return layOutAlone(lines, in: body) }
+    guard showsList else { return layOutSmallAlone(lines, in: body) }
     let hasDivider = body.height >= 8
     let rowCount = body.height - lines.count - (hasDivider ? 1 : 0)
     let (upper, lower) = body.split(top: rowCount)
@@ -263,7 +219,7 @@ struct Layout: Equatable, Sendable {
   }
 
   /// The playing track has all of a small screen, and the lyrics what is left of it.
-  private mutating func layOutAlone(_ lines: [PanelLine], in body: Rect) {
+  private mutating func layOutSmallAlone(_ lines: [PanelLine], in body: Rect) {
     let (top, rest) = body.split(top: body.height >= 5 ? 1 : 0)
     divider = top
     var others = lines.filter { $0 != .lyric }
@@ -289,5 +245,12 @@ struct Layout: Equatable, Sendable {
 
   private mutating func place(_ lines: [PanelLine], in area: Rect) {
     panel = lines.enumerated().map { Placed(line: $1, area: area.row($0)) }
+  }
+}
+
+extension Rect {
+  /// Whether it stands under another, so that the one could take rows of the other.
+  fileprivate func isBelow(_ other: Rect) -> Bool {
+    y > other.y && x < other.maxX && other.x < maxX
   }
 }

@@ -22,6 +22,12 @@ struct NowPlayingPanel {
   func draw(in buffer: inout CellBuffer) {
     drawTop(in: &buffer)
     drawCover(in: &buffer)
+    if !layout.lyricsFrame.isEmpty {
+      let title = [TextLine.Span("Lyrics", theme.secondary)]
+      buffer.draw(
+        Frame(glyphs: glyphs, style: theme.line, title: title, trailing: []), in: layout.lyricsFrame
+      )
+    }
     for placed in layout.panel {
       draw(placed.line, in: placed.area, of: &buffer)
     }

@@ -106,6 +106,9 @@ private struct KeyLines {
         keys(.stopWork),
         keys(.cover),
         keys(.visualizer),
+        keys(.panel),
+        keys(.widenPanel, .narrowPanel, does: "pane of the playing track wider, narrower"),
+        keys(.lyrics),
         keys(.lock),
       ]
   }

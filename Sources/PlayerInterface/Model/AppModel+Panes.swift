@@ -1,0 +1,73 @@
+import PlayerModel
+
+/// What keys change of what is seen beside the lists, which is kept for the next start.
+extension AppModel {
+  /// Where things stand while a list is seen, whatever else is.
+  var listLayout: Layout { Layout(size, panes: appearance.panes) }
+
+  /// Shows the cover in another way.
+  mutating func changeCover() -> [Effect] {
+    messages.show(appearance.changeCover())
+    return [.keepAppearance(appearance.kept)]
+  }
+
+  /// Shows the visualizer, or not.
+  mutating func toggleSpectrum() -> [Effect] {
+    appearance.toggleSpectrum()
+    if !appearance.options.preferences.showsSpectrum {
+      say("Visualizer: off")
+    } else if layout.height(of: .spectrum) > 0 {
+      say("Visualizer: on")
+    } else {
+      say("Visualizer: on; enlarge the window or open the playing screen to see it.")
+    }
+    return [.keepAppearance(appearance.kept)]
+  }
+
+  /// Hides, shows or resizes the panes.
+  mutating func arrangePanes(_ action: KeyAction) -> [Effect] {
+    let before = appearance.panes
+    switch action {
+    case .panel: togglePanel()
+    case .lyrics: toggleLyrics()
+    case .widenPanel: widenPanel(by: 1)
+    case .narrowPanel: widenPanel(by: -1)
+    default: break
+    }
+    guard appearance.panes != before else { return [] }
+    screens.resize(to: listLayout)
+    return [.keepAppearance(appearance.kept)]
+  }
+
+  private mutating func togglePanel() {
+    appearance.arrange { $0.showsPanel.toggle() }
+    guard appearance.panes.showsPanel else { return say("Playing pane: below the list") }
+    let isSeen = listLayout.arrangement == .wide
+    say(isSeen ? "Playing pane: beside the list" : "Playing pane: beside the list; \(tooNarrow)")
+  }
+
+  private mutating func toggleLyrics() {
+    appearance.arrange { $0.showsLyrics.toggle() }
+    say(appearance.panes.showsLyrics ? "Lyrics: shown" : "Lyrics: hidden")
+  }
+
+  private mutating func widenPanel(by steps: Int) {
+    guard listLayout.arrangement == .wide else {
+      let key = bindings.name(.panel).map { " (\($0))" } ?? ""
+      return say(
+        appearance.panes.showsPanel
+          ? "Nothing to resize: \(tooNarrow)" : "The playing pane is hidden\(key).")
+    }
+    let before = listLayout.frame.width
+    var panes = appearance.panes
+    guard panes.widen(by: steps), Layout(size, panes: panes).frame.width != before else {
+      return say(
+        steps > 0 ? "The playing pane is as wide as it gets." : "It is as narrow as it gets.")
+    }
+    appearance.arrange { $0 = panes }
+  }
+
+  private var tooNarrow: String {
+    "it needs a window of \(Layout.widthBesideList) columns and \(Layout.heightBesideList) rows."
+  }
+}

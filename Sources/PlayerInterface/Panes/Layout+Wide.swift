@@ -1,0 +1,143 @@
+import TerminalCells
+
+/// The playing track in a frame of its own: beside a list, or with all of the screen.
+extension Layout {
+  /// The smallest window in which it stands beside a list.
+  static let widthBesideList = 110
+  static let heightBesideList = 20
+  /// From so many columns on, the lyrics beside a list have a column of their own.
+  private static let widthOfThreeColumns = 160
+  /// The fewest columns of the playing track beside a list, of the lyrics beside that, and of the list.
+  private static let narrowest = (panel: 46, lyrics: 40, list: 50)
+
+  /// The fewest rows of a cover that are worth it.
+  private static let fewestCoverRows = 6
+  /// What stands around a cover and the lyrics: four lines below the cover, four at the foot, and one between.
+  private static let rowsAround = 9
+  /// The fewest rows of lyrics below a cover, and of the visualizer, and the fewest columns of lyrics beside a cover.
+  private static let fewestLyrics = (below: 5, beside: 30)
+  static let spectrumRows = 8
+
+  /// The list, the playing track, and where there is room the lyrics.
+  mutating func layOutBesideList(
+    _ body: Rect, showsCover: Bool, showsSpectrum: Bool, _ panes: PaneArrangement
+  ) {
+    let shift = body.width * panes.widening / 100
+    guard panes.showsLyrics, body.width >= Self.widthOfThreeColumns else {
+      let wanted = min(76, max(Self.narrowest.panel, body.width * 2 / 5)) + shift
+      let most = body.width - Self.narrowest.list
+      let (list, panel) = body.split(
+        left: body.width - min(max(wanted, Self.narrowest.panel), most))
+      layOutList(list)
+      layOutPanel(
+        panel, showsCover: showsCover, showsSpectrum: showsSpectrum,
+        showsLyrics: panes.showsLyrics)
+      return
+    }
+    // No wider than the cover can make use of.
+    let useful = 2 * (body.height - 4 - Self.rowsAround) + 6
+    let panelWidth = max(
+      Self.narrowest.panel, min(useful, body.width * 34 / 100 + shift / 2))
+    let lyricsWidth = min(
+      76, max(Self.narrowest.lyrics, body.width * 27 / 100 + shift - shift / 2))
+    let left = max(Self.narrowest.list, body.width - panelWidth - lyricsWidth)
+    let (list, rest) = body.split(left: left)
+    let (panel, lyrics) = rest.split(left: min(panelWidth, rest.width - Self.narrowest.lyrics))
+    layOutList(list)
+    layOutPanel(
+      panel, showsCover: showsCover, showsSpectrum: showsSpectrum, showsLyrics: false)
+    lyricsFrame = lyrics
+    self.panel.append(Placed(line: .lyric, area: lyrics.inset(columns: 3, rows: 2)))
+  }
+
+  private mutating func layOutList(_ area: Rect) {
+    frame = area
+    (heading, rows) = area.inset(columns: 2, rows: 1).split(top: 1)
+  }
+
+  /// The playing track and nothing else: its cover stands beside the lyrics where it is larger there than above them.
+  mutating func layOutAlone(
+    _ body: Rect, showsCover: Bool, showsSpectrum: Bool, _ panes: PaneArrangement
+  ) {
+    let inner = body.inset(columns: 3, rows: 2)
+    let above = coverHeight(
+      aboveLyricsIn: inner, showsLyrics: panes.showsLyrics, showsSpectrum: showsSpectrum)
+    let beside = panes.showsLyrics ? Self.coverHeight(besideLyricsIn: inner) : 0
+    guard showsCover, beside > above else {
+      return layOutPanel(
+        body, showsCover: showsCover, showsSpectrum: showsSpectrum,
+        showsLyrics: panes.showsLyrics, isAlone: true)
+    }
+    panelFrame = body
+    let (upper, foot) = split(inner, hasNext: true)
+    let (left, right) = upper.split(left: 2 * beside + 3)
+    cover = left.split(left: 2 * beside).left.centered(
+      CellSize(width: 2 * beside, height: beside))
+    place(head: right, foot, lyrics: right.split(top: 4).rest)
+  }
+
+  /// What is said of the playing track from top to bottom: the cover, the texts, the lyrics, the foot.
+  private mutating func layOutPanel(
+    _ area: Rect, showsCover: Bool, showsSpectrum: Bool, showsLyrics: Bool, isAlone: Bool = false
+  ) {
+    panelFrame = area
+    let inner = area.inset(columns: 3, rows: 2)
+    let height =
+      showsCover
+      ? coverHeight(
+        aboveLyricsIn: inner, showsLyrics: showsLyrics, showsSpectrum: showsSpectrum) : 0
+    if height > 0 {
+      cover = inner.split(top: height).top.centered(CellSize(width: height * 2, height: height))
+    }
+    let text = height > 0 ? inner.split(top: height + 1).rest : inner
+    // What comes next stands in the queue already, where that is seen.
+    let (upper, foot) = split(text, hasNext: isAlone)
+    let middle = upper.split(top: 4).rest
+    place(head: upper, foot, lyrics: showsLyrics ? middle : nil)
+    guard showsSpectrum, !showsLyrics, middle.height >= 2 else { return }
+    panel.append(
+      Placed(
+        line: .spectrum,
+        area: middle.split(top: middle.height - min(middle.height, Self.spectrumRows)).rest))
+  }
+
+  /// An area above the lines at the foot, and those: with what comes next only where there is room for it.
+  private func split(_ area: Rect, hasNext: Bool) -> (upper: Rect, foot: Rect) {
+    let parts = area.split(top: area.height - (hasNext && area.height >= 13 ? 5 : 4))
+    return (parts.top, parts.rest)
+  }
+
+  private mutating func place(head: Rect, _ foot: Rect, lyrics: Rect?) {
+    panel = [
+      Placed(line: .title, area: head.row(0)),
+      Placed(line: .artist, area: head.row(1)),
+      Placed(line: .album, area: head.row(2)),
+    ]
+    if let lyrics { panel.append(Placed(line: .lyric, area: lyrics)) }
+    let hasNext = foot.height > 4
+    panel.append(Placed(line: .progress, area: foot.row(1)))
+    panel.append(Placed(line: .moods, area: foot.row(hasNext ? 4 : 3)))
+    if hasNext { panel.append(Placed(line: .next, area: foot.row(2))) }
+  }
+
+  /// How many rows a cover above the lyrics has: two thirds of what they share, or all of it; 0 if it would be too small.
+  private func coverHeight(
+    aboveLyricsIn inner: Rect, showsLyrics: Bool, showsSpectrum: Bool
+  ) -> Int {
+    let shared = inner.height - Self.rowsAround
+    let spectrum = showsSpectrum ? Self.spectrumRows : 0
+    let height =
+      showsLyrics
+      ? min(shared - Self.fewestLyrics.below - spectrum, max(Self.fewestCoverRows, shared * 2 / 3))
+      : max(shared - spectrum, min(shared, Self.fewestCoverRows))
+    let rows = min(inner.width / 2, height)
+    return rows >= Self.fewestCoverRows ? rows : 0
+  }
+
+  /// How many rows a cover beside the lyrics has; 0 if that or the lyrics would be too small.
+  private static func coverHeight(besideLyricsIn panel: Rect) -> Int {
+    let height = min(panel.width / 5, panel.height - 5)
+    let rest = panel.width - 2 * height - 3
+    return height >= fewestCoverRows && rest >= fewestLyrics.beside ? height : 0
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+import Locations
+import PlayerInterface
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import InterfaceRunner
+
+struct AppearanceFileTests {
+  private let folder: TemporaryFolder
+  private let locations: Locations
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("state/stimmung")
+    locations = Locations(environment: [
+      "HOME": folder.path.encoded, "XDG_STATE_HOME": folder["state"].encoded,
+    ])
+  }
+
+  private var appearance: KeptAppearance {
+    var panes = PaneArrangement()
+    panes.showsLyrics = false
+    panes.widening = 4
+    return KeptAppearance(
+      panes: panes, cover: .init(shown: .disc, set: .picture),
+      visualizer: .init(shown: true, set: false))
+  }
+
+  @Test func `what is kept is there at the next start`() throws {
+    let file = AppearanceFile(locations)
+    #expect(file.read() == nil)
+    try file.keep(appearance)
+    #expect(file.read() == appearance)
+  }
+
+  @Test(arguments: ["", "{", #"{"panes":{"widening":1e99}}"#, "[]", #"{"cover":"disc"}"#])
+  func `what is no such file is as none`(text: String) throws {
+    try folder.write(Array(text.utf8), to: "state/stimmung/interface.json")
+    #expect(AppearanceFile(locations).read() == nil)
+  }
+
+  @Test func `a pipe is not waited for, and a huge file not read`() throws {
+    let path = folder["state/stimmung/interface.json"].encoded
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(AppearanceFile(locations).read() == nil)
+    unlink(path)
+    try folder.write([UInt8](repeating: 0x20, count: 20_000), to: "state/stimmung/interface.json")
+    #expect(AppearanceFile(locations).read() == nil)
+  }
+}

@@ -1,0 +1,168 @@
+import PlayerModel
+import TerminalCells
+import Testing
+
+@testable import PlayerInterface
+
+/// The panes beside the lists: how they grow, and what keys make of them.
+struct PaneTests {
+  private func layout(
+    _ width: Int, _ height: Int, showsList: Bool = true, _ panes: PaneArrangement = .init()
+  ) -> Layout {
+    Layout(
+      CellSize(width: width, height: height), showsList: showsList, showsCover: true, panes: panes)
+  }
+
+  /// Everything that stands in a layout, none of which may cover another.
+  private func areas(_ layout: Layout) -> [Rect] {
+    ([layout.rows, layout.cover] + layout.panel.map(\.area)).filter { !$0.isEmpty }
+  }
+
+  /// Whether the cover stands beside the lyrics.
+  private func isBeside(_ layout: Layout) -> Bool {
+    layout.cover.maxX <= layout.area(of: .lyric)?.x ?? 0
+  }
+
+  @Test(arguments: [true, false])
+  func `cover and lyrics grow with the window`(showsList: Bool) {
+    for width in 110...300 {
+      for height in 24...90 {
+        let here = layout(width, height, showsList: showsList)
+        let higher = layout(width, height + 1, showsList: showsList)
+        #expect(higher.cover.height >= here.cover.height, "\(width)x\(height)")
+        // A cover that has no room yet leaves its rows to the lyrics, and so does one beside them.
+        if !here.cover.isEmpty, isBeside(here) == isBeside(higher) {
+          #expect(higher.height(of: .lyric) >= here.height(of: .lyric), "\(width)x\(height)")
+        }
+        guard width != 159 || !showsList else { continue }
+        let wider = layout(width + 1, height, showsList: showsList)
+        #expect(wider.cover.height >= here.cover.height, "\(width)x\(height)")
+      }
+    }
+  }
+
+  @Test func `a large window has a large cover, and more lyrics than a small one`() {
+    let (small, large) = (layout(120, 40), layout(200, 50))
+    #expect(large.cover.height > 25 && large.cover.width == 2 * large.cover.height)
+    #expect(large.height(of: .lyric) > 40 && small.height(of: .lyric) >= 8)
+    #expect(layout(200, 50, showsList: false).cover.height > 30)
+  }
+
+  @Test func `from 160 columns on the lyrics have a column of their own`() {
+    #expect(layout(159, 50).lyricsFrame.isEmpty)
+    let wide = layout(160, 50)
+    #expect(wide.lyricsFrame.width >= 40 && wide.panelFrame.width >= 46 && wide.frame.width >= 50)
+    #expect(wide.panelFrame.maxX == wide.lyricsFrame.x && wide.lyricsFrame.maxX == 160)
+  }
+
+  @Test func `whatever is hidden and resized, nothing covers anything else`() {
+    for width in stride(from: 40, through: 300, by: 7) {
+      for height in stride(from: 6, through: 80, by: 3) {
+        for widening in [-20, 0, 30] {
+          for (showsPanel, showsLyrics) in [(true, true), (true, false), (false, true)] {
+            for (showsList, spectrum) in [(true, false), (true, true), (false, true)] {
+              var panes = PaneArrangement()
+              (panes.showsPanel, panes.showsLyrics) = (showsPanel, showsLyrics)
+              panes.widening = widening
+              let layout = Layout(
+                CellSize(width: width, height: height), showsList: showsList, showsCover: true,
+                showsSpectrum: spectrum, panes: panes)
+              let all = areas(layout)
+              for (index, area) in all.enumerated() {
+                #expect(area.maxX <= width && area.maxY <= height && area.x >= 0)
+                for other in all[(index + 1)...] {
+                  let isApart =
+                    area.maxX <= other.x || other.maxX <= area.x || area.maxY <= other.y
+                    || other.maxY <= area.y
+                  #expect(isApart, "\(width)x\(height) \(panes): \(area) \(other)")
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Keys
+
+  private func conversation(_ width: Int = 200, _ height: Int = 50) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width, height: height))
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.forget()
+    return conversation
+  }
+
+  private func kept(_ conversation: Conversation) -> [KeptAppearance] {
+    conversation.effects.compactMap {
+      if case .keepAppearance(let kept) = $0 { kept } else { nil }
+    }
+  }
+
+  @Test func `keys hide and resize panes, and that is kept`() throws {
+    var conversation = conversation()
+    let width = conversation.model.layout.frame.width
+    conversation.press(.character("("))
+    #expect(conversation.model.layout.frame.width == width - 4)
+    conversation.press(.character(")"), .character(")"))
+    #expect(conversation.model.layout.frame.width == width + 4)
+    conversation.press(.character("V"))
+    #expect(conversation.model.layout.lyricsFrame.isEmpty)
+    #expect(conversation.model.message?.text == "Lyrics: hidden")
+    conversation.press(.character("|"))
+    #expect(conversation.model.layout.arrangement == .framed)
+    #expect(kept(conversation).count == 5)
+    let last = try #require(kept(conversation).last)
+    #expect(!last.panes.showsPanel && !last.panes.showsLyrics && last.panes.widening == -2)
+    let next = AppModel(
+      size: CellSize(width: 200, height: 50), traits: conversation.model.appearance.traits,
+      kept: last)
+    #expect(next.listLayout == conversation.model.listLayout)
+  }
+
+  @Test func `a pane goes no further than there is room, and says so`() {
+    var conversation = conversation(110, 24)
+    for _ in 0..<60 { conversation.press(.character("(")) }
+    #expect(conversation.model.layout.frame.width >= 50)
+    #expect(conversation.model.message?.text == "The playing pane is as wide as it gets.")
+    for _ in 0..<60 { conversation.press(.character(")")) }
+    #expect(conversation.model.layout.panelFrame.width >= 46)
+    #expect(conversation.model.message?.text == "It is as narrow as it gets.")
+  }
+
+  @Test func `in a small window the keys say what they need`() {
+    var conversation = conversation(80, 24)
+    conversation.press(.character("("))
+    #expect(conversation.model.message?.text.contains("110 columns and 20 rows") == true)
+    #expect(kept(conversation).isEmpty)
+  }
+
+  @Test func `cover and visualizer stay as keys left them, until their settings change`() throws {
+    var conversation = conversation()
+    conversation.press(.character("c"), .character("v"))
+    let last = try #require(kept(conversation).last)
+    func model(_ change: (inout InterfacePreferences) -> Void) -> AppModel {
+      var options = InterfaceOptions()
+      change(&options.preferences)
+      return AppModel(
+        size: CellSize(width: 80, height: 24), traits: conversation.model.appearance.traits,
+        options: options, kept: last)
+    }
+    let same = model { _ in }.appearance.options.preferences
+    #expect(same.cover == .disc && same.showsSpectrum)
+    let changed = model { $0.cover = .none }.appearance.options.preferences
+    #expect(changed.cover == .none && changed.showsSpectrum)
+  }
+
+  @Test func `what a file says is kept within bounds`() {
+    var panes = PaneArrangement()
+    panes.widening = .max
+    let kept = KeptAppearance(
+      panes: panes, cover: .init(shown: .picture, set: .picture),
+      visualizer: .init(shown: false, set: false))
+    let model = AppModel(
+      size: CellSize(width: 200, height: 50), traits: conversation().model.appearance.traits,
+      kept: kept)
+    #expect(model.appearance.panes.widening == 30)
+  }
+}
