@@ -20,7 +20,7 @@ struct Dithering {
         let wanted = point.mixing + errors[y * width + x].limited(to: Self.mostError)
         let number = palette.nearest(to: wanted)
         numbers[y * width + x] = number
-        let error = wanted - palette[number]
+        let error = (wanted - palette[number]) * palette.passedOn
         func pass(_ share: Float, to column: Int, _ row: Int) {
           guard (0..<width).contains(column) else { return }
           errors[row * width + column] = errors[row * width + column] + error * (share / 16)

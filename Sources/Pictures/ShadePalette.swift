@@ -36,6 +36,11 @@ struct ShadePalette {
   /// Whether there are so few colours that a picture is mostly grain.
   var isSmall: Bool { !isCube }
 
+  /// How much is made up for of what a point is off by.
+  ///
+  /// Where colours are many, what is left is seen less than the grain that would make up for it.
+  var passedOn: Float { isCube ? 0.75 : 1 }
+
   /// What a terminal knows a colour as.
   func color(_ number: Int) -> Color {
     let index = UInt8(number) + (isCube ? 16 : 0)
