@@ -6,7 +6,7 @@ extension Picture {
   func dithered(in size: CellSize, _ palette: ShadePalette, _ glyphs: Glyphs) -> CellBuffer {
     let halves = glyphs.repertoire == .ascii ? 1 : 2
     var raster = raster(width: size.width, height: size.height * halves)
-    if palette.isSmall { raster = raster.emphasised(edges: 0.5, colors: 1.3) }
+    if palette.isSmall { raster = raster.emphasised(colors: 1.3) }
     let colors = Dithering(palette: palette).numbers(of: raster).map { $0.map(palette.color) }
     var buffer = CellBuffer(size: size)
     for y in 0..<size.height {

@@ -8,7 +8,7 @@ extension Picture {
   /// - Parameter onLight: Whether ink is darker than what it stands on.
   func inked(in size: CellSize, onLight: Bool) -> CellBuffer {
     let grey = raster(width: size.width, height: size.height).grey
-      .emphasised(edges: 0.8, colors: 1)
+      .emphasised(colors: 1)
     let signs = Dithering(palette: Self.inks).numbers(of: onLight ? grey.inverted : grey)
     var buffer = CellBuffer(size: size)
     for (index, number) in signs.enumerated() {

@@ -7,18 +7,21 @@ struct Raster {
   /// What is seen, row by row; nil where nothing is.
   var points: [Shade?]
 
-  /// The same with stronger edges and colours, which otherwise drown in the grain of a palette of few colours.
+  /// The same with more contrast to what is around, which otherwise drowns in the grain of few colours.
   ///
-  /// - Parameters:
-  ///   - edges: how much a point gains of its difference from its neighbours.
-  ///   - colors: by what its difference from grey is multiplied.
-  func emphasised(edges: Float, colors: Float) -> Raster {
+  /// What is dark or light as a whole stays so.
+  ///
+  /// - Parameter colors: by what a point's difference from grey is multiplied.
+  func emphasised(colors: Float) -> Raster {
+    let means = RasterMeans(of: self)
     var result = self
     for index in points.indices {
-      guard let point = points[index], let around = mean(around: index) else { continue }
+      guard let point = points[index] else { continue }
+      let (x, y) = (index % width, index / width)
+      let near = point - means.mean(x, y, radius: 1)
+      let far = point - means.mean(x, y, radius: max(2, width / 7))
       let grey = Shade(grey: point.luma)
-      let vivid = grey + (point - grey) * colors
-      result.points[index] = (vivid + (point - around) * edges).clamped
+      result.points[index] = (grey + (point - grey) * colors + near * 0.5 + far).clamped
     }
     return result
   }
@@ -31,21 +34,6 @@ struct Raster {
   /// The same with light where it was dark.
   var inverted: Raster {
     Raster(width: width, height: height, points: points.map { $0.map { Shade(grey: 1) - $0 } })
-  }
-
-  /// The mean of a point and what is seen beside it.
-  private func mean(around index: Int) -> Shade? {
-    let (x, y) = (index % width, index / width)
-    var sum = Shade(grey: 0)
-    var count: Float = 0
-    for row in max(0, y - 1)...min(height - 1, y + 1) {
-      for column in max(0, x - 1)...min(width - 1, x + 1) {
-        guard let point = points[row * width + column] else { continue }
-        sum = sum + point
-        count += 1
-      }
-    }
-    return count > 0 ? sum * (1 / count) : nil
   }
 }
 

@@ -81,6 +81,22 @@ struct FewColorsTests {
     #expect(expected.light.contains(light(try drawn(Self.plain(expected.part), colors))))
   }
 
+  // Eight colours have no white beyond the one that the envelope has anyway.
+  @Test(arguments: [ColorDepth.bright, .none])
+  func `what hardly stands out in a pale picture can be seen`(colors: ColorDepth) throws {
+    let envelope = try Self.picture { x, y in
+      (30..<90).contains(x) && (30..<90).contains(y) ? [240, 232, 220, 255] : [206, 192, 200, 255]
+    }
+    let cells = try drawn(envelope, colors)
+    let inside = cells.indices.filter { (10..<14).contains($0 % 40) && (7..<13).contains($0 / 40) }
+    let outside = cells.indices.filter { (6..<10).contains($0 % 40) && (7..<13).contains($0 / 40) }
+    func value(_ places: [Int]) -> Double {
+      let part = places.map { cells[$0] }
+      return colors == .none ? ink(part) : light(part)
+    }
+    #expect(value(inside) > value(outside) + 0.18)
+  }
+
   @Test(arguments: few)
   func `colours stay what they are called`(colors: ColorDepth) throws {
     for (channel, pixel) in [[210, 20, 30], [20, 190, 30], [30, 40, 220]].enumerated() {
