@@ -4,17 +4,19 @@ package import TerminalCells
 extension Picture {
   /// The picture in cells, stretched to `size`, with the best signs and colours that `traits` name.
   ///
-  /// - Parameter onLight: Whether the background is light; matters only where there are no colours.
+  /// - Parameters:
+  ///   - onLight: Whether the background is light; matters only where there are no colours.
+  ///   - moves: Whether it is one of many that follow one another; matters only where there are few colours.
   /// - Returns: nil if memory is short.
   package func drawn(
-    in size: CellSize, traits: TerminalTraits, onLight: Bool = false
+    in size: CellSize, traits: TerminalTraits, onLight: Bool = false, moves: Bool = false
   ) -> CellBuffer? {
     guard size.width > 0, size.height > 0 else { return CellBuffer(size: size) }
     return switch traits.colors {
-    case .none: inked(in: size, onLight: onLight)
-    case .basic: dithered(in: size, .basic(8), traits.glyphs)
-    case .bright: dithered(in: size, .basic(16), traits.glyphs)
-    case .indexed: dithered(in: size, .indexed, traits.glyphs)
+    case .none: inked(in: size, onLight: onLight, moves: moves)
+    case .basic: dithered(in: size, .basic(8), traits.glyphs, moves: moves)
+    case .bright: dithered(in: size, .basic(16), traits.glyphs, moves: moves)
+    case .indexed: dithered(in: size, .indexed, traits.glyphs, moves: moves)
     case .direct: inAllColors(in: size, traits.glyphs)
     }
   }

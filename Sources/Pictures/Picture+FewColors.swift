@@ -3,11 +3,15 @@ import TerminalCells
 extension Picture {
   /// The picture in cells of a palette's colours, dithered: two points in each cell, one above the other, which
   /// makes them as wide as high; one where the terminal has no sign for a half.
-  func dithered(in size: CellSize, _ palette: ShadePalette, _ glyphs: Glyphs) -> CellBuffer {
+  func dithered(
+    in size: CellSize, _ palette: ShadePalette, _ glyphs: Glyphs, moves: Bool
+  ) -> CellBuffer {
     let halves = glyphs.repertoire == .ascii ? 1 : 2
     var raster = raster(width: size.width, height: size.height * halves)
     if palette.isSmall { raster = raster.emphasised(colors: 1.3) }
-    let colors = Dithering(palette: palette).numbers(of: raster).map { $0.map(palette.color) }
+    let dithering = Dithering(palette: palette)
+    let numbers = moves ? dithering.numbers(ofMoving: raster) : dithering.numbers(of: raster)
+    let colors = numbers.map { $0.map(palette.color) }
     var buffer = CellBuffer(size: size)
     for y in 0..<size.height {
       for x in 0..<size.width {

@@ -5,11 +5,15 @@ extension Picture {
   ///
   /// No blocks, though a terminal may have them: a white cover of these would be a lamp in the dark.
   ///
-  /// - Parameter onLight: Whether ink is darker than what it stands on.
-  func inked(in size: CellSize, onLight: Bool) -> CellBuffer {
+  /// - Parameters:
+  ///   - onLight: Whether ink is darker than what it stands on.
+  ///   - moves: Whether it is one of many that follow one another.
+  func inked(in size: CellSize, onLight: Bool, moves: Bool) -> CellBuffer {
     let grey = raster(width: size.width, height: size.height).grey
       .emphasised(colors: 1)
-    let signs = Dithering(palette: Self.inks).numbers(of: onLight ? grey.inverted : grey)
+    let raster = onLight ? grey.inverted : grey
+    let dithering = Dithering(palette: Self.inks)
+    let signs = moves ? dithering.numbers(ofMoving: raster) : dithering.numbers(of: raster)
     var buffer = CellBuffer(size: size)
     for (index, number) in signs.enumerated() {
       guard let number else { continue }

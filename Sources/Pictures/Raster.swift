@@ -18,10 +18,12 @@ struct Raster {
     for index in points.indices {
       guard let point = points[index] else { continue }
       let (x, y) = (index % width, index / width)
-      let near = point - means.mean(x, y, radius: 1)
-      let far = point - means.mean(x, y, radius: max(2, width / 7))
-      let grey = Shade(grey: point.luma)
-      result.points[index] = (grey + (point - grey) * colors + near * 0.5 + far).clamped
+      let luma = point.luma
+      let near = luma - means.mean(x, y, radius: 1)
+      let far = luma - means.mean(x, y, radius: max(2, width / 7))
+      // Light alone: beside red, grey would become green. And little: a dark red on white would become black.
+      let light = Shade(grey: luma + min(max(near * 0.5 + far, -0.15), 0.15))
+      result.points[index] = (light + (point - Shade(grey: luma)) * colors).clamped
     }
     return result
   }

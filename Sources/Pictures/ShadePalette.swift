@@ -4,22 +4,26 @@ import TerminalCells
 struct ShadePalette {
   /// The colours as they mix.
   private let shades: [Shade]
+  /// How far apart they lie.
+  let step: Float
   /// Whether they are xterm's cube of 216 and 24 greys.
   private let isCube: Bool
 
-  private init(_ colors: [RGBColor], isCube: Bool = false) {
+  private init(_ colors: [RGBColor], step: Float, isCube: Bool = false) {
     shades = colors.map { Shade($0).mixing }
+    self.step = step
     self.isCube = isCube
   }
 
   /// The first so many of ANSI's sixteen, as xterm has them.
   static func basic(_ count: UInt8) -> ShadePalette {
-    ShadePalette((0..<count).map { RGBColor(paletteIndex: $0) })
+    ShadePalette(
+      (0..<count).map { RGBColor(paletteIndex: $0) }, step: count > 8 ? 0.4 : 0.7)
   }
 
   /// Those of xterm's palette that terminals do not let listeners change, from its number 16 on.
   static let indexed = ShadePalette(
-    (16...255).map { RGBColor(paletteIndex: $0) }, isCube: true)
+    (16...255).map { RGBColor(paletteIndex: $0) }, step: 0.04, isCube: true)
 
   /// Greys, from 0 to 1.
   static func greys(_ lights: [Float]) -> ShadePalette {
@@ -27,7 +31,7 @@ struct ShadePalette {
       lights.map { light in
         let part = UInt8((light * 255).rounded())
         return RGBColor(red: part, green: part, blue: part)
-      })
+      }, step: 1 / Float(max(1, lights.count - 1)))
   }
 
   /// A colour as it mixes.

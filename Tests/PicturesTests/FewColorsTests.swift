@@ -158,6 +158,29 @@ struct FewColorsTests {
   }
 
   @Test(arguments: few + [.none])
+  func `the grain of what moves stands still where the picture is even`(colors: ColorDepth) throws {
+    let disc = try Self.picture { x, y in
+      let isSpot = (80..<90).contains(x) && (55..<65).contains(y)
+      return isSpot ? [20, 20, 20, 255] : [150, 150, 150, 255]
+    }
+    var drawer = CoverDrawer(traits: TerminalTraits(glyphs: Glyphs(.unicode), colors: colors))
+    let file = PNGFile(width: disc.width, height: disc.height) { x, y in
+      Array(disc.pixels[((y * disc.width + x) * 4)..<((y * disc.width + x) * 4 + 4)])
+    }
+    drawer.load(file.bytes)
+    let frames = (0..<2).map {
+      drawer.draw(in: Self.size, as: .disc(step: $0, of: 64), onLight: false)
+    }
+    let (one, other) = (try #require(frames[0]), try #require(frames[1]))
+    let changed = (0..<Self.size.height).flatMap { y in
+      zip(one.row(y), other.row(y)).filter { $0 != $1 }
+    }
+    #expect(changed.count < 80, "of 800")
+    let cells = (0..<Self.size.height).flatMap { one.row($0) }
+    if colors != .none { #expect(abs(light(cells.filter { $0 != .blank }) - 0.57) < 0.12) }
+  }
+
+  @Test(arguments: few + [.none])
   func `what is clear shows the terminal's own ground`(colors: ColorDepth) throws {
     let disc = try Self.plain(200).disc(turn: 0, side: 120)
     let cells = try drawn(disc, colors)
