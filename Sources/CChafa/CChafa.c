@@ -13,8 +13,6 @@ extern void chafa_canvas_config_unref(ChafaCanvasConfig *config);
 extern void chafa_canvas_config_set_geometry(ChafaCanvasConfig *config, int width, int height);
 extern void chafa_canvas_config_set_canvas_mode(ChafaCanvasConfig *config, int mode);
 extern void chafa_canvas_config_set_symbol_map(ChafaCanvasConfig *config, const ChafaSymbolMap *map);
-extern void chafa_canvas_config_set_fg_color(ChafaCanvasConfig *config, uint32_t color);
-extern void chafa_canvas_config_set_bg_color(ChafaCanvasConfig *config, uint32_t color);
 extern ChafaCanvas *chafa_canvas_new(const ChafaCanvasConfig *config);
 extern void chafa_canvas_unref(ChafaCanvas *canvas);
 extern void chafa_canvas_draw_all_pixels(
@@ -24,7 +22,7 @@ extern void chafa_canvas_get_raw_colors_at(
   ChafaCanvas *canvas, int x, int y, int *foreground, int *background);
 
 enum { SPACE = 1 << 0, SOLID = 1 << 1, STIPPLE = 1 << 2, BLOCK = 1 << 3, HALF = 3 << 8, ASCII = 1 << 14 };
-enum { RGBA8_UNASSOCIATED = 4 };
+enum { RGBA8_UNASSOCIATED = 4, TRUE_COLOR = 0 };
 
 static unsigned tags_of(cchafa_symbols symbols) {
   switch (symbols) {
@@ -35,18 +33,16 @@ static unsigned tags_of(cchafa_symbols symbols) {
 }
 
 int cchafa_draw(
-  const uint8_t *pixels, int width, int height, int columns, int rows, cchafa_colors colors,
-  cchafa_symbols symbols, int is_light, cchafa_cell *cells) {
+  const uint8_t *pixels, int width, int height, int columns, int rows,
+  cchafa_symbols symbols, cchafa_cell *cells) {
   // The caller is a thread of its own; more of them would cost more than they save on a picture so small.
   chafa_set_n_threads(1);
   ChafaSymbolMap *map = chafa_symbol_map_new();
   chafa_symbol_map_add_by_tags(map, tags_of(symbols));
   ChafaCanvasConfig *config = chafa_canvas_config_new();
   chafa_canvas_config_set_geometry(config, columns, rows);
-  chafa_canvas_config_set_canvas_mode(config, (int)colors);
+  chafa_canvas_config_set_canvas_mode(config, TRUE_COLOR);
   chafa_canvas_config_set_symbol_map(config, map);
-  chafa_canvas_config_set_fg_color(config, is_light ? 0x000000 : 0xffffff);
-  chafa_canvas_config_set_bg_color(config, is_light ? 0xffffff : 0x000000);
   ChafaCanvas *canvas = chafa_canvas_new(config);
   chafa_symbol_map_unref(map);
   chafa_canvas_config_unref(config);

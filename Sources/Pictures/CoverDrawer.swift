@@ -80,7 +80,8 @@ package struct CoverDrawer {
       let rows = min(room.height, room.width / 2)
       let disc = picture.disc(turn: Double(step) / Double(max(1, steps)), side: rows * 12)
       buffer = disc.drawn(
-        in: CellSize(width: rows * 2, height: rows), traits: traits, onLight: onLight)
+        in: CellSize(width: rows * 2, height: rows), traits: traits, onLight: onLight,
+        moves: true)
     }
     if let buffer { keep(buffer, as: drawing) }
     return buffer

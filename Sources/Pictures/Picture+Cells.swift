@@ -4,34 +4,44 @@ package import TerminalCells
 extension Picture {
   /// The picture in cells, stretched to `size`, with the best signs and colours that `traits` name.
   ///
-  /// - Parameter onLight: Whether the background is light; matters only where there are no colours.
+  /// - Parameters:
+  ///   - onLight: Whether the background is light; matters only where there are no colours.
+  ///   - moves: Whether it is one of many that follow one another; matters only where there are few colours.
   /// - Returns: nil if memory is short.
   package func drawn(
-    in size: CellSize, traits: TerminalTraits, onLight: Bool = false
+    in size: CellSize, traits: TerminalTraits, onLight: Bool = false, moves: Bool = false
   ) -> CellBuffer? {
     guard size.width > 0, size.height > 0 else { return CellBuffer(size: size) }
+    return switch traits.colors {
+    case .none: inked(in: size, onLight: onLight, moves: moves)
+    case .basic: dithered(in: size, .basic(8), traits.glyphs, moves: moves)
+    case .bright: dithered(in: size, .basic(16), traits.glyphs, moves: moves)
+    case .indexed: dithered(in: size, .indexed, traits.glyphs, moves: moves)
+    case .direct: inAllColors(in: size, traits.glyphs)
+    }
+  }
+
+  /// The picture as chafa draws it, which finds the sign for each cell that loses least.
+  private func inAllColors(in size: CellSize, _ glyphs: Glyphs) -> CellBuffer? {
     let none = cchafa_cell(character: 32, foreground: -1, background: -1)
     var cells = Array(repeating: none, count: size.width * size.height)
     let isDrawn = cchafa_draw(
       pixels, Int32(width), Int32(height), Int32(size.width), Int32(size.height),
-      traits.colors.chafa, traits.glyphs.repertoire.chafa, onLight ? 1 : 0, &cells)
+      glyphs.repertoire.chafa, &cells)
     guard isDrawn != 0 else { return nil }
     var buffer = CellBuffer(size: size)
     for (index, cell) in cells.enumerated() {
       let place = Rect(x: index % size.width, y: index / size.width, width: 1, height: 1)
       let sign = Unicode.Scalar(cell.character).map(Character.init) ?? " "
       // A sign of which nothing is seen would get the terminal's own colour.
-      let isEmpty = traits.colors != .none && cell.foreground < 0 && cell.background < 0
-      buffer.fill(
-        place, with: isEmpty ? " " : sign, style: Self.style(of: cell, traits.colors))
+      let isEmpty = cell.foreground < 0 && cell.background < 0
+      buffer.fill(place, with: isEmpty ? " " : sign, style: Self.style(of: cell))
     }
     return buffer
   }
 
-  private static func style(of cell: cchafa_cell, _ depth: ColorDepth) -> Style {
-    let (foreground, background) = (
-      color(cell.foreground, depth), color(cell.background, depth)
-    )
+  private static func style(of cell: cchafa_cell) -> Style {
+    let (foreground, background) = (color(cell.foreground), color(cell.background))
     // A sign cut out of the terminal's own background, whose colour nobody knows.
     guard foreground == nil, background != nil else {
       return Style(foreground: foreground, background: background)
@@ -40,27 +50,8 @@ extension Picture {
   }
 
   /// The colour that chafa means by a number.
-  private static func color(_ number: Int32, _ depth: ColorDepth) -> Color? {
-    guard number >= 0 else { return nil }
-    switch depth {
-    case .none: return nil
-    case .direct: return Color(exactly: RGBColor(UInt32(number)))
-    case .indexed: return UInt8(exactly: number).map { Color($0, nil) }
-    case .basic, .bright:
-      return UInt8(exactly: number).flatMap(Color.Basic.init).map { Color($0) }
-    }
-  }
-}
-
-extension ColorDepth {
-  fileprivate var chafa: cchafa_colors {
-    switch self {
-    case .none: CCHAFA_MONOCHROME
-    case .basic: CCHAFA_INDEXED_8
-    case .bright: CCHAFA_INDEXED_16
-    case .indexed: CCHAFA_INDEXED_240
-    case .direct: CCHAFA_TRUE_COLOR
-    }
+  private static func color(_ number: Int32) -> Color? {
+    number >= 0 ? Color(exactly: RGBColor(UInt32(number))) : nil
   }
 }
 

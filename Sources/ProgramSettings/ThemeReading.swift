@@ -13,12 +13,21 @@ package struct ThemeReading {
   /// What could not be taken.
   package private(set) var problems: [ConfigProblem] = []
 
+  /// The names of all themes, first that of the one that needs no file.
+  package static func names(_ files: [String: String]) -> [String] {
+    [standard] + files.keys.filter { $0 != standard }.sorted()
+  }
+
   /// Reads the theme called `name`: the listener's own of that name, else one that comes with the program.
   package init(_ name: String, at locations: Locations) {
+    self.init(name, in: name == Self.standard ? [:] : locations.themes())
+  }
+
+  /// Reads the theme called `name`, of the themes in these files, which are by their names.
+  package init(_ name: String, in files: [String: String]) {
     guard name != Self.standard else { return }
-    let files = locations.themes()
     guard let path = files[name] else {
-      let names = (files.keys + [Self.standard]).sorted()
+      let names = Self.names(files)
       let hint = nearestWord(to: name, among: names).map { "; did you mean \"\($0)\"?" }
       let known = hint ?? "; there are \(names.joined(separator: ", "))."
       problems.append(

@@ -45,7 +45,7 @@ extension Setting {
   private static let interface = [
     Setting(
       "interface.theme", \.theme,
-      "The theme: standard, dark, light, terminal (its own sixteen colours), or the name of a file in the folder themes beside this one."
+      "The theme: standard, dark, light, terminal (its own sixteen colours), catppuccin, gruvbox, nord, solarized-dark, solarized-light, tokyo-night, or the name of a file in the folder themes beside this one."
     ),
     Setting(
       "interface.cover", \.interface.cover,

@@ -15,7 +15,8 @@ package struct Setting: Sendable {
   /// Whether the player remembers what the listener chose last as long as the file says nothing.
   package let isRemembered: Bool
 
-  private let choices: [String]
+  /// All that it may be, where that is known.
+  package let choices: [String]
   private let unknownWord: @Sendable (ConfigValue) -> String?
   private let set: @Sendable (ConfigValue, inout Settings) -> Bool
 

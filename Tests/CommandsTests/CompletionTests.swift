@@ -32,6 +32,9 @@ import Testing
     (["export", "events", "--format=j"], ["--format=json", "--format=jsonl"]),
     (["list", "--sort", "ti"], ["title"]), (["output", "si"], ["silent"]),
     (["config", "set", "interface.th"], ["interface.theme"]),
+    (["config", "set", "interface.theme", "so"], ["solarized-dark", "solarized-light"]),
+    (["config", "set", "interface.cover", ""], ["picture", "disc", "none"]),
+    (["config", "set", "nonsense", ""], []),
     (["status", "--f"], ["--follow"]), (["status", "--follow", "--"], ["--json", "--help"]),
     (["help", "mood", "sh"], ["show"]), (["help", "sta"], ["status", "stars"]),
     (["search", "artist:C"], ["artist:Cher"]), (["search", "artist:The"], [#"artist:"The Cure""#]),
@@ -44,7 +47,8 @@ import Testing
     (["seek", ""], []), (["nonsense", "mood", ""], []), (["mood", "show", "calm", ""], []),
   ])
   func `a line that is typed may end in`(line: [String], expected: [String]) {
-    let answer = CommandLineCompletion { kind, prefix in
+    let themes = ["standard", "nord", "solarized-dark", "solarized-light"]
+    let answer = CommandLineCompletion(themes: { themes }) { kind, prefix in
       (library[kind] ?? []).filter { $0.hasPrefix(prefix) }
     }.answer(to: line)
     #expect(words(answer) == expected)

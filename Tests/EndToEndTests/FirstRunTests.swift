@@ -92,6 +92,10 @@ extension EndToEnd {
       let refused = try await profile.stimmung("config", "set", "interface.theme", "drak")
       #expect(refused.status == 1)
       #expect(refused.errorText.contains("did you mean \"dark\"?"), "\(refused.errorText)")
+      let listed = try await profile.stimmung("config", "set", "interface.theme", "pastel")
+      #expect(listed.errorText.contains("solarized-light, terminal, tokyo-night"))
+      let taken = try await profile.stimmung("config", "set", "interface.theme", "tokyo-night")
+      #expect(taken.status == 0, "\(taken.errorText)")
     }
   }
 }

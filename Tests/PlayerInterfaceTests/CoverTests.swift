@@ -33,6 +33,18 @@ import Testing
     return conversation
   }
 
+  @Test(arguments: [ColorDepth.none, .basic, .direct])
+  func `a light theme tells the cover what is behind it, even where it shows no colours`(
+    colors: ColorDepth
+  ) {
+    for (look, isOnLight) in [("black on white", true), ("white on black", false), ("", false)] {
+      let options = InterfaceOptions(looks: ThemeLooks.reading(["text": look]).looks)
+      var conversation = Conversation(Fixture.model(colors: colors, options: options))
+      conversation.send(.attached(Fixture.snapshot(playing: 1)))
+      #expect(conversation.covers.map(\.isOnLight) == [isOnLight])
+    }
+  }
+
   private func check(_ conversation: Conversation, _ name: String) {
     let size = conversation.model.size
     let text = conversation.model.rendered(at: Fixture.start).description

@@ -42,6 +42,68 @@ struct SettingsScreenTests {
     #expect(conversation.model.screens.settings.choosing == nil)
   }
 
+  /// The screen with three themes to choose from, of which the first holds, and its list opened.
+  private func openThemes() -> (conversation: Conversation, looks: [ThemeLooks]) {
+    let looks = ["#d6dae3 on #16181d", "#586e75 on #fdf6e3", "#d8dee9 on #2e3440"].map {
+      ThemeLooks.reading(["text": $0]).looks
+    }
+    var conversation = Conversation(
+      Fixture.model(colors: .direct, options: InterfaceOptions(looks: looks[0])))
+    conversation.settings = [
+      SettingEntry(
+        name: "interface.theme", label: "Theme", meaning: "The theme.", value: "a",
+        choices: zip(["a", "b", "c"], looks).map { .init($0, $0, looks: $1) })
+    ]
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.function(8), .end, .enter)
+    conversation.forget()
+    return (conversation, looks)
+  }
+
+  /// Which of the themes is shown, by its background.
+  private func shown(_ conversation: Conversation, of looks: [ThemeLooks]) -> Int? {
+    let buffer = conversation.model.rendered(at: Fixture.start)
+    let ground = buffer[0, buffer.size.height / 2].style.background
+    return looks.firstIndex { Theme($0, depth: .direct).text.background == ground }
+  }
+
+  @Test func `a theme is shown while one is on it, and gone when one leaves the list`() {
+    var (conversation, looks) = openThemes()
+    #expect(shown(conversation, of: looks) == 0)
+    conversation.press(.down)
+    #expect(shown(conversation, of: looks) == 1)
+    conversation.press(.down)
+    #expect(shown(conversation, of: looks) == 2)
+    #expect(conversation.effects == [], "nothing is written")
+    for way in [Key.escape, .backspace, .function(3)] {
+      var left = conversation
+      left.press(way)
+      #expect(shown(left, of: looks) == 0)
+      #expect(changes(left) == [])
+    }
+  }
+
+  @Test func `a theme that is chosen stays on the screen until the settings have it`() {
+    var (conversation, looks) = openThemes()
+    conversation.press(.down, .enter)
+    #expect(changes(conversation) == [.changeSetting("interface.theme", to: "b")])
+    #expect(shown(conversation, of: looks) == 1, "no flicker")
+    let notice = Notice(.info, "Keys and theme reloaded.")
+    conversation.send(.configured(.standard, InterfaceOptions(looks: looks[1]), notice))
+    conversation.send(.settingChanged(.success(SettingChange(text: "b it is."))))
+    #expect(shown(conversation, of: looks) == 1)
+  }
+
+  @Test func `a theme that cannot be chosen gives the one before back`() {
+    var (conversation, looks) = openThemes()
+    conversation.press(.end, .enter)
+    #expect(shown(conversation, of: looks) == 2)
+    let error = PlayerError(.invalidRequest, "themes/c.toml: accent has “rde”.")
+    conversation.send(.settingChanged(.failure(error)))
+    #expect(shown(conversation, of: looks) == 0)
+    #expect(conversation.model.message?.text == error.message)
+  }
+
   @Test func `what the player does goes before what the file says`() {
     var conversation = open()
     var snapshot = conversation.model.snapshot

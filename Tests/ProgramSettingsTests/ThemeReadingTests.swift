@@ -29,23 +29,11 @@ import Testing
     try folder.write(Array(text.utf8), to: "config/stimmung/themes/\(name).toml")
   }
 
-  @Test(arguments: ["dark", "light", "terminal", "standard"])
+  @Test(arguments: ThemeGalleryTests.names + ["terminal", "standard"])
   func `the themes that come with the program are without fault`(name: String) {
     let reading = ThemeReading(name, at: locations)
     #expect(reading.problems == [])
     #expect((reading.looks == .standard) == (name == "standard"))
-  }
-
-  @Test(arguments: ["dark", "light"])
-  func `every look of a theme with a background can be read on it`(name: String) throws {
-    let looks = ThemeReading(name, at: locations).looks
-    let background = try #require(looks.style(.text, .direct).background?.appearance)
-    for role in ThemeRole.allCases where role != .line {
-      let style = looks.style(role, .direct)
-      let behind = style.background?.appearance ?? background
-      let contrast = style.foreground.map { $0.appearance.contrast(with: behind) } ?? 0
-      #expect(contrast >= 4.5, "\(role)")
-    }
   }
 
   @Test func `a theme of one's own goes before one that comes with the program`() throws {
@@ -55,6 +43,31 @@ import Testing
       looks.style(.accent, .direct)
         == ThemeLooks.reading(["accent": "red"]).looks.style(.accent, .direct))
     #expect(looks.style(.error, .direct) == ThemeLooks.standard.style(.error, .direct))
+  }
+
+  @Test func `a theme whose file is no file, or too long, is refused in a sentence`() throws {
+    try folder.makeFolder("config/stimmung/themes/folder.toml")
+    mkfifo(folder["config/stimmung/themes/pipe.toml"].encoded, 0o600)
+    try own(String(repeating: "# long\n", count: 10_000), "long")
+    #expect(Set(["folder", "pipe", "long"]).isSubset(of: ThemeReading.names(locations.themes())))
+    for (name, words) in [
+      ("folder", "is not a file"), ("pipe", "is not a file"), ("long", "larger than 64 KiB"),
+    ] {
+      let reading = ThemeReading(name, at: locations)
+      #expect(reading.looks == .standard)
+      #expect(reading.problems.count == 1)
+      #expect(reading.problems.first?.message.contains(words) == true)
+    }
+  }
+
+  @Test func `the list of themes begins with the one that needs no file, and has one's own`() throws
+  {
+    try own("", "a")
+    try own("", "standard")
+    let names = ThemeReading.names(locations.themes())
+    #expect(names.first == "standard" && names.filter { $0 == "standard" }.count == 1)
+    #expect(names.contains("a") && names.contains("nord"))
+    #expect(Array(names.dropFirst()) == names.dropFirst().sorted())
   }
 
   @Test(arguments: [
@@ -78,7 +91,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("drak", "did you mean \"dark\"?"), ("../../x", "there are dark, light"), ("", "there are"),
+    ("drak", "did you mean \"dark\"?"), ("tokyonight", "did you mean \"tokyo-night\"?"),
+    ("../../x", "there are standard, catppuccin, dark, gruvbox, light, nord, solarized-dark,"),
+    ("", "there are"),
   ])
   func `a theme that is not there is named with those that are`(name: String, words: String) {
     let reading = ThemeReading(name, at: locations)

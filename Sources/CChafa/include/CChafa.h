@@ -7,20 +7,6 @@
 /// from pixels to cells that does no I/O and keeps no state. Its own header includes GLib's, which
 /// Debian's libchafa-dev does not bring and nothing here uses; so no header of it is seen by Swift.
 
-/// Which colours there are.
-typedef enum {
-  /// Red, green and blue: 0xRRGGBB.
-  CCHAFA_TRUE_COLOR = 0,
-  /// Numbers of xterm's palette from 16 on, which no terminal changes.
-  CCHAFA_INDEXED_240 = 2,
-  /// The sixteen of ANSI.
-  CCHAFA_INDEXED_16 = 3,
-  /// None.
-  CCHAFA_MONOCHROME = 5,
-  /// The eight of ANSI.
-  CCHAFA_INDEXED_8 = 6,
-} cchafa_colors;
-
 /// Which characters there are.
 typedef enum {
   /// Blocks, halves and quarters.
@@ -31,7 +17,7 @@ typedef enum {
   CCHAFA_ASCII,
 } cchafa_symbols;
 
-/// What stands in a cell; a colour of -1 is the terminal's own.
+/// What stands in a cell; a colour is 0xRRGGBB, or -1 for the terminal's own.
 typedef struct {
   uint32_t character;
   int32_t foreground;
@@ -39,11 +25,9 @@ typedef struct {
 } cchafa_cell;
 
 /// Draws a picture of `width` × `height` pixels (red, green, blue, alpha) into `columns` × `rows` cells,
-/// row by row, stretched to fill them. 0 if memory is short.
-///
-/// `is_light`: the terminal's own background is light, which matters where there are no colours.
+/// row by row, stretched to fill them, in all colours. 0 if memory is short.
 int cchafa_draw(
-  const uint8_t *pixels, int width, int height, int columns, int rows, cchafa_colors colors,
-  cchafa_symbols symbols, int is_light, cchafa_cell *cells);
+  const uint8_t *pixels, int width, int height, int columns, int rows,
+  cchafa_symbols symbols, cchafa_cell *cells);
 
 #endif

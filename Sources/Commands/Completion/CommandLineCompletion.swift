@@ -15,16 +15,20 @@ struct CommandLineCompletion {
   typealias Names = (LibraryNames.Kind, String) -> [String]
 
   private let names: Names
+  private let themes: () -> [String]
 
-  /// A completion that takes names from `names`.
-  init(names: @escaping Names) {
+  /// A completion that takes names from `names`, and those of themes from `themes`.
+  init(themes: @escaping () -> [String] = { [] }, names: @escaping Names) {
     self.names = names
+    self.themes = themes
   }
 
   /// A completion that takes names from a listener's library and lists.
   init(at locations: Locations) {
     let names = LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
-    self.init { names.names(of: $0, beginningWith: $1) }
+    self.init(themes: { ThemeReading.names(locations.themes()) }) {
+      names.names(of: $0, beginningWith: $1)
+    }
   }
 
   /// What the last of `words` may become; the program's own name is not among them.
@@ -96,6 +100,7 @@ struct CommandLineCompletion {
     if current.hasPrefix("-"), !areOptionsOver {
       return options(current, arguments, without: used)
     }
+    if positionals.first?.valueName == "value" { return settingValues(words, current) }
     return positionals.first.map { values(of: $0, current) } ?? CompletionAnswer()
   }
 
@@ -142,6 +147,14 @@ struct CommandLineCompletion {
     case "paths", "files", "file", "tracks": return CompletionAnswer(offersFiles: true)
     default: return CompletionAnswer()
     }
+  }
+
+  /// What the setting that is among `words` may be.
+  private func settingValues(_ words: [String], _ current: String) -> CompletionAnswer {
+    guard let setting = Setting.known.first(where: { words.contains($0.name) }) else {
+      return CompletionAnswer()
+    }
+    return Self.fixed(setting.name == "interface.theme" ? themes() : setting.choices, current)
   }
 
   private func named(_ kind: LibraryNames.Kind, _ current: String) -> CompletionAnswer {

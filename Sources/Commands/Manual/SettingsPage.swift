@@ -70,7 +70,12 @@ extension SettingsPage {
     """
 
   private static let themes = """
-    A theme is a file `themes/NAME.toml` beside `config.toml`; `interface.theme = "NAME"` selects it. Start from a \
+    These themes come with the player: `standard`, `dark`, `light`, `terminal`, and in the palettes of others \
+    `catppuccin`, `gruvbox`, `nord`, `solarized-dark`, `solarized-light` and `tokyo-night`. On the settings screen \
+    (`F8`) each is shown while you move through the list: `Enter` keeps it, `Esc` returns to the one before. \
+    Solarized's own colours are fainter than the others.
+
+    Your own theme is a file `themes/NAME.toml` beside `config.toml`; `interface.theme = "NAME"` selects it. Start from a \
     copy of `dark.toml`, in `share/stimmung-player/Themes` of the installation. What a theme leaves out is taken from \
     `standard`, which suits dark and light terminals. With `NO_COLOR` set there are no colours.
 

@@ -8,13 +8,17 @@ import Settings
 /// What people change, for the screen of settings.
 struct SettingsPage {
   private let settings: Settings
-  private let themes: [String]
+  private let themes: [SettingEntry.Choice]
 
   /// The settings as the listener's file has them now.
   init(_ locations: Locations) {
     settings = SettingsReading(at: locations).settings
-    let names = locations.themes().keys.filter { $0 != ThemeReading.standard }
-    themes = [ThemeReading.standard] + names.sorted()
+    let files = locations.themes()
+    themes = ThemeReading.names(files).map { name in
+      let reading = ThemeReading(name, in: files)
+      let label = reading.problems.isEmpty ? name : "\(name)  (has mistakes)"
+      return .init(name, label, looks: reading.looks)
+    }
   }
 
   /// The settings in order, with all that they may be.
@@ -24,7 +28,7 @@ struct SettingsPage {
       entry(
         "audio.replaygain", "ReplayGain", settings.sound.replayGain?.rawValue ?? "off",
         ReplayGainMode.allCases.map { .init($0.rawValue, $0.rawValue) }),
-      entry("interface.theme", "Theme", settings.theme, themes.map { .init($0, $0) }),
+      entry("interface.theme", "Theme", settings.theme, themes),
       entry(
         "interface.cover", "Cover", settings.interface.cover.rawValue,
         CoverStyle.allCases.map { .init($0.rawValue, $0.rawValue) }),

@@ -2,7 +2,7 @@ import TerminalCells
 
 /// What a theme's file says: the look of each role, for terminals of 256 colours and more, and for those
 /// of fewer.
-package struct ThemeLooks: Equatable, Sendable {
+package struct ThemeLooks: Hashable, Sendable {
   /// A look that cannot be taken.
   package struct Problem: Equatable, Sendable {
     /// Whose look it was to be.

@@ -124,6 +124,7 @@ extension AppModel {
   /// Takes what became of a change of the settings, of which a new folder is one.
   mutating func receive(_ result: Result<SettingChange, PlayerError>) -> [Effect] {
     var effects: [Effect] = []
+    screens.settings.settle()
     switch result {
     case .failure(let error):
       if case .folder(var prompt) = mode, prompt.isLooking {

@@ -48,7 +48,8 @@ extension AppModel {
 
   /// What things look like.
   var theme: Theme {
-    appearance.theme(coverAccent: nowPlaying.cover.answer?.accent)
+    appearance.theme(
+      coverAccent: nowPlaying.cover.answer?.accent, trying: screens.settings.tried)
   }
 
   /// What panes are drawn with.

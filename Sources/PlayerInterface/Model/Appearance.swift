@@ -39,10 +39,19 @@ struct Appearance: Equatable, Sendable {
   }
 
   /// What things look like, while this accent is a cover's; nil: there is none.
-  func theme(coverAccent: RGBColor?) -> Theme {
-    let theme = Theme(options.looks, depth: traits.colors)
+  ///
+  /// - Parameter looks: the looks of a theme that is only tried.
+  func theme(coverAccent: RGBColor?, trying looks: ThemeLooks? = nil) -> Theme {
+    let theme = Theme(looks ?? options.looks, depth: traits.colors)
     guard options.preferences.takesAccentFromCover, let coverAccent else { return theme }
     return theme.accented(by: coverAccent)
+  }
+
+  /// Whether the background is light; where nobody knows, it is taken for dark.
+  ///
+  /// Without colours a theme's background is not shown, but still says what the terminal's is like.
+  var isOnLight: Bool {
+    Theme(options.looks, depth: traits.colors == .none ? .direct : traits.colors).isLight
   }
 
   /// Takes what the files say now; what they said before, and a key changed, stays as the key left it.

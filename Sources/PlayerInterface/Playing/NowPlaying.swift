@@ -48,7 +48,7 @@ struct NowPlaying: Equatable, Sendable {
     let wanted = CoverRequest(
       path: item.track.path,
       size: CellSize(width: layout.cover.width, height: layout.cover.height), shape: shape,
-      isOnLight: appearance.theme(coverAccent: nil).isLight)
+      isOnLight: appearance.isOnLight)
     return cover.request(wanted, steps: steps, at: now)
   }
 

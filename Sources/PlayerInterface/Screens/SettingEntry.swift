@@ -6,10 +6,13 @@ package struct SettingEntry: Hashable, Sendable {
     package let value: String
     /// What is shown.
     package let label: String
+    /// What it looks like, if it is a theme.
+    package let looks: ThemeLooks?
 
-    package init(_ value: String, _ label: String) {
+    package init(_ value: String, _ label: String, looks: ThemeLooks? = nil) {
       self.value = value
       self.label = label
+      self.looks = looks
     }
   }
 

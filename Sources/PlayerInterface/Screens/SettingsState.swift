@@ -20,6 +20,8 @@ struct SettingsState: Equatable, Sendable {
   private var place = ListPosition()
   /// Where the listener is in what the selected setting may be; nil while the settings are seen.
   private(set) var choosing: ListPosition?
+  /// The looks of the theme that was chosen, until they hold or cannot.
+  private var chosenLooks: ThemeLooks?
 
   /// Asks for the folders.
   static let folderQuestion = Intent.request(.libraryFolder(.libraryFolders), for: .settings)
@@ -37,6 +39,9 @@ struct SettingsState: Equatable, Sendable {
 
   /// Where the listener is in what is seen: the rows, or what one of them may be.
   var position: ListPosition { choosing ?? place }
+
+  /// The looks of the theme that the listener is on, shown before it is chosen; nil while no theme is looked at.
+  var tried: ThemeLooks? { choice?.choice.looks ?? chosenLooks }
 
   /// The setting whose choices are seen, and the one that keys act on.
   private var choice: (entry: SettingEntry, choice: SettingEntry.Choice)? {
@@ -85,6 +90,7 @@ struct SettingsState: Equatable, Sendable {
   private mutating func change(_ player: PlayerLink) -> [Intent] {
     if let (entry, choice) = choice {
       stopChoosing()
+      chosenLooks = choice.looks
       return [.effect(.changeSetting(entry.name, to: choice.value))]
     }
     switch selected {
@@ -104,6 +110,11 @@ struct SettingsState: Equatable, Sendable {
     choosing = nil
   }
 
+  /// What was chosen holds now, or cannot.
+  mutating func settle() {
+    chosenLooks = nil
+  }
+
   mutating func setHeight(_ rows: Int) {
     place.setHeight(rows)
     choosing?.setHeight(rows)
@@ -120,5 +131,8 @@ struct SettingsState: Equatable, Sendable {
 
   private mutating func count() {
     place.setCount(rows.count)
+    if choosing != nil, case .entry(let entry)? = selected {
+      choosing?.setCount(entry.choices.count)
+    }
   }
 }

@@ -1,0 +1,45 @@
+import TerminalCells
+
+extension Picture {
+  /// The picture in cells of a palette's colours, dithered: two points in each cell, one above the other, which
+  /// makes them as wide as high; one where the terminal has no sign for a half.
+  func dithered(
+    in size: CellSize, _ palette: ShadePalette, _ glyphs: Glyphs, moves: Bool
+  ) -> CellBuffer {
+    let halves = glyphs.repertoire == .ascii ? 1 : 2
+    var raster = raster(width: size.width, height: size.height * halves)
+    if palette.isSmall { raster = raster.emphasised(colors: 1.3) }
+    let dithering = Dithering(palette: palette)
+    let numbers = moves ? dithering.numbers(ofMoving: raster) : dithering.numbers(of: raster)
+    let colors = numbers.map { $0.map(palette.color) }
+    var buffer = CellBuffer(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let top = colors[y * halves * size.width + x]
+        let bottom = colors[(y * halves + halves - 1) * size.width + x]
+        let (sign, style) = Self.cell(top, bottom, hasBlocks: halves == 2)
+        buffer.fill(Rect(x: x, y: y, width: 1, height: 1), with: sign, style: style)
+      }
+    }
+    return buffer
+  }
+
+  /// A cell of two colours, where nil is the terminal's own background.
+  ///
+  /// Two colours always stand in the same order: a terminal of eight has 64 pairs for the whole screen.
+  private static func cell(
+    _ top: Color?, _ bottom: Color?, hasBlocks: Bool
+  ) -> (Character, Style) {
+    switch (top, bottom) {
+    case (nil, nil): (" ", .plain)
+    case (let color?, let other?) where color == other:
+      hasBlocks ? ("█", Style(foreground: color)) : (" ", Style(background: color))
+    case (let color?, nil): ("▀", Style(foreground: color))
+    case (nil, let color?): ("▄", Style(foreground: color))
+    case (let top?, let bottom?):
+      top.index > bottom.index
+        ? ("▀", Style(foreground: top, background: bottom))
+        : ("▄", Style(foreground: bottom, background: top))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// How light squares of a raster are in the mean, each found in the same time however large it is.
+struct RasterMeans {
+  private let width: Int
+  private let height: Int
+  /// The sums of all that is seen above and left of each place, and how many points that are.
+  private var sums: [(luma: Float, count: Float)]
+
+  init(of raster: Raster) {
+    (width, height) = (raster.width, raster.height)
+    let columns = width + 1
+    sums = Array(repeating: (0, 0), count: columns * (height + 1))
+    for y in 0..<height {
+      var row: (luma: Float, count: Float) = (0, 0)
+      for x in 0..<width {
+        if let point = raster.points[y * width + x] { row = (row.luma + point.luma, row.count + 1) }
+        let above = sums[y * columns + x + 1]
+        sums[(y + 1) * columns + x + 1] = (above.luma + row.luma, above.count + row.count)
+      }
+    }
+  }
+
+  /// The mean of what is seen no further than `radius` from a point across and down.
+  func mean(_ x: Int, _ y: Int, radius: Int) -> Float {
+    let (left, right) = (max(0, x - radius), min(width, x + radius + 1))
+    let (top, bottom) = (max(0, y - radius), min(height, y + radius + 1))
+    func sum(_ x: Int, _ y: Int) -> (luma: Float, count: Float) { sums[y * (width + 1) + x] }
+    let (all, above) = (sum(right, bottom), sum(right, top))
+    let (beside, both) = (sum(left, bottom), sum(left, top))
+    let count = all.count - above.count - beside.count + both.count
+    return (all.luma - above.luma - beside.luma + both.luma) / max(1, count)
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import TerminalCells
+
+/// A colour to reckon with, each part from 0 to 1.
+struct Shade {
+  var red: Float
+  var green: Float
+  var blue: Float
+
+  init(red: Float, green: Float, blue: Float) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  init(grey: Float) {
+    self.init(red: grey, green: grey, blue: grey)
+  }
+
+  init(_ color: RGBColor) {
+    self.init(
+      red: Float(color.red) / 255, green: Float(color.green) / 255, blue: Float(color.blue) / 255)
+  }
+
+  /// How light it is.
+  var luma: Float { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
+  /// It as the mean of many points is to be reckoned.
+  ///
+  /// Bytes have steps that the eye finds even; where points are small it sees the mean of their light instead, which
+  /// is the power of about 2.2 of them. Cells are large, so that the truth lies between.
+  var mixing: Shade {
+    Shade(red: powf(red, 1.22), green: powf(green, 1.22), blue: powf(blue, 1.22))
+  }
+
+  /// The same with no part outside 0…1.
+  var clamped: Shade { limited(to: 0...1) }
+
+  /// The same with no part outside `range`.
+  func limited(to range: ClosedRange<Float>) -> Shade {
+    func limit(_ part: Float) -> Float { min(max(part, range.lowerBound), range.upperBound) }
+    return Shade(red: limit(red), green: limit(green), blue: limit(blue))
+  }
+
+  /// How much it differs from `other`: a wrong hue is worse than a wrong light only where it is far off, so that
+  /// greys are mixed from greys.
+  func difference(from other: Shade) -> Float {
+    let parts = self - other
+    let luma = parts.luma
+    let (red, green, blue) = (parts.red - luma, parts.green - luma, parts.blue - luma)
+    return luma * luma + 0.6 * (red * red + green * green + blue * blue)
+  }
+
+  static func + (one: Shade, other: Shade) -> Shade {
+    Shade(red: one.red + other.red, green: one.green + other.green, blue: one.blue + other.blue)
+  }
+
+  static func - (one: Shade, other: Shade) -> Shade {
+    Shade(red: one.red - other.red, green: one.green - other.green, blue: one.blue - other.blue)
+  }
+
+  static func * (shade: Shade, factor: Float) -> Shade {
+    Shade(red: shade.red * factor, green: shade.green * factor, blue: shade.blue * factor)
+  }
+}

@@ -1,0 +1,32 @@
+import Locations
+import PlayerInterface
+import TestSupport
+import Testing
+
+@testable import InterfaceRunner
+
+/// What the screen of settings offers.
+struct SettingsPageTests {
+  @Test func `every theme comes with its looks, and one with mistakes says so`() throws {
+    let folder = try TemporaryFolder()
+    let themes = [
+      "config/stimmung/themes/mine.toml": "accent = \"red\"",
+      "config/stimmung/themes/wrong.toml": "accent = \"rde\"",
+      "share/stimmung-player/Themes/nord.toml": "accent = \"cyan\"",
+    ]
+    for (path, text) in themes { try folder.write(Array(text.utf8), to: path) }
+    let locations = Locations(environment: [
+      "HOME": folder.path.encoded, "XDG_CONFIG_HOME": folder["config"].encoded,
+      "XDG_DATA_DIRS": folder["share"].encoded,
+    ])
+    let page = SettingsPage(locations)
+    let entry = try #require(page.entries.first { $0.name == "interface.theme" })
+    let looks = ["accent": "red"]
+    #expect(entry.choices.first == .init("standard", "standard", looks: .standard))
+    #expect(entry.choices.contains(.init("mine", "mine", looks: ThemeLooks.reading(looks).looks)))
+    #expect(
+      entry.choices.contains(.init("wrong", "wrong  (has mistakes)", looks: .standard)))
+    let nord = ThemeLooks.reading(["accent": "cyan"]).looks
+    #expect(entry.choices.contains(.init("nord", "nord", looks: nord)))
+  }
+}
