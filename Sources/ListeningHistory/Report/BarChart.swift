@@ -14,8 +14,8 @@ struct BarChart {
 
   private static let width = 960.0
   private static let height = 180.0
-  /// So many bars have their names below them.
-  private static let names = 8
+  /// At most so many bars have their names below them.
+  private static let names = 6
 
   var bars: [Bar]
   /// What the drawing says to those who cannot see it.

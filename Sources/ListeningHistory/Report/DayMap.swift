@@ -23,7 +23,9 @@ struct DayMap {
     let drawings = calendar.blocks.flatMap { block in
       block.rows(ofAtMost: Self.weeksInRow).map { svg(Array($0)) }
     }
-    return "<div class=\"days\">\(drawings.joined(separator: "\n"))</div>"
+    // On the widest screens two years stand side by side.
+    let name = drawings.count > 2 ? "days years" : "days"
+    return "<div class=\"\(name)\">\(drawings.joined(separator: "\n"))</div>"
   }
 
   private func svg(_ weeks: [HeatCalendar.Week]) -> String {

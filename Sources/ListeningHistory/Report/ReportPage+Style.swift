@@ -38,10 +38,11 @@ extension ReportPage {
     .n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
     summary{cursor:pointer;margin:.4rem 0}
     @media (max-width:32rem){svg.week text{font-size:28px}.days text{font-size:16px}th,td{padding:.25rem .2rem}
-    table{font-size:.8rem}.axis span:nth-child(even){display:none}}
-    @media (min-width:44rem){.days{grid-template-columns:repeat(2,1fr)}}
+    table{font-size:.8rem}}
+    @media (max-width:44rem){.axis span:nth-child(even){display:none}}
+    @media (min-width:56rem){.days{grid-template-columns:repeat(2,1fr)}}
     @media (min-width:90rem){main{max-width:112rem;padding:2rem 3rem 4rem}
     .sections{display:grid;grid-template-columns:1fr 1fr;gap:0 3rem}.whole{grid-column:1/-1}
-    .days{grid-template-columns:repeat(4,1fr)}}
+    .years{grid-template-columns:repeat(4,1fr)}.years text{font-size:16px}.days svg{max-width:44rem}}
     """
 }
