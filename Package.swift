@@ -236,7 +236,7 @@ let package = Package(
         "AudioOutput", "CLinux", "EventHooks", "HeadphoneControl", "HeadphoneMotion",
         "HostLauncher", "HostProcess", "InterfaceRunner", "Linux", "ListenSubmission",
         "ListeningHistory", "LocalDatabase", "Locations",
-        "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading",
+        "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading", "Pictures",
         "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors",
         "ProgramSettings",
         "Sealing", "Sensing", "Settings", "SoundFiles", "SoundShaping", "StoreReading",

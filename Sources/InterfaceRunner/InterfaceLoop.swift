@@ -111,6 +111,8 @@ final class InterfaceLoop {
       workers.covers.draw(request)
     case .drawPhoto(let request):
       workers.photos.draw(request)
+    case .drawReportCover(let request):
+      workers.reportCovers.draw(request)
     case .readPhotos(let song):
       workers.songPhotos.ask(song)
     case .readRows(let question, let tag):

@@ -32,6 +32,18 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
   /// The month as ISO 8601 writes it: `2026-11`.
   package var monthText: String { "\(year)-\(Self.digits(month))" }
 
+  /// The day of the week, 0 for Monday.
+  package var weekday: Int {
+    // The first of January 1970 was a Thursday.
+    let days = (daysSince1970 + 3) % 7
+    return days < 0 ? days + 7 : days
+  }
+
+  /// The months in three letters, from January on.
+  package static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
   /// The day after.
   package var next: CalendarDay {
     if day < Self.days(of: month, in: year) {

@@ -1,6 +1,7 @@
 /// What somebody listened to in a time: sums, ranks and how they lie in time.
 ///
-/// Times are seconds of music heard, counted where the session began. Where another program is the only
+/// Times are seconds of music heard, counted where the session began: all of a track that was begun before midnight
+/// belongs to the day, and the hour, that it began in, by the clock on the wall. Where another program is the only
 /// witness of a listen and does not say how long it was, its track's length is taken.
 package struct ListeningReport: Hashable, Sendable {
   /// Something that can be ranked.
@@ -14,9 +15,15 @@ package struct ListeningReport: Hashable, Sendable {
     package var listens: Int
     /// How often it was skipped.
     package var skips: Int
+    /// The file of it that was heard last, whose cover stands for it.
+    package var path: TrackPath?
 
     /// Something ranked.
-    package init(name: String, artist: String, seconds: Double, listens: Int, skips: Int) {
+    package init(
+      name: String, artist: String, seconds: Double, listens: Int, skips: Int,
+      path: TrackPath? = nil
+    ) {
+      self.path = path
       self.name = name
       self.artist = artist
       self.seconds = seconds
@@ -43,6 +50,16 @@ package struct ListeningReport: Hashable, Sendable {
     /// A time in which nothing was heard.
     package init(name: String) {
       self.name = name
+    }
+
+    /// Counts what another period counts, too.
+    fileprivate mutating func add(_ other: Period) {
+      seconds += other.seconds
+      listens += other.listens
+      newListens += other.newListens
+      let missing = max(0, other.moodSeconds.count - moodSeconds.count)
+      moodSeconds += Array(repeating: 0, count: missing)
+      for (place, seconds) in other.moodSeconds.enumerated() { moodSeconds[place] += seconds }
     }
   }
 
@@ -81,6 +98,14 @@ package struct ListeningReport: Hashable, Sendable {
   package var days: [Period] = []
   /// Each month in turn, empty ones too.
   package var months: [Period] = []
+  /// Each calendar year in turn, empty ones too, made of ``months``.
+  package var years: [Period] {
+    months.reduce(into: []) { years, month in
+      let name = String(month.name.dropLast(3))
+      if years.last?.name != name { years.append(Period(name: name)) }
+      years[years.count - 1].add(month)
+    }
+  }
   /// Seconds by day of the week, Monday first, and hour.
   package var week = Array(repeating: Array(repeating: 0.0, count: 24), count: 7)
   /// The artists heard longest.

@@ -109,8 +109,13 @@ package struct CellBuffer: Hashable, Sendable {
 extension CellBuffer: Widget {
   /// Draws all of it into the upper left of `area`, as much as fits.
   package func draw(in area: Rect, of buffer: inout CellBuffer) {
-    for y in 0..<min(size.height, area.height) {
-      for (x, cell) in row(y).enumerated() where !cell.isContinuation {
+    draw(from: 0, in: area, of: &buffer)
+  }
+
+  /// Draws its rows from one on, which is not below its last.
+  package func draw(from first: Int, in area: Rect, of buffer: inout CellBuffer) {
+    for y in 0..<max(0, min(size.height - first, area.height)) {
+      for (x, cell) in row(first + y).enumerated() where !cell.isContinuation {
         guard x + cell.width <= area.width else { break }
         let cluster = DisplayText.Cluster(text: cell.text, width: cell.width, endsCharacter: true)
         buffer.put(cluster, x: area.x + x, y: area.y + y, style: cell.style)

@@ -186,7 +186,7 @@ import Testing
     let parser = XMLParser(data: Data(html.utf8))
     #expect(parser.parse(), "line \(parser.lineNumber): \(String(describing: parser.parserError))")
     for section in [
-      "Time by", "Hours of the week", "Artists", "Albums", "Songs", "Moods by", "New and",
+      "Days", "Time by", "Hours of the week", "Artists", "Albums", "Songs", "Moods by", "New and",
     ] {
       #expect(html.contains("<h2>\(section)"))
     }
@@ -216,13 +216,6 @@ import Testing
       let all = heading.split(separator: " ").last.flatMap { Int($0) } ?? table.rows.count
       #expect(page.fact(fact) == all, "\(heading)")
     }
-  }
-
-  @Test func `where a chart does not fit its newest end is seen first`() {
-    let html = ReportPage(report([session("One", hour: 480_000, seconds: 100)]), title: "x").html
-    #expect(html.contains(".newest{direction:rtl}.newest>*{direction:ltr}"))
-    #expect(html.contains("<div class=\"wide newest\"><svg class=\"chart\""))
-    #expect(html.contains("svg.week{min-width:0}"), "the hours of the week fit")
   }
 
   @Test func `moods have the colours that they are given`() {

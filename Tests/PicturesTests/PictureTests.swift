@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  @Test func `a picture becomes a JPEG that shows the same, on white where nothing is`() throws {
+    let picture = try Picture(decoding: Self.fixture("palette.png"), box: 48)
+    expectHalves(try Picture(decoding: picture.jpeg(quality: 90), box: 48))
+    let empty = PNGFile(width: 8, height: 8) { _, _ in [0, 0, 0, 0] }
+    let white = try Picture(
+      decoding: Picture(decoding: empty.bytes, box: 8).jpeg(quality: 90), box: 8)
+    #expect(white.pixels.allSatisfy { $0 > 250 })
+  }
+
   private func expectHalves(_ picture: Picture) {
     func pixel(_ x: Int) -> ArraySlice<UInt8> {
       let start = (picture.height / 2 * picture.width + x) * 4

@@ -208,6 +208,9 @@ struct Conversation {
   private(set) var asked: [PlayerRequest] = []
   /// All covers that were asked for, in order.
   private(set) var covers: [CoverRequest] = []
+  /// All covers of reports that were asked for, in order, and what each is.
+  private(set) var reportCovers: [CoverRequest] = []
+  var reportCover = CoverAnswer()
   /// All photos that were asked for, in order.
   private(set) var photos: [CoverRequest] = []
   /// All other effects, in order.
@@ -234,6 +237,11 @@ struct Conversation {
       if case .drawPhoto(let request) = effect {
         photos.append(request)
         if let photo { waiting += model.update(.photo(request, photo), at: now) }
+        continue
+      }
+      if case .drawReportCover(let request) = effect {
+        reportCovers.append(request)
+        waiting += model.update(.reportCover(request, reportCover), at: now)
         continue
       }
       if case .readReport(let period, let tag) = effect {

@@ -35,6 +35,21 @@ import Testing
     #expect(conversation.model.rendered(at: Fixture.start).description.contains("key 7:"))
   }
 
+  @Test func `while a mood is asked for, each has its colour at the foot`() {
+    var conversation = Conversation(Fixture.model(colors: .direct))
+    conversation.moods.append(tender)
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.character("m"))
+    let screen = conversation.model.rendered(at: Fixture.start)
+    let foot = Array(screen.row(screen.size.height - 1))
+    let theme = Theme(.standard, depth: .direct)
+    for (mood, color) in [(MoodName.happy, nil), (.sad, nil), (tender.name, MoodColor.pink)] {
+      let style = theme.mood(mood, color: color)
+      let text = foot.filter { $0.style.foreground == style.foreground }.map(\.text).joined()
+      #expect(text.contains(mood.rawValue))
+    }
+  }
+
   @Test func `m files the selected row, A its album, and only the next key counts`() throws {
     var conversation = attached()
     conversation.press(.home)

@@ -46,6 +46,25 @@ import Testing
     check(conversation, "photos-unreadable")
   }
 
+  @Test func `the moods of the song stand below it, each in its colour`() throws {
+    var conversation = Conversation(Fixture.model(width: 120, height: 30, colors: .direct))
+    let song = ListRow.Photo.Song(
+      track: Fixture.queue[0].entry.track, seconds: 1, isExact: true, moods: [.happy, .gloomy])
+    conversation.lists[.photos] = [
+      .photo(.init(path: TrackPath("/a.jpg"), time: "2026-11-21 12:00:00", song: song))
+    ]
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.press(.character("I"))
+    let screen = conversation.model.rendered(at: Fixture.start)
+    let theme = Theme(.standard, depth: .direct)
+    let cells = (0..<screen.size.height).flatMap { Array(screen.row($0)) }
+    for mood in [MoodName.happy, .gloomy] {
+      let style = theme.mood(mood)
+      let text = cells.filter { $0.style.foreground == style.foreground }.map(\.text).joined()
+      #expect(text.contains("● \(mood)"))
+    }
+  }
+
   @Test func `Enter plays the song of the picture from the second that was heard`() {
     var conversation = looking()
     conversation.forget()

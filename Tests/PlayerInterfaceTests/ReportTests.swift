@@ -7,8 +7,10 @@ import Testing
 
 /// What was listened to, on the log's screen.
 @Suite struct ReportTests {
-  private func log(_ width: Int = 80, _ height: Int = 24) -> Conversation {
-    var conversation = Conversation(Fixture.model(width: width, height: height))
+  private func log(
+    _ width: Int = 80, _ height: Int = 24, colors: ColorDepth = .none
+  ) -> Conversation {
+    var conversation = Conversation(Fixture.model(width: width, height: height, colors: colors))
     conversation.lists = Fixture.lists
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     conversation.press(.function(7))
@@ -119,5 +121,43 @@ import Testing
     conversation.report = .success(ListeningReport())
     conversation.press(.function(3), .function(7))
     #expect(text(conversation).contains("You listened to nothing in this period."))
+  }
+
+  @Test func `covers of artists are asked for one after the other, once, and scroll with the text`()
+    throws
+  {
+    var conversation = log(200, 30, colors: .direct)
+    var report = Fixture.report
+    for place in report.topArtists.indices {
+      report.topArtists[place].path = TrackPath("/\(place).mp3")
+    }
+    conversation.report = .success(report)
+    var cover = CellBuffer(size: CellSize(width: 12, height: 6))
+    for row in 0..<6 {
+      cover.draw(
+        TextLine(String(repeating: "\(row)", count: 12), .plain, ellipsis: "…"),
+        in: Rect(x: 0, y: row, width: 12, height: 1))
+    }
+    conversation.reportCover = CoverAnswer(picture: cover)
+    conversation.press(.character("w"))
+    #expect(conversation.reportCovers.map(\.path.name) == ["0.mp3", "1.mp3", "2.mp3"])
+    conversation.press(.character("w"))
+    #expect(conversation.reportCovers.count == 3)
+    let text = try #require(conversation.model.screens.log.report.text)
+    let first = try #require(text.covers.first)
+    // Of a cover of which half is above the edge, the lower half is seen.
+    for _ in 0..<(first.area.y + 3) { conversation.press(.character("j")) }
+    let shown = self.text(conversation)
+    #expect(shown.contains("333333333333  333333333333") && !shown.contains("222222222222"))
+  }
+
+  @Test func `without covers, or without colours, none is asked for`() {
+    var report = Fixture.report
+    report.topArtists[0].path = TrackPath("/0.mp3")
+    var conversation = log(200, 50)
+    conversation.report = .success(report)
+    conversation.press(.character("w"))
+    #expect(conversation.model.screens.log.report.text != nil)
+    #expect(conversation.reportCovers.isEmpty)
   }
 }

@@ -5,11 +5,49 @@ import Testing
 @testable import PlayerInterface
 
 @Suite struct ReportTextTests {
-  @Test(arguments: [0, 1, 8, 20, 31, 39, 40, 41, 79, 80, 120], Glyphs.Repertoire.allCases)
+  /// So many days up to a Saturday, on every fifth of which nothing is heard, and moods with odd names.
+  private static func report(days: Int) -> ListeningReport {
+    var report = Fixture.report
+    let first = CalendarDay(year: 2026, month: 11, day: 21).daysSince1970 - days + 1
+    report.first = CalendarDay(daysSince1970: first)
+    report.last = CalendarDay(year: 2026, month: 11, day: 21)
+    let names = ["calm", "c", "東京", "שמח", "\u{202E}x", String(repeating: "long ", count: 12)]
+    report.moodNames = names.compactMap(MoodName.init(rawValue:))
+    report.moodSeconds = [600, 500, 400, 300, 200, 100]
+    report.days = (0..<days).map { number in
+      var day = ListeningReport.Period(
+        name: CalendarDay(daysSince1970: first + number).description)
+      day.seconds = Double(number % 5) * 600
+      day.moodSeconds = (0..<6).map { Double((number + $0) % 4) * 60 }
+      return day
+    }
+    report.months = Dictionary(grouping: report.days) { $0.name.dropLast(3) }.values
+      .sorted { $0[0].name < $1[0].name }
+      .map { days in
+        var month = days[0]
+        month.name = String(month.name.dropLast(3))
+        return month
+      }
+    return report
+  }
+
+  private func lines(
+    _ report: ListeningReport, _ width: Int, _ signs: Glyphs.Repertoire = .unicode
+  ) -> [String] {
+    ReportText(report, look: .init(width: width, signs: signs)).lines.map {
+      $0.map(\.text).joined()
+    }
+  }
+
+  @Test(
+    arguments: [0, 1, 8, 20, 31, 39, 40, 41, 79, 80, 120, 200], Glyphs.Repertoire.allCases)
   func `no line is wider than there is room, and none holds a control`(
     width: Int, signs: Glyphs.Repertoire
   ) {
-    let lines = ReportText(Fixture.report, look: .init(width: width, signs: signs)).lines
+    var look = ReportText.Look(width: width, signs: signs)
+    look.hasCovers = true
+    let reports = [Fixture.report] + [1, 31, 365, 3653].map(Self.report)
+    let lines = reports.flatMap { ReportText($0, look: look).lines }
     #expect(lines.count > 30)
     for line in lines {
       let text = line.map(\.text).joined()
@@ -40,5 +78,78 @@ import Testing
       ReportText(ListeningReport(), look: .init()).lines == [
         [.init("You listened to nothing in this period.")]
       ])
+  }
+
+  @Test(arguments: Glyphs.Repertoire.allCases)
+  func `each day has its cell, by density alone`(signs: Glyphs.Repertoire) {
+    let report = Self.report(days: 365)
+    let cells = lines(report, 80, signs).drop { $0 != "Days" }.dropFirst(2).prefix(7)
+    let shades = signs == .ascii ? ".:+#" : "░▒▓█"
+    let count = cells.joined().count { shades.contains($0) }
+    #expect(count == report.days.count { $0.seconds > 0 })
+    // 10, 20, 30 and 40 minutes are as far apart as the steps are.
+    for shade in shades { #expect(cells.joined().count { $0 == shade } == 73) }
+  }
+
+  @Test func `ten years are a map for each, the latest first, and bars by year`() {
+    let lines = lines(Self.report(days: 3653), 80)
+    let headings = lines.filter { $0.hasPrefix("Days of 2026") || $0.count == 4 && Int($0) != nil }
+    #expect(headings == ["Days of 2026"] + (2016...2025).reversed().map(String.init))
+    #expect(lines.contains("By year") && lines.contains("Moods by year"))
+  }
+
+  @Test func `a map that is too wide goes on below`() {
+    let lines = lines(Self.report(days: 365), 40)
+    #expect(lines.prefix { $0 != "By hour of the week" }.count { $0.hasPrefix("  Mon │") } == 2)
+  }
+
+  @Test func `every mood has a letter of its own in the bars, whatever it is called`() {
+    let report = Self.report(days: 31)
+    let letters = MoodLetters(report.moodNames, known: [], signs: .unicode)
+    #expect(report.moodNames.map { letters[$0] } == ["c", "1", "2", "3", "x", "l"])
+    var known = MoodSummary(name: .calm, trackCount: 0)
+    known.look.sign = MoodSign(rawValue: "☾")
+    for (signs, sign) in [(Glyphs.Repertoire.unicode, "☾"), (.console, "c"), (.ascii, "c")] {
+      let letters = MoodLetters([.calm], known: [known], signs: signs)
+      #expect(String(letters[.calm]) == sign)
+    }
+  }
+
+  @Test func `a bar of moods is as long as its sum, and each part has its mood's role`() throws {
+    var report = Self.report(days: 2)
+    report.moodNames = [.calm, .sad]
+    report.moodSeconds = [4, 4]
+    report.days[0].moodSeconds = [30, 10]
+    report.days[1].moodSeconds = [0, 20]
+    report.days.append(report.days[0])
+    report.days[2].moodSeconds = [0.1, 0.2]
+    let lines = ReportText(report, look: .init(width: 70, signs: .ascii)).lines
+    let start = try #require(lines.firstIndex { $0.first?.text == "Moods by day" })
+    let bars = lines[(start + 1)...(start + 3)].map { $0.filter { $0.role != .plain } }
+    #expect(bars.map { $0.map(\.text.count) } == [[30, 10], [20], [1]])
+    #expect(
+      bars.map { $0.map(\.role) } == [[.mood(.calm), .mood(.sad)], [.mood(.sad)], [.mood(.sad)]])
+    #expect(bars.joined().map { Set($0.text) } == [["c"], ["s"], ["s"], ["s"]])
+  }
+
+  @Test func `covers have places above the ranks where there is room for five`() {
+    var report = Self.report(days: 31)
+    report.topArtists = (0..<7).map { number in
+      .init(
+        name: "東京 \(number)", artist: "", seconds: 9, listens: 1, skips: 0,
+        path: number == 2 ? nil : TrackPath("/\(number).mp3"))
+    }
+    var look = ReportText.Look(width: 72)
+    #expect(ReportText(report, look: look).covers.isEmpty)
+    look.hasCovers = true
+    let text = ReportText(report, look: look)
+    #expect(text.covers.map(\.path.name) == ["0.mp3", "1.mp3", "3.mp3", "4.mp3"])
+    for cover in text.covers {
+      #expect(cover.area.x + cover.area.width <= look.width)
+      let lines = text.lines[cover.area.y..<(cover.area.y + cover.area.height)]
+      #expect(lines.allSatisfy { $0.isEmpty })
+    }
+    look.width = 71
+    #expect(ReportText(report, look: look).covers.isEmpty)
   }
 }

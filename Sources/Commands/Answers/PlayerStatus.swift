@@ -65,28 +65,35 @@ struct PlayerStatus {
   }
 
   /// The status for people.
-  var lines: [String] {
-    guard let item = snapshot.item else { return ["\(snapshot.state.name): the queue is empty"] }
-    return ["\(snapshot.state.name): \(caption(item.track))"]
-      + ([snapshot.interruptionReason, place(of: item), dryness, snapshot.unkept] + ahead)
-      .compactMap { $0.map { "  " + $0 } }
+  var lines: [[MoodPrinter.Part]] {
+    guard let item = snapshot.item else {
+      return [[MoodPrinter.Part("\(snapshot.state.name): the queue is empty")]]
+    }
+    let reason = snapshot.interruptionReason.map { [MoodPrinter.Part("  " + $0)] }
+    return [[MoodPrinter.Part("\(snapshot.state.name): \(caption(item.track))")]]
+      + [reason, place(of: item)].compactMap(\.self)
+      + ([dryness, snapshot.unkept] + ahead).compactMap { $0.map { [MoodPrinter.Part("  " + $0)] } }
   }
 
-  private func place(of item: QueueEntry) -> String {
+  private func place(of item: QueueEntry) -> [MoodPrinter.Part] {
     let count = snapshot.queueCount
     // Until a new queue is heard, what is shown may not be part of it.
     let place = snapshot.queueIndex.map { "track \($0 + 1) of \(count)" } ?? "\(count) in the queue"
-    let moods = snapshot.itemMoods.map(\.rawValue).joined(separator: ", ")
     let (sound, marks) = (snapshot.sound, snapshot.itemMarks)
-    return "\(clockText(position)) / \(lengthText(item.track))  \(place)"
+    let modes =
+      "  \(clockText(position)) / \(lengthText(item.track))  \(place)"
       + "  volume \(snapshot.volume)  repeat \(snapshot.repeatMode.rawValue)"
       + (snapshot.rate == 1 ? "" : "  speed \(snapshot.rate)")
       + (sound.replayGain == .off ? "" : "  replaygain \(sound.replayGain.rawValue)")
       + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
       + (snapshot.shuffleMode == .off ? "" : "  shuffle \(snapshot.shuffleMode.rawValue)")
-      + (moods.isEmpty ? "" : "  \(moods)")
-      + (marks.rating == 0 ? "" : "  rated \(marks.rating)")
+    let moods = snapshot.itemMoods.enumerated().flatMap { index, mood in
+      [MoodPrinter.Part(index == 0 ? "  " : ", "), MoodPrinter.Part(mood.rawValue, mood)]
+    }
+    let remarks =
+      (marks.rating == 0 ? "" : "  rated \(marks.rating)")
       + (marks.isFavourite ? "  favourite" : "")
+    return [MoodPrinter.Part(modes)] + moods + [MoodPrinter.Part(remarks)]
   }
 
   private var dryness: String? {

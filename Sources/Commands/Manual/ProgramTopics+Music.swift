@@ -99,8 +99,17 @@ extension ProgramTopics {
   static let reports = ManualTopic(
     "REPORTS",
     """
-    `stimmung report`, and `w` on the log screen, show what you listened to, when, and in which moods. `--html` writes \
-    a self-contained page with charts. `stimmung import listens` reads listens from ListenBrainz, Pano Scrobbler, a \
+    `stimmung report`, and `w` on the log screen, show what you listened to, when, and in which moods: heat maps of the \
+    days and of the hours of the week, moods over time in their colours, and the artists, albums and songs heard most. \
+    In the maps, the denser a cell, the more was heard; in the bars of moods, each part begins with the letter that the \
+    list of moods names. A wide window also shows the artists' covers. `--html` writes a self-contained page with the \
+    same pictures for any width, light and dark.
+
+    All of a track counts for the day and the hour in which it began, by this machine's clock and time zone. A song in \
+    two moods counts for both. `--json` has the numbers: `days` and `months` with `seconds`, `listens`, `newListens` \
+    and the seconds of each mood in `moods`, and in `week` the seconds of each hour, seven lists of 24 from Monday on.
+
+    `stimmung import listens` reads listens from ListenBrainz, Pano Scrobbler, a \
     scrobbler log or your own exports.
 
     In CSV, text that a spreadsheet would run as a formula (starting with =, +, - or @) gets a leading apostrophe; \

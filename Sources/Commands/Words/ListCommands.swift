@@ -68,9 +68,14 @@ struct ListOptions: ParsableArguments {
     if list.isForgiving { say("No exact match. Similar:") }
     if list.count == 0, limit != 0 { say("Nothing found.") }
     let remarks = try reader.remarks()
+    let printer = MoodPrinter()
     try forEachRow(of: list, in: reader) { row in
       let remark = remarks.remark(on: row.track)
-      format.tell(row.line(remark), json: row.json(remark))
+      if format.json {
+        ProgramOutput.show(json: row.json(remark))
+      } else {
+        printer.show(row.parts(remark))
+      }
     }
   }
 
@@ -137,12 +142,13 @@ extension LibraryRow {
   }
 
   /// It in a line for people.
-  fileprivate func line(_ remark: LibraryRemarks.Remark) -> String {
+  fileprivate func parts(_ remark: LibraryRemarks.Remark) -> [MoodPrinter.Part] {
     let album = track.album.isEmpty ? "" : "  (\(track.album))"
-    let moods = remark.moods.map { "  \($0)" }.joined()
+    let moods = remark.moods.map { MoodPrinter.Part("  \($0)", $0) }
     let copies = remark.copies > 1 ? "  (\(remark.copies) copies)" : ""
     let missing = isMissing ? "  (folder missing)" : ""
-    return "\(caption(track))\(album)  \(lengthText(track))\(moods)\(copies)\(missing)"
+    return [MoodPrinter.Part("\(caption(track))\(album)  \(lengthText(track))")] + moods
+      + [MoodPrinter.Part(copies + missing)]
   }
 }
 

@@ -20,8 +20,9 @@ struct MoodCommand: ParsableCommand {
 
     func run() throws {
       let moods = try PlayerAccess.perform(MoodRequest.moods)
+      let printer = MoodPrinter(moods)
       for mood in moods {
-        format.tell(mood.line, json: mood.json())
+        if format.json { show(json: mood.json()) } else { printer.show(mood.parts) }
       }
     }
   }

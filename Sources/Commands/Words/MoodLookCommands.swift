@@ -177,9 +177,12 @@ extension MoodSummary {
   }
 
   /// The mood on one line for people.
-  var line: String {
+  var parts: [MoodPrinter.Part] {
     let looks = [look.key.map { "key \($0)" }, look.color?.rawValue, look.sign?.rawValue]
     let suffix = looks.compactMap(\.self).joined(separator: " ")
-    return "\(name)  \(trackCount)" + (suffix.isEmpty ? "" : "  (\(suffix))")
+    return [
+      MoodPrinter.Part(name.rawValue, name),
+      MoodPrinter.Part("  \(trackCount)" + (suffix.isEmpty ? "" : "  (\(suffix))")),
+    ]
   }
 }

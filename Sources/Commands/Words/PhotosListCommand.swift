@@ -45,7 +45,10 @@ struct PhotosListCommand: ParsableCommand {
     let photos = try PhotoAccess(Locations()).songs(
       { () throws in try openHistory(keyFile: key.keyFile?.text) }, keyFile: key.keyFile?.text)
     let found = try photos.photos(try question(), limit: limit ?? .max)
-    for photo in found { format.tell(photo.line, json: photo.json) }
+    let printer = MoodPrinter()
+    for photo in found {
+      if format.json { show(json: photo.json) } else { printer.show(photo.parts) }
+    }
     if found.isEmpty, limit != 0 { say("No photos found.") }
   }
 
@@ -65,15 +68,17 @@ struct PhotosListCommand: ParsableCommand {
 }
 
 extension PhotoSong {
-  /// The photo for people: when it was taken, what was heard, what it shows, where it is.
-  fileprivate var line: String {
+  /// The photo for people: when it was taken, where it is, what was heard in which moods, what it shows.
+  fileprivate var parts: [MoodPrinter.Part] {
     let song =
       heard.map { heard in
         let place = (heard.isExact ? "" : "~") + clockText(heard.seconds)
         return "\(caption(heard.track)) at \(place)"
       } ?? "nothing was playing"
     let labels = labels.isEmpty ? "" : "  [\(labels.map(\.label).joined(separator: ", "))]"
-    return "\(taken.text)  \(photo.path)  \(song)\(labels)"
+    let moods = (heard?.moods ?? []).map { MoodPrinter.Part("  \($0)", $0) }
+    return [MoodPrinter.Part("\(taken.text)  \(photo.path)  \(song)")] + moods
+      + [MoodPrinter.Part(labels)]
   }
 
   /// The photo as one JSON object.

@@ -1,14 +1,11 @@
 import ArgumentParser
 import Glibc
-import HostLauncher
 import Linux
 import ListeningHistory
 import Locations
 import PlayerInterface
 import PlayerModel
 import ProgramOutput
-import ProgramSettings
-import Settings
 import StoreReading
 import TerminalCells
 
@@ -50,15 +47,15 @@ struct Report: ParsableCommand {
     if let html {
       let file = try OutputFile(html.text, isPrivate: true)
       let page = ReportPage(
-        report, title: "What you listened to", colors: colors(of: report.moodNames),
-        photos: try pictures(with: history))
+        report, title: "What you listened to", colors: MoodLooks().css(report.moodNames),
+        photos: try pictures(with: history), covers: ArtistCovers.read(report.topArtists))
       try file.write(page.html)
       try file.finish()
       format.tell(json: .object(["path": .string(html.path.encoded)]))
     } else if format.json {
       show(json: report.json)
     } else {
-      for line in ReportText(report, look: .ofTerminal).lines { show(raw: drawn(line) + "\n") }
+      draw(report)
     }
   }
 
@@ -69,37 +66,18 @@ struct Report: ParsableCommand {
     return try ReportPictures(songs, taken: (start ?? .min)..<(period.end ?? .max)).read()
   }
 
-  /// The colours in which the interface shows moods; of the listener's own, the player that runs knows the looks.
-  private func colors(of moods: [MoodName]) -> [MoodName: String] {
-    let locations = Locations()
-    let settings = SettingsReading(at: locations).settings
-    let looks = ThemeReading(settings.theme, at: locations).looks
-    let known = (try? HostLauncher(locations: locations).running().perform(MoodRequest.moods)) ?? []
-    var colors: [MoodName: String] = [:]
-    for mood in moods {
-      let summary = known.first { $0.name == mood } ?? MoodSummary(name: mood, trackCount: 0)
-      // A bar is seen from a contrast of 3 on.
-      let color = looks.color(of: summary)?.readable(on: [.black, .white], contrast: 3)
-      colors[mood] = color.map { Self.css($0) }
+  /// Prints the report, in colours where the terminal has them.
+  private func draw(_ report: ListeningReport) {
+    let styles = PrintedStyles()
+    var look = ReportText.Look.ofTerminal
+    // A sign of the listener's own is shown without colours, too.
+    let looks = MoodLooks()
+    look.moods = looks.moods
+    let style = looks.theme.reportStyles(looks.moods, depth: styles.depth ?? .none)
+    for line in ReportText(report, look: look).lines {
+      let parts = line.map { styles.text($0.text, style($0.role)) }
+      ProgramOutput.show(raw: parts.joined() + "\n")
     }
-    return colors
-  }
-
-  /// A colour as `#rrggbb`.
-  private static func css(_ color: RGBColor) -> String {
-    let digits = String(color.value, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-
-  /// A line as the terminal is to get it.
-  private func drawn(_ line: [ReportText.Part]) -> String {
-    line.map { $0.role == .heading && hasStyles ? "\u{1B}[1m\($0.text)\u{1B}[m" : $0.text }.joined()
-  }
-
-  /// Whether headings may be bold.
-  private var hasStyles: Bool {
-    isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
-      && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
   }
 
   private var start: Int64? {
@@ -138,7 +116,7 @@ extension ReportText.Look {
     var size = winsize()
     guard isatty(STDOUT_FILENO) == 1 else { return look }
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-      look.width = max(40, min(120, Int(size.ws_col)))
+      look.width = max(20, min(120, Int(size.ws_col)))
     }
     return look
   }

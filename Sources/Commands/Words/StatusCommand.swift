@@ -21,7 +21,7 @@ struct Status: ParsableCommand {
     if follow { try follow(launcher) }
     guard let player = try launcher.connectIfRunning(attached: false) else { return printNone() }
     let snapshot = try player.perform(SnapshotRequest.snapshot)
-    print(PlayerStatus(snapshot, by: player))
+    print(PlayerStatus(snapshot, by: player), on: MoodPrinter())
   }
 
   /// Follows one player after the other.
@@ -58,6 +58,8 @@ struct Status: ParsableCommand {
     var item: QueueEntry?
     var lyrics: Lyrics?
     var shown: PlayerSnapshot?
+    // Once: colours seldom change, and asking for them at every event would cost more than the event.
+    let printer = MoodPrinter()
     while true {
       var newest: PlayerSnapshot?
       for message in try player.receive() {
@@ -71,7 +73,7 @@ struct Status: ParsableCommand {
         if newest.item?.id != item?.id { lyrics = PlayerStatus.lyrics(of: newest.item, by: player) }
         item = newest.item
         shown = newest
-        print(PlayerStatus(newest, lyrics: lyrics))
+        print(PlayerStatus(newest, lyrics: lyrics), on: printer)
         continue
       }
       try StandardOutput.wait(for: player)
@@ -86,11 +88,11 @@ struct Status: ParsableCommand {
     }
   }
 
-  private func print(_ status: PlayerStatus) {
+  private func print(_ status: PlayerStatus, on printer: MoodPrinter) {
     if format.json {
       show(json: status.json)
     } else {
-      show(lines: status.lines)
+      for line in status.lines { printer.show(line) }
     }
   }
 }

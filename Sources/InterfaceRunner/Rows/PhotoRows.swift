@@ -50,6 +50,8 @@ extension ListRow.Photo {
   fileprivate init(_ photo: PhotoSong) {
     self.init(
       path: photo.photo.path, time: photo.taken.clockText, labels: photo.labels.map(\.label),
-      song: photo.heard.map { Song(track: $0.track, seconds: $0.seconds, isExact: $0.isExact) })
+      song: photo.heard.map {
+        Song(track: $0.track, seconds: $0.seconds, isExact: $0.isExact, moods: $0.moods)
+      })
   }
 }

@@ -64,10 +64,13 @@ final class CoverWorker: Sendable {
     drawing = Mutex(Drawing(load: load, drawer: CoverDrawer(traits: traits)))
   }
 
-  /// Draws the covers of tracks.
-  static func ofTracks(_ traits: TerminalTraits, _ mailbox: InterfaceMailbox) -> CoverWorker {
+  /// Draws the covers of tracks: that of the playing one, unless `asEvent` says for what they are.
+  static func ofTracks(
+    _ traits: TerminalTraits, _ mailbox: InterfaceMailbox,
+    asEvent: @escaping @Sendable (CoverRequest, CoverAnswer) -> AppEvent = AppEvent.cover
+  ) -> CoverWorker {
     CoverWorker(
-      "stimmung.covers", traits: traits, mailbox, asEvent: AppEvent.cover
+      "stimmung.covers", traits: traits, mailbox, asEvent: asEvent
     ) { track in
       do throws(MetadataError) {
         return (try Artwork.cover(of: track)?.data, nil)

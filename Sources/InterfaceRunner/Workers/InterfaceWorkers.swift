@@ -1,11 +1,13 @@
 import Locations
 import PhotoReading
+import PlayerInterface
 import TerminalCells
 
 /// What works for the interface beside its thread; each posts its answers to the mailbox.
 struct InterfaceWorkers {
   let covers: CoverWorker
   let photos: CoverWorker
+  let reportCovers: CoverWorker
   let songPhotos: SongPhotosReader
   let rows: RowReader
   let reports: ReportReader
@@ -19,6 +21,7 @@ struct InterfaceWorkers {
   ) {
     covers = .ofTracks(traits, mailbox)
     photos = .ofPhotos(PhotoHelper(program: locations.photoHelper), traits, mailbox)
+    reportCovers = .ofTracks(traits, mailbox, asEvent: AppEvent.reportCover)
     songPhotos = SongPhotosReader(locations, mailbox)
     rows = RowReader(ListSources(locations), mailbox)
     reports = ReportReader(locations, mailbox)

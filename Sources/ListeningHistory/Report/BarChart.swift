@@ -1,4 +1,6 @@
 /// Bars side by side as SVG, each of one or more parts on top of each other.
+///
+/// The drawing is stretched to its place; its texts stand below it as HTML, so that they can be read in any width.
 struct BarChart {
   struct Bar {
     var name: String
@@ -12,33 +14,49 @@ struct BarChart {
 
   private static let width = 960.0
   private static let height = 180.0
-  private static let foot = 18.0
+  /// At most so many bars have their names below them.
+  private static let names = 6
 
   var bars: [Bar]
+  /// What the drawing says to those who cannot see it.
+  var name: String
   /// What the classes of parts begin with, before their numbers.
   var series = "s"
 
-  var svg: String {
-    let highest = bars.map { $0.parts.reduce(0, +) }.max() ?? 0
-    guard highest > 0 else { return "<p>Nothing to draw.</p>" }
+  var html: String {
+    let sums = bars.map { $0.parts.reduce(0, +) }
+    guard let highest = sums.max(), highest > 0, let peak = sums.firstIndex(of: highest) else {
+      return "<p>Nothing to draw.</p>"
+    }
     let step = Self.width / Double(bars.count)
     let drawn = bars.enumerated().map { index, bar in
       self.bar(bar, at: Double(index) * step, width: max(1, step - min(2, step / 4)), highest)
     }
-    let shown = max(1, bars.count / 8)
-    let names = stride(from: 0, to: bars.count, by: shown).map { index in
-      let x = ReportPage.number(Double(index) * step)
-      let y = ReportPage.number(Self.height + Self.foot - 5)
-      return "<text x=\"\(x)\" y=\"\(y)\">\(ReportPage.escaped(bars[index].name))</text>"
-    }
+    let most = ReportPage.escaped("\(bars[peak].name), \(bars[peak].label)")
     return """
-      <svg class="chart" viewBox="0 0 \(ReportPage.number(Self.width)) \
-      \(ReportPage.number(Self.height + Self.foot))" role="img">
-      <line class="grid" x1="0" x2="\(ReportPage.number(Self.width))" y1="\(ReportPage.number(Self.height))" \
-      y2="\(ReportPage.number(Self.height))"/>
-      \((drawn + names).joined(separator: "\n"))
+      <p class="most">Most: \(most)</p>
+      <svg class="chart bars" viewBox="0 0 \(ReportPage.number(Self.width)) \(ReportPage.number(Self.height))" \
+      preserveAspectRatio="none" role="img" aria-label="\(ReportPage.escaped(name)); most: \(most)">
+      \(drawn.joined(separator: "\n"))
       </svg>
+      <div class="axis" aria-hidden="true">\(axis.joined())</div>
       """
+  }
+
+  private var axis: [String] {
+    let shown = (bars.count + Self.names - 1) / Self.names
+    return stride(from: 0, to: bars.count, by: shown).map { index in
+      let (start, end) = (place(of: index), place(of: index + 1))
+      // At the right there may be no room but to the left.
+      let style =
+        start <= 80 ? "left:\(ReportPage.number(start))%" : "right:\(ReportPage.number(100 - end))%"
+      return "<span style=\"\(style)\">\(ReportPage.escaped(bars[index].name))</span>"
+    }
+  }
+
+  /// Where a bar begins, in hundredths of the width.
+  private func place(of index: Int) -> Double {
+    Double(index) / Double(bars.count) * 100
   }
 
   private func bar(_ bar: Bar, at x: Double, width: Double, _ highest: Double) -> String {

@@ -11,10 +11,11 @@ package struct ReportBuilder {
     var seconds = 0.0
     var listens = 0
     var skips = 0
+    var path: TrackPath?
 
     var ranked: ListeningReport.Ranked {
       ListeningReport.Ranked(
-        name: name, artist: artist, seconds: seconds, listens: listens, skips: skips)
+        name: name, artist: artist, seconds: seconds, listens: listens, skips: skips, path: path)
     }
   }
 
@@ -101,6 +102,7 @@ package struct ReportBuilder {
       tally.seconds += seconds
       tally.listens += heard.isListen ? 1 : 0
       tally.skips += isSkip ? 1 : 0
+      tally.path = track.path
     }
     count(&songs[song, default: Tally(name: track.title, artist: track.artist)])
     if !track.artist.isEmpty {

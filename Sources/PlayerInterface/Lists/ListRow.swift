@@ -116,9 +116,12 @@ package enum ListRow: Equatable, Sendable {
       package var seconds: Double
       /// Whether the second is known, not supposed.
       package var isExact: Bool
+      /// The moods that it was filed under then.
+      package var moods: [MoodName]
 
-      package init(track: Track, seconds: Double, isExact: Bool) {
+      package init(track: Track, seconds: Double, isExact: Bool, moods: [MoodName] = []) {
         (self.track, self.seconds, self.isExact) = (track, seconds, isExact)
+        self.moods = moods
       }
     }
 

@@ -21,6 +21,8 @@ package enum AppEvent: Equatable, Sendable {
   case cover(CoverRequest, CoverAnswer)
   /// The answer to an ``Effect/drawPhoto(_:)``; answers may be left out when a newer request came.
   case photo(CoverRequest, CoverAnswer)
+  /// The answer to an ``Effect/drawReportCover(_:)``.
+  case reportCover(CoverRequest, CoverAnswer)
   /// The answer to an ``Effect/readPhotos(ofSong:)``.
   case photosOfSong(PersistentID, PhotosOfSong)
   /// Something that this process has to say.

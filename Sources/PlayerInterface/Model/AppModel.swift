@@ -54,7 +54,7 @@ package struct AppModel: Equatable, Sendable {
     if let firstRun {
       mode = .folder(FolderPrompt(.firstRun(demo: firstRun.demo), text: firstRun.folder))
     }
-    screens = Screens(traits.glyphs.repertoire, bindings, commandWords, sensors)
+    screens = Screens(bindings, commandWords, sensors)
     screens.resize(to: listLayout)
     screens.configure(options.preferences)
   }
@@ -91,6 +91,7 @@ package struct AppModel: Equatable, Sendable {
     case .photo(let request, let answer): changePhotos { $0.receive(answer, to: request) }
     case .photosOfSong(let song, let photos): nowPlaying.photos.receive(photos, of: song)
     case .report(let tag, let answer): screens.log.report.receive(answer, tag)
+    case .reportCover(let request, let answer): screens.log.report.receive(answer, to: request)
     case .notice(let notice): say(notice.text, notice.level)
     case .commandProgress(let text): shell.receive(progress: text)
     case .command(let result): receive(result)
@@ -153,6 +154,7 @@ package struct AppModel: Equatable, Sendable {
         isOnLight: appearance.isOnLight, at: now)
       mode = .photos(view)
     }
+    effects += fitReport(layout)
     if let song = nowPlaying.photos.ask(appearance.options, snapshot, screen) {
       effects.append(.readPhotos(ofSong: song))
     }

@@ -10,6 +10,8 @@ package enum Effect: Equatable, Sendable {
   /// Draw a photo off the interface's thread, and bring it back as ``AppEvent/photo(_:_:)``; of several the newest
   /// matters.
   case drawPhoto(CoverRequest)
+  /// Draw the cover of an artist in the report; the answer is an ``AppEvent/reportCover(_:_:)``.
+  case drawReportCover(CoverRequest)
   /// Find the photos from when a song was heard off the interface's thread, and bring them back as
   /// ``AppEvent/photosOfSong(_:_:)``; of several the newest matters.
   case readPhotos(ofSong: PersistentID)

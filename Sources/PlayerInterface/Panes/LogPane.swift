@@ -66,20 +66,11 @@ struct LogPane {
 
   private func drawReport(in area: Rect, _ frame: PaneFrame, of buffer: inout CellBuffer) {
     guard !area.isEmpty else { return }
-    let lines = log.report.lines(width: area.width, glyphs.repertoire)
-    guard !lines.isEmpty else {
-      let text = log.report.failure ?? "Preparing the report."
-      EmptyText([text]).draw(in: area, theme: theme, glyphs: glyphs, buffer: &buffer)
-      return
-    }
-    // A report that came since may be shorter.
-    let top = min(log.report.scroll.top, max(0, lines.count - area.height))
-    for (row, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
-      let spans = line.map { TextLine.Span($0.text, style(of: $0.role)) }
-      buffer.draw(TextLine(spans, ellipsis: glyphs.ellipsis), in: area.row(row))
-    }
-    guard area.width == layout.body.width else { return }
-    frame.drawThumb(top: top, count: lines.count, beside: area, in: &buffer)
+    let pane = ReportPane(context: context, view: log.report)
+    pane.draw(in: area, of: &buffer)
+    guard area.width == layout.body.width, let text = log.report.text else { return }
+    frame.drawThumb(
+      top: pane.top(text, in: area), count: text.lines.count, beside: area, in: &buffer)
   }
 
   private func drawLine(in area: Rect, of buffer: inout CellBuffer) {
@@ -87,16 +78,6 @@ struct LogPane {
     for row in 0..<area.height {
       let text = String(repeating: sign, count: area.width)
       buffer.draw(TextLine(text, theme.line, ellipsis: glyphs.ellipsis), in: area.row(row))
-    }
-  }
-
-  private func style(of role: ReportText.Role) -> Style {
-    switch role {
-    case .plain: .plain
-    case .heading: theme.strong
-    case .bar: theme.barFull
-    case .mood(let name):
-      theme.mood(name, color: context.moods.first { $0.name == name }?.look.color)
     }
   }
 

@@ -60,16 +60,28 @@ struct PhotosPane {
     }
   }
 
-  /// The name of the file, when it was taken, what was heard, and what it shows.
+  /// The name of the file, when it was taken, what was heard, in which moods, and what it shows.
   private func drawText(in area: Rect, of buffer: inout CellBuffer) {
     guard !area.isEmpty, let photo = view.selected else { return }
     let lines = [
-      (photo.path.name, theme.strong), (photo.time, theme.secondary),
-      (PhotoRow.text(of: photo.song, glyphs) ?? "Nothing was playing", Style.plain),
-      (photo.labels.joined(separator: ", "), theme.secondary),
+      [TextLine.Span(photo.path.name, theme.strong)], [TextLine.Span(photo.time, theme.secondary)],
+      [TextLine.Span(PhotoRow.text(of: photo.song, glyphs) ?? "Nothing was playing")],
+      moods(of: photo.song)
+        + [TextLine.Span(photo.labels.joined(separator: ", "), theme.secondary)],
     ]
     for (row, line) in lines.prefix(area.height).enumerated() {
-      buffer.draw(TextLine(line.0, line.1, ellipsis: glyphs.ellipsis), in: area.row(row))
+      buffer.draw(TextLine(line, ellipsis: glyphs.ellipsis), in: area.row(row))
+    }
+  }
+
+  /// The moods that a song was filed under, as the playing track shows its own.
+  private func moods(of song: ListRow.Photo.Song?) -> [TextLine.Span] {
+    (song?.moods ?? []).flatMap { name in
+      let mood = context.moods.first { $0.name == name } ?? MoodSummary(name: name, trackCount: 0)
+      let style = theme.mood(name, color: mood.look.color)
+      return [
+        TextLine.Span("\(glyphs.sign(of: mood)) \(name.rawValue)", style), TextLine.Span("  "),
+      ]
     }
   }
 }

@@ -251,8 +251,18 @@ struct StatusLine {
     fittingHints.enumerated().flatMap { index, hint in
       [
         TextLine.Span(index == 0 ? "" : gap), TextLine.Span(hint.key, theme.strong),
-        TextLine.Span(" \(hint.meaning)", theme.secondary),
+        TextLine.Span(" \(hint.meaning)", style(of: hint.meaning)),
       ].filter { !$0.text.isEmpty }
+    }
+  }
+
+  /// What the meaning of a hint looks like: a mood that is asked for has its own colour.
+  private func style(of meaning: String) -> Style {
+    switch mode {
+    case .filing, .radio:
+      let mood = context.moods.first { $0.name.rawValue == meaning }
+      return mood.map { theme.mood($0.name, color: $0.look.color) } ?? theme.secondary
+    default: return theme.secondary
     }
   }
 }

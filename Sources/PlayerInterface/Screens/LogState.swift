@@ -12,11 +12,9 @@ struct LogState: Equatable, Sendable {
   var report = ReportView()
   /// The part of the screen that both have.
   private var body = Rect.nothing
-  private let signs: Glyphs.Repertoire
 
-  /// A log of these sensors in a terminal that has these signs.
-  init(_ signs: Glyphs.Repertoire, of sensors: [String]) {
-    self.signs = signs
+  /// A log of these sensors.
+  init(of sensors: [String]) {
     self.sensors = sensors
     records.show(.records(of: sensors.first))
   }
@@ -82,5 +80,5 @@ struct LogState: Equatable, Sendable {
     LogPane.parts(of: body, showsReport: report.isShown)
   }
 
-  private var reportLines: Int { report.lines(width: parts.report.width, signs).count }
+  private var reportLines: Int { report.text?.lines.count ?? 0 }
 }

@@ -24,6 +24,9 @@ struct ReportView: Equatable, Sendable {
   private var answer: Result<ListeningReport, PlayerError>?
   /// Where in it the listener is.
   private(set) var scroll = ScrollPosition()
+  /// Its lines where it is seen; nil while there is none, or it was not laid out since it changed.
+  private(set) var text: ReportText?
+  private(set) var covers = ReportCovers()
   private var asked: RequestTag?
 
   /// The report that is known.
@@ -51,7 +54,10 @@ struct ReportView: Equatable, Sendable {
   mutating func change() {
     let periods = ReportPeriod.allCases
     let next = period.flatMap(periods.firstIndex(of:)).map { $0 + 1 } ?? 0
+    // Much the same artists are heard at other times, too.
+    let covers = covers
     self = ReportView()
+    self.covers = covers
     period = periods.indices.contains(next) ? periods[next] : nil
   }
 
@@ -68,11 +74,25 @@ struct ReportView: Equatable, Sendable {
     guard tag == asked else { return }
     asked = nil
     self.answer = answer
+    text = nil
   }
 
-  /// Its lines in a place of that width.
-  func lines(width: Int, _ signs: Glyphs.Repertoire) -> [[ReportText.Part]] {
-    report.map { ReportText($0, look: .init(width: width, signs: signs)).lines } ?? []
+  /// Writes its lines for the place where it is seen, unless they are there.
+  ///
+  /// Keys, the wheel and every frame need them, so they are kept.
+  mutating func layOut(_ look: ReportText.Look) {
+    guard let report, text?.look != look else { return }
+    text = ReportText(report, look: look)
+  }
+
+  /// A cover that is to be drawn for it.
+  mutating func nextCover(isOnLight: Bool) -> CoverRequest? {
+    text.flatMap { covers.next($0.covers, isOnLight: isOnLight) }
+  }
+
+  /// Takes a cover.
+  mutating func receive(_ answer: CoverAnswer, to request: CoverRequest) {
+    covers.receive(answer, to: request)
   }
 
   /// Goes through it.

@@ -18,13 +18,9 @@ struct Screens: Equatable, Sendable {
   /// Whether the playing track is followed.
   var isFollowing = false
 
-  /// The screens of a terminal that has these signs, with the help on these keys and commands, and the log of
-  /// these sensors.
-  init(
-    _ signs: Glyphs.Repertoire, _ bindings: KeyBindings, _ commands: [CommandWord],
-    _ sensors: [String]
-  ) {
-    log = LogState(signs, of: sensors)
+  /// The screens, with the help on these keys and commands, and the log of these sensors.
+  init(_ bindings: KeyBindings, _ commands: [CommandWord], _ sensors: [String]) {
+    log = LogState(of: sensors)
     help = HelpState(bindings, commands)
   }
 

@@ -1,0 +1,52 @@
+import PlayerInterface
+import PlayerModel
+import ProgramOutput
+import TerminalCells
+
+/// Prints lines in which moods have their colours, where standard output is a terminal that has them.
+struct MoodPrinter {
+  /// A part of a line, and the mood that it names.
+  struct Part {
+    let text: String
+    let mood: MoodName?
+
+    init(_ text: String, _ mood: MoodName? = nil) {
+      self.text = text
+      self.mood = mood
+    }
+  }
+
+  private let styles: PrintedStyles
+  private let style: (ReportText.Role) -> Style
+
+  /// A printer on standard output.
+  ///
+  /// - Parameter moods: The moods, if the player was asked for them already.
+  init(_ moods: [MoodSummary]? = nil) {
+    let styles = PrintedStyles()
+    // Nobody is asked for colours that are not shown.
+    let looks = styles.depth.map { depth in
+      let looks = MoodLooks(moods)
+      return looks.theme.reportStyles(looks.moods, depth: depth)
+    }
+    self.init(styles, style: looks ?? { _ in .plain })
+  }
+
+  /// A printer with these looks.
+  init(_ styles: PrintedStyles, style: @escaping (ReportText.Role) -> Style) {
+    self.styles = styles
+    self.style = style
+  }
+
+  /// A line as it is printed, with everything that a terminal would obey made visible.
+  func line(_ parts: [Part]) -> String {
+    parts.map { part in
+      styles.text(DisplayText.line(part.text), part.mood.map { style(.mood($0)) } ?? .plain)
+    }.joined()
+  }
+
+  /// Prints a line.
+  func show(_ parts: [Part]) {
+    ProgramOutput.show(raw: line(parts) + "\n")
+  }
+}

@@ -1,0 +1,33 @@
+import PlayerModel
+
+extension ReportPage {
+  /// Each day, week by week; its numbers in a table of their own where the one by time has only months.
+  func days(hasTable: Bool) -> String {
+    let map = DayMap(report)
+    let heard = report.days.filter { $0.seconds > 0 }
+    let rows = heard.map { [$0.name, Self.time($0.seconds), String($0.listens)] }
+    return section(
+      "Days", map.html, legend: Self.legend(map.scale),
+      hasTable ? table(["Day", "Time", "Listens"], rows) : nil)
+  }
+
+  /// The hours of the week.
+  var week: String {
+    let map = HeatMap(report.week)
+    let rows = zip(ListeningReport.weekdays, report.week).map { name, hours in
+      [name] + hours.map { $0 > 0 ? Self.time($0) : "" }
+    }
+    return section(
+      "Hours of the week", map.svg, legend: Self.legend(map.scale),
+      table(["Day"] + (0..<24).map(String.init), rows))
+  }
+
+  /// What the steps of a heat map mean.
+  private static func legend(_ scale: HeatScale) -> String {
+    let limits = scale.limits.map { "up to \(time($0))" } + ["more"]
+    let items = (["nothing"] + limits).enumerated().map { step, text in
+      "<li><span class=\"key h\(step)\"></span>\(text)</li>"
+    }
+    return "<ul class=\"legend\">\(items.joined())</ul>"
+  }
+}

@@ -1,0 +1,34 @@
+import PlayerModel
+
+extension ReportPage {
+  /// A ranking, with how many there are in all where it does not show them, and covers where there are any.
+  func ranking(
+    _ name: String, _ ranks: [ListeningReport.Ranked], of all: Int? = nil,
+    covers: [String: String] = [:]
+  ) -> String {
+    guard let longest = ranks.map(\.seconds).max(), longest >= 0 else { return "" }
+    let part = all.map { $0 > ranks.count ? " <small>\(ranks.count) of \($0)</small>" : "" } ?? ""
+    let rows = ranks.enumerated().map { index, rank in
+      let whose = rank.artist.isEmpty ? "" : "<small>\(Self.escaped(rank.artist))</small>"
+      let share = longest > 0 ? rank.seconds / longest * 100 : 0
+      let name = """
+        \(Self.escaped(rank.name)) \(whose)\
+        <svg class="rank" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">\
+        <rect width="\(Self.number(share))" height="4"/></svg>
+        """
+      let cover = covers[rank.name].map { "<img class=\"cover\" src=\"\($0)\" alt=\"\"/>" }
+      let shown = cover.map { "<div class=\"covered\">\($0)<div>\(name)</div></div>" } ?? name
+      return """
+        <tr><td class="n">\(index + 1)</td><td>\(shown)</td>\
+        <td class="n">\(Self.time(rank.seconds))</td><td class="n">\(rank.listens)</td>\
+        <td class="n">\(rank.skips)</td></tr>
+        """
+    }
+    return """
+      <section><h2>\(name)\(part)</h2><div class="wide"><table>
+      <thead><tr><th></th><th>Name</th><th class="n">Time</th><th class="n">Listens</th>\
+      <th class="n">Skips</th></tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>
+      """
+  }
+}

@@ -1,0 +1,66 @@
+import PlayerModel
+import TerminalCells
+
+extension ReportText {
+  /// A cover in text, and the columns between two.
+  private static let cover = CellSize(width: 12, height: 6)
+  private static let gap = 2
+  /// Fewer than so many covers are not worth their lines.
+  private static let fewest = 5
+
+  /// The artists, with covers above them where there is room.
+  mutating func artists() {
+    ranks("Artists", report.topArtists) { $0.addCovers() }
+  }
+
+  mutating func ranks(
+    _ name: String, _ ranks: [ListeningReport.Ranked], before: (inout ReportText) -> Void = { _ in }
+  ) {
+    guard !ranks.isEmpty else { return }
+    page.heading(name)
+    before(&self)
+    let highest = ranks.map(\.seconds).max() ?? 0
+    for (index, rank) in ranks.enumerated() {
+      let bar = page.bar(rank.seconds, of: highest, columns: page.barColumns / 2)
+      page.numbered(index, caption(rank), bar, Self.time(rank.seconds))
+    }
+  }
+
+  mutating func songs(
+    _ name: String, _ ranks: [(rank: ListeningReport.Ranked, value: String)]
+  ) {
+    guard !ranks.isEmpty else { return }
+    page.heading(name)
+    for (index, (rank, value)) in ranks.enumerated() {
+      page.numbered(index, caption(rank), nil, value)
+    }
+  }
+
+  /// Blank lines for covers side by side, and the places of the artists below them.
+  private mutating func addCovers() {
+    let step = Self.cover.width + Self.gap
+    let room = (look.width - Self.gap) / step
+    guard look.hasCovers, room >= Self.fewest else { return }
+    let shown = report.topArtists.prefix(room).enumerated().compactMap { index, artist in
+      artist.path.map { (index: index, name: artist.name, path: $0) }
+    }
+    guard !shown.isEmpty else { return }
+    var names = ""
+    for (place, artist) in shown.enumerated() {
+      let area = Rect(
+        x: Self.gap + place * step, y: page.lines.count, width: Self.cover.width,
+        height: Self.cover.height)
+      covers.append(CoverPlace(area: area, path: artist.path))
+      names +=
+        ReportLines.blanks(Self.gap)
+        + page.fitted("\(artist.index + 1) \(artist.name)", to: Self.cover.width)
+    }
+    for _ in 0..<Self.cover.height { page.add() }
+    page.add(Part(names))
+    page.add()
+  }
+
+  private func caption(_ rank: ListeningReport.Ranked) -> String {
+    rank.artist.isEmpty ? rank.name : "\(rank.name) — \(rank.artist)"
+  }
+}

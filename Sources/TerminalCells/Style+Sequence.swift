@@ -1,0 +1,30 @@
+extension Style {
+  /// What a terminal of so many colours is told to show it (ECMA-48's SGR), without its beginning and end;
+  /// empty for the terminal's own.
+  package func sequence(_ depth: ColorDepth) -> String {
+    let codes: [(Attributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+    ]
+    var parts = codes.filter { attributes.contains($0.0) }.map(\.1)
+    if let code = foreground?.code(depth, isBackground: false) { parts.append(code) }
+    if let code = background?.code(depth, isBackground: true) { parts.append(code) }
+    return parts.joined(separator: ";")
+  }
+}
+
+extension Color {
+  fileprivate func code(_ depth: ColorDepth, isBackground: Bool) -> String? {
+    let first = isBackground ? 40 : 30
+    switch depth {
+    case .none: return nil
+    case .basic: return basic.map { "\(first + Int($0.rawValue % 8))" }
+    case .bright:
+      // The bright ones begin sixty further on.
+      return basic.map { "\(first + Int($0.rawValue % 8) + ($0.rawValue < 8 ? 0 : 60))" }
+    case .indexed: return "\(first + 8);5;\(index)"
+    case .direct:
+      guard let rgb else { return "\(first + 8);5;\(index)" }
+      return "\(first + 8);2;\(rgb.red);\(rgb.green);\(rgb.blue)"
+    }
+  }
+}
