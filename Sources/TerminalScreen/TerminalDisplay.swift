@@ -30,6 +30,12 @@ package final class TerminalDisplay {
   private let terminal: Terminal
   private var palette: Palette
   private var decoder = KeyDecoder()
+  private var inquiry: GraphicsInquiry
+  private var graphics = TerminalGraphics()
+  /// What was told of the terminal's graphics last.
+  private var toldGraphics: GraphicsTraits
+  /// When the terminal was asked about its graphics, in milliseconds; nil: not yet.
+  private var askedAt: Int?
   private var shown: CellBuffer?
   private var title: String?
   private var hasHungUp = false
@@ -39,6 +45,15 @@ package final class TerminalDisplay {
 
   /// More keys than that are read the next time.
   private static let mostKeys = 4096
+  /// When an escape came that is kept, in milliseconds.
+  private var escapeAt: Int?
+
+  /// So many milliseconds after an escape nothing more belongs to it.
+  private static let longestEscape = 100
+  /// So many milliseconds later no answer is waited for any more.
+  private static let longestAnswer = 1000
+  /// For so many an answer that was asked for is waited for before the terminal is given back.
+  private static let longestRest = 150
   /// No terminal is larger: what claims to be has nobody who could read it.
   private static let largest = CellSize(width: 1000, height: 500)
 
@@ -67,7 +82,11 @@ package final class TerminalDisplay {
       throw error
     }
     palette = Palette(refusesColor: environment.refusesColor)
-    traits = TerminalTraits(glyphs: environment.glyphs, colors: palette.depth)
+    inquiry = GraphicsInquiry(
+      environment, colors: palette.depth, number: Self.placeholderNumber(palette.depth))
+    toldGraphics = inquiry.traits
+    traits = TerminalTraits(
+      glyphs: environment.glyphs, colors: palette.depth, graphics: inquiry.traits)
     size = CellSize(width: 80, height: 24)
     enter()
   }
@@ -75,6 +94,9 @@ package final class TerminalDisplay {
   deinit {
     close()
   }
+
+  /// Whether an escape has come that may be a key or begin an answer: call ``read()`` a tenth of a second later, too.
+  package var isInEscape: Bool { isOpen && decoder.isInEscape }
 
   /// All that has come since the last call, without waiting.
   package func read() -> [TerminalEvent] {
@@ -84,7 +106,12 @@ package final class TerminalDisplay {
       guard let code = terminal.nextCode() else { break }
       events += decoder.feed(code)
     }
-    events += decoder.pause()
+    takeAnswers()
+    if !isEscapeHeld { events += decoder.pause() }
+    if inquiry.traits != toldGraphics {
+      toldGraphics = inquiry.traits
+      events.append(.graphics(toldGraphics))
+    }
     if isGone, !hasHungUp {
       hasHungUp = true
       events.append(.hungUp)
@@ -92,9 +119,15 @@ package final class TerminalDisplay {
     return events
   }
 
-  /// Shows `buffer`; only cells that are others than before are sent.
+  /// Shows `buffer`; only cells and pictures that are others than before are sent.
   package func show(_ buffer: CellBuffer) {
     guard isOpen else { return }
+    if askedAt == nil { ask() }
+    // A picture in the last row would scroll the screen.
+    let wanted = buffer.graphics.filter { $0.area.maxY < size.height && $0.area.maxX <= size.width }
+    let left = graphics.rowsLeft(by: wanted)
+    for row in left { terminal.rewrite(row: row) }
+    let former = shown
     if shown?.size != buffer.size {
       shown = nil
       terminal.erase()
@@ -104,6 +137,15 @@ package final class TerminalDisplay {
     }
     shown = buffer
     terminal.update(cursorAt: size)
+    send(
+      graphics.show(wanted) { area in
+        guard let former, former.size == buffer.size, left.isDisjoint(with: area.rows) else {
+          return true
+        }
+        return area.rows.contains {
+          former.cells(of: area, row: $0) != buffer.cells(of: area, row: $0)
+        }
+      }, after: wanted)
   }
 
   /// Gives the terminal's window a title, or back the one that it had; does nothing where it has none.
@@ -122,6 +164,7 @@ package final class TerminalDisplay {
   package func redrawAll() {
     guard isOpen else { return }
     shown = nil
+    terminal.send(graphics.reset())
     terminal.forget()
   }
 
@@ -154,8 +197,93 @@ package final class TerminalDisplay {
   }
 
   private func leave() {
+    terminal.send(graphics.reset())
+    takeLateAnswers()
     terminal.pause()
     terminal_restore_disarm()
+  }
+
+  /// Asks about the terminal's graphics, on its empty screen: where a terminal shows the question, it is drawn over.
+  private func ask() {
+    askedAt = Self.milliseconds
+    var window = winsize()
+    _ = ioctl(output, UInt(TIOCGWINSZ), &window)
+    let question = inquiry.question(needsCell: Self.cell(of: window) == nil)
+    guard !question.isEmpty else { return }
+    terminal.update(cursorAt: size)
+    terminal.send(question)
+    redrawAll()
+  }
+
+  private func takeAnswers() {
+    for answer in decoder.takeAnswers() {
+      if answer == .ready {
+        terminal.send(graphics.takeReadiness())
+      } else {
+        inquiry.take(answer, of: size)
+      }
+    }
+    if let askedAt, Self.milliseconds - askedAt > Self.longestAnswer { inquiry.close() }
+  }
+
+  /// Whether an escape that has come alone is kept, as it may begin an answer whose rest comes later.
+  private var isEscapeHeld: Bool {
+    guard decoder.isInEscape, isExpectingAnswer else {
+      escapeAt = nil
+      return false
+    }
+    let now = Self.milliseconds
+    let since = escapeAt ?? now
+    escapeAt = since
+    return now - since < Self.longestEscape
+  }
+
+  private var isExpectingAnswer: Bool { inquiry.isOpen || graphics.isWaiting }
+
+  /// Takes what was asked for, so that it does not come to the shell.
+  private func takeLateAnswers() {
+    let end = Self.milliseconds + Self.longestRest
+    while isExpectingAnswer, Self.milliseconds < end, !isGone {
+      var descriptor = pollfd(fd: inputDescriptor, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, Int32(max(1, end - Self.milliseconds)))
+      while let code = terminal.nextCode() { _ = decoder.feed(code) }
+      takeAnswers()
+    }
+  }
+
+  /// Sends what shows pictures, and remembers how they go if the process dies.
+  private func send(_ bytes: [UInt8], after wanted: [PlacedGraphic]) {
+    guard !bytes.isEmpty else { return }
+    if !wanted.isEmpty {
+      terminal.armRestore(graphicsEnd: TerminalGraphics.emergencyEnd(after: wanted))
+    }
+    terminal.send(bytes)
+  }
+
+  /// A number of a picture that colours can tell; nil if they are too few.
+  private static func placeholderNumber(_ colors: ColorDepth) -> UInt32? {
+    // Another program's pictures have other numbers, as likely as not.
+    let process = UInt32(getpid())
+    return switch colors {
+    case .direct: 0x1_0000 | process & 0xFFFF
+    case .indexed: 16 + process % 240
+    case .none, .basic, .bright: nil
+    }
+  }
+
+  /// How large a cell is, if the system knows.
+  private static func cell(of window: winsize) -> PixelSize? {
+    guard window.ws_col > 0, window.ws_row > 0, window.ws_xpixel >= 2 * window.ws_col,
+      window.ws_ypixel >= 2 * window.ws_row
+    else { return nil }
+    return PixelSize(
+      width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
+  }
+
+  private static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
   /// Whether nobody is at the other end of the terminal any more.
@@ -200,6 +328,12 @@ package final class TerminalDisplay {
         width: min(Int(window.ws_col), Self.largest.width),
         height: min(Int(window.ws_row), Self.largest.height))
     }
+    if let cell = Self.cell(of: window) {
+      inquiry.take(cell: cell)
+    } else if askedAt != nil {
+      terminal.send(inquiry.sizeQuestion)
+    }
+    terminal.send(graphics.reset())
     terminal.resize(to: size)
     shown = nil
   }

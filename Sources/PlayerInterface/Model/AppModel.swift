@@ -148,7 +148,8 @@ package struct AppModel: Equatable, Sendable {
     if case .photos(var view) = mode {
       effects += view.ask(
         player.revision, &player.tags, in: layout,
-        isOnLight: appearance.theme(coverAccent: nil).isLight, at: now)
+        isOnLight: appearance.theme(coverAccent: nil).isLight,
+        graphics: appearance.photoGraphicsMode, at: now)
       mode = .photos(view)
     }
     if let song = nowPlaying.photos.ask(appearance.options, snapshot, screen) {
