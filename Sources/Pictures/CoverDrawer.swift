@@ -130,6 +130,10 @@ package struct CoverDrawer {
       let cells = shown.drawn(in: size, traits: traits, onLight: drawing.isOnLight)
     {
       buffer.draw(cells, in: buffer.bounds)
+      // Sixels come in sixes, which may leave some of the last row bare.
+      if mode.method == .sixel, size.height * mode.cell.height % 6 != 0 {
+        buffer.fill(buffer.bounds.row(size.height - 1))
+      }
     }
     buffer.place(graphic, x: 0, y: 0)
     return buffer

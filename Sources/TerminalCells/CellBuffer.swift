@@ -31,10 +31,14 @@ package struct CellBuffer: Hashable, Sendable {
     return cells[(y * size.width)..<((y + 1) * size.width)]
   }
 
-  /// The cells of a row that lie in `area`.
-  package func cells(of area: Rect, row y: Int) -> ArraySlice<Cell> {
-    let row = row(y)
-    return row.dropFirst(max(0, area.x)).prefix(area.width)
+  /// Whether another screen has the same cells in `area`.
+  package func isSame(as other: CellBuffer, in area: Rect) -> Bool {
+    size == other.size
+      && area.rows.allSatisfy { y in
+        let columns = max(0, area.x)
+        return row(y).dropFirst(columns).prefix(area.width)
+          .elementsEqual(other.row(y).dropFirst(columns).prefix(area.width))
+      }
   }
 
   /// Writes `text` from a place on to the right, no further than `limit` (a column, by default the

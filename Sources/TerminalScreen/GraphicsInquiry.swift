@@ -76,8 +76,8 @@ struct GraphicsInquiry {
   /// Whether it knows placeholders: who does refuses them a parent before it looks for the picture, and answers
   /// EINVAL; others say that there is no such picture, or nothing.
   private static let placeholders = KittyProtocol.command("a=p,i=\(number),U=1,P=\(number)")
-  /// How large is a cell, or the whole screen?
+  /// Asks how large a cell is, or the whole screen.
   private static let sizes = Array("\u{1B}[16t\u{1B}[14t".utf8)
-  /// What can it (DA1)? Every terminal answers this, so what has not been answered before is not known to it.
+  /// Asks what it can (DA1), which every terminal answers: what was not answered before that is unknown to it.
   private static let attributes = Array("\u{1B}[c".utf8)
 }

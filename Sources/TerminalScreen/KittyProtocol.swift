@@ -3,7 +3,7 @@ import TerminalCells
 
 /// The sequences of kitty's graphics protocol, https://sw.kovidgoyal.net/kitty/graphics-protocol/.
 enum KittyProtocol {
-  /// A command: keys and values, and what belongs to them in base64. The answer is left out with `q=2`.
+  /// A command: keys and values, and what belongs to them in base64; with `q=2` nothing is answered.
   static func command(_ control: String, _ payload: ArraySlice<UInt8> = []) -> [UInt8] {
     Array("\u{1B}_G\(control)".utf8) + (payload.isEmpty ? [] : [UInt8(ascii: ";")] + payload)
       + string

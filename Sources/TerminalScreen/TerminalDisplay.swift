@@ -30,12 +30,7 @@ package final class TerminalDisplay {
   private let terminal: Terminal
   private var palette: Palette
   private var decoder = KeyDecoder()
-  private var inquiry: GraphicsInquiry
-  private var graphics = TerminalGraphics()
-  /// What was told of the terminal's graphics last.
-  private var toldGraphics: GraphicsTraits
-  /// When the terminal was asked about its graphics, in milliseconds; nil: not yet.
-  private var askedAt: Int?
+  private var graphics: GraphicsDialogue
   private var shown: CellBuffer?
   private var title: String?
   private var hasHungUp = false
@@ -45,14 +40,7 @@ package final class TerminalDisplay {
 
   /// More keys than that are read the next time.
   private static let mostKeys = 4096
-  /// When an escape came that is kept, in milliseconds.
-  private var escapeAt: Int?
-
-  /// So many milliseconds after an escape nothing more belongs to it.
-  private static let longestEscape = 100
-  /// So many milliseconds later no answer is waited for any more.
-  private static let longestAnswer = 1000
-  /// For so many an answer that was asked for is waited for before the terminal is given back.
+  /// For so many milliseconds an answer that was asked for is waited for before the terminal is given back.
   private static let longestRest = 150
   /// No terminal is larger: what claims to be has nobody who could read it.
   private static let largest = CellSize(width: 1000, height: 500)
@@ -82,11 +70,9 @@ package final class TerminalDisplay {
       throw error
     }
     palette = Palette(refusesColor: environment.refusesColor)
-    inquiry = GraphicsInquiry(
-      environment, colors: palette.depth, number: Self.placeholderNumber(palette.depth))
-    toldGraphics = inquiry.traits
+    graphics = GraphicsDialogue(environment, colors: palette.depth)
     traits = TerminalTraits(
-      glyphs: environment.glyphs, colors: palette.depth, graphics: inquiry.traits)
+      glyphs: environment.glyphs, colors: palette.depth, graphics: graphics.traits)
     size = CellSize(width: 80, height: 24)
     enter()
   }
@@ -106,12 +92,9 @@ package final class TerminalDisplay {
       guard let code = terminal.nextCode() else { break }
       events += decoder.feed(code)
     }
-    takeAnswers()
-    if !isEscapeHeld { events += decoder.pause() }
-    if inquiry.traits != toldGraphics {
-      toldGraphics = inquiry.traits
-      events.append(.graphics(toldGraphics))
-    }
+    terminal.send(graphics.take(decoder.takeAnswers(), in: size))
+    if !graphics.holds(anEscape: decoder.isInEscape) { events += decoder.pause() }
+    if let news = graphics.news() { events.append(.graphics(news)) }
     if isGone, !hasHungUp {
       hasHungUp = true
       events.append(.hungUp)
@@ -122,10 +105,10 @@ package final class TerminalDisplay {
   /// Shows `buffer`; only cells and pictures that are others than before are sent.
   package func show(_ buffer: CellBuffer) {
     guard isOpen else { return }
-    if askedAt == nil { ask() }
+    ask()
     // A picture in the last row would scroll the screen.
     let wanted = buffer.graphics.filter { $0.area.maxY < size.height && $0.area.maxX <= size.width }
-    let left = graphics.rowsLeft(by: wanted)
+    let left = graphics.pictures.rowsLeft(by: wanted)
     for row in left { terminal.rewrite(row: row) }
     let former = shown
     if shown?.size != buffer.size {
@@ -138,13 +121,9 @@ package final class TerminalDisplay {
     shown = buffer
     terminal.update(cursorAt: size)
     send(
-      graphics.show(wanted) { area in
-        guard let former, former.size == buffer.size, left.isDisjoint(with: area.rows) else {
-          return true
-        }
-        return area.rows.contains {
-          former.cells(of: area, row: $0) != buffer.cells(of: area, row: $0)
-        }
+      graphics.pictures.show(wanted) { area in
+        guard let former, left.isDisjoint(with: area.rows) else { return true }
+        return !former.isSame(as: buffer, in: area)
       }, after: wanted)
   }
 
@@ -164,7 +143,7 @@ package final class TerminalDisplay {
   package func redrawAll() {
     guard isOpen else { return }
     shown = nil
-    terminal.send(graphics.reset())
+    terminal.send(graphics.pictures.reset())
     terminal.forget()
   }
 
@@ -197,57 +176,32 @@ package final class TerminalDisplay {
   }
 
   private func leave() {
-    terminal.send(graphics.reset())
+    terminal.send(graphics.pictures.reset())
     takeLateAnswers()
+    graphics.pictures = TerminalGraphics()
     terminal.pause()
     terminal_restore_disarm()
   }
 
   /// Asks about the terminal's graphics, on its empty screen: where a terminal shows the question, it is drawn over.
   private func ask() {
-    askedAt = Self.milliseconds
-    var window = winsize()
-    _ = ioctl(output, UInt(TIOCGWINSZ), &window)
-    let question = inquiry.question(needsCell: Self.cell(of: window) == nil)
+    let question = graphics.question(in: window)
     guard !question.isEmpty else { return }
     terminal.update(cursorAt: size)
     terminal.send(question)
     redrawAll()
   }
 
-  private func takeAnswers() {
-    for answer in decoder.takeAnswers() {
-      if answer == .ready {
-        terminal.send(graphics.takeReadiness())
-      } else {
-        inquiry.take(answer, of: size)
-      }
-    }
-    if let askedAt, Self.milliseconds - askedAt > Self.longestAnswer { inquiry.close() }
-  }
-
-  /// Whether an escape that has come alone is kept, as it may begin an answer whose rest comes later.
-  private var isEscapeHeld: Bool {
-    guard decoder.isInEscape, isExpectingAnswer else {
-      escapeAt = nil
-      return false
-    }
-    let now = Self.milliseconds
-    let since = escapeAt ?? now
-    escapeAt = since
-    return now - since < Self.longestEscape
-  }
-
-  private var isExpectingAnswer: Bool { inquiry.isOpen || graphics.isWaiting }
-
   /// Takes what was asked for, so that it does not come to the shell.
   private func takeLateAnswers() {
-    let end = Self.milliseconds + Self.longestRest
-    while isExpectingAnswer, Self.milliseconds < end, !isGone {
+    let end = GraphicsDialogue.milliseconds + Self.longestRest
+    while graphics.isExpectingAnswer, !isGone {
+      let rest = end - GraphicsDialogue.milliseconds
+      guard rest > 0 else { return }
       var descriptor = pollfd(fd: inputDescriptor, events: Int16(POLLIN), revents: 0)
-      poll(&descriptor, 1, Int32(max(1, end - Self.milliseconds)))
+      poll(&descriptor, 1, Int32(rest))
       while let code = terminal.nextCode() { _ = decoder.feed(code) }
-      takeAnswers()
+      terminal.send(graphics.take(decoder.takeAnswers(), in: size))
     }
   }
 
@@ -258,32 +212,6 @@ package final class TerminalDisplay {
       terminal.armRestore(graphicsEnd: TerminalGraphics.emergencyEnd(after: wanted))
     }
     terminal.send(bytes)
-  }
-
-  /// A number of a picture that colours can tell; nil if they are too few.
-  private static func placeholderNumber(_ colors: ColorDepth) -> UInt32? {
-    // Another program's pictures have other numbers, as likely as not.
-    let process = UInt32(getpid())
-    return switch colors {
-    case .direct: 0x1_0000 | process & 0xFFFF
-    case .indexed: 16 + process % 240
-    case .none, .basic, .bright: nil
-    }
-  }
-
-  /// How large a cell is, if the system knows.
-  private static func cell(of window: winsize) -> PixelSize? {
-    guard window.ws_col > 0, window.ws_row > 0, window.ws_xpixel >= 2 * window.ws_col,
-      window.ws_ypixel >= 2 * window.ws_row
-    else { return nil }
-    return PixelSize(
-      width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
-  }
-
-  private static var milliseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
   /// Whether nobody is at the other end of the terminal any more.
@@ -320,20 +248,22 @@ package final class TerminalDisplay {
     return events
   }
 
+  /// What the system knows of the terminal's size; nil if nothing.
+  private var window: winsize? {
+    var window = winsize()
+    let isKnown =
+      ioctl(output, UInt(TIOCGWINSZ), &window) == 0 && window.ws_row > 0 && window.ws_col > 0
+    return isKnown ? window : nil
+  }
+
   /// Takes the size that the terminal has now.
   private func resize() {
-    var window = winsize()
-    if ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
+    if let window {
       size = CellSize(
         width: min(Int(window.ws_col), Self.largest.width),
         height: min(Int(window.ws_row), Self.largest.height))
     }
-    if let cell = Self.cell(of: window) {
-      inquiry.take(cell: cell)
-    } else if askedAt != nil {
-      terminal.send(inquiry.sizeQuestion)
-    }
-    terminal.send(graphics.reset())
+    terminal.send(graphics.resize(to: window))
     terminal.resize(to: size)
     shown = nil
   }
