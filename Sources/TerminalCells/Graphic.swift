@@ -27,6 +27,13 @@ package struct Graphic: Sendable {
   }
 }
 
+extension Graphic {
+  /// It once the terminal has it: the same picture, without what it was sent.
+  package var withoutBytes: Graphic {
+    Graphic(identity: identity, size: size, memory: memory, form: .kitty(png: []))
+  }
+}
+
 extension Graphic: Hashable {
   // Its bytes are many and follow from its identity.
   package static func == (one: Graphic, other: Graphic) -> Bool {

@@ -128,7 +128,7 @@ struct KittyPictures {
   /// What was sent is shown even if something else is wanted there by now: a disc turns faster than a slow line.
   private mutating func finish(_ done: Upload) -> [UInt8] {
     upload = nil
-    let graphic = done.placed.graphic
+    let graphic = done.placed.graphic.withoutBytes
     numbers[graphic] = done.number
     held.append(graphic)
     var bytes: [UInt8] = []
@@ -148,8 +148,7 @@ struct KittyPictures {
     guard let number = numbers[graphic] else { return [] }
     let before = shown[area]
     shown[area] = graphic
-    held.removeAll { $0 == graphic }
-    held.append(graphic)
+    if let index = held.firstIndex(of: graphic) { held.append(held.remove(at: index)) }
     let place =
       isVirtual
       ? KittyProtocol.placeVirtually(number, over: area) : KittyProtocol.place(number, over: area)
