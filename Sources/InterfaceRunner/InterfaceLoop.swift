@@ -62,7 +62,7 @@ final class InterfaceLoop {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     poll(&polled, nfds_t(polled.count), timeout())
-    if polled[0].revents != 0 || polled[1].revents != 0 {
+    if polled[0].revents != 0 || polled[1].revents != 0 || screen.isInEscape {
       drawing.takeKey(at: now)
       for event in screen.read() { take(.terminal(event)) }
     }
@@ -74,9 +74,13 @@ final class InterfaceLoop {
   private func timeout() -> Int32 {
     let next = [drawing.wake(at: now, for: model), model.deadline, player.dueAt]
       .compactMap(\.self)
-    guard let next = next.min() else { return -1 }
-    return Int32(clamping: max(0, (next - now + 999_999) / 1_000_000))
+    let wait = next.min().map { Int32(clamping: max(0, ($0 - now + 999_999) / 1_000_000)) } ?? -1
+    guard screen.isInEscape else { return wait }
+    return wait < 0 ? Self.escape : min(wait, Self.escape)
   }
+
+  /// So many milliseconds after an escape nothing more belongs to it.
+  private static let escape: Int32 = 100
 
   private func receive(_ event: AppEvent) {
     switch event {

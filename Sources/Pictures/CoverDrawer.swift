@@ -24,11 +24,14 @@ package struct CoverDrawer {
   /// What was drawn, the oldest first.
   private var order: [Drawing] = []
   private var cellCount = 0
+  private var byteCount = 0
+  /// How many pixels of the picture's longer side were decoded at most.
+  private var box = 0
 
-  /// More pixels than that on a side are more than cells can show.
-  private static let box = 400
   /// Drawings of no more cells are kept: a whole turn of a large disc.
   private static let mostCells = 100_000
+  /// Of those for the terminal's graphics no more bytes are: a whole turn as well.
+  private static let mostBytes = 10 << 20
 
   private struct Identity: Hashable {
     var count: Int
@@ -45,6 +48,7 @@ package struct CoverDrawer {
     var size: CellSize
     var shape: Shape
     var isOnLight: Bool
+    var graphics: GraphicsMode?
   }
 
   /// A drawer for a terminal.
@@ -53,13 +57,16 @@ package struct CoverDrawer {
   }
 
   /// Takes the picture that is to be drawn from now on, a JPEG or PNG; nil: there is none.
-  package mutating func load(_ bytes: [UInt8]?) {
+  ///
+  /// - Parameter box: So many pixels of its longer side are wanted; by default as many as cells can show.
+  package mutating func load(_ bytes: [UInt8]?, box: Int = GraphicsMode.pixels(for: nil)) {
     let new = bytes.map(Identity.init)
-    guard new == nil || new != identity else { return }
+    guard new == nil || new != identity || box > self.box else { return }
     (picture, problem, accent, identity) = (nil, nil, nil, new)
+    self.box = box
     guard let bytes else { return }
     do throws(PictureError) {
-      let decoded = try Picture(decoding: bytes, box: Self.box)
+      let decoded = try Picture(decoding: bytes, box: box)
       picture = decoded
       accent = decoded.accent
     } catch {
@@ -68,22 +75,68 @@ package struct CoverDrawer {
   }
 
   /// The picture in cells, no more than `room` has; nil if there is none.
-  package mutating func draw(in room: CellSize, as shape: Shape, onLight: Bool) -> CellBuffer? {
+  ///
+  /// - Parameter graphics: How the terminal is to draw it over them; nil: it does not.
+  package mutating func draw(
+    in room: CellSize, as shape: Shape, onLight: Bool, graphics: GraphicsMode? = nil
+  ) -> CellBuffer? {
     guard let picture, let identity else { return nil }
-    let drawing = Drawing(identity: identity, size: room, shape: shape, isOnLight: onLight)
+    let drawing = Drawing(
+      identity: identity, size: room, shape: shape, isOnLight: onLight, graphics: graphics)
     if let known = drawn[drawing] { return known }
-    let buffer: CellBuffer?
-    switch shape {
+    let buffer =
+      graphics.flatMap { draw(picture, for: $0, drawing) } ?? draw(picture, in: room, drawing)
+    if let buffer { keep(buffer, as: drawing) }
+    return buffer
+  }
+
+  /// The picture in characters.
+  private func draw(_ picture: Picture, in room: CellSize, _ drawing: Drawing) -> CellBuffer? {
+    switch drawing.shape {
     case .picture:
-      buffer = picture.drawn(in: picture.size(fitting: room), traits: traits, onLight: onLight)
+      return picture.drawn(
+        in: picture.size(fitting: room), traits: traits, onLight: drawing.isOnLight)
     case .disc(let step, let steps):
       let rows = min(room.height, room.width / 2)
       let disc = picture.disc(turn: Double(step) / Double(max(1, steps)), side: rows * 12)
-      buffer = disc.drawn(
-        in: CellSize(width: rows * 2, height: rows), traits: traits, onLight: onLight,
+      return disc.drawn(
+        in: CellSize(width: rows * 2, height: rows), traits: traits, onLight: drawing.isOnLight,
         moves: true)
     }
-    if let buffer { keep(buffer, as: drawing) }
+  }
+
+  /// The picture for the terminal's graphics, and under it what is seen until it is there.
+  private func draw(
+    _ picture: Picture, for mode: GraphicsMode, _ drawing: Drawing
+  ) -> CellBuffer? {
+    let room = mode.room(in: drawing.size)
+    var shown = picture
+    if case .disc(let step, let steps) = drawing.shape {
+      let cells = Picture(width: 1, height: 1, pixels: [0, 0, 0, 0])
+        .size(fitting: room, cell: mode.cell)
+      let side = min(cells.height * mode.cell.height, mode.mostPixelsOfDisc)
+      // Twice as large, and made smaller again, for smooth edges.
+      shown = picture.disc(turn: Double(step) / Double(max(1, steps)), side: side * 2)
+        .reduced(to: side)
+    }
+    let size = shown.size(fitting: room, cell: mode.cell)
+    guard let graphic = shown.graphic(mode, size: size, identity: drawing.hashValue) else {
+      return nil
+    }
+    if case .placeholders(let number) = mode.method {
+      return Placeholders(size: size, number: number, colors: traits.colors).buffer(under: graphic)
+    }
+    var buffer = CellBuffer(size: size)
+    if shown.isOpaque,
+      let cells = shown.drawn(in: size, traits: traits, onLight: drawing.isOnLight)
+    {
+      buffer.draw(cells, in: buffer.bounds)
+      // Sixels come in sixes, which may leave some of the last row bare.
+      if mode.method == .sixel, size.height * mode.cell.height % 6 != 0 {
+        buffer.fill(buffer.bounds.row(size.height - 1))
+      }
+    }
+    buffer.place(graphic, x: 0, y: 0)
     return buffer
   }
 
@@ -91,10 +144,12 @@ package struct CoverDrawer {
     drawn[drawing] = buffer
     order.append(drawing)
     cellCount += buffer.size.width * buffer.size.height
-    while cellCount > Self.mostCells, order.count > 1 {
+    byteCount += buffer.graphicBytes
+    while cellCount > Self.mostCells || byteCount > Self.mostBytes, order.count > 1 {
       let oldest = order.removeFirst()
       guard let gone = drawn.removeValue(forKey: oldest) else { continue }
       cellCount -= gone.size.width * gone.size.height
+      byteCount -= gone.graphicBytes
     }
   }
 }

@@ -48,14 +48,19 @@ package struct Picture: Hashable, Sendable {
   }
 
   /// How many columns and rows show it as large as `limit` allows without stretching it; a cell counts
-  /// as twice as high as it is wide.
-  package func size(fitting limit: CellSize) -> CellSize {
+  /// as twice as high as it is wide, unless its size is known.
+  package func size(
+    fitting limit: CellSize, cell: PixelSize = PixelSize(width: 1, height: 2)
+  ) -> CellSize {
     guard limit.width > 0, limit.height > 0 else { return CellSize(width: 0, height: 0) }
     let scale = min(
-      Double(limit.width) / Double(width), Double(limit.height * 2) / Double(height))
+      Double(limit.width * cell.width) / Double(width),
+      Double(limit.height * cell.height) / Double(height))
+    let columns = Double(width) * scale / Double(cell.width)
+    let rows = Double(height) * scale / Double(cell.height)
     return CellSize(
-      width: min(limit.width, max(1, Int((Double(width) * scale).rounded()))),
-      height: min(limit.height, max(1, Int((Double(height) * scale / 2).rounded()))))
+      width: min(limit.width, max(1, Int(columns.rounded()))),
+      height: min(limit.height, max(1, Int(rows.rounded()))))
   }
 }
 

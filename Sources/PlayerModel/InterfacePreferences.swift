@@ -2,6 +2,8 @@
 package struct InterfacePreferences: Hashable, Sendable {
   /// How the cover is shown.
   package var cover = CoverStyle.picture
+  /// What draws covers and photos.
+  package var pictures = PictureStyle.auto
   /// Whether the accent is a colour of the cover.
   package var takesAccentFromCover = false
   /// Whether the sign of the playing row moves.

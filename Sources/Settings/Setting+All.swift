@@ -51,6 +51,10 @@ extension Setting {
       "interface.cover", \.interface.cover,
       "How covers are shown: picture, disc (spins with the music) or none."),
     Setting(
+      "interface.pictures", \.interface.pictures,
+      "What draws covers and photos: auto (the terminal itself, if it answers that it can), kitty (by its graphics protocol), sixel or characters."
+    ),
+    Setting(
       "interface.cover_accent", \.interface.takesAccentFromCover,
       "Whether the playing track is shown in a colour from its cover."),
     Setting(

@@ -131,6 +131,7 @@ extension AlbumSorting: SettingValue {}
 extension ReplayGainMode: SettingValue {}
 extension EqualizerPreset: SettingValue {}
 extension CoverStyle: SettingValue {}
+extension PictureStyle: SettingValue {}
 extension EarChoice: SettingValue {}
 extension StudyHostKind: SettingValue {}
 

@@ -1,11 +1,14 @@
 /// A screen to be: cells that are drawn into here and shown elsewhere.
 ///
 /// Safe at the edges: what is drawn outside is not drawn, at any size from 0×0. Wide characters stay
-/// whole: to draw over one half of one blanks the other, and one that does not fit is not drawn.
+/// whole: to draw over one half of one blanks the other, and one that does not fit is not drawn. So do pictures that
+/// the terminal draws: one that does not fit is left out, and to draw a sign over one takes it away.
 package struct CellBuffer: Hashable, Sendable {
   /// The screen's size.
   package let size: CellSize
   private var cells: [Cell]
+  /// The pictures that the terminal is to draw over the cells.
+  package private(set) var graphics: [PlacedGraphic] = []
 
   /// An empty screen.
   package init(size: CellSize) {
@@ -26,6 +29,16 @@ package struct CellBuffer: Hashable, Sendable {
   package func row(_ y: Int) -> ArraySlice<Cell> {
     guard (0..<size.height).contains(y) else { return [] }
     return cells[(y * size.width)..<((y + 1) * size.width)]
+  }
+
+  /// Whether another screen has the same cells in `area`.
+  package func isSame(as other: CellBuffer, in area: Rect) -> Bool {
+    size == other.size
+      && area.rows.allSatisfy { y in
+        let columns = max(0, area.x)
+        return row(y).dropFirst(columns).prefix(area.width)
+          .elementsEqual(other.row(y).dropFirst(columns).prefix(area.width))
+      }
   }
 
   /// Writes `text` from a place on to the right, no further than `limit` (a column, by default the
@@ -83,12 +96,20 @@ package struct CellBuffer: Hashable, Sendable {
     for index in cells.indices { cells[index].style = style.overlaid(with: cells[index].style) }
   }
 
+  /// Lays a picture over cells that are drawn already, unless it does not fit.
+  package mutating func place(_ graphic: Graphic, x: Int, y: Int) {
+    let placed = PlacedGraphic(graphic, x: x, y: y)
+    guard !placed.area.isEmpty, placed.area.intersection(bounds) == placed.area else { return }
+    graphics.append(placed)
+  }
+
   private func contains(_ x: Int, _ y: Int) -> Bool {
     (0..<size.width).contains(x) && (0..<size.height).contains(y)
   }
 
   fileprivate mutating func put(_ cluster: DisplayText.Cluster, x: Int, y: Int, style: Style) {
     guard contains(x, y), contains(x + cluster.width - 1, y) else { return }
+    if !graphics.isEmpty { graphics.removeAll { $0.area.contains(x, y) } }
     for column in x..<(x + cluster.width) { breakWide(column, y) }
     let index = y * size.width + x
     cells[index] = Cell(text: cluster.text, width: cluster.width, style: style)
@@ -120,6 +141,9 @@ extension CellBuffer: Widget {
         let cluster = DisplayText.Cluster(text: cell.text, width: cell.width, endsCharacter: true)
         buffer.put(cluster, x: area.x + x, y: area.y + y, style: cell.style)
       }
+    }
+    for placed in graphics where placed.area.intersection(Rect(area.size)) == placed.area {
+      buffer.place(placed.graphic, x: area.x + placed.x, y: area.y + placed.y)
     }
   }
 }

@@ -25,10 +25,14 @@ package struct Rect: Hashable, Sendable {
   /// No part at all.
   package static let nothing = Rect(x: 0, y: 0, width: 0, height: 0)
 
+  /// How large it is.
+  package var size: CellSize { CellSize(width: width, height: height) }
   /// The column after the last.
   package var maxX: Int { x + width }
   /// The row after the last.
   package var maxY: Int { y + height }
+  /// The rows that it is in.
+  package var rows: Range<Int> { y..<maxY }
   /// Whether nothing is in it.
   package var isEmpty: Bool { width == 0 || height == 0 }
 

@@ -8,6 +8,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case pasted(String)
   /// The terminal has another size.
   case resized(CellSize)
+  /// The terminal answered what pictures it draws itself, or its cells have another size in pixels.
+  case graphics(GraphicsTraits)
   /// Somebody asks the program to stop for a while (SIGTSTP; the key Ctrl-Z is a key).
   case suspendRequested
   /// The program goes on after it was stopped; the screen was drawn again, with this size.

@@ -4,11 +4,14 @@ package struct TerminalTraits: Hashable, Sendable {
   package var glyphs: Glyphs
   /// How many colours it has, or is allowed to show.
   package var colors: ColorDepth
+  /// What is known of pictures before it has answered.
+  package var graphics: GraphicsTraits
 
   /// The traits of a terminal.
-  package init(glyphs: Glyphs, colors: ColorDepth) {
+  package init(glyphs: Glyphs, colors: ColorDepth, graphics: GraphicsTraits = GraphicsTraits()) {
     self.glyphs = glyphs
     self.colors = colors
+    self.graphics = graphics
   }
 }
 

@@ -12,12 +12,31 @@ struct Environment {
   var refusesColor: Bool
   /// Whether text is UTF-8.
   var isUTF8: Bool
+  /// What stands before the terminal.
+  var multiplexer: Multiplexer?
+  /// Whether the terminal is on another machine (`SSH_CONNECTION`).
+  var isRemote = false
+
+  /// A program that shows terminals in a terminal.
+  enum Multiplexer {
+    /// It lets through what is wrapped for the terminal behind it, if it is told to.
+    case tmux
+    /// It lets nothing through that would draw pictures.
+    case screen
+  }
 
   /// The process's own; sets the process's character set as they say.
   init() {
     terminal = Self.variable("TERM")
     hasAllColors = ["truecolor", "24bit"].contains(Self.variable("COLORTERM"))
     refusesColor = Self.variable("NO_COLOR") != nil
+    isRemote = Self.variable("SSH_CONNECTION") != nil
+    // On another machine only the name tells, where screen's may be tmux's.
+    if Self.variable("TMUX") != nil || terminal?.hasPrefix("tmux") == true {
+      multiplexer = .tmux
+    } else if Self.variable("STY") != nil || terminal?.hasPrefix("screen") == true {
+      multiplexer = .screen
+    }
     isUTF8 = Self.adoptCharacterSet()
   }
 

@@ -15,8 +15,8 @@ struct KeyDecoder {
     case control([UInt8])
     /// `ESC O`.
     case shifted
-    /// A string for somebody else (OSC, DCS, APC…), until its end.
-    case string(sawEscape: Bool)
+    /// A string for somebody else (OSC, DCS…), or an answer (APC), until its end.
+    case string([UInt8], sawEscape: Bool)
     /// Bytes of an old mouse report, three in all.
     case mouse([UInt8])
   }
@@ -24,9 +24,13 @@ struct KeyDecoder {
   private var state = State.ground
   private var partialCharacter: [UInt8] = []
   private var pasted: [UInt8]?
+  /// What the terminal answered since the last ``takeAnswers()``.
+  private var answers: [TerminalAnswer] = []
 
   /// More of a paste is not kept.
   private static let longestPaste = 4096
+  /// Of a string no more is kept: no answer is longer.
+  private static let longestString = 256
   /// No sequence is longer.
   private static let longestSequence = 64
   private static let escape: UInt8 = 0x1B
@@ -48,6 +52,15 @@ struct KeyDecoder {
     return pasted == nil ? [.key(.escape)] : []
   }
 
+  /// Whether an escape has come, and what it begins is not known yet.
+  var isInEscape: Bool { state == .escape }
+
+  /// What the terminal answered since the last call.
+  mutating func takeAnswers() -> [TerminalAnswer] {
+    defer { answers = [] }
+    return answers
+  }
+
   private mutating func take(_ byte: UInt8) -> [TerminalEvent] {
     switch state {
     case .ground: return byte == Self.escape ? begin() : plain(byte)
@@ -56,15 +69,31 @@ struct KeyDecoder {
     case .shifted:
       state = .ground
       return emit(Self.finals[byte])
-    case .string(let sawEscape):
-      let isOver = byte == 0x07 || (sawEscape && byte == UInt8(ascii: "\\"))
-      state = isOver ? .ground : .string(sawEscape: byte == Self.escape)
+    case .string(let bytes, let sawEscape):
+      string(bytes, sawEscape, byte)
       return []
     case .mouse(let bytes):
       let report = bytes + [byte]
       state = report.count < 3 ? .mouse(report) : .ground
       return report.count < 3 ? [] : emit(MouseReport.event(bytes: report))
     }
+  }
+
+  private mutating func string(_ bytes: [UInt8], _ sawEscape: Bool, _ byte: UInt8) {
+    guard byte != 0x07, !sawEscape || byte != UInt8(ascii: "\\") else {
+      state = .ground
+      if bytes.first == UInt8(ascii: "_") {
+        keep(TerminalAnswer(application: Array(bytes.dropFirst())))
+      }
+      return
+    }
+    let isKept = byte != Self.escape && bytes.count < Self.longestString
+    state = .string(isKept ? bytes + [byte] : bytes, sawEscape: byte == Self.escape)
+  }
+
+  /// Keeps an answer, unless somebody pasted it.
+  private mutating func keep(_ answer: TerminalAnswer?) {
+    if let answer, pasted == nil { answers.append(answer) }
   }
 
   private mutating func begin() -> [TerminalEvent] {
@@ -79,7 +108,7 @@ struct KeyDecoder {
     case UInt8(ascii: "O"): state = .shifted
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
-      state = .string(sawEscape: false)
+      state = .string([byte], sawEscape: false)
     case Self.escape: return emit(.escape)
     default:
       state = .ground
@@ -113,6 +142,7 @@ struct KeyDecoder {
             numbers: bytes.dropFirst(), isRelease: final == UInt8(ascii: "m")))
       }
       if bytes.isEmpty, final == UInt8(ascii: "M") { state = .mouse([]) }
+      keep(TerminalAnswer(parameters: bytes, final: final))
       return bytes.isEmpty ? emit(Self.finals[final]) : []
     }
     switch String(decoding: bytes, as: UTF8.self) {

@@ -16,6 +16,8 @@ final class Terminal {
   private let hasTitle: Bool
   /// Whether the title is ours, and the one before laid aside.
   private var isTitled = false
+  /// What takes pictures off the screen, if the process dies.
+  private var graphicsEnd: [UInt8] = []
 
   // Marked pastes; the mouse's buttons, wheel and drags, in numbers where the terminal can.
   private static let reportsOn = "\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h"
@@ -117,8 +119,17 @@ final class Terminal {
   /// Says what is to be done if the process dies before ``pause()``.
   func armRestore() {
     var modes = modes
-    let restore = (isTitled ? Self.titleBack.utf8.map { CChar(bitPattern: $0) } : []) + restore
+    let own = graphicsEnd + (isTitled ? Array(Self.titleBack.utf8) : [])
+    let restore = own.map { CChar(bitPattern: $0) } + restore
     terminal_restore_arm(outputDescriptor, restore, Int32(restore.count), &modes)
+  }
+
+  /// Says what takes pictures off the screen, if the process dies before ``pause()``.
+  func armRestore(graphicsEnd: [UInt8]) {
+    guard graphicsEnd != self.graphicsEnd else { return }
+    self.graphicsEnd = graphicsEnd
+    terminal_restore_disarm()
+    armRestore()
   }
 
   /// Gives the window another title, which must be harmless, or back the one that it had.
@@ -150,6 +161,11 @@ final class Terminal {
     werase(ncurses_screen())
   }
 
+  /// Takes a row for overwritten: all of it is sent the next time.
+  func rewrite(row: Int) {
+    wredrawln(ncurses_screen(), Int32(row), 1)
+  }
+
   /// Empties the screen to be.
   func erase() {
     werase(ncurses_screen())
@@ -171,9 +187,24 @@ final class Terminal {
 
   /// Sends a sequence that terminfo has no name for.
   private func send(_ text: String) {
-    let bytes = Array(text.utf8)
-    // A terminal that takes nothing any more is found to be gone when it is read.
-    _ = write(outputDescriptor, bytes, bytes.count)
+    send(Array(text.utf8))
+  }
+
+  /// Sends sequences of which ncurses knows nothing; the cursor must be where it was after them.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(outputDescriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var descriptor = pollfd(fd: outputDescriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&descriptor, 1, 1000)
+      } else if errno != EINTR {
+        // A terminal that takes nothing any more is found to be gone when it is read.
+        return
+      }
+    }
   }
 
   /// What leaves the screen from any state: paste and keypad as they were, plain text, the cursor, the

@@ -30,6 +30,7 @@ package final class TerminalDisplay {
   private let terminal: Terminal
   private var palette: Palette
   private var decoder = KeyDecoder()
+  private var graphics: GraphicsDialogue
   private var shown: CellBuffer?
   private var title: String?
   private var hasHungUp = false
@@ -39,6 +40,8 @@ package final class TerminalDisplay {
 
   /// More keys than that are read the next time.
   private static let mostKeys = 4096
+  /// For so many milliseconds an answer that was asked for is waited for before the terminal is given back.
+  private static let longestRest = 150
   /// No terminal is larger: what claims to be has nobody who could read it.
   private static let largest = CellSize(width: 1000, height: 500)
 
@@ -67,7 +70,9 @@ package final class TerminalDisplay {
       throw error
     }
     palette = Palette(refusesColor: environment.refusesColor)
-    traits = TerminalTraits(glyphs: environment.glyphs, colors: palette.depth)
+    graphics = GraphicsDialogue(environment, colors: palette.depth)
+    traits = TerminalTraits(
+      glyphs: environment.glyphs, colors: palette.depth, graphics: graphics.traits)
     size = CellSize(width: 80, height: 24)
     enter()
   }
@@ -75,6 +80,9 @@ package final class TerminalDisplay {
   deinit {
     close()
   }
+
+  /// Whether an escape has come that may be a key or begin an answer: call ``read()`` a tenth of a second later, too.
+  package var isInEscape: Bool { isOpen && decoder.isInEscape }
 
   /// All that has come since the last call, without waiting.
   package func read() -> [TerminalEvent] {
@@ -84,7 +92,9 @@ package final class TerminalDisplay {
       guard let code = terminal.nextCode() else { break }
       events += decoder.feed(code)
     }
-    events += decoder.pause()
+    terminal.send(graphics.take(decoder.takeAnswers(), in: size))
+    if !graphics.holds(anEscape: decoder.isInEscape) { events += decoder.pause() }
+    if let news = graphics.news() { events.append(.graphics(news)) }
     if isGone, !hasHungUp {
       hasHungUp = true
       events.append(.hungUp)
@@ -92,9 +102,15 @@ package final class TerminalDisplay {
     return events
   }
 
-  /// Shows `buffer`; only cells that are others than before are sent.
+  /// Shows `buffer`; only cells and pictures that are others than before are sent.
   package func show(_ buffer: CellBuffer) {
     guard isOpen else { return }
+    ask()
+    // A picture in the last row would scroll the screen.
+    let wanted = buffer.graphics.filter { $0.area.maxY < size.height && $0.area.maxX <= size.width }
+    let left = graphics.pictures.rowsLeft(by: wanted)
+    for row in left { terminal.rewrite(row: row) }
+    let former = shown
     if shown?.size != buffer.size {
       shown = nil
       terminal.erase()
@@ -104,6 +120,11 @@ package final class TerminalDisplay {
     }
     shown = buffer
     terminal.update(cursorAt: size)
+    send(
+      graphics.pictures.show(wanted) { area in
+        guard let former, left.isDisjoint(with: area.rows) else { return true }
+        return !former.isSame(as: buffer, in: area)
+      }, after: wanted)
   }
 
   /// Gives the terminal's window a title, or back the one that it had; does nothing where it has none.
@@ -122,6 +143,7 @@ package final class TerminalDisplay {
   package func redrawAll() {
     guard isOpen else { return }
     shown = nil
+    terminal.send(graphics.pictures.reset())
     terminal.forget()
   }
 
@@ -154,8 +176,42 @@ package final class TerminalDisplay {
   }
 
   private func leave() {
+    terminal.send(graphics.pictures.reset())
+    takeLateAnswers()
+    graphics.pictures = TerminalGraphics()
     terminal.pause()
     terminal_restore_disarm()
+  }
+
+  /// Asks about the terminal's graphics, on its empty screen: where a terminal shows the question, it is drawn over.
+  private func ask() {
+    let question = graphics.question(in: window)
+    guard !question.isEmpty else { return }
+    terminal.update(cursorAt: size)
+    terminal.send(question)
+    redrawAll()
+  }
+
+  /// Takes what was asked for, so that it does not come to the shell.
+  private func takeLateAnswers() {
+    let end = GraphicsDialogue.milliseconds + Self.longestRest
+    while graphics.isExpectingAnswer, !isGone {
+      let rest = end - GraphicsDialogue.milliseconds
+      guard rest > 0 else { return }
+      var descriptor = pollfd(fd: inputDescriptor, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, Int32(rest))
+      while let code = terminal.nextCode() { _ = decoder.feed(code) }
+      terminal.send(graphics.take(decoder.takeAnswers(), in: size))
+    }
+  }
+
+  /// Sends what shows pictures, and remembers how they go if the process dies.
+  private func send(_ bytes: [UInt8], after wanted: [PlacedGraphic]) {
+    guard !bytes.isEmpty else { return }
+    if !wanted.isEmpty {
+      terminal.armRestore(graphicsEnd: TerminalGraphics.emergencyEnd(after: wanted))
+    }
+    terminal.send(bytes)
   }
 
   /// Whether nobody is at the other end of the terminal any more.
@@ -192,14 +248,22 @@ package final class TerminalDisplay {
     return events
   }
 
+  /// What the system knows of the terminal's size; nil if nothing.
+  private var window: winsize? {
+    var window = winsize()
+    let isKnown =
+      ioctl(output, UInt(TIOCGWINSZ), &window) == 0 && window.ws_row > 0 && window.ws_col > 0
+    return isKnown ? window : nil
+  }
+
   /// Takes the size that the terminal has now.
   private func resize() {
-    var window = winsize()
-    if ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
+    if let window {
       size = CellSize(
         width: min(Int(window.ws_col), Self.largest.width),
         height: min(Int(window.ws_row), Self.largest.height))
     }
+    terminal.send(graphics.resize(to: window))
     terminal.resize(to: size)
     shown = nil
   }

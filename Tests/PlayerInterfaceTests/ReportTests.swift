@@ -126,7 +126,7 @@ import Testing
   @Test func `covers of artists are asked for one after the other, once, and scroll with the text`()
     throws
   {
-    var conversation = log(200, 30, colors: .direct)
+    var conversation = log(280, 30, colors: .direct)
     var report = Fixture.report
     for place in report.topArtists.indices {
       report.topArtists[place].path = TrackPath("/\(place).mp3")

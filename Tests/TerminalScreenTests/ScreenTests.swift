@@ -10,7 +10,7 @@ import Testing
 /// One after the other: signals and ncurses belong to the whole process.
 @Suite(.serialized)
 struct ScreenTests {
-  private func screen(
+  func screen(
     _ terminal: PseudoTerminal, name: String? = "xterm-256color", refusesColor: Bool = false,
     isUTF8: Bool = true
   ) throws -> TerminalDisplay {
@@ -21,7 +21,7 @@ struct ScreenTests {
       environment: Environment(terminal: name, refusesColor: refusesColor, isUTF8: isUTF8))
   }
 
-  private func buffer(_ text: String, on screen: TerminalDisplay) -> CellBuffer {
+  func buffer(_ text: String, on screen: TerminalDisplay) -> CellBuffer {
     var buffer = CellBuffer(size: screen.size)
     buffer.write(DisplayText(text), x: 0, y: 0)
     return buffer
@@ -38,7 +38,7 @@ struct ScreenTests {
     pthread_sigmask(SIG_SETMASK, &former, nil)
   }
 
-  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   @Test(arguments: ["xterm-256color", "linux", "vt100"])
   func `the terminal is left as it was found`(name: String) throws {

@@ -1,6 +1,7 @@
 #ifndef CCHAFA_H
 #define CCHAFA_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /// chafa draws pictures with characters: this is the part of it that the player needs, as one function
@@ -29,5 +30,10 @@ typedef struct {
 int cchafa_draw(
   const uint8_t *pixels, int width, int height, int columns, int rows,
   cchafa_symbols symbols, cchafa_cell *cells);
+
+/// Draws a picture as sixels, stretched to `columns` × `rows` cells of `cell_width` × `cell_height` pixels, with the
+/// sequences around them. NULL if memory is short. Free with `free`.
+uint8_t *cchafa_sixels(
+  const uint8_t *pixels, int width, int height, int columns, int rows, int cell_width, int cell_height, size_t *count);
 
 #endif

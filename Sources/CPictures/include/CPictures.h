@@ -30,4 +30,9 @@ cpictures_picture cpictures_decode(
 uint8_t *cpictures_encode(
   const uint8_t *pixels, uint32_t width, uint32_t height, int quality, size_t *count);
 
+/// Encodes red, green, blue and alpha bytes, row by row, as a PNG, without alpha unless it has one; NULL if memory is
+/// short. Free with `free`.
+uint8_t *cpictures_encode_png(
+  const uint8_t *pixels, uint32_t width, uint32_t height, int has_alpha, size_t *count);
+
 #endif

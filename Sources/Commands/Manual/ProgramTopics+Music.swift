@@ -63,10 +63,12 @@ extension ProgramTopics {
     "COVERS",
     """
     The cover is the picture in the file's tags, or else a file beside it named `cover`, `folder`, `front`, `album`, \
-    `albumart` or `artist`, in upper or lower case, with the extension `.jpg`, `.jpeg` or `.png`. It is drawn with \
-    characters, so it works in every terminal, over ssh and in tmux. It uses true colour if `COLORTERM` is `truecolor` \
+    `albumart` or `artist`, in upper or lower case, with the extension `.jpg`, `.jpeg` or `.png`. \
+    The terminal draws it itself if it answers that it can, by kitty's graphics protocol or as sixels. In tmux that takes \
+    a terminal with kitty's Unicode placeholders, and `set -g allow-passthrough on`. Everywhere else, and with \
+    `interface.pictures = "characters"`, it is drawn with characters, which works in every terminal. These use true colour if `COLORTERM` is `truecolor` \
     or `24bit` and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` \
-    switches between a picture, a disc that spins with the music, and none.
+    switches between a picture, a disc that spins with the music, and none; as sixels and in tmux, the disc does not spin.
     """)
 
   static let lyrics = ManualTopic(

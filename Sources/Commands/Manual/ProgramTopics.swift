@@ -87,6 +87,7 @@ enum ProgramTopics {
     ("STIMMUNG_NEW_KEY", "The new key for stimmung sensor rekey."),
     ("NO_COLOR", "If set, turns colours off."),
     ("COLORTERM", "If truecolor or 24bit, covers may use all colours; see COVERS."),
+    ("SSH_CONNECTION", "If set, the terminal is sent covers of fewer pixels; see COVERS."),
     ("LC_ALL, LC_MESSAGES, LANG", "The language of the lyrics to show, if a file has several."),
   ]
 

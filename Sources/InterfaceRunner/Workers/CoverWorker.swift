@@ -31,23 +31,28 @@ final class CoverWorker: Sendable {
     let load: Loader
     var drawer: CoverDrawer
     var path: TrackPath?
+    /// How many pixels of it were wanted.
+    var box = 0
     var problem: String?
 
     mutating func answer(_ request: CoverRequest) -> CoverAnswer {
-      if path != request.path { look(at: request.path) }
+      let wanted = GraphicsMode.pixels(for: request.graphics)
+      if path != request.path || box < wanted { look(at: request.path, box: wanted) }
       let shape: CoverDrawer.Shape =
         switch request.shape {
         case .picture: .picture
         case .disc(let step): .disc(step: step, of: CoverRequest.stepsOfTurn)
         }
-      let picture = drawer.draw(in: request.size, as: shape, onLight: request.isOnLight)
+      let picture = drawer.draw(
+        in: request.size, as: shape, onLight: request.isOnLight, graphics: request.graphics)
       return CoverAnswer(picture: picture, accent: drawer.accent, problem: problem)
     }
 
-    private mutating func look(at file: TrackPath) {
+    private mutating func look(at file: TrackPath, box: Int) {
       path = file
+      self.box = box
       let loaded = load(file)
-      drawer.load(loaded.bytes)
+      drawer.load(loaded.bytes, box: box)
       problem =
         loaded.problem ?? drawer.problem.map { "\(file.name) cannot be shown: \($0.reason)." }
     }

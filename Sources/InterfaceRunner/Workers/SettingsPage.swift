@@ -32,6 +32,9 @@ struct SettingsPage {
       entry(
         "interface.cover", "Cover", settings.interface.cover.rawValue,
         CoverStyle.allCases.map { .init($0.rawValue, $0.rawValue) }),
+      entry(
+        "interface.pictures", "Pictures", settings.interface.pictures.rawValue,
+        PictureStyle.allCases.map { .init($0.rawValue, $0.rawValue) }),
       toggle("interface.visualizer", "Visualizer", settings.interface.showsSpectrum),
       entry(
         "interface.lock_minutes", "Lock after", minutes(settings.interface.lockMinutes),

@@ -14,6 +14,7 @@ extension AppModel {
     case .resized(let size), .resumed(let size):
       self.size = size
       screens.resize(to: listLayout)
+    case .graphics(let traits): appearance.graphics = traits
     case .suspendRequested: return [.suspend]
     case .hungUp, .terminated: return [.detach]
     case .interrupted: return [.quit]

@@ -151,7 +151,7 @@ package struct AppModel: Equatable, Sendable {
     if case .photos(var view) = mode {
       effects += view.ask(
         player.revision, &player.tags, in: layout,
-        isOnLight: appearance.isOnLight, at: now)
+        isOnLight: appearance.isOnLight, graphics: appearance.photoGraphicsMode, at: now)
       mode = .photos(view)
     }
     effects += fitReport(layout)

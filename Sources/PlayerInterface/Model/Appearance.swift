@@ -5,6 +5,8 @@ import TerminalCells
 struct Appearance: Equatable, Sendable {
   /// What the terminal can show.
   let traits: TerminalTraits
+  /// What the terminal said of pictures that it draws itself.
+  var graphics: GraphicsTraits
   /// What the listener chose, in the files and since then by keys.
   private(set) var options: InterfaceOptions
   /// What the files said last: keys change ``options`` alone.
@@ -15,6 +17,7 @@ struct Appearance: Equatable, Sendable {
   /// The looks that the files say, and what keys made of them before.
   init(_ traits: TerminalTraits, _ options: InterfaceOptions, kept: KeptAppearance?) {
     self.traits = traits
+    graphics = traits.graphics
     self.options = options
     saved = options
     guard let kept else { return }

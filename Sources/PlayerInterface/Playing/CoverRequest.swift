@@ -19,18 +19,25 @@ package struct CoverRequest: Hashable, Sendable {
   package let shape: Shape
   /// Whether the background is light.
   package let isOnLight: Bool
+  /// How the terminal draws it itself; nil where it is drawn with characters.
+  package let graphics: GraphicsMode?
 
   /// How many steps make a turn.
   package static let stepsOfTurn = 64
 
-  package init(path: TrackPath, size: CellSize, shape: Shape, isOnLight: Bool = false) {
+  package init(
+    path: TrackPath, size: CellSize, shape: Shape, isOnLight: Bool = false,
+    graphics: GraphicsMode? = nil
+  ) {
     self.path = path
     self.size = size
     self.shape = shape
     self.isOnLight = isOnLight
+    self.graphics = graphics
   }
 
-  /// Whether an answer to `other` may stand where this was asked for: all but the step is the same.
+  /// Whether an answer to `other` may stand where this was asked for: all but the step is the same, and how it is
+  /// drawn, as characters are better than nothing until the terminal draws it.
   func isSame(as other: CoverRequest) -> Bool {
     path == other.path && size == other.size && isOnLight == other.isOnLight
       && isDisc == other.isDisc

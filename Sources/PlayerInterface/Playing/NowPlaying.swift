@@ -40,7 +40,11 @@ struct NowPlaying: Equatable, Sendable {
     }
     var steps: Int?
     var shape = CoverRequest.Shape.picture
-    if appearance.options.preferences.cover == .disc {
+    let graphics = appearance.graphicsMode
+    // Where each step would be sent anew, the disc stands.
+    if appearance.options.preferences.cover == .disc, graphics?.canMove == false {
+      shape = .disc(step: 0)
+    } else if appearance.options.preferences.cover == .disc {
       let turned = CoverView.steps(at: snapshot.position(at: now))
       steps = turned
       shape = .disc(step: turned % CoverRequest.stepsOfTurn)
@@ -48,7 +52,7 @@ struct NowPlaying: Equatable, Sendable {
     let wanted = CoverRequest(
       path: item.track.path,
       size: CellSize(width: layout.cover.width, height: layout.cover.height), shape: shape,
-      isOnLight: appearance.isOnLight)
+      isOnLight: appearance.isOnLight, graphics: graphics)
     return cover.request(wanted, steps: steps, at: now)
   }
 

@@ -19,7 +19,7 @@ struct PhotosView: Equatable, Sendable {
   /// Asks for what is seen in a layout and not known yet.
   mutating func ask(
     _ revision: ListRevision, _ tags: inout RequestTags, in layout: Layout, isOnLight: Bool,
-    at now: Timestamp
+    graphics: GraphicsMode?, at now: Timestamp
   ) -> [Effect] {
     let parts = PhotosPane.parts(of: layout.body)
     list.setHeight(parts.list.height)
@@ -30,7 +30,8 @@ struct PhotosView: Equatable, Sendable {
       parts.picture.isEmpty
       ? nil
       : selected.map {
-        CoverRequest(path: $0.path, size: size, shape: .picture, isOnLight: isOnLight)
+        CoverRequest(
+          path: $0.path, size: size, shape: .picture, isOnLight: isOnLight, graphics: graphics)
       }
     if let request = picture.request(wanted, steps: nil, at: now) {
       effects.append(.drawPhoto(request))

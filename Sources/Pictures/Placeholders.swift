@@ -1,0 +1,54 @@
+import TerminalCells
+
+/// Cells that kitty's protocol takes for the parts of a picture, and a multiplexer for text.
+///
+/// https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders: the sign says that a part stands there,
+/// two marks on it the row and the column of the part, and its colour the picture's number.
+struct Placeholders {
+  let size: CellSize
+  let number: UInt32
+  let colors: ColorDepth
+
+  /// The cells with the picture; nil if there are more rows or columns than marks, or too few colours.
+  func buffer(under graphic: Graphic) -> CellBuffer? {
+    guard let color, max(size.width, size.height) <= Self.marks.count else { return nil }
+    var buffer = CellBuffer(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        var part = String.UnicodeScalarView()
+        part.append(contentsOf: [Self.sign, Self.marks[y], Self.marks[x]])
+        buffer.fill(
+          Rect(x: x, y: y, width: 1, height: 1), with: Character(String(part)),
+          style: Style(foreground: color))
+      }
+    }
+    buffer.place(graphic, x: 0, y: 0)
+    return buffer
+  }
+
+  /// The number as a colour.
+  private var color: Color? {
+    switch colors {
+    case .direct: Color(exactly: RGBColor(number))
+    case .indexed: UInt8(exactly: number).map { Color($0, nil) }
+    case .none, .basic, .bright: nil
+    }
+  }
+
+  private static let sign: Unicode.Scalar = "\u{10EEEE}"
+
+  /// The first of the marks that stand for 0, 1, 2 and so on (kitty's `rowcolumn-diacritics.txt`).
+  private static let marks =
+    ([
+      0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D, 0x33E, 0x33F, 0x346, 0x34A, 0x34B, 0x34C, 0x350,
+      0x351, 0x352, 0x357, 0x35B, 0x363, 0x364, 0x365, 0x366, 0x367, 0x368, 0x369, 0x36A, 0x36B,
+      0x36C, 0x36D, 0x36E, 0x36F, 0x483, 0x484, 0x485, 0x486, 0x487, 0x592, 0x593, 0x594, 0x595,
+      0x597, 0x598, 0x599, 0x59C, 0x59D, 0x59E, 0x59F, 0x5A0, 0x5A1, 0x5A8, 0x5A9, 0x5AB, 0x5AC,
+      0x5AF, 0x5C4, 0x610, 0x611, 0x612, 0x613, 0x614, 0x615, 0x616, 0x617, 0x657, 0x658, 0x659,
+      0x65A, 0x65B, 0x65D, 0x65E, 0x6D6, 0x6D7, 0x6D8, 0x6D9, 0x6DA, 0x6DB, 0x6DC, 0x6DF, 0x6E0,
+      0x6E1, 0x6E2, 0x6E4, 0x6E7, 0x6E8, 0x6EB, 0x6EC, 0x730, 0x732, 0x733, 0x735, 0x736, 0x73A,
+      0x73D, 0x73F, 0x740, 0x741, 0x743, 0x745, 0x747, 0x749, 0x74A, 0x7EB, 0x7EC, 0x7ED, 0x7EE,
+      0x7EF, 0x7F0, 0x7F1, 0x7F3, 0x816, 0x817, 0x818, 0x819, 0x81B, 0x81C, 0x81D, 0x81E, 0x81F,
+      0x820, 0x821, 0x822, 0x823, 0x825, 0x826, 0x827, 0x829, 0x82A, 0x82B, 0x82C, 0x82D,
+    ] as [UInt32]).compactMap(Unicode.Scalar.init)
+}

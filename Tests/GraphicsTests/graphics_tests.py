@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Tests of covers that terminals draw themselves: real terminals, on screens in memory, and what is seen there.
+
+    graphics_tests.py [PROGRAM] [TEST…]
+
+PROGRAM is the player, by default the release build. With STIMMUNG_SHOTS=FOLDER every screen that is judged is kept
+there, to be looked at.
+"""
+
+import os
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from screens import Terminal  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / ".build/release/stimmung"
+SIDE = 480
+
+
+def cover_at(x, y):
+    """The cover's colour at a place, from 0 to 1: on the left red to yellow, on the right blue to cyan, downwards."""
+    return (255, round(255 * y), 0) if x < 0.5 else (0, round(255 * y), 255)
+
+
+def png(side):
+    """The cover as a PNG."""
+    rows = b"".join(
+        b"\0" + b"".join(bytes(cover_at(x / side, y / (side - 1))) for x in range(side)) for y in range(side))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def is_of_cover(pixel):
+    """Whether nothing but the cover has a colour so full: one of red and blue is all there, the other is not."""
+    red, _, blue = pixel
+    return abs(red - blue) >= 240
+
+
+class GraphicsTests(unittest.TestCase):
+    terminal = None
+
+    @classmethod
+    def setUpClass(cls):
+        scratch = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(scratch.cleanup)
+        cls.scratch = Path(scratch.name)
+        (cls.scratch / "cover.png").write_bytes(png(SIDE))
+        subprocess.run(
+            ["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "sine=frequency=440:duration=120", "-i",
+             cls.scratch / "cover.png", "-map", "0", "-map", "1", "-c:a", "libmp3lame", "-b:a", "64k", "-c:v", "copy",
+             "-id3v2_version", "3", "-metadata", "title=Song", "-disposition:v", "attached_pic",
+             cls.scratch / "song.mp3"], check=True, stdin=subprocess.DEVNULL)
+
+    def begin(self, name):
+        """A terminal of this name, with the player in it and its cover on the screen."""
+        folder = self.scratch / self.id().rsplit(".", 1)[-1]
+        folder.mkdir()
+        variables = {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
+        for key in ("CONFIG", "CACHE", "DATA", "STATE"):
+            variables[f"XDG_{key}_HOME"] = str(folder / key.lower())
+        self.variables = {**os.environ, **variables}
+        self.addCleanup(self.player, "service", "stop")
+        self.terminal = Terminal(name, folder / "terminal", variables)
+        self.addCleanup(self.terminal.close)
+        self.terminal.type(f"{PROGRAM} {self.scratch}/song.mp3 --output silent\n")
+        return self.wait_for_cover()
+
+    def player(self, *words):
+        return subprocess.run(
+            [PROGRAM, *words], env=self.variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True)
+
+    def look(self):
+        image = self.terminal.screen.image()
+        if shots := os.environ.get("STIMMUNG_SHOTS"):
+            self.shots = getattr(self, "shots", 0) + 1
+            image.keep(Path(shots) / f"{self.id().rsplit('.', 1)[-1]}-{self.shots}.ppm")
+        return image
+
+    def wait_for_cover(self):
+        """Where the cover is, once it is drawn with as many colours as no characters have."""
+
+        def drawn():
+            image = self.look()
+            box = image.box(is_of_cover)
+            if box is None:
+                return None
+            left, top, right, bottom = box
+            middle = (left * 3 + right) // 4
+            colors = {image.at(middle, y) for y in range(top, bottom)}
+            return (image, box) if len(colors) > (bottom - top) // 4 else None
+
+        return self.terminal.wait(drawn, "cover in pixels")
+
+    def wait_for_no_cover(self):
+        self.terminal.wait(lambda: self.look().box(is_of_cover) is None, "screen without the cover")
+
+    def check_colors(self, image, box, tolerance):
+        left, top, right, bottom = box
+        # The rest of the last cells is empty with sixels, whose rows come in sixes.
+        for x in (0.1, 0.25, 0.4, 0.6, 0.75, 0.9):
+            for y in (0.1, 0.3, 0.5, 0.7, 0.9):
+                seen = image.at(round(left + x * (right - left)), round(top + y * (bottom - top)))
+                for one, other in zip(seen, cover_at(x, y)):
+                    self.assertLessEqual(abs(one - other), tolerance, f"at {x}, {y} of {box}: {seen}")
+
+    def check_life(self, name, tolerance):
+        """All that a cover must go through in a terminal."""
+        image, box = self.begin(name)
+        self.check_colors(image, box, tolerance)
+        left, top, right, bottom = box
+        self.assertGreater(right - left, 100)
+        self.assertAlmostEqual(right - left, bottom - top, delta=20)
+        with self.subTest("a still picture costs nothing"):
+            self.player("pause")
+            self.terminal.wait(lambda: "paused" in self.player("status").stdout.lower(), "pause")
+            count = self.terminal.wait(self.quiet, "quiet")
+            self.assertEqual(self.terminal.shown()[count:], b"")
+        with self.subTest("other screens keep it, and leave nothing where it was"):
+            self.terminal.type("?")
+            self.terminal.type("?")
+            self.assertEqual(self.wait_for_cover()[1], box)
+        with self.subTest("hidden"):
+            self.terminal.type("c")
+            self.terminal.type("c")
+            self.wait_for_no_cover()
+            self.terminal.type("c")
+            self.assertEqual(self.wait_for_cover()[1], box)
+        with self.subTest("drawn again"):
+            self.terminal.type("\x0c")
+            self.assertEqual(self.wait_for_cover()[1], box)
+        with self.subTest("stopped"):
+            self.terminal.type("\x1a")
+            self.wait_for_no_cover()
+            self.terminal.type("fg\n")
+            self.assertEqual(self.wait_for_cover()[1], box)
+        with self.subTest("crashed"):
+            attached = self.interface()
+            os.kill(attached, signal.SIGSEGV)
+            self.wait_for_no_cover()
+            self.terminal.type(f"{PROGRAM} attach\n")
+            self.wait_for_cover()
+        with self.subTest("left"):
+            self.terminal.type("q")
+            self.wait_for_no_cover()
+            self.terminal.type("echo ANS''WER\n")
+            self.terminal.wait(lambda: b"ANSWER" in self.terminal.shown()[-200:], "shell")
+
+    def quiet(self):
+        """How much was sent, once nothing has been for two seconds."""
+        count = len(self.terminal.shown())
+        subprocess.run(["sleep", "2"], check=True)
+        return count if len(self.terminal.shown()) == count else None
+
+    def interface(self):
+        """The process of the interface: the shell's child."""
+        for process in Path("/proc").iterdir():
+            try:
+                words = (process / "cmdline").read_bytes().split(b"\0")
+                home = f"HOME={self.variables['HOME']}".encode()
+                is_ours = home in (process / "environ").read_bytes().split(b"\0")
+                descriptor = os.readlink(process / "fd/0")
+            except (OSError, ValueError):
+                continue
+            if is_ours and words[0].endswith(PROGRAM.name.encode()) and descriptor.startswith("/dev/pts/"):
+                return int(process.name)
+        raise AssertionError("There is no interface.")
+
+    def test_kitty(self):
+        self.check_life("kitty", 4)
+
+    def test_xterm(self):
+        self.check_life("xterm", 16)
+
+    def test_mlterm(self):
+        self.check_life("mlterm", 16)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1 and os.access(sys.argv[1], os.X_OK):
+        PROGRAM = Path(sys.argv.pop(1)).resolve()
+    unittest.main()
