@@ -100,7 +100,8 @@ class GraphicsTests(unittest.TestCase):
             left, top, right, bottom = box
             middle = (left * 3 + right) // 4
             colors = {image.at(middle, y) for y in range(top, bottom)}
-            return (image, box) if len(colors) > (bottom - top) // 4 else None
+            # Two in a cell, which is 16 pixels high at least, are what half blocks have.
+            return (image, box) if len(colors) > (bottom - top) // 8 else None
 
         return self.terminal.wait(drawn, "cover in pixels")
 
@@ -183,6 +184,9 @@ class GraphicsTests(unittest.TestCase):
 
     def test_xterm(self):
         self.check_life("xterm", 16)
+
+    def test_foot(self):
+        self.check_life("foot", 16)
 
     def test_mlterm(self):
         self.check_life("mlterm", 16)

@@ -70,6 +70,30 @@ class XScreen:
         self.server.wait()
 
 
+class WaylandScreen(XScreen):
+    """The same with a compositor on it that shows one Wayland client over all of it."""
+
+    def __init__(self, folder):
+        super().__init__(folder)
+        socket = folder / "wayland"
+        self.compositor = subprocess.Popen(
+            ["weston", "--backend=x11-backend.so", "--use-pixman", "--width=1200", "--height=800", "--no-config",
+             "--shell=kiosk-shell.so", "--idle-time=0", f"--socket={socket.name}"],
+            env=os.environ | self.environment | {"XDG_RUNTIME_DIR": str(folder)}, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + 30
+        while not socket.exists():
+            if time.monotonic() > end:
+                raise AssertionError("weston does not start.")
+            time.sleep(0.1)
+        self.environment = {"WAYLAND_DISPLAY": str(socket)}
+
+    def close(self):
+        self.compositor.terminate()
+        self.compositor.wait()
+        super().close()
+
+
 class Terminal:
     """A terminal with a shell in it, that a test types into."""
 
@@ -78,6 +102,8 @@ class Terminal:
         "mlterm": ("mlterm -g 110x36+0+0 --bg black --fg white -e"),
         "kitty": ("kitty --config NONE -o remember_window_size=no -o initial_window_width=110c "
                   "-o initial_window_height=36c -o update_check_interval=0"),
+        "foot": ("foot --config=/dev/null -o main.font=monospace:size=11 -o main.pad=0x0 "
+                 "-o colors.background=000000 -o colors.foreground=ffffff"),
     }
 
     def __init__(self, name, folder, variables):
@@ -86,7 +112,7 @@ class Terminal:
         self.record = folder / "record"
         self.pipe = folder / "keys"
         os.mkfifo(self.pipe)
-        self.screen = XScreen(folder)
+        self.screen = WaylandScreen(folder) if name == "foot" else XScreen(folder)
         environment = {
             key: value for key, value in os.environ.items()
             if key not in ("TMUX", "STY", "SSH_CONNECTION", "NO_COLOR", "DISPLAY", "WAYLAND_DISPLAY")
