@@ -164,6 +164,6 @@ package struct SettingsChange {
       "interface.", "keys.", "audio.output", "audio.replaygain", "audio.equalizer",
       "sensor.enabled", "sensor.label",
     ]
-    return atOnce.contains { name.hasPrefix($0) } ? "" : "; restart the player to apply it"
+    return atOnce.contains { name.hasPrefix($0) } ? "" : "; “stimmung service restart” applies it"
   }
 }

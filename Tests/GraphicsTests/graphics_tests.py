@@ -139,9 +139,29 @@ class GraphicsTests(unittest.TestCase):
             self.wait_for_no_cover()
             self.terminal.type("c")
             self.assertEqual(self.wait_for_cover()[1], box)
+        with self.subTest("as a disc, which turns where that costs no new picture"):
+            self.player("toggle")
+            self.terminal.type("c")
+            self.terminal.wait(lambda: not self.has_corners(self.look(), box), "disc")
+            before = self.look()
+            if name == "kitty":
+                self.terminal.wait(lambda: self.part(self.look(), box) != self.part(before, box), "turn")
+            else:
+                subprocess.run(["sleep", "2"], check=True)
+                self.assertEqual(self.part(self.look(), box), self.part(before, box))
+            self.player("pause")
+            self.terminal.type("c")
+            self.wait_for_no_cover()
+            self.terminal.type("c")
+            self.assertEqual(self.wait_for_cover()[1], box)
         with self.subTest("drawn again"):
             self.terminal.type("\x0c")
             self.assertEqual(self.wait_for_cover()[1], box)
+        if name == "xterm":
+            with self.subTest("in a smaller window, and in one as it was"):
+                for rows, is_wanted in ((30, lambda new: new != box), (36, lambda new: new == box)):
+                    Path(f"/proc/{self.interface()}/fd/0").write_text(f"\x1b[8;{rows};110t")
+                    self.terminal.wait(lambda: self.is_whole(is_wanted), f"cover in {rows} rows")
         with self.subTest("stopped"):
             self.terminal.type("\x1a")
             self.wait_for_no_cover()
@@ -158,6 +178,26 @@ class GraphicsTests(unittest.TestCase):
             self.wait_for_no_cover()
             self.terminal.type("echo ANS''WER\n")
             self.terminal.wait(lambda: b"ANSWER" in self.terminal.shown()[-200:], "shell")
+
+    def has_corners(self, image, box):
+        """Whether the cover goes as far as the corners of its place."""
+        left, top, right, bottom = box
+        return all(is_of_cover(image.at(x, y)) for x in (left + 3, right - 4) for y in (top + 3, bottom - 12))
+
+    def part(self, image, box):
+        """The pixels of a part."""
+        left, top, right, bottom = box
+        return b"".join(
+            image.pixels[(y * image.width + left) * 3 : (y * image.width + right) * 3] for y in range(top, bottom))
+
+    def is_whole(self, is_wanted):
+        """Whether there is a cover in a wanted place, and nothing of one elsewhere."""
+        image = self.look()
+        box = image.box(is_of_cover)
+        if box is None or not is_wanted(box):
+            return False
+        left, top, right, bottom = box
+        return abs((right - left) - (bottom - top)) < 20 and self.has_corners(image, box)
 
     def quiet(self):
         """How much was sent, once nothing has been for two seconds."""

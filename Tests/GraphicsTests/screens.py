@@ -98,7 +98,7 @@ class Terminal:
     """A terminal with a shell in it, that a test types into."""
 
     COMMANDS = {
-        "xterm": ("xterm -ti vt340 -fa Monospace -fs 11 -geometry 110x36+0+0 -bg black -fg white -e"),
+        "xterm": ("xterm -ti vt340 -xrm XTerm*allowWindowOps:true -fa Monospace -fs 11 -geometry 110x36+0+0 -bg black -fg white -e"),
         "mlterm": ("mlterm -g 110x36+0+0 --bg black --fg white -e"),
         "kitty": ("kitty --config NONE -o remember_window_size=no -o initial_window_width=110c "
                   "-o initial_window_height=36c -o update_check_interval=0"),

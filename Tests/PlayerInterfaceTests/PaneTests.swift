@@ -154,6 +154,31 @@ struct PaneTests {
     #expect(changed.cover == .none && changed.showsSpectrum)
   }
 
+  @Test(arguments: [(200, 50), (110, 24), (80, 24), (40, 12), (30, 8)])
+  func `without lyrics no line of them is seen`(width: Int, height: Int) {
+    var panes = PaneArrangement()
+    panes.showsLyrics = false
+    for showsList in [true, false] {
+      #expect(layout(width, height, showsList: showsList, panes).area(of: .lyric) == nil)
+    }
+  }
+
+  @Test func `a setting that is chosen counts, whatever a key made of it`() {
+    var conversation = conversation()
+    conversation.settings = [
+      SettingEntry(
+        name: "interface.cover", label: "Cover", meaning: "", value: "picture",
+        choices: [.init("picture", "picture"), .init("disc", "disc"), .init("none", "none")])
+    ]
+    conversation.press(.character("c"), .function(8))
+    conversation.send(.settings(conversation.settings))
+    #expect(
+      conversation.model.rendered(at: Fixture.start).description.contains("picture  (now disc)"))
+    conversation.press(.end, .enter, .home, .enter)
+    #expect(conversation.model.appearance.options.preferences.cover == .picture)
+    #expect(kept(conversation).last?.cover.shown == .picture)
+  }
+
   @Test func `what a file says is kept within bounds`() {
     var panes = PaneArrangement()
     panes.widening = .max

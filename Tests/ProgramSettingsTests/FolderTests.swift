@@ -129,6 +129,6 @@ struct FolderTests {
     #expect(try change.set("sensor.enabled", to: ["false"]).requests == [.sensor(.stopSensor())])
     #expect(
       try change.set("desktop.notifications", to: ["true"]).text
-        == "desktop.notifications is now true; restart the player to apply it.")
+        == "desktop.notifications is now true; “stimmung service restart” applies it.")
   }
 }

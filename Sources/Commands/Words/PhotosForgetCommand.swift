@@ -44,7 +44,7 @@ struct PhotosForgetCommand: ParsableCommand {
         SensorRequest.forgetRecords(of: folder.encoded, sensor: sensor.requestName))
     }
     format.tell(
-      "Nothing is recorded any more of photos in \(folder.encoded).",
+      "Nothing is recorded any more of photos in \(folder.encoded). Those that still lie there keep being listed.",
       ["folder": .string(folder.encoded)])
   }
 

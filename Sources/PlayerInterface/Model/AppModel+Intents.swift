@@ -29,6 +29,10 @@ extension AppModel {
     intents.flatMap { intent -> [Effect] in
       switch intent {
       case .request(let request, let purpose): return self.request(request, for: purpose)
+      case .effect(.changeSetting(let name, let value)):
+        let isByKey = appearance.follow(setting: name, value)
+        return [.changeSetting(name, to: value)]
+          + (isByKey ? [.keepAppearance(appearance.kept)] : [])
       case .effect(let effect): return [effect]
       case .show(let message): messages.show(message)
       case .ask(let question): mode = .asking(question)

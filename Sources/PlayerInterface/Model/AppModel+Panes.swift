@@ -56,7 +56,8 @@ extension AppModel {
       let key = bindings.name(.panel).map { " (\($0))" } ?? ""
       return say(
         appearance.panes.showsPanel
-          ? "Nothing to resize: \(tooNarrow)" : "The playing pane is hidden\(key).")
+          ? "Nothing to resize: a pane beside the list needs \(Layout.widthBesideList) columns and \(Layout.heightBesideList) rows."
+          : "Nothing to resize: the playing pane is below the list\(key).")
     }
     let before = listLayout.frame.width
     var panes = appearance.panes

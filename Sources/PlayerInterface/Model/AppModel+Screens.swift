@@ -110,6 +110,10 @@ extension AppModel {
     switch action {
     case .showAll, .headphones, .quit: mode = .normal
     case .order:
+      guard case .headphones(let view) = mode, view.report?.isConnected == true else {
+        say("There are no headphones whose head could be set straight.")
+        return []
+      }
       return request(.headphones(.recentreHeadphones), for: .said("Straight ahead is here now."))
     case .undo, .favourite: return nil
     case _ where action.isOfPlayback: return nil

@@ -114,10 +114,13 @@ extension AppModel {
   }
 
   private mutating func sayWhyNotSearched() {
-    let isFiltered = screen == .queue && !screens.queue.filter.isEmpty
-    say(
-      isFiltered
-        ? "Clear the filter with Esc to search the queue."
-        : "There is no list here to search.")
+    if screen == .queue, !screens.queue.filter.isEmpty {
+      say("Clear the filter with Esc to search the queue.")
+    } else if screen == .log, screens.log.report.isShown {
+      let key = bindings.name(.report) ?? ":"
+      say("Hide the report (\(key)) to search the log.")
+    } else {
+      say("There is no list here to search.")
+    }
   }
 }

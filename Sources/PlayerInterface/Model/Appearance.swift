@@ -36,6 +36,16 @@ struct Appearance: Equatable, Sendable {
       visualizer: .init(shown: shown.showsSpectrum, set: set.showsSpectrum))
   }
 
+  /// Takes what a setting is set to, whatever a key made of it; answers whether a key could.
+  mutating func follow(setting name: String, _ value: String) -> Bool {
+    switch name {
+    case "interface.cover": options.preferences.cover = CoverStyle(rawValue: value) ?? .picture
+    case "interface.visualizer": options.preferences.showsSpectrum = value == "true"
+    default: return false
+    }
+    return true
+  }
+
   /// Arranges the panes in another way.
   mutating func arrange(_ change: (inout PaneArrangement) -> Void) {
     change(&panes)

@@ -56,7 +56,7 @@ struct HeadphonesPane {
     if let refusal = view.refusal { return ["The player cannot say.", refusal] }
     guard let report = view.report else { return ["Asking the player"] }
     if !report.isEnabled {
-      return ["Headphones are off.", "Set headphones.enabled in the settings to use them."]
+      return ["Headphones are off.", "To use them: “stimmung config set headphones.enabled true”."]
     }
     if let problem = report.problem { return ["No headphones.", problem] }
     return report.isConnected ? nil : ["Waiting for headphones.", "Source: \(report.source)"]

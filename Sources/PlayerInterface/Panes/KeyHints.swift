@@ -95,7 +95,7 @@ struct KeyHints {
         + leaving
         + [
           hint(.nextScreen, "screens"),
-          hint(.search, "search"),
+          context.screen == .log && screens.log.report.isShown ? nil : hint(.search, "search"),
           hint(.next, "next"), context.screen == .queue ? hint(.playSelected, "play row") : nil,
           volume, hint(.repeatMode, "repeat"),
           hint(.shuffleMode, "shuffle"),

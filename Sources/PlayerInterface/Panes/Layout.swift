@@ -83,8 +83,10 @@ struct Layout: Equatable, Sendable {
       } else {
         layOutAlone(body, showsCover: showsCover, showsSpectrum: showsSpectrum, panes)
       }
-    case .framed: layOutFramed(body, showsCover: showsCover)
-    case .bare: layOutBare(hasStatusRow ? body : Rect(size), showsList: showsList)
+    case .framed: layOutFramed(body, showsCover: showsCover, showsLyrics: panes.showsLyrics)
+    case .bare:
+      layOutBare(
+        hasStatusRow ? body : Rect(size), showsList: showsList, showsLyrics: panes.showsLyrics)
     }
     if titleRows > 1 { makeRoomForTitle(titleRows) }
     if showsSpectrum, area(of: .spectrum) == nil { makeRoomForSpectrum() }
@@ -181,8 +183,9 @@ struct Layout: Equatable, Sendable {
       at: last + 1)
   }
 
-  private mutating func layOutFramed(_ body: Rect, showsCover: Bool) {
-    let lines: [PanelLine] = [.title, .artist, .lyric, .progress, .moods]
+  private mutating func layOutFramed(_ body: Rect, showsCover: Bool, showsLyrics: Bool) {
+    let lines: [PanelLine] =
+      [.title, .artist] + (showsLyrics ? [.lyric] : []) + [.progress, .moods]
     frame = body
     let (upper, lower) = body.split(top: body.height - lines.count - 2)
     divider = lower.row(0)
@@ -196,15 +199,17 @@ struct Layout: Equatable, Sendable {
     place(lines, in: below.split(left: coverWidth > 0 ? coverWidth + 2 : 0).rest)
   }
 
-  private mutating func layOutBare(_ whole: Rect, showsList: Bool) {
+  private mutating func layOutBare(_ whole: Rect, showsList: Bool, showsLyrics: Bool) {
     let (top, body) = whole.split(top: whole.height >= 10 && showsList ? 1 : 0)
     tabs = top
     var lines: [PanelLine] = [.title]
     if body.height >= 2 { lines += [.progress] }
     if body.height >= 6 { lines += [.moods] }
     if body.height >= 9 { lines.insert(.artist, at: 1) }
-    if body.height >= 10 || body.height >= 9 && !tabs.isEmpty { lines.insert(.lyric, at: 2) }
-    guard showsList else { return layOutSmallAlone(lines, in: body) }
+    if showsLyrics, body.height >= 10 || body.height >= 9 && !tabs.isEmpty {
+      lines.insert(.lyric, at: 2)
+    }
+    guard showsList else { return layOutSmallAlone(lines, in: body, showsLyrics: showsLyrics) }
     let hasDivider = body.height >= 8
     let rowCount = body.height - lines.count - (hasDivider ? 1 : 0)
     let (upper, lower) = body.split(top: rowCount)
@@ -219,7 +224,9 @@ struct Layout: Equatable, Sendable {
   }
 
   /// The playing track has all of a small screen, and the lyrics what is left of it.
-  private mutating func layOutSmallAlone(_ lines: [PanelLine], in body: Rect) {
+  private mutating func layOutSmallAlone(
+    _ lines: [PanelLine], in body: Rect, showsLyrics: Bool
+  ) {
     let (top, rest) = body.split(top: body.height >= 5 ? 1 : 0)
     divider = top
     var others = lines.filter { $0 != .lyric }
@@ -227,7 +234,7 @@ struct Layout: Equatable, Sendable {
       others.insert(.next, at: progress + 1)
     }
     let above = others.prefix { $0 != .progress }.count
-    let lyrics = rest.height - others.count
+    let lyrics = showsLyrics ? rest.height - others.count : 0
     var next = 0
     for line in others {
       if line == .progress, lyrics > 0 {

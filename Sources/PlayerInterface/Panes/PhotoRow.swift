@@ -7,15 +7,18 @@ struct PhotoRow {
   let photo: ListRow.Photo
   let isSelected: Bool
 
-  /// Rows of fewer columns leave out the time of day, rows of more name the file.
-  private static let timeFrom = 44
+  /// Rows of fewer columns leave out the time of day, or at first the year; rows of more name the file.
+  private static let (yearFrom, timeFrom) = (44, 30)
   private static let nameFrom = 64
 
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     let ellipsis = context.glyphs.ellipsis
     let secondary = isSelected ? Style.plain : context.theme.secondary
     // Seconds are told beside the picture.
-    let time = String(photo.time.prefix(area.width < Self.timeFrom ? 10 : 16))
+    let moment = photo.time.prefix(16)
+    let time =
+      area.width >= Self.yearFrom
+      ? moment : area.width >= Self.timeFrom ? moment.dropFirst(5) : moment.prefix(10)
     let nameWidth = area.width >= Self.nameFrom ? area.width / 4 : 0
     let (left, right) = area.split(left: area.width - nameWidth)
     let room = nameWidth > 0 ? left.split(left: left.width - 2).left : left

@@ -66,7 +66,7 @@ package struct PhotoAccess {
     guard settings.photos.isEnabled else {
       return PlayerError(
         .invalidRequest,
-        "Photos are off: set photos.enabled to true in the settings to have those of your pictures folder noticed."
+        "Photos are off: “stimmung config set photos.enabled true” has those of your pictures folder noticed."
       )
     }
     do throws(PhotoError) {
