@@ -1,28 +1,8 @@
 #include "CChafa.h"
-
-// As chafa 1.12's headers declare them; all have been there since 1.8.
-typedef struct ChafaSymbolMap ChafaSymbolMap;
-typedef struct ChafaCanvasConfig ChafaCanvasConfig;
-typedef struct ChafaCanvas ChafaCanvas;
-extern void chafa_set_n_threads(int count);
-extern ChafaSymbolMap *chafa_symbol_map_new(void);
-extern void chafa_symbol_map_unref(ChafaSymbolMap *map);
-extern void chafa_symbol_map_add_by_tags(ChafaSymbolMap *map, unsigned tags);
-extern ChafaCanvasConfig *chafa_canvas_config_new(void);
-extern void chafa_canvas_config_unref(ChafaCanvasConfig *config);
-extern void chafa_canvas_config_set_geometry(ChafaCanvasConfig *config, int width, int height);
-extern void chafa_canvas_config_set_canvas_mode(ChafaCanvasConfig *config, int mode);
-extern void chafa_canvas_config_set_symbol_map(ChafaCanvasConfig *config, const ChafaSymbolMap *map);
-extern ChafaCanvas *chafa_canvas_new(const ChafaCanvasConfig *config);
-extern void chafa_canvas_unref(ChafaCanvas *canvas);
-extern void chafa_canvas_draw_all_pixels(
-  ChafaCanvas *canvas, int type, const uint8_t *pixels, int width, int height, int stride);
-extern uint32_t chafa_canvas_get_char_at(ChafaCanvas *canvas, int x, int y);
-extern void chafa_canvas_get_raw_colors_at(
-  ChafaCanvas *canvas, int x, int y, int *foreground, int *background);
+#include "chafa.h"
 
 enum { SPACE = 1 << 0, SOLID = 1 << 1, STIPPLE = 1 << 2, BLOCK = 1 << 3, HALF = 3 << 8, ASCII = 1 << 14 };
-enum { RGBA8_UNASSOCIATED = 4, TRUE_COLOR = 0 };
+enum { TRUE_COLOR = 0 };
 
 static unsigned tags_of(cchafa_symbols symbols) {
   switch (symbols) {

@@ -2,41 +2,17 @@
 #define _GNU_SOURCE 1
 
 #include "CChafa.h"
+#include "chafa.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
-// As chafa 1.12's headers declare them; the pixel modes have been there since 1.8.
-typedef struct ChafaCanvasConfig ChafaCanvasConfig;
-typedef struct ChafaCanvas ChafaCanvas;
-typedef struct ChafaTermInfo ChafaTermInfo;
-// GLib's GString.
-typedef struct {
-  char *text;
-  size_t count;
-  size_t room;
-} string;
-extern void chafa_set_n_threads(int count);
-extern ChafaCanvasConfig *chafa_canvas_config_new(void);
-extern void chafa_canvas_config_unref(ChafaCanvasConfig *config);
-extern void chafa_canvas_config_set_geometry(ChafaCanvasConfig *config, int width, int height);
-extern void chafa_canvas_config_set_cell_geometry(ChafaCanvasConfig *config, int width, int height);
-extern void chafa_canvas_config_set_pixel_mode(ChafaCanvasConfig *config, int mode);
-extern ChafaCanvas *chafa_canvas_new(const ChafaCanvasConfig *config);
-extern void chafa_canvas_unref(ChafaCanvas *canvas);
-extern void chafa_canvas_draw_all_pixels(
-  ChafaCanvas *canvas, int type, const uint8_t *pixels, int width, int height, int stride);
-extern ChafaTermInfo *chafa_term_info_new(void);
-extern void chafa_term_info_unref(ChafaTermInfo *info);
-extern int chafa_term_info_set_seq(ChafaTermInfo *info, int sequence, const char *text, void **error);
-extern string *chafa_canvas_print(ChafaCanvas *canvas, ChafaTermInfo *info);
-
-enum { RGBA8_UNASSOCIATED = 4, SIXELS = 1, BEGIN_SIXELS = 40, END_SIXELS = 41 };
+enum { SIXELS = 1, BEGIN_SIXELS = 40, END_SIXELS = 41 };
 
 // A string of GLib's is freed by GLib, which is there because chafa is, but not to be linked with by name.
-static void release(string *text) {
-  char *(*g_string_free)(string *, int);
+static void release(chafa_string *text) {
+  char *(*g_string_free)(chafa_string *, int);
   *(void **)&g_string_free = dlsym(RTLD_DEFAULT, "g_string_free");
   if (g_string_free) g_string_free(text, 1);
 }
@@ -56,7 +32,7 @@ uint8_t *cchafa_sixels(
   ChafaTermInfo *info = chafa_term_info_new();
   chafa_term_info_set_seq(info, BEGIN_SIXELS, "\033P%1;%2;%3q", NULL);
   chafa_term_info_set_seq(info, END_SIXELS, "\033\\", NULL);
-  string *text = chafa_canvas_print(canvas, info);
+  chafa_string *text = chafa_canvas_print(canvas, info);
   chafa_term_info_unref(info);
   chafa_canvas_unref(canvas);
   if (!text) return NULL;

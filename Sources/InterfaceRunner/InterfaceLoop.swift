@@ -62,7 +62,7 @@ final class InterfaceLoop {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     poll(&polled, nfds_t(polled.count), timeout())
-    if polled[0].revents != 0 || polled[1].revents != 0 || screen.isInEscape {
+    if polled[0].revents != 0 || polled[1].revents != 0 || screen.nextRead != nil {
       drawing.takeKey(at: now)
       for event in screen.read() { take(.terminal(event)) }
     }
@@ -75,12 +75,9 @@ final class InterfaceLoop {
     let next = [drawing.wake(at: now, for: model), model.deadline, player.dueAt]
       .compactMap(\.self)
     let wait = next.min().map { Int32(clamping: max(0, ($0 - now + 999_999) / 1_000_000)) } ?? -1
-    guard screen.isInEscape else { return wait }
-    return wait < 0 ? Self.escape : min(wait, Self.escape)
+    guard let nextRead = screen.nextRead else { return wait }
+    return wait < 0 ? nextRead : min(wait, nextRead)
   }
-
-  /// So many milliseconds after an escape nothing more belongs to it.
-  private static let escape: Int32 = 100
 
   private func receive(_ event: AppEvent) {
     switch event {

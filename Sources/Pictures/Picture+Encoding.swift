@@ -62,7 +62,7 @@ extension Picture {
   }
 
   /// The bytes that C left at an address, which is freed.
-  private static func bytes(_ start: UnsafeMutablePointer<UInt8>?, _ count: Int) -> [UInt8]? {
+  static func bytes(_ start: UnsafeMutablePointer<UInt8>?, _ count: Int) -> [UInt8]? {
     guard let start else { return nil }
     defer { free(start) }
     return Array(UnsafeBufferPointer(start: start, count: count))

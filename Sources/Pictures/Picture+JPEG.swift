@@ -1,5 +1,4 @@
 import CPictures
-import Glibc
 
 extension Picture {
   /// The picture as a JPEG, on white where it is transparent.
@@ -19,8 +18,9 @@ extension Picture {
       cpictures_encode(
         $0.baseAddress, UInt32(width), UInt32(height), Int32(quality), &count)
     }
-    guard let encoded else { throw PictureError(reason: "there is not enough memory") }
-    defer { free(encoded) }
-    return Array(UnsafeBufferPointer(start: encoded, count: count))
+    guard let bytes = Self.bytes(encoded, count) else {
+      throw PictureError(reason: "there is not enough memory")
+    }
+    return bytes
   }
 }

@@ -19,9 +19,6 @@ public struct RecordExport: Hashable, Sendable {
   /// a tabulator or a line break) gets an apostrophe in front.
   public let isRaw: Bool
 
-  /// Bytes that are gathered before they are handed on.
-  private static var chunk: Int { 1 << 16 }
-
   public init(_ format: Format, raw: Bool = false) {
     self.format = format
     isRaw = raw
@@ -39,19 +36,10 @@ public struct RecordExport: Hashable, Sendable {
     to sink: (borrowing Span<UInt8>) throws -> Void
   ) throws -> Int {
     var text = RecordText(tables: [reader.table], export: self)
-    var count = 0
-    text.begin()
     try reader.forEach(selection) { row in
-      guard try isIncluded(row) else { return }
-      text.append(row)
-      count += 1
-      guard text.bytes.count >= Self.chunk else { return }
-      try sink(text.bytes.span)
-      text.bytes.removeAll(keepingCapacity: true)
+      if try isIncluded(row) { try text.append(row, of: 0, to: sink) }
     }
-    text.end()
-    try sink(text.bytes.span)
-    return count
+    return try text.end(to: sink)
   }
 
   /// The same of several tables as one sequence, by their moments.
@@ -71,18 +59,9 @@ public struct RecordExport: Hashable, Sendable {
     }
     var text = RecordText(tables: parts.map(\.table), export: self)
     var merged = MergedRecords(parts)
-    var count = 0
-    text.begin()
     while let (part, row) = try merged.next() {
-      guard try isIncluded(part, row) else { continue }
-      text.append(row, of: part)
-      count += 1
-      guard text.bytes.count >= Self.chunk else { continue }
-      try sink(text.bytes.span)
-      text.bytes.removeAll(keepingCapacity: true)
+      if try isIncluded(part, row) { try text.append(row, of: part, to: sink) }
     }
-    text.end()
-    try sink(text.bytes.span)
-    return count
+    return try text.end(to: sink)
   }
 }

@@ -1,11 +1,17 @@
 /// Records as the bytes of an export.
 struct RecordText {
-  var bytes: [UInt8] = []
+  /// Takes bytes; may throw.
+  typealias Sink = (borrowing Span<UInt8>) throws -> Void
+
+  /// Bytes that are gathered before they are handed on.
+  private static let chunk = 1 << 16
+
+  private var bytes: [UInt8] = []
+  private var count = 0
   private let export: RecordExport
   private let tables: [RecordTextTable]
   /// The columns of CSV: all that any of the tables has, each once.
   private let names: [String]
-  private var isFirst = true
 
   /// The text of records of these tables; of several, each record says which is its own.
   init(tables: [RecordTable], export: RecordExport) {
@@ -18,10 +24,11 @@ struct RecordText {
     names = names.filter { $0 != RecordTextTable.date } + [RecordTextTable.date]
     self.tables = tables.map { isNamed ? $0.placed(in: names) : $0 }
     self.names = names
+    begin()
   }
 
   /// What comes before the first record.
-  mutating func begin() {
+  private mutating func begin() {
     switch export.format {
     case .csv: appendLine(names.map { .text($0) })
     case .json: append("[")
@@ -29,26 +36,35 @@ struct RecordText {
     }
   }
 
-  /// A record of the table at that place.
-  mutating func append(_ row: RecordRow, of place: Int = 0) {
+  /// Adds a record of the table at that place, and hands over what was gathered if that is enough.
+  mutating func append(_ row: RecordRow, of place: Int, to sink: Sink) throws {
+    append(row, of: place)
+    guard bytes.count >= Self.chunk else { return }
+    try sink(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func append(_ row: RecordRow, of place: Int) {
     let table = tables[place]
     let values = table.values(of: row)
     switch export.format {
     case .csv:
       appendLine(table.line(values, width: names.count))
     case .json:
-      append(isFirst ? "\n" : ",\n")
+      append(count == 0 ? "\n" : ",\n")
       appendObject(values, table.keys)
     case .jsonl:
       appendObject(values, table.keys)
       append("\n")
     }
-    isFirst = false
+    count += 1
   }
 
-  /// What comes after the last record.
-  mutating func end() {
-    if export.format == .json { append(isFirst ? "]\n" : "\n]\n") }
+  /// Hands over the rest, with what comes after the last record, and answers how many records there were.
+  mutating func end(to sink: Sink) throws -> Int {
+    if export.format == .json { append(count == 0 ? "]\n" : "\n]\n") }
+    try sink(bytes.span)
+    return count
   }
 
   private mutating func append(_ text: String) {

@@ -14,7 +14,7 @@ struct GraphicsDialogue {
   private var escapeAt: Int?
 
   /// So many milliseconds after an escape nothing more belongs to it.
-  private static let longestEscape = 100
+  static let longestEscape = 100
   /// So many milliseconds after the question no answer is waited for any more.
   private static let longestAnswer = 1000
 

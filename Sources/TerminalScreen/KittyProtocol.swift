@@ -25,9 +25,8 @@ enum KittyProtocol {
 
   /// Lays a picture that was sent over cells; the cursor stays where it was.
   static func place(_ number: UInt32, over area: Rect) -> [UInt8] {
-    Array("\u{1B}7\u{1B}[\(area.y + 1);\(area.x + 1)H".utf8)
-      + command("a=p,i=\(number),p=1,c=\(area.width),r=\(area.height),C=1,q=2")
-      + Array("\u{1B}8".utf8)
+    CursorPlace(x: area.x, y: area.y).sending(
+      command("a=p,i=\(number),p=1,c=\(area.width),r=\(area.height),C=1,q=2"))
   }
 
   /// Says over how many cells placeholders show a picture.

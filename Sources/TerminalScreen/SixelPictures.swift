@@ -20,8 +20,7 @@ struct SixelPictures {
       guard case .sixel(let sixels) = placed.graphic.form,
         !shown.contains(placed) || isWritten(placed.area)
       else { return [] }
-      return Array("\u{1B}7\u{1B}[\(placed.y + 1);\(placed.x + 1)H".utf8) + sixels
-        + Array("\u{1B}8".utf8)
+      return CursorPlace(x: placed.x, y: placed.y).sending(sixels)
     }
   }
 

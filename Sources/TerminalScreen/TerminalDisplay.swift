@@ -81,8 +81,11 @@ package final class TerminalDisplay {
     close()
   }
 
-  /// Whether an escape has come that may be a key or begin an answer: call ``read()`` a tenth of a second later, too.
-  package var isInEscape: Bool { isOpen && decoder.isInEscape }
+  /// After how many milliseconds to call ``read()`` even if nothing more comes: an escape has come that may be a key or
+  /// begin an answer; nil if none has.
+  package var nextRead: Int32? {
+    isOpen && decoder.isInEscape ? Int32(GraphicsDialogue.longestEscape) : nil
+  }
 
   /// All that has come since the last call, without waiting.
   package func read() -> [TerminalEvent] {

@@ -49,7 +49,7 @@ extension ScreenTests {
     screen.show(buffer("x", on: screen))
     terminal.type("\u{1B}")
     #expect(screen.read() == [])
-    #expect(screen.isInEscape)
+    #expect(screen.nextRead == 100)
     var events: [TerminalEvent] = []
     while events.isEmpty { events = screen.read() }
     #expect(events == [.key(.escape)])

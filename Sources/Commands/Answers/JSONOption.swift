@@ -43,6 +43,13 @@ extension JSONAnswering {
     }
   }
 
+  /// The same with a line in which moods have their colours.
+  func tell(
+    _ line: [MoodPrinter.Part], on printer: MoodPrinter, json object: @autoclosure () -> OrderedJSON
+  ) {
+    if json { tell(json: object()) } else { printer.show(line) }
+  }
+
   /// Prints the status that a change led to for programs; people hear it.
   func tell(_ snapshot: PlayerSnapshot, by player: PlayerConnection) {
     tell(json: PlayerStatus(snapshot, by: player).json)

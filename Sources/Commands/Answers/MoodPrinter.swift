@@ -4,7 +4,7 @@ import ProgramOutput
 import TerminalCells
 
 /// Prints lines in which moods have their colours, where standard output is a terminal that has them.
-struct MoodPrinter {
+final class MoodPrinter {
   /// A part of a line, and the mood that it names.
   struct Part {
     let text: String
@@ -17,24 +17,26 @@ struct MoodPrinter {
   }
 
   private let styles: PrintedStyles
-  private let style: (ReportText.Role) -> Style
+  private let moods: () -> [MoodSummary]?
+  /// Made when the first mood is printed: where none is, nobody is asked for looks.
+  private lazy var style: (ReportText.Role) -> Style = {
+    guard let depth = styles.depth else { return { _ in .plain } }
+    let looks = MoodLooks(moods())
+    return looks.theme.reportStyles(looks.moods, depth: depth)
+  }()
 
   /// A printer on standard output.
   ///
-  /// - Parameter moods: The moods, if the player was asked for them already.
-  init(_ moods: [MoodSummary]? = nil) {
-    let styles = PrintedStyles()
-    // Nobody is asked for colours that are not shown.
-    let looks = styles.depth.map { depth in
-      let looks = MoodLooks(moods)
-      return looks.theme.reportStyles(looks.moods, depth: depth)
-    }
-    self.init(styles, style: looks ?? { _ in .plain })
+  /// - Parameter moods: The moods, if the player that is at hand can say them.
+  init(_ moods: @autoclosure @escaping () -> [MoodSummary]? = nil) {
+    styles = PrintedStyles()
+    self.moods = moods
   }
 
   /// A printer with these looks.
   init(_ styles: PrintedStyles, style: @escaping (ReportText.Role) -> Style) {
     self.styles = styles
+    moods = { nil }
     self.style = style
   }
 

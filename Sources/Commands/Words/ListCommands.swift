@@ -71,11 +71,7 @@ struct ListOptions: ParsableArguments {
     let printer = MoodPrinter()
     try forEachRow(of: list, in: reader) { row in
       let remark = remarks.remark(on: row.track)
-      if format.json {
-        ProgramOutput.show(json: row.json(remark))
-      } else {
-        printer.show(row.parts(remark))
-      }
+      format.tell(row.parts(remark), on: printer, json: row.json(remark))
     }
   }
 

@@ -22,7 +22,7 @@ struct MoodCommand: ParsableCommand {
       let moods = try PlayerAccess.perform(MoodRequest.moods)
       let printer = MoodPrinter(moods)
       for mood in moods {
-        if format.json { show(json: mood.json()) } else { printer.show(mood.parts) }
+        format.tell(mood.parts, on: printer, json: mood.json())
       }
     }
   }

@@ -46,9 +46,7 @@ struct PhotosListCommand: ParsableCommand {
       { () throws in try openHistory(keyFile: key.keyFile?.text) }, keyFile: key.keyFile?.text)
     let found = try photos.photos(try question(), limit: limit ?? .max)
     let printer = MoodPrinter()
-    for photo in found {
-      if format.json { show(json: photo.json) } else { printer.show(photo.parts) }
-    }
+    for photo in found { format.tell(photo.parts, on: printer, json: photo.json) }
     if found.isEmpty, limit != 0 { say("No photos found.") }
   }
 

@@ -21,7 +21,8 @@ struct Status: ParsableCommand {
     if follow { try follow(launcher) }
     guard let player = try launcher.connectIfRunning(attached: false) else { return printNone() }
     let snapshot = try player.perform(SnapshotRequest.snapshot)
-    print(PlayerStatus(snapshot, by: player), on: MoodPrinter())
+    print(
+      PlayerStatus(snapshot, by: player), on: MoodPrinter(try? player.perform(MoodRequest.moods)))
   }
 
   /// Follows one player after the other.
@@ -59,7 +60,7 @@ struct Status: ParsableCommand {
     var lyrics: Lyrics?
     var shown: PlayerSnapshot?
     // Once: colours seldom change, and asking for them at every event would cost more than the event.
-    let printer = MoodPrinter()
+    let printer = MoodPrinter(try? player.perform(MoodRequest.moods))
     while true {
       var newest: PlayerSnapshot?
       for message in try player.receive() {

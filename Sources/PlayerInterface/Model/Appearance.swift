@@ -38,12 +38,8 @@ struct Appearance: Equatable, Sendable {
 
   /// Takes what a setting is set to, whatever a key made of it; answers whether a key could.
   mutating func follow(setting name: String, _ value: String) -> Bool {
-    switch name {
-    case "interface.cover": options.preferences.cover = CoverStyle(rawValue: value) ?? .picture
-    case "interface.visualizer": options.preferences.showsSpectrum = value == "true"
-    default: return false
-    }
-    return true
+    options.preferences[setting: name] = value
+    return options.preferences[setting: name] != nil
   }
 
   /// Arranges the panes in another way.

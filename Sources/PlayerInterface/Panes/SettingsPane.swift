@@ -73,22 +73,15 @@ struct SettingsPane {
     case .addFolder: return (row == 0 ? "Music folders" : "", "Add a folder")
     case .entry(let entry):
       let value = context.player.value(of: entry)
-      let now = shownNow(entry).flatMap { $0 == value ? nil : "  (now \(label($0, of: entry)))" }
+      let now = context.preferences[setting: entry.name].flatMap {
+        $0 == value ? nil : "  (now \(label($0, of: entry)))"
+      }
       return (entry.label, label(value, of: entry) + (now ?? ""))
     }
   }
 
   private func label(_ value: String, of entry: SettingEntry) -> String {
     entry.choices.first { $0.value == value }?.label ?? value
-  }
-
-  /// What a key made of a setting, in the setting's words; nil for what no key changes.
-  private func shownNow(_ entry: SettingEntry) -> String? {
-    switch entry.name {
-    case "interface.cover": context.preferences.cover.rawValue
-    case "interface.visualizer": "\(context.preferences.showsSpectrum)"
-    default: nil
-    }
   }
 
   private var meaningText: String {
