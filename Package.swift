@@ -50,6 +50,8 @@ let package = Package(
     .library(name: "HeadphoneMotion", targets: ["HeadphoneMotion"]),
     .library(name: "HeadphoneMotionSensor", targets: ["HeadphoneMotionSensor"]),
     .library(name: "PhotosSensor", targets: ["PhotosSensor"]),
+    .library(name: "MediaPlayers", targets: ["MediaPlayers"]),
+    .library(name: "OthersSensor", targets: ["OthersSensor"]),
     .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
     .executable(name: "stimmung-photos", targets: ["stimmung-photos"]),
@@ -149,6 +151,8 @@ let package = Package(
     room("HTTPTransport", knows: ["CCurl", "Transport"]),
     plainRoom("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
+    room("MediaPlayers", knows: ["Linux", "MessageBus", "PlayerModel"]),
+    room("OthersSensor", knows: ["Linux", "MusicSensor", "PlayerModel", "Sensing"]),
     room("HeadphoneMotion", knows: ["CLinux", "Linux", "MessageBus", "PlayerModel"]),
     room(
       "HeadphoneMotionSensor", knows: ["HeadphoneMotion", "Linux", "PlayerModel", "Sensing"]),
@@ -177,7 +181,8 @@ let package = Package(
     room("PlayerService", knows: ["CLinux", "Linux", "PlayerModel"]),
 
     plainRoom(
-      "DesktopControl", knows: ["CLinux", "Cryptography", "Linux", "MessageBus", "PlayerModel"]),
+      "DesktopControl",
+      knows: ["CLinux", "Cryptography", "Linux", "MediaPlayers", "MessageBus", "PlayerModel"]),
 
     plainRoom(
       "HeadphoneControl", knows: ["HeadphoneMotion", "Linux", "PlayerModel"]),
@@ -201,8 +206,8 @@ let package = Package(
     plainRoom(
       "ProgramSensors",
       knows: [
-        "HeadphoneMotion", "HeadphoneMotionSensor", "Locations", "MusicSensor", "PhotosSensor",
-        "PlayerModel",
+        "HeadphoneMotion", "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor",
+        "PhotosSensor", "PlayerModel",
         "ProgramOutput", "ProgramSettings", "Sensing", "Settings", "SyncHelper",
       ]),
     plainRoom("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
@@ -218,8 +223,8 @@ let package = Package(
       knows: [
         "AudioOutput", "CLinux", "DesktopControl", "EventHooks", "HeadphoneControl",
         "HeadphoneMotion", "Linux", "ListenSubmission",
-        "ListeningHistory", "Locations", "MusicLibrary", "PlayerHost", "PlayerModel",
-        "PlayerService", "ProgramSensors", "ProgramSettings", "Sealing", "Settings",
+        "ListeningHistory", "Locations", "MediaPlayers", "MusicLibrary", "PlayerHost",
+        "PlayerModel", "PlayerService", "ProgramSensors", "ProgramSettings", "Sealing", "Settings",
         "SoundFiles", "SyncHelper", "TrackMetadata", "Transport", logging,
       ]),
     plainRoom(
@@ -235,7 +240,7 @@ let package = Package(
       knows: [
         "AudioOutput", "CLinux", "EventHooks", "HeadphoneControl", "HeadphoneMotion",
         "HostLauncher", "HostProcess", "InterfaceRunner", "Linux", "ListenSubmission",
-        "ListeningHistory", "LocalDatabase", "Locations",
+        "ListeningHistory", "LocalDatabase", "Locations", "MediaPlayers",
         "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading", "Pictures",
         "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors",
         "ProgramSettings",
@@ -400,6 +405,8 @@ let package = Package(
         "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
         "SoundFiles", "SoundShaping", "TrackPacking", "Transport", grdb,
       ]),
+    tests("MediaPlayersTests", of: ["Linux", "MediaPlayers", "MessageBus"]),
+    tests("OthersSensorTests", of: ["MusicSensor", "OthersSensor", "Sensing"]),
     tests("OutsideHeadphoneTests", of: ["HeadphoneMotion"], packageAccess: false),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),

@@ -38,7 +38,8 @@ struct MusicRecorder {
     switch kind {
     case .stateChanged, .itemChanged, .seeked, .gap: true
     case .rateChanged, .modesChanged, .underrun, .itemUpdated, .queueChanged, .libraryChanged,
-      .scanProgressed, .moodsChanged, .sessionStarted, .sessionEnded, .sensorRecorded, .notice:
+      .scanProgressed, .moodsChanged, .sessionStarted, .sessionEnded, .otherPlayerChanged,
+      .sensorRecorded, .notice:
       false
     }
   }

@@ -29,6 +29,10 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
   ///
   /// What was imported counts as a listen if it ended as finished: its source said so.
   public var importedFrom: String?
+  /// The other player that it was heard with, such as `firefox`; nil if it was this one.
+  ///
+  /// Then nobody counted frames: ``heard`` are milliseconds of the track, an estimate by the clock between what that player said.
+  public var player: String?
 
   /// A session that begins.
   public init(id: String, entry: QueueEntry, startedAt: Timestamp, sampleRate: Int) {

@@ -52,6 +52,8 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     case sessionStarted(ListeningSession)
     /// A hearing of an item is over.
     case sessionEnded(ListeningSession)
+    /// What another player plays, or whether it does, became another: see `other` of the snapshot.
+    case otherPlayerChanged
     /// The sensor stored a record.
     case sensorRecorded
     /// Something to tell the listener.

@@ -32,6 +32,8 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case spectrum(Spectrum)
   /// How the headphones are.
   case headphones(HeadphoneReport)
+  /// What the other players do, the latest to begin first.
+  case otherPlayers([OtherPlaying])
   /// The queries that the listener saved, by name.
   case savedQueries([SavedQuery])
   /// Sessions were imported; the others were known.

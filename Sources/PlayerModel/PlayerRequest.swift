@@ -40,6 +40,8 @@ public enum PlayerRequest: Hashable, Sendable {
   case spectrum(SpectrumRequest)
   /// How the head moves.
   case headphones(HeadphoneRequest)
+  /// What other players on the desktop do.
+  case otherPlayers(OtherPlayersRequest)
   /// Adds to the history.
   case sessionImport(SessionImportRequest)
   /// The listens on their way to a service.
@@ -60,7 +62,8 @@ extension PlayerRequest {
     PlaylistRequest.self, PlaylistTracksRequest.self, UndoRequest.self, ScanRequest.self,
     LibraryFolderRequest.self, FileRequest.self, SavedQueryRequest.self, LyricsRequest.self,
     LyricsOffsetRequest.self, SpectrumRequest.self, HeadphoneRequest.self,
-    SessionImportRequest.self, ListenBrainzRequest.self, SensorRequest.self, SnapshotRequest.self,
+    OtherPlayersRequest.self, SessionImportRequest.self, ListenBrainzRequest.self,
+    SensorRequest.self, SnapshotRequest.self,
     ServiceRequest.self, EndRequest.self,
   ]
 
@@ -86,6 +89,7 @@ extension PlayerRequest {
     case .lyricsOffset(let request): request
     case .spectrum(let request): request
     case .headphones(let request): request
+    case .otherPlayers(let request): request
     case .sessionImport(let request): request
     case .listenBrainz(let request): request
     case .sensor(let request): request

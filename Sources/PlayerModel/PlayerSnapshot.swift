@@ -56,6 +56,9 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var output: String
   /// How many times the output ran dry since the player started: then there was a gap and nothing was lost.
   public var underruns: Int
+  /// What another player plays beside this one, the latest to begin if several do; nil if none does, or the settings let
+  /// nobody look.
+  public var other: OtherPlaying?
   /// Why the queue, the place in it, or what is heard is not on the disk, as one sentence; nil if it is.
   public var unkept: String?
 

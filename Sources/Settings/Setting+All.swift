@@ -132,6 +132,10 @@ extension Setting {
       "listenbrainz.token_file", \.listenTokenFile,
       "The file with your token, readable only by you; if empty, listenbrainz-token beside this file."
     ),
+    Setting(
+      "listenbrainz.others", \.others.areListensSent,
+      "Whether to send what you hear with other players (sensor.others), too; how long is an estimate there."
+    ),
   ]
 
   private static let sensor = [
@@ -155,6 +159,14 @@ extension Setting {
     Setting(
       "sensor.key_file", \.sensorKeyFile,
       "A file, readable only by you, whose first line is the encryption key of the records; if empty, they are not encrypted. “stimmung sensor rekey” encrypts existing records."
+    ),
+    Setting(
+      "sensor.others", \.others.choice,
+      "Whether to record what other players on your desktop play, too (browsers, Spotify, mpv …): true, false, or a list of players such as [\"spotify\", \"firefox*\"]; \"!NAME\" leaves one out. “stimmung others” lists them. Nothing tells a private window from another."
+    ),
+    Setting(
+      "sensor.others_fields", \.others.fields,
+      "What is recorded of other players: all (title, artist, album, length, position and time) or times (only when, how long and by which player)."
     ),
   ]
 

@@ -127,6 +127,31 @@ extension ColumnList: SettingValue {
   package var configValue: ConfigValue { .list(columns.map { .text($0.text) }) }
 }
 
+extension OtherPlayersChoice: SettingValue {
+  package static var expectation: String {
+    "true, false or a list of players such as \"spotify\", \"firefox*\" or \"!mpv\""
+  }
+
+  package init?(_ value: ConfigValue) {
+    if let isWanted = Bool(value) {
+      self = isWanted ? .all : .none
+    } else if let patterns = [String](value), patterns.allSatisfy({ !$0.isEmpty && $0 != "!" }) {
+      self = patterns.isEmpty ? .none : .matching(patterns)
+    } else {
+      return nil
+    }
+  }
+
+  package var configValue: ConfigValue {
+    switch self {
+    case .none: .bool(false)
+    case .all: .bool(true)
+    case .matching(let patterns): patterns.configValue
+    }
+  }
+}
+
+extension OtherPlayersPreferences.Fields: SettingValue {}
 extension AlbumSorting: SettingValue {}
 extension ReplayGainMode: SettingValue {}
 extension EqualizerPreset: SettingValue {}

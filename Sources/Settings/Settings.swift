@@ -63,6 +63,8 @@ package struct Settings: Hashable, Sendable {
   package var sensorKeyFile = ""
   /// Whether the headphone sensor starts with the player.
   package var recordsHeadphones = false
+  /// What is wanted of the other players on the desktop.
+  package var others = OtherPlayersPreferences()
   /// The study's host that records are sent to; empty: none.
   package var studyHost = ""
   /// The kind of that host.

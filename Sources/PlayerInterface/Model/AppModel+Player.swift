@@ -82,7 +82,7 @@ extension AppModel {
     case .headphones(let report): changeHeadphones { $0.receive(report) }
     case .spectrum(let spectrum): nowPlaying.spectrum.receive(spectrum)
     case .queued, .lyrics, .scanned, .undone, .moodTracks, .moodChanged, .marked, .playlistTracks,
-      .sessionsTakenOver, .filesChanged, .listenBrainz, .sensor, .service, .done:
+      .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers, .sensor, .service, .done:
       if purpose == .rows { screens.queue.receiveFailure() }
     }
     return []

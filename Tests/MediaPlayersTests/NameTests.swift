@@ -1,0 +1,9 @@
+import Testing
+
+@testable import MediaPlayers
+
+@Suite struct NameTests {
+  @Test func theEchoHasThePrefixOfPlayers() {
+    #expect(MPRISNames.echo.hasPrefix(MPRISNames.root + "."))
+  }
+}
