@@ -42,6 +42,8 @@ package struct HostDependencies: Sendable {
   /// Answers what is asked of the headphones; nil for a host that does not read any.
   package var headphones:
     (@Sendable (HeadphoneRequest, @escaping @Sendable (HeadphoneReport) -> Void) -> Void)?
+  /// What tells of other players on the desktop, and what is wanted of them; nil for a host that watches none.
+  package var others: (source: any OtherPlayersSource, preferences: OtherPlayersPreferences)?
   /// The sensors, of which the first is meant where none is named; none for a host that does not play.
   package var sensors: [HostedSensor]
 

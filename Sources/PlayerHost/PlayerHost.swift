@@ -49,6 +49,7 @@ package final class PlayerHost: SystemPlayer {
       .work { loop in
         let notices = loop.sensors.start(dependencies, observing: self)
         self.startNotices.withLock { $0 += notices }
+        loop.watchOthers()
         hasSensors.signal()
         loop.history.startSubmission(observing: self)
         loop.scans.scanWanted()

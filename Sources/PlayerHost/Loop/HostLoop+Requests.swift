@@ -39,8 +39,7 @@ extension HostLoop {
     case .lyrics(.lyrics(let entry)): views.lyrics.answer(entry, in: machine.queue, reply)
     case .spectrum(.spectrum(let bands)): views.spectra.ask(for: bands, reply: reply)
     case .headphones(let request): perform(request, reply)
-    case .otherPlayers:
-      reply(.failure(PlayerError(.invalidRequest, "This player watches no others.")))
+    case .otherPlayers(let request): perform(request, reply)
     case .sessionImport(.takeOverSessions(let sessions)):
       history.takeOver(sessions, reply: reply)
     case .listenBrainz(let request): history.perform(request, reply: reply)

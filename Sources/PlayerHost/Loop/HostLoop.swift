@@ -42,6 +42,9 @@ struct HostLoop {
   /// Where the player is, as far as it is written down; nil for a host that does not keep it.
   var keeping: PlaceKeeping?
   var sensors: HostSensors
+  /// What other players on the desktop do.
+  var others = OtherPlayers()
+  var othersObservation: OtherPlayersObservation?
 
   init(
     output: String, isOutputGiven: Bool, version: String, dependencies: HostDependencies,
@@ -115,6 +118,7 @@ struct HostLoop {
   /// Sees through what was accepted: it is stored, told and answered.
   private mutating func finish() {
     history.endSubmission()
+    leaveOthers()
     sensors.stop()
     savePlace(isRunning: false)
     history.storeWhatWaits(log: dependencies.log)
@@ -197,6 +201,7 @@ struct HostLoop {
     snapshot.scan = scans.status
     snapshot.queueTime = views.times.time(of: machine.queue)
     collection.complete(&snapshot)
+    snapshot.other = filed(others.shown)
     snapshot.unkept = unkept
     return snapshot
   }

@@ -84,6 +84,8 @@ extension KeyAction {
         + "replaygain loudness normalize normalise gain notifications desktop add music library "
         + "keybindings keys remap customize scrobble lastfm listenbrainz"
     case .nextScreen, .previousScreen: "tab view window switch panel cycle"
+    case .others:
+      "spotify firefox browser vlc mpv youtube mpris playerctl other player also playing"
     case .headphones: "airpods earbuds head motion tracking nod shake gesture ear"
     case .photos: "pictures images photographs camera memories song of a picture thumbnails"
     case .messages: "errors warnings notices history log past"

@@ -24,6 +24,8 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case allLyricsEarlier = "words.all_earlier"
   case allLyricsLater = "words.all_later"
 
+  case others = "others"
+
   // MARK: Filing
 
   case fileSelected = "file.selected"
@@ -130,6 +132,7 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .lyricsLater: [">"]
     case .allLyricsEarlier: ["{"]
     case .allLyricsLater: ["}"]
+    case .others: ["@"]
     case .fileSelected: ["m"]
     case .fileAlbum: ["A"]
     case .rate: ["*"]
@@ -227,6 +230,8 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
     case .allLyricsEarlier: "lyrics of all tracks 0.1 s earlier"
     case .allLyricsLater: "lyrics of all tracks 0.1 s later"
     case .sleep: "sleep timer: 15, 30, 60, 90 minutes, off"
+    case .others:
+      "act on what another player plays: then Space pauses it, a mood's digit files it"
     case .fileSelected: "then a mood's digit: file the marked or selected tracks under it"
     case .fileAlbum: "then a mood's digit: file the album of the selected row under it"
     case .rate: "then 0 to 5: rate the marked tracks, or the playing one"

@@ -68,6 +68,7 @@ extension AppModel {
       mode = .normal
       guard let rating = key.digit else { return [] }
       return carryOut(screens.rateMarked(rating) ?? snapshot.rateItem(rating))
+    case .other(let other): return handle(key, on: other)
     case .asking(let question):
       mode = .normal
       return key == .character("y") ? carryOut(question.deed) : []
@@ -218,6 +219,7 @@ extension AppModel {
     case .cover: return changeCover()
     case .visualizer: return toggleSpectrum()
     case .panel, .lyrics, .widenPanel, .narrowPanel: return arrangePanes(action)
+    case .others: beginWithOther()
     case .lock: lock()
     case .help: return screen == .help ? goBack() : go(to: .help)
     case .showLibrary: return go(to: .library)
@@ -268,7 +270,7 @@ extension AppModel {
     return []
   }
 
-  private func mood(ofKey key: Int) -> MoodName? {
+  func mood(ofKey key: Int) -> MoodName? {
     moods.first { $0.look.key == key }?.name
   }
 

@@ -75,7 +75,8 @@ extension AppModel {
     case .tags(var form):
       form.paste(text)
       mode = .tags(form)
-    case .normal, .filing, .radio, .rating, .asking, .messages, .details, .headphones, .photos:
+    case .normal, .filing, .radio, .rating, .other, .asking, .messages, .details, .headphones,
+      .photos:
       break
     }
   }

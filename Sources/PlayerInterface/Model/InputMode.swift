@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// What keys do.
 enum InputMode: Equatable, Sendable {
   /// They act on the player and the screen.
@@ -12,6 +14,8 @@ enum InputMode: Equatable, Sendable {
   case radio
   /// A digit rates the playing track.
   case rating
+  /// One acts on what another player plays.
+  case other(OtherPlaying)
   /// They are typed into the command line.
   case command(CommandLine)
   /// They are typed into the name of a folder that is to join the library.
@@ -37,7 +41,8 @@ enum InputMode: Equatable, Sendable {
   var isTyping: Bool {
     switch self {
     case .typing, .searching, .command, .folder, .naming, .choosing, .tags: true
-    case .normal, .filing, .radio, .rating, .asking, .messages, .details, .headphones, .photos:
+    case .normal, .filing, .radio, .rating, .other, .asking, .messages, .details, .headphones,
+      .photos:
       false
     }
   }
@@ -45,7 +50,7 @@ enum InputMode: Equatable, Sendable {
   /// Whether one key answers what is asked.
   var awaitsAnswer: Bool {
     switch self {
-    case .filing, .radio, .rating, .asking: true
+    case .filing, .radio, .rating, .other, .asking: true
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing, .tags, .messages,
       .details, .headphones, .photos:
       false
@@ -56,7 +61,8 @@ enum InputMode: Equatable, Sendable {
   var isOverlay: Bool {
     switch self {
     case .messages, .folder, .details, .headphones, .photos, .choosing, .tags: true
-    case .normal, .typing, .searching, .filing, .radio, .rating, .asking, .command, .naming: false
+    case .normal, .typing, .searching, .filing, .radio, .rating, .other, .asking, .command, .naming:
+      false
     }
   }
 }

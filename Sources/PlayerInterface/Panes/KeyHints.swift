@@ -18,18 +18,28 @@ struct KeyHints {
         play,
       ].compactMap(\.self)
     case .filing, .radio:
-      return context.moods.compactMap { mood in
-        mood.look.key.map { ("\($0)", mood.name.rawValue) }
-      } + [("Esc", "cancel")]
+      return moods + [("Esc", "cancel")]
+    case .other(let other):
+      let toggle = context.bindings.name(.togglePlayback).map {
+        ($0, other.state == .playing ? "pause" : "play")
+      }
+      let digits = other.match == nil ? [] : moods
+      return ([toggle] + digits + [("Esc", "cancel"), hint(.next, "next")]).compactMap(\.self)
     case .asking: return [("y", "yes"), ("Esc", "no")]
     case .tags(let form): return form.hints
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "cancel")]
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
       guard !context.isLocked else { return ofLock.compactMap(\.self) }
-      let marks = (ofSearch + ofMarks).compactMap(\.self)
+      let other = context.snapshot.other == nil ? nil : hint(.others, "pause, file")
+      let marks = ([other] + ofSearch + ofMarks).compactMap(\.self)
       let others = ofScreen.compactMap(\.self)
       return marks + others.filter { other in !marks.contains { $0.0 == other.0 } }
     }
+  }
+
+  /// The digits of the moods.
+  private var moods: [(String, String)] {
+    context.moods.compactMap { mood in mood.look.key.map { ("\($0)", mood.name.rawValue) } }
   }
 
   private var ofLock: [(String, String)?] {

@@ -215,10 +215,25 @@ struct StatusLine {
 
   /// What goes on beside the music.
   private var notes: [String] {
+    // Beside what its keys do, where there is room for both.
+    if case .other(let other) = mode {
+      return width >= 60 ? [text(of: other, columns: width * 2 / 5)] : []
+    }
     // What is asked goes before.
     guard !mode.awaitsAnswer else { return [] }
-    return [lockText, followText, workText, sortingText, sleepText].compactMap(\.self)
+    return [lockText, followText, workText, sortingText, sleepText, otherText].compactMap(\.self)
   }
+
+  /// What another player plays.
+  private var otherText: String? {
+    context.snapshot.other.map { text(of: $0, columns: width >= 60 ? width - 18 : width) }
+  }
+
+  private func text(of other: OtherPlaying, columns: Int) -> String {
+    OtherText(other: other).line(columns: columns, glyphs: glyphs)
+  }
+
+  private var width: Int { inner(layout.status).width }
 
   private var noteSpans: [TextLine.Span] {
     notes.flatMap { [TextLine.Span($0, theme.accent), TextLine.Span("   ")] }
@@ -232,7 +247,7 @@ struct StatusLine {
   private var fittingHints: [(key: String, meaning: String)] {
     var hints: [(String, String)] = []
     var room = layout.status.width - (isNarrow ? 0 : 2)
-    for text in notes { room -= text.count + 3 }
+    for text in notes { room -= DisplayText(text).width + 3 }
     for (key, meaning) in KeyHints(context: context, screens: screens, mode: mode).all {
       let width = key.count + 1 + meaning.count + (hints.isEmpty ? 0 : gap.count)
       guard width <= room else { break }
@@ -259,7 +274,7 @@ struct StatusLine {
   /// What the meaning of a hint looks like: a mood that is asked for has its own colour.
   private func style(of meaning: String) -> Style {
     switch mode {
-    case .filing, .radio:
+    case .filing, .radio, .other:
       let mood = context.moods.first { $0.name.rawValue == meaning }
       return mood.map { theme.mood($0.name, color: $0.look.color) } ?? theme.secondary
     default: return theme.secondary
@@ -289,7 +304,8 @@ extension StatusLine {
     switch mode {
     case .command, .folder, .naming, .choosing, .tags, .searching: return false
     case .asking: return true
-    case .normal, .typing, .filing, .radio, .rating, .messages, .details, .headphones, .photos:
+    case .normal, .typing, .filing, .radio, .rating, .other, .messages, .details, .headphones,
+      .photos:
       break
     }
     guard !isTyping, pending == nil, !context.player.isOpening else { return false }

@@ -67,6 +67,7 @@ private struct KeyLines {
       keys(.shuffleMode),
       keys(.stopAfterItem),
       keys(.sleep),
+      keys(.others),
       keys(.lyricsEarlier, .lyricsLater, does: "lyrics of this track 0.1 s earlier, later"),
       keys(.allLyricsEarlier, .allLyricsLater, does: "lyrics of all tracks 0.1 s earlier, later"),
     ]

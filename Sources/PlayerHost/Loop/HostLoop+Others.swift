@@ -1,0 +1,83 @@
+import MusicLibrary
+import PlayerModel
+
+/// What other players on the desktop do.
+extension HostLoop {
+  /// Begins to watch those that the settings choose.
+  mutating func watchOthers() {
+    guard let others = dependencies.others, others.preferences.choice != .none else { return }
+    othersObservation = others.source.observe(others.preferences.choice) { [inbox] event in
+      inbox.post(.work { $0.take(event) })
+    }
+  }
+
+  /// Watches nobody any more.
+  mutating func leaveOthers() {
+    othersObservation?.cancel()
+    othersObservation = nil
+  }
+
+  private mutating func take(_ event: OtherPlayerEvent) {
+    changeOthers { $0.take(event) }
+  }
+
+  /// Changes what is known of the others, tells of it if it shows, and looks for what they play.
+  private mutating func changeOthers(_ change: (inout OtherPlayers) -> OtherPlayers.Search?) {
+    let before = others.shown
+    let search = change(&others)
+    if !Self.looksAlike(others.shown, before) { publish(.otherPlayerChanged) }
+    guard let search else { return }
+    workers.lookups.async { [index = dependencies.index, inbox] in
+      // Without an index nothing is in the library.
+      guard let match = try? index.get().song(like: search.entry.track) else { return }
+      inbox.post(
+        .work { loop in
+          loop.changeOthers { others in
+            others.receive(match, of: search)
+            return nil
+          }
+        })
+    }
+  }
+
+  /// Whether both are the same on a screen: the position goes on by itself.
+  private static func looksAlike(_ one: OtherPlaying?, _ other: OtherPlaying?) -> Bool {
+    var other = other
+    other?.position = one?.position
+    return one == other
+  }
+
+  /// What another player plays, with what is known of it here.
+  func filed(_ playing: OtherPlaying?) -> OtherPlaying? {
+    guard var playing else { return nil }
+    playing.moods = collection.moods(of: playing.match)
+    return playing
+  }
+
+  /// Does what a request asks.
+  mutating func perform(_ request: OtherPlayersRequest, _ reply: @escaping Reply) {
+    guard let source = dependencies.others?.source, othersObservation != nil else {
+      return reply(
+        .failure(
+          PlayerError(
+            .invalidRequest, "This player watches no others; sensor.others says which it should.")))
+    }
+    switch request {
+    case .otherPlayers: reply(.success(.otherPlayers(others.all.compactMap(filed))))
+    case .tellOtherPlayer(let id, let command):
+      guard others.all.contains(where: { $0.player.id == id }) else {
+        return reply(.failure(PlayerError(.notFound, "That player is gone.")))
+      }
+      changeOthers { others in
+        others.note(command, to: id)
+        return nil
+      }
+      source.tell(id, command) { [inbox] result in
+        inbox.post(
+          .work { loop in
+            reply(result.map { .otherPlayers(loop.others.all.compactMap(loop.filed)) })
+          })
+      }
+    }
+  }
+}
