@@ -1,5 +1,6 @@
 import CSystemd
 package import Glibc
+import Linux
 
 /// A connection to a bus that never blocks; for the one thread that uses it.
 package final class BusConnection {
@@ -19,8 +20,14 @@ package final class BusConnection {
   private let report: (String) -> Void
   /// Why nothing more can be sent.
   private var loss: BusError?
+  /// Who waits for an answer, and until when on the monotonic clock.
+  private struct Waiting {
+    var answer: Answer
+    var end: Int64?
+  }
+
   /// Who waits for answers, by the number of what was sent.
-  private var waiting: [UInt64: Answer] = [:]
+  private var waiting: [UInt64: Waiting] = [:]
 
   /// Begins to connect to `address`, as D-Bus spells it; `report` takes sentences for the log.
   package init(to address: String, report: @escaping (String) -> Void) throws(BusError) {
@@ -57,10 +64,14 @@ package final class BusConnection {
   /// When it has to be processed even if nothing came, on the monotonic clock; nil: never.
   package var deadline: Int64? {
     var microseconds: UInt64 = 0
-    guard sd_bus_get_timeout(bus, &microseconds) >= 0, microseconds < UInt64.max / 1000 else {
-      return nil
+    var own: Int64?
+    if sd_bus_get_timeout(bus, &microseconds) >= 0, microseconds < UInt64.max / 1000 {
+      own = Int64(clamping: microseconds * 1000)
     }
-    return Int64(clamping: microseconds * 1000)
+    return waiting.values.reduce(own) { first, waiting in
+      guard let end = waiting.end else { return first }
+      return min(end, first ?? end)
+    }
   }
 
   /// Sends and takes what there is, at most some messages so that others have their turn.
@@ -70,8 +81,9 @@ package final class BusConnection {
     for _ in 0..<32 {
       let isQuiet = try check(sd_bus_process(bus, nil)) == 0
       if let loss { throw loss }
-      if isQuiet { return }
+      if isQuiet { break }
     }
+    endWaiting()
   }
 
   /// Sends what is still to be sent, if the bus takes it within `seconds`.
@@ -90,16 +102,20 @@ package final class BusConnection {
   // What cannot be sent ends the connection: `process` says so.
 
   /// Calls a method; `answer` is called unless the connection ends before.
+  ///
+  /// Without `limit`, whoever never answers is waited for as long as the connection lasts.
   package func call(
     _ member: String, of interface: String, at path: String, on destination: String,
-    _ arguments: [BusValue] = [], answer: Answer? = nil
+    _ arguments: [BusValue] = [], within limit: Duration? = nil, answer: Answer? = nil
   ) {
     do throws(BusError) {
       let message = try BusMessage(arguments) {
         sd_bus_message_new_method_call(bus, $0, destination, path, interface, member)
       }
       if answer == nil { try check(sd_bus_message_set_expect_reply(message.pointer, 0)) }
-      if let number = send(message), let answer { waiting[number] = answer }
+      if let number = send(message), let answer {
+        waiting[number] = Waiting(answer: answer, end: limit.map(Self.end))
+      }
     } catch {
       answer?(.failure(error))
     }
@@ -115,6 +131,11 @@ package final class BusConnection {
   /// Has signals sent that `rule` describes, as D-Bus spells it.
   package func listen(to rule: String) {
     callBus("AddMatch", [.string("type='signal'," + rule)])
+  }
+
+  /// Has them no longer sent, if ``listen(to:)`` was called with the same rule.
+  package func stopListening(to rule: String) {
+    callBus("RemoveMatch", [.string("type='signal'," + rule)])
   }
 
   /// Sends a signal to all listeners.
@@ -169,7 +190,7 @@ package final class BusConnection {
 
   private func take(_ message: BusMessage) -> Bool {
     if let number = message.answered {
-      guard let answer = waiting.removeValue(forKey: number) else { return false }
+      guard let answer = waiting.removeValue(forKey: number)?.answer else { return false }
       answer(message.error.map { .failure($0) } ?? .success(message))
       return true
     }
@@ -180,5 +201,21 @@ package final class BusConnection {
       onReady()
     }
     return false
+  }
+
+  /// Answers for those who did not in time.
+  private func endWaiting() {
+    let now = SystemClock.monotonicNanoseconds
+    let late = waiting.filter { $0.value.end.map { $0 <= now } ?? false }
+    for number in late.keys.sorted() {
+      waiting.removeValue(forKey: number)?.answer(
+        .failure(BusError(name: BusError.noReply, message: "There was no answer in time.")))
+    }
+  }
+
+  private static func end(_ limit: Duration) -> Int64 {
+    let (seconds, attoseconds) = limit.components
+    return SystemClock.monotonicNanoseconds + seconds * 1_000_000_000
+      + attoseconds / 1_000_000_000
   }
 }

@@ -20,16 +20,44 @@ extension BusMessage {
       .compactMapValues(\.self)
   }
 
+  /// Those of the properties (`a{sv}`) whose names are wanted; in them, so `deep`, dictionaries of their own.
+  ///
+  /// However many others a stranger sends, they cost no memory, and however deep they are nested, no stack of ours.
+  package func readProperties(
+    named names: Set<String>, deep: Int, textsAtMost limit: Int
+  ) throws(BusError) -> [String: BusValue] {
+    try dictionary("sv") { () throws(BusError) -> (String, BusValue?) in
+      let name = try readString()
+      if names.contains(name) {
+        return (name, try readSimple(names: names, deep: deep, textsAtMost: limit))
+      }
+      try check(sd_bus_message_skip(pointer, "v"))
+      return ("", nil)
+    }.compactMapValues(\.self)
+  }
+
   /// What the variant that comes next holds; nil if that is nothing simple.
-  private func readSimple() throws(BusError) -> BusValue? {
+  package func readVariant() throws(BusError) -> BusValue? {
+    try readSimple()
+  }
+
+  private func readSimple(
+    names: Set<String> = [], deep: Int = 0, textsAtMost limit: Int = .max
+  ) throws(BusError) -> BusValue? {
     switch try variantSignature() {
-    case let type where ["b", "d", "o", "s", "u", "x"].contains(type):
+    case let type
+    where ["b", "d", "i", "n", "o", "q", "s", "t", "u", "x", "y"].contains(type):
       return try readVariant(of: type)
     case "as":
       try check(sd_bus_message_enter_container(pointer, BusType.variant, "as"))
-      let texts = try readStrings()
+      let texts = try readStrings(atMost: limit)
       try check(sd_bus_message_exit_container(pointer))
       return .strings(texts)
+    case "a{sv}" where deep > 0:
+      try check(sd_bus_message_enter_container(pointer, BusType.variant, "a{sv}"))
+      let entries = try readProperties(named: names, deep: deep - 1, textsAtMost: limit)
+      try check(sd_bus_message_exit_container(pointer))
+      return .dictionary(entries)
     default:
       try check(sd_bus_message_skip(pointer, "v"))
       return nil

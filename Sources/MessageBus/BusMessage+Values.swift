@@ -18,6 +18,7 @@ extension BusMessage {
     case .int32(let value): try append("i", value)
     case .uint32(let value): try append("u", value)
     case .int64(let value): try append("x", value)
+    case .uint64(let value): try append("t", value)
     case .double(let value): try append("d", value)
     case .string(let value): try append(text: value, "s")
     case .objectPath(let value): try append(text: value, "o")
@@ -60,11 +61,16 @@ extension BusMessage {
 
   // MARK: Reading
 
-  /// The next value, which is of the simple type that `signature` says: one of `b d o s u x`.
+  /// The next value, which is of the simple type that `signature` says: one of `b d i n o q s t u x y`.
   package func read(_ signature: String) throws(BusError) -> BusValue {
     switch signature {
     case "b": .bool(try read("b", as: Int32.self) != 0)
     case "d": .double(try read("d", as: Double.self))
+    case "i": .int32(try read("i", as: Int32.self))
+    case "n": .int32(Int32(try read("n", as: Int16.self)))
+    case "q": .uint32(UInt32(try read("q", as: UInt16.self)))
+    case "t": .uint64(try read("t", as: UInt64.self))
+    case "y": .byte(try read("y", as: UInt8.self))
     case "u": .uint32(try read("u", as: UInt32.self))
     case "x": .int64(try read("x", as: Int64.self))
     case "o": .objectPath(try readText("o"))
@@ -77,10 +83,17 @@ extension BusMessage {
     try readText("s")
   }
 
-  package func readStrings() throws(BusError) -> [String] {
+  /// The texts of a list; those behind the first `limit` are left out.
+  package func readStrings(atMost limit: Int = .max) throws(BusError) -> [String] {
     var strings: [String] = []
     try check(sd_bus_message_enter_container(pointer, letter("a"), "s"))
-    while try check(sd_bus_message_at_end(pointer, 0)) == 0 { strings.append(try readString()) }
+    while try check(sd_bus_message_at_end(pointer, 0)) == 0 {
+      if strings.count < limit {
+        strings.append(try readString())
+      } else {
+        try check(sd_bus_message_skip(pointer, "s"))
+      }
+    }
     try check(sd_bus_message_exit_container(pointer))
     return strings
   }

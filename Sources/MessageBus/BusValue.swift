@@ -5,6 +5,7 @@ package indirect enum BusValue: Hashable, Sendable {
   case int32(Int32)
   case uint32(UInt32)
   case int64(Int64)
+  case uint64(UInt64)
   case double(Double)
   case string(String)
   case objectPath(String)
@@ -22,6 +23,7 @@ package indirect enum BusValue: Hashable, Sendable {
     case .int32: "i"
     case .uint32: "u"
     case .int64: "x"
+    case .uint64: "t"
     case .double: "d"
     case .string: "s"
     case .objectPath: "o"

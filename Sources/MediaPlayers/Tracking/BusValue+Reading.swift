@@ -1,0 +1,35 @@
+import MessageBus
+
+/// Values by what they mean: players use other types than the specification's.
+extension BusValue {
+  /// What it is without the variants around it.
+  var content: BusValue {
+    if case .variant(let value) = self { value.content } else { self }
+  }
+
+  /// The number that it is; nil for what is none.
+  var number: Double? {
+    let number: Double? =
+      switch content {
+      case .byte(let value): Double(value)
+      case .int32(let value): Double(value)
+      case .uint32(let value): Double(value)
+      case .int64(let value): Double(value)
+      case .uint64(let value): Double(value)
+      case .double(let value): value
+      case .string(let text) where text.utf8.count <= 32: Double(text)
+      default: nil
+      }
+    guard let number, !number.isNaN else { return nil }
+    return number
+  }
+
+  /// The text that it is, or that its texts are together.
+  var text: String? {
+    switch content {
+    case .string(let text), .objectPath(let text): PlayerText.line(text)
+    case .strings(let texts): PlayerText.joined(texts)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import PlayerModel
+
+/// Browsers that a desktop integration speaks for: both announce the same music, and it counts once.
+///
+/// The integration is kept, because it tells more. It says the process that it speaks for; one that does not is known
+/// by a title that both tell, for as long as both are there.
+struct BrowserRule: Sendable {
+  /// A player, as far as it matters here.
+  struct Candidate: Sendable {
+    var player: OtherPlayer
+    /// Its process; nil if the bus does not say.
+    var process: UInt32?
+    /// The process that it speaks for.
+    var browserProcess: UInt32?
+    var title: String?
+  }
+
+  private struct Pair: Hashable {
+    var integration: OtherPlayer.ID
+    var browser: OtherPlayer.ID
+  }
+
+  /// Those that told the same title once.
+  private var matched: Set<Pair> = []
+
+  /// The integrations that speak for players, by these players' ids.
+  mutating func covers(among players: [Candidate]) -> [OtherPlayer.ID: Set<OtherPlayer.ID>] {
+    let integrations = players.filter { $0.player.name == Self.integration }
+    let present = Set(players.map(\.player.id))
+    matched = matched.filter {
+      present.contains($0.integration) && present.contains($0.browser)
+    }
+    var covers: [OtherPlayer.ID: Set<OtherPlayer.ID>] = [:]
+    for integration in integrations {
+      for browser in players where browser.player.name != Self.integration {
+        if speaks(integration, for: browser) {
+          covers[browser.player.id, default: []].insert(integration.player.id)
+        }
+      }
+    }
+    return covers
+  }
+
+  private mutating func speaks(_ integration: Candidate, for browser: Candidate) -> Bool {
+    if let process = integration.browserProcess { return process == browser.process }
+    let pair = Pair(integration: integration.player.id, browser: browser.player.id)
+    if let title = integration.title, !title.isEmpty, title == browser.title {
+      matched.insert(pair)
+    }
+    return matched.contains(pair)
+  }
+
+  private static let integration = "plasma-browser-integration"
+}

@@ -1,0 +1,51 @@
+import PlayerModel
+
+/// A connection that has a player's name, and how far it is known; for the thread of its bus.
+final class KnownPlayer {
+  let id: OtherPlayer.ID
+  /// Its names on the bus.
+  var names: Set<String> = []
+  /// When it came; nil if it was there before anybody looked.
+  var arrival: Int?
+  /// Its process; nil until the bus has said it, or where it does not.
+  var process: UInt32?
+  /// Questions of the first meeting that are not answered yet.
+  var openQuestions = 0
+  /// What it is to others, once it was met.
+  var player: OtherPlayer?
+  /// Whether its signals are sent here.
+  var isFollowed = false
+  /// What it does, once it was asked.
+  var tracking: PlayerTracking?
+  /// What it said before it had answered.
+  var early = PlayerReport()
+  /// The process that it speaks for.
+  var browserProcess: UInt32?
+  var budget = SignalBudget()
+  var isAskedAll = false
+  var isAskedPosition = false
+  /// Whether it owes an answer that says all.
+  var owesAll = false
+  /// Questions for the position in a row that were not answered.
+  var unanswered = 0
+
+  init(id: OtherPlayer.ID) {
+    self.id = id
+  }
+
+  /// So many unanswered questions are enough.
+  static let patience = 3
+
+  /// Whether asking for its position now and then may help.
+  var isWorthAsking: Bool {
+    unanswered < Self.patience && tracking?.isWorthAsking == true
+  }
+
+  /// Whether it is known as well as anybody wants.
+  var isSettled: Bool { openQuestions == 0 && (!isFollowed || tracking != nil) }
+
+  /// Forgets what it does; it is not followed any more.
+  func leave() {
+    (isFollowed, tracking, early, owesAll) = (false, nil, PlayerReport(), false)
+  }
+}

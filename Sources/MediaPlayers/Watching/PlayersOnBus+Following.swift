@@ -1,0 +1,196 @@
+import MessageBus
+import PlayerModel
+
+/// Following a player that somebody has chosen.
+extension PlayersOnBus {
+  /// Positions are asked for so often at most, nanoseconds.
+  static let pollInterval: Int64 = 5_000_000_000
+
+  // MARK: Beginning and end
+
+  func follow(_ player: KnownPlayer) {
+    player.isFollowed = true
+    // Before it is asked, so that nothing falls in between.
+    for rule in Self.rules(of: player.id) { connection.listen(to: rule) }
+    askAll(player)
+  }
+
+  func unfollow(_ player: KnownPlayer) {
+    for rule in Self.rules(of: player.id) { connection.stopListening(to: rule) }
+    player.leave()
+  }
+
+  private static func rules(of id: OtherPlayer.ID) -> [String] {
+    let place = "sender='\(id)',path='\(MPRISNames.path)'"
+    return [
+      "\(place),interface='\(MPRISNames.properties)',member='PropertiesChanged',"
+        + "arg0='\(MPRISNames.player)'",
+      "\(place),interface='\(MPRISNames.player)',member='Seeked'",
+    ]
+  }
+
+  private func begin(_ player: KnownPlayer, with report: PlayerReport) {
+    player.browserProcess = report.browserProcess
+    player.tracking = PlayerTracking(
+      name: player.player?.name ?? player.id, report, isNew: player.arrival != nil,
+      entries: entries, at: clock.now())
+    // At once: what it says next is told to those who see it.
+    isShowingDue = true
+    show()
+  }
+
+  // MARK: Asking
+
+  /// Asks a player for properties; whatever it does, it is answered in some seconds.
+  func ask(
+    _ player: KnownPlayer, _ method: String, _ arguments: [BusValue],
+    answer: @escaping BusConnection.Answer
+  ) {
+    connection.call(
+      method, of: MPRISNames.properties, at: MPRISNames.path, on: player.id, arguments,
+      within: Self.patience, answer: answer)
+  }
+
+  private func askAll(_ player: KnownPlayer) {
+    guard !player.isAskedAll else { return }
+    player.isAskedAll = true
+    ask(player, "GetAll", [.string(MPRISNames.player)]) { [weak self, weak player] answer in
+      guard let self, let player else { return }
+      player.isAskedAll = false
+      guard player.isFollowed, players[player.id] === player else { return }
+      let report: PlayerReport? =
+        if case .success(let message) = answer { try? Self.report(in: message) } else { nil }
+      player.owesAll = report == nil
+      if player.tracking == nil {
+        begin(player, with: report ?? player.early)
+      } else if let report {
+        take(report, of: player)
+      }
+    }
+  }
+
+  private func askPosition(_ player: KnownPlayer) {
+    guard !player.isAskedPosition else { return }
+    player.isAskedPosition = true
+    ask(player, "Get", [.string(MPRISNames.player), .string("Position")]) {
+      [weak self, weak player] answer in
+      guard let self, let player else { return }
+      player.isAskedPosition = false
+      let seconds: Double? =
+        if case .success(let message) = answer {
+          (try? message.readVariant())?.number.map { $0 / 1e6 }
+        } else {
+          nil
+        }
+      player.unanswered = seconds == nil ? player.unanswered + 1 : 0
+      if let seconds { handle(.answered(seconds), of: player) }
+    }
+  }
+
+  private static func report(in message: BusMessage) throws(BusError) -> PlayerReport {
+    PlayerReport(
+      try message.readProperties(
+        named: PlayerReport.names, deep: 1, textsAtMost: PlayerText.mostTexts))
+  }
+
+  // MARK: Signals
+
+  /// Takes a signal; false if it is none of its own.
+  func take(_ message: BusMessage) throws(BusError) -> Bool {
+    guard message.isSignal else { return false }
+    let sender = message.sender
+    if sender == BusConnection.busName {
+      guard message.interface == sender, message.member == "NameOwnerChanged",
+        message.signature == "sss"
+      else { return false }
+      move(
+        try message.readString(), from: try message.readString(), to: try message.readString())
+      return true
+    }
+    guard let player = players[sender], player.isFollowed, message.path == MPRISNames.path else {
+      return false
+    }
+    guard player.budget.allows(at: clock.now().monotonicNanoseconds) else { return true }
+    switch (message.interface, message.member, message.signature) {
+    case (MPRISNames.properties, "PropertiesChanged", "sa{sv}as"):
+      guard try message.readString() == MPRISNames.player else { return false }
+      let report = try Self.report(in: message)
+      let invalidated = try message.readStrings(atMost: PlayerText.mostTexts)
+      if player.owesAll { askAll(player) }
+      take(report, of: player)
+      if !PlayerReport.names.isDisjoint(with: invalidated) { handle(.invalidated, of: player) }
+    case (MPRISNames.player, "Seeked", "x"):
+      guard case .int64(let microseconds) = try message.read("x") else { return false }
+      handle(.seeked(to: Double(microseconds) / 1e6), of: player)
+    default: return false
+    }
+    return true
+  }
+
+  private func take(_ report: PlayerReport, of player: KnownPlayer) {
+    player.unanswered = 0
+    if let process = report.browserProcess, process != player.browserProcess {
+      player.browserProcess = process
+      isShowingDue = true
+    }
+    if player.tracking == nil { player.early.merge(report) }
+    handle(.told(report), of: player)
+  }
+
+  private func handle(_ input: PlayerTracking.Input, of player: KnownPlayer) {
+    guard let outputs = player.tracking?.handle(input, at: clock.now()) else { return }
+    pass(outputs, of: player)
+  }
+
+  /// Passes on what a player did, and asks what is to be asked.
+  func pass(_ outputs: [PlayerTracking.Output], of player: KnownPlayer) {
+    for output in outputs {
+      switch output {
+      case .event(let event):
+        audience.tell(.happened(player.id, event), of: player.id)
+        // Titles may tell who speaks for whom.
+        isShowingDue = true
+      case .status(let isPlaying):
+        audience.tell(.statusChanged(player.id, isPlaying: isPlaying), of: player.id)
+      case .askPosition: askPosition(player)
+      case .askAll: askAll(player)
+      }
+    }
+  }
+
+  // MARK: Time
+
+  /// When something is to be done by itself, on the monotonic clock.
+  var deadline: Int64? {
+    let dues = players.values.flatMap { [$0.tracking?.deadline, $0.budget.due] }
+    return (dues + [pollDue]).compactMap(\.self).min()
+  }
+
+  /// Does what is due.
+  func takeTime() {
+    let now = clock.now().monotonicNanoseconds
+    for player in players.values.sorted(by: { $0.id < $1.id }) {
+      if let due = player.tracking?.deadline, due <= now { handle(.time, of: player) }
+      if let due = player.budget.due, due <= now {
+        player.budget.settle()
+        if player.isFollowed { askAll(player) }
+      }
+    }
+    poll(now)
+    show()
+  }
+
+  private func poll(_ now: Int64) {
+    let playing = players.values.filter(\.isWorthAsking)
+    guard !playing.isEmpty else {
+      pollDue = nil
+      return
+    }
+    if let due = pollDue, due <= now {
+      for player in playing { askPosition(player) }
+      pollDue = now + Self.pollInterval
+    } else if pollDue == nil {
+      pollDue = now + Self.pollInterval
+    }
+  }
+}

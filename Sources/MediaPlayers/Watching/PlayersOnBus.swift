@@ -1,0 +1,219 @@
+import MessageBus
+import PlayerModel
+
+/// The players on one connection to a bus; for the thread of that connection.
+///
+/// Nothing of a player is asked but its process and what it calls itself, until somebody has chosen it; then its signals
+/// are sent here, and nobody else's.
+final class PlayersOnBus {
+  let connection: BusConnection
+  let audience: Audience
+  let clock: any PlayerClock
+  let entries: EntryNumbers
+  private let ownProcess: UInt32
+
+  /// Players, by their connections.
+  var players: [OtherPlayer.ID: KnownPlayer] = [:]
+  /// Connections that are no players: our own process's, and echoes.
+  private var others: Set<String> = []
+  private var browsers = BrowserRule()
+  /// Names whose owners are asked for; the list of names counts as one.
+  private var openLooks = 1
+  /// Whether players were left out because there were too many.
+  private var isCrowded = false
+  /// Whether somebody may see others than before.
+  var isShowingDue = false
+  /// When to ask for positions, on the monotonic clock.
+  var pollDue: Int64?
+
+  /// More are no desktop.
+  static let mostPlayers = 64
+  /// So long a player has to answer.
+  static let patience = Duration.seconds(2)
+
+  init(
+    on connection: BusConnection, audience: Audience, clock: any PlayerClock,
+    entries: EntryNumbers, ownProcess: UInt32
+  ) {
+    self.connection = connection
+    self.audience = audience
+    self.clock = clock
+    self.entries = entries
+    self.ownProcess = ownProcess
+    connection.listen(
+      to: "sender='\(BusConnection.busName)',interface='\(BusConnection.busName)',"
+        + "member='NameOwnerChanged',arg0namespace='\(MPRISNames.root)'")
+    listNames()
+  }
+
+  /// Whether all that were there are known.
+  var hasLooked: Bool { openLooks == 0 && players.values.allSatisfy(\.isSettled) }
+
+  /// What a player is called in a sentence.
+  func name(of id: OtherPlayer.ID) -> String { players[id]?.player?.identity ?? id }
+
+  private func listNames() {
+    connection.callBus("ListNames") { [weak self] answer in
+      guard let self else { return }
+      openLooks -= 1
+      guard case .success(let message) = answer, let names = try? message.readStrings() else {
+        return
+      }
+      for name in names where name.hasPrefix(MPRISNames.root + ".") { look(at: name) }
+    }
+  }
+
+  private func look(at name: String) {
+    openLooks += 1
+    connection.callBus("GetNameOwner", [.string(name)]) { [weak self] answer in
+      guard let self else { return }
+      openLooks -= 1
+      guard case .success(let message) = answer, let owner = try? message.readString() else {
+        return
+      }
+      gain(name, by: owner, arrival: nil)
+    }
+  }
+
+  // MARK: Names
+
+  /// Takes the news that a name has another owner.
+  func move(_ name: String, from old: String, to new: String) {
+    guard name.hasPrefix(MPRISNames.root + ".") else { return }
+    if !old.isEmpty { lose(name, by: old) }
+    if !new.isEmpty { gain(name, by: new, arrival: audience.nextArrival()) }
+  }
+
+  private func gain(_ name: String, by owner: String, arrival: Int?) {
+    if name == MPRISNames.echo {
+      others.insert(owner)
+      if let player = players.removeValue(forKey: owner) { end(player) }
+    }
+    guard !others.contains(owner), PlayerName.short(name) != nil else { return }
+    if let player = players[owner] {
+      player.names.insert(name)
+      return
+    }
+    guard players.count < Self.mostPlayers else {
+      isCrowded = true
+      return
+    }
+    let player = KnownPlayer(id: owner)
+    player.names = [name]
+    player.arrival = arrival
+    players[owner] = player
+    meet(player)
+  }
+
+  private func lose(_ name: String, by owner: String) {
+    if name == MPRISNames.echo { others.remove(owner) }
+    guard let player = players[owner], player.names.remove(name) != nil, player.names.isEmpty
+    else { return }
+    players[owner] = nil
+    end(player)
+    guard isCrowded else { return }
+    isCrowded = false
+    openLooks += 1
+    listNames()
+  }
+
+  // MARK: Meeting
+
+  private func meet(_ player: KnownPlayer) {
+    player.openQuestions = 2
+    connection.callBus("GetConnectionUnixProcessID", [.string(player.id)]) {
+      [weak self, weak player] answer in
+      guard let self, let player else { return }
+      if case .success(let message) = answer, case .uint32(let process)? = try? message.read("u") {
+        player.process = process
+      }
+      finishQuestion(player)
+    }
+    ask(player, "GetAll", [.string(MPRISNames.root)]) { [weak self, weak player] answer in
+      guard let self, let player else { return }
+      var identity = ""
+      if case .success(let message) = answer {
+        let properties = try? message.readProperties(
+          named: ["Identity"], deep: 0, textsAtMost: PlayerText.mostTexts)
+        identity = properties?["Identity"]?.text ?? ""
+      }
+      let name = PlayerName.short(among: player.names) ?? player.id
+      player.player = OtherPlayer(
+        id: player.id, name: name, identity: identity.isEmpty ? name : identity)
+      finishQuestion(player)
+    }
+  }
+
+  private func finishQuestion(_ player: KnownPlayer) {
+    player.openQuestions -= 1
+    guard player.openQuestions == 0, players[player.id] === player else { return }
+    if player.process == ownProcess {
+      players[player.id] = nil
+      others.insert(player.id)
+    } else {
+      followIfChosen(player)
+    }
+  }
+
+  /// Follows those that are chosen, and those only.
+  func followChosen() {
+    for player in players.values.sorted(by: { $0.id < $1.id }) { followIfChosen(player) }
+    isShowingDue = true
+  }
+
+  private func followIfChosen(_ player: KnownPlayer) {
+    guard player.openQuestions == 0, let known = player.player else { return }
+    let isChosen = audience.wants(known)
+    if isChosen, !player.isFollowed {
+      follow(player)
+    } else if !isChosen {
+      if player.isFollowed { unfollow(player) }
+      // Who chooses it later finds it there.
+      player.arrival = nil
+    }
+  }
+
+  // MARK: Showing
+
+  /// Shows everybody whom they have chosen.
+  func show() {
+    guard isShowingDue else { return }
+    isShowingDue = false
+    let followed = players.values.filter { $0.tracking != nil }.sorted { $0.id < $1.id }
+    let candidates = followed.compactMap(\.candidate)
+    let covers = browsers.covers(among: candidates)
+    audience.show(
+      followed.compactMap { player in
+        guard let known = player.player, let tracking = player.tracking else { return nil }
+        return Audience.Player(
+          player: known, snapshot: tracking.snapshot, arrival: player.arrival,
+          coveredBy: covers[player.id] ?? [])
+      }, at: clock.now())
+    for player in followed { player.arrival = nil }
+  }
+
+  private func end(_ player: KnownPlayer) {
+    let now = clock.now()
+    pass(player.tracking?.handle(.vanished, at: now) ?? [], of: player)
+    player.leave()
+    audience.tellEnd(of: player.id, at: now)
+    isShowingDue = true
+  }
+
+  /// Takes leave of all: the bus is gone, or nobody looks any more.
+  func leave() {
+    let all = players.values.sorted { $0.id < $1.id }
+    players = [:]
+    for player in all { end(player) }
+  }
+}
+
+extension KnownPlayer {
+  fileprivate var candidate: BrowserRule.Candidate? {
+    player.map {
+      BrowserRule.Candidate(
+        player: $0, process: process, browserProcess: browserProcess,
+        title: tracking?.snapshot.item?.track.title)
+    }
+  }
+}
