@@ -406,7 +406,9 @@ let package = Package(
         "SoundFiles", "SoundShaping", "TrackPacking", "Transport", grdb,
       ]),
     tests("MediaPlayersTests", of: ["Linux", "MediaPlayers", "MessageBus"]),
-    tests("OthersSensorTests", of: ["MusicSensor", "OthersSensor", "Sensing"]),
+    tests("OthersSensorTests", of: ["MusicSensor", "OthersSensor", "Sealing", "Sensing"]),
+    tests(
+      "OutsideOthersTests", of: ["MusicSensor", "OthersSensor", "Sensing"], packageAccess: false),
     tests("OutsideHeadphoneTests", of: ["HeadphoneMotion"], packageAccess: false),
     tests("PlayerModelTests", of: []),
     tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),

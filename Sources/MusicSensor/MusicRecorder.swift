@@ -1,23 +1,28 @@
-import PlayerModel
+package import PlayerModel
 import Sensing
 
-/// Turns what happens to the player into records, without duplicates; knows neither threads nor files.
-struct MusicRecorder {
+/// Turns what happens to a player into records, without duplicates; knows neither threads nor files.
+package struct MusicRecorder {
   private let secondsEast: @Sendable (Int64) -> Int
   private var filter: DuplicateFilter
   private var known: PlayerSnapshot?
 
-  init(interval: Double, secondsEast: @escaping @Sendable (Int64) -> Int) {
+  /// A recorder of one player.
+  ///
+  /// - Parameters:
+  ///   - interval: How many seconds apart identical events must be to be recorded.
+  ///   - secondsEast: Seconds east of UTC at a Unix time in milliseconds.
+  package init(interval: Double, secondsEast: @escaping @Sendable (Int64) -> Int) {
     filter = DuplicateFilter(interval: interval)
     self.secondsEast = secondsEast
   }
 
   /// How many events were suppressed as duplicates.
-  var suppressedCount: Int { filter.suppressedCount }
+  package var suppressedCount: Int { filter.suppressedCount }
 
   /// Begins with the player as it is, which nothing before can be a duplicate of; returns the records
   /// of that.
-  mutating func begin(with snapshot: PlayerSnapshot, at now: Timestamp, label: String)
+  package mutating func begin(with snapshot: PlayerSnapshot, at now: Timestamp, label: String)
     -> [MusicData]
   {
     filter.forget()
@@ -28,13 +33,13 @@ struct MusicRecorder {
   }
 
   /// Begins with the player as it is, without records of that.
-  mutating func beginSilently(with snapshot: PlayerSnapshot) {
+  package mutating func beginSilently(with snapshot: PlayerSnapshot) {
     filter.forget()
     known = snapshot
   }
 
   /// Whether events of a kind can make records; the sensor sleeps through all others, of which it causes some.
-  static func isAbout(_ kind: PlayerEvent.Kind) -> Bool {
+  package static func isAbout(_ kind: PlayerEvent.Kind) -> Bool {
     switch kind {
     case .stateChanged, .itemChanged, .seeked, .gap: true
     case .rateChanged, .modesChanged, .underrun, .itemUpdated, .queueChanged, .libraryChanged,
@@ -45,7 +50,7 @@ struct MusicRecorder {
   }
 
   /// The records of an event: none for most kinds, and none for a duplicate.
-  mutating func handle(_ event: PlayerEvent, label: String) -> [MusicData] {
+  package mutating func handle(_ event: PlayerEvent, label: String) -> [MusicData] {
     let before = known
     known = event.snapshot
     func record(_ kind: MusicData.EventKind, to position: Double? = nil, from: Double? = nil)
@@ -129,8 +134,8 @@ extension Double {
 }
 
 extension String {
-  /// SQLite would end the text at a NUL.
-  fileprivate var withoutNUL: String {
+  /// The text without NULs, at which SQLite would end it.
+  package var withoutNUL: String {
     utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self
   }
 }

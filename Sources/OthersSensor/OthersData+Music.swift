@@ -1,0 +1,31 @@
+import MusicSensor
+import PlayerModel
+
+extension OthersData {
+  /// A record of what happened to a player, with the fields that are wanted.
+  init(_ music: MusicData, of other: OtherPlayer, _ fields: OtherPlayersPreferences.Fields) {
+    self.music = music
+    player = other.name.bounded.withoutNUL
+    identity = other.identity.bounded.withoutNUL
+    guard fields == .times else { return }
+    let blank = MusicData()
+    self.music.title = blank.title
+    self.music.artist = blank.artist
+    self.music.album = blank.album
+    self.music.genre = blank.genre
+    self.music.persistentID = blank.persistentID
+    self.music.duration = blank.duration
+  }
+}
+
+extension String {
+  /// No more than a kilobyte of it.
+  var bounded: String {
+    let most = 1024
+    guard utf8.count > most else { return self }
+    // Between scalars: one character may be a letter with any number of accents.
+    var end = utf8.index(startIndex, offsetBy: most)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(unicodeScalars[..<end])
+  }
+}

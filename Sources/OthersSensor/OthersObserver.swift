@@ -1,0 +1,33 @@
+public import Sensing
+
+/// Hears of records of other players as they are made.
+///
+/// The sensor calls on its own serial queue, in the order in which things happened, and only when the record is stored.
+/// A callback may start and stop the sensor.
+///
+/// The sensor keeps its observer for as long as it lives itself: an observer that refers to the sensor must do so
+/// weakly, or neither is ever released.
+public protocol OthersObserver {
+  /// A player's playback state became another.
+  func onPlaybackStateChanged(data: OthersData)
+
+  /// A player plays another item now.
+  func onNowPlayingItemChanged(data: OthersData)
+
+  /// A player went on elsewhere in the same item.
+  func onSeek(data: OthersData)
+
+  /// Something went wrong; the message is a sentence for people.
+  ///
+  /// A failure that this call itself brings about, say by starting the sensor again, is only found in the sensor's
+  /// status.
+  func onError(_ error: SensorError)
+}
+
+extension OthersObserver {
+  /// Does nothing.
+  public func onSeek(data: OthersData) {}
+
+  /// Does nothing.
+  public func onError(_ error: SensorError) {}
+}

@@ -1,0 +1,80 @@
+import MusicSensor
+import OthersSensor
+import PlayerModel
+import Sensing
+import Synchronization
+import Testing
+
+/// A program as another package would write it, with the documentation's own lines.
+@MainActor @Suite struct OutsideOthersTests {
+  @Test func `the page's example is a program`() {
+    let players = OnePlayer()
+    // swift-format-ignore: the words of the page
+    let sensor = OthersSensor(
+      OthersSensor.Config().apply { config in
+        config.players = players
+        config.choice = .matching(["spotify", "firefox*"])
+        config.sensorObserver = Observer()
+      })
+    sensor.start()
+    // Later...
+    sensor.set(label: "week 2")
+    sensor.sync(force: true)
+    #expect(sensor.status().isRunning)
+    sensor.stop()
+    #expect(!sensor.status().isRunning)
+    #expect(
+      printed.withLock(\.self) == ["Mozilla Firefox State: 1", "Mozilla Firefox Track: Video"])
+  }
+
+  @Test func `what it records is seen from outside`() {
+    #expect(OthersData.tableName == "music_others")
+    #expect(OthersSensor.ACTION_AWARE_OTHERS == "com.awareframework.ios.sensor.others")
+    var record = OthersData()
+    record.music.title = "A"
+    record.player = "vlc"
+    #expect(record.isEstimate)
+    #expect(record.toDictionary()["title"] as? String == "A")
+    #expect(OthersData.table.columns.count == MusicData.table.columns.count + 3)
+  }
+}
+
+// swift-format-ignore: the words of the page
+class Observer: OthersObserver {
+  func onPlaybackStateChanged(data: OthersData) {
+    print(data.identity, "State:", data.music.playbackState)
+  }
+  func onNowPlayingItemChanged(data: OthersData) {
+    print(data.identity, "Track:", data.music.title)
+  }
+}
+
+/// A source of another package's own.
+private struct OnePlayer: OtherPlayersSource {
+  func observe(
+    _ choice: OtherPlayersChoice, _ receive: @escaping @Sendable (OtherPlayerEvent) -> Void
+  ) -> OtherPlayersObservation {
+    let player = OtherPlayer(id: ":1.3", name: "firefox", identity: "Mozilla Firefox")
+    var snapshot = PlayerSnapshot(output: "")
+    snapshot.state = .playing
+    snapshot.item = QueueEntry(
+      id: EntryID(rawValue: 1), track: Track(path: TrackPath(""), title: "Video"))
+    if choice.includes(player) { receive(.appeared(player, snapshot, isNew: false)) }
+    return OtherPlayersObservation {}
+  }
+
+  func tell(
+    _ player: OtherPlayer.ID, _ command: OtherPlayerCommand,
+    reply: @escaping @Sendable (Result<Void, PlayerError>) -> Void
+  ) {
+    reply(.failure(PlayerError(.notFound, "It is deaf.")))
+  }
+}
+
+private let printed = Mutex<[String]>([])
+
+/// Stands in for the standard library's.
+private func print(_ items: Any...) {
+  let line = items.map { "\($0)" }.joined(separator: " ")
+  printed.withLock { $0.append(line) }
+}
