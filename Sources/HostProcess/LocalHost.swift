@@ -7,6 +7,7 @@ import ListenSubmission
 import ListeningHistory
 package import Locations
 import Logging
+import MediaPlayers
 import MusicLibrary
 package import PlayerHost
 package import PlayerModel
@@ -81,8 +82,9 @@ package final class LocalHost: Sendable {
     }
     let headphones = purpose.isPlayer ? ProgramHeadphones(reading.settings) : nil
     self.headphones = headphones
+    let others = purpose.isPlayer ? MediaPlayers.ofSession(log) : nil
     let dependencies = Self.dependencies(
-      locations, purpose, reading.settings, key: key, lock: lock, headphones, log)
+      locations, purpose, reading.settings, key: key, lock: lock, headphones, others, log)
     let recording = purpose.isPlayer ? KnownSensor.all : []
     let recordsMarks = recording.filter { $0.isEnabled(reading.settings) }
       .map { RecordsMark(of: $0, locations) }
@@ -194,7 +196,7 @@ package final class LocalHost: Sendable {
 
   private static func dependencies(
     _ locations: Locations, _ purpose: Purpose, _ settings: Settings, key: String?, lock: HostLock,
-    _ headphones: ProgramHeadphones?, _ log: Logger
+    _ headphones: ProgramHeadphones?, _ others: MediaPlayers?, _ log: Logger
   ) -> HostDependencies {
     let clock = SystemClock()
     let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
@@ -211,6 +213,7 @@ package final class LocalHost: Sendable {
     if let control = headphones?.control {
       dependencies.headphones = { control.answer($0, reply: $1) }
     }
+    dependencies.others = others.map { ($0, settings.others) }
     dependencies.trash = Trash(dataHome: TrackPath(locations.data).parent)
     dependencies.log = { log.warning("\($0)") }
     if purpose.hasHistory {
@@ -247,8 +250,8 @@ package final class LocalHost: Sendable {
         return HostedSensor(sensor.name) { player, report in
           make(
             SensorWiring(
-              player: player, headphones: headphones?.source, locations: locations,
-              settings: settings, key: key,
+              player: player, headphones: headphones?.source,
+              locations: locations, settings: settings, key: key,
               log: { log.info("\($0)") }, recorded: { report(.recorded) },
               failed: { report(.failed($0)) }))
         }

@@ -1,0 +1,224 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Players that others wrote, and what is recorded of them.
+  @Suite(.serialized, .timeLimit(.minutes(10)))
+  struct OtherPlayersTests {
+    private let bus: PrivateBus
+    private let profile: Profile
+
+    init() throws {
+      bus = try PrivateBus()
+      profile = try Profile(variables: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+      try profile.folder.makeFolder("config/stimmung")
+    }
+
+    /// A record, as far as it matters here.
+    private struct OtherRecord: Decodable {
+      let timestamp: Int64
+      let title: String
+      let artist: String
+      let position: Double
+      let playbackState: Int
+      let eventKind: String
+      let player: String
+      let identity: String
+      let isEstimate: Int
+    }
+
+    private func set(_ settings: String) throws {
+      _ = try profile.folder.write(Array(settings.utf8), to: "config/stimmung/config.toml")
+    }
+
+    private func startHost() async throws {
+      _ = try profile.start("service", "run", "--output", "silent")
+      try await eventually(that: "a player") {
+        try await profile.stimmung("status", "--json").status == 0
+      }
+    }
+
+    private func records() async throws -> [OtherRecord] {
+      let log = try await profile.stimmung("log", "--sensor", "others", "--json")
+      return try profile.decodeLines(OtherRecord.self, from: log.output)
+    }
+
+    /// Waits for a record behind the first `known`.
+    private func record(
+      _ what: String, after known: Int = 0, _ holds: (OtherRecord) -> Bool
+    ) async throws -> OtherRecord {
+      var all: [OtherRecord] = []
+      return try await eventually(what, instead: { "\(all)" }) {
+        all = try await records()
+        return all.dropFirst(known).first(where: holds)
+      }
+    }
+
+    /// Has a player do something; answers when that was, as Unix seconds.
+    private func tell(_ player: RealPlayer, _ words: String...) async throws -> Double {
+      let name = try await playerctlName(player)
+      let done = try await profile.start(["playerctl", "-p", name] + words).end()
+      #expect(done.status == 0, "\(done.errorText)")
+      return Date().timeIntervalSince1970
+    }
+
+    private func playerctlName(_ player: RealPlayer) async throws -> String {
+      try await eventually("\(player.name) on the bus") {
+        try await profile.run("playerctl", "-l").text.split(separator: "\n")
+          .first { $0.hasPrefix(player.name) }.map(String.init)
+      }
+    }
+
+    private func place(_ player: RealPlayer) async throws -> Double {
+      let name = try await playerctlName(player)
+      let text = try await profile.run("playerctl", "-p", name, "position").text
+      return try #require(Double(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    @Test(arguments: RealPlayer.allCases)
+    func `what a player plays is recorded as it was played`(player: RealPlayer) async throws {
+      try set("[sensor]\nothers = true\n")
+      let echo = try profile.start(["playerctld"])
+      try await startHost()
+      let other = try await player.start(in: profile)
+      let tolerance = player.tolerance
+      let item = try await record("the song") { $0.eventKind == "nowPlayingItem" }
+      #expect(item.title == "Morning Market")
+      #expect(item.artist == "Stimmung")
+      #expect(item.player == player.name)
+      #expect(item.isEstimate == 1)
+      let playing = try await record("playing") { $0.playbackState == 1 }
+      let start = Double(playing.timestamp) / 1000 - max(0, playing.position)
+
+      // A pause, at its time and place.
+      try await Task.sleep(for: .seconds(3))
+      let paused = try await tell(player, "pause")
+      let pause = try await record("the pause") { $0.playbackState == 2 }
+      #expect(abs(Double(pause.timestamp) / 1000 - paused) < 1.5)
+      let left = try await place(player)
+      #expect(abs(pause.position - left) < 1.5, "\(pause.position) \(left)")
+      var heard = paused - start
+
+      // A jump while it plays, seen when it is told, or within five seconds.
+      var known = try await records().count
+      let resumed = try await tell(player, "play")
+      _ = try await record("playing again", after: known) { $0.playbackState == 1 }
+      known = try await records().count
+      let jumped = try await tell(player, "position", "20")
+      let seek = try await record("the jump", after: known) { $0.eventKind == "seek" }
+      let late = Double(seek.timestamp) / 1000 - jumped
+      #expect(late < tolerance)
+      #expect(abs(seek.position - 20 - max(0, late)) < 1.5, "\(seek.position)")
+
+      known = try await records().count
+      if player.hasNext {
+        heard += try await tell(player, "next") - resumed
+        let next = try await record("the next song", after: known) {
+          $0.eventKind == "nowPlayingItem"
+        }
+        #expect(next.title == "Slow Tide")
+        known = try await records().count
+      }
+      // It vanishes in the middle.
+      for process in profile.processes() where process.arguments.contains(where: isIt(player)) {
+        kill(process.id, SIGKILL)
+      }
+      if !player.hasNext { heard += Date().timeIntervalSince1970 - resumed }
+      _ = try await record("the end", after: known) { $0.playbackState == 0 }
+      other.send(SIGKILL)
+      echo.send(SIGTERM)
+
+      // Each once, and by nobody else.
+      let all = try await records()
+      #expect(Set(all.map(\.player)) == [player.name], "\(Set(all.map(\.player)))")
+      let items = all.filter { $0.eventKind == "nowPlayingItem" && !$0.title.isEmpty }.map(\.title)
+      #expect(items == ["Morning Market"] + (player.hasNext ? ["Slow Tide"] : []))
+
+      // Heard for as long as it played, as an estimate.
+      let told = try await profile.stimmung(
+        "export", "listens", "--player", "all", "--format", "jsonl")
+      let first = try #require(
+        profile.decodeLines(Session.self, from: told.output)
+          .first { $0.title == "Morning Market" })
+      #expect(first.player == player.name)
+      #expect(first.isEstimate)
+      #expect(abs(first.secondsHeard - heard) < tolerance, "\(first.secondsHeard) \(heard)")
+      let own = try await profile.stimmung("export", "listens", "--format", "jsonl")
+      #expect(own.output.isEmpty)
+    }
+
+    private struct Session: Decodable {
+      let title: String
+      let player: String?
+      let isEstimate: Bool
+      let secondsHeard: Double
+    }
+
+    private func isIt(_ player: RealPlayer) -> (String) -> Bool {
+      { $0.split(separator: "/").last.map(String.init)?.hasPrefix(player.name) == true }
+    }
+
+    @Test func `others are listed and paused from the shell, without a player of ours`()
+      async throws
+    {
+      let none = try await profile.stimmung("others")
+      #expect(none.status == 0)
+      _ = try await RealPlayer.mpv.start(in: profile)
+      try await eventually(that: "a list with mpv") {
+        try await profile.stimmung("others", "--json").text.contains("\"Morning Market\"")
+      }
+      #expect(try await profile.stimmung("others").text.contains("Morning Market"))
+      let paused = try await profile.stimmung("others", "pause")
+      #expect(paused.status == 0, "\(paused.errorText)")
+      try await eventually(that: "a pause") {
+        try await profile.run("playerctl", "-p", "mpv", "status").text == "Paused\n"
+      }
+      #expect(profile.hosts().isEmpty)
+      let missing = try await profile.stimmung("others", "pause", "spotify")
+      #expect(missing.status == 1)
+      #expect(missing.errorText.contains("spotify"))
+    }
+
+    @Test func `what another player plays is shown, filed and paused by keys`() async throws {
+      try set("[sensor]\nothers = [\"mpv\"]\n[library]\nfolders = [\"\(Profile.demo)\"]\n")
+      let terminal = try await TerminalSession(profile, width: 120, height: 30)
+      try await terminal.stimmung("--output", "silent")
+      try await terminal.shows("Library")
+      try await profile.stimmung("scan", Profile.demo)
+      _ = try await RealPlayer.mpv.start(in: profile)
+      try await terminal.shows("also playing: Morning Market — Stimmung (mpv")
+      try await terminal.press("@")
+      try await terminal.shows("2 calm")
+      try await terminal.press("2")
+      try await terminal.shows("Filed under calm: Morning Market")
+      let filed = try await profile.stimmung("mood", "show", "calm", "--json")
+      #expect(filed.text.contains("Morning Market"))
+      try await terminal.press("@", "Space")
+      try await terminal.shows("paused elsewhere: Morning Market")
+      let status = try await profile.run("playerctl", "-p", "mpv", "status")
+      #expect(status.text == "Paused\n")
+      try await terminal.press("@", "Space")
+      try await terminal.shows("also playing: Morning Market")
+    }
+
+    @Test func `with only times nothing tells what was heard`() async throws {
+      try set("[sensor]\nothers = true\nothers_fields = \"times\"\n")
+      try await startHost()
+      _ = try await RealPlayer.mpv.start(in: profile)
+      _ = try await record("playing") { $0.playbackState == 1 }
+      _ = try await tell(.mpv, "stop")
+      _ = try await record("the end") { $0.playbackState == 0 }
+      try await profile.stimmung("service", "stop")
+      for file in ["aware_others.sqlite", "history.sqlite"] {
+        let bytes = try profile.folder.read("data/stimmung/\(file)")
+        #expect(!Data(bytes).contains(Data("Morning".utf8)), "\(file)")
+      }
+    }
+  }
+}
+
+extension Data {
+  fileprivate func contains(_ part: Data) -> Bool { range(of: part) != nil }
+}
