@@ -1,0 +1,10 @@
+import FoundationEssentials
+import Logging
+import MediaPlayers
+
+extension MediaPlayers {
+  /// The players on the listener's desktop.
+  static func program(log: Logger) -> MediaPlayers {
+    MediaPlayers(on: sessionBus(in: ProcessInfo.processInfo.environment)) { log.warning("\($0)") }
+  }
+}
