@@ -26,7 +26,8 @@ final class DesktopLoop {
   private var session: BusLink
   private var media: MediaPlayerService?
   private var notifications: TrackNotifications?
-  private var others: OtherPlayersWatch?
+  private var others = OtherPlayers()
+  private var observation: OtherPlayersObservation?
   private var system: BusLink
   private var sleep: SleepGuard?
 
@@ -44,6 +45,7 @@ final class DesktopLoop {
 
   /// Runs until it is told to stop.
   func run() {
+    observeOthers()
     var isUsed = true
     while !isOver {
       connect(isUsed: isUsed)
@@ -98,6 +100,7 @@ final class DesktopLoop {
       case .reply(let number, let result):
         if let reply = asked.removeValue(forKey: number) { answers.append { reply(result) } }
       case .details(let entry, let details): search.found(details, of: entry)
+      case .other(let event): perform(others.handle(event))
       case .stop: isOver = true
       }
     }
@@ -146,15 +149,10 @@ final class DesktopLoop {
     if surroundings.preferences.showsNotifications {
       notifications = TrackNotifications(on: connection, report: surroundings.report)
     }
-    if surroundings.preferences.yieldsToOthers {
-      others = OtherPlayersWatch(on: connection, ask: ask)
-    }
   }
 
   private func take(_ message: BusMessage) -> Bool {
-    if media?.take(message, object) == true { return true }
-    // What cannot be read is not for this program.
-    return (try? others?.take(message)) ?? false
+    media?.take(message, object) ?? false
   }
 
   private func object() -> PlayerObject {
@@ -162,6 +160,31 @@ final class DesktopLoop {
       snapshot: snapshot, properties: properties(),
       position: snapshot.position(at: surroundings.clock.now()),
       mediaTypes: surroundings.mediaTypes)
+  }
+
+  // MARK: Other players
+
+  private func observeOthers() {
+    guard surroundings.preferences.yieldsToOthers else { return }
+    observation = surroundings.others?.observe(.all) { [inbox] event in
+      // What they play makes no difference.
+      if case .happened = event { return }
+      inbox.post(.other(event))
+    }
+  }
+
+  private func perform(_ actions: [OtherPlayers.Action]) {
+    for action in actions {
+      switch action {
+      case .begin(let token):
+        let reason = "Another player is playing."
+        ask(.transport(.beginInterruption(token: token, reason: reason, endsWithClient: false))) {
+          _ in
+        }
+      // It is refused if the listener overruled it, and that is well.
+      case .end(let token): ask(.transport(.endInterruption(token: token))) { _ in }
+      }
+    }
   }
 
   // MARK: The buses
@@ -203,8 +226,7 @@ final class DesktopLoop {
   }
 
   private func leaveSession() {
-    others?.stop()
-    (media, notifications, others) = (nil, nil, nil)
+    (media, notifications) = (nil, nil)
   }
 
   private func leaveSystem() {
@@ -214,6 +236,8 @@ final class DesktopLoop {
 
   /// Sends what is still to be sent.
   private func finish() {
+    observation?.cancel()
+    perform(others.forgetAll())
     leaveSession()
     leaveSystem()
     do throws(BusError) {

@@ -5,5 +5,6 @@ enum DesktopMessage: Sendable {
   case event(PlayerEvent)
   case reply(to: Int, Result<PlayerReply, PlayerError>)
   case details(of: EntryID, TrackDetails)
+  case other(OtherPlayerEvent)
   case stop
 }

@@ -1,42 +1,43 @@
+import PlayerModel
+
 /// Which other players play, and when they want silence: pure.
 struct OtherPlayers: Sendable {
-  enum Event: Hashable, Sendable {
-    /// One was there before anybody looked.
-    case found(player: String, isPlaying: Bool)
-    /// One says that it plays, or does not.
-    case changed(player: String, isPlaying: Bool)
-    case vanished(player: String)
-  }
-
   enum Action: Hashable, Sendable {
     case begin(token: String)
     case end(token: String)
   }
 
-  private var playing: Set<String> = []
-  private var interrupting: Set<String> = []
+  private var playing: Set<OtherPlayer.ID> = []
+  private var interrupting: Set<OtherPlayer.ID> = []
 
   /// Answers what the player is to be asked.
-  mutating func handle(_ event: Event) -> [Action] {
+  mutating func handle(_ event: OtherPlayerEvent) -> [Action] {
     switch event {
-    case .found(let player, let isPlaying):
-      if isPlaying { playing.insert(player) }
+    case .appeared(let player, let snapshot, let isNew):
+      guard snapshot.state == .playing else { return [] }
+      if isNew { return begin(player.id) }
+      // One that played before anybody looked is no interruption.
+      playing.insert(player.id)
       return []
-    case .changed(let player, isPlaying: true):
-      guard playing.insert(player).inserted else { return [] }
-      interrupting.insert(player)
-      return [.begin(token: Self.token(player))]
-    case .changed(let player, isPlaying: false), .vanished(let player):
-      playing.remove(player)
-      return interrupting.remove(player) == nil ? [] : [.end(token: Self.token(player))]
+    case .statusChanged(let id, isPlaying: true): return begin(id)
+    case .statusChanged(let id, isPlaying: false), .vanished(let id, _):
+      playing.remove(id)
+      return interrupting.remove(id) == nil ? [] : [.end(token: Self.token(id))]
+    case .happened: return []
     }
   }
 
-  /// What the player is to be asked when nobody can be seen any more.
+  /// What the player is to be asked when nobody looks any more.
   mutating func forgetAll() -> [Action] {
     defer { self = OtherPlayers() }
     return interrupting.sorted().map { .end(token: Self.token($0)) }
   }
 
-  private static func token(_ player: String) -> String { "player " + player }
+  private mutating func begin(_ id: OtherPlayer.ID) -> [Action] {
+    guard playing.insert(id).inserted else { return [] }
+    interrupting.insert(id)
+    return [.begin(token: Self.token(id))]
+  }
+
+  private static func token(_ id: OtherPlayer.ID) -> String { "player " + id }
 }

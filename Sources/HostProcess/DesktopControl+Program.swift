@@ -3,6 +3,7 @@ import FoundationEssentials
 import Linux
 import Locations
 import Logging
+import MessageBus
 import PlayerModel
 import Settings
 import SoundFiles
@@ -11,16 +12,18 @@ import TrackMetadata
 extension DesktopControl {
   /// Goes to the listener's desktop.
   convenience init(
-    _ player: any SystemPlayer, _ settings: Settings, _ locations: Locations, log: Logger
+    _ player: any SystemPlayer, others: (any OtherPlayersSource)?, _ settings: Settings,
+    _ locations: Locations, log: Logger
   ) throws(PlayerError) {
-    let buses = DesktopSurroundings.buses(in: ProcessInfo.processInfo.environment)
+    let environment = ProcessInfo.processInfo.environment
     let covers = CoverFolder(TrackPath(locations.cache + "/covers"))
     let report: @Sendable (String) -> Void = { log.warning("\($0)") }
     try self.init(
       player: player,
       surroundings: DesktopSurroundings(
         clock: SystemClock(), preferences: settings.desktop,
-        sessionBus: buses.session, systemBus: buses.system,
+        sessionBus: BusAddress.session(in: environment),
+        systemBus: BusAddress.system(in: environment), others: others,
         mediaTypes: SoundFiles.mediaTypes,
         findCover: { findCover(of: $0, in: covers, report) }, report: report))
   }

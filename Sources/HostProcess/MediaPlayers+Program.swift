@@ -3,8 +3,8 @@ import Logging
 import MediaPlayers
 
 extension MediaPlayers {
-  /// Those on the listener's session's bus.
-  static func ofSession(_ log: Logger) -> MediaPlayers {
+  /// The players on the listener's desktop.
+  static func program(log: Logger) -> MediaPlayers {
     MediaPlayers(on: sessionBus(in: ProcessInfo.processInfo.environment)) { log.warning("\($0)") }
   }
 }

@@ -20,7 +20,9 @@ final class PlayerLine: Sendable {
     (self.name, self.receive) = (name, receive)
   }
 
-  /// The player as it is now; what happens from now on is handed on. Nil if there is none.
+  /// The player as it is now; nil if there is none.
+  ///
+  /// What happens from now on is handed on.
   func begin() -> PlayerSnapshot? {
     state.withLock { state in
       state.hasBegun = true

@@ -1,6 +1,7 @@
 import DesktopControl
 import Glibc
 import Linux
+import MediaPlayers
 import PlayerModel
 import Synchronization
 import TestSupport
@@ -140,6 +141,8 @@ struct RunningClock: PlayerClock {
 struct Desk {
   let player: DeskPlayer
   let bus: PrivateBus
+  /// Those who watch other players; tests wait for them to have looked around.
+  let others: MediaPlayers
   let control: DesktopControl
 
   init(
@@ -148,11 +151,12 @@ struct Desk {
   ) throws {
     let bus = try bus ?? PrivateBus()
     (self.player, self.bus) = (player, bus)
+    others = MediaPlayers(on: bus.address)
     control = try DesktopControl(
       player: player,
       surroundings: DesktopSurroundings(
         clock: RunningClock(), preferences: preferences, sessionBus: bus.address,
-        systemBus: bus.address, mediaTypes: ["audio/mpeg"],
+        systemBus: bus.address, others: others, mediaTypes: ["audio/mpeg"],
         findCover: { _ in cover.map { TrackPath($0) } }))
   }
 

@@ -6,27 +6,42 @@ import Testing
 
 /// When others interrupt, and when an item is told of.
 struct RuleTests {
+  private func appeared(
+    _ id: OtherPlayer.ID, _ state: PlaybackState, isNew: Bool
+  ) -> OtherPlayerEvent {
+    var snapshot = PlayerSnapshot(output: "test")
+    snapshot.state = state
+    return .appeared(OtherPlayer(id: id, name: "other", identity: "Other"), snapshot, isNew: isNew)
+  }
+
+  private func vanished(_ id: OtherPlayer.ID) -> OtherPlayerEvent {
+    .vanished(id, at: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0))
+  }
+
   @Test func `a player that starts interrupts until it stops or vanishes`() {
     var others = OtherPlayers()
+    #expect(others.handle(appeared(":1.5", .paused, isNew: false)) == [])
     #expect(
-      others.handle(.changed(player: ":1.5", isPlaying: true)) == [.begin(token: "player :1.5")])
-    #expect(others.handle(.changed(player: ":1.5", isPlaying: true)) == [], "it plays already")
+      others.handle(.statusChanged(":1.5", isPlaying: true)) == [.begin(token: "player :1.5")])
+    #expect(others.handle(.statusChanged(":1.5", isPlaying: true)) == [], "it plays already")
     #expect(
-      others.handle(.changed(player: ":1.5", isPlaying: false)) == [.end(token: "player :1.5")])
-    #expect(others.handle(.changed(player: ":1.5", isPlaying: false)) == [])
-    #expect(others.handle(.changed(player: ":1.5", isPlaying: true)).count == 1)
-    #expect(others.handle(.changed(player: ":1.6", isPlaying: true)).count == 1)
-    #expect(others.handle(.vanished(player: ":1.5")) == [.end(token: "player :1.5")])
+      others.handle(.statusChanged(":1.5", isPlaying: false)) == [.end(token: "player :1.5")])
+    #expect(others.handle(.statusChanged(":1.5", isPlaying: false)) == [])
+    #expect(others.handle(.statusChanged(":1.5", isPlaying: true)).count == 1)
+    #expect(others.handle(.statusChanged(":1.6", isPlaying: true)).count == 1)
+    #expect(others.handle(vanished(":1.5")) == [.end(token: "player :1.5")])
     #expect(others.forgetAll() == [.end(token: "player :1.6")])
     #expect(others.forgetAll() == [])
   }
 
-  @Test func `a player that played before has not started`() {
+  @Test func `a player that played before has not started, but one that comes playing has`() {
     var others = OtherPlayers()
-    #expect(others.handle(.found(player: ":1.5", isPlaying: true)) == [])
-    #expect(others.handle(.changed(player: ":1.5", isPlaying: true)) == [])
-    #expect(others.handle(.changed(player: ":1.5", isPlaying: false)) == [])
-    #expect(others.handle(.changed(player: ":1.5", isPlaying: true)).count == 1)
+    #expect(others.handle(appeared(":1.5", .playing, isNew: false)) == [])
+    #expect(others.handle(.statusChanged(":1.5", isPlaying: true)) == [])
+    #expect(others.handle(.statusChanged(":1.5", isPlaying: false)) == [])
+    #expect(others.handle(.statusChanged(":1.5", isPlaying: true)).count == 1)
+    #expect(
+      others.handle(appeared(":1.6", .playing, isNew: true)) == [.begin(token: "player :1.6")])
   }
 
   @Test func `skipping through a queue makes one search at a time`() {

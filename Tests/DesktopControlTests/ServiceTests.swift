@@ -78,6 +78,7 @@ import Testing
 
   @Test func `another player interrupts if that is wanted`() throws {
     let desk = try desk { $0.yieldsToOthers = true }
+    try desk.others.look()
     ask(desk, .transport(.setState(to: .playing)))
     for (command, state) in [
       ("play", PlaybackState.interrupted), ("pause", .playing), ("play", .interrupted),
@@ -102,6 +103,7 @@ import Testing
 
   @Test func `our own signals interrupt nobody`() throws {
     let desk = try desk { $0.yieldsToOthers = true }
+    try desk.others.look()
     for _ in 0..<20 {
       ask(desk, .transport(.setState(to: .playing)))
       ask(desk, .transport(.setState(to: .paused)))

@@ -37,7 +37,7 @@ struct TextTests {
 
   @Test func `buses are found as the environment says`() {
     func session(_ environment: [String: String]) -> String? {
-      DesktopSurroundings.buses(in: environment).session
+      BusAddress.session(in: environment)
     }
     #expect(session([:]) == nil)
     #expect(session(["XDG_RUNTIME_DIR": "/run/a b"]) == "unix:path=/run/a%20b/bus")

@@ -1,0 +1,113 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MediaPlayers
+
+/// Who sees which player, and who is none.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ChoiceTests {
+  @Test func `each observer sees whom it has chosen, and later ones find them there`() throws {
+    let players = try Players()
+    let source = players.watch()
+    let (all, some) = (Watcher(source), Watcher(source, .matching(["V*"])))
+    try source.look()
+    try players.appear("vlc", playing: "A")
+    try players.appear("mpv", playing: "B")
+    try all.wait(for: "mpv playing")
+    try some.wait(for: "vlc playing")
+    #expect(!some.story.contains { $0.contains("mpv") })
+    let late = Watcher(source, .matching(["mpv"]))
+    try late.wait(for: "old mpv playing")
+    late.cancel()
+    try players.tell("mpv", "change", #"{"PlaybackStatus": "Paused"}"#)
+    try all.wait(for: "mpv paused")
+    #expect(late.story == ["old mpv playing"])
+  }
+
+  @Test func `whom nobody chose is not followed until somebody does`() throws {
+    let players = try Players()
+    try players.appear("vlc", playing: "A")
+    let source = players.watch()
+    let none = Watcher(source, .none)
+    let others = Watcher(source, .matching(["!vlc"]))
+    try source.look()
+    try players.tell("vlc", "change", #"{"PlaybackStatus": "Paused"}"#)
+    #expect(others.events == [] && none.events == [])
+    let late = Watcher(source)
+    try late.wait(for: "old vlc paused")
+    #expect(try players.asked("vlc") == 0)
+  }
+
+  @Test func `playerctld is never a player, nor is who also has its name`() throws {
+    let players = try Players()
+    try players.appear("echo", "playerctld", playing: "A")
+    try players.appear("vlc")
+    let source = players.watch()
+    let watcher = Watcher(source)
+    try source.look()
+    #expect(watcher.story == ["old vlc stopped"])
+  }
+
+  @Test func `our own process has no player, whatever it is called`() throws {
+    let players = try Players()
+    try players.appear("stimmung", playing: "A")
+    try players.appear("spotify", playing: "A")
+    let source = players.watch(process: players.process)
+    let watcher = Watcher(source)
+    try source.look()
+    try players.appear("mpv", playing: "A")
+    #expect(watcher.story == [])
+    let other = players.watch()
+    let seeing = Watcher(other)
+    try other.look()
+    #expect(seeing.story.count == 3)
+  }
+
+  @Test func `two names on one connection are one player, called after the plain one`() throws {
+    let players = try Players()
+    try players.appear("vlc.instance55", "vlc", playing: "A")
+    let source = players.watch()
+    let watcher = Watcher(source)
+    try source.look()
+    #expect(watcher.story == ["old vlc playing"])
+    guard case .appeared(let player, _, _)? = watcher.events.first else {
+      throw Late(description: "")
+    }
+    #expect(player.identity == "VLC.INSTANCE55")
+  }
+
+  @Test func `a browser and its integration count once, whatever comes first`() throws {
+    let players = try Players()
+    try players.appear("chromium.instance7", playing: "A")
+    let source = players.watch()
+    let (all, one) = (Watcher(source), Watcher(source, .matching(["chromium"])))
+    try all.wait(for: "old chromium playing")
+    try players.tell("plasma", "appear", #"["plasma-browser-integration"]"#)
+    try players.tell(
+      "plasma", "change",
+      """
+      {"PlaybackStatus": "Playing", "Metadata": {"xesam:title": "A", "xesam:artist": ["Ann"], \
+      "kde:pid": {"u": \(players.process)}}}
+      """)
+    try all.wait(for: "chromium gone")
+    try all.wait(for: "plasma-browser-integration playing")
+    #expect(one.story == ["old chromium playing"], "who chose the browser alone sees it")
+    try players.tell("plasma", "vanish")
+    try all.wait(for: "old chromium playing", count: 2)
+  }
+
+  @Test func `no more players are watched than any desktop has, and others when there is room`()
+    throws
+  {
+    let players = try Players()
+    for number in 0..<PlayersOnBus.mostPlayers + 3 { try players.appear("p\(number)") }
+    let source = players.watch()
+    let watcher = Watcher(source)
+    try source.look()
+    #expect(watcher.story.count == PlayersOnBus.mostPlayers)
+    for number in 0..<4 { try players.tell("p\(number)", "vanish") }
+    try eventually("the others") {
+      watcher.story.filter { $0.hasSuffix("stopped") }.count == PlayersOnBus.mostPlayers + 3
+    }
+  }
+}

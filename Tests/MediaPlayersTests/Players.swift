@@ -1,0 +1,72 @@
+import Foundation
+import PlayerModel
+import TestSupport
+
+@testable import MediaPlayers
+
+/// Media players on a private bus, written in Python, that do what they are told.
+final class Players {
+  let bus: PrivateBus
+  /// The process that all of them are of.
+  let process: UInt32
+  private let program: Program
+  private var count = 0
+
+  init(on bus: PrivateBus? = nil) throws {
+    self.bus = try bus ?? PrivateBus()
+    let script = #filePath.replacing("Players.swift", with: "media_players.py")
+    // The system's own Python is the one that has the packages.
+    program = try Program(["/usr/bin/python3", "-B", script, self.bus.address])
+    let ready = try program.line { $0.contains("ready") }
+    process = UInt32(ready.filter(\.isNumber)) ?? 0
+  }
+
+  /// Has a player do something, with an argument in JSON, and waits until it was done; answers what was told of it.
+  @discardableResult
+  func tell(_ player: String, _ verb: String, _ argument: String = "null") throws -> String {
+    try program.say("[\"\(player)\", \"\(verb)\", \(argument)]")
+    count += 1
+    var line = ""
+    try eventually("\(verb) of \(player)") {
+      let done = try program.lines().filter { $0.contains("\"done\"") }
+      line = done.last ?? ""
+      return done.count == count
+    }
+    return line
+  }
+
+  /// Has a player come that is called so, and plays.
+  @discardableResult
+  func appear(_ names: String..., playing title: String? = nil) throws -> String {
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let line = try tell(names[0], "appear", "[\(list)]")
+    if let title {
+      try tell(
+        names[0], "change",
+        """
+        {"PlaybackStatus": "Playing", "Metadata": {"xesam:title": "\(title)"}, "Position": {"x": 0}}
+        """)
+    }
+    let unique = line.split(separator: "\"unique\": \"").last?.prefix { $0 != "\"" }
+    return String(unique ?? "")
+  }
+
+  /// How often a player was asked for one property.
+  func asked(_ player: String) throws -> Int {
+    let line = try tell(player, "set", "{}")
+    let number = line.split(separator: "\"asked\": ").last?.prefix { $0.isNumber }
+    return Int(number ?? "") ?? -1
+  }
+
+  /// Waits for a player to be called.
+  func call(_ method: String) throws {
+    _ = try program.line { $0.contains("\"call\": \"\(method)\"") }
+  }
+
+  /// What watches them; `process` is the one whose players are none.
+  func watch(process: UInt32 = 0) -> MediaPlayers {
+    MediaPlayers(
+      MediaPlayersSurroundings(
+        clock: RunningClock(), bus: bus.address, process: process, report: { _ in }))
+  }
+}

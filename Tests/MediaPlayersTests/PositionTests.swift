@@ -1,0 +1,145 @@
+import PlayerModel
+import Testing
+
+@testable import MediaPlayers
+
+/// Where a player is, by what it says and by the clock.
+struct PositionTests {
+  @Test(arguments: [(11.9, [String]()), (8.2, []), (20.0, ["seek 10.0 to 20.0 @10.0"])])
+  func `more than two seconds beside the estimate is a seek, less is the clock's`(
+    told: Double, story: [String]
+  ) {
+    var script = Script.playing(.song("A"))
+    script.at(5, .answered(5))
+    script.at(10, .answered(told))
+    #expect(script.story(until: 12) == story)
+    #expect(abs(script.position(at: 11) - told - 1) < 0.001)
+  }
+
+  @Test func `a seek that is told is one at once`() {
+    var script = Script.playing(.song("A"))
+    let outputs = script.at(10, .seeked(to: 100))
+    #expect(outputs.count == 1)
+    #expect(script.story(until: 10) == ["seek 10.0 to 100.0 @10.0"])
+    #expect(script.position(at: 20) == 110)
+  }
+
+  @Test func `a seek to the start waits for a description, in case it is another item`() {
+    var script = Script.playing(.song("A"))
+    script.at(60, .seeked(to: 0))
+    script.at(60.05, .item(.song("B")))
+    #expect(script.story(until: 61) == ["item B after A, left at 60.0 @60.0"])
+    script.at(100, .seeked(to: 0))
+    #expect(script.story(until: 101).last == "seek 40.0 to 0.0 @100.0")
+  }
+
+  @Test func `a position that was never anything but 0 is none, and the clock goes on`() {
+    var script = Script.playing(.song("A"))
+    for second in [5.0, 10, 15, 20, 25, 30] {
+      #expect(script.tracking.isWorthAsking)
+      script.at(second, .answered(0))
+    }
+    #expect(script.story(until: 31) == [])
+    #expect(script.position(at: 40) == 40)
+    #expect(!script.tracking.isWorthAsking, "and it is asked no more")
+    script.at(50, .item(.song("B")))
+    _ = script.story(until: 51)
+    #expect(script.tracking.isWorthAsking, "until the next item")
+  }
+
+  @Test func `a position that is always 0 of music that played before is not known`() {
+    var script = Script(.playing(.song("A"), at: 0))
+    script.at(5, .answered(0))
+    script.at(10, .answered(0))
+    #expect(script.position(at: 11).isNaN)
+    script.at(20, .item(.song("B")))
+    _ = script.story(until: 21)
+    #expect(script.position(at: 25) == 5, "but of the next item")
+  }
+
+  @Test func `a position that moved before and stands while it plays has stalled`() {
+    var script = Script.playing(.song("A"))
+    script.at(5, .answered(5))
+    script.at(10, .answered(7))
+    script.at(15, .answered(7))
+    #expect(
+      script.story(until: 16) == [
+        "seek 10.0 to 7.0 @10.0", "seek 12.0 to 7.0 @15.0", "rate 0.0 @15.0",
+      ])
+    #expect(script.position(at: 100) == 7)
+    script.at(20, .answered(7))
+    script.at(25, .answered(9))
+    #expect(script.story(until: 26).dropFirst(3) == ["rate 1.0 @25.0"])
+    #expect(script.position(at: 30) == 14)
+  }
+
+  @Test func `a player that told positions before stalls at 0, too`() {
+    var script = Script.playing(.song("A"))
+    script.at(5, .answered(5))
+    script.at(10, .item(.song("B")))
+    _ = script.story(until: 11)
+    script.at(11, .answered(0))
+    script.at(15, .answered(0))
+    #expect(script.story(until: 16).last == "rate 0.0 @15.0")
+    #expect(script.position(at: 60) == 0)
+  }
+
+  @Test(arguments: [-1, 202.1, 1e15, .infinity, -.infinity, .nan])
+  func `positions that cannot be are ignored`(told: Double) {
+    var script = Script.playing(.song("A", length: 200))
+    script.at(10, .answered(told))
+    script.at(10, .seeked(to: told))
+    #expect(script.story(until: 11) == [])
+    #expect(script.position(at: 20) == 20)
+  }
+
+  @Test func `the estimate ends with the item`() {
+    var script = Script.playing(.song("A", length: 200))
+    script.at(300, .status(.paused))
+    #expect(script.position(at: 300) == 200)
+  }
+
+  @Test func `joined in the middle without a position, nobody knows where it is`() {
+    var script = Script(.playing(.song("A")))
+    #expect(script.tracking.snapshot.position.seconds.isNaN)
+    script.at(5, .status(.paused))
+    script.at(6, .status(.stopped))
+    #expect(script.story(until: 7) == ["paused @5.0", "stopped @6.0"])
+  }
+
+  @Test func `joined in the middle, the position is what it tells`() {
+    var script = Script(.playing(.song("A"), at: 50))
+    #expect(script.position(at: 10) == 60)
+    script.at(10, .item(.song("B")))
+    #expect(script.story(until: 11) == ["item B after A, left at 60.0 @10.0"])
+  }
+
+  @Test func `an answer that is still of the item before moves nobody`() {
+    var script = Script.playing(.song("A"))
+    script.at(50, .answered(50))
+    script.at(100, .item(.song("B")))
+    script.at(100.05, .answered(100))
+    _ = script.story(until: 101)
+    #expect(script.position(at: 101) == 1)
+    script.at(101, .answered(1))
+    #expect(script.story(until: 102) == ["item B after A, left at 100.0 @100.0"])
+  }
+
+  @Test func `an item that begins in its middle is where it says, without a seek`() {
+    var script = Script.playing(.song("A"))
+    script.at(50, .answered(50))
+    script.at(100, .item(.song("B")))
+    script.at(100.1, .answered(30))
+    #expect(script.story(until: 101) == ["item B after A, left at 100.0 @100.0"])
+    #expect(abs(script.position(at: 110) - 39.9) < 0.001)
+  }
+
+  @Test(arguments: [PlayerReport.Status.paused, .stopped])
+  func `nothing is asked for while nothing plays`(status: PlayerReport.Status) {
+    var script = Script.playing(.song("A"))
+    #expect(script.tracking.isWorthAsking)
+    script.at(5, .status(status))
+    #expect(!script.tracking.isWorthAsking)
+    #expect(script.tracking.deadline == nil)
+  }
+}

@@ -1,0 +1,69 @@
+import PlayerModel
+import Testing
+
+@testable import MediaPlayers
+
+/// Names, browsers and floods.
+struct RuleTests {
+  @Test(arguments: [
+    ("vlc", "vlc"), ("vlc.instance123", "vlc"), ("firefox.instance_1_84", "firefox"),
+    ("playerctld", nil), ("", nil), (".instance5", nil), ("io.github.Player", "io.github.Player"),
+  ])
+  func `a player's name says nothing of its instance`(name: String, short: String?) {
+    #expect(PlayerName.short("org.mpris.MediaPlayer2." + name) == short)
+  }
+
+  @Test func `of several names the one without an instance is it`() {
+    let names = ["a.instance1", "vlc"].map { "org.mpris.MediaPlayer2." + $0 }
+    #expect(PlayerName.short(among: Set(names)) == "vlc")
+    #expect(PlayerName.short("com.example.player") == nil)
+  }
+
+  private func candidate(
+    _ id: String, _ name: String, process: UInt32? = nil, browser: UInt32? = nil,
+    title: String? = nil
+  ) -> BrowserRule.Candidate {
+    .init(
+      player: OtherPlayer(id: id, name: name, identity: name), process: process,
+      browserProcess: browser, title: title)
+  }
+
+  @Test func `an integration speaks for the browser whose process it names`() {
+    var rule = BrowserRule()
+    let integration = candidate(":1.9", "plasma-browser-integration", process: 8, browser: 7)
+    let players = [
+      integration, candidate(":1.1", "chromium", process: 7), candidate(":1.2", "mpv", process: 5),
+    ]
+    #expect(rule.covers(among: players) == [":1.1": [":1.9"]])
+    #expect(rule.covers(among: Array(players.dropFirst())) == [:])
+  }
+
+  @Test func `one that names no process speaks for who told the same title, while both are there`()
+  {
+    var rule = BrowserRule()
+    func players(_ one: String?, _ other: String?) -> [BrowserRule.Candidate] {
+      [
+        candidate(":1.9", "plasma-browser-integration", title: one),
+        candidate(":1.1", "firefox", process: 7, title: other),
+      ]
+    }
+    #expect(rule.covers(among: players("A", "B")) == [:])
+    #expect(rule.covers(among: players("", "")) == [:])
+    #expect(rule.covers(among: players(nil, nil)) == [:])
+    #expect(rule.covers(among: players("B", "B")) == [":1.1": [":1.9"]])
+    #expect(rule.covers(among: players("C", "B")) == [":1.1": [":1.9"]])
+    #expect(rule.covers(among: [players("C", "B")[1]]) == [:])
+    #expect(rule.covers(among: players("C", "B")) == [:])
+  }
+
+  @Test func `a flood is read no further than its budget, and asked about afterwards`() {
+    var budget = SignalBudget()
+    let read = (0..<20_000).filter { budget.allows(at: Int64($0) * 10_000) }
+    #expect(read.count == SignalBudget.limit)
+    #expect(budget.due == 1_000_000_000)
+    budget.settle()
+    #expect(budget.due == nil)
+    let isRead = budget.allows(at: 1_000_000_000)
+    #expect(isRead)
+  }
+}

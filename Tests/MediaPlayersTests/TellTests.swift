@@ -1,0 +1,40 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MediaPlayers
+
+/// Telling players what to do.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct TellTests {
+  @Test(arguments: [
+    (OtherPlayerCommand.play, "Play"), (.pause, "Pause"), (.toggle, "PlayPause"),
+    (.stop, "Stop"), (.next, "Next"), (.previous, "Previous"),
+  ])
+  func `each command calls its method, with nobody watching`(
+    command: OtherPlayerCommand, method: String
+  ) throws {
+    let players = try Players()
+    let id = try players.appear("vlc")
+    #expect(players.watch().ask(id, command) == nil)
+    try players.call(method)
+  }
+
+  @Test func `a refusal, silence and absence each say so of the player`() throws {
+    let players = try Players()
+    let id = try players.appear("vlc")
+    let source = players.watch()
+    let watcher = Watcher(source)
+    try source.look()
+    try players.tell("vlc", "behave", #"{"refuses": true}"#)
+    let refusal = try #require(source.ask(id, .next))
+    #expect(refusal.code == .invalidRequest)
+    #expect(
+      refusal.message.hasPrefix("The player VLC refused: ") && !refusal.message.contains("\u{1B}"))
+    try players.tell("vlc", "behave", #"{"refuses": false, "mute": true}"#)
+    #expect(source.ask(id, .next)?.message == "The player VLC does not answer.")
+    try players.tell("vlc", "vanish")
+    try watcher.wait(for: "vlc gone")
+    #expect(source.ask(id, .next)?.message == "The player \(id) is not there any more.")
+    #expect(source.ask("; nonsense", .next) != nil)
+  }
+}

@@ -1,0 +1,177 @@
+import MessageBus
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MediaPlayers
+
+/// Players that break the specification, over a real bus.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct WatchTests {
+  @Test func `who is there is told of at once, and who comes is new`() throws {
+    let players = try Players()
+    try players.appear("vlc", playing: "A")
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc playing")
+    try players.appear("mpv")
+    try watcher.wait(for: "new mpv stopped")
+    try players.tell("mpv", "change", #"{"PlaybackStatus": "Playing"}"#)
+    try watcher.wait(for: "mpv plays")
+    try players.tell("mpv", "vanish")
+    try watcher.wait(for: "mpv gone")
+  }
+
+  @Test func `three signals 50 ms apart are one item, before its state`() throws {
+    let players = try Players()
+    try players.appear("vlc")
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc stopped")
+    try players.tell(
+      "vlc", "burst",
+      """
+      [{"Metadata": {"xesam:title": "A"}, "PlaybackStatus": "Playing"}, \
+      {"Metadata": {"xesam:title": "B"}}, {"Metadata": {"xesam:title": "B", "xesam:artist": ["Ann"]}}]
+      """)
+    try watcher.wait(for: "vlc playing")
+    #expect(watcher.story == ["old vlc stopped", "vlc plays", "vlc item B", "vlc playing"])
+  }
+
+  @Test func `a change without a change is nothing, and what is invalid is asked for`() throws {
+    let players = try Players()
+    try players.appear("vlc", playing: "A")
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc playing")
+    try players.tell("vlc", "change", #"{"PlaybackStatus": "Playing"}"#)
+    try players.tell("vlc", "change", "{}")
+    try players.tell("vlc", "invalidate", #"{"PlaybackStatus": "Paused"}"#)
+    try watcher.wait(for: "vlc paused")
+    #expect(watcher.story == ["old vlc playing", "vlc rests", "vlc paused"])
+  }
+
+  @Test func `a seek is told, by its signal or by what a pause finds`() throws {
+    let players = try Players()
+    try players.appear("vlc", playing: "A")
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc playing")
+    try players.tell("vlc", "seek", "100")
+    try watcher.wait(for: "vlc seek 100")
+    try players.tell("vlc", "set", #"{"Position": {"x": 50000000}}"#)
+    try players.tell("vlc", "change", #"{"PlaybackStatus": "Paused"}"#)
+    try watcher.wait(for: "vlc seek 50")
+    #expect(try players.asked("vlc") == 1, "once for the pause")
+  }
+
+  @Test func `a length of 0, wrong types and a long title do no harm`() throws {
+    let players = try Players()
+    try players.appear("vlc")
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc stopped")
+    try players.tell("vlc", "nonsense")
+    try players.tell(
+      "vlc", "change",
+      """
+      {"PlaybackStatus": 5, "Rate": "fast", "Position": "here", "Metadata": {"mpris:length": {"x": 0}, \
+      "xesam:title": {"long": 1000000}, "xesam:artist": "Ann", "mpris:trackid": 7, "Metadata": {"deep": 12}}}
+      """)
+    try players.tell("vlc", "change", #"{"PlaybackStatus": "Playing", "Rate": {"d": "nan"}}"#)
+    try watcher.wait(for: "vlc playing")
+    guard case .happened(_, let event)? = watcher.events.last else {
+      throw Late(description: "no event")
+    }
+    let track = try #require(event.snapshot.item?.track)
+    #expect(track.title.count == PlayerText.limit)
+    #expect((track.artist, track.duration) == ("Ann", nil))
+    #expect(event.snapshot.rate == 1)
+  }
+
+  @Test func `who vanishes in the middle has stopped before`() throws {
+    let players = try Players()
+    try players.appear("vlc", playing: "A")
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc playing")
+    try players.tell("vlc", "vanish")
+    try watcher.wait(for: "vlc gone")
+    #expect(watcher.story.suffix(2) == ["vlc stopped", "vlc gone"])
+  }
+
+  @Test func `a flood costs no more than it says in the end`() throws {
+    let players = try Players()
+    try players.appear("vlc")
+    try players.appear("mpv")
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc stopped")
+    try watcher.wait(for: "old mpv stopped")
+    try players.tell("vlc", "flood", "20000")
+    try players.tell("mpv", "change", #"{"PlaybackStatus": "Playing"}"#)
+    try watcher.wait(for: "mpv playing")
+    try eventually("the end", instead: { watcher.story.joined(separator: "\n") }) {
+      watcher.story.last { $0 == "vlc playing" || $0 == "vlc paused" } == "vlc playing"
+    }
+    #expect(watcher.events.count < 2000)
+  }
+
+  @Test func `a player that never answers holds up nobody`() throws {
+    let players = try Players()
+    try players.appear("dead")
+    try players.tell("dead", "behave", #"{"mute": true}"#)
+    try players.appear("vlc", playing: "A")
+    let source = players.watch()
+    let watcher = Watcher(source)
+    try watcher.wait(for: "old vlc playing")
+    #expect(!watcher.story.contains("old dead stopped"))
+    try source.look()
+    #expect(watcher.story.contains("old dead stopped"))
+    try players.tell("dead", "change", #"{"PlaybackStatus": "Playing"}"#)
+    try watcher.wait(for: "dead plays")
+  }
+
+  @Test func `a bus that dies takes all players with it, and brings them again`() throws {
+    let bus = try PrivateBus()
+    let players = try Players(on: bus)
+    try players.appear("vlc", playing: "A")
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc playing")
+    bus.kill()
+    try watcher.wait(for: "vlc gone")
+    try bus.start()
+    let later = try Players(on: bus)
+    try later.appear("mpv")
+    try eventually("mpv", instead: { watcher.story.joined(separator: "\n") }) {
+      watcher.story.contains { $0.hasSuffix("mpv stopped") }
+    }
+  }
+
+  @Test func `a late bus is found`() throws {
+    let bus = try PrivateBus(isRunning: false)
+    let source = MediaPlayers(on: bus.address)
+    let watcher = Watcher(source)
+    #expect(throws: PlayerCall.noBus) { try source.look() }
+    try bus.start()
+    try Players(on: bus).appear("vlc")
+    try eventually("vlc") { watcher.story.contains { $0.hasSuffix("vlc stopped") } }
+  }
+
+  @Test func `without a bus nothing is there and everything is refused`() throws {
+    for address in [nil, "", "nonsense", "unix:path=/nowhere/bus"] {
+      let source = MediaPlayers(on: address)
+      let watcher = Watcher(source)
+      #expect(throws: PlayerCall.noBus) { try source.look() }
+      #expect(source.ask(":1.5", .pause) == PlayerCall.noBus)
+      #expect(watcher.events == [])
+    }
+  }
+}
+
+extension MediaPlayers {
+  /// Tells a player something and waits for what came of it: nil if it was done.
+  func ask(_ player: OtherPlayer.ID, _ command: OtherPlayerCommand) -> PlayerError? {
+    let answer = AwaitedAnswer<Result<Void, PlayerError>>()
+    tell(player, command) { answer.give($0) }
+    guard let result = answer.wait(seconds: 20) else { return PlayerError(.stale, "late") }
+    do throws(PlayerError) {
+      try result.get()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
