@@ -33,7 +33,9 @@ package struct LengthScanner: Sendable {
       }
       guard readings.count == Self.batchSize || offset == paths.count - 1 else { continue }
       try index?.renew(readings)
-      let tracks = readings.compactMap { try? $0.result.get() }
+      // Who changed a file since has it read again, and what that found may be told already.
+      let tracks = readings.filter { FoundFile(at: $0.file.path) == $0.file }
+        .compactMap { try? $0.result.get() }
       if !tracks.isEmpty { progress(tracks) }
       readings = []
     }

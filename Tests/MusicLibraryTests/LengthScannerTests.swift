@@ -55,6 +55,15 @@ import Testing
     #expect(batches.count == 3)
   }
 
+  @Test func `a file that changes before its batch is told is not told as it was`() throws {
+    let paths = try ["1", "2"].map { try folder.write("\($0)/Old".utf8, to: "music/\($0).mp3") }
+    let scanner = LengthScanner(
+      index: index, reader: ChangingReader(changed: paths[0], when: paths[1]))
+    var told: [Track] = []
+    try scanner.measure(paths) { told += $0 }
+    #expect(told.map(\.path) == [paths[1]])
+  }
+
   @Test func `each track of several batches is told once`() throws {
     let paths = try (0..<250).map { number in
       try folder.write("\(number)/Song".utf8, to: "music/\(number).mp3")
@@ -129,5 +138,19 @@ struct EstimatingReader: TrackReading {
     var track = try reader.read(path)
     track.duration = Self.exact
     return track
+  }
+}
+
+/// Has a file change while another is measured.
+private struct ChangingReader: TrackReading {
+  let changed: TrackPath
+  let when: TrackPath
+
+  func read(_ path: TrackPath) throws(PlayerError) -> Track {
+    if path == when, let stream = changed.withCString({ fopen($0, "w") }) {
+      fputs("1/New and longer", stream)
+      fclose(stream)
+    }
+    return Track(path: path, title: "Song")
   }
 }

@@ -6,15 +6,15 @@ extension HostLoop {
   /// Begins to watch those that the settings choose.
   mutating func watchOthers() {
     guard let others = dependencies.others, others.preferences.choice != .none else { return }
-    othersObservation = others.source.observe(others.preferences.choice) { [inbox] event in
+    self.others.observation = others.source.observe(others.preferences.choice) { [inbox] event in
       inbox.post(.work { $0.take(event) })
     }
   }
 
   /// Watches nobody any more.
   mutating func leaveOthers() {
-    othersObservation?.cancel()
-    othersObservation = nil
+    others.observation?.cancel()
+    others.observation = nil
   }
 
   private mutating func take(_ event: OtherPlayerEvent) {
@@ -56,7 +56,7 @@ extension HostLoop {
 
   /// Does what a request asks.
   mutating func perform(_ request: OtherPlayersRequest, _ reply: @escaping Reply) {
-    guard let source = dependencies.others?.source, othersObservation != nil else {
+    guard let source = dependencies.others?.source, others.observation != nil else {
       return reply(
         .failure(
           PlayerError(

@@ -45,7 +45,7 @@ extension HostLoop {
     case .listenBrainz(let request): history.perform(request, reply: reply)
     case .sensor(let request): sensors.perform(request, reply: reply)
     case .snapshot(.snapshot): reply(.success(.snapshot(snapshot())))
-    case .service(.service): reply(.success(.service(service)))
+    case .service(.service): reply(.success(.service(views.service)))
     }
   }
 

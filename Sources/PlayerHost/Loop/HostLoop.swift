@@ -11,8 +11,6 @@ struct HostLoop {
   let dependencies: HostDependencies
   let inbox: HostInbox
   let workers = HostWorkers()
-  /// What is told of this host as a service.
-  let service: ServiceInfo
 
   /// The rules of playback.
   var machine: PlaybackMachine
@@ -44,7 +42,6 @@ struct HostLoop {
   var sensors: HostSensors
   /// What other players on the desktop do.
   var others = OtherPlayers()
-  var othersObservation: OtherPlayersObservation?
 
   init(
     output: String, isOutputGiven: Bool, version: String, dependencies: HostDependencies,
@@ -54,9 +51,6 @@ struct HostLoop {
     self.dependencies = dependencies
     self.inbox = inbox
     announcements = Announcements(broadcaster, log: dependencies.log)
-    service = ServiceInfo(
-      version: version, processID: getpid(),
-      startedAt: dependencies.clock.now().unixMilliseconds, clients: 1)
     history = HistoryKeeping(dependencies, on: workers) { notice in
       inbox.post(.work { $0.publish(.notice(notice)) })
     }
@@ -89,7 +83,7 @@ struct HostLoop {
       output: output, opener: dependencies.opener, clock: dependencies.clock,
       makeOutput: dependencies.makeOutput
     ) { inbox.post(.pipeline($0)) }
-    views = ClientViews(dependencies, pipeline, on: workers)
+    views = ClientViews(dependencies, pipeline, version: version, on: workers)
   }
 
   /// Runs until it is told to quit and all is stored.

@@ -20,6 +20,8 @@ struct OtherPlayers {
     let entry: QueueEntry
   }
 
+  /// What tells of them; nil while nobody is watched.
+  var observation: OtherPlayersObservation?
   private var players: [OtherPlayer.ID: Known] = [:]
   private var turns = 0
 
