@@ -42,7 +42,7 @@ struct SettingsTemplateTests {
       Mirror(reflecting: settings.desktop), Mirror(reflecting: settings.interface),
       Mirror(reflecting: settings.sound), Mirror(reflecting: settings.interface.columns),
       Mirror(reflecting: settings.headphones), Mirror(reflecting: settings.headphones.thresholds),
-      Mirror(reflecting: settings.photos),
+      Mirror(reflecting: settings.photos), Mirror(reflecting: settings.others),
     ]
     let count = groups.reduce(Mirror(reflecting: settings).children.count - groups.count) {
       $0 + $1.children.count
