@@ -408,7 +408,7 @@ let package = Package(
     tests(
       "MediaPlayersTests", of: ["Linux", "MediaPlayers", "MessageBus"],
       exclude: ["media_players.py"]),
-    tests("OthersSensorTests", of: ["MusicSensor", "OthersSensor", "Sealing", "Sensing"]),
+    tests("OthersSensorTests", of: ["MusicSensor", "OthersSensor", "Sealing", "Sensing", grdb]),
     tests(
       "OutsideOthersTests", of: ["MusicSensor", "OthersSensor", "Sensing"], packageAccess: false),
     tests("OutsideHeadphoneTests", of: ["HeadphoneMotion"], packageAccess: false),
@@ -420,8 +420,8 @@ let package = Package(
     tests(
       "ProgramSensorsTests",
       of: [
-        "HeadphoneMotionSensor", "Locations", "MusicSensor", "ProgramSensors", "Sensing",
-        "Settings",
+        "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor", "ProgramSensors",
+        "Sensing", "Settings",
       ]),
     tests("SealingTests", of: ["Sealing"], resources: [.copy("Fixtures")]),
     tests(

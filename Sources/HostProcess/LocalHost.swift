@@ -123,6 +123,7 @@ package final class LocalHost: Sendable {
     }
     headphones?.start(player)
     let headphoneNotices = [headphones?.problem.map { Notice(.error, $0) }].compactMap(\.self)
+    let othersNotices = purpose.isPlayer ? Self.othersNotices(reading.settings, locations) : []
     let stateNotices =
       [locations.stateProblem.map { Notice(.error, $0) }].compactMap(\.self)
       + [locations.logProblem.map { Notice(.warning, $0) }].compactMap(\.self)
@@ -130,6 +131,7 @@ package final class LocalHost: Sendable {
       player.notices
       + (purpose.isPlayer
         ? stateNotices + recordNotices + reading.notices + keyNotices + headphoneNotices : [])
+      + othersNotices
     log.info("stimmung \(programVersion) started, output \(output)")
     for notice in notices { log.warning("\(notice.text)") }
   }
@@ -195,6 +197,13 @@ package final class LocalHost: Sendable {
     return lock.isStillHeld()
   }
 
+  /// What is recorded of other players, where that was not told yet.
+  private static func othersNotices(_ settings: Settings, _ locations: Locations) -> [Notice] {
+    let told = ToldSentence("others", locations)
+    return [told.news(settings.othersSentence(at: locations)).map { Notice(.info, $0) }]
+      .compactMap(\.self)
+  }
+
   /// How long a brief host stays after its last client.
   private static let solitude = Duration.seconds(10)
 
@@ -254,8 +263,8 @@ package final class LocalHost: Sendable {
         return HostedSensor(sensor.name) { player, report in
           make(
             SensorWiring(
-              player: player, headphones: headphones?.source,
-              locations: locations, settings: settings, key: key,
+              player: player, headphones: headphones?.source, others: others, locations: locations,
+              settings: settings, key: key,
               log: { log.info("\($0)") }, recorded: { report(.recorded) },
               failed: { report(.failed($0)) }))
         }

@@ -38,7 +38,7 @@ package struct RecordsMark {
   }
 
   private func text(_ state: String) -> String {
-    "The \(title)'s records in “\(records)” are \(state); recording continues in a new file, under a new "
+    "The records of the \(title) in “\(records)” are \(state); recording continues in a new file, under a new "
       + "device id unless the settings name one. If you have a copy, put it back while no player runs."
   }
 }

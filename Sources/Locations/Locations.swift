@@ -61,6 +61,8 @@ package struct Locations: Sendable {
   package var index: String { cache + "/index.sqlite" }
   package var moods: String { data + "/moods.sqlite" }
   package var history: String { data + "/history.sqlite" }
+  /// The records of a sensor of this name.
+  package func records(of sensor: String) -> String { "\(data)/aware_\(sensor).sqlite" }
   /// What is known of photos.
   package var photoIndex: String { cache + "/photos.sqlite" }
   /// The program that reads photos, beside this one.

@@ -39,11 +39,14 @@ extension MusicData {
   fileprivate var line: RecordLine {
     RecordLine(
       time: localTime(timestamp), event: event, position: clockText(position),
-      item: artist.isEmpty ? title : "\(title) — \(artist)", note: isInitial ? "(at start)" : "")
+      item: caption, note: isInitial ? "(at start)" : "")
   }
 
+  /// Title and artist.
+  var caption: String { artist.isEmpty ? title : "\(title) — \(artist)" }
+
   /// What happened, in a word or two.
-  private var event: String {
+  var event: String {
     switch eventKind {
     case .playbackState: PlaybackState(rawValue: playbackState)?.name ?? "state"
     case .nowPlayingItem: "item"

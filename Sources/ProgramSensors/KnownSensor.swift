@@ -32,7 +32,7 @@ package struct KnownSensor: Sendable {
     table = Record.table
     self.isEnabled = isEnabled
     self.line = { line(Record(row: $0)) }
-    self.make = { make($0, Self.path(of: name, at: $0.locations)) }
+    self.make = { make($0, $0.locations.records(of: name)) }
     keeper = name
   }
 
@@ -55,25 +55,24 @@ package struct KnownSensor: Sendable {
 
   /// Where its records lie.
   package func path(at locations: Locations) -> String {
-    Self.path(of: name, at: locations)
+    locations.records(of: name)
   }
 
   /// Whether it is one of its own, and no second table of another.
   package var isSensor: Bool { keeper == name }
 
+  /// Whether its records tell songs of the library by their identity.
+  package var recordsLibrary: Bool { name == Self.music.name }
+
   /// It and those whose tables it keeps besides: all that it records.
   package var parts: [KnownSensor] {
     [self] + Self.all.filter { $0.keeper == name && !$0.isSensor }
-  }
-
-  static func path(of name: String, at locations: Locations) -> String {
-    "\(locations.data)/aware_\(name).sqlite"
   }
 }
 
 extension KnownSensor {
   /// All of them; the first is meant where none is named.
-  package static let all = [music, headphones, photos, recognition]
+  package static let all = [music, headphones, photos, recognition, others]
 
   /// The sensor of a name; the first where none is given.
   ///

@@ -12,6 +12,8 @@ package struct SensorWiring: Sendable {
   let player: any PlaybackSource
   /// What tells of the listener's headphones; nil where nothing does.
   let headphones: (any HeadphoneMotionSource)?
+  /// What tells of other players; nil where there is no session bus.
+  let others: (any OtherPlayersSource)?
   let locations: Locations
   let settings: Settings
   /// By which records are encrypted; nil for none, empty if it could not be read.
@@ -26,12 +28,13 @@ package struct SensorWiring: Sendable {
   /// What the host has for its sensors.
   package init(
     player: any PlaybackSource, headphones: (any HeadphoneMotionSource)? = nil,
-    locations: Locations, settings: Settings, key: String?,
+    others: (any OtherPlayersSource)? = nil, locations: Locations, settings: Settings, key: String?,
     log: @escaping @Sendable (String) -> Void, recorded: @escaping @Sendable () -> Void,
     failed: @escaping @Sendable (String) -> Void
   ) {
     self.player = player
     self.headphones = headphones
+    self.others = others
     self.locations = locations
     self.settings = settings
     self.key = key

@@ -27,7 +27,11 @@ extension SettingsReading {
     self = reading
     if reading.hidesWhatMayBeRecorded {
       settings.isSensorEnabled = false
+      settings.others.choice = .none
       problems.append(ConfigProblem(Self.silence, at: "sensor"))
+    } else if reading.hidesWhatOfOthersMayBeRecorded {
+      settings.others.choice = .none
+      problems.append(ConfigProblem(Self.silenceOfOthers, at: "sensor.others"))
     }
     assign(RunSettings.assignments, known: Setting.known)
     problems += KeyBindings.reading(settings.keys).problems.map { problem in
@@ -39,13 +43,15 @@ extension SettingsReading {
 
   private static let silence =
     "Until that is fixed, the sensor records nothing, because the settings do not say whether it may."
+  private static let silenceOfOthers =
+    "Until that is fixed, nothing is recorded of other players, because the settings do not say what may be."
 
   /// One line for the interface: the first problem, and how to see the others.
   package var notices: [Notice] {
     guard let first = problems.first else { return [] }
     var text = first.text(in: "config.toml")
     // Whatever else is wrong: a record that is not made must not go unnoticed.
-    let silence = problems.last { $0.message == Self.silence }
+    let silence = problems.last { [Self.silence, Self.silenceOfOthers].contains($0.message) }
     if let silence { text += " " + silence.message }
     let others = problems.count - (silence == nil ? 1 : 2)
     if others > 0 { text += " \(others) more: see “stimmung config check”." }

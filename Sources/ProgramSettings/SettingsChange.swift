@@ -24,9 +24,13 @@ package struct SettingsChange {
   /// - Throws: `PlayerError` that says why it cannot be that; then nothing was written.
   package func set(_ name: String, to words: [String]) throws(PlayerError) -> SettingChange {
     let change = try write { file throws(ConfigProblem) in try file.changing(name, to: words) }
+    let settings = change.reading.settings
+    var sentences = ["\(name) is now \(change.value.toml)\(Self.start(of: name))."]
+    if name.hasPrefix("sensor.others"), let sentence = settings.othersSentence(at: locations) {
+      sentences.append(sentence)
+    }
     return SettingChange(
-      text: "\(name) is now \(change.value.toml)\(Self.start(of: name)).",
-      requests: requests(of: name, change.reading.settings))
+      text: sentences.joined(separator: " "), requests: requests(of: name, settings))
   }
 
   // MARK: Folders

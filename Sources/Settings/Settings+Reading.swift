@@ -17,6 +17,11 @@ package struct SettingsReading: Hashable, Sendable {
     }
   }
 
+  /// Whether it is not known what of other players may be recorded: then nothing is.
+  package var hidesWhatOfOthersMayBeRecorded: Bool {
+    problems.contains { $0.name?.hasPrefix("sensor.other") == true }
+  }
+
   /// A reading; by default that of a file with nothing in it.
   package init(settings: Settings = Settings(), problems: [ConfigProblem] = []) {
     self.settings = settings

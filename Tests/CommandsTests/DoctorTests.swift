@@ -42,6 +42,16 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder["home"].encoded) == [])
   }
 
+  @Test func `what is recorded of other players is said, and what keeps it from that`() throws {
+    #expect(doctor().othersFinding().message == "They are not recorded: sensor.others is off.")
+    try write("sensor.others = true\n", to: "home/.config/stimmung/config.toml")
+    #expect(doctor().othersFinding().verdict == .advice)
+    #expect(doctor().othersFinding().message.contains("session bus"))
+    let bus = ["DBUS_SESSION_BUS_ADDRESS": "tcp:host=localhost"]
+    #expect(doctor(bus).othersFinding().verdict == .fine)
+    #expect(doctor(bus).othersFinding().message.contains("private windows"))
+  }
+
   @Test func `a file in the place of a folder is wrong`() throws {
     try write("", to: "home/.local")
     let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()

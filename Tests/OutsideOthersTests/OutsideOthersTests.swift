@@ -5,7 +5,7 @@ import Sensing
 import Synchronization
 import Testing
 
-/// A program as another package would write it, with the documentation's own lines.
+/// A program as another package would write it.
 @MainActor @Suite struct OutsideOthersTests {
   @Test func `the page's example is a program`() {
     let players = OnePlayer()
@@ -24,7 +24,7 @@ import Testing
     sensor.stop()
     #expect(!sensor.status().isRunning)
     #expect(
-      printed.withLock(\.self) == ["Mozilla Firefox State: 1", "Mozilla Firefox Track: Video"])
+      heard.withLock(\.self) == ["Mozilla Firefox State: 1", "Mozilla Firefox Track: Video"])
   }
 
   @Test func `what it records is seen from outside`() {
@@ -39,13 +39,12 @@ import Testing
   }
 }
 
-// swift-format-ignore: the words of the page
 class Observer: OthersObserver {
   func onPlaybackStateChanged(data: OthersData) {
-    print(data.identity, "State:", data.music.playbackState)
+    heard.withLock { $0.append("\(data.identity) State: \(data.music.playbackState)") }
   }
   func onNowPlayingItemChanged(data: OthersData) {
-    print(data.identity, "Track:", data.music.title)
+    heard.withLock { $0.append("\(data.identity) Track: \(data.music.title)") }
   }
 }
 
@@ -71,10 +70,4 @@ private struct OnePlayer: OtherPlayersSource {
   }
 }
 
-private let printed = Mutex<[String]>([])
-
-/// Stands in for the standard library's.
-private func print(_ items: Any...) {
-  let line = items.map { "\($0)" }.joined(separator: " ")
-  printed.withLock { $0.append(line) }
-}
+private let heard = Mutex<[String]>([])

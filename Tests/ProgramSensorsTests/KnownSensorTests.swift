@@ -2,9 +2,12 @@ import Foundation
 import HeadphoneMotionSensor
 import Locations
 import MusicSensor
+import OthersSensor
 import PlayerModel
 import Sensing
 import Settings
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import ProgramSensors
@@ -67,6 +70,78 @@ import Testing
     sample.gap = 3
     let after = KnownSensor.headphones.line(RecordRow(id: 1, values: sample.values)).text
     #expect(after.hasSuffix("roll —  (3 lost)"))
+  }
+
+  @Test(arguments: [
+    (61.0, "Song", "Band", "Mozilla Firefox", "item         ~1:01  Song — Band (Mozilla Firefox)"),
+    (-1, "Song", "", "", "item         -:--  Song (firefox)"),
+    (0, "", "", "Mozilla Firefox", "item         ~0:00  (Mozilla Firefox)"),
+  ])
+  func `a record of another player names it, and marks its position as an estimate`(
+    position: Double, title: String, artist: String, identity: String, text: String
+  ) {
+    var record = OthersData()
+    record.music.eventKind = .nowPlayingItem
+    record.music.title = title
+    record.music.artist = artist
+    record.music.position = position
+    record.player = "firefox"
+    record.identity = identity
+    let line = KnownSensor.others.line(RecordRow(id: 1, values: record.values)).text
+    #expect(line.hasSuffix("  \(text)"), "\(line)")
+    record.music.isInitial = true
+    let initial = KnownSensor.others.line(RecordRow(id: 1, values: record.values)).text
+    #expect(initial.hasSuffix("  \(text)  (at start)"), "\(initial)")
+  }
+
+  @Test func `the sensor of other players is off until it is wanted, and has a file of its own`() {
+    var settings = Settings()
+    #expect(!KnownSensor.others.isEnabled(settings))
+    for choice in [OtherPlayersChoice.all, .matching(["!mpv"])] {
+      settings.others.choice = choice
+      #expect(KnownSensor.others.isEnabled(settings))
+    }
+    #expect(
+      KnownSensor.others.path(at: locations)
+        == "/home/me/.local/share/stimmung/aware_others.sqlite")
+    #expect(KnownSensor.others.table == OthersData.table)
+    #expect(KnownSensor.others.requestName == "others")
+  }
+
+  @Test func `songs of the library are those of this player's record alone`() {
+    #expect(KnownSensor.all.filter(\.recordsLibrary).map(\.name) == ["music"])
+  }
+
+  @Test(arguments: [
+    (OtherPlayersChoice.all, "no session bus"), (.none, "choose some in sensor.others"),
+  ])
+  func `where no other player can be seen, starting says why in one sentence`(
+    choice: OtherPlayersChoice, reason: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let locations = Locations(environment: ["HOME": folder.path.encoded])
+    let said = Mutex<[String]>([])
+    var settings = Settings()
+    settings.others.choice = choice
+    let wiring = SensorWiring(
+      player: Silence(), locations: locations, settings: settings, key: nil, log: { _ in },
+      recorded: {}, failed: { sentence in said.withLock { $0.append(sentence) } })
+    let make = try #require(KnownSensor.others.make)
+    let sensor = make(wiring)
+    #expect(sensor.isEnabled() == (choice == .all))
+    sensor.start()
+    let sentences = said.withLock(\.self)
+    #expect(sentences.count == 1)
+    #expect(sentences.first?.contains(reason) == true)
+    #expect(!sensor.status().isRunning)
+    #expect(try folder.names().isEmpty, "nothing was made")
+  }
+
+  /// A player that does nothing.
+  private struct Silence: PlaybackSource {
+    func subscribe(_ receive: @escaping @Sendable (PlayerEvent) -> Void) -> PlaybackSubscription {
+      PlaybackSubscription(snapshot: PlayerSnapshot(output: "silent")) {}
+    }
   }
 
   @Test func `the headphone sensor is off until it is wanted`() {

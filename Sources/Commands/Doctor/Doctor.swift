@@ -30,7 +30,9 @@ struct Doctor {
       + databaseFindings() + settingsFindings() + musicFindings() + terminalFindings()
       + [
         keyFinding(), studyFinding(hasHost: hasHost),
-      ] + listenFindings() + [busFinding(), headphoneFinding(), photoFinding(), lingeringFinding()]
+      ] + listenFindings() + [
+        busFinding(), othersFinding(), headphoneFinding(), photoFinding(), lingeringFinding(),
+      ]
       + watchFindings()
   }
 }

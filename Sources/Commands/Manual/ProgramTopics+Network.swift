@@ -1,6 +1,6 @@
 /// What is recorded, and what leaves the machine.
 extension ProgramTopics {
-  static let network = [recording, encryption, studies, listenBrainz]
+  static let network = [recording, otherPlayers, encryption, studies, listenBrainz]
 
   private static let recording = ManualTopic(
     "RECORDING",
@@ -13,6 +13,31 @@ extension ProgramTopics {
 
     Nothing leaves your machine unless you enable ListenBrainz or set a study's host. The player itself opens no \
     network connection; stimmung-sync(1) does.
+    """)
+
+  private static let otherPlayers = ManualTopic(
+    "RECORDING OTHER PLAYERS",
+    """
+    With `sensor.others`, a second sensor records what other players on your desktop play: browsers, Spotify, VLC, mpv and \
+    any other that media keys reach. It is off until you want it; the player says once what it records then. `true` means \
+    all of them, a list names some, and `"!NAME"` leaves one out:
+
+        [sensor]
+        others = ["spotify", "firefox*"]
+
+    Recorded are, for each player by itself, when its state or its item changes and when it seeks: title, artist, album and \
+    length as the player gives them, position, time, and which player it was. Positions, and every time heard that follows \
+    from them, are estimates by the clock between what a player says, marked with ~ in the log and as `isEstimate` in \
+    exports; our own are counted to the frame. `stimmung log --sensor others` shows the records, `F7` too, `stimmung export \
+    events --sensor others` exports them, `stimmung sensor status others` says how the sensor is and what it records.
+
+    Private browsing is told by nobody: what you play in a private window looks like anything else. Leave the browser out \
+    with `"!firefox"`, or set `sensor.others_fields = "times"`: then only when, how long and by which player is recorded, \
+    without titles, artists, albums, genres and lengths. Web pages choose their titles themselves.
+
+    The records are in `aware_others.sqlite` beside those of this player, with the same key, retention, label and study, but \
+    never mixed with them; if a study's host is set, they are sent to it, too. `ForResearchersOfOthers.md` in the documentation \
+    explains how exact they are.
     """)
 
   private static let encryption = ManualTopic(
@@ -33,7 +58,8 @@ extension ProgramTopics {
     "STUDIES",
     """
     To take part in a study, set `sensor.host` and the settings that follow it. Send new records with `stimmung sensor \
-    sync`, or automatically with `sensor.sync_minutes`. Only AWARE's own fields are sent. `stimmung sensor status` \
+    sync`, or automatically with `sensor.sync_minutes`. Only AWARE's own fields are sent; of other \
+    players, also which player it was, and that it is an estimate. `stimmung sensor status` \
     shows how many records are waiting, why they cannot be sent, the last success and the host's last answer. If the \
     host refuses an automatic sync, the player says so once.
     """)

@@ -39,9 +39,10 @@ struct Export: ParsableCommand {
     func run() throws {
       let format = try chosenFormat
       let sensor = try sensor.chosen
-      guard mood == nil || sensor.table.texts("persistentID") != nil else {
+      guard mood == nil || sensor.recordsLibrary else {
         throw PlayerError(
-          .invalidRequest, "The \(sensor.title) does not record songs; leave out --mood.")
+          .invalidRequest,
+          "The \(sensor.title) does not record songs of the library; leave out --mood.")
       }
       let file = try output.open()
       PlayerAccess.storeRecords(of: sensor)

@@ -1,9 +1,12 @@
 import ArgumentParser
 import Glibc
+import Locations
 import OpenFormats
 import PlayerModel
 import ProgramOutput
 import ProgramSensors
+import ProgramSettings
+import Settings
 
 struct SensorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +31,19 @@ struct SensorCommand: ParsableCommand {
     func run() throws {
       let status = try PlayerAccess.performOnRunning(
         SensorRequest.sensorStatus(sensor: name.inRequests))
-      if format.json { show(json: status.json) } else { show(lines: status.lines) }
+      if format.json {
+        show(json: status.json)
+      } else {
+        show(lines: status.lines + remarks(status))
+      }
+    }
+
+    /// What else is to be said of a sensor that runs.
+    private func remarks(_ status: SensorStatus) -> [String] {
+      guard name.sensor == KnownSensor.others.name, status.isRunning else { return [] }
+      let locations = Locations()
+      let settings = SettingsReading(at: locations).settings
+      return [settings.othersSentence(at: locations).map { "  \($0)" }].compactMap(\.self)
     }
   }
 

@@ -1,0 +1,17 @@
+import ProgramSettings
+
+/// Whether other players can be recorded, and what of them is.
+extension Doctor {
+  func othersFinding() -> Finding {
+    let subject = "other players"
+    guard let sentence = reading.settings.othersSentence(at: locations) else {
+      return .fine(subject, "They are not recorded: sensor.others is off.")
+    }
+    guard busFinding().verdict == .fine else {
+      return .advice(
+        subject, "sensor.others is set, but they cannot be seen without a session bus.",
+        "Start the player from within your desktop's session.")
+    }
+    return .fine(subject, sentence)
+  }
+}

@@ -1,0 +1,100 @@
+import Locations
+import PlayerModel
+import ProgramSettings
+import Settings
+import TestSupport
+import Testing
+
+/// What is said of recording other players, and when nothing is recorded of them.
+@Suite struct OthersSettingsTests {
+  private let folder: TemporaryFolder
+  private var locations: Locations { Locations(environment: ["HOME": folder.path.encoded]) }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func reading(_ text: String) throws -> SettingsReading {
+    try folder.write(Array(text.utf8), to: ".config/stimmung/config.toml")
+    return SettingsReading(at: locations)
+  }
+
+  private func sentence(_ text: String) throws -> String? {
+    try reading(text).settings.othersSentence(at: locations)
+  }
+
+  @Test(arguments: [
+    ("true", "other players"), ("['spotify']", "the players “spotify”"),
+    ("['spotify', 'firefox*']", "the players “spotify” and “firefox*”"),
+    ("['a', 'b', '!d', 'c']", "the players “a”, “b” and “c” (not “d”)"),
+    ("['!mpv']", "other players except “mpv”"),
+  ])
+  func `the sentence says which players are meant`(choice: String, words: String) throws {
+    let text = try sentence("sensor.others = \(choice)")
+    #expect(text?.hasPrefix("What \(words) play is recorded, with titles") == true, "\(text ?? "")")
+  }
+
+  @Test
+  func `the sentence says what, where, that private windows are like others, and who gets it`()
+    throws
+  {
+    let file = "\(folder.path)/.local/share/stimmung/aware_others.sqlite"
+    #expect(
+      try sentence("sensor.others = true")
+        == "What other players play is recorded, with titles, artists and times, and also from private windows, "
+        + "which nothing tells apart; the record is in \(file) and in the listening history, and stays on this machine."
+    )
+    let times = try #require(
+      try sentence(
+        "sensor.others = true\nsensor.others_fields = 'times'\nsensor.host = 'https://me:secret@study.example'"
+      ))
+    #expect(times.hasPrefix("When and how long other players play is recorded, but not what,"))
+    #expect(times.contains("private windows"))
+    #expect(times.hasSuffix("and goes to the study's host."))
+    #expect(!times.contains("secret"))
+  }
+
+  @Test(arguments: ["", "sensor.others = false", "sensor.others = []"])
+  func `nothing is said where nothing is recorded`(text: String) throws {
+    #expect(try sentence(text) == nil)
+  }
+
+  @Test(arguments: [
+    "sensor.others = true\nsensor.others_fields = 'tims'",
+    "sensor.others = true\nsensor.others_fields = 5",
+    "sensor.others = true\nsensor.other_fields = 'times'",
+    "sensor.others = true\nsensor.key_file = 5", "sensor.others = 'firefox'\nsensor.others = true",
+    "sensor.others = ['']",
+  ])
+  func `where it is not known what may be recorded of others, nothing is, and that is said`(
+    text: String
+  ) throws {
+    let reading = try reading(text)
+    #expect(reading.settings.others.choice == .none)
+    let notice = try #require(reading.notices.first?.text)
+    #expect(
+      notice.contains("nothing is recorded of other players")
+        || notice.contains("the sensor records nothing"))
+  }
+
+  @Test func `a mistake about others leaves this player's record alone`() throws {
+    let reading = try reading("sensor.others = true\nsensor.others_fields = 'tims'")
+    #expect(reading.settings.isSensorEnabled)
+    #expect(try self.reading("sensor.others = true").problems.isEmpty)
+  }
+
+  @Test func `switching it on says what is recorded, and when it begins`() throws {
+    let change = SettingsChange(locations: locations)
+    let text = try change.set("sensor.others", to: ["true"]).text
+    #expect(
+      text.hasPrefix(
+        "sensor.others is now true; “stimmung service restart” applies it. What other players"))
+    #expect(text.hasSuffix("and stays on this machine."))
+    #expect(try change.set("sensor.others_fields", to: ["times"]).text.contains(" but not what, "))
+    #expect(try !change.set("sensor.label", to: ["x"]).text.contains("other players"))
+    #expect(try change.set("sensor.others", to: ["false"]).text.hasSuffix("applies it."))
+    #expect(try change.set("sensor.others_fields", to: ["all"]).text.hasSuffix("applies it."))
+    let some = try change.set("sensor.others", to: ["spotify", "!firefox"]).text
+    #expect(some.contains("the players “spotify” (not “firefox”) play"))
+  }
+}
