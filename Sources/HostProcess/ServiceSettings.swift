@@ -10,6 +10,8 @@ package struct ServiceSettings {
   package let service: any ListenService.Type
   /// Whether anything is sent.
   package let isEnabled: Bool
+  /// Whether what was heard with other players is sent, too.
+  package let sendsOthers: Bool
   /// The server's address.
   package let server: String
   /// The file of the token that the settings name; empty for the usual one.
@@ -35,6 +37,7 @@ package struct ServiceSettings {
   private static func listenBrainz(_ settings: Settings) -> ServiceSettings {
     ServiceSettings(
       service: ListenBrainzService.self, isEnabled: settings.sendsListens,
+      sendsOthers: settings.others.areListensSent,
       server: settings.listenServer, namedTokenFile: settings.listenTokenFile)
   }
 
@@ -62,7 +65,8 @@ package struct ServiceSettings {
   /// Where listens go, by the helper program.
   package func destination(at locations: Locations) -> ListenSubmission.Destination {
     ListenSubmission.Destination(
-      service, isEnabled: isEnabled, server: server, tokenFile: tokenFile(at: locations),
-      program: .stimmung, transport: HelperTransport(program: locations.syncHelper, timeLimit: 30))
+      service, isEnabled: isEnabled, sendsOthers: sendsOthers, server: server,
+      tokenFile: tokenFile(at: locations), program: .stimmung,
+      transport: HelperTransport(program: locations.syncHelper, timeLimit: 30))
   }
 }

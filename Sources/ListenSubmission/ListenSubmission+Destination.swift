@@ -8,6 +8,8 @@ extension ListenSubmission {
     package var service: any ListenService.Type
     /// Whether anything is sent.
     package var isEnabled: Bool
+    /// Whether what was heard with other players is sent, too.
+    package var sendsOthers: Bool
     /// The server's address.
     package var server: String
     /// The file with the token.
@@ -18,11 +20,12 @@ extension ListenSubmission {
     package var transport: any RequestTransport
 
     package init(
-      _ service: any ListenService.Type, isEnabled: Bool, server: String, tokenFile: String,
-      program: ListenWriter.Program, transport: any RequestTransport
+      _ service: any ListenService.Type, isEnabled: Bool, sendsOthers: Bool = false, server: String,
+      tokenFile: String, program: ListenWriter.Program, transport: any RequestTransport
     ) {
       self.service = service
       self.isEnabled = isEnabled
+      self.sendsOthers = sendsOthers
       self.server = server
       self.tokenFile = tokenFile
       self.program = program
@@ -31,7 +34,7 @@ extension ListenSubmission {
 
     /// Who gets the listens, for the history.
     package var receiver: ListenReceiver {
-      ListenReceiver(name: service.name) { [service, program] session in
+      ListenReceiver(name: service.name, takesOthers: sendsOthers) { [service, program] session in
         service.rendering(of: session, by: program) != nil
       }
     }

@@ -72,9 +72,11 @@ package final class HistoryReader: Sendable {
       of: database, since: since, until: until, sealedBy: seal, receive: receive)
   }
 
-  /// What was listened to in `since ..< until`, Unix milliseconds.
-  package func report(since: Int64?, until: Int64?) throws(PlayerError) -> ListeningReport {
-    var builder = ReportBuilder(since: since, until: until, rule: rule)
+  /// What was listened to in `since ..< until`, Unix milliseconds, with these players.
+  package func report(
+    since: Int64?, until: Int64?, with players: HeardWith = .thisPlayer
+  ) throws(PlayerError) -> ListeningReport {
+    var builder = ReportBuilder(since: since, until: until, rule: rule, with: players)
     do {
       // From the beginning: what came before tells which songs are new.
       try sessions(until: until) { builder.add($0) }

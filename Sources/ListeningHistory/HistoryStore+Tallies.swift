@@ -34,7 +34,8 @@ extension HistoryStore {
     var tallies: [PersistentID: HearingTally] = [:]
     do {
       try sessions { session in
-        guard let id = session.entry.track.persistentID, songs.contains(id) else { return }
+        guard session.player == nil, let id = session.entry.track.persistentID, songs.contains(id)
+        else { return }
         let frames = session.heard.reduce(0) { $0 + Double($1.end) - Double($1.start) }
         tallies[id, default: HearingTally()].add(
           heardSeconds: frames / Double(max(session.sampleRate, 1)),

@@ -51,6 +51,7 @@ package final class HistoryStore: Sendable {
         SessionSchema.addSource, PlayCountSchema.countAll, PlayCountSchema.addRule,
         ListenQueueSchema.makeTables, ListenQueueSchema.nameSessions,
         ListenServiceSchema.nameServices, SessionSchema.addRuns,
+        SessionSchema.addPlayer,
       ])
   }
 

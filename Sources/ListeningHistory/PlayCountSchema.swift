@@ -137,7 +137,10 @@ enum PlayCountSchema {
 
 extension PlayCount {
   /// What a session that has ended counts for by a rule; nil for nothing.
+  ///
+  /// How often a file was heard is counted to the frame; what another player played is an estimate, and counts for nothing.
   fileprivate init?(_ session: ListeningSession, by rule: ListenRule) {
+    guard session.player == nil else { return nil }
     let heard = HeardSession(session, by: rule)
     if heard.isListen {
       self.init(plays: 1, lastPlayedAt: session.startedAt.unixMilliseconds)

@@ -68,6 +68,18 @@ enum SessionSchema {
         """)
   }
 
+  /// Adds the other player that it was heard with; null for this one, and in an encrypted history.
+  @Sendable static func addPlayer(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE session ADD COLUMN player TEXT")
+  }
+
+  /// Whether a session can say by which player it was heard: a migration reads some that cannot yet.
+  private static func hasPlayers(_ database: Database) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT 1 FROM pragma_table_info('session') WHERE name = 'player'")
+    return try Int.fetchOne(statement) != nil
+  }
+
   /// Whether a session from elsewhere is stored already, or is one that was heard here.
   static func knows(
     _ session: ListeningSession, in database: Database, sealedBy seal: SessionSeal?
@@ -93,7 +105,7 @@ enum SessionSchema {
   static func closeCrashed(
     in database: Database, sealedBy seal: SessionSeal?
   ) throws -> (count: Int, sessions: [ListeningSession]) {
-    let read = columns + ["sealed"]
+    let read = columns + ["sealed", "player"]
     let open = try Row.fetchAll(
       database,
       sql: "SELECT \(read.joined(separator: ", ")) FROM session WHERE endReason IS NULL")
@@ -105,6 +117,7 @@ enum SessionSchema {
     let sessions = open.compactMap { row -> ListeningSession? in
       guard var session = try? session(row, &moods) else { return nil }
       session.endReason = .crashed
+      session.player = row.storedIfAny(columns.count + 1)
       guard let seal else { return session }
       return try? seal.open(row.stored(columns.count), for: session)
     }
@@ -122,7 +135,7 @@ enum SessionSchema {
   ) throws {
     let parts = try seal?.parts(of: session)
     let session = parts?.clear ?? session
-    let stored = columns.dropFirst() + ["runs"] + (seal == nil ? [] : ["sealed"])
+    let stored = columns.dropFirst() + ["runs", "player"] + (seal == nil ? [] : ["sealed"])
     let places = Array(repeating: "?", count: stored.count).joined(separator: ", ")
     let renewed = stored.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     let statement = try database.cachedStatement(
@@ -141,7 +154,7 @@ enum SessionSchema {
     try statement.execute(
       arguments: StatementArguments(
         values + session.entry.track.columnValues
-          + [try session.runs.map { try json($0.map(\.numbers)) }]
+          + [try session.runs.map { try json($0.map(\.numbers)) }, session.player]
           + (parts.map { [$0.sealed] } ?? [])))
     // Counts that name songs have no place in an encrypted history.
     if seal == nil, session.endReason != nil, database.changesCount > 0 {
@@ -183,8 +196,10 @@ enum SessionSchema {
     since: Int64, until: Int64?, after place: Place?, limit: Int, in database: Database,
     sealedBy seal: SessionSeal? = nil, withRuns: Bool = false
   ) throws -> [(place: Place, session: ListeningSession)] {
-    // A history in the clear may be of a version that has no such column yet.
-    let read = columns + (seal == nil ? [] : ["sealed"]) + (withRuns ? ["runs"] : [])
+    // A history in the clear may be of a version that has not these columns yet.
+    let read =
+      columns + (seal == nil ? [try hasPlayers(database) ? "player" : "NULL"] : ["sealed"])
+      + (withRuns ? ["runs"] : [])
     let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: """
@@ -201,7 +216,11 @@ enum SessionSchema {
       let place = Place(
         startedAt: session.startedAt.unixMilliseconds, number: try row.stored(0))
       if withRuns { session.runs = runs(row, at: read.count - 1) }
-      if let seal { session = try seal.open(try row.stored(columns.count), for: session) }
+      if let seal {
+        session = try seal.open(try row.stored(columns.count), for: session)
+      } else {
+        session.player = row.storedIfAny(columns.count)
+      }
       page.append((place, session))
     }
     return page
@@ -224,7 +243,7 @@ enum SessionSchema {
       arguments: [since, until]) ?? 0
   }
 
-  /// Of each session, in the order in which they began: the song, how many seconds were heard, how long
+  /// Of each session with this player, in the order in which they began: the song, how many seconds were heard, how long
   /// it is, and why it ended.
   static func hearings(in database: Database) throws -> RowCursor {
     try Row.fetchCursor(
@@ -236,7 +255,7 @@ enum SessionSchema {
             FROM json_each(heard) WHERE type = 'array') ELSE 0 END
             / CAST(max(sampleRate, 1) AS REAL),
           duration, endReason
-        FROM session WHERE identity IS NOT NULL ORDER BY startedAt, number
+        FROM session WHERE identity IS NOT NULL AND player IS NULL ORDER BY startedAt, number
         """)
   }
 

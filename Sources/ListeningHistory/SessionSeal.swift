@@ -89,6 +89,7 @@ struct SessionSeal {
     clear.runs = nil
     clear.moods = []
     clear.sampleRate = 0
+    clear.player = nil
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

@@ -48,7 +48,8 @@ struct SongsOfDay {
           of: database, since: start - Self.farthestZone,
           until: start + Self.millisecondsOfDay + Self.farthestZone, sealedBy: seal
         ) { session in
-          guard let song = session.entry.track.persistentID, session.endReason != nil,
+          guard session.player == nil, let song = session.entry.track.persistentID,
+            session.endReason != nil,
             local(session.startedAt.unixMilliseconds).date == wanted, rule.counts(session)
           else { return }
           songs.insert(song)

@@ -26,7 +26,8 @@ package struct ListenRule: Hashable, Sendable {
   ///
   /// What was heard twice counts twice, what was skipped does not count. What was imported counts if its
   /// source says so. A length that is unknown or
-  /// only estimated decides nothing: then it takes the seconds that are always enough, or the track's end.
+  /// only estimated decides nothing: then it takes the seconds that are always enough, or the track's end. With another player all is an estimate, so
+  /// that the length that it tells is as good as the rest.
   package func counts(_ session: ListeningSession) -> Bool {
     if session.importedFrom != nil, session.heard.isEmpty { return session.endReason == .finished }
     guard session.sampleRate > 0 else { return false }
@@ -35,7 +36,8 @@ package struct ListenRule: Hashable, Sendable {
     let heard = frames / Double(session.sampleRate)
     guard heard > 0 else { return false }
     let track = session.entry.track
-    guard track.isDurationExact, let length = track.duration, length > 0 else {
+    guard track.isDurationExact || session.player != nil, let length = track.duration, length > 0
+    else {
       return heard >= enoughSeconds
         || session.endReason == .finished && heard > longerThan && isEnough(frames, of: session)
     }

@@ -17,12 +17,15 @@ package struct ListeningReport: Hashable, Sendable {
     package var skips: Int
     /// The file of it that was heard last, whose cover stands for it.
     package var path: TrackPath?
+    /// Whether other players are part of it, of which nobody counts what was heard.
+    package var isEstimate: Bool
 
     /// Something ranked.
     package init(
       name: String, artist: String, seconds: Double, listens: Int, skips: Int,
-      path: TrackPath? = nil
+      path: TrackPath? = nil, isEstimate: Bool = false
     ) {
+      self.isEstimate = isEstimate
       self.path = path
       self.name = name
       self.artist = artist
@@ -46,6 +49,8 @@ package struct ListeningReport: Hashable, Sendable {
     ///
     /// A song with two moods counts for both.
     package var moodSeconds: [Double] = []
+    /// Whether other players are part of it.
+    package var isEstimate = false
 
     /// A time in which nothing was heard.
     package init(name: String) {
@@ -57,10 +62,30 @@ package struct ListeningReport: Hashable, Sendable {
       seconds += other.seconds
       listens += other.listens
       newListens += other.newListens
+      isEstimate = isEstimate || other.isEstimate
       let missing = max(0, other.moodSeconds.count - moodSeconds.count)
       moodSeconds += Array(repeating: 0, count: missing)
       for (place, seconds) in other.moodSeconds.enumerated() { moodSeconds[place] += seconds }
     }
+  }
+
+  /// What was heard with one player.
+  package struct PlayerShare: Hashable, Sendable {
+    /// Another player, such as `firefox`; nil for this one.
+    package var player: String?
+    package var seconds = 0.0
+    package var listens = 0
+    /// Whether the report tells of it, or only names it.
+    package var isCounted: Bool
+
+    /// Nothing yet.
+    package init(player: String?, isCounted: Bool) {
+      self.player = player
+      self.isCounted = isCounted
+    }
+
+    /// Whether that is an estimate: it is unless it was this player.
+    package var isEstimate: Bool { player != nil }
   }
 
   /// A report of nothing.
@@ -76,6 +101,20 @@ package struct ListeningReport: Hashable, Sendable {
   package var first: CalendarDay?
   /// The last such day.
   package var last: CalendarDay?
+
+  /// Whether other players are part of the sums below: then these are estimates, as are the places that say so.
+  package var isEstimate = false
+  /// What was heard with each player, whether or not the report tells of it: this one first, then the longest.
+  package var players: [PlayerShare] = []
+  /// What was heard with others that the report does not tell of; nil if nothing was.
+  package var uncounted: PlayerShare? {
+    players.filter { $0.isEstimate && !$0.isCounted }.reduce(nil) { sum, share in
+      var sum = sum ?? PlayerShare(player: "", isCounted: false)
+      sum.seconds += share.seconds
+      sum.listens += share.listens
+      return sum
+    }
+  }
 
   /// How long music was heard.
   package var seconds = 0.0
@@ -108,6 +147,8 @@ package struct ListeningReport: Hashable, Sendable {
   }
   /// Seconds by day of the week, Monday first, and hour.
   package var week = Array(repeating: Array(repeating: 0.0, count: 24), count: 7)
+  /// In which of these hours other players were heard.
+  package var weekEstimates = Array(repeating: Array(repeating: false, count: 24), count: 7)
   /// The artists heard longest.
   package var topArtists: [Ranked] = []
   /// The albums heard longest.
@@ -124,6 +165,8 @@ package struct ListeningReport: Hashable, Sendable {
   package var moodNames: [MoodName] = []
   /// The seconds of ``moods``.
   package var moodSeconds: [Double] = []
+  /// The moods of which a part was heard with other players.
+  package var moodEstimates: Set<MoodName> = []
 
   /// The names of the days of ``week``.
   package static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -30,6 +30,7 @@ import Testing
     (["repeat", ""], ["off", "one", "all"]),
     (["export", "events", "--format", "j"], ["json", "jsonl"]),
     (["export", "events", "--format=j"], ["--format=json", "--format=jsonl"]),
+    (["report", "--player", ""], ["all"]), (["export", "listens", "--pl"], ["--player"]),
     (["list", "--sort", "ti"], ["title"]), (["output", "si"], ["silent"]),
     (["config", "set", "interface.th"], ["interface.theme"]),
     (["config", "set", "interface.theme", "so"], ["solarized-dark", "solarized-light"]),

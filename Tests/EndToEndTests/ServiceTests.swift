@@ -84,12 +84,13 @@ extension EndToEnd {
         profile.folder["run/stimmung/player.sock"].encoded, Profile.demo)
       #expect(client.status == 0, "\(client.errorText)")
       #expect(client.lines.last?.hasSuffix(", 0 complaints") == true, "\(client.text)")
-      // The page ends the interruption a line before, nothing is filed yet, ListenBrainz is off, and no study has a
-      // host here.
+      // The page ends the interruption a line before, nothing is filed yet, no other player is watched, ListenBrainz is
+      // off, and no study has a host here.
       let refused = client.lines.filter { $0.hasPrefix("refused") }.map { $0.prefix { $0 != ":" } }
       #expect(
         refused == [
-          "refused pauseAfterInterruption", "refused appendToQueue", "refused submitListens",
+          "refused pauseAfterInterruption", "refused appendToQueue", "refused otherPlayers",
+          "refused tellOtherPlayer", "refused submitListens",
           "refused syncSensor",
         ], "\(client.text)")
       try await eventually(that: "end of the player") { profile.hosts().isEmpty }

@@ -1,3 +1,4 @@
+import Locations
 import PlayerModel
 import Settings
 import Testing
@@ -30,5 +31,15 @@ import Testing
     #expect(error?.code == .invalidRequest)
     #expect(
       error?.message.hasPrefix("listenbrainz.server, “nowhere at all”, is not an address") == true)
+  }
+
+  @Test func `what was heard with other players is sent only where that is asked for`() throws {
+    var settings = Settings()
+    let locations = Locations(environment: ["HOME": "/nowhere"])
+    for isWanted in [false, true] {
+      settings.others.areListensSent = isWanted
+      let destination = try ServiceSettings.named(nil, in: settings).destination(at: locations)
+      #expect(destination.receiver.takesOthers == isWanted)
+    }
   }
 }

@@ -140,6 +140,7 @@ import Testing
           DROP TABLE playCount; DROP TABLE listenRule; DROP TABLE seal; DROP TABLE queuedListen;
           DROP TABLE listenService; ALTER TABLE session DROP COLUMN sealed;
           ALTER TABLE session DROP COLUMN importedFrom; ALTER TABLE session DROP COLUMN runs;
+          ALTER TABLE session DROP COLUMN player;
           DROP INDEX session_identity;
           PRAGMA user_version = 1
           """)

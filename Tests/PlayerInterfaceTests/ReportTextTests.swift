@@ -57,6 +57,54 @@ import Testing
     }
   }
 
+  /// The fixture's report with other players in it, or beside it.
+  private static func others(isCounted: Bool) -> ListeningReport {
+    var report = Fixture.report
+    report.isEstimate = isCounted
+    report.players = [nil, "firefox", "vlc"].map {
+      var share = ListeningReport.PlayerShare(player: $0, isCounted: isCounted || $0 == nil)
+      share.seconds = 5760
+      share.listens = 27
+      return share
+    }
+    guard isCounted else { return report }
+    report.topArtists[0].isEstimate = true
+    report.topSongs[1].isEstimate = true
+    report.days[0].isEstimate = true
+    report.moodEstimates = [.sad]
+    return report
+  }
+
+  @Test func `how much was heard with others is one line, and nothing else is marked`() {
+    let shown = lines(Self.others(isCounted: false), 120)
+    let line =
+      "Other players: ≈3 h 12 min in ≈54 listens, estimated (stimmung report --player all)"
+    #expect(shown.contains(line))
+    #expect(shown.filter { $0.contains("≈") } == [line])
+    #expect(shown.filter { $0 != line } == lines(Fixture.report, 120))
+    var nothing = ListeningReport()
+    nothing.players = Self.others(isCounted: false).players
+    #expect(lines(nothing, 120).last == line)
+  }
+
+  @Test func `estimates are marked where others are part of them, in ASCII too`() {
+    for (signs, mark) in [(Glyphs.Repertoire.unicode, "≈"), (.ascii, "~")] {
+      let shown = lines(Self.others(isCounted: true), 120, signs)
+      #expect(shown.contains { $0.hasPrefix("\(mark) marks estimates: other players") })
+      #expect(shown.contains { $0.hasPrefix("\(mark)11 h 7 min heard, \(mark)180 listens") })
+      #expect(shown.contains { $0.hasPrefix("  firefox") && $0.hasSuffix("\(mark)1 h 36 min") })
+      #expect(shown.contains { $0.hasPrefix("  This player") && $0.hasSuffix(" 1 h 36 min") })
+      #expect(shown.contains { $0.contains("The Lanterns") && $0.hasSuffix("\(mark)2 h 30 min") })
+      #expect(shown.contains { $0.hasPrefix("  2023-11-05") && $0.hasSuffix(" 50 min") })
+      #expect(!shown.contains { $0.hasSuffix(" ") })
+    }
+    for width in [20, 40, 80] {
+      for line in ReportText(Self.others(isCounted: true), look: .init(width: width)).lines {
+        #expect(DisplayText(line.map(\.text).joined()).width <= width)
+      }
+    }
+  }
+
   @Test func `without other signs all that we draw is ASCII`() {
     var report = Fixture.report
     report.topArtists = []

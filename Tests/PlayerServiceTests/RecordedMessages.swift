@@ -110,6 +110,9 @@ enum RecordedMessages {
     {"request":{"id":104,"request":{"recentreHeadphones":{}}}}
     {"request":{"id":105,"request":{"trainHeadphones":{"after":7}}}}
     {"request":{"id":106,"request":{"pauseAfterInterruption":{"token":"alarm"}}}}
+    {"request":{"id":107,"request":{"takeOverSessions":{"_0":[{"id":"6f0d","entry":{"id":0,"track":{"path":"","title":"","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"startedAt":{"unixMilliseconds":0,"monotonicNanoseconds":0},"lastHeardAt":{"unixMilliseconds":10000,"monotonicNanoseconds":0},"sampleRate":1000,"heard":[{"start":0,"end":10000}],"runs":[{"frames":{"start":0,"end":10000},"startedAt":0,"milliseconds":10000}],"moods":[],"endReason":"stopped","player":"firefox"}]}}}}
+    {"request":{"id":108,"request":{"otherPlayers":{}}}}
+    {"request":{"id":109,"request":{"tellOtherPlayer":{"id":":1.42","command":"pause"}}}}
     """#)
 
   /// Each reply.
@@ -139,6 +142,8 @@ enum RecordedMessages {
     {"reply":{"id":21,"reply":{"queued":{"_0":{"added":12,"skipped":[],"skippedCount":0,"refusedCount":0}}}}}
     {"reply":{"id":22,"reply":{"filesChanged":{"_0":{"changed":1,"refused":[{"path":"/home/me/b.mp3","reason":"There is no file /home/me/b.mp3."}]}}}}}
     {"reply":{"id":23,"reply":{"headphones":{"_0":{"source":"airpods","isEnabled":true,"isConnected":true,"name":"My AirPods","ears":["inEar","out"],"measures":["pitch","yaw"],"problem":"Nothing has come for a while.","gestures":[{"gesture":"nod","command":"mood add happy","refusal":"It cannot be."}],"underWay":{"gesture":"nod","part":0.5},"lost":0,"newest":7,"samples":[{"number":7,"time":{"unixMilliseconds":1795248000000,"monotonicNanoseconds":12000000},"pitch":-0.25,"yaw":0.5,"rotationRate":[0.5,0,-1],"gesture":"nod"}]}}}}}
+    {"reply":{"id":24,"reply":{"otherPlayers":{"_0":[{"player":{"id":":1.42","name":"firefox","identity":"Mozilla Firefox"},"state":1,"track":{"path":"","title":"Blue in Green","artist":"Miles Davis","album":"Kind of Blue","albumArtist":"","genre":"","duration":337.6,"isDurationExact":false},"position":{"seconds":12.5,"takenAt":{"unixMilliseconds":1795248000000,"monotonicNanoseconds":12000000}},"match":{"path":"/home/me/b.mp3","persistentID":"s1:00112233445566778899aabbccddeeff","title":"Blue in Green","artist":"Miles Davis","album":"","albumArtist":"","genre":"","duration":337.2,"isDurationExact":true},"moods":["calm"]},{"player":{"id":":1.43","name":"vlc","identity":"VLC"},"state":0,"moods":[]}]}}}}
+    {"reply":{"id":25,"reply":{"snapshot":{"_0":{"revision":0,"queueRevision":0,"libraryRevision":0,"moodsRevision":0,"state":0,"queueCount":0,"position":{"seconds":0,"takenAt":{"unixMilliseconds":0,"monotonicNanoseconds":0}},"repeatMode":"off","shuffleMode":"off","stopsAfterItem":false,"rate":1,"volume":100,"sound":{"replayGain":"off","preamp":0,"equalizer":"off"},"itemMoods":[],"itemMarks":{"rating":0,"isFavourite":false},"lyricsOffset":{"all":0,"track":0},"output":"default","underruns":0,"other":{"player":{"id":":1.43","name":"vlc","identity":"VLC"},"state":0,"moods":[]}}}}}}
     """#)
 
   /// The lines of a text.

@@ -143,6 +143,7 @@ struct CommandLineCompletion {
     case "setting": return Self.fixed(Setting.known.map(\.name), current)
     case "service":
       return Self.fixed(ServiceSettings.all(Settings()).map { $0.service.name }, current)
+    case "player": return Self.fixed(["all"], current)
     case "out": return Self.fixed(["default", "silent"], current)
     case "paths", "files", "file", "tracks": return CompletionAnswer(offersFiles: true)
     default: return CompletionAnswer()

@@ -111,6 +111,12 @@ extension ProgramTopics {
     two moods counts for both. `--json` has the numbers: `days` and `months` with `seconds`, `listens`, `newListens` \
     and the seconds of each mood in `moods`, and in `week` the seconds of each hour, seven lists of 24 from Monday on.
 
+    What other players on your desktop played is kept where the setting `sensor.others` says so. Nobody counts how long you \
+    heard them: it is an estimate by the clock between what they say. Play counts, `played:`, the radio and the report are of \
+    this player alone; the report only says how much more you heard with others. `stimmung report --player NAME` tells of \
+    another player, `--player all` of all together, and `stimmung export listens` takes the same option. What has estimates in \
+    it is marked with ≈, in JSON and CSV with `isEstimate`. A length that another player tells decides what is a listen there.
+
     `stimmung import listens` reads listens from ListenBrainz, Pano Scrobbler, a \
     scrobbler log or your own exports.
 

@@ -17,13 +17,16 @@ extension Export {
       commandName: "listens",
       abstract: "Exports your listening history in the formats of many programs.",
       discussion: """
-        csv, json and jsonl contain everything you heard, exact to the frame, and can be imported again. listenbrainz \
+        csv, json and jsonl contain everything you heard, exact to the frame, and can be imported again. What you heard with other \
+        players on your desktop is left out unless you name them with --player; how long you heard it is an estimate, and marked as one in \
+        isEstimate. listenbrainz \
         and pano contain only listens. scrobbler is the log format of portable players and includes skips. m3u8 is a \
         playlist of what you heard, in order. The settings listens.* or the options below define a listen; the export \
         states the rule, or a message does if the format has no place for it.
         """)
 
     @OptionGroup var period: PeriodOptions
+    @OptionGroup var player: PlayerOption
     @OptionGroup var key: KeyOption
     @Option(
       help:
@@ -68,14 +71,19 @@ extension Export {
         throw PlayerError(.notFound, "There is no listening history yet: play some music first.")
       }
       let rule = rule
+      var estimates = 0
       let file = try output.open()
       let count =
         switch format {
-        case .m3u8: try writePlaylist(of: history, by: rule, to: file)
-        case .listens(let format): try write(format, of: history, by: rule, to: file)
+        case .m3u8: try writePlaylist(of: history, by: rule, to: file, &estimates)
+        case .listens(let format): try write(format, of: history, by: rule, to: file, &estimates)
         }
       try file.finish()
       output.tell(format.name, ["entries": .init(count)])
+      if estimates > 0 {
+        say(
+          "\(estimates) of the hearings were with other players: how long is an estimate there.")
+      }
       if !format.namesRule { say("A listen is \(rule.name) of a track here.") }
     }
 
@@ -89,7 +97,8 @@ extension Export {
 
     /// Writes what was heard, and answers how many hearings that were.
     private func write(
-      _ format: ListenFormat, of history: HistoryReader, by rule: ListenRule, to file: OutputFile
+      _ format: ListenFormat, of history: HistoryReader, by rule: ListenRule, to file: OutputFile,
+      _ estimates: inout Int
     ) throws -> Int {
       var writer = ListenWriter(
         format, rule: rule, program: .stimmung, isRaw: raw,
@@ -100,6 +109,7 @@ extension Export {
       var count = 0
       try forEach(of: history) { session in
         count += 1
+        if session.player != nil { estimates += 1 }
         writer.append(session)
         progress.advance()
         guard writer.buffer.bytes.count >= 1 << 16 else { return }
@@ -113,7 +123,7 @@ extension Export {
 
     /// Writes what counts as a listen as a playlist, and answers how many tracks it has.
     private func writePlaylist(
-      of history: HistoryReader, by rule: ListenRule, to file: OutputFile
+      of history: HistoryReader, by rule: ListenRule, to file: OutputFile, _ estimates: inout Int
     ) throws -> Int {
       var tracks: [Track] = []
       var progress = CountedProgress(of: try count(of: history), what: "hearings")
@@ -121,7 +131,9 @@ extension Export {
       try forEach(of: history) { session in
         progress.advance()
         let track = session.entry.track
-        if rule.counts(session), !track.path.encoded.isEmpty { tracks.append(track) }
+        guard rule.counts(session), !track.path.encoded.isEmpty else { return }
+        if session.player != nil { estimates += 1 }
+        tracks.append(track)
       }
       try file.write(PlaylistFile(sections: [.init(tracks: tracks)], folder: file.folder).text)
       return tracks.count
@@ -137,7 +149,8 @@ extension Export {
       let labels = try label.map { _ in try labelTimeline() }
       try history.sessions(since: period.start, until: period.end) { session in
         // What goes on is not over: the next export has it.
-        guard session.endReason != nil, mood.map(session.moods.contains) ?? true,
+        guard session.endReason != nil, player.chosen.includes(session),
+          mood.map(session.moods.contains) ?? true,
           labels.map({ $0.label(at: session.startedAt.unixMilliseconds) == label }) ?? true
         else { return }
         try body(session)

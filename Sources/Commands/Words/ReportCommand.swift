@@ -14,11 +14,13 @@ struct Report: ParsableCommand {
     commandName: "report", abstract: "Shows what you listened to, when, and in which moods.",
     discussion: """
       Listening times include only what you actually heard, exact to the frame; the settings listens.* define a listen. Without a period, the \
-      report covers the last 30 days.
+      report covers the last 30 days. What other players on your desktop played is not part of it unless you name them with --player, and is \
+      an estimate, marked with ≈.
       """)
 
   @OptionGroup var format: JSONOption
   @OptionGroup var period: PeriodOptions
+  @OptionGroup var player: PlayerOption
   @OptionGroup var key: KeyOption
   @Flag(help: "Everything you ever heard.")
   var all = false
@@ -32,7 +34,7 @@ struct Report: ParsableCommand {
   func validate() throws {
     let hasPeriod = period.since != nil || period.until != nil || period.last != nil
     if all, hasPeriod { throw ValidationError("Give --all or a period, not both.") }
-    if onThisDay, all || hasPeriod || html != nil {
+    if onThisDay, all || hasPeriod || html != nil || player.player != nil {
       throw ValidationError("--on-this-day can only be combined with --json.")
     }
     if photos, html == nil { throw ValidationError("--photos needs --html.") }
@@ -43,7 +45,7 @@ struct Report: ParsableCommand {
       throw PlayerError(.notFound, "There is no listening history yet: play some music first.")
     }
     if onThisDay { return try showThisDay(history) }
-    let report = try history.report(since: start, until: period.end)
+    let report = try history.report(since: start, until: period.end, with: player.chosen)
     if let html {
       let file = try OutputFile(html.text, isPrivate: true)
       let page = ReportPage(

@@ -48,14 +48,18 @@ package struct ListenBrainzListen: Sendable {
     ]
     if let album = serviceText(track.album) { members.append(("release_name", .string(album))) }
     var info: [(String, OrderedJSON)] = [
-      ("media_player", .string(program.name)), ("media_player_version", .string(program.version)),
+      ("media_player", .string(session?.player.flatMap(serviceText) ?? program.name))
+    ]
+    if session?.player == nil { info.append(("media_player_version", .string(program.version))) }
+    info += [
       ("submission_client", .string(program.name)),
       ("submission_client_version", .string(program.version)),
     ]
     if let seconds = serviceSeconds(track.duration) {
       info.append(("duration_ms", .integer(max(1, Int64((seconds * 1000).rounded())))))
     }
-    if let played = heard?.secondsHeard, played >= 1, played < 1e9 {
+    // The service has no word for an estimate, so it gets none.
+    if session?.player == nil, let played = heard?.secondsHeard, played >= 1, played < 1e9 {
       info.append(("duration_played", .integer(Int64(played))))
     }
     if let number = track.serviceNumber { info.append(("tracknumber", .string(String(number)))) }

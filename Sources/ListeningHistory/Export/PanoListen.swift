@@ -23,8 +23,12 @@ struct PanoListen {
     if let seconds = serviceSeconds(track.duration) {
       members.append(("durationMs", .integer(Int64((seconds * 1000).rounded()))))
     }
-    members.append(("mediaPlayerName", .string(program.name)))
-    members.append(("mediaPlayerVersion", .string(program.version)))
+    if let player = heard.session.player.flatMap(serviceText) {
+      members.append(("mediaPlayerName", .string(player)))
+    } else {
+      members.append(("mediaPlayerName", .string(program.name)))
+      members.append(("mediaPlayerVersion", .string(program.version)))
+    }
     line = OrderedJSON.members(members).line
   }
 }

@@ -5,7 +5,7 @@ import PlayerModel
 enum SessionField: String, CaseIterable {
   case startedAt, date, title, artist, album, albumArtist, genre, year, trackNumber, discNumber
   case duration, isDurationExact, secondsHeard, isListen, rule, endReason, moods, path, persistentID
-  case sampleRate, heard, lastHeardAt, tagMood, source, id
+  case sampleRate, heard, lastHeardAt, tagMood, source, id, player, isEstimate
 
   /// All of them with their keys in JSON, made once and not for each session.
   static let all = allCases.map { (field: $0, key: "\"\($0.rawValue)\":") }
@@ -54,6 +54,8 @@ enum SessionField: String, CaseIterable {
     case .tagMood: return Value(track.tagMood)
     case .source: return Value(session.importedFrom)
     case .id: return .text(session.id)
+    case .player: return Value(session.player)
+    case .isEstimate: return .flag(session.player != nil)
     }
   }
 

@@ -25,6 +25,7 @@ struct OwnEntry: Decodable {
   var heard: [[Int64]]?
   var tagMood: String?
   var source: String?
+  var player: String?
 
   init(cells: [String: String]) throws {
     func text(_ name: String) -> String? {
@@ -35,13 +36,14 @@ struct OwnEntry: Decodable {
     func list<Element: Decodable>(_ name: String, _ type: [Element].Type) -> [Element]? {
       text(name).flatMap { try? JSONDecoder().decode(type, from: Data($0.utf8)) }
     }
-    guard let startedAt = text("startedAt").flatMap({ Int64($0) }), let title = text("title") else {
+    guard let startedAt = text("startedAt").flatMap({ Int64($0) }), let title = cells["title"]
+    else {
       throw RejectedEntry(reason: "it has no date or no title")
     }
     id = text("id")
     self.startedAt = startedAt
     lastHeardAt = text("lastHeardAt").flatMap { Int64($0) }
-    self.title = title
+    self.title = ExportBuffer.text(ofCell: title)
     artist = text("artist")
     album = text("album")
     albumArtist = text("albumArtist")
@@ -59,11 +61,20 @@ struct OwnEntry: Decodable {
     heard = list("heard", [[Int64]].self)
     tagMood = text("tagMood")
     source = text("source")
+    player = text("player")
   }
 
   func session() throws(RejectedEntry) -> ListeningSession {
     guard let id, !id.isEmpty, id.utf8.count <= 200 else {
       throw RejectedEntry(reason: "it has no id")
+    }
+    // Without its name a listen with another player would count as one with this.
+    guard player.map({ !$0.isEmpty && $0.utf8.count <= 255 }) ?? true else {
+      throw RejectedEntry(reason: "the name of its player is not valid")
+    }
+    // Of other players the titles may have been left out.
+    guard !title.isEmpty || player != nil else {
+      throw RejectedEntry(reason: "it has no date or no title")
     }
     guard startedAt > 0, startedAt < 253_402_300_799_000 else {
       throw RejectedEntry(reason: "its date is not valid")
@@ -87,6 +98,7 @@ struct OwnEntry: Decodable {
     session.moods = (moods ?? []).compactMap(MoodName.init(rawValue:))
     session.endReason = reason
     session.importedFrom = source
+    session.player = player
     return session
   }
 

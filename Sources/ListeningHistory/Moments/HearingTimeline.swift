@@ -40,7 +40,7 @@ package struct HearingTimeline {
   package init(_ session: ListeningSession) {
     self.session = session
     if let runs = session.runs {
-      isExact = true
+      isExact = session.player == nil
       stretches = runs.map {
         Stretch(start: $0.startedAt, milliseconds: $0.milliseconds, frames: $0.frames)
       }

@@ -10,13 +10,13 @@ struct ListenQueueing {
   var version = ""
 
   /// Queues a session that has ended for each service that takes it, if it was heard here since listens are
-  /// queued for that.
+  /// queued for that; with another player only where that is wanted, too.
   func add(_ session: ListeningSession, in database: Database) throws {
     guard session.importedFrom == nil else { return }
     let started = session.startedAt.unixMilliseconds
     for receiver in receivers {
       guard let since = try ListenServiceSchema.since(of: receiver.name, in: database),
-        started >= since, receiver.takes(session)
+        started >= since, session.player == nil || receiver.takesOthers, receiver.takes(session)
       else { continue }
       let listen = StoredListen(
         service: receiver.name, session: session.id, listenedAt: started / 1000, version: version)

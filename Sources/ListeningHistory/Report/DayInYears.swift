@@ -1,6 +1,6 @@
 package import PlayerModel
 
-/// What was listened to on this day in earlier years, year by year.
+/// What was listened to with this player on this day in earlier years, year by year.
 package struct DayInYears {
   /// A song of that day.
   package struct Song: Hashable, Sendable {
@@ -24,7 +24,8 @@ package struct DayInYears {
   /// Takes in the next session, which began at `moment` by the clock on the wall.
   package mutating func add(_ session: ListeningSession, at moment: LocalMoment) {
     let day = QueryCondition.DayTest.thisDay
-    guard day.means(moment.date, on: today.date), rule.counts(session) else { return }
+    guard session.player == nil, day.means(moment.date, on: today.date), rule.counts(session)
+    else { return }
     let track = session.entry.track
     var songs = found[moment.year] ?? []
     if let index = songs.firstIndex(where: { $0.title == track.title && $0.artist == track.artist })

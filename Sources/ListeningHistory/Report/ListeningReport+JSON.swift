@@ -14,10 +14,14 @@ extension ListeningReport {
       "topSongs": Self.ranks(topSongs), "topSkips": Self.ranks(topSkips),
       "moods": .array(
         moods.map {
-          .object(["name": .string($0.name.rawValue), "seconds": Self.rounded($0.seconds)])
+          .object([
+            "name": .string($0.name.rawValue), "seconds": Self.rounded($0.seconds),
+            "isEstimate": .bool(moodEstimates.contains($0.name)),
+          ])
         }),
       "week": .array(week.map { .array($0.map(Self.rounded)) }),
       "days": .array(days.map(period)), "months": .array(months.map(period)),
+      "isEstimate": .bool(isEstimate), "players": .array(players.map(Self.share)),
     ])
   }
 
@@ -29,6 +33,15 @@ extension ListeningReport {
         zip(moodNames, period.moodSeconds).filter { $1 > 0 }.map {
           ($0.rawValue, Self.rounded($1))
         }),
+      "isEstimate": .bool(period.isEstimate),
+    ])
+  }
+
+  private static func share(_ share: PlayerShare) -> OrderedJSON {
+    .object([
+      "player": OrderedJSON(share.player), "seconds": rounded(share.seconds),
+      "listens": OrderedJSON(share.listens), "isEstimate": .bool(share.isEstimate),
+      "isCounted": .bool(share.isCounted),
     ])
   }
 
@@ -38,7 +51,7 @@ extension ListeningReport {
         .object([
           "name": .string($0.name), "artist": .string($0.artist),
           "seconds": rounded($0.seconds), "listens": OrderedJSON($0.listens),
-          "skips": OrderedJSON($0.skips),
+          "skips": OrderedJSON($0.skips), "isEstimate": .bool($0.isEstimate),
         ])
       })
   }

@@ -12,10 +12,12 @@ package struct ReportBuilder {
     var listens = 0
     var skips = 0
     var path: TrackPath?
+    var isEstimate = false
 
     var ranked: ListeningReport.Ranked {
       ListeningReport.Ranked(
-        name: name, artist: artist, seconds: seconds, listens: listens, skips: skips, path: path)
+        name: name, artist: artist, seconds: seconds, listens: listens, skips: skips, path: path,
+        isEstimate: isEstimate)
     }
   }
 
@@ -35,18 +37,21 @@ package struct ReportBuilder {
     var listens = 0
     var newListens = 0
     var moodSeconds: [MoodName: Double] = [:]
+    var isEstimate = false
 
     mutating func add(_ other: DayTally) {
       seconds += other.seconds
       listens += other.listens
       newListens += other.newListens
       moodSeconds.merge(other.moodSeconds, uniquingKeysWith: +)
+      isEstimate = isEstimate || other.isEstimate
     }
   }
 
   private let since: Int64
   private let until: Int64
   private let rule: ListenRule
+  private let players: HeardWith
   private let longest: Int
   private let local: (Int64) -> LocalMoment
 
@@ -56,19 +61,24 @@ package struct ReportBuilder {
   private var artists: [String: Tally] = [:]
   private var albums: [AlbumKey: Tally] = [:]
   private var days: [CalendarDay: DayTally] = [:]
+  private var own = ListeningReport.PlayerShare(player: nil, isCounted: false)
+  private var others: [String: ListeningReport.PlayerShare] = [:]
 
   /// A report of the sessions that began in `since ..< until`, Unix milliseconds.
   ///
   /// - Parameters:
+  ///   - players: Those that it tells of; what was heard with others is summed up beside it.
   ///   - longest: How many places the ranks have.
   ///   - local: Tells the clock on the wall at a Unix millisecond.
   package init(
-    since: Int64? = nil, until: Int64? = nil, rule: ListenRule, longest: Int = 10,
+    since: Int64? = nil, until: Int64? = nil, rule: ListenRule,
+    with players: HeardWith = .thisPlayer, longest: Int = 10,
     local: @escaping (Int64) -> LocalMoment = LocalMoment.here
   ) {
     self.since = since ?? .min
     self.until = until ?? .max
     self.rule = rule
+    self.players = players
     self.longest = longest
     self.local = local
   }
@@ -78,33 +88,45 @@ package struct ReportBuilder {
     let start = session.startedAt.unixMilliseconds
     guard start < until else { return }
     let heard = HeardSession(session, by: rule)
+    let isCounted = players.includes(session)
+    if start >= since { share(heard, isCounted) }
+    guard isCounted else { return }
     let track = session.entry.track
+    // What another player played may have been recorded without its title.
+    let isNamed = session.player == nil || !track.title.isEmpty
     let song =
       track.persistentID.map(SongKey.sound) ?? .names(artist: track.artist, title: track.title)
-    let isNew = heard.isListen && known.insert(song).inserted
+    let isNew = heard.isListen && isNamed && known.insert(song).inserted
     guard start >= since else { return }
 
     let seconds = heard.reportedSeconds
     let isSkip = heard.isSkip
+    let isEstimate = session.player != nil
     report.sessions += 1
     report.seconds += seconds
     report.listens += heard.isListen ? 1 : 0
     report.skips += isSkip ? 1 : 0
     report.newListens += isNew ? 1 : 0
+    report.isEstimate = report.isEstimate || isEstimate
 
     let moment = local(start)
     report.week[moment.weekday % 7][moment.hour % 24] += seconds
+    if isEstimate { report.weekEstimates[moment.weekday % 7][moment.hour % 24] = true }
     var day = DayTally(seconds: seconds, listens: heard.isListen ? 1 : 0, newListens: isNew ? 1 : 0)
+    day.isEstimate = isEstimate
     for mood in session.moods { day.moodSeconds[mood] = seconds }
+    if isEstimate { report.moodEstimates.formUnion(session.moods) }
     days[moment.date, default: DayTally()].add(day)
 
     func count(_ tally: inout Tally) {
       tally.seconds += seconds
       tally.listens += heard.isListen ? 1 : 0
       tally.skips += isSkip ? 1 : 0
-      tally.path = track.path
+      // A cover is taken from a file.
+      if !track.path.encoded.isEmpty || session.player == nil { tally.path = track.path }
+      tally.isEstimate = tally.isEstimate || isEstimate
     }
-    count(&songs[song, default: Tally(name: track.title, artist: track.artist)])
+    if isNamed { count(&songs[song, default: Tally(name: track.title, artist: track.artist)]) }
     if !track.artist.isEmpty {
       count(&artists[track.artist, default: Tally(name: track.artist, artist: "")])
     }
@@ -115,6 +137,18 @@ package struct ReportBuilder {
           AlbumKey(artist: artist, album: track.album),
           default: Tally(name: track.album, artist: artist)])
     }
+  }
+
+  /// Counts a hearing for its player.
+  private mutating func share(_ heard: HeardSession, _ isCounted: Bool) {
+    func count(_ share: inout ListeningReport.PlayerShare) {
+      share.isCounted = isCounted
+      share.seconds += heard.reportedSeconds
+      share.listens += heard.isListen ? 1 : 0
+    }
+    guard let player = heard.session.player else { return count(&own) }
+    count(
+      &others[player, default: ListeningReport.PlayerShare(player: player, isCounted: isCounted)])
   }
 
   /// The report of what was taken in.
@@ -131,6 +165,10 @@ package struct ReportBuilder {
       (Double($0.skips), -$0.listens)
     }
     addMoods(to: &report)
+    let heard = others.values.sorted {
+      ($1.seconds, $0.player ?? "") < ($0.seconds, $1.player ?? "")
+    }
+    report.players = (own.seconds > 0 || own.listens > 0 ? [own] : []) + heard
     report.first = days.keys.min()
     report.last = days.keys.max()
     if let first = report.first, let last = report.last {
@@ -194,6 +232,7 @@ package struct ReportBuilder {
     period.seconds = tally.seconds
     period.listens = tally.listens
     period.newListens = tally.newListens
+    period.isEstimate = tally.isEstimate
     period.moodSeconds = moods.map { tally.moodSeconds[$0] ?? 0 }
     return period
   }

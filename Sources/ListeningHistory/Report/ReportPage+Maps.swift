@@ -5,7 +5,11 @@ extension ReportPage {
   func days(hasTable: Bool) -> String {
     let map = DayMap(report)
     let heard = report.days.filter { $0.seconds > 0 }
-    let rows = heard.map { [$0.name, Self.time($0.seconds), String($0.listens)] }
+    let rows = heard.map {
+      [
+        $0.name, time($0.seconds, $0.isEstimate), marked(String($0.listens), $0.isEstimate),
+      ]
+    }
     return section(
       "Days", map.html, legend: Self.legend(map.scale),
       hasTable ? table(["Day", "Time", "Listens"], rows) : nil)
@@ -14,8 +18,9 @@ extension ReportPage {
   /// The hours of the week.
   var week: String {
     let map = HeatMap(report.week)
-    let rows = zip(ListeningReport.weekdays, report.week).map { name, hours in
-      [name] + hours.map { $0 > 0 ? Self.time($0) : "" }
+    let rows = ListeningReport.weekdays.enumerated().map { day, name in
+      [name]
+        + zip(report.week[day], report.weekEstimates[day]).map { $0 > 0 ? time($0, $1) : "" }
     }
     return section(
       "Hours of the week", map.svg, legend: Self.legend(map.scale),

@@ -20,8 +20,9 @@ extension ReportPage {
       let shown = cover.map { "<div class=\"covered\">\($0)<div>\(name)</div></div>" } ?? name
       return """
         <tr><td class="n">\(index + 1)</td><td>\(shown)</td>\
-        <td class="n">\(Self.time(rank.seconds))</td><td class="n">\(rank.listens)</td>\
-        <td class="n">\(rank.skips)</td></tr>
+        <td class="n">\(time(rank.seconds, rank.isEstimate))</td>\
+        <td class="n">\(marked(String(rank.listens), rank.isEstimate))</td>\
+        <td class="n">\(marked(String(rank.skips), rank.isEstimate))</td></tr>
         """
     }
     return """

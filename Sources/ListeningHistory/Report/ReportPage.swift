@@ -58,7 +58,9 @@ package struct ReportPage {
   }
 
   private var body: String {
-    guard let span = report.span else { return "<p>Nothing was heard in this period.</p>" }
+    guard let span = report.span else {
+      return "<p>Nothing was heard in this period.</p>" + others
+    }
     let periods = report.days.count > 92 ? report.months : report.days
     let unit = report.days.count > 92 ? "month" : "day"
     let sections = [
@@ -73,6 +75,7 @@ package struct ReportPage {
       <p>\(span.first) to \(span.last). A listen is \(Self.escaped(report.rule)) of a track. All of a track counts for the day \
       and the hour in which it began.</p>
       \(facts)
+      \(others)
       <div class="sections">
       \(sections.joined(separator: "\n"))
       </div>
@@ -87,7 +90,7 @@ package struct ReportPage {
       Self.count(report.songs, "song"), Self.count(report.artists, "artist"),
       Self.count(report.albums, "album"), (String(report.newListens), "heard for the first time"),
       Self.count(report.skips, "skip"),
-    ]
+    ].map { (marked($0.0, report.isEstimate), $0.1) }
     return "<dl class=\"facts\">"
       + facts.map { "<div><dt>\($1)</dt><dd>\($0)</dd></div>" }.joined() + "</dl>"
   }
@@ -108,13 +111,17 @@ package struct ReportPage {
       "Time by \(unit)",
       BarChart(
         bars: periods.map {
-          .init(name: $0.name, parts: [$0.seconds], label: Self.time($0.seconds))
+          .init(
+            name: $0.name, parts: [$0.seconds], label: time($0.seconds, $0.isEstimate))
         }, name: "Time heard by \(unit)"
       ).html,
       table(
         [unit.capitalizedFirst, "Time", "Listens", "First listens"],
         periods.map {
-          [$0.name, Self.time($0.seconds), String($0.listens), String($0.newListens)]
+          [
+            $0.name, time($0.seconds, $0.isEstimate), marked(String($0.listens), $0.isEstimate),
+            marked(String($0.newListens), $0.isEstimate),
+          ]
         }))
   }
 
@@ -124,14 +131,16 @@ package struct ReportPage {
     let shown = Array(moods.prefix(BarChart.colors))
     let legend = shown.enumerated().map { index, mood in
       "<li><span class=\"key m\(index)\"></span>\(Self.escaped(mood.name.rawValue)) "
-        + "<small>\(Self.time(mood.seconds))</small></li>"
+        + "<small>\(time(mood.seconds, report.moodEstimates.contains(mood.name)))</small></li>"
     }
     return section(
       "Moods by \(unit)",
       BarChart(
         bars: periods.map { period in
           let parts = Array(period.moodSeconds.prefix(shown.count))
-          let times = zip(shown, parts).filter { $1 > 0 }.map { "\($0.name) \(Self.time($1))" }
+          let times = zip(shown, parts).filter { $1 > 0 }.map {
+            "\($0.name) \(time($1, period.isEstimate))"
+          }
           return .init(name: period.name, parts: parts, label: times.joined(separator: ", "))
         }, name: "Time heard in each mood by \(unit)", series: "m"
       ).html,
@@ -140,7 +149,9 @@ package struct ReportPage {
         """,
       table(
         [unit.capitalizedFirst] + moods.map(\.name.rawValue),
-        periods.map { [$0.name] + $0.moodSeconds.map { $0 > 0 ? Self.time($0) : "" } }))
+        periods.map { period in
+          [period.name] + period.moodSeconds.map { $0 > 0 ? time($0, period.isEstimate) : "" }
+        }))
   }
 
   /// The colours of the moods that are shown.
@@ -159,7 +170,9 @@ package struct ReportPage {
           .init(
             name: period.name,
             parts: [Double(period.newListens), Double(period.listens - period.newListens)],
-            label: "\(period.newListens) new, \(period.listens - period.newListens) familiar")
+            label: marked(
+              "\(period.newListens) new, \(period.listens - period.newListens) familiar",
+              period.isEstimate))
         }, name: "New and familiar listens by \(unit)"
       ).html,
       legend: """
@@ -169,7 +182,10 @@ package struct ReportPage {
       table(
         [unit.capitalizedFirst, "New", "Familiar"],
         periods.map {
-          [$0.name, String($0.newListens), String($0.listens - $0.newListens)]
+          [
+            $0.name, marked(String($0.newListens), $0.isEstimate),
+            marked(String($0.listens - $0.newListens), $0.isEstimate),
+          ]
         }))
   }
 

@@ -72,7 +72,8 @@ struct ReportLines: Equatable, Sendable {
       return
     }
     let place = index < 9 ? " \(index + 1)" : "\(index + 1)"
-    let columns = look.width - 19 - (bar == nil ? 0 : barColumns / 2 + 1)
+    // A value that is marked as an estimate may be wider.
+    let columns = look.width - 19 - max(0, value.count - 12) - (bar == nil ? 0 : barColumns / 2 + 1)
     add(
       Part("  \(place)  " + fitted(name, to: max(8, columns)) + " "),
       Part(bar.map { fitted($0, to: barColumns / 2) + " " } ?? "", .bar), Part(value))

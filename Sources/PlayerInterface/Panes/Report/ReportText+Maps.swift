@@ -29,7 +29,7 @@ extension ReportText {
     legend(scale)
     let most = report.days.max { $0.seconds < $1.seconds }
     if let most, most.seconds > 0 {
-      page.sentence("Most on \(most.name): \(Self.time(most.seconds))", indent: 2)
+      page.sentence("Most on \(most.name): \(time(most.seconds, most.isEstimate))", indent: 2)
     }
   }
 

@@ -9,8 +9,8 @@ extension ReportText {
     for mood in report.moods {
       let bar = Part(page.bar(mood.seconds, of: highest), .mood(mood.name))
       page.row(
-        "\(letters[mood.name]) \(mood.name.rawValue)", [bar], Self.time(mood.seconds),
-        .mood(mood.name))
+        "\(letters[mood.name]) \(mood.name.rawValue)", [bar],
+        time(mood.seconds, report.moodEstimates.contains(mood.name)), .mood(mood.name))
     }
     let (unit, periods) = periods
     let filed = periods.filter { $0.moodSeconds.contains { $0 > 0 } }
@@ -23,7 +23,8 @@ extension ReportText {
         narrow(period)
         continue
       }
-      page.row(period.name, stack(period.moodSeconds, of: longest, letters), Self.time(sum))
+      page.row(
+        period.name, stack(period.moodSeconds, of: longest, letters), time(sum, period.isEstimate))
     }
   }
 

@@ -22,7 +22,7 @@ extension ReportText {
     let highest = ranks.map(\.seconds).max() ?? 0
     for (index, rank) in ranks.enumerated() {
       let bar = page.bar(rank.seconds, of: highest, columns: page.barColumns / 2)
-      page.numbered(index, caption(rank), bar, Self.time(rank.seconds))
+      page.numbered(index, caption(rank), bar, time(rank.seconds, rank.isEstimate))
     }
   }
 

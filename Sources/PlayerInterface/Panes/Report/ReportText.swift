@@ -70,23 +70,32 @@ package struct ReportText: Equatable, Sendable {
     page = ReportLines(look)
     guard let span = report.span else {
       page.sentence("You listened to nothing in this period.")
+      others()
       return
     }
     let dash = look.signs == .ascii ? "-" : "—"
     page.sentence("\(span.first) to \(span.last) \(dash) a listen is \(report.rule) of a track")
     page.add()
+    func sum(_ number: Int, _ name: String) -> String {
+      marked(Self.count(number, name), report.isEstimate)
+    }
     page.sentence(
-      "\(Self.time(report.seconds)) heard, \(Self.count(report.listens, "listen")), "
-        + "\(Self.count(report.songs, "song")), \(Self.count(report.artists, "artist")), "
-        + "\(Self.count(report.skips, "skip"))")
-    page.sentence("\(Self.count(report.newListens, "song")) heard for the first time")
+      "\(time(report.seconds, report.isEstimate)) heard, \(sum(report.listens, "listen")), "
+        + "\(sum(report.songs, "song")), \(sum(report.artists, "artist")), "
+        + "\(sum(report.skips, "skip"))")
+    page.sentence("\(sum(report.newListens, "song")) heard for the first time")
+    others()
     days()
     week()
     moods()
     artists()
     ranks("Albums", report.topAlbums)
-    songs("Songs", report.topSongs.map { ($0, Self.count($0.listens, "listen")) })
-    songs("Skipped most", report.topSkips.map { ($0, Self.count($0.skips, "skip")) })
+    songs(
+      "Songs", report.topSongs.map { ($0, marked(Self.count($0.listens, "listen"), $0.isEstimate)) }
+    )
+    songs(
+      "Skipped most",
+      report.topSkips.map { ($0, marked(Self.count($0.skips, "skip"), $0.isEstimate)) })
     time()
     discovery()
   }
@@ -105,7 +114,7 @@ package struct ReportText: Equatable, Sendable {
     let highest = periods.map(\.seconds).max() ?? 0
     for period in periods {
       let bar = ReportText.Part(page.bar(period.seconds, of: highest), .bar)
-      page.row(period.name, [bar], Self.time(period.seconds))
+      page.row(period.name, [bar], time(period.seconds, period.isEstimate))
     }
   }
 
@@ -116,7 +125,7 @@ package struct ReportText: Equatable, Sendable {
     let highest = Double(max(report.newListens, familiar))
     for (name, value) in [("new", report.newListens), ("familiar", familiar)] {
       let bar = Part(page.bar(Double(value), of: highest), .bar)
-      page.row(name, [bar], Self.count(value, "listen"))
+      page.row(name, [bar], marked(Self.count(value, "listen"), report.isEstimate))
     }
   }
 

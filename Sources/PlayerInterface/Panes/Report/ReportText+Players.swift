@@ -1,0 +1,39 @@
+import PlayerModel
+
+/// What other players are part of, or would be: nobody counts how long they are heard.
+extension ReportText {
+  /// A figure, marked if it is an estimate.
+  func marked(_ figure: String, _ isEstimate: Bool) -> String {
+    isEstimate ? (look.signs == .ascii ? "~" : "≈") + figure : figure
+  }
+
+  /// Seconds as hours and minutes, marked if they are an estimate.
+  func time(_ seconds: Double, _ isEstimate: Bool) -> String {
+    marked(Self.time(seconds), isEstimate)
+  }
+
+  /// With which players all that was heard, or how much more was with others.
+  mutating func others() {
+    if report.isEstimate {
+      page.sentence(
+        "\(marked("", true)) marks estimates: other players are part of these figures, and how long they are heard is "
+          + "not counted to the frame")
+      players()
+    } else if let others = report.uncounted {
+      page.sentence(
+        "Other players: \(time(others.seconds, true)) in \(marked(Self.count(others.listens, "listen"), true)), "
+          + "estimated (stimmung report --player all)")
+    }
+  }
+
+  private mutating func players() {
+    let counted = report.players.filter(\.isCounted)
+    page.heading("Players")
+    let highest = counted.map(\.seconds).max() ?? 0
+    for share in counted.prefix(10) {
+      let bar = Part(page.bar(share.seconds, of: highest), .bar)
+      page.row(
+        share.player ?? "This player", [bar], time(share.seconds, share.isEstimate))
+    }
+  }
+}

@@ -1,0 +1,475 @@
+import ListeningHistory
+import PlayerModel
+import Synchronization
+import Testing
+
+/// What is heard with other players, by scripts of what they say.
+@Suite struct EstimatedHearingsTests {
+  /// A player that says what a script has it say, and what is made of it.
+  private struct Script {
+    let player: OtherPlayer
+    var hearings: EstimatedHearings
+    var snapshot = PlayerSnapshot(output: "")
+    /// Milliseconds since the script began, by the clock that stops in suspend.
+    var now: Int64 = 0
+    var suspended: Int64 = 0
+    var stored: [ListeningSession] = []
+    var match: (Track) -> Track? = { _ in nil }
+
+    init(_ hearings: EstimatedHearings? = nil, player: String = "firefox") {
+      let count = Mutex(0)
+      self.hearings =
+        hearings
+        ?? EstimatedHearings(rule: .listenBrainz) {
+          count.withLock { count in
+            count += 1
+            return "session \(count)"
+          }
+        }
+      self.player = OtherPlayer(id: ":\(player)", name: player, identity: "The \(player)")
+    }
+
+    var time: Timestamp {
+      Timestamp(
+        unixMilliseconds: 1_600_000_000_000 + now + suspended, monotonicNanoseconds: now * 1_000_000
+      )
+    }
+
+    mutating func appear() {
+      take(.appeared(player, snapshot, isNew: true))
+    }
+
+    mutating func take(_ event: OtherPlayerEvent) {
+      stored += hearings.take(event, at: time, match: match)
+    }
+
+    mutating func say(_ kind: PlayerEvent.Kind, position: Double) {
+      snapshot.position = PlaybackPosition(seconds: position, takenAt: time)
+      take(
+        .happened(
+          player.id, PlayerEvent(number: 1, happenedAt: time, kind: kind, snapshot: snapshot)))
+    }
+
+    /// Another item, of so many seconds; by default its first.
+    mutating func change(
+      to title: String, length: Double? = 100, position: Double = 0, left: Double? = nil
+    ) {
+      let old = snapshot.item
+      let before = left ?? snapshot.position(at: time)
+      var track = Track(path: TrackPath(encoded: ""), title: title)
+      track.artist = "Artist"
+      track.duration = length
+      snapshot.item = QueueEntry(
+        id: EntryID(rawValue: old?.track.title == title ? old?.id.rawValue ?? 1 : Int64(now + 1)),
+        track: track)
+      say(.itemChanged(from: old, previousPosition: before), position: position)
+    }
+
+    mutating func go(to state: PlaybackState, position: Double? = nil, left: Double? = nil) {
+      let old = snapshot.state
+      let place = position ?? snapshot.position(at: time)
+      snapshot.state = state
+      say(.stateChanged(from: old, to: state, previousPosition: left), position: place)
+    }
+
+    mutating func seek(to position: Double) {
+      say(.seeked(from: snapshot.position(at: time), to: position), position: position)
+    }
+
+    /// Plays an item from its start.
+    mutating func play(_ title: String = "A", length: Double? = 100, position: Double = 0) {
+      if stored.isEmpty { appear() }
+      change(to: title, length: length, position: position)
+      go(to: .playing, position: position)
+    }
+
+    /// The sessions that ended, shortly: title, ranges in milliseconds, reason.
+    var ended: [String] {
+      stored.filter { $0.endReason != nil }.map { session in
+        let ranges = session.heard.map { "\($0.start)-\($0.end)" }.joined(separator: " ")
+        return "\(session.entry.track.title) \(ranges) \(session.endReason?.rawValue ?? "")"
+      }
+    }
+  }
+
+  @Test func `a track that is played to its end is one session, with all that is known`() throws {
+    var script = Script()
+    script.play(position: 0)
+    script.now += 100_000
+    script.change(to: "B")
+    let begun = try #require(script.stored.first)
+    #expect(begun.id == "session 1")
+    #expect(begun.player == "firefox")
+    #expect(begun.sampleRate == 1000)
+    #expect(begun.endReason == nil)
+    #expect(begun.heard.isEmpty && begun.runs == [])
+    #expect(begun.startedAt.unixMilliseconds == 1_600_000_000_000)
+    let ended = script.stored[1]
+    #expect(ended.id == begun.id)
+    #expect(ended.lastHeardAt.unixMilliseconds == 1_600_000_100_000)
+    #expect(
+      ended.runs == [
+        HeardRun(
+          frames: FrameRange(start: 0, end: 100_000), startedAt: 1_600_000_000_000,
+          milliseconds: 100_000)
+      ])
+    #expect(ended.entry.track.artist == "Artist")
+    #expect(ended.entry.track.duration == 100)
+    #expect(!ended.entry.track.isDurationExact)
+    #expect(script.ended == ["A 0-100000 finished"])
+    #expect(script.stored.map(\.id) == ["session 1", "session 1", "session 2"])
+  }
+
+  @Test(arguments: [
+    (98_000, 100.0, "finished"), (97_000, 100, "finished"), (96_999, 100, "skipped"),
+    (28_000, 30, "finished"), (27_999, 30, "skipped"),
+    (291_000, 300, "finished"), (290_000, 300, "skipped"),
+  ])
+  func `within two seconds or three hundredths of the end it was heard to the end`(
+    milliseconds: Int64, length: Double, reason: String
+  ) {
+    var script = Script()
+    script.play(length: length)
+    script.now += milliseconds
+    script.change(to: "B")
+    #expect(script.ended == ["A 0-\(milliseconds) \(reason)"])
+  }
+
+  @Test func `a pause adds nothing, splits runs and not what was heard`() {
+    var script = Script()
+    script.play()
+    script.now += 10_000
+    script.go(to: .paused)
+    #expect(!script.hearings.isAnythingHeard)
+    script.now += 3_600_000
+    script.go(to: .playing, position: 10.2)
+    #expect(script.hearings.isAnythingHeard)
+    script.now += 5000
+    script.go(to: .stopped, position: 0, left: 15.2)
+    #expect(script.ended == ["A 0-15000 stopped"])
+    #expect(script.stored.last?.runs?.map(\.milliseconds) == [10_000, 5000])
+    #expect(
+      script.stored.last?.runs?.map(\.startedAt) == [1_600_000_000_000, 1_600_003_610_000])
+  }
+
+  @Test func `a seek goes on elsewhere in the same session, forward and back`() {
+    var script = Script()
+    script.play()
+    script.now += 10_000
+    script.seek(to: 60)
+    script.now += 5000
+    script.seek(to: 30)
+    script.now += 5000
+    script.take(.vanished(script.player.id, at: script.time))
+    #expect(script.ended == ["A 0-10000 60000-65000 30000-35000 stopped"])
+    #expect(!script.hearings.isAnythingHeard)
+  }
+
+  @Test func `a seek while it is paused counts from there when it plays`() {
+    var script = Script()
+    script.play()
+    script.now += 10_000
+    script.go(to: .paused)
+    script.seek(to: 50)
+    script.now += 9000
+    script.go(to: .playing)
+    script.now += 1000
+    script.go(to: .stopped, position: 0, left: 51)
+    #expect(script.ended == ["A 0-10000 50000-51000 stopped"])
+  }
+
+  @Test func `back at the start of a listen another session begins, and of less the same goes on`()
+  {
+    var script = Script()
+    script.play()
+    script.now += 49_000
+    script.seek(to: 0)
+    script.now += 2000
+    script.seek(to: 0)
+    script.now += 1000
+    script.go(to: .stopped, position: 0, left: 1)
+    #expect(script.ended == ["A 0-49000 0-2000 restarted", "A 0-1000 stopped"])
+  }
+
+  @Test func `repeating one item is a session each time, told as a change or as a seek`() {
+    var script = Script()
+    script.play()
+    script.now += 100_000
+    script.change(to: "A", left: 100)
+    script.now += 99_000
+    script.seek(to: 0)
+    script.now += 60_000
+    script.change(to: "A", left: 60)
+    script.now += 10_000
+    script.change(to: "A", left: 10)
+    script.now += 1000
+    script.take(.vanished(script.player.id, at: script.time))
+    #expect(
+      script.ended == [
+        "A 0-100000 finished", "A 0-99000 finished", "A 0-60000 restarted",
+        "A 0-10000 0-1000 stopped",
+      ])
+  }
+
+  @Test func `a jump to the start that nobody tells begins another session`() {
+    var script = Script()
+    script.play()
+    script.now += 101_000
+    script.say(.modesChanged, position: 1)
+    script.now += 9000
+    script.go(to: .stopped, position: 0, left: 10)
+    #expect(script.ended == ["A 0-100000 finished", "A 1000-10000 stopped"])
+  }
+
+  @Test func `a player that stands although it plays is heard as far as it came`() {
+    var script = Script()
+    script.play()
+    script.now += 20_000
+    // Seen at 16 s, as it looks for where it is.
+    script.say(.modesChanged, position: 16)
+    script.now += 5000
+    script.go(to: .paused, position: 18)
+    script.now += 1000
+    script.go(to: .playing)
+    script.now += 4000
+    // Told as a seek from where it really was.
+    script.say(.seeked(from: 19, to: 40), position: 40)
+    script.now += 1000
+    script.go(to: .interrupted)
+    script.now += 60_000
+    script.go(to: .playing)
+    script.now += 1000
+    script.go(to: .stopped, position: 0, left: 42)
+    #expect(script.ended == ["A 0-19000 40000-42000 stopped"])
+  }
+
+  @Test func `a suspended machine hears nothing`() {
+    var script = Script()
+    script.play()
+    script.now += 5000
+    script.suspended = 7_200_000
+    script.now += 5000
+    script.go(to: .paused)
+    script.go(to: .stopped, position: 0, left: 10)
+    #expect(script.ended == ["A 0-10000 stopped"])
+    #expect(script.stored.last?.runs?.map(\.milliseconds) == [10_000])
+  }
+
+  @Test func `another speed passes through the track by that speed`() {
+    var script = Script()
+    script.snapshot.rate = 1.5
+    script.play()
+    script.now += 20_000
+    let place = script.snapshot.position(at: script.time)
+    script.snapshot.rate = 0.5
+    script.say(.rateChanged, position: place)
+    script.now += 10_000
+    script.go(to: .stopped, position: 0, left: 35)
+    #expect(script.ended == ["A 0-35000 stopped"])
+    #expect(
+      script.stored.last?.runs?.map(\.frames) == [
+        FrameRange(start: 0, end: 30_000), FrameRange(start: 30_000, end: 35_000),
+      ])
+  }
+
+  @Test func `where nobody knows the place the clock counts from the start of the session`() {
+    var script = Script()
+    script.play(position: .nan)
+    script.now += 10_000
+    script.go(to: .paused, position: .nan)
+    script.now += 10_000
+    script.go(to: .playing, position: .nan)
+    script.now += 5000
+    script.go(to: .stopped, position: .nan, left: .nan)
+    #expect(script.ended == ["A 0-15000 stopped"])
+  }
+
+  @Test func `no more is heard of a track than there is of it`() {
+    var script = Script()
+    script.play()
+    script.now += 500_000
+    script.take(.vanished(script.player.id, at: script.time))
+    #expect(script.ended == ["A 0-100000 stopped"])
+  }
+
+  @Test func `a stream without a length or an end is heard as long as it plays`() {
+    var script = Script()
+    script.play(length: nil)
+    script.now += 7_200_000
+    script.change(to: "B", length: 0)
+    script.now += 500
+    script.say(.modesChanged, position: 0.5)
+    script.now += 500
+    script.change(to: "C", left: 1)
+    #expect(script.ended == ["A 0-7200000 stopped", "B 0-1000 stopped"])
+  }
+
+  @Test func `items that pass within a tenth of a second are sessions of a tenth`() {
+    var script = Script()
+    script.play()
+    for title in ["B", "C", "D"] {
+      script.now += 100
+      script.change(to: title)
+    }
+    #expect(script.ended == ["A 0-100 skipped", "B 0-100 skipped", "C 0-100 skipped"])
+  }
+
+  @Test func `what begins before anybody looks is heard from where it is`() {
+    var script = Script()
+    script.snapshot.item = QueueEntry(
+      id: EntryID(rawValue: 1), track: Track(path: TrackPath(encoded: ""), title: "A"))
+    script.snapshot.state = .playing
+    script.snapshot.position = PlaybackPosition(seconds: 70, takenAt: script.time)
+    script.take(.appeared(script.player, script.snapshot, isNew: false))
+    script.now += 1000
+    script.take(.statusChanged(script.player.id, isPlaying: false))
+    script.take(.vanished(script.player.id, at: script.time))
+    #expect(script.ended == ["A 70000-71000 stopped"])
+  }
+
+  @Test func `a checkpoint tells what was heard so far of what plays, and changes nothing`() {
+    var script = Script()
+    script.play()
+    script.now += 5000
+    let first = script.hearings.checkpoint(at: script.time)
+    #expect(first.map(\.heard) == [[FrameRange(start: 0, end: 5000)]])
+    #expect(first.map(\.endReason) == [nil])
+    #expect(first.map(\.lastHeardAt.unixMilliseconds) == [1_600_000_005_000])
+    script.now += 5000
+    script.go(to: .paused)
+    #expect(script.hearings.checkpoint(at: script.time).isEmpty)
+    let ended = script.hearings.end(at: script.time)
+    #expect(ended.map(\.endReason) == [.quit])
+    #expect(ended.map(\.heard) == [[FrameRange(start: 0, end: 10_000)]])
+    #expect(ended.first?.runs?.count == 1)
+    #expect(script.hearings.end(at: script.time).isEmpty)
+  }
+
+  @Test func `each of several players is heard by itself`() {
+    var one = Script()
+    one.play("A")
+    var other = Script(one.hearings, player: "vlc")
+    other.stored = []
+    other.play("X", position: 10)
+    one.hearings = other.hearings
+    one.now += 10_000
+    one.go(to: .paused)
+    other.hearings = one.hearings
+    other.now += 20_000
+    let sessions = other.hearings.end(at: other.time)
+    #expect(sessions.map(\.player) == ["firefox", "vlc"])
+    #expect(
+      sessions.map(\.heard) == [
+        [FrameRange(start: 0, end: 10_000)], [FrameRange(start: 10_000, end: 30_000)],
+      ])
+  }
+
+  @Test func `of times alone neither what nor how long it is is kept, and nothing is looked up`() {
+    var script = Script(
+      EstimatedHearings(fields: .times, rule: .listenBrainz) { "one" })
+    script.match = { _ in
+      Issue.record("The library was asked.")
+      return nil
+    }
+    script.play()
+    script.now += 100_000
+    script.change(to: "B")
+    let blank = Track(path: TrackPath(encoded: ""), title: "")
+    #expect(script.stored.map(\.entry.track) == [blank, blank, blank])
+    #expect(script.ended == [" 0-100000 finished"])
+    #expect(script.stored[1].player == "firefox")
+    #expect(ListenRule.listenBrainz.counts(script.stored[1]))
+  }
+
+  @Test func `the same song in the library gives its identity and its path, and nothing else`() {
+    var script = Script()
+    script.match = { told in
+      var track = Track(path: TrackPath("/music/a.mp3"), title: "From the file")
+      track.persistentID = PersistentID(rawValue: "s1:0123456789abcdef0123456789abcdef")
+      track.duration = 101
+      return told.title == "A" ? track : nil
+    }
+    script.play()
+    script.now += 1000
+    script.change(to: "B")
+    let tracks = script.stored.map(\.entry.track)
+    #expect(tracks.map(\.title) == ["A", "A", "B"])
+    #expect(tracks.map(\.path.encoded) == ["/music/a.mp3", "/music/a.mp3", ""])
+    #expect(tracks.map { $0.persistentID == nil } == [false, false, true])
+    #expect(tracks[0].duration == 100)
+  }
+
+  @Test func `what is told of the item later is part of the session`() {
+    var script = Script()
+    script.play(length: nil)
+    script.now += 1000
+    script.snapshot.item?.track.album = "Album"
+    script.snapshot.item?.track.duration = 3
+    script.say(.itemUpdated, position: 1)
+    script.now += 1000
+    script.change(to: "B")
+    #expect(script.ended == ["A 0-2000 finished"])
+    #expect(script.stored[1].entry.track.album == "Album")
+    #expect(script.stored[1].runs?.count == 1)
+  }
+
+  @Test(arguments: [
+    0, -1, 1e300, -1e300, .infinity, -.infinity, .nan, 1e9, .greatestFiniteMagnitude,
+    .leastNonzeroMagnitude,
+  ])
+  func `numbers that cannot be do no harm`(number: Double) {
+    for kind in 0..<6 {
+      var script = Script()
+      script.snapshot.rate = kind == 0 ? number : 1
+      script.play(
+        length: kind == 1 ? number : 100, position: kind == 2 ? number : 0)
+      script.now += 10_000
+      if kind == 3 { script.say(.seeked(from: number, to: number), position: number) }
+      if kind == 4 { script.change(to: "B", left: number) }
+      script.go(to: .paused, position: kind == 5 ? number : nil)
+      script.now += 1000
+      script.go(to: .stopped, position: number, left: number)
+      for session in script.stored {
+        #expect(session.heardFrames >= 0)
+        #expect(session.heardFrames <= 160_000)
+        #expect(session.heard.allSatisfy { $0.start >= 0 && $0.end <= 2_000_000_000_000 })
+      }
+    }
+  }
+
+  @Test(arguments: [Int64.min, -1, 0, .max])
+  func `times that run backwards or far away do no harm`(nanoseconds: Int64) {
+    var script = Script()
+    script.now = 5000
+    script.play()
+    let time = Timestamp(unixMilliseconds: nanoseconds, monotonicNanoseconds: nanoseconds)
+    let checkpoint = script.hearings.checkpoint(at: time)
+    #expect(checkpoint.map(\.heardFrames) == [nanoseconds == .max ? 100_000 : 0])
+    script.take(.vanished(script.player.id, at: time))
+    #expect(script.stored.last?.heardFrames == (nanoseconds == .max ? 100_000 : 0))
+  }
+
+  @Test func `a player that goes elsewhere without end fills no memory`() {
+    var script = Script()
+    script.play(length: 1e6)
+    for number in 0..<5000 {
+      script.now += 10
+      script.seek(to: Double(number % 2 == 0 ? 500_000 : 100_000))
+    }
+    script.take(.vanished(script.player.id, at: script.time))
+    #expect(script.stored.last?.runs?.count == 1000)
+    #expect(script.stored.last?.heard.count == 1000)
+  }
+
+  @Test func `nobody is heard who did not appear, and what appears again begins again`() {
+    var script = Script()
+    script.snapshot.state = .playing
+    script.change(to: "A")
+    #expect(script.stored.isEmpty)
+    script.appear()
+    script.now += 1000
+    script.appear()
+    #expect(script.ended == ["A 0-1000 stopped"])
+    #expect(script.stored.map(\.id) == ["session 1", "session 1", "session 2"])
+  }
+}
