@@ -25,7 +25,7 @@ package struct Stimmung: ParsableCommand {
       Interrupt.self, Queue.self, MoodCommand.self, Stars.self, Favourite.self, Undo.self,
       PlaylistCommand.self, Import.self, Info.self, TagCommand.self,
       TrashCommand.self, Scan.self, LibraryCommand.self,
-      ListLibrary.self, Search.self, HeadphonesCommand.self,
+      ListLibrary.self, Search.self, HeadphonesCommand.self, OthersCommand.self,
       PhotosCommand.self,
       QueryCommand.self, Log.self, Export.self, Report.self, SensorCommand.self,
       ScrobbleCommand.self, OutputCommand.self,

@@ -56,6 +56,14 @@ public final class MediaPlayers: OtherPlayersSource {
     inbox.post(.tell(player, command, reply: reply))
   }
 
+  /// Tells a player something and waits for its answer: not on the thread that tells those who observe.
+  public func tell(_ player: OtherPlayer.ID, _ command: OtherPlayerCommand) throws(PlayerError) {
+    let answer = AwaitedAnswer<Result<Void, PlayerError>>()
+    tell(player, command) { answer.give($0) }
+    guard let result = answer.wait(seconds: Self.patience) else { throw PlayerCall.noAnswer }
+    try result.get()
+  }
+
   /// Waits until those who observe were told of all players that are there: not on the thread that tells them.
   ///
   /// A player that never answers is waited for some seconds.

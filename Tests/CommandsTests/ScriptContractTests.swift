@@ -124,7 +124,7 @@ import Testing
     "mood write-tags", "tag", "library list", "list", "search", "query list", "query show", "log",
     "report", "sensor status", "scrobble status", "devices", "config check", "config show",
     "doctor", "service status", "headphones status", "headphones watch",
-    "photos list",
+    "photos list", "others list",
   ]
 
   /// All commands that the listener may know of and that do something, by their paths.

@@ -14,7 +14,6 @@ import Testing
     var now: Int64 = 0
     var suspended: Int64 = 0
     var stored: [ListeningSession] = []
-    var match: (Track) -> Track? = { _ in nil }
 
     init(_ hearings: EstimatedHearings? = nil, player: String = "firefox") {
       let count = Mutex(0)
@@ -40,7 +39,7 @@ import Testing
     }
 
     mutating func take(_ event: OtherPlayerEvent) {
-      stored += hearings.take(event, at: time, match: match)
+      stored += hearings.take(event, at: time)
     }
 
     mutating func say(_ kind: PlayerEvent.Kind, position: Double) {
@@ -364,14 +363,15 @@ import Testing
       ])
   }
 
-  @Test func `of times alone neither what nor how long it is is kept, and nothing is looked up`() {
+  @Test func `of times alone neither what nor how long it is is kept, whatever is found of it`()
+    throws
+  {
     var script = Script(
       EstimatedHearings(fields: .times, rule: .listenBrainz) { "one" })
-    script.match = { _ in
-      Issue.record("The library was asked.")
-      return nil
-    }
     script.play()
+    let entry = try #require(script.snapshot.item?.id)
+    script.hearings.note(
+      Track(path: TrackPath("/music/a.mp3"), title: "A"), of: entry, on: script.player.id)
     script.now += 100_000
     script.change(to: "B")
     let blank = Track(path: TrackPath(encoded: ""), title: "")
@@ -381,22 +381,27 @@ import Testing
     #expect(ListenRule.listenBrainz.counts(script.stored[1]))
   }
 
-  @Test func `the same song in the library gives its identity and its path, and nothing else`() {
+  @Test func `the same song in the library gives its identity and its path, and nothing else`()
+    throws
+  {
     var script = Script()
-    script.match = { told in
-      var track = Track(path: TrackPath("/music/a.mp3"), title: "From the file")
-      track.persistentID = PersistentID(rawValue: "s1:0123456789abcdef0123456789abcdef")
-      track.duration = 101
-      return told.title == "A" ? track : nil
-    }
+    var match = Track(path: TrackPath("/music/a.mp3"), title: "From the file")
+    match.persistentID = PersistentID(rawValue: "s1:0123456789abcdef0123456789abcdef")
+    match.duration = 101
     script.play()
+    let entry = try #require(script.snapshot.item?.id)
+    script.hearings.note(match, of: entry, on: script.player.id)
     script.now += 1000
     script.change(to: "B")
+    // Found too late: something else plays.
+    script.hearings.note(match, of: entry, on: script.player.id)
+    script.now += 1000
+    script.change(to: "C")
     let tracks = script.stored.map(\.entry.track)
-    #expect(tracks.map(\.title) == ["A", "A", "B"])
-    #expect(tracks.map(\.path.encoded) == ["/music/a.mp3", "/music/a.mp3", ""])
-    #expect(tracks.map { $0.persistentID == nil } == [false, false, true])
-    #expect(tracks[0].duration == 100)
+    #expect(tracks.map(\.title) == ["A", "A", "B", "B", "C"])
+    #expect(tracks.map(\.path.encoded) == ["", "/music/a.mp3", "", "", ""])
+    #expect(tracks.map { $0.persistentID == nil } == [true, false, true, true, true])
+    #expect(tracks[1].duration == 100)
   }
 
   @Test func `what is told of the item later is part of the session`() {

@@ -16,17 +16,24 @@ struct CommandLineCompletion {
 
   private let names: Names
   private let themes: () -> [String]
+  private let players: () -> [String]
 
-  /// A completion that takes names from `names`, and those of themes from `themes`.
-  init(themes: @escaping () -> [String] = { [] }, names: @escaping Names) {
+  /// A completion that takes names from `names`, those of themes from `themes`, and other players' from `players`.
+  init(
+    themes: @escaping () -> [String] = { [] }, players: @escaping () -> [String] = { [] },
+    names: @escaping Names
+  ) {
     self.names = names
     self.themes = themes
+    self.players = players
   }
 
   /// A completion that takes names from a listener's library and lists.
   init(at locations: Locations) {
     let names = LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
-    self.init(themes: { ThemeReading.names(locations.themes()) }) {
+    self.init(
+      themes: { ThemeReading.names(locations.themes()) }, players: { FoundPlayers.names() }
+    ) {
       names.names(of: $0, beginningWith: $1)
     }
   }
@@ -143,7 +150,9 @@ struct CommandLineCompletion {
     case "setting": return Self.fixed(Setting.known.map(\.name), current)
     case "service":
       return Self.fixed(ServiceSettings.all(Settings()).map { $0.service.name }, current)
-    case "player": return Self.fixed(["all"], current)
+    case "player" where argument.kind == .option:
+      return Self.fixed(["all"] + players(), current)
+    case "player": return Self.fixed(players(), current)
     case "out": return Self.fixed(["default", "silent"], current)
     case "paths", "files", "file", "tracks": return CompletionAnswer(offersFiles: true)
     default: return CompletionAnswer()

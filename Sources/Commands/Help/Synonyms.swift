@@ -20,6 +20,7 @@ enum Synonyms {
     "mood": "tag feeling radio similar colour color symbol icon",
     "next": "skip forward",
     "open": "enqueue load",
+    "others": "playerctl mpris players browser spotify firefox chromium youtube vlc mpv",
     "output": "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire sink",
     "pause": "stop mute",
     "photos": "pictures images photographs camera video screenshot memories song of a picture",

@@ -10,6 +10,11 @@ extension ProgramTopics {
     show notifications, keep the machine awake while music plays, and pause while another player plays. Without a \
     session bus, everything else works.
 
+    `stimmung others` lists the other players on the session bus, such as browsers, Spotify and mpv: what they play, and \
+    whether `sensor.others` has it recorded. `stimmung others pause` pauses the one that is playing; `play`, `toggle`, \
+    `stop`, `next` and `previous` work in the same way, and take a player's name if there are several. A browser and its \
+    desktop integration count once.
+
     The settings under `hooks` run your own commands when something happens; see `HOOKS` in stimmung-config(5).
     """)
 

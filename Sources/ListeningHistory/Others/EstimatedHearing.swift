@@ -36,6 +36,12 @@ struct EstimatedHearing {
     return copy.session
   }
 
+  /// Takes in that the item of that number is a track of the library: its identity and its path go into the session.
+  mutating func note(_ match: Track, of entry: EntryID, _ terms: EstimatedHearings.Terms) {
+    guard let item, item.id == entry else { return }
+    session?.entry.track = terms.track(item.track, like: match)
+  }
+
   /// Ends the session that goes on, if one does.
   mutating func end(
     _ reason: ListeningSession.EndReason, at now: Timestamp
@@ -50,7 +56,7 @@ struct EstimatedHearing {
   /// Takes in what happened and how the player is after it; answers sessions that ended, and one that began.
   mutating func take(
     _ kind: PlayerEvent.Kind?, _ snapshot: PlayerSnapshot, at now: Timestamp,
-    _ terms: EstimatedHearings.Terms, match: (Track) -> Track?
+    _ terms: EstimatedHearings.Terms
   ) -> [ListeningSession] {
     var snapshot = snapshot
     // A length of nothing, as streams have it, would hold the position at the start.
@@ -60,14 +66,14 @@ struct EstimatedHearing {
     let told = Self.place(snapshot.position(at: now))
     var sessions = leave(kind, snapshot, told: told, at: now, terms)
     if item?.track != snapshot.item?.track {
-      session?.entry.track = terms.track(snapshot.item?.track, match)
+      session?.entry.track = terms.track(snapshot.item?.track, like: nil)
     }
     item = snapshot.item
     guard snapshot.state == .playing, let item else { return sessions }
     if session == nil {
       var begun = ListeningSession(
         id: terms.makeID(),
-        entry: QueueEntry(id: EntryID(rawValue: 0), track: terms.track(item.track, match)),
+        entry: QueueEntry(id: EntryID(rawValue: 0), track: terms.track(item.track, like: nil)),
         startedAt: now, sampleRate: 1000)
       begun.player = player.name
       begun.runs = []
@@ -193,13 +199,13 @@ extension EstimatedHearings.Terms {
   /// What is kept of a track.
   ///
   /// A length is what the player says, and may be anything: it is exact only in files that were read.
-  func track(_ told: Track?, _ match: (Track) -> Track?) -> Track {
+  func track(_ told: Track?, like match: Track?) -> Track {
     guard fields == .all, var track = told else {
       return Track(path: TrackPath(encoded: ""), title: "")
     }
     track.duration = track.duration.flatMap { $0 > 0 && $0 <= EstimatedRun.farthest ? $0 : nil }
     track.isDurationExact = false
-    guard let match = match(track) else { return track }
+    guard let match else { return track }
     track.persistentID = match.persistentID
     if track.path.encoded.isEmpty { track.path = match.path }
     return track

@@ -33,22 +33,20 @@ package struct EstimatedHearings {
 
   /// Takes in what happened; answers the sessions that ended or began, in the order in which they are to be stored.
   ///
-  /// - Parameters:
-  ///   - now: When a player that appears was seen; what happens later brings its own time.
-  ///   - match: The same track in the library, if there is one: its identity and its path go into the session.
+  /// - Parameter now: When a player that appears was seen; what happens later brings its own time.
   package mutating func take(
-    _ event: OtherPlayerEvent, at now: Timestamp, match: (Track) -> Track? = { _ in nil }
+    _ event: OtherPlayerEvent, at now: Timestamp
   ) -> [ListeningSession] {
     switch event {
     case .appeared(let player, let snapshot, _):
       let ended = hearings[player.id]?.end(.stopped, at: now) ?? []
       var hearing = EstimatedHearing(of: player)
-      let begun = hearing.take(nil, snapshot, at: now, terms, match: match)
+      let begun = hearing.take(nil, snapshot, at: now, terms)
       hearings[player.id] = hearing
       return ended + begun
     case .happened(let id, let event):
       return hearings[id]?.take(
-        event.kind, event.snapshot, at: event.happenedAt, terms, match: match) ?? []
+        event.kind, event.snapshot, at: event.happenedAt, terms) ?? []
     case .vanished(let id, let time):
       return hearings.removeValue(forKey: id).map { hearing in
         var hearing = hearing
@@ -58,6 +56,11 @@ package struct EstimatedHearings {
       // What is played is not settled yet; an event of the player follows.
       return []
     }
+  }
+
+  /// Takes in that what a player plays, under that number, is a track of the library.
+  package mutating func note(_ match: Track, of entry: EntryID, on player: OtherPlayer.ID) {
+    hearings[player]?.note(match, of: entry, terms)
   }
 
   /// The sessions that go on, as far as they are heard by now.

@@ -1,11 +1,21 @@
+import FoundationEssentials
+import ListeningHistory
 import MusicLibrary
 import PlayerModel
 
 /// What other players on the desktop do.
 extension HostLoop {
+  /// So often what is heard of others is written down: as an estimate it is worth fewer wake-ups than our own.
+  private static let keepingInterval: Duration = .seconds(30)
+
   /// Begins to watch those that the settings choose.
   mutating func watchOthers() {
     guard let others = dependencies.others, others.preferences.choice != .none else { return }
+    self.others.hearings = EstimatedHearings(
+      fields: others.preferences.fields, rule: dependencies.preferences().listenRule
+    ) {
+      UUID().uuidString.lowercased()
+    }
     self.others.observation = others.source.observe(others.preferences.choice) { [inbox] event in
       inbox.post(.work { $0.take(event) })
     }
@@ -15,10 +25,33 @@ extension HostLoop {
   mutating func leaveOthers() {
     others.observation?.cancel()
     others.observation = nil
+    keep(others.hearings?.end(at: dependencies.clock.now()) ?? [])
+  }
+
+  /// Writes down how far they are.
+  mutating func checkpointOthers() {
+    keep(others.hearings?.checkpoint(at: dependencies.clock.now()) ?? [])
+    keepOthersLater()
+  }
+
+  private mutating func keepOthersLater() {
+    guard others.hearings?.isAnythingHeard == true, !timers.isSet(.otherHearings) else { return }
+    timers.set(
+      .otherHearings, after: Self.keepingInterval,
+      now: dependencies.clock.now().monotonicNanoseconds)
   }
 
   private mutating func take(_ event: OtherPlayerEvent) {
+    keep(others.hearings?.take(event, at: dependencies.clock.now()) ?? [])
+    keepOthersLater()
     changeOthers { $0.take(event) }
+  }
+
+  private func keep(_ sessions: [ListeningSession]) {
+    for var session in sessions {
+      if session.endReason != nil { session.moods = collection.moods(of: session.entry.track) }
+      history.store(session)
+    }
   }
 
   /// Changes what is known of the others, tells of it if it shows, and looks for what they play.
@@ -36,6 +69,7 @@ extension HostLoop {
             others.receive(match, of: search)
             return nil
           }
+          loop.others.hearings?.note(match, of: search.entry.id, on: search.player)
         })
     }
   }

@@ -97,6 +97,7 @@ struct HostLoop {
         switch name {
         case .machine(let timer): feed(.timer(timer))
         case .checkpoint: checkpoint()
+        case .otherHearings: checkpointOthers()
         case .settle: answerUnsettled()
         case .rescan: rescan()
         case .forgetLibrary: filling.forgetLibrary()

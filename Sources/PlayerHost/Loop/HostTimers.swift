@@ -8,6 +8,8 @@ struct HostTimers {
     case machine(PlaybackMachine.TimerID)
     /// Keep where the player is, and how far the open session is.
     case checkpoint
+    /// Keep what is heard of other players.
+    case otherHearings
     /// Wait no longer for the sound before a request is answered.
     case settle
     /// Look through the library.

@@ -1,3 +1,4 @@
+import ListeningHistory
 import PlayerModel
 
 /// Knows the other players on the desktop, and which of them is shown beside this one.
@@ -22,6 +23,8 @@ struct OtherPlayers {
 
   /// What tells of them; nil while nobody is watched.
   var observation: OtherPlayersObservation?
+  /// What is heard of them; nil while nobody is watched.
+  var hearings: EstimatedHearings?
   private var players: [OtherPlayer.ID: Known] = [:]
   private var turns = 0
 

@@ -1,0 +1,41 @@
+import PlayerModel
+
+/// Which of the players on the desktop a command is for.
+extension FoundPlayers {
+  /// The one that a command is for; `name` is its name on the bus or what it calls itself.
+  ///
+  /// - Throws: `PlayerError` if there is none, or several that could be meant.
+  static func choose(
+    from players: [Player], for command: OtherPlayerCommand, named name: String?
+  ) throws(PlayerError) -> OtherPlayer {
+    let named = players.filter { player in
+      guard let name = name?.lowercased() else { return true }
+      return player.player.name.lowercased() == name
+        || player.player.identity.lowercased() == name
+    }
+    if named.isEmpty {
+      throw PlayerError(
+        .notFound,
+        name.map { "No other player is called \($0): see “stimmung others”." }
+          ?? "There is no other player on the desktop.")
+    }
+    if named.count == 1, name != nil { return named[0].player }
+    let playing = named.filter { $0.snapshot.state == .playing }
+    let paused = named.filter { $0.snapshot.state == .paused }
+    let fitting: [Player] =
+      switch command {
+      case .play: paused
+      case .toggle: playing.isEmpty ? paused : playing
+      case .pause, .stop, .next, .previous: playing
+      }
+    guard let first = fitting.first else {
+      let state = command == .play || command == .toggle ? "paused" : "playing"
+      throw PlayerError(.notFound, "No other player is \(state).")
+    }
+    guard fitting.count == 1 else {
+      let names = fitting.map(\.player.name).joined(separator: ", ")
+      throw PlayerError(.invalidRequest, "Several players could be meant; name one: \(names).")
+    }
+    return first.player
+  }
+}
