@@ -83,6 +83,37 @@ import Testing
     #expect(event.snapshot.rate == 1)
   }
 
+  @Test func `a seek that nobody tells is found by asking, and only who plays is asked`() throws {
+    let players = try Players()
+    try players.appear("vlc", playing: "A")
+    try players.appear("mpv", playing: "B")
+    try players.tell("mpv", "change", #"{"PlaybackStatus": "Paused"}"#)
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc playing")
+    try players.tell("vlc", "set", #"{"Position": {"x": 100000000}}"#)
+    try watcher.wait(for: "vlc seek 100")
+    #expect(try players.asked("vlc") == 1)
+    #expect(try players.asked("mpv") == 0)
+  }
+
+  @Test func `there is no connection while nobody observes`() throws {
+    let bus = try PrivateBus()
+    func connections() throws -> Int {
+      let names = try bus.run(
+        "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/",
+        "--method", "org.freedesktop.DBus.ListNames")
+      return names.text.split(separator: "':1.").count
+    }
+    let before = try connections()
+    let source = MediaPlayers(on: bus.address)
+    let (one, other) = (Watcher(source), Watcher(source, .matching(["vlc"])))
+    try source.look()
+    #expect(try connections() == before + 1)
+    one.cancel()
+    other.cancel()
+    try eventually("no connection") { try connections() == before }
+  }
+
   @Test func `who vanishes in the middle has stopped before`() throws {
     let players = try Players()
     try players.appear("vlc", playing: "A")
