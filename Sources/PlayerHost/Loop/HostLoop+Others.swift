@@ -25,7 +25,9 @@ extension HostLoop {
   mutating func leaveOthers() {
     others.observation?.cancel()
     others.observation = nil
-    keep(others.hearings?.end(at: dependencies.clock.now()) ?? [])
+    let now = dependencies.clock.now()
+    let ended = others.hearings?.end(at: now) ?? []
+    keep(ended)
   }
 
   /// Writes down how far they are.
@@ -42,7 +44,9 @@ extension HostLoop {
   }
 
   private mutating func take(_ event: OtherPlayerEvent) {
-    keep(others.hearings?.take(event, at: dependencies.clock.now()) ?? [])
+    let now = dependencies.clock.now()
+    let sessions = others.hearings?.take(event, at: now) ?? []
+    keep(sessions)
     keepOthersLater()
     changeOthers { $0.take(event) }
   }
