@@ -8,13 +8,6 @@ enum RealPlayer: String, CaseIterable {
 
   /// What it is called on the bus.
   var name: String { rawValue }
-  /// How many seconds a record may be late: one that does not say where it jumped to is asked every five.
-  var tolerance: Double {
-    switch self {
-    case .mpv, .vlc, .cmus: 1.5
-    case .chromium: 6.5
-    }
-  }
   /// Whether it goes on to a second track.
   var hasNext: Bool { self != .chromium }
 

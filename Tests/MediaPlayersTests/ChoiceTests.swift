@@ -96,6 +96,24 @@ import Testing
     try all.wait(for: "old chromium playing", count: 2)
   }
 
+  @Test func `a program with two connections is one player, and ends once`() throws {
+    let players = try Players()
+    try players.appear("vlc", playing: "A")
+    let source = players.watch()
+    let watcher = Watcher(source)
+    try watcher.wait(for: "old vlc playing")
+    try players.tell("second", "appear", #"["vlc.instance7"]"#)
+    try players.tell("second", "change", #"{"PlaybackStatus": "Playing"}"#)
+    try source.look()
+    // Both go, the first one first.
+    try players.tell("vlc", "vanish")
+    try players.tell("second", "vanish")
+    try watcher.wait(for: "vlc gone")
+    try players.appear("mpv", playing: "B")
+    try watcher.wait(for: "mpv playing")
+    #expect(watcher.story.filter { $0.contains("vlc playing") } == ["old vlc playing"])
+  }
+
   @Test func `no more players are watched than any desktop has, and others when there is room`()
     throws
   {

@@ -5,6 +5,15 @@ import Testing
 
 /// When a description is another item.
 struct ItemTests {
+  @Test func `what a new player says of itself at first may change in a moment`() {
+    let file = ItemMetadata.song("01 a.mp3", by: "", url: "file:///01%20a.mp3")
+    var script = Script(.playing(file, at: 0), isNew: true)
+    #expect(script.tracking.snapshot.item == nil)
+    #expect(script.tracking.saysThatItPlays)
+    script.at(0.1, .item(.song("A", url: "file:///01%20a.mp3")))
+    #expect(script.story(until: 2) == ["item A after -, left at 0.0 @0.0", "playing @0.0"])
+  }
+
   @Test func `three descriptions 50 ms apart are one item, as of the first`() {
     var script = Script.playing(.song("A"))
     script.at(10, .item(.song("B", by: "")))

@@ -22,14 +22,14 @@ struct RuleTests {
   private func candidate(
     _ id: String, _ name: String, process: UInt32? = nil, browser: UInt32? = nil,
     title: String? = nil
-  ) -> BrowserRule.Candidate {
+  ) -> SameMusicRule.Candidate {
     .init(
       player: OtherPlayer(id: id, name: name, identity: name), process: process,
       browserProcess: browser, title: title)
   }
 
   @Test func `an integration speaks for the browser whose process it names`() {
-    var rule = BrowserRule()
+    var rule = SameMusicRule()
     let integration = candidate(":1.9", "plasma-browser-integration", process: 8, browser: 7)
     let players = [
       integration, candidate(":1.1", "chromium", process: 7), candidate(":1.2", "mpv", process: 5),
@@ -38,10 +38,23 @@ struct RuleTests {
     #expect(rule.covers(among: Array(players.dropFirst())) == [:])
   }
 
+  @Test func `two connections of one program count once, those of two programs twice`() {
+    var rule = SameMusicRule()
+    let players = [
+      candidate(":1.3", "vlc", process: 7), candidate(":1.4", "vlc", process: 7),
+      candidate(":1.5", "vlc", process: 8), candidate(":1.6", "vlc"), candidate(":1.7", "vlc"),
+      candidate(":1.8", "mpv", process: 7),
+    ]
+    #expect(rule.covers(among: Array(players.dropFirst())) == [:])
+    // Who was seen first stays, whatever comes.
+    #expect(rule.covers(among: players) == [":1.3": [":1.4"]])
+    #expect(rule.covers(among: [players[0]]) == [:])
+  }
+
   @Test func `one that names no process speaks for who told the same title, while both are there`()
   {
-    var rule = BrowserRule()
-    func players(_ one: String?, _ other: String?) -> [BrowserRule.Candidate] {
+    var rule = SameMusicRule()
+    func players(_ one: String?, _ other: String?) -> [SameMusicRule.Candidate] {
       [
         candidate(":1.9", "plasma-browser-integration", title: one),
         candidate(":1.1", "firefox", process: 7, title: other),

@@ -13,9 +13,12 @@ struct Script {
       name: "test", report, isNew: isNew, entries: EntryNumbers(), at: Self.moment(0))
   }
 
-  /// A player that plays an item from its beginning.
+  /// A player that plays an item from its beginning, which is settled after half a second.
   static func playing(_ metadata: ItemMetadata, at position: Double? = 0) -> Script {
-    Script(.playing(metadata, at: position), isNew: true)
+    var script = Script(.playing(metadata, at: position), isNew: true)
+    script.passTime(to: 0.5)
+    script.outputs = []
+    return script
   }
 
   static func moment(_ seconds: Double) -> Timestamp {

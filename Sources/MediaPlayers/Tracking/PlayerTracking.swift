@@ -47,9 +47,25 @@ struct PlayerTracking: Sendable {
   /// How late a description may come, nanoseconds.
   static let lateness: Int64 = 5_000_000_000
 
-  /// A player that says so of itself; what is new has just begun what it plays.
+  /// A player that says so of itself; what is new has just begun what it plays, and may describe it better in a moment.
   init(
     name: String, _ report: PlayerReport, isNew: Bool, entries: EntryNumbers, at now: Timestamp
+  ) {
+    let running = RunningState(report)
+    let mayChange = isNew && (running.isPlaying || report.metadata?.isItem == true)
+    self.init(
+      name: name, settled: mayChange ? PlayerReport() : report, isNew: isNew, entries: entries,
+      at: now)
+    guard mayChange else { return }
+    told = running
+    settling = Settling(report.metadata ?? ItemMetadata(), at: now)
+    if let seconds = report.position { settling?.hold(.answered(seconds), at: now) }
+    settling?.hold(.ran(running.state, rate: running.rate), at: now)
+  }
+
+  private init(
+    name: String, settled report: PlayerReport, isNew: Bool, entries: EntryNumbers,
+    at now: Timestamp
   ) {
     self.entries = entries
     told = RunningState(report)
@@ -65,6 +81,9 @@ struct PlayerTracking: Sendable {
     snapshot.item = item.track.map { QueueEntry(id: entries.next(), track: $0) }
     refreshPosition(at: now)
   }
+
+  /// Whether it says that it plays, settled or not.
+  var saysThatItPlays: Bool { told.isPlaying }
 
   /// When time matters by itself, on the monotonic clock.
   var deadline: Int64? { settling?.deadline }
@@ -83,7 +102,9 @@ struct PlayerTracking: Sendable {
     switch input {
     case .told(let report): outputs += take(report, at: now)
     case .invalidated: outputs.append(.askAll)
-    case .seeked(let seconds): outputs += take(.seeked(to: seconds), seconds, at: now)
+    case .seeked(let seconds):
+      // Some say so before they have gone, and tell the place that they leave.
+      outputs += take(.seeked(to: seconds), seconds, at: now) + [.askPosition]
     case .answered(let seconds): outputs += take(.answered(seconds), seconds, at: now)
     case .time, .vanished: break
     }

@@ -44,6 +44,8 @@ struct PositionEstimate: Equatable, Sendable {
 
   /// Seconds that a player and the clock may differ before it is elsewhere.
   static let tolerance = 2.0
+  /// Seconds that it says to have gone which are none: some only know whole ones.
+  static let nearby = 1.0
   /// So long one place is told before it counts as a stall, seconds.
   static let standstill = 3.0
   /// So often 0 is believed to be a wait for the first sound, and asked about.
@@ -104,7 +106,7 @@ struct PositionEstimate: Equatable, Sendable {
     let estimate = seconds(at: now)
     forgetTold()
     hasBeginning = hasBeginning || told < Self.tolerance
-    return place(told, estimate, tolerance: isSupposed ? Self.tolerance : 0.5, at: now)
+    return place(told, estimate, tolerance: isSupposed ? Self.tolerance : Self.nearby, at: now)
   }
 
   /// The player was asked where it is.

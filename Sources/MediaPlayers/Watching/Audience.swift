@@ -6,10 +6,14 @@ final class Audience {
   struct Player {
     var player: OtherPlayer
     var snapshot: PlayerSnapshot
+    /// Whether it says that it plays, which the snapshot may not know yet.
+    var saysThatItPlays: Bool
     /// When it came, among players and observers; nil if it was there before anybody looked.
     var arrival: Int?
     /// The players that speak for it.
     var coveredBy: Set<OtherPlayer.ID>
+    /// Whether those who do not see it do not see it yet.
+    var isHeldBack = false
   }
 
   private struct Member {
@@ -48,13 +52,19 @@ final class Audience {
       let member = members[index]
       let chosen = players.filter { member.observer.choice.includes($0.player) }
       let ids = Set(chosen.map(\.player.id))
-      let wanted = chosen.filter { $0.coveredBy.isDisjoint(with: ids) }
+      let wanted = chosen.filter {
+        $0.coveredBy.isDisjoint(with: ids)
+          && (!$0.isHeldBack || member.visible.contains($0.player.id))
+      }
       let visible = Set(wanted.map(\.player.id))
       members[index].visible = visible
       // First who comes: music that is only told of by another does not end.
       for player in wanted where !member.visible.contains(player.player.id) {
         let isNew = player.arrival.map { $0 > member.arrival } ?? false
         member.observer.tell(.appeared(player.player, player.snapshot, isNew: isNew))
+        if player.saysThatItPlays, player.snapshot.state != .playing {
+          member.observer.tell(.statusChanged(player.player.id, isPlaying: true))
+        }
       }
       for id in member.visible.subtracting(visible).sorted() {
         member.observer.tell(.vanished(id, at: now))

@@ -19,6 +19,10 @@ final class KnownPlayer {
   var tracking: PlayerTracking?
   /// What it said before it had answered.
   var early = PlayerReport()
+  /// When it is shown for itself, after others have spoken for it, on the monotonic clock; nil unless that is to come.
+  var revealDue: Int64?
+  /// The players that speak for it.
+  var coveredBy: Set<OtherPlayer.ID> = []
   /// The process that it speaks for.
   var browserProcess: UInt32?
   var budget = SignalBudget()
@@ -43,6 +47,20 @@ final class KnownPlayer {
 
   /// Whether it is known as well as anybody wants.
   var isSettled: Bool { openQuestions == 0 && (!isFollowed || tracking != nil) }
+
+  /// Takes note of who speaks for it; when nobody does any more, that counts a moment later: a program that ends takes
+  /// its connections away one after the other.
+  func cover(by players: Set<OtherPlayer.ID>, at now: Int64) {
+    if players.isEmpty, !coveredBy.isEmpty {
+      revealDue = now + Self.revealDelay
+    } else if !players.isEmpty || revealDue.map({ $0 <= now }) == true {
+      revealDue = nil
+    }
+    coveredBy = players
+  }
+
+  /// Nanoseconds.
+  private static let revealDelay: Int64 = 1_000_000_000
 
   /// Forgets what it does; it is not followed any more.
   func leave() {

@@ -162,7 +162,7 @@ extension PlayersOnBus {
 
   /// When something is to be done by itself, on the monotonic clock.
   var deadline: Int64? {
-    let dues = players.values.flatMap { [$0.tracking?.deadline, $0.budget.due] }
+    let dues = players.values.flatMap { [$0.tracking?.deadline, $0.budget.due, $0.revealDue] }
     return (dues + [pollDue]).compactMap(\.self).min()
   }
 
@@ -171,6 +171,7 @@ extension PlayersOnBus {
     let now = clock.now().monotonicNanoseconds
     for player in players.values.sorted(by: { $0.id < $1.id }) {
       if let due = player.tracking?.deadline, due <= now { handle(.time, of: player) }
+      if let due = player.revealDue, due <= now { isShowingDue = true }
       if let due = player.budget.due, due <= now {
         player.budget.settle()
         if player.isFollowed { askAll(player) }

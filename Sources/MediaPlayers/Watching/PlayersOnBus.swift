@@ -16,7 +16,7 @@ final class PlayersOnBus {
   var players: [OtherPlayer.ID: KnownPlayer] = [:]
   /// Connections that are no players: our own process's, and echoes.
   private var others: Set<String> = []
-  private var browsers = BrowserRule()
+  private var sameMusic = SameMusicRule()
   /// Names whose owners are asked for; the list of names counts as one.
   private var openLooks = 1
   /// Whether players were left out because there were too many.
@@ -181,14 +181,19 @@ final class PlayersOnBus {
     isShowingDue = false
     let followed = players.values.filter { $0.tracking != nil }.sorted { $0.id < $1.id }
     let candidates = followed.compactMap(\.candidate)
-    let covers = browsers.covers(among: candidates)
+    let covers = sameMusic.covers(among: candidates)
+    let now = clock.now()
+    for player in followed {
+      player.cover(by: covers[player.id] ?? [], at: now.monotonicNanoseconds)
+    }
     audience.show(
       followed.compactMap { player in
         guard let known = player.player, let tracking = player.tracking else { return nil }
         return Audience.Player(
-          player: known, snapshot: tracking.snapshot, arrival: player.arrival,
-          coveredBy: covers[player.id] ?? [])
-      }, at: clock.now())
+          player: known, snapshot: tracking.snapshot,
+          saysThatItPlays: tracking.saysThatItPlays, arrival: player.arrival,
+          coveredBy: player.coveredBy, isHeldBack: player.revealDue != nil)
+      }, at: now)
     for player in followed { player.arrival = nil }
   }
 
@@ -209,9 +214,9 @@ final class PlayersOnBus {
 }
 
 extension KnownPlayer {
-  fileprivate var candidate: BrowserRule.Candidate? {
+  fileprivate var candidate: SameMusicRule.Candidate? {
     player.map {
-      BrowserRule.Candidate(
+      SameMusicRule.Candidate(
         player: $0, process: process, browserProcess: browserProcess,
         title: tracking?.snapshot.item?.track.title)
     }

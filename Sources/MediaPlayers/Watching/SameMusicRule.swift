@@ -1,10 +1,11 @@
 import PlayerModel
 
-/// Browsers that a desktop integration speaks for: both announce the same music, and it counts once.
+/// Players that announce the same music, which counts once.
 ///
-/// The integration is kept, because it tells more. It says the process that it speaks for; one that does not is known
-/// by a title that both tell, for as long as both are there.
-struct BrowserRule: Sendable {
+/// A browser and its desktop integration: the integration is kept, because it tells more. It says the process that it
+/// speaks for; one that does not is known by a title that both tell, for as long as both are there. And one program with
+/// two connections, as VLC has if it is asked twice to announce itself: the first is kept.
+struct SameMusicRule: Sendable {
   /// A player, as far as it matters here.
   struct Candidate: Sendable {
     var player: OtherPlayer
@@ -20,10 +21,17 @@ struct BrowserRule: Sendable {
     var browser: OtherPlayer.ID
   }
 
+  private struct Program: Hashable {
+    var process: UInt32
+    var name: String
+  }
+
+  /// The connections of programs that were seen first.
+  private var firsts: [Program: OtherPlayer.ID] = [:]
   /// Those that told the same title once.
   private var matched: Set<Pair> = []
 
-  /// The integrations that speak for players, by these players' ids.
+  /// The players that speak for others, by these others' ids.
   mutating func covers(among players: [Candidate]) -> [OtherPlayer.ID: Set<OtherPlayer.ID>] {
     let integrations = players.filter { $0.player.name == Self.integration }
     let present = Set(players.map(\.player.id))
@@ -37,6 +45,14 @@ struct BrowserRule: Sendable {
           covers[browser.player.id, default: []].insert(integration.player.id)
         }
       }
+    }
+    firsts = firsts.filter { present.contains($0.value) }
+    for player in players {
+      guard let process = player.process else { continue }
+      let program = Program(process: process, name: player.player.name)
+      let first = firsts[program] ?? player.player.id
+      firsts[program] = first
+      if first != player.player.id { covers[player.player.id, default: []].insert(first) }
     }
     return covers
   }
