@@ -35,9 +35,9 @@ class Player(dbus.service.Object):
     def __init__(self, address, number, seed):
         self.name, self.manner = f"scripted{number}", MANNERS[number % len(MANNERS)]
         self.random = random.Random(seed * 1000 + number)
-        self.connection = dbus.bus.BusConnection(address)
-        self.connection.request_name(f"{ROOT}.{self.name}")
-        super().__init__(self.connection, "/org/mpris/MediaPlayer2")
+        self.bus = dbus.bus.BusConnection(address)
+        self.bus.request_name(f"{ROOT}.{self.name}")
+        super().__init__(self.bus, "/org/mpris/MediaPlayer2")
         self.song, self.status, self.place, self.since, self.heard = 0, "Stopped", 0.0, time.monotonic(), 0.0
 
     # What is played

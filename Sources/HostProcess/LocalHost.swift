@@ -40,8 +40,6 @@ package final class LocalHost: Sendable {
   private let server: PlayerServer?
   private let desktop: DesktopControl?
   private let hooks: EventHooks?
-  /// The other players on the desktop: one watch for all who want to know of them.
-  private let others: MediaPlayers?
   private let headphones: ProgramHeadphones?
   private let lock: HostLock
   private let finished: WakeDescriptor
@@ -85,7 +83,6 @@ package final class LocalHost: Sendable {
     let headphones = purpose.isPlayer ? ProgramHeadphones(reading.settings) : nil
     self.headphones = headphones
     let others = purpose.isPlayer ? MediaPlayers.program(log: log) : nil
-    self.others = others
     let dependencies = Self.dependencies(
       locations, purpose, reading.settings, key: key, lock: lock, headphones, others, log)
     let recording = purpose.isPlayer ? KnownSensor.all : []

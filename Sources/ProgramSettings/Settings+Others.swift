@@ -9,15 +9,17 @@ extension Settings {
     guard let players = others.choice.words else { return nil }
     let what =
       switch others.fields {
-      case .all:
-        "What \(players) play is recorded, with titles, artists and times, and also from private windows"
-      case .times:
-        "When and how long \(players) play is recorded, but not what, and also from private windows"
+      case .all: "What is played by \(players) is recorded, with titles, artists and times"
+      case .times: "When music is played by \(players), and for how long, is recorded, but not what"
       }
-    let host = studyHost.isEmpty ? "stays on this machine" : "goes to the study's host"
+    let studies = studyHost.isEmpty ? [] : ["records go to the study's host"]
+    let isSent = sendsListens && others.areListensSent && others.fields == .all
+    let services = isSent ? ["listens go to ListenBrainz"] : []
+    let leaving = (studies + services).joined(separator: " and ")
     return
-      "\(what), which nothing tells apart; the record is in \(locations.records(of: "others")) and in the "
-      + "listening history, and \(host)."
+      "\(what), also in private windows, which nothing tells apart; it is kept in "
+      + "\(locations.records(of: "others")) and in the listening history, and "
+      + (leaving.isEmpty ? "stays on this machine." : "\(leaving).")
   }
 }
 
@@ -35,6 +37,6 @@ extension OtherPlayersChoice {
     let wanted = patterns.filter { !$0.hasPrefix("!") }
     let others = patterns.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
     if wanted.isEmpty { return others.isEmpty ? nil : "other players except \(list(others))" }
-    return "the players \(list(wanted))" + (others.isEmpty ? "" : " (not \(list(others)))")
+    return list(wanted) + (others.isEmpty ? "" : " (not \(list(others)))")
   }
 }

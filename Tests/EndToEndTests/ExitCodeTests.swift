@@ -72,6 +72,9 @@ extension EndToEnd {
       listenbrainz submit
       scrobble submit listenbrainz
       scrobble status nothing
+      others
+      others pause
+      others pause nobody
       play /nowhere.mp3
       play SHORT --output nosuchdevice
       play SHORT --output wav:/nowhere/sound.wav
@@ -85,6 +88,7 @@ extension EndToEnd {
     private static let wrong = """
       --bogus
       nosuchword
+      others paus
       seek
       seek soon
       volume loud

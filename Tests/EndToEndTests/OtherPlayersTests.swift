@@ -187,7 +187,7 @@ extension EndToEnd {
       try set("[sensor]\nothers = [\"mpv\"]\n[library]\nfolders = [\"\(Profile.demo)\"]\n")
       let terminal = try await TerminalSession(profile, width: 120, height: 30)
       try await terminal.stimmung("--output", "silent")
-      try await terminal.shows("What the players “mpv” play is recorded")
+      try await terminal.shows("What is played by “mpv” is recorded")
       try await terminal.press("Escape")
       try await profile.stimmung("scan", Profile.demo)
       keep(try await RealPlayer.mpv.start(in: profile))

@@ -24,14 +24,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("true", "other players"), ("['spotify']", "the players “spotify”"),
-    ("['spotify', 'firefox*']", "the players “spotify” and “firefox*”"),
-    ("['a', 'b', '!d', 'c']", "the players “a”, “b” and “c” (not “d”)"),
+    ("true", "other players"), ("['spotify']", "“spotify”"),
+    ("['spotify', 'firefox*']", "“spotify” and “firefox*”"),
+    ("['a', 'b', '!d', 'c']", "“a”, “b” and “c” (not “d”)"),
     ("['!mpv']", "other players except “mpv”"),
   ])
   func `the sentence says which players are meant`(choice: String, words: String) throws {
     let text = try sentence("sensor.others = \(choice)")
-    #expect(text?.hasPrefix("What \(words) play is recorded, with titles") == true, "\(text ?? "")")
+    #expect(
+      text?.hasPrefix("What is played by \(words) is recorded, with titles") == true,
+      "\(text ?? "")")
   }
 
   @Test
@@ -41,16 +43,23 @@ import Testing
     let file = "\(folder.path)/.local/share/stimmung/aware_others.sqlite"
     #expect(
       try sentence("sensor.others = true")
-        == "What other players play is recorded, with titles, artists and times, and also from private windows, "
-        + "which nothing tells apart; the record is in \(file) and in the listening history, and stays on this machine."
+        == "What is played by other players is recorded, with titles, artists and times, also in private windows, "
+        + "which nothing tells apart; it is kept in \(file) and in the listening history, and stays on this machine."
     )
     let times = try #require(
       try sentence(
         "sensor.others = true\nsensor.others_fields = 'times'\nsensor.host = 'https://me:secret@study.example'"
       ))
-    #expect(times.hasPrefix("When and how long other players play is recorded, but not what,"))
+    #expect(
+      times.hasPrefix(
+        "When music is played by other players, and for how long, is recorded, but not what,"))
     #expect(times.contains("private windows"))
-    #expect(times.hasSuffix("and goes to the study's host."))
+    #expect(times.hasSuffix("and records go to the study's host."))
+    let sent = try sentence(
+      "sensor.others = true\nsensor.host = 'https://s.example'\nlistenbrainz.enabled = true\nlistenbrainz.others = true"
+    )
+    #expect(
+      sent?.hasSuffix("and records go to the study's host and listens go to ListenBrainz.") == true)
     #expect(!times.contains("secret"))
   }
 
@@ -88,13 +97,13 @@ import Testing
     let text = try change.set("sensor.others", to: ["true"]).text
     #expect(
       text.hasPrefix(
-        "sensor.others is now true; “stimmung service restart” applies it. What other players"))
+        "sensor.others is now true; “stimmung service restart” applies it. What is played by"))
     #expect(text.hasSuffix("and stays on this machine."))
     #expect(try change.set("sensor.others_fields", to: ["times"]).text.contains(" but not what, "))
     #expect(try !change.set("sensor.label", to: ["x"]).text.contains("other players"))
     #expect(try change.set("sensor.others", to: ["false"]).text.hasSuffix("applies it."))
     #expect(try change.set("sensor.others_fields", to: ["all"]).text.hasSuffix("applies it."))
     let some = try change.set("sensor.others", to: ["spotify", "!firefox"]).text
-    #expect(some.contains("the players “spotify” (not “firefox”) play"))
+    #expect(some.contains("played by “spotify” (not “firefox”) is recorded"))
   }
 }
