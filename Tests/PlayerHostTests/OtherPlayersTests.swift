@@ -68,6 +68,13 @@ import Testing
     #expect(others.shown?.position == nil)
   }
 
+  @Test mutating func `of texts without end a screen's worth is told`() {
+    let endless = "e" + String(repeating: "\u{301}", count: 100_000)
+    appear("mpv", ScriptedOthers.snapshot(endless, by: String(repeating: "東", count: 10_000)))
+    #expect(others.shown?.track?.title.unicodeScalars.count == 300)
+    #expect(others.shown?.track?.artist.count == 300)
+  }
+
   @Test mutating func `players that are gone are forgotten`() {
     appear("mpv", ScriptedOthers.snapshot("a"))
     let time = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)

@@ -92,12 +92,33 @@ struct OtherPlayers {
 
 extension OtherPlaying {
   fileprivate init(_ known: OtherPlayers.Known) {
+    var player = known.player
+    player.identity = player.identity.shown
     self.init(
-      player: known.player, state: known.snapshot.state, track: known.snapshot.item?.track)
+      player: player, state: known.snapshot.state, track: known.snapshot.item?.track.shown)
     // One that nobody knows is not a number, which a message cannot hold.
     if known.snapshot.item != nil, known.snapshot.position.seconds.isFinite {
       position = known.snapshot.position
     }
     match = known.match
+  }
+}
+
+extension Track {
+  /// The track with as much of its texts as a screen shows: snapshots are small, and a web page writes what it likes.
+  fileprivate var shown: Track {
+    var track = self
+    (track.title, track.artist, track.album) = (title.shown, artist.shown, album.shown)
+    (track.albumArtist, track.genre) = (albumArtist.shown, genre.shown)
+    return track
+  }
+}
+
+extension String {
+  /// No more than some lines of it; in scalars, since one character may be a letter with any number of accents.
+  fileprivate var shown: String {
+    let most = 300
+    return unicodeScalars.count > most
+      ? String(String.UnicodeScalarView(unicodeScalars.prefix(most))) : self
   }
 }
