@@ -100,7 +100,7 @@ def measure_costs(player, bus, seconds):
 def compare(player, bus, hours):
     """Lets players play for an hour in sum, and compares record and history with the truth."""
     seconds = hours * 3600 / PLAYERS
-    before = len(player.records())
+    before, begin = len(player.records()), time.time()
     script = bus.script(PLAYERS, seconds, 7)
     truth = [json.loads(line) for line in script.stdout]
     script.wait()
@@ -130,7 +130,7 @@ def compare(player, bus, hours):
     print(f"\n{hours:g} h of {PLAYERS} scripted players: {events} events, {missed} missed, {invented} invented; "
           f"off in time by {late[len(late) // 2]:.2f} s (median), {late[-1]:.2f} s (most); "
           f"seeks off in place by at most {max(off, default=0):.2f} s")
-    compare_heard(player, truth)
+    compare_heard(player, truth, begin)
 
 
 def is_of(record, fact):
@@ -145,12 +145,14 @@ def is_of(record, fact):
     return kind == "seek"
 
 
-def compare_heard(player, truth):
-    """How much the history says was heard of each song, against what was."""
+def compare_heard(player, truth, begin):
+    """How much the history says was heard of each song since `begin`, against what was."""
     told = player.call(STIMMUNG, "export", "listens", "--player", "all", "--format", "jsonl")
     heard = {}
     for line in told.splitlines():
         session = json.loads(line)
+        if session["startedAt"] < begin * 1000:
+            continue
         heard[session["title"]] = heard.get(session["title"], 0) + session["secondsHeard"]
     off = []
     for fact in truth:

@@ -25,7 +25,7 @@ package struct SettingsChange {
   package func set(_ name: String, to words: [String]) throws(PlayerError) -> SettingChange {
     let change = try write { file throws(ConfigProblem) in try file.changing(name, to: words) }
     let settings = change.reading.settings
-    var sentences = ["\(name) is now \(change.value.toml)\(Self.start(of: name))."]
+    var sentences = ["\(name) is now \(change.value.toml)\(Self.start(of: name, settings))."]
     if name.hasPrefix("sensor.others"), let sentence = settings.othersSentence(at: locations) {
       sentences.append(sentence)
     }
@@ -157,13 +157,17 @@ package struct SettingsChange {
       settings.sound.equalizer.map { [.transport(.setEqualizer(preset: $0))] } ?? []
     case "sensor.enabled":
       [settings.isSensorEnabled ? .sensor(.startSensor()) : .sensor(.stopSensor())]
+    // What is switched off is not recorded a moment longer.
+    case "sensor.others":
+      settings.others.choice == .none ? [.sensor(.stopSensor(sensor: "others"))] : []
     case "sensor.label": [.sensor(.setSensorLabel(text: settings.sensorLabel))]
     default: []
     }
   }
 
   /// When a setting begins to hold, where that is not at once.
-  private static func start(of name: String) -> String {
+  private static func start(of name: String, _ settings: Settings) -> String {
+    if name == "sensor.others", settings.others.choice == .none { return "" }
     let atOnce = [
       "interface.", "keys.", "audio.output", "audio.replaygain", "audio.equalizer",
       "sensor.enabled", "sensor.label",

@@ -132,10 +132,15 @@ extension OtherPlayersChoice: SettingValue {
     "true, false or a list of players such as \"spotify\", \"firefox*\" or \"!mpv\""
   }
 
+  /// Words that mean a switch and no player.
+  private static let switches: Set = ["yes", "no", "on", "off", "all", "none", "true", "false"]
+
   package init?(_ value: ConfigValue) {
     if let isWanted = Bool(value) {
       self = isWanted ? .all : .none
-    } else if let patterns = [String](value), patterns.allSatisfy({ !$0.isEmpty && $0 != "!" }) {
+    } else if let patterns = [String](value),
+      patterns.allSatisfy({ !["", "!"].contains($0) && !Self.switches.contains($0.lowercased()) })
+    {
       self = patterns.isEmpty ? .none : .matching(patterns)
     } else {
       return nil

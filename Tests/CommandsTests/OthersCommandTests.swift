@@ -39,6 +39,18 @@ import Testing
     #expect(error?.message == "Several players could be meant; name one: a, b.")
   }
 
+  @Test func `two windows of one program have handles of their own`() throws {
+    var (one, other) = (player("mpv", .paused), player("mpv", .paused))
+    (one.player.id, other.player.id) = (":1.7", ":1.9")
+    let players = FoundPlayers.told([one, other, player("vlc", .playing)])
+    #expect(players.map(\.handle) == ["mpv:1.7", "mpv:1.9", "vlc"])
+    let error = #expect(throws: PlayerError.self) {
+      try FoundPlayers.choose(from: players, for: .play, named: "mpv")
+    }
+    #expect(error?.message.hasSuffix("name one: mpv:1.7, mpv:1.9.") == true)
+    #expect(try FoundPlayers.choose(from: players, for: .play, named: "mpv:1.9").id == ":1.9")
+  }
+
   @Test(arguments: [(nil as String?, "No other player is playing."), ("x", "called x")])
   func `none that could be meant is an error`(name: String?, part: String) {
     let error = #expect(throws: PlayerError.self) {
@@ -52,7 +64,7 @@ import Testing
     #expect(
       line == """
         {"player":"a","identity":"A Player","state":"playing","title":"Tide","artist":"","album":"",\
-        "duration":null,"position":null,"rate":1,"isRecorded":true}
+        "duration":null,"position":null,"rate":1,"isRecorded":true,"handle":"a"}
         """)
     let idle = player("a", .stopped).json(isRecorded: false, at: Self.now).line
     #expect(idle.contains(#""title":null"#) && idle.contains(#""position":null"#))

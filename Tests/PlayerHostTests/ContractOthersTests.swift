@@ -68,6 +68,23 @@ extension SystemPlayerContractTests {
       #expect(gone?.code == .notFound)
     }
 
+    @Test func `who stops their sensor wants nothing more of them, until it is started again`()
+      throws
+    {
+      let bench = try bench(.inProcess)
+      let log = try EventLog(bench.player)
+      others.appear("mpv", ScriptedOthers.snapshot("a"))
+      try log.next(.otherPlayerChanged)
+      // This bench has no such sensor; what is watched follows all the same.
+      _ = try bench.refusal(.sensor(.stopSensor(sensor: "others")))
+      #expect(try log.next(.otherPlayerChanged).snapshot.other == nil)
+      #expect(others.observerCount == 0)
+      _ = try bench.refusal(.sensor(.startSensor(sensor: "music")))
+      #expect(others.observerCount == 0)
+      _ = try bench.refusal(.sensor(.startSensor(sensor: "others")))
+      #expect(others.observerCount == 1)
+    }
+
     @Test func `nobody is watched whom nobody chose, nor after the end`() throws {
       do {
         let bench = try bench(.inProcess, choice: .none)

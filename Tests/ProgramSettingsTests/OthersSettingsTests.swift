@@ -101,7 +101,7 @@ import Testing
     #expect(text.hasSuffix("and stays on this machine."))
     #expect(try change.set("sensor.others_fields", to: ["times"]).text.contains(" but not what, "))
     #expect(try !change.set("sensor.label", to: ["x"]).text.contains("other players"))
-    #expect(try change.set("sensor.others", to: ["false"]).text.hasSuffix("applies it."))
+    #expect(try change.set("sensor.others", to: ["false"]).text == "sensor.others is now false.")
     #expect(try change.set("sensor.others_fields", to: ["all"]).text.hasSuffix("applies it."))
     let some = try change.set("sensor.others", to: ["spotify", "!firefox"]).text
     #expect(some.contains("played by “spotify” (not “firefox”) is recorded"))

@@ -2,6 +2,16 @@ import PlayerModel
 
 /// Which of the players on the desktop a command is for.
 extension FoundPlayers {
+  /// Players that can be told from each other, such as two windows of mpv.
+  static func told(_ players: [Player]) -> [Player] {
+    players.map { player in
+      var player = player
+      let isAlone = players.count { $0.player.name == player.player.name } == 1
+      player.handle = isAlone ? player.player.name : player.player.name + player.player.id
+      return player
+    }
+  }
+
   /// The one that a command is for; `name` is its name on the bus or what it calls itself.
   ///
   /// - Throws: `PlayerError` if there is none, or several that could be meant.
@@ -10,8 +20,8 @@ extension FoundPlayers {
   ) throws(PlayerError) -> OtherPlayer {
     let named = players.filter { player in
       guard let name = name?.lowercased() else { return true }
-      return player.player.name.lowercased() == name
-        || player.player.identity.lowercased() == name
+      return [player.player.name, player.player.identity, player.handle]
+        .contains { $0.lowercased() == name }
     }
     if named.isEmpty {
       throw PlayerError(
@@ -33,7 +43,7 @@ extension FoundPlayers {
       throw PlayerError(.notFound, "No other player is \(state).")
     }
     guard fitting.count == 1 else {
-      let names = fitting.map(\.player.name).joined(separator: ", ")
+      let names = fitting.map(\.handle).joined(separator: ", ")
       throw PlayerError(.invalidRequest, "Several players could be meant; name one: \(names).")
     }
     return first.player

@@ -9,6 +9,14 @@ final class FoundPlayers {
   struct Player: Sendable {
     var player: OtherPlayer
     var snapshot: PlayerSnapshot
+    /// What commands call it: its name, with its connection where several have that.
+    var handle: String
+
+    init(player: OtherPlayer, snapshot: PlayerSnapshot) {
+      self.player = player
+      self.snapshot = snapshot
+      handle = player.name
+    }
   }
 
   /// Those that were there, by name.
@@ -27,13 +35,14 @@ final class FoundPlayers {
     // Our own player is of another process than this one.
     observation = source.observe(.matching(["!stimmung"])) { found.take($0) }
     try source.look()
-    players = found.list.sorted { ($0.player.name, $0.player.id) < ($1.player.name, $1.player.id) }
+    players = Self.told(
+      found.list.sorted { ($0.player.name, $0.player.id) < ($1.player.name, $1.player.id) })
   }
 
   /// The names that can be given to commands; none if nobody can be reached.
   static func names() -> [String] {
     guard let found = try? FoundPlayers() else { return [] }
-    return Set(found.players.map(\.player.name)).sorted()
+    return found.players.map(\.handle)
   }
 
   /// Tells a player something and waits for its answer.

@@ -56,14 +56,14 @@ extension FoundPlayers.Player {
       "state": .string(snapshot.state.name), "title": .init(track?.title),
       "artist": .init(track?.artist), "album": .init(track?.album),
       "duration": .init(track?.duration), "position": .init(position(at: now)),
-      "rate": .number(snapshot.rate), "isRecorded": .bool(isRecorded),
+      "rate": .number(snapshot.rate), "isRecorded": .bool(isRecorded), "handle": .string(handle),
     ])
   }
 
   /// The player as people read it.
   func line(isRecorded: Bool, at now: Timestamp) -> String {
     let isNamedSo = player.identity.lowercased() == player.name.lowercased()
-    let name = isNamedSo ? player.name : "\(player.name) (\(player.identity))"
+    let name = isNamedSo ? handle : "\(handle) (\(player.identity))"
     let what = snapshot.item.map {
       ": \(caption($0.track))  \(clockText(position(at: now))) / \(lengthText($0.track))"
     }

@@ -41,12 +41,23 @@ struct SettingsPage {
         [0, 1, 2, 5, 10, 15, 30, 60].map { .init(minutes($0), $0 == 0 ? "never" : label($0)) }),
       toggle("desktop.notifications", "Notifications", settings.desktop.showsNotifications),
       toggle("sensor.enabled", "Listening sensor", settings.isSensorEnabled),
+      entry(
+        "sensor.others", "Other players", othersChoice,
+        [.init("false", "not recorded"), .init("true", "recorded")]),
     ]
   }
 
   private var outputs: [SettingEntry.Choice] {
     // One that is not listed can still be typed.
     ((try? outputDevices()) ?? []).map { .init($0.name, "\($0.name)  \($0.description)") }
+  }
+
+  private var othersChoice: String {
+    switch settings.others.choice {
+    case .none: "false"
+    case .all: "true"
+    case .matching(let patterns): patterns.joined(separator: " ")
+    }
   }
 
   private func minutes(_ number: Double) -> String {

@@ -96,6 +96,7 @@ struct EstimatedHearing {
   ) -> [ListeningSession] {
     switch kind {
     case .itemChanged(let old, let previous):
+      if snapshot.item == nil { return leave(for: .nothing, from: previous, at: now, terms) }
       let isSame = old != nil && old?.id == snapshot.item?.id && old?.id == item?.id
       return leave(for: isSame ? .itself : .another, from: previous, at: now, terms)
     case .stateChanged(_, .stopped, let previous):

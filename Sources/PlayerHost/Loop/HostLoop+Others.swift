@@ -21,6 +21,21 @@ extension HostLoop {
     }
   }
 
+  /// Who stops the sensor of the others wants nothing more of them written down, in the history neither; who starts it
+  /// does.
+  mutating func followOthers(_ request: SensorRequest) {
+    guard request.sensor == OtherPlayers.sensor else { return }
+    if case .stopSensor = request, others.observation != nil {
+      let wasShown = others.shown != nil
+      leaveOthers()
+      others = OtherPlayers()
+      timers.cancel(.otherHearings)
+      if wasShown { publish(.otherPlayerChanged) }
+    } else if case .startSensor = request, others.observation == nil {
+      watchOthers()
+    }
+  }
+
   /// Watches nobody any more.
   mutating func leaveOthers() {
     others.observation?.cancel()

@@ -43,7 +43,9 @@ extension HostLoop {
     case .sessionImport(.takeOverSessions(let sessions)):
       history.takeOver(sessions, reply: reply)
     case .listenBrainz(let request): history.perform(request, reply: reply)
-    case .sensor(let request): sensors.perform(request, reply: reply)
+    case .sensor(let request):
+      followOthers(request)
+      sensors.perform(request, reply: reply)
     case .snapshot(.snapshot): reply(.success(.snapshot(snapshot())))
     case .service(.service): reply(.success(.service(views.service)))
     }

@@ -21,6 +21,9 @@ struct OtherPlayers {
     let entry: QueueEntry
   }
 
+  /// The name of the sensor that records them.
+  static let sensor = "others"
+
   /// What tells of them; nil while nobody is watched.
   var observation: OtherPlayersObservation?
   /// What is heard of them; nil while nobody is watched.

@@ -8,7 +8,7 @@ extension AppModel {
     if let other = snapshot.other {
       mode = .other(other)
     } else {
-      say("No other player that is watched plays; sensor.others in the settings says which are.")
+      say("No other player plays now; the setting sensor.others says which are watched.")
     }
   }
 

@@ -30,7 +30,11 @@ struct KeyHints {
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "cancel")]
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
       guard !context.isLocked else { return ofLock.compactMap(\.self) }
-      let other = context.snapshot.other == nil ? nil : hint(.others, "pause, file")
+      let other = context.snapshot.other.flatMap { other in
+        hint(
+          .others,
+          (other.state == .playing ? "pause" : "play") + (other.match == nil ? "" : ", file"))
+      }
       let marks = ([other] + ofSearch + ofMarks).compactMap(\.self)
       let others = ofScreen.compactMap(\.self)
       return marks + others.filter { other in !marks.contains { $0.0 == other.0 } }
