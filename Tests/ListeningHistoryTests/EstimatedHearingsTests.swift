@@ -91,6 +91,17 @@ import Testing
     }
   }
 
+  @Test func `a player that forgets its item before it says that it stopped has stopped`() {
+    var script = Script()
+    script.play()
+    script.now += 5000
+    let old = script.snapshot.item
+    script.snapshot.item = nil
+    script.say(.itemChanged(from: old, previousPosition: 5), position: 0)
+    script.go(to: .stopped)
+    #expect(script.ended == ["A 0-5000 stopped"])
+  }
+
   @Test func `a track that is played to its end is one session, with all that is known`() throws {
     var script = Script()
     script.play(position: 0)

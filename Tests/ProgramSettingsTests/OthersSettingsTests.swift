@@ -92,6 +92,14 @@ import Testing
     #expect(try self.reading("sensor.others = true").problems.isEmpty)
   }
 
+  @Test(arguments: ["yes", "off", "None", "!"])
+  func `a word that means a switch is no player`(word: String) {
+    let error = #expect(throws: PlayerError.self) {
+      try SettingsChange(locations: locations).set("sensor.others", to: [word])
+    }
+    #expect(error?.message.contains("must be true, false or a list of players") == true)
+  }
+
   @Test func `switching it on says what is recorded, and when it begins`() throws {
     let change = SettingsChange(locations: locations)
     let text = try change.set("sensor.others", to: ["true"]).text
