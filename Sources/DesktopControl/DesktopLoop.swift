@@ -176,8 +176,8 @@ final class DesktopLoop {
   private func perform(_ actions: [OtherPlayers.Action]) {
     for action in actions {
       switch action {
-      case .begin(let token):
-        let reason = "Another player is playing."
+      case .begin(let token, let player):
+        let reason = "\(player) is playing."
         ask(.transport(.beginInterruption(token: token, reason: reason, endsWithClient: false))) {
           _ in
         }

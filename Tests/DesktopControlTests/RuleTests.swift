@@ -22,7 +22,9 @@ struct RuleTests {
     var others = OtherPlayers()
     #expect(others.handle(appeared(":1.5", .paused, isNew: false)) == [])
     #expect(
-      others.handle(.statusChanged(":1.5", isPlaying: true)) == [.begin(token: "player :1.5")])
+      others.handle(.statusChanged(":1.5", isPlaying: true)) == [
+        .begin(token: "player :1.5", player: "Other")
+      ])
     #expect(others.handle(.statusChanged(":1.5", isPlaying: true)) == [], "it plays already")
     #expect(
       others.handle(.statusChanged(":1.5", isPlaying: false)) == [.end(token: "player :1.5")])
@@ -41,7 +43,9 @@ struct RuleTests {
     #expect(others.handle(.statusChanged(":1.5", isPlaying: false)) == [])
     #expect(others.handle(.statusChanged(":1.5", isPlaying: true)).count == 1)
     #expect(
-      others.handle(appeared(":1.6", .playing, isNew: true)) == [.begin(token: "player :1.6")])
+      others.handle(appeared(":1.6", .playing, isNew: true)) == [
+        .begin(token: "player :1.6", player: "Other")
+      ])
   }
 
   @Test func `skipping through a queue makes one search at a time`() {
