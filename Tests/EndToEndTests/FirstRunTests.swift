@@ -45,6 +45,8 @@ extension EndToEnd {
       try await terminal.press("F8")
       try await terminal.shows("Listening sensor")
       try await terminal.press("End")
+      try await terminal.shows("Whether to record what other players")
+      try await terminal.press("Up")
       try await terminal.shows("Whether the listening sensor runs.")
       for (isOn, other) in [(false, true), (true, false)] {
         try await terminal.press("Enter")

@@ -45,6 +45,8 @@ enum RealPlayer: String, CaseIterable {
       let page = try profile.folder.write(Array(Self.page.utf8), to: "page.html")
       return try profile.start([
         "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
+        // Where shared memory is small, as in containers.
+        "--disable-dev-shm-usage",
         "--user-data-dir=" + profile.folder["chromium"].encoded,
         "--autoplay-policy=no-user-gesture-required", "--allow-file-access-from-files",
         "file://" + page.encoded,
