@@ -152,7 +152,7 @@ let package = Package(
     plainRoom("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
     room("MediaPlayers", knows: ["Linux", "MessageBus", "PlayerModel"]),
-    room("OthersSensor", knows: ["Linux", "MusicSensor", "PlayerModel", "Sensing"]),
+    room("OthersSensor", knows: ["MusicSensor", "PlayerModel", "Sensing"]),
     room("HeadphoneMotion", knows: ["CLinux", "Linux", "MessageBus", "PlayerModel"]),
     room(
       "HeadphoneMotionSensor", knows: ["HeadphoneMotion", "Linux", "PlayerModel", "Sensing"]),

@@ -197,8 +197,7 @@ package final class LocalHost: Sendable {
   /// What is recorded of other players, where that was not told yet.
   private static func othersNotices(_ settings: Settings, _ locations: Locations) -> [Notice] {
     let told = ToldSentence("others", locations)
-    return [told.news(settings.othersSentence(at: locations)).map { Notice(.info, $0) }]
-      .compactMap(\.self)
+    return told.news(settings.othersSentence(at: locations)).map { [Notice(.info, $0)] } ?? []
   }
 
   /// How long a brief host stays after its last client.

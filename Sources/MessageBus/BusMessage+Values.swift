@@ -122,23 +122,6 @@ extension BusMessage {
     return value
   }
 
-  /// The text that an `a{sv}` has under `name`; whatever else is in it is skipped.
-  package func readText(named name: String) throws(BusError) -> String? {
-    var found: String?
-    try check(sd_bus_message_enter_container(pointer, letter("a"), "{sv}"))
-    while try check(sd_bus_message_enter_container(pointer, letter("e"), "sv")) > 0 {
-      if try readString() == name, try variantSignature() == "s" {
-        guard case .string(let text) = try readVariant(of: "s") else { continue }
-        found = text
-      } else {
-        try check(sd_bus_message_skip(pointer, "v"))
-      }
-      try check(sd_bus_message_exit_container(pointer))
-    }
-    try check(sd_bus_message_exit_container(pointer))
-    return found
-  }
-
   private func read<Value: BitwiseCopyable & ExpressibleByIntegerLiteral>(
     _ type: Unicode.Scalar, as: Value.Type
   ) throws(BusError) -> Value {

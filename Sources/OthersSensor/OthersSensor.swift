@@ -1,3 +1,4 @@
+import MusicSensor
 public import PlayerModel
 public import Sensing
 

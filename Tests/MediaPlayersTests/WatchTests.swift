@@ -1,3 +1,4 @@
+import Linux
 import MessageBus
 import PlayerModel
 import TestSupport

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import MusicSensor
 import PlayerModel
 import Sensing
 import Synchronization

@@ -73,11 +73,6 @@ struct OtherPlayers {
     players[id]?.isSilenced = silences && known.snapshot.state == .playing
   }
 
-  /// What is known to be the same as `track`, if a player plays that.
-  func match(of track: Track) -> Track? {
-    players.values.first { $0.snapshot.item?.track == track }?.match
-  }
-
   /// The one that is heard, the latest to begin if several are; or else the latest that was silenced from here.
   var shown: OtherPlaying? {
     let heard = players.values.filter { $0.snapshot.state == .playing }
