@@ -5,6 +5,13 @@ import Testing
 
 /// When a description is another item.
 struct ItemTests {
+  @Test func `what has no title yet is waited for longer, in case its tags are still read`() {
+    let url = "file:///01%20a.mp3"
+    var script = Script(.playing(.song("", by: "", url: url), at: 0), isNew: true)
+    script.at(1.5, .item(.song("A", url: url)))
+    #expect(script.story(until: 3) == ["item A after -, left at 0.0 @0.0", "playing @0.0"])
+  }
+
   @Test func `what a new player says of itself at first may change in a moment`() {
     let file = ItemMetadata.song("01 a.mp3", by: "", url: "file:///01%20a.mp3")
     var script = Script(.playing(file, at: 0), isNew: true)
