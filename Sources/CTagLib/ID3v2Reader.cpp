@@ -41,6 +41,8 @@ struct Allowance {
     if (id == "SYLT") return take(syncedLyrics, size);
     // TagLib makes a frame of these: one that is empty costs it as much as one that is not.
     if (id == "APIC" || id == "PIC") return take(picture, std::max<size_t>(size, 64 << 10));
+    // Others keep whatever they like in it; MusicBrainz 23 letters and an identifier.
+    if (id == "UFID") return size <= 128 && take(text, size);
     if (id == "RVA2") return take(volume, std::max<size_t>(size, 64));
     return false;
   }
@@ -66,7 +68,7 @@ std::string frameID(const char *bytes, size_t length, unsigned version) {
   static const std::string renamed[][2] = {
       {"TT2", "TIT2"}, {"TP1", "TPE1"}, {"TAL", "TALB"},   {"TP2", "TPE2"},   {"TCO", "TCON"},
       {"TRK", "TRCK"}, {"TPA", "TPOS"}, {"TYE", "TDRC"},   {"TOR", "TDOR"},   {"TXX", "TXXX"},
-      {"ULT", "USLT"}, {"SLT", "SYLT"}, {"TYER", "TDRC"}, {"TORY", "TDOR"},
+      {"ULT", "USLT"}, {"SLT", "SYLT"}, {"UFI", "UFID"}, {"TYER", "TDRC"}, {"TORY", "TDOR"},
   };
   if (version < 4)
     for (const auto &names : renamed)
@@ -141,6 +143,15 @@ void addTexts(ItemList &list, const std::string &id, TextReader reader) {
     reader.read(text);
     if (!text.empty()) list.addText(isUser ? CTAG_USER_TEXT : CTAG_TEXT, key, std::move(text));
   }
+}
+
+/// Adds what MusicBrainz calls the recording; other databases' names of it are passed over.
+void addIdentifier(ItemList &list, const ByteVector &content) {
+  TextReader reader(content.data(), content.data() + content.size(), TextReader::Latin1);
+  std::string owner, identifier;
+  if (!reader.read(owner) || owner != "http://musicbrainz.org") return;
+  reader.read(identifier);
+  if (!identifier.empty()) list.addText(CTAG_USER_TEXT, "UFID:" + owner, std::move(identifier));
 }
 
 void addLyrics(ItemList &list, const std::string &language, TextReader reader) {
@@ -263,10 +274,12 @@ void readID3v2(ItemList &list, const ByteVector &bytes) {
     const bool isPlain = size > 0 && !frame.isCompressed && !frame.isEncrypted;
     if (isPlain && allowance.admit(frame.id, size)) {
       list.beginFrame();
+      const bool isUnsynchronised = version >= 4 && header.unsynchronisation();
       if (frame.id[0] == 'T' || frame.id == "USLT" || frame.id == "SYLT") {
-        const bool isUnsynchronised = version >= 4 && header.unsynchronisation();
         addTextFrame(list, frame.id,
                      content(body, position + headerSize, frame, isUnsynchronised));
+      } else if (frame.id == "UFID") {
+        addIdentifier(list, content(body, position + headerSize, frame, isUnsynchronised));
       } else {
         const ByteVector alone = frameAlone(body, position, headerSize, size, version);
         const std::unique_ptr<ID3v2::Frame> other(

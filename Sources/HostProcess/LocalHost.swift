@@ -254,13 +254,14 @@ package final class LocalHost: Sendable {
       }
     }
     if purpose.isPlayer {
+      let device = DeviceIdentity(settings, at: locations)
       dependencies.sensors = KnownSensor.all.compactMap { sensor in
         guard let make = sensor.make else { return nil }
         return HostedSensor(sensor.name) { player, report in
           make(
             SensorWiring(
               player: player, headphones: headphones?.source, others: others, locations: locations,
-              settings: settings, key: key,
+              settings: settings, device: device, key: key,
               log: { log.info("\($0)") }, recorded: { report(.recorded) },
               failed: { report(.failed($0)) }))
         }

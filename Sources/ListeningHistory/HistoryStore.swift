@@ -51,7 +51,7 @@ package final class HistoryStore: Sendable {
         SessionSchema.addSource, PlayCountSchema.countAll, PlayCountSchema.addRule,
         ListenQueueSchema.makeTables, ListenQueueSchema.nameSessions,
         ListenServiceSchema.nameServices, SessionSchema.addRuns,
-        SessionSchema.addPlayer,
+        SessionSchema.addPlayer, SessionSchema.addMusicBrainz, SessionSchema.addZone,
       ])
   }
 

@@ -8,11 +8,13 @@ extension SessionSchema {
     _ id: String, in database: Database, sealedBy seal: SessionSeal?
   ) throws -> ListeningSession? {
     let statement = try database.cachedStatement(
-      sql: "SELECT \(columns.joined(separator: ", ")), sealed, player FROM session WHERE id = ?")
+      sql: """
+        SELECT \((columns + ["sealed"] + laterColumns).joined(separator: ", ")) FROM session WHERE id = ?
+        """)
     guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
     var moods = KnownMoods()
     var session = try session(row, &moods)
-    session.player = row.storedIfAny(columns.count + 1)
+    addLater(row, from: columns.count + 1, to: &session)
     return try seal.map { try $0.open(row.stored(columns.count), for: session) } ?? session
   }
 }

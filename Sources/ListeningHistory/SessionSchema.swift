@@ -73,11 +73,30 @@ enum SessionSchema {
     try database.execute(sql: "ALTER TABLE session ADD COLUMN player TEXT")
   }
 
-  /// Whether a session can say by which player it was heard: a migration reads some that cannot yet.
-  private static func hasPlayers(_ database: Database) throws -> Bool {
+  /// Adds what MusicBrainz calls the track.
+  @Sendable static func addMusicBrainz(_ database: Database) throws {
+    try Track.addMusicBrainz(to: "session", in: database)
+  }
+
+  /// Adds the time zone that the listener was in; null where that is not known, and in an encrypted history.
+  @Sendable static func addZone(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE session ADD COLUMN timezoneMinutes INTEGER")
+  }
+
+  /// Adds to a session that was read what lies in columns from `column` on: ``laterColumns``.
+  static func addLater(_ row: Row, from column: Int, to session: inout ListeningSession) {
+    session.player = row.storedIfAny(column)
+    session.timezoneMinutes = row.storedIfAny(column + 1)
+  }
+
+  /// What of a session is not in ``columns``, in the clear.
+  static let laterColumns = ["player", "timezoneMinutes"]
+
+  /// A column of a session, or nothing where a migration reads sessions that have none yet.
+  private static func column(_ name: String, ifIn database: Database) throws -> String {
     let statement = try database.cachedStatement(
-      sql: "SELECT 1 FROM pragma_table_info('session') WHERE name = 'player'")
-    return try Int.fetchOne(statement) != nil
+      sql: "SELECT 1 FROM pragma_table_info('session') WHERE name = ?")
+    return try Int.fetchOne(statement, arguments: [name]) != nil ? name : "NULL"
   }
 
   /// Whether a session from elsewhere is stored already, or is one that was heard here.
@@ -105,7 +124,7 @@ enum SessionSchema {
   static func closeCrashed(
     in database: Database, sealedBy seal: SessionSeal?
   ) throws -> (count: Int, sessions: [ListeningSession]) {
-    let read = columns + ["sealed", "player"]
+    let read = columns + ["sealed"] + laterColumns
     let open = try Row.fetchAll(
       database,
       sql: "SELECT \(read.joined(separator: ", ")) FROM session WHERE endReason IS NULL")
@@ -117,7 +136,7 @@ enum SessionSchema {
     let sessions = open.compactMap { row -> ListeningSession? in
       guard var session = try? session(row, &moods) else { return nil }
       session.endReason = .crashed
-      session.player = row.storedIfAny(columns.count + 1)
+      addLater(row, from: columns.count + 1, to: &session)
       guard let seal else { return session }
       return try? seal.open(row.stored(columns.count), for: session)
     }
@@ -135,7 +154,7 @@ enum SessionSchema {
   ) throws {
     let parts = try seal?.parts(of: session)
     let session = parts?.clear ?? session
-    let stored = columns.dropFirst() + ["runs", "player"] + (seal == nil ? [] : ["sealed"])
+    let stored = columns.dropFirst() + ["runs"] + laterColumns + (seal == nil ? [] : ["sealed"])
     let places = Array(repeating: "?", count: stored.count).joined(separator: ", ")
     let renewed = stored.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     let statement = try database.cachedStatement(
@@ -154,7 +173,10 @@ enum SessionSchema {
     try statement.execute(
       arguments: StatementArguments(
         values + session.entry.track.columnValues
-          + [try session.runs.map { try json($0.map(\.numbers)) }, session.player]
+          + [
+            try session.runs.map { try json($0.map(\.numbers)) }, session.player,
+            session.timezoneMinutes,
+          ]
           + (parts.map { [$0.sealed] } ?? [])))
     // Counts that name songs have no place in an encrypted history.
     if seal == nil, session.endReason != nil, database.changesCount > 0 {
@@ -197,9 +219,10 @@ enum SessionSchema {
     sealedBy seal: SessionSeal? = nil, withRuns: Bool = false
   ) throws -> [(place: Place, session: ListeningSession)] {
     // A history in the clear may be of a version that has not these columns yet.
-    let read =
-      columns + (seal == nil ? [try hasPlayers(database) ? "player" : "NULL"] : ["sealed"])
-      + (withRuns ? ["runs"] : [])
+    var read = columns
+    read[columns.count - 1] = try column(columns[columns.count - 1], ifIn: database)
+    read += seal == nil ? try laterColumns.map { try column($0, ifIn: database) } : ["sealed"]
+    if withRuns { read.append("runs") }
     let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: """
@@ -219,7 +242,7 @@ enum SessionSchema {
       if let seal {
         session = try seal.open(try row.stored(columns.count), for: session)
       } else {
-        session.player = row.storedIfAny(columns.count)
+        addLater(row, from: columns.count, to: &session)
       }
       page.append((place, session))
     }

@@ -90,6 +90,7 @@ struct SessionSeal {
     clear.moods = []
     clear.sampleRate = 0
     clear.player = nil
+    clear.timezoneMinutes = nil
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

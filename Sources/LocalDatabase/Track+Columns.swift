@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import GRDB
 package import PlayerModel
 
@@ -6,17 +7,27 @@ extension Track {
   /// The columns, in the order of ``columnValues`` and ``init(row:from:)``.
   package static let columnNames = [
     "path", "identity", "title", "artist", "album", "albumArtist", "genre", "year", "trackNumber",
-    "discNumber", "tagMood", "duration", "isDurationExact",
+    "discNumber", "tagMood", "duration", "isDurationExact", "musicBrainz",
   ]
 
   /// The columns as SQL lists them.
   package static let columnList = columnNames.joined(separator: ", ")
+
+  /// Gives the tables of earlier versions, which had no identifiers, a column for them.
+  package static func addMusicBrainz(
+    to tables: String..., in database: Database
+  ) throws {
+    for table in tables {
+      try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN musicBrainz BLOB")
+    }
+  }
 
   /// What the columns hold for this track.
   package var columnValues: [(any DatabaseValueConvertible)?] {
     [
       path.encoded, persistentID?.rawValue, title, artist, album, albumArtist, genre, year,
       trackNumber, discNumber, tagMood, duration, isDurationExact,
+      musicBrainz?.packed.map { Data($0) },
     ]
   }
 
@@ -38,5 +49,7 @@ extension Track {
     tagMood = row.storedIfAny(first + 10)
     duration = row.storedIfAny(first + 11)
     isDurationExact = row.storedIfAny(first + 12) ?? false
+    let ids: Data? = row.storedIfAny(first + 13)
+    musicBrainz = ids.flatMap { MusicBrainzIDs(packed: $0) }
   }
 }

@@ -10,6 +10,15 @@ package struct FileTrackReader: TrackReading {
     try read(path, isMeasured: false)
   }
 
+  package func readTags(of known: Track) throws(PlayerError) -> Track {
+    guard let metadata = try? FileMetadata.read(known.path) else { return try read(known.path) }
+    var track = Track(path: known.path, metadata: metadata)
+    track.persistentID = known.persistentID
+    track.duration = known.duration
+    track.isDurationExact = known.isDurationExact
+    return track
+  }
+
   package func measure(_ path: TrackPath) throws(PlayerError) -> Track {
     try read(path, isMeasured: true)
   }

@@ -11,8 +11,11 @@ extension LibraryIndex {
     var modifiedAt: Int64
     var isReadable: Bool
     var isMissing: Bool
+    /// Whether its tags were read for all that is read of tags now.
+    var hasNewestTags: Bool
 
-    static let columns = "id, size, modifiedAt, unreadable IS NULL, isMissing, path"
+    static let columns =
+      "id, size, modifiedAt, unreadable IS NULL, isMissing, path, tagsVersion"
 
     init(_ row: RowCursor) {
       id = row.integer(0)
@@ -20,6 +23,7 @@ extension LibraryIndex {
       modifiedAt = row.integer(2)
       isReadable = row.integer(3) != 0
       isMissing = row.integer(4) != 0
+      hasNewestTags = row.integer(6) >= LibraryIndex.tagsVersion
     }
 
     /// Whether `file` is still what was read.

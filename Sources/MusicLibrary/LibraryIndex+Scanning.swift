@@ -9,7 +9,13 @@ extension LibraryIndex {
     var file: FoundFile
     /// Whether there is no row of it yet.
     var isNew: Bool
+    /// What is known of it where only its tags are to be read again.
+    var known: Track?
   }
+
+  /// Counts what is read of tags: raise it when that becomes more, and the next scan reads the tags of all files
+  /// again, without their sound.
+  static let tagsVersion: Int64 = 1
 
   /// What came of reading a file.
   struct Reading {
@@ -165,6 +171,7 @@ extension LibraryIndex {
     row.add(file.modifiedAt)
     row.add(unreadable)
     row.add(track)
+    row.add(tagsVersion)
     row.add(id ?? time)
     try row.write()
     return id ?? database.lastInsertedRowID
@@ -173,13 +180,13 @@ extension LibraryIndex {
   private static let places = Track.columnNames.map { _ in "?" }.joined(separator: ", ")
 
   private static let insertion = """
-    INSERT INTO track (size, modifiedAt, unreadable, \(Track.columnList), addedAt)
-    VALUES (?, ?, ?, \(places), ?)
+    INSERT INTO track (size, modifiedAt, unreadable, \(Track.columnList), tagsVersion, addedAt)
+    VALUES (?, ?, ?, \(places), ?, ?)
     """
 
   private static let update = """
-    UPDATE track SET (size, modifiedAt, unreadable, \(Track.columnList), isMissing)
-      = (?, ?, ?, \(places), 0) WHERE id = ?
+    UPDATE track SET (size, modifiedAt, unreadable, \(Track.columnList), tagsVersion, isMissing)
+      = (?, ?, ?, \(places), ?, 0) WHERE id = ?
     """
 }
 
@@ -195,5 +202,6 @@ extension RowWriter {
     add(track.tagMood)
     add(track.duration)
     add(Int64(track.isDurationExact ? 1 : 0))
+    add(track.musicBrainz?.packed)
   }
 }

@@ -24,7 +24,10 @@ package final class LibraryIndex: Sendable {
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: TrackPath(encoded: folder.encoded + "/index.sqlite"), subject: "library index",
-      worth: .rebuildable, migrations: [makeTables, addMarks, addMountPoints, addNames])
+      worth: .rebuildable,
+      migrations: [
+        makeTables, addMarks, addMountPoints, addNames, addMusicBrainz,
+      ])
   }
 
   /// A look at the file in `folder` that changes nothing in it.
@@ -195,6 +198,13 @@ package final class LibraryIndex: Sendable {
       try database.execute(
         sql: "CREATE INDEX track_\(column) ON track (\(column)) WHERE unreadable IS NULL")
     }
+  }
+
+  /// Keeps what MusicBrainz calls a track, and by which ``tagsVersion`` its tags were read: those of before by none.
+  @Sendable private static func addMusicBrainz(_ database: Database) throws {
+    try Track.addMusicBrainz(to: "track", in: database)
+    try database.execute(
+      sql: "ALTER TABLE track ADD COLUMN tagsVersion INTEGER NOT NULL DEFAULT 0")
   }
 }
 

@@ -63,6 +63,11 @@ enum MoodSchema {
     }
   }
 
+  /// Remembers what MusicBrainz calls a song, also in playlists.
+  @Sendable static func addMusicBrainz(_ database: Database) throws {
+    try Track.addMusicBrainz(to: "song", "playlistEntry", in: database)
+  }
+
   /// The digits that can file under a mood.
   static let keys = 1...9
 

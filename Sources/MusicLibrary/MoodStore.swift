@@ -27,7 +27,7 @@ package final class MoodStore: Sendable {
       worth: .usersOwn,
       migrations: [
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
-        SavedQuerySchema.makeTable, LyricsOffsets.makeTable,
+        SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
       ])
   }
 

@@ -42,7 +42,7 @@ struct ParallelReading: Sendable {
   func begin(
     _ files: [LibraryIndex.Unread], threads: Int
   ) -> Course {
-    let work = Work(files: files.map(\.file))
+    let work = Work(files: files)
     let result = ReadAhead(on: QuietThread.start) { read(files, work, threads: threads) }
     return Course(result: result, work: work, clock: clock)
   }
@@ -71,7 +71,11 @@ struct ParallelReading: Sendable {
       work.begin(index, at: clock.now().monotonicNanoseconds)
       let result: Result<Track, PlayerError>
       do throws(PlayerError) {
-        result = .success(try reader.read(file.path))
+        if let known = file.known {
+          result = .success(try reader.readTags(of: known))
+        } else {
+          result = .success(try reader.read(file.file.path))
+        }
       } catch {
         result = .failure(error)
       }
@@ -88,10 +92,10 @@ struct ParallelReading: Sendable {
     }
 
     private let state: Mutex<State>
-    private let files: [FoundFile]
+    private let files: [LibraryIndex.Unread]
     private let taken = Atomic(0)
 
-    init(files: [FoundFile]) {
+    init(files: [LibraryIndex.Unread]) {
       self.files = files
       state = Mutex(State(results: Array(repeating: nil, count: files.count)))
     }
@@ -112,10 +116,10 @@ struct ParallelReading: Sendable {
     /// The file that has been read for the longest, since `time` at least; nil if there is none.
     func beingRead(since time: Int64) -> TrackPath? {
       let oldest = state.withLock { $0.begun.min { $0.value < $1.value } }
-      return oldest.flatMap { $0.value <= time ? files[$0.key].path : nil }
+      return oldest.flatMap { $0.value <= time ? files[$0.key].file.path : nil }
     }
 
-    func next() -> (index: Int, file: FoundFile)? {
+    func next() -> (index: Int, file: LibraryIndex.Unread)? {
       // Only which index comes out matters; the results have their own lock.
       let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
       return index < files.count ? (index, files[index]) : nil

@@ -39,6 +39,15 @@ struct RowCursor {
   /// A number; 0 where there is none.
   func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
+  /// Calls `body` with bytes, which are valid during the call; nil where there are none.
+  func withBytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>?) -> Value) -> Value {
+    guard sqlite3_column_type(handle, column) == SQLITE_BLOB,
+      let bytes = sqlite3_column_blob(handle, column)
+    else { return body(nil) }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return body(.init(start: bytes.assumingMemoryBound(to: UInt8.self), count: count))
+  }
+
   /// Calls `body` with the UTF-8 of a text, which is valid during the call; empty where there is none.
   func withText<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
     let text = sqlite3_column_text(handle, column)

@@ -46,6 +46,14 @@ struct RowWriter {
     if let number { sqlite3_bind_double(handle, place, number) }
   }
 
+  /// Gives the next argument.
+  mutating func add(_ bytes: [UInt8]?) {
+    place += 1
+    if let bytes {
+      sqlite3_bind_blob(handle, place, bytes, Int32(clamping: bytes.count), Self.copies)
+    }
+  }
+
   /// Writes the row.
   func write() throws {
     let code = sqlite3_step(handle)

@@ -121,10 +121,12 @@ struct RunningScan {
       ? Array(repeating: nil, count: batch.files.count) : try index.entries(of: batch.files)
     var unread: [LibraryIndex.Unread] = []
     var foundAgain: [Int64] = []
+    var retagged: [FoundFile] = []
     for (file, entry) in zip(batch.files, entries) {
       if let entry, entry.holds(for: file) {
         seen.insert(entry.id)
         if entry.isMissing { foundAgain.append(entry.id) }
+        if !entry.hasNewestTags { retagged.append(file) }
       } else {
         unread.append(.init(file: file, isNew: entry == nil))
       }
@@ -133,7 +135,12 @@ struct RunningScan {
       try index.mark(foundAgain, missing: false)
       report.marked += foundAgain.count
     }
+    guard !retagged.isEmpty else { return unread }
+    // What was read by an earlier version lacks only tags: not its sound, which takes longer.
     return unread
+      + zip(retagged, try index.tracks(of: retagged)).map { file, known in
+        LibraryIndex.Unread(file: file, isNew: false, known: known)
+      }
   }
 
   /// Takes what was read of a batch of so many files.

@@ -9,6 +9,11 @@ package protocol TrackReading: Sendable {
   /// - Throws: `PlayerError` with a sentence that names the file if it is nothing to play.
   func read(_ path: TrackPath) throws(PlayerError) -> Track
 
+  /// Reads again what the tags of a file say that has not changed since it was read as `track`: its identity and length hold.
+  ///
+  /// - Throws: `PlayerError` as ``read(_:)`` does.
+  func readTags(of track: Track) throws(PlayerError) -> Track
+
   /// The same with an exact length, even if the whole file has to be read for it.
   ///
   /// - Throws: `PlayerError` as ``read(_:)`` does.
@@ -21,6 +26,9 @@ package protocol TrackReading: Sendable {
 }
 
 extension TrackReading {
+  /// For readers to which all costs the same.
+  package func readTags(of track: Track) throws(PlayerError) -> Track { try read(track.path) }
+
   /// For readers whose lengths are exact anyway.
   package func measure(_ path: TrackPath) throws(PlayerError) -> Track { try read(path) }
 

@@ -9,6 +9,8 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
   public var entry: QueueEntry
   /// When the first frame was heard.
   public var startedAt: Timestamp
+  /// How many minutes east of UTC the clock on the wall was then; nil where that was not recorded.
+  public var timezoneMinutes: Int?
   /// When the last frame was heard, or so far.
   public var lastHeardAt: Timestamp
   /// Frames per second of the track's own rate, the unit of ``heard``.

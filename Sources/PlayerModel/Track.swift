@@ -25,6 +25,8 @@ public struct Track: Codable, Hashable, Sendable {
   public var discNumber: Int?
   /// The mood that the file's own TMOO tag names; an offer, never applied by itself.
   public var tagMood: String?
+  /// What MusicBrainz calls it, where its tags say so; nil if they name no identifier.
+  public var musicBrainz: MusicBrainzIDs?
   /// The length in seconds; nil while unknown.
   public var duration: Double?
   /// Whether ``duration`` is what decoding gives, to the frame, and not an estimate.

@@ -19,17 +19,43 @@ extension Track {
         ("duration", .init(duration)),
         ("isDurationExact", .bool(isDurationExact)),
         ("persistentID", .init(persistentID?.rawValue)),
+        ("musicBrainz", musicBrainz?.json ?? .null),
       ] + more.map { ($0.key, $0.value) })
+  }
+}
+
+extension MusicBrainzIDs {
+  /// The identifiers as one JSON object, which has only those that there are.
+  fileprivate var json: OrderedJSON {
+    let single = [
+      ("recording", recording), ("track", track), ("release", release),
+      ("releaseGroup", releaseGroup),
+    ]
+    let several = [("artists", artists), ("albumArtists", albumArtists)]
+    return .members(
+      single.compactMap { name, id in id.map { (name, .string($0)) } }
+        + several.filter { !$0.1.isEmpty }.map { ($0, .array($1.map { .string($0) })) })
   }
 }
 
 /// A moment as ISO 8601 with the offset from UTC that holds here.
 package func isoDate(_ unixMilliseconds: Int64) -> String {
+  isoDate(unixMilliseconds, minutesEast: nil)
+}
+
+/// A moment as ISO 8601 with an offset of so many minutes east of UTC; nil for the one that holds here.
+package func isoDate(_ unixMilliseconds: Int64, minutesEast: Int?) -> String {
   // By hand: an export writes one a row, and Foundation takes longer for it than all else of the row.
   let milliseconds = ((unixMilliseconds % 1000) + 1000) % 1000
   var seconds = time_t((unixMilliseconds - milliseconds) / 1000)
   var parts = tm()
-  localtime_r(&seconds, &parts)
+  if let minutesEast {
+    seconds += minutesEast * 60
+    gmtime_r(&seconds, &parts)
+    parts.tm_gmtoff = minutesEast * 60
+  } else {
+    localtime_r(&seconds, &parts)
+  }
   var text: [UInt8] = []
   text.reserveCapacity(32)
   func add(_ number: Int, digits: Int, behind sign: Unicode.Scalar? = nil) {

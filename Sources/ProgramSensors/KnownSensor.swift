@@ -32,7 +32,10 @@ package struct KnownSensor: Sendable {
     table = Record.table
     self.isEnabled = isEnabled
     self.line = { line(Record(row: $0)) }
-    self.make = { make($0, $0.locations.records(of: name)) }
+    self.make = { wiring in
+      let path = wiring.locations.records(of: name)
+      return make(wiring.keeping(recordsAt: path), path)
+    }
     keeper = name
   }
 

@@ -15,7 +15,9 @@ package struct SensorWiring: Sendable {
   /// What tells of other players; nil where there is no session bus.
   let others: (any OtherPlayersSource)?
   let locations: Locations
-  let settings: Settings
+  private(set) var settings: Settings
+  /// By what the device is known; nil to let each sensor make an identity of its own.
+  private let device: DeviceIdentity?
   /// By which records are encrypted; nil for none, empty if it could not be read.
   let key: String?
   /// Takes debug lines.
@@ -28,8 +30,9 @@ package struct SensorWiring: Sendable {
   /// What the host has for its sensors.
   package init(
     player: any PlaybackSource, headphones: (any HeadphoneMotionSource)? = nil,
-    others: (any OtherPlayersSource)? = nil, locations: Locations, settings: Settings, key: String?,
-    log: @escaping @Sendable (String) -> Void, recorded: @escaping @Sendable () -> Void,
+    others: (any OtherPlayersSource)? = nil, locations: Locations, settings: Settings,
+    device: DeviceIdentity? = nil, key: String?, log: @escaping @Sendable (String) -> Void,
+    recorded: @escaping @Sendable () -> Void,
     failed: @escaping @Sendable (String) -> Void
   ) {
     self.player = player
@@ -37,10 +40,19 @@ package struct SensorWiring: Sendable {
     self.others = others
     self.locations = locations
     self.settings = settings
+    self.device = device
     self.key = key
     self.log = log
     self.recorded = recorded
     self.failed = failed
+  }
+
+  /// The same for a sensor that keeps its records in the file at `path`.
+  func keeping(recordsAt path: String) -> SensorWiring {
+    guard let device else { return self }
+    var wiring = self
+    wiring.settings = device.settings(settings, forRecordsAt: path)
+    return wiring
   }
 }
 

@@ -23,7 +23,7 @@ package final class RecordStore: RecordStorage {
   ///   - path: An absolute path.
   ///   - table: What is kept in it.
   ///   - passphrase: By which the records are sealed; nil for records unencrypted.
-  ///   - deviceId: The identity for the records; empty means the one that is kept in the file.
+  ///   - deviceId: The identity for the records, which a new file keeps; empty means the one that is kept in the file.
   ///   - trimming: What removes records that have been kept long enough; nil to keep all.
   ///   - gatherer: Who gathers records in memory for it, by a name that no other has; nil if each is stored at once.
   ///   - replacing: Whether the file is known to be damaged and to be set aside.
@@ -38,9 +38,9 @@ package final class RecordStore: RecordStorage {
     let file = RecordFile(path: path)
     RecordRekeying.remove(path + RecordRekeying.suffix)
     var warning: SensorError?
-    var identity: String?
+    var identity = deviceId.isEmpty ? nil : deviceId
     if replacing {
-      identity = file.salvagedDeviceId()
+      identity = file.salvagedDeviceId() ?? identity
       warning = try file.setAside()
     }
     let opened: RecordFile.Opened
@@ -48,7 +48,7 @@ package final class RecordStore: RecordStorage {
       opened = try file.open(
         for: table, identity: identity, passphrase: passphrase, busyTimeout: busyTimeout)
     } catch let error where error.code == .damagedRecords {
-      identity = file.salvagedDeviceId()
+      identity = file.salvagedDeviceId() ?? identity
       warning = try file.setAside()
       opened = try file.open(
         for: table, identity: identity, passphrase: passphrase, busyTimeout: busyTimeout)

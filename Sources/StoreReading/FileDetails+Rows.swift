@@ -4,18 +4,19 @@ import ProgramOutput
 extension FileDetails {
   /// What is known of the file, for people; what it does not say is left out.
   package var rows: [TrackDetail] {
-    let values: [(String, String?)] = [
-      ("title", track.title), ("artist", track.artist), ("album", track.album),
-      ("album artist", track.albumArtist), ("genre", track.genre),
-      ("year", track.year.map(String.init)),
-      ("track", Self.text(track.trackNumber, of: metadata.trackCount)),
-      ("disc", Self.text(track.discNumber, of: metadata.discCount)),
-      ("mood", metadata.moods.joined(separator: ", ")), ("length", lengthText(track)),
-      ("format", kind), ("sound", soundText), ("encoder", encoder),
-      ("encoded with", metadata.encoderSettings), ("replaygain", replayGainText),
-      ("artwork", coverText), ("size", byteCount.map(byteText)),
-      ("id", track.persistentID?.rawValue),
-    ]
+    let values: [(String, String?)] =
+      [
+        ("title", track.title), ("artist", track.artist), ("album", track.album),
+        ("album artist", track.albumArtist), ("genre", track.genre),
+        ("year", track.year.map(String.init)),
+        ("track", Self.text(track.trackNumber, of: metadata.trackCount)),
+        ("disc", Self.text(track.discNumber, of: metadata.discCount)),
+        ("mood", metadata.moods.joined(separator: ", ")), ("length", lengthText(track)),
+        ("format", kind), ("sound", soundText), ("encoder", encoder),
+        ("encoded with", metadata.encoderSettings), ("replaygain", replayGainText),
+        ("artwork", coverText), ("size", byteCount.map(byteText)),
+        ("id", track.persistentID?.rawValue),
+      ] + musicBrainz
     return values.compactMap { name, value in
       value.flatMap { $0.isEmpty ? nil : TrackDetail(name, $0) }
     }
@@ -24,6 +25,16 @@ extension FileDetails {
   private static func text(_ number: Int?, of count: Int?) -> String? {
     guard let number else { return nil }
     return count.map { "\(number)/\($0)" } ?? "\(number)"
+  }
+
+  /// What MusicBrainz calls it: the pages of that are `musicbrainz.org/recording/…` and so on.
+  private var musicBrainz: [(String, String?)] {
+    let ids = track.musicBrainz
+    return [
+      ("mb recording", ids?.recording), ("mb track", ids?.track), ("mb release", ids?.release),
+      ("mb group", ids?.releaseGroup), ("mb artist", ids?.artists.joined(separator: ", ")),
+      ("mb alb artist", ids?.albumArtists.joined(separator: ", ")),
+    ]
   }
 
   private var soundText: String {

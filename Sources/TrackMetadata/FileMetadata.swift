@@ -28,6 +28,8 @@ package struct FileMetadata: Hashable, Sendable {
   package var discCount: Int?
   /// The moods that the file itself names: TMOO, TXXX:MOOD, or APE's Mood.
   package var moods: [String]
+  /// What MusicBrainz calls it; nil if the tags name no valid identifier.
+  package var musicBrainz: MusicBrainzIDs?
   /// Whether the tags hold a picture.
   package var hasArtwork: Bool
   /// By what program and how the file says it was encoded.
@@ -83,6 +85,7 @@ package struct FileMetadata: Hashable, Sendable {
     discNumber = values.first(.disc, TagNumber.number)
     discCount = values.first(.disc, TagNumber.count)
     moods = values.list(.mood).withoutRepetitions()
+    musicBrainz = values.musicBrainz
     encoderSettings = values.list(.encoderSettings).first
     hasArtwork = values.hasArtwork
     hasLyrics = values.hasLyrics

@@ -65,7 +65,7 @@ struct TagValues {
   }
 
   /// What `take` finds in the texts of the first place of a field, best place first, in which it finds anything.
-  private func firstPlace<Found>(of field: Field, _ take: ([String]) -> Found?) -> Found? {
+  func firstPlace<Found>(of field: Field, _ take: ([String]) -> Found?) -> Found? {
     let places =
       field.frames.map { Place.frame($0) } + field.descriptions.map { .description($0) }
       + field.keys.map { .key($0) }

@@ -15,5 +15,6 @@ extension Track {
     trackNumber = metadata.trackNumber
     discNumber = metadata.discNumber
     tagMood = metadata.moods.first
+    musicBrainz = metadata.musicBrainz
   }
 }

@@ -36,6 +36,7 @@ package struct PackedTrack: Sendable {
       track.tagMood = texts.tagMood.map(Self.string)
       track.duration = numbers.duration
       track.isDurationExact = numbers.isDurationExact
+      track.musicBrainz = MusicBrainzIDs(packed: try numbers.musicBrainz(&reader))
       return track
     }
   }
@@ -260,6 +261,8 @@ extension PackedTrack {
     var discNumber: Int?
     var duration: Double?
     var isDurationExact: Bool
+    /// Whether the identifiers stand behind them.
+    var hasMusicBrainz = false
 
     /// The numbers as a ``Track`` has them.
     package init(
@@ -273,15 +276,24 @@ extension PackedTrack {
     }
 
     init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
-      isDurationExact = try reader.number() == 1
+      let flags = try reader.number()
+      isDurationExact = flags & 1 != 0
+      hasMusicBrainz = flags & 2 != 0
       year = try reader.integer()
       trackNumber = try reader.integer()
       discNumber = try reader.integer()
       duration = try reader.integer().map { Double(bitPattern: UInt64(bitPattern: Int64($0))) }
     }
 
+    /// The identifiers where they lie, in their stored form; empty for none.
+    func musicBrainz(
+      _ reader: inout PackedReader
+    ) throws(PackedReader.Damage) -> UnsafeBufferPointer<UInt8> {
+      try (hasMusicBrainz ? reader.text() : nil) ?? UnsafeBufferPointer(start: nil, count: 0)
+    }
+
     func append(to bytes: inout PackedWriter) {
-      bytes.append(number: isDurationExact ? 1 : 0)
+      bytes.append(number: (isDurationExact ? 1 : 0) | (hasMusicBrainz ? 2 : 0))
       bytes.append(integer: year)
       bytes.append(integer: trackNumber)
       bytes.append(integer: discNumber)

@@ -37,7 +37,14 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     let numbers = PackedTrack.Numbers(
       year: track.year, trackNumber: track.trackNumber, discNumber: track.discNumber,
       duration: track.duration, isDurationExact: track.isDurationExact)
-    append(numbers) { text, take in
+    guard let ids = track.musicBrainz?.packed else { return append(numbers, of: track, nil) }
+    ids.withUnsafeBufferPointer { append(numbers, of: track, $0) }
+  }
+
+  private mutating func append(
+    _ numbers: PackedTrack.Numbers, of track: Track, _ ids: UnsafeBufferPointer<UInt8>?
+  ) {
+    append(numbers, musicBrainz: ids) { text, take in
       let value: String? =
         switch text {
         case .path: track.path.encoded
@@ -56,16 +63,21 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
 
   /// Packs one more of which these are the numbers.
   ///
-  /// - Parameter texts: is asked for each text, in their order, and hands it on at once.
+  /// - Parameters:
+  ///   - musicBrainz: its identifiers as they are stored; a track without any takes no byte for them.
+  ///   - texts: is asked for each text, in their order, and hands it on at once.
   package mutating func append(
-    _ numbers: PackedTrack.Numbers,
+    _ numbers: PackedTrack.Numbers, musicBrainz: UnsafeBufferPointer<UInt8>? = nil,
     texts: (PackedTrack.Text, (UnsafeBufferPointer<UInt8>?) -> Void) -> Void
   ) {
     let start = writer.bytes.count
     starts.append(start)
     PackedTrack.Head.none.append(to: &writer)
     for text in PackedTrack.Text.allCases { texts(text) { writer.append(text: $0) } }
+    var numbers = numbers
+    numbers.hasMusicBrainz = musicBrainz != nil
     numbers.append(to: &writer)
+    if let musicBrainz { writer.append(text: musicBrainz) }
     let size = writer.bytes.count - start
     let head = self[count - 1].withTexts { PackedTrack.Head($0, numbers, size: size) }
     head.replace(at: start, in: &writer)
@@ -130,6 +142,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
         guard let head = try? PackedTrack.Head(&reader),
           let texts = try? PackedTrack.Texts(&reader),
           let numbers = try? PackedTrack.Numbers(&reader),
+          (try? numbers.musicBrainz(&reader)) != nil,
           head.holds(texts, numbers, size: reader.place - start),
           // No file has such a length.
           numbers.duration?.isFinite ?? true

@@ -15,7 +15,9 @@ import Testing
   }
 
   private static var documents: [String] {
-    let own = ["README.md", "Resources/PROTOCOL.md", "Resources/BENCHMARKS.md"]
+    let own = [
+      "README.md", "Resources/PROTOCOL.md", "Resources/STUDIES.md", "Resources/BENCHMARKS.md",
+    ]
     let rooms = ["Sources", "Tests"].flatMap { folder in
       (try? FileManager.default.subpathsOfDirectory(atPath: checkout.path + "/" + folder))?
         .filter { $0.hasSuffix(".md") }.map { folder + "/" + $0 } ?? []

@@ -104,7 +104,7 @@ import Testing
     #expect(writer.text(of: [session]).contains(",'=HYPERLINK(1),"))
     var raw = ListenWriter(
       .csv, rule: .listenBrainz, program: .init(name: "Stimmung", version: "1"), isRaw: true
-    ) { _ in "" }
+    ) { _, _ in "" }
     #expect(raw.text(of: [session]).contains(",=HYPERLINK(1),"))
   }
 
@@ -116,7 +116,7 @@ import Testing
       var writer = ListenWriter(
         .listenbrainz, rule: .listenBrainz, program: .init(name: "Stimmung", version: "1"),
         latest: latest
-      ) { _ in "" }
+      ) { _, _ in "" }
       writer.append(session)
       #expect(writer.count == count)
     }

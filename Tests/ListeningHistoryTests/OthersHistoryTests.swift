@@ -101,7 +101,12 @@ import Testing
     try open().end(session(1))
     let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
     try queue.writeWithoutTransaction {
-      try $0.execute(sql: "ALTER TABLE session DROP COLUMN player; PRAGMA user_version = 10")
+      try $0.execute(
+        sql: """
+          ALTER TABLE session DROP COLUMN player; ALTER TABLE session DROP COLUMN musicBrainz;
+          ALTER TABLE session DROP COLUMN timezoneMinutes;
+          PRAGMA user_version = 10
+          """)
     }
     try queue.close()
     #expect(throws: PlayerError.self) { try reader() }

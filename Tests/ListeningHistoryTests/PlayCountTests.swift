@@ -140,7 +140,8 @@ import Testing
           DROP TABLE playCount; DROP TABLE listenRule; DROP TABLE seal; DROP TABLE queuedListen;
           DROP TABLE listenService; ALTER TABLE session DROP COLUMN sealed;
           ALTER TABLE session DROP COLUMN importedFrom; ALTER TABLE session DROP COLUMN runs;
-          ALTER TABLE session DROP COLUMN player;
+          ALTER TABLE session DROP COLUMN player; ALTER TABLE session DROP COLUMN musicBrainz;
+          ALTER TABLE session DROP COLUMN timezoneMinutes;
           DROP INDEX session_identity;
           PRAGMA user_version = 1
           """)

@@ -43,6 +43,7 @@ struct SampleSessions {
       session.heard.append(
         FrameRange(start: from, end: from + .random(in: 0...150_000, using: &generator)))
     }
+    session.timezoneMinutes = [nil, 0, -210, 345].randomElement(using: &generator) ?? nil
     session.moods = [[], [.calm], [.happy, .sad]].randomElement(using: &generator) ?? []
     session.endReason = ListeningSession.EndReason.allCases.randomElement(using: &generator)
     return session
@@ -57,7 +58,7 @@ struct SampleSessions {
 extension ListenWriter {
   /// A writer that says the same moment of every session.
   static func sample(_ format: ListenFormat, rule: ListenRule = .listenBrainz) -> ListenWriter {
-    ListenWriter(format, rule: rule, program: Program(name: "Stimmung", version: "1.0")) { _ in
+    ListenWriter(format, rule: rule, program: Program(name: "Stimmung", version: "1.0")) { _, _ in
       "2026-11-21T09:30:00.250+01:00"
     }
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 import LocalDatabase
 import PlayerModel
@@ -27,17 +28,22 @@ import Testing
     track.tagMood = "calm"
     track.duration = 123.456
     track.isDurationExact = true
+    track.musicBrainz = MusicBrainzIDs()
+    track.musicBrainz?.recording = "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
+    track.musicBrainz?.artists = ["8f6bd1e4-fbe1-4f50-aa9b-94c450ec0f11"]
     #expect(try stored(StatementArguments(track.columnValues)) == track)
   }
 
   @Test func `values that are not what they should be count as missing`() throws {
     let track = try stored([
       "/a/b.mp3", "s1:short", "", 7, nil, "x", "y", "nineteen", 1.5, "", nil, "long", "maybe",
+      Data([1, 2, 3]),
     ])
     #expect(track?.title == "b.mp3")
     #expect(track?.persistentID == nil)
     #expect(track?.year == nil)
     #expect(track?.duration == nil)
     #expect(track?.isDurationExact == false)
+    #expect(track?.musicBrainz == nil)
   }
 }

@@ -155,4 +155,30 @@ import Testing
     let line = RecordLine(time: "06:47", event: "tick", item: "the first one")
     #expect(line.text == "06:47  tick           the first one")
   }
+
+  @Test
+  func `a device has one identity, which its sensors share unless they have records with another`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let locations = Locations(environment: ["HOME": folder.path.encoded])
+    let photos = KnownSensor.photos.path(at: locations)
+    let fresh = DeviceIdentity(Settings(), at: locations)
+    #expect(fresh.known == nil)
+    let first = fresh.settings(Settings(), forRecordsAt: photos).sensorDeviceID
+    #expect(!first.isEmpty)
+    let music = KnownSensor.music.path(at: locations)
+    #expect(fresh.settings(Settings(), forRecordsAt: music).sensorDeviceID == first)
+    let store = try RecordStore(path: photos, table: KnownSensor.photos.table, deviceId: first)
+    store.finish()
+    let later = DeviceIdentity(Settings(), at: locations)
+    #expect(later.known == first)
+    #expect(later.settings(Settings(), forRecordsAt: music).sensorDeviceID == first)
+    #expect(later.settings(Settings(), forRecordsAt: photos).sensorDeviceID.isEmpty, "its own")
+    var settings = Settings()
+    settings.sensorDeviceID = "P01"
+    let chosen = DeviceIdentity(settings, at: locations)
+    #expect(chosen.known == "P01")
+    #expect(chosen.settings(settings, forRecordsAt: music).sensorDeviceID == "P01")
+  }
 }

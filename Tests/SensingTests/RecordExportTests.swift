@@ -168,4 +168,24 @@ import Testing
       try RecordExport(.csv).write(RecordSelection(), of: reader) { _ in throw BrokenPipe() }
     }
   }
+
+  @Test
+  func
+    `the schema has the columns of the export, with their types, and a key that no other device has`()
+  {
+    let schema = RecordExport.schema(of: [Sample.table], title: "Samples")
+    #expect(schema.columns.map(\.name).joined(separator: ",") + "\r\n" == header)
+    #expect(
+      schema.columns.map(\.type) == [
+        .integer, .integer, .text, .text, .number, .integer, .integer, .text,
+      ])
+    #expect(schema.columns.filter(\.isNullable).map(\.name) == ["level", "date"])
+    #expect(schema.key == ["deviceId", "timestamp", "id"])
+  }
+
+  @Test func `of several tables it tells which a row is of`() {
+    let schema = RecordExport.schema(of: [Sample.table, Sample.table], title: "Samples")
+    #expect(schema.columns.map(\.name).starts(with: ["id", "table", "timestamp"]))
+    #expect(schema.key.first == "table")
+  }
 }

@@ -295,4 +295,10 @@ import Testing
       if trial == 0 { #expect(kept == 12, "every commit that returned is there") }
     }
   }
+
+  @Test func `a new file keeps the identity that it is made with`() throws {
+    let made = try RecordStore(path: path, table: Sample.table, deviceId: "shared")
+    made.finish()
+    #expect(try open().deviceId == "shared")
+  }
 }

@@ -26,6 +26,11 @@ import TrackPacking
     track.discNumber = numbers.randomElement(using: &random) ?? nil
     track.duration = lengths.randomElement(using: &random) ?? nil
     track.isDurationExact = Bool.random(using: &random)
+    guard Bool.random(using: &random) else { return track }
+    var ids = MusicBrainzIDs()
+    ids.recording = "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
+    if Bool.random(using: &random) { ids.artists = ["8f6bd1e4-fbe1-4f50-aa9b-94c450ec0f11"] }
+    track.musicBrainz = ids
     return track
   }
 
@@ -43,6 +48,19 @@ import TrackPacking
     #expect(packed.map(\.isDurationExact) == tracks.map(\.isDurationExact))
     #expect(try #require(PackedTracks(stored: packed.stored)).map(\.track) == tracks)
     #expect(PackedTracks(stored: ([] as PackedTracks).stored)?.isEmpty == true)
+  }
+
+  @Test func `a track without identifiers takes no byte for them, and is stored as it always was`()
+  {
+    var track = Track(path: TrackPath("/a"), title: "b")
+    track.isDurationExact = true
+    let plain = PackedTracks([track]).stored
+    // Signature, count, album, flags and size, two texts, six that are not there, numbers.
+    #expect(plain.suffix(16) == [3, 0x2F, 0x61, 2, 0x62, 1, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0])
+    track.musicBrainz = MusicBrainzIDs()
+    #expect(PackedTracks([track]).stored == plain)
+    track.musicBrainz?.recording = "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
+    #expect(PackedTracks([track]).stored.count == plain.count + 19)
   }
 
   @Test func `tracks are the same wherever they lie`() throws {

@@ -17,7 +17,8 @@ typedef enum {
   /// the item's key in capitals, "TITLE"). A frame with several values gives several items.
   CTAG_TEXT = 1,
   /// A value of a TXXX frame; `key`: its description. Also what an RVA2 frame says of all channels;
-  /// `key`: "RVA2_", its identification, and "_GAIN" (decibels) or "_PEAK" (1: full scale).
+  /// `key`: "RVA2_", its identification, and "_GAIN" (decibels) or "_PEAK" (1: full scale). Also
+  /// the identifier of a UFID frame that MusicBrainz owns; `key`: "UFID:http://musicbrainz.org".
   CTAG_USER_TEXT = 2,
   /// The words of a USLT frame.
   CTAG_LYRICS = 3,

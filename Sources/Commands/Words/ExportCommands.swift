@@ -24,6 +24,7 @@ struct Export: ParsableCommand {
     @Option(help: "Only songs filed under this mood.")
     var mood: MoodName?
     @OptionGroup var output: OutputOption
+    @OptionGroup var schema: SchemaOption
     @Flag(
       help:
         "Write CSV as recorded, without escaping text that a spreadsheet would run as a formula.")
@@ -34,7 +35,7 @@ struct Export: ParsableCommand {
       get throws { try format ?? output.format("csv, json, jsonl") }
     }
 
-    func validate() throws { _ = try chosenFormat }
+    func validate() throws { try schema.validate(output, isLines: chosenFormat == .jsonl) }
 
     func run() throws {
       let format = try chosenFormat
@@ -64,6 +65,9 @@ struct Export: ParsableCommand {
         },
         to: { try file.write($0) })
       try file.finish()
+      try schema.write(
+        RecordExport.schema(of: found.map(\.sensor.table), title: "Records of the \(sensor.title)"),
+        beside: output)
       output.tell(format.rawValue, ["records": .init(count)])
     }
 

@@ -8,8 +8,10 @@ import MusicLibrary
 import OpenFormats
 import PlayerModel
 import ProgramOutput
+import ProgramSensors
 import ProgramSettings
 import Sealing
+import Settings
 
 extension Export {
   struct Listens: ParsableCommand {
@@ -47,6 +49,7 @@ extension Export {
       help: ArgumentHelp("Tracks of this many seconds or fewer never count.", valueName: "seconds"))
     var longerThan: Int?
     @OptionGroup var output: OutputOption
+    @OptionGroup var schema: SchemaOption
     @Flag(
       help:
         "Write CSV as recorded, without escaping text that a spreadsheet would run as a formula.")
@@ -58,7 +61,7 @@ extension Export {
     }
 
     func validate() throws {
-      _ = try chosenFormat
+      try schema.validate(output, isLines: chosenFormat == .listens(.jsonl))
       guard enoughPercent.map((1...100).contains) ?? true,
         enoughSeconds.map((1...86_400).contains) ?? true,
         longerThan.map((0...86_400).contains) ?? true
@@ -79,6 +82,7 @@ extension Export {
         case .listens(let format): try write(format, of: history, by: rule, to: file, &estimates)
         }
       try file.finish()
+      try schema.write(ListenWriter.schema, beside: output)
       output.tell(format.name, ["entries": .init(count)])
       if estimates > 0 {
         say(
@@ -86,6 +90,12 @@ extension Export {
             + "how long is an estimate there.")
       }
       if !format.namesRule { say("A listen is \(rule.name) of a track here.") }
+    }
+
+    /// By what the device is known in the sensors' records; nil if there are none.
+    private var deviceID: String? {
+      let locations = Locations()
+      return DeviceIdentity(SettingsReading(at: locations).settings, at: locations).known
     }
 
     private var rule: ListenRule {
@@ -103,7 +113,8 @@ extension Export {
     ) throws -> Int {
       var writer = ListenWriter(
         format, rule: rule, program: .stimmung, isRaw: raw,
-        latest: SystemClock().now().unixMilliseconds + 3_600_000, date: isoDate)
+        latest: SystemClock().now().unixMilliseconds + 3_600_000, deviceID: deviceID,
+        date: isoDate(_:minutesEast:))
       var progress = CountedProgress(of: try count(of: history), what: "hearings")
       defer { progress.clear() }
       writer.begin()

@@ -20,20 +20,32 @@ package struct ListenBrainzListen: Sendable {
     let session = heard.session
     let seconds = session.startedAt.unixMilliseconds / 1000
     guard heard.isListen, seconds >= Self.earliest,
-      let metadata = Self.metadata(session.entry.track, of: session, heard, program)
+      let line = Self.line(
+        of: session.entry.track,
+        { track in
+          Self.metadata(track, of: session, heard, program).map {
+            ["listened_at": .integer(seconds), "track_metadata": $0]
+          }
+        })
     else { return nil }
-    let line = OrderedJSON.object([
-      "listened_at": .integer(seconds), "track_metadata": metadata,
-    ]).line
-    guard line.utf8.count <= Self.largest else { return nil }
     self.line = line
   }
 
   /// What the service is told of a track that plays, without a moment; nil if it would reject it.
   package static func playingNow(_ track: Track, program: ListenWriter.Program) -> String? {
-    guard let metadata = metadata(track, of: nil, nil, program) else { return nil }
-    let line = OrderedJSON.object(["track_metadata": metadata]).line
-    return line.utf8.count <= largest ? line : nil
+    line(of: track) { metadata($0, of: nil, nil, program).map { ["track_metadata": $0] } }
+  }
+
+  /// What is told of a track in as many bytes as the service takes: its names, if there is no room for identifiers beside them.
+  private static func line(
+    of track: Track, _ object: (Track) -> KeyValuePairs<String, OrderedJSON>?
+  ) -> String? {
+    guard let line = object(track).map({ OrderedJSON.object($0).line }) else { return nil }
+    guard line.utf8.count > largest else { return line }
+    guard track.musicBrainz != nil else { return nil }
+    var track = track
+    track.musicBrainz = nil
+    return Self.line(of: track, object)
   }
 
   private static func metadata(
@@ -63,9 +75,21 @@ package struct ListenBrainzListen: Sendable {
       info.append(("duration_played", .integer(Int64(played))))
     }
     if let number = track.serviceNumber { info.append(("tracknumber", .string(String(number)))) }
+    if let ids = track.musicBrainz?.valid { info += identifiers(ids) }
     let tags = (session?.moods ?? []).prefix(50).compactMap { serviceText($0.rawValue) }
     if !tags.isEmpty { info.append(("tags", .array(tags.map { .string(String($0.prefix(64))) }))) }
     members.append(("additional_info", .members(info)))
     return .members(members)
+  }
+
+  /// What is told of identifiers, by "Payload JSON details" in the service's documentation; it has no word for the artists of a release.
+  private static func identifiers(_ ids: MusicBrainzIDs) -> [(String, OrderedJSON)] {
+    let single = [
+      ("recording_mbid", ids.recording), ("track_mbid", ids.track), ("release_mbid", ids.release),
+      ("release_group_mbid", ids.releaseGroup),
+    ]
+    let artists: [(String, OrderedJSON)] =
+      ids.artists.isEmpty ? [] : [("artist_mbids", .array(ids.artists.map { .string($0) }))]
+    return single.compactMap { name, id in id.map { (name, .string($0)) } } + artists
   }
 }

@@ -25,28 +25,29 @@ package struct ListenWriter: Sendable {
   package private(set) var count = 0
 
   private let program: Program
-  private let ruleName: String
+  private let export: SessionField.Export
   private let isRaw: Bool
   private let latest: Int64
-  private let date: @Sendable (Int64) -> String
 
   /// A writer.
   ///
   /// - Parameters:
   ///   - isRaw: Whether CSV holds texts exactly as they are, formulas included.
   ///   - latest: ListenBrainz takes nothing that began later, Unix milliseconds: a clock was wrong then.
-  ///   - date: Writes Unix milliseconds as ISO 8601 with offset.
+  ///   - deviceID: The identity of the device whose history it is, as in its sensors' records; nil if it has none.
+  ///   - date: Writes Unix milliseconds as ISO 8601, with the offset of so many minutes east of UTC, or else that of
+  ///     this machine.
   package init(
     _ format: ListenFormat, rule: ListenRule, program: Program, isRaw: Bool = false,
-    latest: Int64 = .max, date: @escaping @Sendable (Int64) -> String
+    latest: Int64 = .max, deviceID: String? = nil,
+    date: @escaping @Sendable (_ unixMilliseconds: Int64, _ timezoneMinutes: Int?) -> String
   ) {
     self.format = format
     self.rule = rule
-    ruleName = rule.name
+    export = SessionField.Export(ruleName: rule.name, deviceID: deviceID, date: date)
     self.program = program
     self.isRaw = isRaw
     self.latest = latest
-    self.date = date
   }
 
   /// What comes before the first session.
@@ -96,7 +97,7 @@ package struct ListenWriter: Sendable {
   private mutating func appendCells(_ heard: HeardSession) {
     for (index, one) in SessionField.all.enumerated() {
       if index > 0 { buffer.append(",") }
-      switch one.field.value(of: heard, rule: ruleName, date: date) {
+      switch one.field.value(of: heard, as: export) {
       case .null: break
       case .integer(let number): buffer.append(number)
       case .number(let number): if number.isFinite { buffer.append(number) }
@@ -117,7 +118,7 @@ package struct ListenWriter: Sendable {
     for (index, one) in SessionField.all.enumerated() {
       buffer.append(index == 0 ? "{" : ",")
       buffer.append(one.key)
-      switch one.field.value(of: heard, rule: ruleName, date: date) {
+      switch one.field.value(of: heard, as: export) {
       case .null: buffer.append("null")
       case .integer(let number): buffer.append(number)
       case .number(let number): buffer.append(number)

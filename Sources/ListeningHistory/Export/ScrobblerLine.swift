@@ -1,6 +1,8 @@
 import PlayerModel
 
 /// A line of a `.scrobbler.log`, Audioscrobbler 1.1: eight fields, seven tabulators.
+///
+/// The last is what MusicBrainz called a track when that was written, and now calls a recording.
 struct ScrobblerLine {
   /// The line with its end.
   let text: String
@@ -16,7 +18,7 @@ struct ScrobblerLine {
     let fields = [
       artist, Self.field(track.album), title, track.serviceNumber.map(String.init) ?? "",
       String(max(1, Int64(seconds.rounded()))), heard.isListen ? "L" : "S",
-      String(session.startedAt.unixMilliseconds / 1000), "",
+      String(session.startedAt.unixMilliseconds / 1000), track.musicBrainz?.recording ?? "",
     ]
     text = fields.joined(separator: "\t") + "\n"
   }

@@ -6,9 +6,22 @@ enum SessionField: String, CaseIterable {
   case startedAt, date, title, artist, album, albumArtist, genre, year, trackNumber, discNumber
   case duration, isDurationExact, secondsHeard, isListen, rule, endReason, moods, path, persistentID
   case sampleRate, heard, lastHeardAt, tagMood, source, id, player, isEstimate
+  case timezoneMinutes, deviceId
+  // By MusicBrainz' word for its identifiers.
+  case recordingMBID, trackMBID, releaseMBID, releaseGroupMBID, artistMBIDs, albumArtistMBIDs
 
   /// All of them with their keys in JSON, made once and not for each session.
   static let all = allCases.map { (field: $0, key: "\"\($0.rawValue)\":") }
+
+  /// What is the same for all sessions of an export.
+  struct Export: Sendable {
+    /// By which rule a session is a listen, in words.
+    let ruleName: String
+    /// The device whose history it is; nil if it has no identity.
+    let deviceID: String?
+    /// Writes Unix milliseconds as ISO 8601, with the offset of so many minutes east of UTC, or else that of this machine.
+    let date: @Sendable (_ unixMilliseconds: Int64, _ timezoneMinutes: Int?) -> String
+  }
 
   enum Value {
     case null
@@ -25,12 +38,13 @@ enum SessionField: String, CaseIterable {
     init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
   }
 
-  func value(of heard: HeardSession, rule: String, date: (Int64) -> String) -> Value {
+  func value(of heard: HeardSession, as export: Export) -> Value {
     let session = heard.session
     let track = session.entry.track
     switch self {
     case .startedAt: return .integer(session.startedAt.unixMilliseconds)
-    case .date: return .text(date(session.startedAt.unixMilliseconds))
+    case .date:
+      return .text(export.date(session.startedAt.unixMilliseconds, session.timezoneMinutes))
     case .title: return .text(track.title)
     case .artist: return .text(track.artist)
     case .album: return .text(track.album)
@@ -43,9 +57,9 @@ enum SessionField: String, CaseIterable {
     case .isDurationExact: return .flag(track.isDurationExact)
     case .secondsHeard: return .number((heard.secondsHeard * 1000).rounded() / 1000)
     case .isListen: return .flag(heard.isListen)
-    case .rule: return .text(rule)
+    case .rule: return .text(export.ruleName)
     case .endReason: return Value(session.endReason?.rawValue)
-    case .moods: return .list(Self.moods(session.moods))
+    case .moods: return .list(Self.list(session.moods.map(\.rawValue)))
     case .path: return track.path.encoded.isEmpty ? .null : .text(track.path.encoded)
     case .persistentID: return Value(track.persistentID?.rawValue)
     case .sampleRate: return .integer(Int64(session.sampleRate))
@@ -56,11 +70,19 @@ enum SessionField: String, CaseIterable {
     case .id: return .text(session.id)
     case .player: return Value(session.player)
     case .isEstimate: return .flag(session.player != nil)
+    case .timezoneMinutes: return Value(session.timezoneMinutes)
+    case .deviceId: return Value(export.deviceID)
+    case .recordingMBID: return Value(track.musicBrainz?.recording)
+    case .trackMBID: return Value(track.musicBrainz?.track)
+    case .releaseMBID: return Value(track.musicBrainz?.release)
+    case .releaseGroupMBID: return Value(track.musicBrainz?.releaseGroup)
+    case .artistMBIDs: return .list(Self.list(track.musicBrainz?.artists ?? []))
+    case .albumArtistMBIDs: return .list(Self.list(track.musicBrainz?.albumArtists ?? []))
     }
   }
 
-  private static func moods(_ moods: [MoodName]) -> String {
-    guard !moods.isEmpty else { return "[]" }
-    return OrderedJSON.array(moods.map { .string($0.rawValue) }).line
+  private static func list(_ texts: [String]) -> String {
+    guard !texts.isEmpty else { return "[]" }
+    return OrderedJSON.array(texts.map { .string($0) }).line
   }
 }

@@ -26,6 +26,13 @@ struct OwnEntry: Decodable {
   var tagMood: String?
   var source: String?
   var player: String?
+  var timezoneMinutes: Int?
+  var recordingMBID: String?
+  var trackMBID: String?
+  var releaseMBID: String?
+  var releaseGroupMBID: String?
+  var artistMBIDs: [String]?
+  var albumArtistMBIDs: [String]?
 
   init(cells: [String: String]) throws {
     func text(_ name: String) -> String? {
@@ -62,6 +69,13 @@ struct OwnEntry: Decodable {
     tagMood = text("tagMood")
     source = text("source")
     player = text("player")
+    timezoneMinutes = text("timezoneMinutes").flatMap { Int($0) }
+    recordingMBID = text("recordingMBID")
+    trackMBID = text("trackMBID")
+    releaseMBID = text("releaseMBID")
+    releaseGroupMBID = text("releaseGroupMBID")
+    artistMBIDs = list("artistMBIDs", [String].self)
+    albumArtistMBIDs = list("albumArtistMBIDs", [String].self)
   }
 
   func session() throws(RejectedEntry) -> ListeningSession {
@@ -99,6 +113,7 @@ struct OwnEntry: Decodable {
     session.endReason = reason
     session.importedFrom = source
     session.player = player
+    session.timezoneMinutes = timezoneMinutes.flatMap { (-1439...1439).contains($0) ? $0 : nil }
     return session
   }
 
@@ -115,6 +130,17 @@ struct OwnEntry: Decodable {
     track.tagMood = tagMood
     track.duration = duration
     track.isDurationExact = isDurationExact ?? false
+    track.musicBrainz = musicBrainz
     return track
+  }
+
+  private var musicBrainz: MusicBrainzIDs? {
+    var ids = MusicBrainzIDs()
+    (ids.recording, ids.track) = (recordingMBID, trackMBID)
+    (ids.release, ids.releaseGroup) = (releaseMBID, releaseGroupMBID)
+    ids.artists = artistMBIDs ?? []
+    ids.albumArtists = albumArtistMBIDs ?? []
+    let valid = ids.valid
+    return valid.isEmpty ? nil : valid
   }
 }

@@ -60,7 +60,13 @@ extension PackedTracks {
     let numbers = PackedTrack.Numbers(
       year: integer(8), trackNumber: integer(9), discNumber: integer(10),
       duration: rows.isNull(12) ? nil : rows.double(12), isDurationExact: rows.integer(13) != 0)
-    append(numbers) { text, take in
+    rows.withBytes(14) { append(numbers, of: rows, musicBrainz: $0) }
+  }
+
+  private mutating func append(
+    _ numbers: PackedTrack.Numbers, of rows: RowCursor, musicBrainz: UnsafeBufferPointer<UInt8>?
+  ) {
+    append(numbers, musicBrainz: musicBrainz) { text, take in
       switch text {
       case .path: rows.withText(1, take)
       case .title:

@@ -1,3 +1,4 @@
+import Linux
 import ListenSubmission
 import ListeningHistory
 import PlayerModel
@@ -58,7 +59,10 @@ struct HistoryKeeping: Sendable {
   /// Stores a session that began, goes on or ended.
   func store(_ session: ListeningSession) {
     guard let writer else { return }
-    workers.storage.async { [submissions, tell] in
+    var session = session
+    let start = session.startedAt.unixMilliseconds
+    session.timezoneMinutes = LocalZone.secondsEast(atUnixMilliseconds: start) / 60
+    workers.storage.async { [session, submissions, tell] in
       let notices = writer.write(session)
       if session.endReason != nil { for submission in submissions { submission.noteStored() } }
       for notice in notices { tell(notice) }

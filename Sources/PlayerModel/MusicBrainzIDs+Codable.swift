@@ -1,0 +1,30 @@
+/// In JSON what there is not is left out, and what is no identifier is not read: others write it, too.
+extension MusicBrainzIDs: Codable {
+  private enum CodingKeys: CodingKey {
+    case recording, track, release, releaseGroup, artists, albumArtists
+  }
+
+  /// Reads what is valid of identifiers that somebody else may have written.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    var read = MusicBrainzIDs()
+    read.recording = try values.decodeIfPresent(String.self, forKey: .recording)
+    read.track = try values.decodeIfPresent(String.self, forKey: .track)
+    read.release = try values.decodeIfPresent(String.self, forKey: .release)
+    read.releaseGroup = try values.decodeIfPresent(String.self, forKey: .releaseGroup)
+    read.artists = try values.decodeIfPresent([String].self, forKey: .artists) ?? []
+    read.albumArtists = try values.decodeIfPresent([String].self, forKey: .albumArtists) ?? []
+    self = read.valid
+  }
+
+  /// Writes what there is.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(recording, forKey: .recording)
+    try values.encodeIfPresent(track, forKey: .track)
+    try values.encodeIfPresent(release, forKey: .release)
+    try values.encodeIfPresent(releaseGroup, forKey: .releaseGroup)
+    if !artists.isEmpty { try values.encode(artists, forKey: .artists) }
+    if !albumArtists.isEmpty { try values.encode(albumArtists, forKey: .albumArtists) }
+  }
+}

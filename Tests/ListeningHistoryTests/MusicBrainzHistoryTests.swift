@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import ListeningHistory
+import PlayerModel
+import Sealing
+import TestSupport
+import Testing
+
+/// What MusicBrainz calls the tracks of a history.
+@Suite struct MusicBrainzHistoryTests {
+  private let folder: TemporaryFolder
+  private let clock = TestClock()
+  private static let key = Passphrase("sesame", cost: .trifling)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func open(_ key: Passphrase? = nil) throws -> HistoryStore {
+    try HistoryStore(folder: folder.path, clock: clock, passphrase: key)
+  }
+
+  private func all(_ key: Passphrase? = nil) throws -> [ListeningSession] {
+    var sessions: [ListeningSession] = []
+    try open(key).sessions { sessions.append($0) }
+    return sessions
+  }
+
+  private static var ids: MusicBrainzIDs {
+    var ids = MusicBrainzIDs()
+    ids.recording = "b1a9c0e9-d987-4042-ae91-78d6a3267d69"
+    ids.release = "f205627f-b70a-409d-adbe-66289b614e80"
+    ids.artists = ["8f6bd1e4-fbe1-4f50-aa9b-94c450ec0f11", "b1a9c0e9-d987-4042-ae91-000000000001"]
+    return ids
+  }
+
+  private func session(_ number: Int64, _ ids: MusicBrainzIDs? = Self.ids) -> ListeningSession {
+    var track = Track(path: TrackPath("/a.mp3"), title: "Title")
+    track.artist = "Artist"
+    track.duration = 100
+    track.musicBrainz = ids
+    var session = ListeningSession(
+      id: "\(number)", entry: QueueEntry(id: EntryID(rawValue: 0), track: track),
+      startedAt: Timestamp(
+        unixMilliseconds: 1_600_000_000_000 + number * 1_000_000, monotonicNanoseconds: 5),
+      sampleRate: 1000)
+    session.heard = [FrameRange(start: 0, end: 100_000)]
+    session.lastHeardAt.unixMilliseconds += 100_000
+    session.endReason = .finished
+    return session
+  }
+
+  @Test
+  func
+    `a session keeps the identifiers of its track, also at its end and in the queue of a service`()
+    throws
+  {
+    let store = try open()
+    try store.queueListens(
+      for: [ListenReceiver(name: "listenbrainz") { _ in true }], version: "1", now: 0)
+    var begun = session(1)
+    begun.endReason = nil
+    try store.begin(begun)
+    try store.end(session(1))
+    try store.end(session(2, nil))
+    #expect(try all() == [session(1), session(2, nil)])
+    let waiting = try store.waitingListens(for: "listenbrainz", atMost: 9, until: .max)
+    #expect(
+      waiting.map(\.content) == [
+        .session(session(1), version: "1"), .session(session(2, nil), version: "1"),
+      ])
+    let reader = try #require(try HistoryReader(folder: folder.path))
+    #expect(try reader.heard(at: [1_600_001_001_000])[0]?.track.musicBrainz == Self.ids)
+  }
+
+  @Test func `an encrypted history keeps them sealed, and they survive another key`() throws {
+    try open(Self.key).end(session(1))
+    #expect(try all(Self.key) == [session(1)])
+    let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
+    #expect(
+      try queue.read { try Int.fetchOne($0, sql: "SELECT count(musicBrainz) FROM session") } == 0)
+    try queue.close()
+    let other = Passphrase("open", cost: .trifling)
+    for (old, new) in [(Self.key, nil), (nil, other)] as [(Passphrase?, Passphrase?)] {
+      #expect(try HistoryStore.rekey(in: folder.path, from: old, to: new, clock: clock))
+      #expect(try all(new) == [session(1)])
+    }
+  }
+
+  @Test func `a history of the version before opens with what it has, and takes identifiers`()
+    throws
+  {
+    try open().end(session(1, nil))
+    let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
+    try queue.writeWithoutTransaction {
+      try $0.execute(
+        sql: """
+          ALTER TABLE session DROP COLUMN musicBrainz; ALTER TABLE session DROP COLUMN timezoneMinutes;
+          PRAGMA user_version = 11
+          """)
+    }
+    try queue.close()
+    try open().end(session(2))
+    #expect(try all() == [session(1, nil), session(2)])
+  }
+
+  @Test func `what somebody else wrote into the column is none`() throws {
+    try open().end(session(1))
+    let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
+    for value in ["x'00'", "x'01FF'", "zeroblob(1000000)"] {
+      try queue.writeWithoutTransaction {
+        try $0.execute(sql: "UPDATE session SET musicBrainz = \(value)")
+      }
+      #expect(try all() == [session(1, nil)])
+    }
+    try queue.close()
+  }
+}
