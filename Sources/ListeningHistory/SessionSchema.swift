@@ -92,11 +92,12 @@ enum SessionSchema {
   /// What of a session is not in ``columns``, in the clear.
   static let laterColumns = ["player", "timezoneMinutes"]
 
-  /// A column of a session, or nothing where a migration reads sessions that have none yet.
-  private static func column(_ name: String, ifIn database: Database) throws -> String {
+  /// Columns of a session, with nothing for those that it has not yet: a migration reads those of an earlier version.
+  private static func read(_ columns: [String], in database: Database) throws -> [String] {
     let statement = try database.cachedStatement(
-      sql: "SELECT 1 FROM pragma_table_info('session') WHERE name = ?")
-    return try Int.fetchOne(statement, arguments: [name]) != nil ? name : "NULL"
+      sql: "SELECT name FROM pragma_table_info('session')")
+    let known = try String.fetchSet(statement)
+    return columns.map { known.contains($0) ? $0 : "NULL" }
   }
 
   /// Whether a session from elsewhere is stored already, or is one that was heard here.
@@ -106,18 +107,11 @@ enum SessionSchema {
     let hasID = try database.cachedStatement(sql: "SELECT 1 FROM session WHERE id = ?")
     if try Int.fetchOne(hasID, arguments: [session.id]) != nil { return true }
     guard session.importedFrom != nil else { return false }
-    let start = session.startedAt.unixMilliseconds
-    let second = start - start % 1000
-    let names = names(of: session)
+    let same = SameListen(as: session)
     return try page(
-      since: second, until: second + 1000, after: nil, limit: 100, in: database, sealedBy: seal
-    ).contains { Self.names(of: $0.session) == names }
-  }
-
-  /// What it is called in the plainest of the formats.
-  private static func names(of session: ListeningSession) -> [String] {
-    let track = session.entry.track
-    return [track.artist, track.title].map { ScrobblerLine.field($0).lowercased() }
+      since: same.range.lowerBound, until: same.range.upperBound, after: nil, limit: 1000,
+      in: database, sealedBy: seal
+    ).contains { same.includes($0.session) }
   }
 
   /// Ends every open session as crashed; returns how many, and those of them that can be read.
@@ -218,11 +212,9 @@ enum SessionSchema {
     since: Int64, until: Int64?, after place: Place?, limit: Int, in database: Database,
     sealedBy seal: SessionSeal? = nil, withRuns: Bool = false
   ) throws -> [(place: Place, session: ListeningSession)] {
-    // A history in the clear may be of a version that has not these columns yet.
-    var read = columns
-    read[columns.count - 1] = try column(columns[columns.count - 1], ifIn: database)
-    read += seal == nil ? try laterColumns.map { try column($0, ifIn: database) } : ["sealed"]
-    if withRuns { read.append("runs") }
+    let read = try read(
+      columns + (seal == nil ? laterColumns : ["sealed"]) + (withRuns ? ["runs"] : []), in: database
+    )
     let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: """

@@ -43,12 +43,11 @@ package struct ColumnSchema: Hashable, Sendable {
   }
 
   /// One schema for rows of several tables: the columns of all, which are empty where a row's table has none.
-  package init(title: String, joining schemas: [ColumnSchema], key: [String]) {
+  package init(title: String, joining tables: [[Column]], key: [String]) {
     var columns: [Column] = []
-    for column in schemas.flatMap(\.columns)
-    where !columns.contains(where: { $0.name == column.name }) {
-      let isEverywhere = schemas.allSatisfy { schema in
-        schema.columns.contains { $0.name == column.name && !$0.isNullable }
+    for column in tables.joined() where !columns.contains(where: { $0.name == column.name }) {
+      let isEverywhere = tables.allSatisfy { table in
+        table.contains { $0.name == column.name && !$0.isNullable }
       }
       columns.append(
         Column(

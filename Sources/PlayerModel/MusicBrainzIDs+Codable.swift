@@ -14,7 +14,7 @@ extension MusicBrainzIDs: Codable {
     read.releaseGroup = try values.decodeIfPresent(String.self, forKey: .releaseGroup)
     read.artists = try values.decodeIfPresent([String].self, forKey: .artists) ?? []
     read.albumArtists = try values.decodeIfPresent([String].self, forKey: .albumArtists) ?? []
-    self = read.valid
+    self = read.valid ?? MusicBrainzIDs()
   }
 
   /// Writes what there is.

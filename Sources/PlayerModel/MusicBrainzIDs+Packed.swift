@@ -5,8 +5,7 @@
 extension MusicBrainzIDs {
   /// The stored form; nil if there is no identifier.
   public var packed: [UInt8]? {
-    let ids = valid
-    guard !ids.isEmpty else { return nil }
+    guard let ids = valid else { return nil }
     let single = [ids.recording, ids.track, ids.release, ids.releaseGroup]
     let (artists, albumArtists) = (ids.artists, ids.albumArtists)
     let isByThem = artists == albumArtists

@@ -25,8 +25,8 @@ public struct MusicBrainzIDs: Hashable, Sendable {
   /// The most artists of a kind that are kept.
   public static let most = 100
 
-  /// Only what is an identifier, as it is written, each artist once.
-  public var valid: MusicBrainzIDs {
+  /// Only what is an identifier, as it is written, each artist once; nil if nothing is.
+  public var valid: MusicBrainzIDs? {
     var valid = MusicBrainzIDs()
     valid.recording = recording.flatMap { Self.identifier($0) }
     valid.track = track.flatMap { Self.identifier($0) }
@@ -34,7 +34,7 @@ public struct MusicBrainzIDs: Hashable, Sendable {
     valid.releaseGroup = releaseGroup.flatMap { Self.identifier($0) }
     valid.artists = Self.identifiers(artists)
     valid.albumArtists = Self.identifiers(albumArtists)
-    return valid
+    return valid.isEmpty ? nil : valid
   }
 
   /// Whether there is none.
@@ -42,40 +42,46 @@ public struct MusicBrainzIDs: Hashable, Sendable {
 
   /// What of `texts` is an identifier, each once, in their order; no more than are kept.
   public static func identifiers(_ texts: some Sequence<some StringProtocol>) -> [String] {
-    var seen: Set<String> = []
-    return Array(
-      texts.lazy.compactMap { identifier($0) }.filter { seen.insert($0).inserted }
-        .prefix(most))
+    var ids: [String] = []
+    for text in texts where ids.count < most {
+      if let id = identifier(text), !ids.contains(id) { ids.append(id) }
+    }
+    return ids
   }
 
   /// `text` as an identifier is written; nil if it is none.
   ///
   /// Takes capital letters and blanks around it, as tags have them. The nil UUID names nothing.
   public static func identifier(_ text: some StringProtocol) -> String? {
-    var digits: [UInt8] = []
-    for byte in text.utf8.drop(while: { $0 <= 32 }) {
-      guard digits.count < length else {
-        guard byte <= 32 else { return nil }
-        continue
+    var isSome = false
+    let id = String(unsafeUninitializedCapacity: length) { letters in
+      var count = 0
+      for byte in text.utf8 {
+        if byte <= 32, count == 0 || count == length { continue }
+        guard count < length, let letter = letter(byte, at: count) else { return 0 }
+        letters[count] = letter
+        count += 1
+        if letter != hyphen, letter != zero { isSome = true }
       }
-      digits.append((UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) ? byte | 0x20 : byte)
+      return count
     }
-    guard digits.count == length, digits.contains(where: { $0 != zero && $0 != hyphen })
-    else { return nil }
-    for (place, byte) in digits.enumerated() {
-      let isHyphen = hyphenPlaces.contains(place)
-      guard isHyphen ? byte == hyphen : isHexadecimal(byte) else { return nil }
-    }
-    return String(decoding: digits, as: UTF8.self)
+    return isSome && id.utf8.count == length ? id : nil
   }
 
   private static let length = 36
-  private static let hyphenPlaces: Set = [8, 13, 18, 23]
   private static let hyphen = UInt8(ascii: "-")
   private static let zero = UInt8(ascii: "0")
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (zero...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  /// How `byte` is written at a place of an identifier; nil if it has no place there.
+  private static func letter(_ byte: UInt8, at place: Int) -> UInt8? {
+    switch place {
+    case 8, 13, 18, 23: byte == hyphen ? byte : nil
+    default:
+      switch byte {
+      case zero...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): byte
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): byte | 0x20
+      default: nil
+      }
+    }
   }
 }

@@ -1,8 +1,11 @@
+import OpenFormats
+
 /// A table as an export spells it: the number, the columns, and at last the moment as text.
 struct RecordTextTable {
   /// What the moment as text is called.
   static let date = "date"
 
+  let columns: [ColumnSchema.Column]
   let names: [String]
   /// `"name":` for each of them, made once.
   let keys: [[UInt8]]
@@ -17,7 +20,11 @@ struct RecordTextTable {
   init(_ table: RecordTable, isNamed: Bool) {
     self.table = table
     self.isNamed = isNamed
-    names = ["id"] + (isNamed ? ["table"] : []) + table.columns.map(\.name) + [Self.date]
+    columns =
+      [.init("id", .integer, isNullable: false)]
+      + (isNamed ? [.init("table", .text, isNullable: false)] : []) + table.columns.map(\.schema)
+      + [.init(Self.date, .text, isNullable: true)]
+    names = columns.map(\.name)
     keys = JSONText.keys(names)
     timestamp = table.columns.firstIndex { $0.name == "timestamp" }
     offset = table.columns.firstIndex { $0.name == "timezoneMinutes" }
@@ -50,5 +57,16 @@ struct RecordTextTable {
       let text = RecordDate.text(unixMilliseconds: milliseconds, offsetMinutes: minutes)
     else { return .null }
     return .text(text)
+  }
+}
+
+extension RecordTable.Column {
+  fileprivate var schema: ColumnSchema.Column {
+    switch type {
+    case .integer: ColumnSchema.Column(name, .integer, isNullable: isNullable)
+    // JSON has no word for what is no number.
+    case .double: ColumnSchema.Column(name, .number, isNullable: true)
+    case .text: ColumnSchema.Column(name, .text, isNullable: isNullable)
+    }
   }
 }

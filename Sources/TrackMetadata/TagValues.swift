@@ -66,11 +66,14 @@ struct TagValues {
 
   /// What `take` finds in the texts of the first place of a field, best place first, in which it finds anything.
   func firstPlace<Found>(of field: Field, _ take: ([String]) -> Found?) -> Found? {
-    let places =
-      field.frames.map { Place.frame($0) } + field.descriptions.map { .description($0) }
-      + field.keys.map { .key($0) }
-    for place in places {
-      if let found = take(texts[place] ?? []) { return found }
+    for frame in field.frames {
+      if let texts = texts[.frame(frame)], let found = take(texts) { return found }
+    }
+    for description in field.descriptions {
+      if let texts = texts[.description(description)], let found = take(texts) { return found }
+    }
+    for key in field.keys {
+      if let texts = texts[.key(key)], let found = take(texts) { return found }
     }
     guard let text = id3v1.map(field.id3v1), !text.isBlank else { return nil }
     return take([text])

@@ -39,7 +39,8 @@ struct ColumnSchemaTests {
         .init("id", .text, isNullable: false), .init("heard", .text, isNullable: false),
         .init("flag", .flag, isNullable: false),
       ], key: [])
-    let joint = ColumnSchema(title: "Both", joining: [Self.listens, other], key: ["id"])
+    let joint = ColumnSchema(
+      title: "Both", joining: [Self.listens.columns, other.columns], key: ["id"])
     #expect(joint.columns.map(\.name) == ["id", "year", "heard", "flag"])
     #expect(joint.columns.map(\.isNullable) == [false, true, false, true])
   }

@@ -1,7 +1,7 @@
-import PlayerModel
+package import PlayerModel
 
 /// A text as the services take it: one line, without controls, trimmed; nil if nothing is left.
-func serviceText(_ text: String) -> String? {
+package func serviceText(_ text: String) -> String? {
   if isPlainLine(text) { return text }
   let isPlain: (Unicode.Scalar) -> Bool = {
     switch $0.properties.generalCategory {
@@ -25,11 +25,11 @@ private func isPlainLine(_ text: String) -> Bool {
 }
 
 /// A length that a service believes: more than nothing and less than a day and a half.
-func serviceSeconds(_ seconds: Double?) -> Double? {
+package func serviceSeconds(_ seconds: Double?) -> Double? {
   seconds.flatMap { $0 > 0 && $0 < 131_072 ? $0 : nil }
 }
 
 extension Track {
   /// The number on its album, where it is one; some taggers write 0 for none.
-  var serviceNumber: Int? { trackNumber.flatMap { (1...9999).contains($0) ? $0 : nil } }
+  package var serviceNumber: Int? { trackNumber.flatMap { (1...9999).contains($0) ? $0 : nil } }
 }

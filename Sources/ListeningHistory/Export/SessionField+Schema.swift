@@ -10,34 +10,23 @@ extension ListenWriter {
 
 extension SessionField {
   fileprivate var schema: ColumnSchema.Column {
-    ColumnSchema.Column(rawValue, columnType, isNullable: isNullable)
+    let (type, isNullable) = content
+    return ColumnSchema.Column(rawValue, type, isNullable: isNullable)
   }
 
-  private var columnType: ColumnSchema.ColumnType {
+  private var content: (type: ColumnSchema.ColumnType, isNullable: Bool) {
     switch self {
-    case .startedAt, .lastHeardAt, .timezoneMinutes, .year, .trackNumber, .discNumber, .sampleRate:
-      .integer
-    case .duration, .secondsHeard: .number
-    case .isDurationExact, .isListen, .isEstimate: .flag
-    case .moods, .artistMBIDs, .albumArtistMBIDs: .list(of: .text)
-    case .heard: .list(of: .list(of: .integer))
-    case .date, .title, .artist, .album, .albumArtist, .genre, .rule, .endReason, .path,
-      .persistentID, .tagMood, .source, .id, .player, .deviceId, .recordingMBID, .trackMBID,
-      .releaseMBID, .releaseGroupMBID:
-      .text
-    }
-  }
-
-  private var isNullable: Bool {
-    switch self {
-    case .startedAt, .date, .title, .artist, .album, .albumArtist, .genre, .isDurationExact,
-      .secondsHeard, .isListen, .rule, .moods, .sampleRate, .heard, .lastHeardAt, .id, .isEstimate,
-      .artistMBIDs, .albumArtistMBIDs:
-      false
-    case .year, .trackNumber, .discNumber, .duration, .endReason, .path, .persistentID, .tagMood,
-      .source, .player, .deviceId, .timezoneMinutes, .recordingMBID, .trackMBID, .releaseMBID,
-      .releaseGroupMBID:
-      true
+    case .startedAt, .lastHeardAt, .sampleRate: (.integer, false)
+    case .year, .trackNumber, .discNumber, .timezoneMinutes: (.integer, true)
+    case .secondsHeard: (.number, false)
+    case .duration: (.number, true)
+    case .isDurationExact, .isListen, .isEstimate: (.flag, false)
+    case .moods, .artistMBIDs, .albumArtistMBIDs: (.list(of: .text), false)
+    case .heard: (.list(of: .list(of: .integer)), false)
+    case .date, .title, .artist, .album, .albumArtist, .genre, .rule, .id: (.text, false)
+    case .endReason, .path, .persistentID, .tagMood, .source, .player, .deviceId, .recordingMBID,
+      .trackMBID, .releaseMBID, .releaseGroupMBID:
+      (.text, true)
     }
   }
 }

@@ -16,8 +16,6 @@ struct ForeignListen {
   var secondsHeard: Double?
   var moods: [String]
   var isListen: Bool
-  /// What MusicBrainz calls it, where the source says so.
-  var musicBrainz: MusicBrainzIDs?
 
   /// Frames a second of what is told in seconds.
   private static let rate = 1000
@@ -37,7 +35,6 @@ struct ForeignListen {
     track.trackNumber = trackNumber
     track.trackNumber = track.serviceNumber
     track.duration = serviceSeconds(duration)
-    track.musicBrainz = musicBrainz.flatMap { $0.valid.isEmpty ? nil : $0.valid }
     let heard = serviceSeconds(secondsHeard) ?? 0
     let start = Timestamp(unixMilliseconds: startedAt.partialValue, monotonicNanoseconds: 0)
     var session = ListeningSession(

@@ -140,7 +140,6 @@ struct OwnEntry: Decodable {
     (ids.release, ids.releaseGroup) = (releaseMBID, releaseGroupMBID)
     ids.artists = artistMBIDs ?? []
     ids.albumArtists = albumArtistMBIDs ?? []
-    let valid = ids.valid
-    return valid.isEmpty ? nil : valid
+    return ids.valid
   }
 }
