@@ -69,6 +69,7 @@ let package = Package(
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CChafa", linkerSettings: [.linkedLibrary("chafa")]),
     .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CExpat"),
     .target(
       name: "CExiv2", cxxSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("exiv2")]),
@@ -97,6 +98,7 @@ let package = Package(
       name: "CTagLib", cxxSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "CTerminalSignals"),
+    .systemLibrary(name: "CZlib"),
 
     // MARK: The shared language
     room("PlayerModel"),
@@ -132,12 +134,15 @@ let package = Package(
     room(
       "MusicLibrary",
       knows: [
-        "CLinux", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "SoundFiles",
+        "CExpat", "CLinux", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "SoundFiles",
         "TextFolding", "TrackMetadata", "TrackPacking", grdb, sqlite,
       ]),
     room(
       "ListeningHistory",
-      knows: ["Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", grdb]),
+      knows: [
+        "CZlib", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", "TextFolding",
+        grdb,
+      ]),
     plainRoom(
       "ListenSubmission",
       knows: [
@@ -362,7 +367,7 @@ let package = Package(
       ]),
     tests(
       "ListeningHistoryTests",
-      of: ["ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb],
+      of: ["CZlib", "ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb],
       resources: [.copy("Fixtures")]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("LocationsTests", of: ["Locations"]),

@@ -212,8 +212,8 @@ package final class HistoryStore: Sendable {
 
   /// Takes over sessions from elsewhere, all or none, and returns how many were new.
   ///
-  /// One is known already if its id is, or, where another program tells of it, if something of the same
-  /// artist and title began in the same second.
+  /// One is known already if its id is, or, where another program tells of it, if it is the ``SameListen`` as one
+  /// that is.
   ///
   /// - Precondition: All have ended.
   package func takeOver(_ sessions: [ListeningSession]) throws(PlayerError) -> Int {

@@ -74,10 +74,11 @@ struct FileSearch: Sendable {
     do {
       let list = try PlaylistFile(reading: path)
       let tracks = list.sections.flatMap(\.tracks)
-      findings.batch.skipped += list.leftOut.map { line in
-        SkippedFile(path: path, reason: ListedFile.refusal(ofLine: line))
+      findings.batch.skipped += list.leftOut.map { SkippedFile(path: path, reason: $0) }
+      findings.batch.skipped += tracks.filter { $0.path.encoded.isEmpty }.map {
+        SkippedFile(path: path, reason: ListedFile.refusal(ofPathless: $0))
       }
-      pending += tracks.reversed().map { .listed($0.path) }
+      pending += tracks.reversed().filter { !$0.path.encoded.isEmpty }.map { .listed($0.path) }
     } catch {
       refuse(SkippedFile(path: path, reason: error.message))
     }

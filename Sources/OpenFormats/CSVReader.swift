@@ -13,6 +13,7 @@ package struct CSVReader: Sendable {
     case plain, quoted, quoteInQuoted
   }
 
+  private let separator: UInt8
   private var state = State.plain
   private var cell: [UInt8] = []
   private var row: [String] = []
@@ -20,8 +21,11 @@ package struct CSVReader: Sendable {
   private var wasReturn = false
   private var isAtStart = true
 
-  /// A reader at the start of a file.
-  package init() {}
+  /// A reader at the start of a file, whose cells stand between `separator`s.
+  package init(separator: Unicode.Scalar = ",") {
+    precondition(separator.isASCII, "cells are parted by one byte")
+    self.separator = UInt8(truncatingIfNeeded: separator.value)
+  }
 
   /// Takes in the next bytes and hands the rows that they complete to `receive`; blank lines are none.
   ///
@@ -50,7 +54,7 @@ package struct CSVReader: Sendable {
       state = .quoted
     case (_, UInt8(ascii: "\"")) where cell.isEmpty:
       state = .quoted
-    case (_, UInt8(ascii: ",")):
+    case (_, separator):
       endCell()
     case (_, 10) where wasReturn:
       break

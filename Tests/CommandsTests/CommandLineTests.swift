@@ -110,7 +110,7 @@ import Testing
     }
     let listens = try #require(
       try Stimmung.parseAsRoot(["export", "listens", "-o", "x.m3u8"]) as? Export.Listens)
-    #expect(try listens.chosenFormat == .m3u8)
+    #expect(try listens.chosenFormat == .playlist(.m3u8))
     let both = try Stimmung.parseAsRoot(["export", "events", "-o", "x.csv", "--format", "json"])
     #expect(try (both as? Export.Events)?.chosenFormat == .json)
   }

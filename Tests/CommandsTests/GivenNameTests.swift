@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [
     (nil, ListFormat.m3u8), ("moods.m3u8", .m3u8), ("Old.M3U", .m3u8), ("/dev/null", .m3u8),
-    ("a.b/list", .m3u8), ("list.JSON", .json),
+    ("a.b/list", .m3u8), ("list.JSON", .json), ("l.xspf", .xspf), ("l.JSPF", .jspf),
   ])
   func `a list is written as its file is called`(name: String?, format: ListFormat) throws {
     #expect(try ListFormat(of: name.flatMap(GivenName.init)) == format)
@@ -82,6 +82,6 @@ import Testing
     let error = #expect(throws: ValidationError.self) {
       try ListFormat(of: GivenName(argument: name))
     }
-    #expect(error?.message.contains(".m3u8 or .json") == true)
+    #expect(error?.message.contains(".m3u8, .xspf, .jspf or .json") == true)
   }
 }

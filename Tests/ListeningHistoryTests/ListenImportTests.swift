@@ -35,6 +35,38 @@ import Testing
     #expect(Set(listens).count == listens.count)
   }
 
+  @Test(arguments: [ListenFormat.listenbrainz, .scrobbler, .pano, .csv, .json, .jsonl])
+  func `identifiers of MusicBrainz come back as far as a format has a place for them`(
+    format: ListenFormat
+  ) throws {
+    func id(_ last: Int) -> String { "b1a9c0e9-d987-4042-ae91-00000000000\(last)" }
+    var ids = MusicBrainzIDs()
+    (ids.recording, ids.track, ids.release, ids.releaseGroup) = (id(1), id(2), id(3), id(4))
+    (ids.artists, ids.albumArtists) = ([id(5), id(6)], [id(7)])
+    var writer = ListenWriter.sample(format)
+    let listens = sessions(300).map { session in
+      var session = session
+      session.entry.track.musicBrainz = ids
+      return session
+    }
+    let back = try imported(writer.text(of: listens))
+    #expect(back.rejected == 0 && back.sessions.count > 50)
+    let kept: MusicBrainzIDs?
+    switch format {
+    case .pano: kept = nil
+    case .scrobbler:
+      var known = MusicBrainzIDs()
+      known.recording = ids.recording
+      kept = known
+    case .listenbrainz:
+      var known = ids
+      known.albumArtists = []
+      kept = known
+    default: kept = ids
+    }
+    #expect(Set(back.sessions.map(\.entry.track.musicBrainz)) == [kept])
+  }
+
   @Test func `ListenBrainz's own export is read, in lines and as an array`() throws {
     let listen = """
       {"inserted_at":1700000100.5,"listened_at":1700000000,"recording_msid":"x","user_name":"u","track_metadata":{\

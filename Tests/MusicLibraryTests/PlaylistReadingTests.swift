@@ -77,7 +77,7 @@ import Testing
     #expect(paths("Sub\\a.mp3") == [folder["Sub/a.mp3"]])
     try folder.write([1], to: "Sub\\a.mp3")
     #expect(paths("Sub\\a.mp3") == [folder["Sub\\a.mp3"]])
-    #expect(paths("../x/a.mp3").first?.encoded.hasSuffix("/../x/a.mp3") == true)
+    #expect(paths("../x/a.mp3") == [folder.path.parent.appending(encoded: "x/a.mp3")])
   }
 
   @Test(arguments: [

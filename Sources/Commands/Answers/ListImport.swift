@@ -15,9 +15,14 @@ struct ListImport {
 
   /// Says what is not here, and tells what came in, unless nothing did.
   func tell(_ format: ChangeOption) {
-    for track in unfound { say("Not found, skipped: \(caption(track)) (\(track.path))") }
-    for track in missing { say("Not found, but kept: \(caption(track)) (\(track.path))") }
+    for track in unfound { say("Not found, skipped: \(Self.named(track))") }
+    for track in missing { say("Not found, but kept: \(Self.named(track))") }
     format.tell(tracks == 0 ? nil : text, json: json)
+  }
+
+  /// A track, and where it should be if its list says that.
+  private static func named(_ track: Track) -> String {
+    caption(track) + (track.path.encoded.isEmpty ? "" : " (\(track.path))")
   }
 
   private var text: String {

@@ -84,11 +84,17 @@ struct Export: ParsableCommand {
 
     @OptionGroup var period: PeriodOptions
     @Option(
-      help: "m3u8, or json with all details; by default, what the file's name ends with.")
+      help:
+        "m3u8, xspf, jspf, or json with all details; by default, what the file's name ends with.")
     var format: ListFormat?
     @Option(help: "Only this mood.")
     var mood: MoodName?
+    @OptionGroup var paths: PathsOption
     @OptionGroup var output: OutputOption
+
+    func validate() throws {
+      try paths.check(try format ?? ListFormat(of: output.file), to: output.file)
+    }
 
     func run() throws {
       let format = try format ?? ListFormat(of: output.file)
@@ -110,7 +116,7 @@ struct Export: ParsableCommand {
         return ListArchive.List(
           kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
       }
-      try write(lists, as: format, to: output.file)
+      try write(lists, as: format, to: output.file, paths.paths)
       output.tell(
         format.rawValue,
         ["moods": .init(lists.count), "tracks": .init(lists.reduce(0) { $0 + $1.tracks.count })])

@@ -8,6 +8,10 @@ import ProgramOutput
 enum ListFormat: String, ExpressibleByArgument, CaseIterable {
   /// A playlist that any player reads.
   case m3u8
+  /// XML with artist, title and album, and the identifiers of MusicBrainz.
+  case xspf
+  /// The same as JSON, as ListenBrainz takes it.
+  case jspf
   /// All that is known, to be read again by this program elsewhere.
   case json
 
@@ -19,30 +23,79 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
     switch parts.count > 1 ? parts.last : nil {
     case nil, "m3u8", "m3u": self = .m3u8
     case "json": self = .json
+    case "xspf": self = .xspf
+    case "jspf": self = .jspf
     case let other?:
-      throw ValidationError("Lists cannot be written as .\(other); name the file .m3u8 or .json.")
+      throw ValidationError(
+        "Lists cannot be written as .\(other); name the file .m3u8, .xspf, .jspf or .json.")
+    }
+  }
+}
+
+/// How exported lists say where their files are.
+struct PathsOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write paths as relative, absolute or url (file://…); by default relative to the list below its folder, absolute elsewhere.",
+      valueName: "style"))
+  var paths: PathStyle?
+
+  /// - Throws: `ValidationError` where the format or the output has no use for the style.
+  func check(_ format: ListFormat, to output: GivenName?) throws {
+    guard let paths else { return }
+    guard format != .json else {
+      throw ValidationError("JSON always contains absolute paths; leave out --paths.")
+    }
+    guard paths != .relative || output != nil else {
+      throw ValidationError("Paths are relative to a file; name it with -o FILE.")
+    }
+  }
+}
+
+extension PathStyle: ExpressibleByArgument {}
+
+extension ListFormat {
+  /// A playlist as a file of this format.
+  ///
+  /// - Precondition: It is not ``json``, which keeps more than a playlist does.
+  func text(of list: PlaylistFile) -> String {
+    switch self {
+    case .m3u8: list.text
+    case .xspf: list.xspf
+    case .jspf: list.jspf
+    case .json: preconditionFailure("an archive is not a playlist")
     }
   }
 }
 
 /// Writes lists to a file, or to standard output.
 func write(
-  _ lists: [ListArchive.List], as format: ListFormat, to output: GivenName?
+  _ lists: [ListArchive.List], as format: ListFormat, to output: GivenName?, _ paths: PathStyle?
 ) throws(PlayerError) {
+  guard lists.count == 1 || format == .m3u8 || format == .json else {
+    throw PlayerError(
+      .invalidRequest,
+      "A .\(format.rawValue) file holds one list; choose one of the \(lists.count), or write .m3u8 or .json."
+    )
+  }
   let file = try OutputFile(output?.text, isPrivate: false)
-  switch format {
-  case .json: try file.write(ListArchive(lists: lists).json)
-  case .m3u8:
-    let folder = file.folder
+  if format == .json {
+    try file.write(ListArchive(lists: lists).json)
+  } else {
     let sections = lists.map { list in
       PlaylistFile.Section(name: list.kind == .queue ? nil : list.name, tracks: list.tracks)
     }
-    try file.write(PlaylistFile(sections: sections, folder: folder).text)
+    let list = PlaylistFile(sections: sections, folder: file.folder, paths: paths)
+    try file.write(format.text(of: list))
   }
   try file.finish()
+  let pathless = lists.flatMap(\.tracks).filter { $0.path.encoded.isEmpty }
+  if format == .m3u8 {
+    for track in pathless { say("Left out, because it has no file: \(caption(track))") }
+  }
 }
 
-/// Reads lists from a file of either format; what an M3U file has no name for is called like the file.
+/// Reads lists from a file of any format; what has no name in the file is called like the file.
 ///
 /// What is no music is left out, and told.
 ///
@@ -52,13 +105,13 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
 {
   var lists: [ListArchive.List]
   var refusals: [String] = []
-  if path.looksLikePlaylist {
+  if PlaylistFile.isList(path) {
     let name = path.name.split(separator: ".").dropLast().joined(separator: ".")
     let file = try PlaylistFile(reading: path)
     lists = file.sections.map { section in
       ListArchive.List(kind: kind, name: section.name ?? name, tracks: section.tracks)
     }
-    refusals = file.leftOut.map { ListedFile.refusal(ofLine: $0) }
+    refusals = file.leftOut
   } else {
     lists = try ListArchive(reading: path).lists
   }
@@ -98,15 +151,20 @@ func inBatches(
 /// Where a playlist is exported to, and how it is written.
 struct PlaylistOutputOptions: ParsableArguments {
   @Option(
-    help: "m3u8, or json with all details; by default, what the file's name ends with.")
+    help: "m3u8, xspf, jspf, or json with all details; by default, what the file's name ends with.")
   var format: ListFormat?
+  @OptionGroup var paths: PathsOption
   @OptionGroup var output: OutputOption
+
+  func validate() throws {
+    try paths.check(try format ?? ListFormat(of: output.file), to: output.file)
+  }
 
   /// Writes tracks as a playlist, and tells that it did; they are read only if the format is known.
   func export(_ name: String, _ tracks: () throws -> [Track]) throws {
     let format = try format ?? ListFormat(of: output.file)
     let list = ListArchive.List(kind: .playlist, name: name, tracks: try tracks())
-    try write([list], as: format, to: output.file)
+    try write([list], as: format, to: output.file, paths.paths)
     output.tell(format.rawValue, ["tracks": .init(list.tracks.count)])
   }
 }
@@ -114,7 +172,7 @@ struct PlaylistOutputOptions: ParsableArguments {
 extension PlaylistCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "export", abstract: "Exports a playlist as M3U8 or JSON.")
+      commandName: "export", abstract: "Exports a playlist as M3U8, XSPF, JSPF or JSON.")
 
     @Argument(help: "The playlist.")
     var playlist: PlaylistName
@@ -127,10 +185,11 @@ extension PlaylistCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "import", abstract: "Imports playlists from an M3U, M3U8 or JSON file.",
+      commandName: "import",
+      abstract: "Imports playlists from an M3U, PLS, XSPF, JSPF, iTunes XML or JSON file.",
       discussion: """
         Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are \
-        kept and listed.
+        kept and listed. Playlists that the file lists are opened once; what is left out is listed.
         """)
 
     @OptionGroup var format: ChangeOption
@@ -181,11 +240,14 @@ extension PlaylistCommand {
 extension Queue {
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "save", abstract: "Saves the queue to a file, as M3U8 or JSON.")
+      commandName: "save", abstract: "Saves the queue to a file, as M3U8, XSPF, JSPF or JSON.")
 
     @OptionGroup var answer: ChangeOption
-    @Argument(help: "The file, .m3u8 or .json; JSON keeps all details.")
+    @OptionGroup var paths: PathsOption
+    @Argument(help: "The file, .m3u8, .xspf, .jspf or .json; JSON keeps all details.")
     var file: GivenName
+
+    func validate() throws { try paths.check(try ListFormat(of: file), to: file) }
 
     func run() throws {
       let format = try ListFormat(of: file)
@@ -195,7 +257,7 @@ extension Queue {
         tracks += rows.map(\.entry.track)
       }
       let list = ListArchive.List(kind: .queue, name: "queue", tracks: tracks)
-      try write([list], as: format, to: file)
+      try write([list], as: format, to: file, paths.paths)
       answer.tell(
         nil,
         [
@@ -213,7 +275,7 @@ extension Queue {
 
     @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
-    @Argument(help: "An M3U, M3U8 or JSON file.")
+    @Argument(help: "An M3U, PLS, XSPF, JSPF, iTunes XML or JSON file.")
     var file: GivenName
 
     func run() throws {

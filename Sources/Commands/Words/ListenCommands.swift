@@ -22,8 +22,8 @@ extension Export {
         csv, json and jsonl contain everything you heard, exact to the frame, and can be imported again. What you heard with other \
         players on your desktop is left out unless you name them with --player; how long you heard it is an estimate, and marked as one in \
         isEstimate. listenbrainz \
-        and pano contain only listens. scrobbler is the log format of portable players and includes skips. m3u8 is a \
-        playlist of what you heard, in order. The settings listens.* or the options below define a listen; the export \
+        and pano contain only listens. scrobbler is the log format of portable players and includes skips. m3u8, xspf and jspf are \
+        playlists of what you heard, in order. The settings listens.* or the options below define a listen; the export \
         states the rule, or a message does if the format has no place for it.
         """)
 
@@ -32,7 +32,7 @@ extension Export {
     @OptionGroup var key: KeyOption
     @Option(
       help:
-        "csv, json, jsonl, listenbrainz, scrobbler, pano or m3u8; by default, what the file's name ends with."
+        "csv, json, jsonl, listenbrainz, scrobbler, pano, m3u8, xspf or jspf; by default, what the file's name ends with."
     )
     var format: Format?
     @Option(help: "Only what you heard while the listening sensor had this label.")
@@ -48,6 +48,7 @@ extension Export {
     @Option(
       help: ArgumentHelp("Tracks of this many seconds or fewer never count.", valueName: "seconds"))
     var longerThan: Int?
+    @OptionGroup var paths: PathsOption
     @OptionGroup var output: OutputOption
     @OptionGroup var schema: SchemaOption
     @Flag(
@@ -57,11 +58,16 @@ extension Export {
 
     /// The format that is given, or that the file's name ends with.
     var chosenFormat: Format {
-      get throws { try format ?? output.format("csv, json, jsonl, m3u8") }
+      get throws { try format ?? output.format("csv, json, jsonl, m3u8, xspf, jspf") }
     }
 
     func validate() throws {
       try schema.validate(output, isLines: chosenFormat == .listens(.jsonl))
+      if case .playlist(let format) = try chosenFormat {
+        try paths.check(format, to: output.file)
+      } else if paths.paths != nil {
+        throw ValidationError("--paths is for playlists: m3u8, xspf and jspf.")
+      }
       guard enoughPercent.map((1...100).contains) ?? true,
         enoughSeconds.map((1...86_400).contains) ?? true,
         longerThan.map((0...86_400).contains) ?? true
@@ -78,7 +84,8 @@ extension Export {
       let file = try output.open()
       let count =
         switch format {
-        case .m3u8: try writePlaylist(of: history, by: rule, to: file, &estimates)
+        case .playlist(let format):
+          try writePlaylist(format, of: history, by: rule, to: file, &estimates)
         case .listens(let format): try write(format, of: history, by: rule, to: file, &estimates)
         }
       try file.finish()
@@ -135,7 +142,8 @@ extension Export {
 
     /// Writes what counts as a listen as a playlist, and answers how many tracks it has.
     private func writePlaylist(
-      of history: HistoryReader, by rule: ListenRule, to file: OutputFile, _ estimates: inout Int
+      _ format: ListFormat, of history: HistoryReader, by rule: ListenRule, to file: OutputFile,
+      _ estimates: inout Int
     ) throws -> Int {
       var tracks: [Track] = []
       var progress = CountedProgress(of: try count(of: history), what: "hearings")
@@ -147,7 +155,9 @@ extension Export {
         if session.player != nil { estimates += 1 }
         tracks.append(track)
       }
-      try file.write(PlaylistFile(sections: [.init(tracks: tracks)], folder: file.folder).text)
+      let list = PlaylistFile(
+        sections: [.init(tracks: tracks)], folder: file.folder, paths: paths.paths)
+      try file.write(format.text(of: list))
       return tracks.count
     }
 
@@ -182,11 +192,14 @@ extension Export {
   /// The formats of `export listens`.
   enum Format: ExpressibleByArgument, Equatable {
     case listens(ListenFormat)
-    case m3u8
+    case playlist(ListFormat)
+
+    /// The formats of playlists; JSON is one of listens.
+    private static let playlists: [ListFormat] = [.m3u8, .xspf, .jspf]
 
     init?(argument: String) {
-      if argument == "m3u8" {
-        self = .m3u8
+      if let format = Self.playlists.first(where: { $0.rawValue == argument }) {
+        self = .playlist(format)
       } else if let format = ListenFormat(rawValue: argument) {
         self = .listens(format)
       } else {
@@ -198,7 +211,7 @@ extension Export {
     var name: String {
       switch self {
       case .listens(let format): format.rawValue
-      case .m3u8: "m3u8"
+      case .playlist(let format): format.rawValue
       }
     }
 
@@ -206,11 +219,13 @@ extension Export {
     var namesRule: Bool {
       switch self {
       case .listens(.csv), .listens(.json), .listens(.jsonl): true
-      case .listens, .m3u8: false
+      case .listens, .playlist: false
       }
     }
 
-    static var allValueStrings: [String] { ListenFormat.allCases.map(\.rawValue) + ["m3u8"] }
+    static var allValueStrings: [String] {
+      ListenFormat.allCases.map(\.rawValue) + playlists.map(\.rawValue)
+    }
   }
 }
 
@@ -220,41 +235,132 @@ extension Import {
       commandName: "listens",
       abstract: "Imports listens from other programs; importing a file twice adds nothing.",
       discussion: """
-        Reads files from “export listens”, exports of ListenBrainz and Pano Scrobbler (.jsonl, .json) and logs of \
-        portable players (.scrobbler.log). “-” reads standard input.
+        Reads files from “export listens”; exports of ListenBrainz (the .zip as it is, .jsonl), Last.fm (JSON and CSV of the \
+        usual exporters), Pano Scrobbler, Spotify (streaming history, also in its .zip) and YouTube Music (Google's takeout \
+        as JSON, also in its .zip); and logs of portable players (.scrobbler.log). “-” reads standard input. A listen that \
+        is there already, from whatever source, is not added again.
         """)
 
     @OptionGroup var format: ChangeOption
-    @Argument(help: "The file.", completion: .file())
-    var file: GivenName
+    @Option(
+      help: ArgumentHelp(
+        "The time zone of a portable player's clock, such as Europe/Berlin or +02:00; by default, UTC if the log says so, else this machine's.",
+        valueName: "zone"))
+    var timezone: ZoneArgument?
+    @Argument(help: "The files.", completion: .file())
+    var files: [GivenName]
 
     func run() throws {
-      let name = file.text == "-" ? "The input" : file.text
-      let source = try InputFile(file.text)
       let sink = try TakeoverSink()
       defer { sink.close() }
-      var reading = ListenImport(name: name) { try sink.add($0) }
+      let sources = try files.map { try ListenFile($0) }
+      let size = sources.reduce(0) { $0 + ($1.size ?? 0) }
+      let isKnown = sources.allSatisfy { $0.size != nil }
       // What a listen takes differs, what the file has is known.
-      var progress = CountedProgress(of: source.size.map { $0 >> 10 }, what: "KB", stride: 1)
+      var progress = CountedProgress(of: isKnown ? size >> 10 : nil, what: "KB", stride: 1)
       defer { progress.clear() }
-      while let bytes = try source.read() {
-        try reading.feed(bytes)
-        progress.advance(by: bytes.count >> 10)
+      var tally = ImportTally()
+      var failures: [any Error] = []
+      for source in sources {
+        do {
+          try source.read(into: &tally, timezone?.zone, progress: { progress.advance(by: $0) }) {
+            try sink.add($0)
+          }
+        } catch {
+          // The others may be as good as ever.
+          guard sources.count > 1, let error = error as? PlayerError,
+            error.code == .invalidRequest || error.code == .notFound
+          else { throw error }
+          say(error.message)
+          failures.append(error)
+        }
       }
-      try reading.finish()
       try sink.flush()
+      progress.clear()
+      tell(tally, sink)
+      if !failures.isEmpty || sink.count == 0 && tally.rejected > 0 { throw ExitCode(1) }
+    }
+
+    private func tell(_ tally: ImportTally, _ sink: TakeoverSink) {
       let known = sink.count - sink.added
       format.tell(
         "\(sink.added) imported" + (known > 0 ? ", \(known) already known" : "")
-          + (reading.rejected > 0 ? ", \(reading.rejected) not understood" : "") + ".",
+          + (tally.passedOver > 0 ? ", \(tally.passedOver) not music" : "")
+          + (tally.rejected > 0 ? ", \(tally.rejected) not understood" : "") + ".",
         [
           "imported": .init(sink.added), "known": .init(known),
-          "rejected": .init(reading.rejected),
+          "rejected": .init(tally.rejected), "passedOver": .init(tally.passedOver),
         ])
-      if let first = reading.firstRejection {
-        say("The first one not understood is entry \(first.entry): \(first.reason).")
+      if let (file, first) = tally.firstRejection {
+        say(
+          "The first one not understood is entry \(first.entry) of \(file), on line \(first.line): \(first.reason)."
+        )
       }
-      if sink.count == 0, reading.rejected > 0 { throw ExitCode(1) }
+      if let file = tally.fileWithoutZone, timezone == nil {
+        say(
+          "\(file) does not say its time zone: its times are read as this machine's; --timezone names another."
+        )
+      }
+    }
+  }
+}
+
+/// A time zone as the listener writes it.
+struct ZoneArgument: ExpressibleByArgument {
+  let zone: NamedZone
+
+  init?(argument: String) {
+    guard let zone = NamedZone(argument) else { return nil }
+    self.zone = zone
+  }
+}
+
+/// A file of listens, or an archive of such files.
+private struct ListenFile {
+  private enum Content {
+    case stream(InputFile)
+    case archive(ZipArchive)
+  }
+
+  private let name: String
+  private let content: Content
+
+  init(_ given: GivenName) throws(PlayerError) {
+    name = given.text == "-" ? "The input" : given.text
+    content =
+      given.text != "-" && ZipArchive.isArchive(given.path)
+      ? .archive(try ZipArchive(given.path)) : .stream(try InputFile(given.text))
+  }
+
+  /// How many bytes are to be read; nil if that is not known.
+  var size: Int? {
+    switch content {
+    case .stream(let file): file.size
+    case .archive(let archive): archive.candidates.reduce(0) { $0 &+ $1.size }
+    }
+  }
+
+  /// Reads it, and tells the progress in KB.
+  func read(
+    into tally: inout ImportTally, _ zone: NamedZone?, progress: (Int) -> Void,
+    receive: @escaping (ListeningSession) throws -> Void
+  ) throws {
+    let utc: (Int64) -> Int64 = { seconds in
+      zone?.unixSeconds(atLocal: seconds) ?? NamedZone.systemSeconds(atLocal: seconds)
+    }
+    switch content {
+    case .stream(let file):
+      var reading = ListenImport(name: name, isZoneGiven: zone != nil, utc: utc, receive: receive)
+      defer { tally.add(reading, of: name) }
+      while let bytes = try file.read() {
+        try reading.feed(bytes)
+        progress(bytes.count >> 10)
+      }
+      try reading.finish()
+    case .archive(var archive):
+      try archive.importListens(
+        name: name, into: &tally, isZoneGiven: zone != nil, utc: utc,
+        progress: { progress($0 >> 10) }, receive: receive)
     }
   }
 }

@@ -70,7 +70,7 @@ struct QueryCommand: ParsableCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "export",
-      abstract: "Exports the tracks that a saved query finds, as M3U8 or JSON.")
+      abstract: "Exports the tracks that a saved query finds, as M3U8, XSPF, JSPF or JSON.")
 
     @OptionGroup var options: ListOptions
     @Argument(help: ArgumentHelp("The saved query.", valueName: "saved"))

@@ -3,29 +3,46 @@ import PlayerModel
 /// What another program knows of a listen.
 struct ForeignListen {
   /// Which program or service.
-  var source: String
-  /// Unix milliseconds, and whether they were too large to be any.
-  var startedAt: (partialValue: Int64, overflow: Bool)
-  var artist: String
-  var title: String
-  var album: String
-  var albumArtist: String
+  let source: ListenSource
+  /// Unix milliseconds.
+  let startedAt: Int64
+  let artist: String
+  let title: String
+  var album = ""
+  var albumArtist = ""
   var trackNumber: Int?
   var duration: Double?
   /// Nil where the source does not say: then nothing is claimed to have been heard.
   var secondsHeard: Double?
-  var moods: [String]
-  var isListen: Bool
+  var moods: [String] = []
+  var isListen = true
+  /// Whether the source says that nobody knows the artist; else one without is refused.
+  var isUntagged = false
+  var musicBrainz = MusicBrainzIDs()
 
   /// Frames a second of what is told in seconds.
   private static let rate = 1000
 
+  init(source: ListenSource, startedAt: Int64, artist: String, title: String) {
+    self.source = source
+    self.startedAt = startedAt
+    self.artist = artist
+    self.title = title
+  }
+
+  /// Notes what may be identifiers of MusicBrainz.
+  mutating func identify(recording: String?, release: String?, artists: [String]) {
+    (musicBrainz.recording, musicBrainz.release) = (recording, release)
+    musicBrainz.artists = artists
+  }
+
   /// The session: its id is made of what it says, so that a second import finds it again.
   func session() throws(RejectedEntry) -> ListeningSession {
-    guard !startedAt.overflow, startedAt.partialValue > 0,
-      startedAt.partialValue < 253_402_300_799_000
-    else { throw RejectedEntry(reason: "its date is not valid") }
-    guard let title = serviceText(title), let artist = serviceText(artist) else {
+    guard startedAt > 0, startedAt < 253_402_300_799_000 else {
+      throw RejectedEntry(reason: "its date is not valid")
+    }
+    let artist = isUntagged ? "" : serviceText(artist)
+    guard let title = serviceText(title), let artist else {
       throw RejectedEntry(reason: "it has no artist or no title")
     }
     var track = Track(path: TrackPath(encoded: ""), title: title)
@@ -35,10 +52,11 @@ struct ForeignListen {
     track.trackNumber = trackNumber
     track.trackNumber = track.serviceNumber
     track.duration = serviceSeconds(duration)
+    track.musicBrainz = musicBrainz.valid
     let heard = serviceSeconds(secondsHeard) ?? 0
-    let start = Timestamp(unixMilliseconds: startedAt.partialValue, monotonicNanoseconds: 0)
+    let start = Timestamp(unixMilliseconds: startedAt, monotonicNanoseconds: 0)
     var session = ListeningSession(
-      id: "\(source):\(startedAt.partialValue / 1000):\(Self.hash(artist, title))",
+      id: "\(source.rawValue):\(startedAt / 1000):\(Self.hash(artist, title))",
       entry: QueueEntry(id: EntryID(rawValue: 0), track: track), startedAt: start,
       sampleRate: Self.rate)
     if heard > 0 {
@@ -48,7 +66,7 @@ struct ForeignListen {
       unixMilliseconds: start.unixMilliseconds + Int64(heard * 1000), monotonicNanoseconds: 0)
     session.moods = moods.prefix(50).compactMap(MoodName.init(rawValue:))
     session.endReason = isListen ? .finished : .skipped
-    session.importedFrom = source
+    session.importedFrom = source.rawValue
     return session
   }
 

@@ -1,41 +1,59 @@
 import FoundationEssentials
 import PlayerModel
 
-/// One listen of a file: in our own form, ListenBrainz's or Pano Scrobbler's.
+/// One listen of a file of JSON: in our own form, or as a service exports it.
 enum ImportedEntry: Decodable {
   case own(OwnEntry)
   case listenBrainz(ListenBrainzEntry)
   case pano(PanoEntry)
+  case lastFM(LastFMEntry)
+  case lastFMStats(LastFMStatsEntry)
+  case spotify(SpotifyEntry)
+  case spotifyAccount(SpotifyAccountEntry)
+  case youTube(YouTubeEntry)
 
   private enum Key: String, CodingKey {
     case trackMetadata = "track_metadata"
-    case timeMs
+    case timeMs, startedAt, ts, endTime, msPlayed, time, titleUrl, header, artist, track, name, date
+    case playedMilliseconds = "ms_played"
   }
 
   init(from decoder: any Decoder) throws {
-    let keys = try decoder.container(keyedBy: Key.self)
+    let keys = Set(try decoder.container(keyedBy: Key.self).allKeys)
     if keys.contains(.trackMetadata) {
       self = .listenBrainz(try ListenBrainzEntry(from: decoder))
     } else if keys.contains(.timeMs) {
       self = .pano(try PanoEntry(from: decoder))
-    } else {
+    } else if keys.contains(.startedAt) {
       self = .own(try OwnEntry(from: decoder))
+    } else if keys.isSuperset(of: [.ts, .playedMilliseconds]) {
+      self = .spotify(try SpotifyEntry(from: decoder))
+    } else if keys.isSuperset(of: [.endTime, .msPlayed]) {
+      self = .spotifyAccount(try SpotifyAccountEntry(from: decoder))
+    } else if keys.contains(.time), !keys.isDisjoint(with: [.titleUrl, .header]) {
+      self = .youTube(try YouTubeEntry(from: decoder))
+    } else if keys.isSuperset(of: [.artist, .track, .date]) {
+      self = .lastFMStats(try LastFMStatsEntry(from: decoder))
+    } else if keys.isSuperset(of: [.artist, .name]) {
+      self = .lastFM(try LastFMEntry(from: decoder))
+    } else {
+      throw RejectedEntry(reason: "it is not a listen in JSON")
     }
   }
 
-  /// A row of CSV, by the names of the columns.
-  init(cells: [String: String]) throws {
-    self = .own(try OwnEntry(cells: cells))
-  }
-
-  /// The session that it is.
+  /// The session that it is; nil if it tells of nothing that counts, such as a podcast.
   ///
   /// - Throws: `RejectedEntry`.
-  func session() throws(RejectedEntry) -> ListeningSession {
+  func session() throws(RejectedEntry) -> ListeningSession? {
     switch self {
     case .own(let entry): try entry.session()
     case .listenBrainz(let entry): try entry.foreign.session()
     case .pano(let entry): try entry.foreign.session()
+    case .lastFM(let entry): try entry.foreign()?.session()
+    case .lastFMStats(let entry): try entry.foreign.session()
+    case .spotify(let entry): try entry.foreign()?.session()
+    case .spotifyAccount(let entry): try entry.foreign()?.session()
+    case .youTube(let entry): try entry.foreign()?.session()
     }
   }
 }
@@ -49,24 +67,48 @@ struct ListenBrainzEntry: Decodable {
       var duration_played: FlexibleNumber?
       var tracknumber: FlexibleNumber?
       var tags: [String]?
+      var recording_mbid: String?
+      var track_mbid: String?
+      var release_mbid: String?
+      var release_group_mbid: String?
+      var artist_mbids: [String]?
+    }
+    /// What ListenBrainz itself found by the names.
+    struct Mapping: Decodable {
+      var recording_mbid: String?
+      var release_mbid: String?
+      var artist_mbids: [String]?
     }
     var artist_name: String
     var track_name: String
     var release_name: String?
     var additional_info: Info?
+    var mbid_mapping: Mapping?
   }
   var listened_at: Int64
   var track_metadata: Metadata
 
   var foreign: ForeignListen {
     let info = track_metadata.additional_info
-    return ForeignListen(
-      source: "listenbrainz", startedAt: listened_at.multipliedReportingOverflow(by: 1000),
-      artist: track_metadata.artist_name, title: track_metadata.track_name,
-      album: track_metadata.release_name ?? "", albumArtist: "",
-      trackNumber: info?.tracknumber?.value.flatMap { Int(exactly: $0) },
-      duration: info?.duration_ms?.value.map { $0 / 1000 } ?? info?.duration?.value,
-      secondsHeard: info?.duration_played?.value, moods: info?.tags ?? [], isListen: true)
+    let mapping = track_metadata.mbid_mapping
+    // One that is too large for milliseconds is no date in seconds either.
+    var listen = ForeignListen(
+      source: .listenbrainz,
+      startedAt: listened_at.multipliedReportingOverflow(by: 1000).overflow
+        ? .max : listened_at * 1000, artist: track_metadata.artist_name,
+      title: track_metadata.track_name)
+    listen.album = track_metadata.release_name ?? ""
+    listen.trackNumber = info?.tracknumber?.value.flatMap { Int(exactly: $0) }
+    listen.duration = info?.duration_ms?.value.map { $0 / 1000 } ?? info?.duration?.value
+    listen.secondsHeard = info?.duration_played?.value
+    listen.moods = info?.tags ?? []
+    listen.identify(
+      recording: info?.recording_mbid ?? mapping?.recording_mbid,
+      release: info?.release_mbid ?? mapping?.release_mbid,
+      artists: info?.artist_mbids ?? mapping?.artist_mbids ?? [])
+    listen.musicBrainz.track = info?.track_mbid
+    listen.musicBrainz.releaseGroup = info?.release_group_mbid
+    return listen
   }
 }
 
@@ -80,34 +122,11 @@ struct PanoEntry: Decodable {
   var durationMs: FlexibleNumber?
 
   var foreign: ForeignListen {
-    ForeignListen(
-      source: "pano", startedAt: (timeMs, false), artist: artist, title: track, album: album ?? "",
-      albumArtist: albumArtist ?? "", trackNumber: nil,
-      duration: durationMs?.value.map { $0 / 1000 }, secondsHeard: nil, moods: [], isListen: true)
-  }
-}
-
-/// A line of a scrobbler log.
-struct ScrobblerEntry {
-  private let foreign: ForeignListen
-
-  init(line: ArraySlice<UInt8>) throws(RejectedEntry) {
-    let text =
-      String(validating: line, as: UTF8.self)
-      ?? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
-    let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    guard fields.count >= 7, let seconds = Int64(fields[6]) else {
-      throw RejectedEntry(reason: "it does not have the eight fields of a scrobbler log")
-    }
-    foreign = ForeignListen(
-      source: "scrobbler", startedAt: seconds.multipliedReportingOverflow(by: 1000),
-      artist: fields[0], title: fields[2], album: fields[1], albumArtist: "",
-      trackNumber: Int(fields[3]), duration: Double(fields[4]), secondsHeard: nil, moods: [],
-      isListen: fields[5] == "L")
-  }
-
-  func session() throws(RejectedEntry) -> ListeningSession {
-    try foreign.session()
+    var listen = ForeignListen(source: .pano, startedAt: timeMs, artist: artist, title: track)
+    listen.album = album ?? ""
+    listen.albumArtist = albumArtist ?? ""
+    listen.duration = durationMs?.value.map { $0 / 1000 }
+    return listen
   }
 }
 

@@ -2,41 +2,81 @@ import FoundationEssentials
 import OpenFormats
 package import PlayerModel
 
-/// Takes sessions out of a file in any format that listens are written in.
+/// Takes sessions out of a file in any format that listens are written in, in the memory of one entry.
 ///
-/// The format is found by the file's beginning. A line that says nothing useful is counted and left out; the others
+/// The format is found by the file's beginning. An entry that says nothing useful is counted and left out; the others
 /// are taken.
 package struct ListenImport {
-  /// Entries that were no listen: broken, or without an artist, a title or a moment.
-  package private(set) var rejected = 0
-  /// The first entry that was rejected, counted from 1, and why.
-  package private(set) var firstRejection: (entry: Int, reason: String)?
-
-  private enum Format {
-    case unknown, lines, array, csv, scrobbler
+  /// An entry that was not understood.
+  package struct Rejection: Hashable, Sendable {
+    /// Which one, counted from 1.
+    package var entry: Int
+    /// On which line of the file it begins.
+    package var line: Int
+    /// What is wrong with it, as half a sentence.
+    package var reason: String
   }
 
-  /// The longest line, and the longest file that is one array, in bytes.
+  /// Entries that were no listen: broken, or without an artist, a title or a moment.
+  package private(set) var rejected = 0
+  /// Entries that tell of no music that was heard, such as podcasts.
+  package private(set) var passedOver = 0
+  /// Entries that were handed on.
+  package private(set) var taken = 0
+  /// The first entry that was rejected.
+  package private(set) var firstRejection: Rejection?
+  /// Whether times were read by the clock of a zone that the file does not name.
+  package private(set) var usedLocalTime = false
+
+  private enum Format {
+    case unknown
+    /// A record of JSON a line; a broken line costs only itself.
+    case lines
+    /// JSON in any other arrangement.
+    case records
+    case ownTable
+    case table(ListenTable)
+    case scrobbler
+    /// No listens, in an archive that has others.
+    case other
+  }
+
+  /// The longest line, in bytes.
   private static let longestLine = 1 << 20
-  private static let longestArray = 1 << 29
 
   private let name: String
+  private let isOptional: Bool
+  private let utc: (Int64) -> Int64
   private let receive: (ListeningSession) throws -> Void
   private var format = Format.unknown
   private var pending: [UInt8] = []
   /// How much of ``pending`` holds no end of a line.
   private var searched = 0
+  private var line = 1
+  private var records = JSONRecords()
   private var csv = CSVReader()
+  private var rowLine = 1
   private var columns: [String]?
+  private var log: ScrobblerLog
   private var entries = 0
 
   /// An import.
   ///
   /// - Parameters:
   ///   - name: The file, for messages.
+  ///   - isOptional: Whether a file of something else is no error, as in an archive.
+  ///   - isZoneGiven: Whether `utc` is for all logs, whatever they say of their zone.
+  ///   - utc: Makes Unix seconds of the time of a log without a zone, which is counted as if its clock were UTC.
   ///   - receive: Gets the sessions, in the file's order.
-  package init(name: String, receive: @escaping (ListeningSession) throws -> Void) {
+  package init(
+    name: String, isOptional: Bool = false, isZoneGiven: Bool = false,
+    utc: @escaping (Int64) -> Int64 = { $0 },
+    receive: @escaping (ListeningSession) throws -> Void
+  ) {
     self.name = name
+    self.isOptional = isOptional
+    log = ScrobblerLog(isZoneGiven: isZoneGiven)
+    self.utc = utc
     self.receive = receive
   }
 
@@ -45,51 +85,94 @@ package struct ListenImport {
   /// - Throws: `PlayerError` if it is no file of listens, or what the receiver throws.
   package mutating func feed(_ bytes: [UInt8]) throws {
     pending += bytes
-    if format == .unknown {
+    if case .unknown = format {
       guard pending.count >= 64 else { return }
-      format = try Self.format(of: pending, name)
+      try decide(isLast: false)
     }
     try takePending(isLast: false)
   }
 
   /// The file is over.
   package mutating func finish() throws {
-    if format == .unknown { format = try Self.format(of: pending, name) }
+    if case .unknown = format { try decide(isLast: true) }
     try takePending(isLast: true)
-  }
-
-  private static func format(
-    of bytes: [UInt8], _ name: String
-  ) throws(PlayerError) -> Format {
-    let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let start = String(decoding: bytes.dropFirst(isMarked ? 3 : 0).prefix(64), as: UTF8.self)
-    let text = start.drop { $0.isWhitespace }
-    if text.hasPrefix("{") { return .lines }
-    if text.hasPrefix("[") { return .array }
-    if text.hasPrefix("#AUDIOSCROBBLER") { return .scrobbler }
-    if text.hasPrefix("startedAt,") || text.hasPrefix("\"startedAt\"") { return .csv }
-    if text.hasPrefix("PK") {
-      throw PlayerError(
-        .invalidRequest,
-        "\(name) is an archive: unpack it and import its .jsonl files.")
-    }
-    if text.hasPrefix("#EXTM3U") {
-      throw PlayerError(
-        .invalidRequest, "\(name) is a playlist, which does not say when anything was played.")
-    }
-    throw PlayerError(
-      .invalidRequest,
-      "\(name) does not contain listens: it is not JSON, CSV or a scrobbler log that Stimmung knows."
-    )
   }
 
   private mutating func takePending(isLast: Bool) throws {
     switch format {
     case .unknown: break
-    case .csv: try takeCells(isLast: isLast)
-    case .array: try takeArray(isLast: isLast)
+    case .other: pending.removeAll(keepingCapacity: true)
     case .lines, .scrobbler: try takeLines(isLast: isLast)
+    case .records: try takeRecords(isLast: isLast)
+    case .ownTable, .table: try takeRows(isLast: isLast)
     }
+  }
+
+  // MARK: The format
+
+  /// Finds out what the file is, unless that takes more of it.
+  private mutating func decide(isLast: Bool) throws {
+    if pending.starts(with: [0xEF, 0xBB, 0xBF]) { pending.removeFirst(3) }
+    let text = pending.drop { $0 <= 32 }
+    let end = text.firstIndex(of: 10)
+    guard text.first == UInt8(ascii: "[") || end != nil || isLast || text.count > Self.longestLine
+    else { return }
+    do throws(PlayerError) {
+      format = try format(text, firstLine: Array(text[..<(end ?? text.endIndex)]))
+    } catch {
+      guard isOptional else { throw error }
+      format = .other
+    }
+  }
+
+  private mutating func format(
+    _ text: ArraySlice<UInt8>, firstLine: [UInt8]
+  ) throws(PlayerError) -> Format {
+    let start = String(decoding: text.prefix(64), as: UTF8.self)
+    let line = firstLine.last == 13 ? Array(firstLine.dropLast()) : firstLine
+    if start.hasPrefix("[") { return .records }
+    if start.hasPrefix("{") { return isWhole(line) || isFollowedByRecord(text) ? .lines : .records }
+    if ["#AUDIOSCROBBLER", "#TZ/", "#CLIENT/"].contains(where: start.hasPrefix) {
+      return .scrobbler
+    }
+    if start.hasPrefix("startedAt,") || start.hasPrefix("\"startedAt\"") { return .ownTable }
+    if ScrobblerLog.recognises(line) { return .scrobbler }
+    if let table = ListenTable(firstLine: line) {
+      csv = CSVReader(separator: table.separator)
+      if !table.hasHeader { columns = [] }
+      return .table(table)
+    }
+    throw PlayerError(.invalidRequest, refusal(start))
+  }
+
+  /// Whether a line of JSON is one record.
+  private func isWhole(_ line: [UInt8]) -> Bool {
+    var records = JSONRecords()
+    try? records.feed(line) { _, _ in }
+    return records.isComplete
+  }
+
+  /// Whether the second line begins a record, so that the first is one that is broken.
+  private func isFollowedByRecord(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let end = text.firstIndex(of: 10) else { return false }
+    return text[text.index(after: end)...].first == UInt8(ascii: "{")
+  }
+
+  private func refusal(_ start: String) -> String {
+    if start.hasPrefix("PK\u{3}\u{4}") {
+      return "\(name) is an archive, which can only be read from a file; name it instead of “-”."
+    }
+    if start.hasPrefix("#EXTM3U") {
+      return "\(name) is a playlist, which does not say when anything was played."
+    }
+    if start.hasPrefix("<") {
+      return "\(name) is HTML or XML; ask the service for its export as JSON, and import that."
+    }
+    if pending.starts(with: [0xFF, 0xFE]) || pending.starts(with: [0xFE, 0xFF]) {
+      return "\(name) is in UTF-16; save it as UTF-8 and import that."
+    }
+    return
+      "\(name) does not contain listens: it is not JSON, CSV or a scrobbler log that Stimmung knows."
   }
 
   // MARK: Lines
@@ -98,6 +181,7 @@ package struct ListenImport {
     var start = 0
     while let end = pending[max(start, searched)...].firstIndex(of: 10) {
       try take(line: pending[start..<end])
+      line += 1
       start = end + 1
     }
     pending.removeFirst(start)
@@ -109,82 +193,128 @@ package struct ListenImport {
     }
   }
 
-  private mutating func take(line: ArraySlice<UInt8>) throws {
-    var line = line
-    if line.last == 13 { line = line.dropLast() }
-    if entries == 0, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
-    guard line.contains(where: { $0 != 32 && $0 != 9 }) else { return }
-    if format == .scrobbler {
-      guard line.first != UInt8(ascii: "#") else { return }
-      try take(Result { try ScrobblerEntry(line: line).session() })
-    } else {
-      try take(
-        Result { try JSONDecoder().decode(ImportedEntry.self, from: Data(line)).session() })
+  private mutating func take(line text: ArraySlice<UInt8>) throws {
+    let text = text.last == 13 ? text.dropLast() : text
+    guard text.contains(where: { $0 != 32 && $0 != 9 }) else { return }
+    if case .scrobbler = format {
+      let result = Result { () throws(RejectedEntry) in try log.foreign(text, utc: utc) }
+      // A comment is no entry.
+      if case .success(nil) = result { return }
+      if !log.isUTC { usedLocalTime = true }
+      return try take(result, line)
     }
+    var found: [[UInt8]] = []
+    var records = JSONRecords()
+    try records.feed(text) { record, _ in found.append(record) }
+    try records.finish { record, _ in found.append(record) }
+    for record in found { try take(record: record, line) }
   }
 
-  // MARK: An array
+  // MARK: Records
 
-  private mutating func takeArray(isLast: Bool) throws {
-    guard pending.count <= Self.longestArray else { throw tooLong }
-    guard isLast else { return }
-    // An element that is none must not cost the others.
-    struct Lenient: Decodable {
-      let entry: Result<ImportedEntry, any Error>
-      init(from decoder: any Decoder) {
-        entry = Result { try ImportedEntry(from: decoder) }
+  private mutating func takeRecords(isLast: Bool) throws {
+    var found: [(bytes: [UInt8], line: Int)] = []
+    do {
+      try records.feed(pending) { found.append(($0, $1)) }
+    } catch is JSONRecords.TooLong {
+      throw tooLong
+    }
+    pending.removeAll(keepingCapacity: true)
+    for record in found { try take(record: record.bytes, record.line) }
+    guard isLast, !records.isComplete, !isOptional || taken > 0 else { return }
+    throw PlayerError(
+      .invalidRequest, "\(name) is incomplete: it ends within or behind entry \(entries + 1).")
+  }
+
+  private mutating func take(record: [UInt8], _ line: Int) throws {
+    try take(
+      Result { () throws(RejectedEntry) in
+        do {
+          return try JSONDecoder().decode(ImportedEntry.self, from: Data(record)).session()
+        } catch let error as RejectedEntry {
+          throw error
+        } catch {
+          let isText = String(validating: record, as: UTF8.self) != nil
+          throw RejectedEntry(
+            reason: isText ? "it is not a listen in JSON" : "its text is not UTF-8")
+        }
+      }, line)
+  }
+
+  // MARK: Rows
+
+  private mutating func takeRows(isLast: Bool) throws {
+    var rows: [(cells: [String], line: Int)] = []
+    do {
+      var rest = pending[...]
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: 10).map { rest.index(after: $0) } ?? rest.endIndex
+        let start = rowLine
+        let count = rows.count
+        try csv.feed(rest[..<end]) { rows.append(($0, start)) }
+        if rest[rest.index(before: end)] == 10 { line += 1 }
+        if rows.count > count { rowLine = line }
+        rest = rest[end...]
       }
-    }
-    let all: [Lenient]
-    do {
-      all = try JSONDecoder().decode([Lenient].self, from: Data(pending))
-    } catch {
-      throw PlayerError(.invalidRequest, "\(name) is an incomplete JSON array.")
-    }
-    pending = []
-    for element in all { try take(Result { try element.entry.get().session() }) }
-  }
-
-  // MARK: CSV
-
-  private mutating func takeCells(isLast: Bool) throws {
-    var rows: [[String]] = []
-    do {
-      try csv.feed(pending) { rows.append($0) }
-      if isLast { try csv.finish { rows.append($0) } }
+      let start = rowLine
+      if isLast { try csv.finish { rows.append(($0, start)) } }
     } catch is CSVReader.TooLong {
       throw tooLong
     }
     pending.removeAll(keepingCapacity: true)
-    for row in rows {
-      guard let columns else {
-        columns = row
-        continue
-      }
-      let cells = Dictionary(zip(columns, row).map { ($0, $1) }) { first, _ in first }
-      try take(Result { try ImportedEntry(cells: cells).session() })
+    for row in rows { try take(row: row.cells, row.line) }
+  }
+
+  private mutating func take(row: [String], _ line: Int) throws {
+    guard let columns else {
+      columns = row
+      return
     }
+    if case .table(let table) = format {
+      return try take(Result { () throws(RejectedEntry) in try table.foreign(row) }, line)
+    }
+    let cells = Dictionary(zip(columns, row).map { ($0, $1) }) { first, _ in first }
+    try take(
+      Result { () throws(RejectedEntry) in
+        do {
+          return try OwnEntry(cells: cells).session()
+        } catch {
+          throw error as? RejectedEntry ?? RejectedEntry(reason: "it is not a listen")
+        }
+      }, line)
   }
 
   // MARK: Entries
 
-  private mutating func take(_ entry: Result<ListeningSession, any Error>) throws {
+  private mutating func take(_ listen: Result<ForeignListen?, RejectedEntry>, _ line: Int) throws {
+    try take(
+      listen.flatMap { listen in
+        Result { () throws(RejectedEntry) in try listen?.session() }
+      }, line)
+  }
+
+  private mutating func take(
+    _ entry: Result<ListeningSession?, RejectedEntry>, _ line: Int
+  ) throws {
     entries += 1
     switch entry {
-    case .success(let session):
+    case .success(let session?):
+      taken += 1
       try receive(session)
+    case .success(nil):
+      passedOver += 1
     case .failure(let error):
       rejected += 1
       if firstRejection == nil {
-        firstRejection = (
-          entries, (error as? RejectedEntry)?.reason ?? "it is not a listen in JSON"
-        )
+        firstRejection = Rejection(entry: entries, line: line, reason: error.reason)
       }
     }
   }
 
   private var tooLong: PlayerError {
-    PlayerError(.invalidRequest, "\(name) has a line that is too long for a list of listens.")
+    PlayerError(
+      .invalidRequest,
+      "\(name) has an entry that is too long for a list of listens, near line \(line).")
   }
 }
 

@@ -1,8 +1,16 @@
 import Linux
 import PlayerModel
 
-/// The file that a line of a playlist names.
+/// The file that an entry of a playlist names.
 struct PlaylistLocation {
+  /// How a format writes where a file is.
+  enum Spelling {
+    /// As a path, or as an address with its scheme.
+    case path
+    /// As a reference of RFC 3986: an address, or what leads there from the list's; some programs write paths.
+    case reference
+  }
+
   /// Where it is.
   let path: TrackPath
 
@@ -10,17 +18,17 @@ struct PlaylistLocation {
   ///
   /// The way in which a name is written is often not known: the first way that leads to a file is taken,
   /// else the most likely one.
-  init?(_ line: ArraySlice<UInt8>, in folder: TrackPath) {
-    guard !line.contains(0), let names = Self.names(line), let likely = names.first else {
-      return nil
-    }
+  init?(_ line: ArraySlice<UInt8>, in folder: TrackPath, spelled spelling: Spelling = .path) {
+    guard !line.isEmpty, !line.contains(0), let names = Self.names(line, spelling),
+      let likely = names.first
+    else { return nil }
     let paths = names.map { Self.absolute($0, in: folder) }
     path = paths.first { FileStatus($0)?.kind == .file } ?? Self.absolute(likely, in: folder)
   }
 
   /// The names that a line can mean, the most likely first; nil if it is the address of something else.
-  private static func names(_ line: ArraySlice<UInt8>) -> [[UInt8]]? {
-    if let rest = afterScheme(line) {
+  private static func names(_ line: ArraySlice<UInt8>, _ spelling: Spelling) -> [[UInt8]]? {
+    if let rest = afterScheme(line, spelling) {
       guard String(decoding: line.prefix(5), as: UTF8.self).lowercased() == "file:" else {
         return nil
       }
@@ -32,9 +40,16 @@ struct PlaylistLocation {
       return [withoutDrive(decoded[...]), decoded]
     }
     var names = [Array(line)]
+    if spelling == .reference, let decoded = percentDecoded(line), decoded != names[0] {
+      guard !decoded.contains(0) else { return nil }
+      names.insert(decoded, at: 0)
+    }
     if line.contains(UInt8(ascii: "\\")) {
       let slashed = line.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
-      names.insert(withoutDrive(slashed[...]), at: line.contains(UInt8(ascii: "/")) ? 1 : 0)
+      let isLikely = !line.contains(UInt8(ascii: "/"))
+      names.insert(withoutDrive(slashed[...]), at: isLikely ? 0 : names.count)
+    } else if withoutDrive(line).count < line.count {
+      names.insert(withoutDrive(line), at: 0)
     }
     // Names that are not UTF-8 are such on the disk, or the list is in Latin-1.
     if String(validating: line, as: UTF8.self) == nil {
@@ -43,13 +58,22 @@ struct PlaylistLocation {
     return names
   }
 
-  /// What follows `scheme://`; nil if there is none.
-  private static func afterScheme(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  /// What follows `scheme:`, and `//` if that is there; nil if there is no scheme.
+  private static func afterScheme(
+    _ line: ArraySlice<UInt8>, _ spelling: Spelling
+  ) -> ArraySlice<UInt8>? {
+    let marks = Set("+-.".utf8)
     let scheme = line.prefix {
-      $0.isASCIILetter || (48...57).contains($0) || $0 == UInt8(ascii: "+")
+      $0.isASCIILetter || (48...57).contains($0) || marks.contains($0)
     }
     let rest = line[scheme.endIndex...]
-    return scheme.count > 1 && rest.starts(with: Array("://".utf8)) ? rest.dropFirst(3) : nil
+    // A single letter is a drive of Windows.
+    guard scheme.count > 1, scheme.first?.isASCIILetter == true else { return nil }
+    if rest.starts(with: Array("://".utf8)) { return rest.dropFirst(3) }
+    // `file:/a` is allowed; in a list of paths, anything else with a colon is the name of a file.
+    let isFile = String(decoding: scheme, as: UTF8.self).lowercased() == "file"
+    let isAddress = spelling == .reference || isFile && rest.starts(with: Array(":/".utf8))
+    return isAddress && rest.first == UInt8(ascii: ":") ? rest.dropFirst() : nil
   }
 
   /// `C:/Music/a.mp3` without its drive.
@@ -63,7 +87,8 @@ struct PlaylistLocation {
 
   private static func absolute(_ name: [UInt8], in folder: TrackPath) -> TrackPath {
     let isAbsolute = name.first == UInt8(ascii: "/")
-    return TrackPath(bytes: isAbsolute ? name : folder.bytes + [UInt8(ascii: "/")] + name).tidied
+    return TrackPath(bytes: isAbsolute ? name : folder.bytes + [UInt8(ascii: "/")] + name)
+      .withoutAscents
   }
 
   private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {

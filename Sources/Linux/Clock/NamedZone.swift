@@ -1,0 +1,70 @@
+import Glibc
+import PlayerModel
+
+/// A time zone by its name, such as `Europe/Berlin`, `UTC` or `+02:00`.
+package struct NamedZone: Hashable, Sendable {
+  /// Its name, as it was given.
+  package let name: String
+  /// As the C library is told of it.
+  private let variable: String
+
+  private static let folders = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"]
+
+  /// The zone that `name` names; nil if the system has none of that name.
+  package init?(_ name: String) {
+    self.name = name
+    if let offset = Self.offset(name) {
+      variable = offset
+      return
+    }
+    // Only names of the database: the C library takes anything else for UTC.
+    let isName = name.utf8.allSatisfy {
+      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+        || Array("_-+/".utf8).contains($0)
+    }
+    guard isName, !name.hasPrefix("/"), !name.isEmpty,
+      let file = Self.folders.lazy.map({ "\($0)/\(name)" }).first(where: Self.isZone)
+    else { return nil }
+    variable = ":" + file
+  }
+
+  /// The Unix time at which a clock in the zone shows what one in UTC shows at `seconds`.
+  ///
+  /// For the time of the call, this is the zone of the whole process: only for programs in which no other thread
+  /// asks for the time of day.
+  package func unixSeconds(atLocal seconds: Int64) -> Int64 {
+    let before = getenv("TZ").map { String(cString: $0) }
+    setenv("TZ", variable, 1)
+    defer {
+      if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") }
+      tzset()
+    }
+    tzset()
+    return Self.systemSeconds(atLocal: seconds)
+  }
+
+  /// The same for the zone that the system is in.
+  package static func systemSeconds(atLocal seconds: Int64) -> Int64 {
+    var clock = time_t(seconds)
+    var parts = tm()
+    guard gmtime_r(&clock, &parts) != nil else { return seconds }
+    parts.tm_isdst = -1
+    return Int64(mktime(&parts))
+  }
+
+  private static func isZone(_ file: String) -> Bool {
+    guard let bytes = try? RegularFile(TrackPath(file)).read(at: 0, count: 4) else { return false }
+    return bytes == Array("TZif".utf8)
+  }
+
+  /// `+02:00` or `-0330` in the C library's way, where west is positive.
+  private static func offset(_ name: String) -> String? {
+    guard let sign = name.first, sign == "+" || sign == "-" else { return nil }
+    let digits = name.dropFirst().filter { $0 != ":" }
+    guard digits.count == 4, digits.utf8.allSatisfy({ (48...57).contains($0) }),
+      let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), hours < 24,
+      minutes < 60
+    else { return nil }
+    return "<zone>\(sign == "+" ? "-" : "+")\(hours):\(minutes)"
+  }
+}

@@ -1,0 +1,133 @@
+/// A moment as other programs write it: Unix seconds or milliseconds, `17 May 2026, 12:54`, or ISO 8601; UTC where
+/// nothing else is said.
+struct ForeignMoment: Equatable {
+  /// Unix milliseconds.
+  let milliseconds: Int64
+  /// Whether it has no seconds.
+  let isMinute: Bool
+
+  /// Numbers from here on are milliseconds: as seconds they would be in the year 5138.
+  private static let leastMilliseconds: Int64 = 100_000_000_000
+
+  /// The moment that `text` is; nil if it is none.
+  init?(_ text: String) {
+    if let number = Int64(text) {
+      guard number > 0 else { return nil }
+      let isSeconds = number < Self.leastMilliseconds
+      (milliseconds, isMinute) = (isSeconds ? number * 1000 : number, false)
+      return
+    }
+    var scan = Scan(rest: Array(text.utf8)[...])
+    guard let day = scan.day() ?? scan.writtenDay() else { return nil }
+    scan.skip([UInt8(ascii: "T"), UInt8(ascii: ","), 32])
+    guard let hour = scan.number(2, below: 24), scan.take(":"),
+      let minute = scan.number(2, below: 60)
+    else { return nil }
+    var total = (day * 24 + hour) * 60 + minute
+    var rest: Int64 = 0
+    isMinute = !scan.take(":")
+    if !isMinute {
+      guard let second = scan.number(2, below: 61) else { return nil }
+      rest = second * 1000 + scan.fraction()
+    }
+    guard let offset = scan.offset() else { return nil }
+    total -= offset
+    milliseconds = total * 60_000 + rest
+  }
+
+  /// What of a text is still to be read.
+  private struct Scan {
+    var rest: ArraySlice<UInt8>
+
+    private static let months = [
+      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+
+    mutating func take(_ mark: Character) -> Bool {
+      guard let byte = mark.asciiValue, rest.first == byte else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    mutating func skip(_ bytes: Set<UInt8>) {
+      rest = rest.drop { bytes.contains($0) }
+    }
+
+    /// A number of one digit up to so many.
+    mutating func number(_ most: Int, below limit: Int64) -> Int64? {
+      let digits = rest.prefix(most).prefix { (48...57).contains($0) }
+      guard let number = Int64(String(decoding: digits, as: UTF8.self)), number < limit else {
+        return nil
+      }
+      rest = rest.dropFirst(digits.count)
+      return number
+    }
+
+    /// `2026-05-17`, as days since 1970.
+    mutating func day() -> Int64? {
+      let start = rest
+      if let year = number(4, below: 10_000), year >= 1900, take("-"),
+        let month = number(2, below: 13), take("-"), let day = number(2, below: 32)
+      {
+        return Self.days(year, month, day)
+      }
+      rest = start
+      return nil
+    }
+
+    /// `17 May 2026`, as days since 1970.
+    mutating func writtenDay() -> Int64? {
+      guard let day = number(2, below: 32) else { return nil }
+      skip([32])
+      let letters = rest.prefix { (65...90).contains($0) || (97...122).contains($0) }
+      let word = String(decoding: letters.prefix(3), as: UTF8.self).lowercased()
+      guard let month = Self.months.firstIndex(of: word) else { return nil }
+      rest = rest.dropFirst(letters.count)
+      skip([32, UInt8(ascii: ",")])
+      guard let year = number(4, below: 10_000), year >= 1900 else { return nil }
+      return Self.days(year, Int64(month + 1), day)
+    }
+
+    /// The milliseconds behind a point.
+    mutating func fraction() -> Int64 {
+      guard take(".") else { return 0 }
+      let digits = rest.prefix { (48...57).contains($0) }
+      rest = rest.dropFirst(digits.count)
+      let three = (digits.map { Int64($0) - 48 } + [0, 0, 0]).prefix(3)
+      return three.reduce(0) { $0 * 10 + $1 }
+    }
+
+    /// How many minutes the clock was ahead of UTC; nil if what is left is none of this.
+    mutating func offset() -> Int64? {
+      skip([32])
+      let word = String(decoding: rest, as: UTF8.self)
+      if ["", "Z", "UTC", "GMT"].contains(word) { return 0 }
+      let isEast = take("+")
+      guard isEast || take("-"), let hours = number(2, below: 24) else { return nil }
+      _ = take(":")
+      guard let minutes = number(2, below: 60) ?? (rest.isEmpty ? 0 : nil), rest.isEmpty else {
+        return nil
+      }
+      return (hours * 60 + minutes) * (isEast ? 1 : -1)
+    }
+
+    /// Days from 1970-01-01, in the calendar of today; nil if there is no such day.
+    private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
+      guard (1...12).contains(month), day >= 1, day <= length(year, month) else { return nil }
+      // Years begin in March, so that the day that may be missing is the last.
+      let shifted = month > 2 ? year : year - 1
+      let (era, monthFromMarch) = (shifted / 400, (month + 9) % 12)
+      let inEra = shifted - era * 400
+      let inYear = (153 * monthFromMarch + 2) / 5 + day - 1
+      return era * 146_097 + inEra * 365 + inEra / 4 - inEra / 100 + inYear - 719_468
+    }
+
+    private static func length(_ year: Int64, _ month: Int64) -> Int64 {
+      switch month {
+      case 4, 6, 9, 11: 30
+      case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+      default: 31
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/// Cuts JSON into its records, a piece of the file at a time: objects that stand by themselves, in arrays, in arrays of
+/// arrays, or in the list of a wrapper such as `{"recenttracks": {"track": […]}}`.
+///
+/// Only the cuts are looked for: whether a record is well-formed, its decoder says. So a file of any size needs
+/// the memory of one record.
+struct JSONRecords {
+  /// A record that no sensible file has, or arrays within arrays without end.
+  struct TooLong: Error {}
+
+  /// The longest record, in bytes.
+  private static let longestRecord = 1 << 20
+  /// No file has more arrays and wrappers around its records.
+  private static let deepestOuter = 8
+  /// The keys whose lists hold the records.
+  private static let wrappingKeys: Set = ["recenttracks", "track", "scrobbles"]
+
+  private enum Outer {
+    case array
+    /// An object of which only the list counted; the number of brackets that are open in the rest of it.
+    case wrapper(depth: Int)
+  }
+
+  private var outer: [Outer] = []
+  private var record: [UInt8] = []
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+  /// Where in the record the last string of its outermost object began, and that it may be the key of what comes.
+  private var stringStart = 0
+  private var key: Range<Int>?
+  private var isBehindColon = false
+  private var line: Int
+  private var recordLine = 1
+
+  /// A cutter at the start of a line.
+  init(line: Int = 1) {
+    self.line = line
+  }
+
+  /// Whether nothing is begun that has not ended.
+  var isComplete: Bool { record.isEmpty && outer.isEmpty }
+
+  /// Takes in the next bytes, and hands on the records that end in them, each with the line on which it begins.
+  mutating func feed(
+    _ bytes: some Sequence<UInt8>, receive: ([UInt8], Int) throws -> Void
+  ) throws {
+    for byte in bytes {
+      if byte == 10 { line += 1 }
+      if record.isEmpty { try takeOutside(byte, receive) } else { try takeInside(byte, receive) }
+    }
+  }
+
+  /// The text is over: hands on what did not end.
+  mutating func finish(receive: ([UInt8], Int) throws -> Void) throws {
+    guard !record.isEmpty else { return }
+    try emit(receive)
+  }
+
+  // MARK: Between records
+
+  private mutating func takeOutside(
+    _ byte: UInt8, _ receive: ([UInt8], Int) throws -> Void
+  ) throws {
+    if case .wrapper(let depth) = outer.last { return skip(byte, depth) }
+    switch byte {
+    case 9, 10, 13, 32, UInt8(ascii: ","): break
+    case UInt8(ascii: "["):
+      guard outer.count < Self.deepestOuter else { throw TooLong() }
+      outer.append(.array)
+    case UInt8(ascii: "]") where !outer.isEmpty: outer.removeLast()
+    default: begin(byte)
+    }
+  }
+
+  private mutating func skip(_ byte: UInt8, _ depth: Int) {
+    if isInString {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = false
+      }
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "\""): isInString = true
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      outer[outer.count - 1] = .wrapper(depth: depth + 1)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      if depth == 0 {
+        outer.removeLast()
+      } else {
+        outer[outer.count - 1] = .wrapper(depth: depth - 1)
+      }
+    default: break
+    }
+  }
+
+  // MARK: In a record
+
+  private mutating func begin(_ byte: UInt8) {
+    record.append(byte)
+    recordLine = line
+    depth = byte == UInt8(ascii: "{") ? 1 : 0
+    isInString = byte == UInt8(ascii: "\"")
+    isEscaped = false
+    key = nil
+    isBehindColon = false
+  }
+
+  private mutating func takeInside(
+    _ byte: UInt8, _ receive: ([UInt8], Int) throws -> Void
+  ) throws {
+    // A number or a word ends where something else begins.
+    if depth == 0, !isInString, [9, 10, 13, 32, 44, 91, 93, 123].contains(byte) {
+      try emit(receive)
+      return try takeOutside(byte, receive)
+    }
+    record.append(byte)
+    guard record.count <= Self.longestRecord else { throw TooLong() }
+    if isInString {
+      takeInString(byte)
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "\""):
+      isInString = true
+      if depth == 1 { stringStart = record.count }
+      isBehindColon = false
+    case UInt8(ascii: ":"):
+      isBehindColon = depth == 1 && key != nil
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if isBehindColon, let key, let name = String(validating: record[key], as: UTF8.self),
+        Self.wrappingKeys.contains(name)
+      {
+        return try unwrap(byte)
+      }
+      depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      depth -= 1
+      if depth <= 0 { try emit(receive) }
+    case 9, 10, 13, 32: break
+    default:
+      isBehindColon = false
+    }
+  }
+
+  private mutating func takeInString(_ byte: UInt8) {
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      isInString = false
+      if depth == 1 { key = stringStart..<(record.count - 1) }
+    }
+  }
+
+  /// What was taken for a record has a list of records, which begins with `bracket`.
+  private mutating func unwrap(_ bracket: UInt8) throws {
+    guard outer.count + 1 < Self.deepestOuter else { throw TooLong() }
+    record.removeAll(keepingCapacity: true)
+    outer.append(.wrapper(depth: 0))
+    if bracket == UInt8(ascii: "[") { outer.append(.array) } else { begin(bracket) }
+  }
+
+  private mutating func emit(_ receive: ([UInt8], Int) throws -> Void) throws {
+    let done = record
+    record.removeAll(keepingCapacity: true)
+    depth = 0
+    isInString = false
+    try receive(done, recordLine)
+  }
+}

@@ -1,0 +1,68 @@
+import PlayerModel
+
+/// A track of Last.fm's `user.getRecentTracks` (https://www.last.fm/api/show/user.getRecentTracks), of which most
+/// exporters keep the pages as they are.
+struct LastFMEntry: Decodable {
+  /// A text with an identifier of MusicBrainz; its key differs with `extended=1`.
+  struct Named: Decodable {
+    var text: String
+    var mbid: String?
+
+    private enum Key: String, CodingKey {
+      case text = "#text"
+      case name, mbid
+    }
+
+    init(from decoder: any Decoder) throws {
+      if let plain = try? decoder.singleValueContainer().decode(String.self) {
+        text = plain
+        return
+      }
+      let values = try decoder.container(keyedBy: Key.self)
+      text =
+        (try? values.decode(String.self, forKey: .text))
+        ?? (try? values.decode(String.self, forKey: .name)) ?? ""
+      mbid = try? values.decode(String.self, forKey: .mbid)
+    }
+  }
+
+  struct Day: Decodable {
+    var uts: FlexibleNumber
+  }
+
+  var artist: Named
+  var name: String
+  var album: Named?
+  var mbid: String?
+  /// Missing while it plays.
+  var date: Day?
+
+  /// What it says; nil for what was playing when the export was made.
+  func foreign() throws(RejectedEntry) -> ForeignListen? {
+    guard let date else { return nil }
+    guard let seconds = date.uts.value, seconds > 0, seconds < 1e11 else {
+      throw RejectedEntry(reason: "its date is not valid")
+    }
+    var listen = ForeignListen(
+      source: .lastfm, startedAt: Int64(seconds) * 1000, artist: artist.text, title: name)
+    listen.album = album?.text ?? ""
+    listen.identify(recording: mbid, release: album?.mbid, artists: [artist.mbid ?? ""])
+    return listen
+  }
+}
+
+/// A scrobble as lastfmstats.com exports it: `date` in Unix milliseconds.
+struct LastFMStatsEntry: Decodable {
+  var track: String
+  var artist: String
+  var album: String?
+  var albumId: String?
+  var date: Int64
+
+  var foreign: ForeignListen {
+    var listen = ForeignListen(source: .lastfm, startedAt: date, artist: artist, title: track)
+    listen.album = album ?? ""
+    listen.identify(recording: nil, release: albumId, artists: [])
+    return listen
+  }
+}

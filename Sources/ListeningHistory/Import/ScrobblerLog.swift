@@ -1,0 +1,55 @@
+/// The log of a portable player (Audioscrobbler 1.0 and 1.1), with or without a header.
+struct ScrobblerLog {
+  /// Whether its header says that its times are UTC; else they are the player's own, which has no zone.
+  private(set) var isUTC = false
+  /// Whether the listener says the zone: many players write UTC and mean the time of their clock.
+  private let isZoneGiven: Bool
+
+  init(isZoneGiven: Bool = false) {
+    self.isZoneGiven = isZoneGiven
+  }
+
+  /// Whether `line` is one of a log that has no header.
+  static func recognises(_ line: [UInt8]) -> Bool {
+    guard let fields = fields(line[...]), fields.count >= 7 else { return false }
+    return ["L", "S"].contains(fields[5]) && Int64(fields[6]) != nil
+  }
+
+  /// Takes in a line; nil if it is a comment.
+  ///
+  /// - Parameter utc: Makes Unix seconds of a time that is not in UTC.
+  mutating func foreign(
+    _ line: ArraySlice<UInt8>, utc: (Int64) -> Int64
+  ) throws(RejectedEntry) -> ForeignListen? {
+    if line.first == UInt8(ascii: "#") {
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasPrefix("#TZ/") { isUTC = !isZoneGiven && text.dropFirst(4).prefix(3) == "UTC" }
+      return nil
+    }
+    guard let fields = Self.fields(line), fields.count >= 7, let seconds = Int64(fields[6]),
+      seconds > 0, seconds < 253_402_300_799
+    else { throw RejectedEntry(reason: "it does not have the eight fields of a scrobbler log") }
+    let isUntagged = fields[0] == "<Untagged>"
+    // Rockbox then gives the path of the file for a title.
+    let title = isUntagged ? String(fields[2].split(separator: "/").last ?? "") : fields[2]
+    var listen = ForeignListen(
+      source: .scrobbler, startedAt: (isUTC ? seconds : utc(seconds)) * 1000, artist: fields[0],
+      title: title)
+    listen.isUntagged = isUntagged
+    listen.album = fields[1] == "<Untagged>" ? "" : fields[1]
+    listen.trackNumber = Int(fields[3])
+    listen.duration = Double(fields[4])
+    listen.isListen = fields[5] == "L"
+    listen.identify(
+      recording: fields.count > 7 ? fields[7] : nil, release: nil, artists: [])
+    return listen
+  }
+
+  /// The fields of a line: UTF-8, else Latin-1.
+  private static func fields(_ line: ArraySlice<UInt8>) -> [String]? {
+    let text =
+      String(validating: line, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
+    return text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  }
+}

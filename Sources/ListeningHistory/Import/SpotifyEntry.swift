@@ -1,0 +1,80 @@
+/// A stream of Spotify's extended streaming history
+/// (https://support.spotify.com/article/understanding-my-data): `ts` is when it ended.
+struct SpotifyEntry: Decodable {
+  var ts: String
+  var ms_played: Double?
+  var master_metadata_track_name: String?
+  var master_metadata_album_artist_name: String?
+  var master_metadata_album_album_name: String?
+  var episode_name: String?
+  var audiobook_title: String?
+  var reason_end: String?
+
+  /// What it says; nil if it tells of no music that was heard.
+  func foreign() throws(RejectedEntry) -> ForeignListen? {
+    guard let title = master_metadata_track_name, !title.isEmpty else {
+      // Podcasts, videos and books have other names; some rows have none at all.
+      return nil
+    }
+    guard let end = ForeignMoment(ts) else { throw RejectedEntry(reason: "its date is not valid") }
+    return try SpotifyStream(
+      source: .spotify, end: end, played: ms_played, title: title,
+      artist: master_metadata_album_artist_name ?? "",
+      album: master_metadata_album_album_name ?? "",
+      isToTheEnd: reason_end == "trackdone"
+    ).foreign()
+  }
+}
+
+/// A stream of the streaming history that is part of Spotify's account data, to the minute.
+struct SpotifyAccountEntry: Decodable {
+  var endTime: String
+  var artistName: String?
+  var trackName: String?
+  var podcastName: String?
+  var episodeName: String?
+  var msPlayed: Double?
+
+  /// What it says; nil if it tells of no music that was heard.
+  func foreign() throws(RejectedEntry) -> ForeignListen? {
+    guard podcastName == nil, episodeName == nil, let title = trackName, !title.isEmpty else {
+      return nil
+    }
+    guard let end = ForeignMoment(endTime) else {
+      throw RejectedEntry(reason: "its date is not valid")
+    }
+    return try SpotifyStream(
+      source: .spotifyMinutes, end: end, played: msPlayed, title: title, artist: artistName ?? "",
+      album: "", isToTheEnd: false
+    ).foreign()
+  }
+}
+
+/// What both of Spotify's histories say of a stream.
+private struct SpotifyStream {
+  /// Spotify counts a stream from here on, whatever the length of the track, which it does not tell.
+  private static let leastListen = 30_000.0
+  /// Shorter streams are slips of a finger.
+  private static let leastHeard = 500.0
+
+  let source: ListenSource
+  let end: ForeignMoment
+  let played: Double?
+  let title: String
+  let artist: String
+  let album: String
+  let isToTheEnd: Bool
+
+  func foreign() throws(RejectedEntry) -> ForeignListen? {
+    guard let played, played >= 0, played < 131_072_000 else {
+      throw RejectedEntry(reason: "it does not say how long it was played")
+    }
+    guard played >= Self.leastHeard else { return nil }
+    var listen = ForeignListen(
+      source: source, startedAt: end.milliseconds - Int64(played), artist: artist, title: title)
+    listen.album = album
+    listen.secondsHeard = played / 1000
+    listen.isListen = isToTheEnd || played >= Self.leastListen
+    return listen
+  }
+}

@@ -1,0 +1,118 @@
+import PlayerModel
+
+/// Reads what iTunes and Music export as XML: a property list with all tracks by number, and playlists of numbers.
+///
+/// Playlists that the program makes by itself, and folders, hold what others hold, too: they are left out.
+final class ITunesReader {
+  private struct List {
+    var name = ""
+    var isFolder = false
+    var isBuiltIn = false
+    var tracks: [Int] = []
+  }
+
+  private struct Item {
+    var entry = PlaylistEntry()
+    var isFile = true
+  }
+
+  private var events = PropertyListEvents()
+  private var entries: PlaylistEntries
+  private var items: [Int: Item] = [:]
+  private var item = Item()
+  private var lists: [List] = []
+  private var open = List()
+
+  init(in folder: TrackPath) {
+    entries = PlaylistEntries(in: folder, spelling: .reference)
+  }
+
+  func begin(_ name: String) {
+    events.begin(name)
+  }
+
+  func end(_ name: String, text: String) {
+    guard let (value, isContainer) = events.end(name, text: text) else { return }
+    take(value, at: events.keys)
+    events.leave(isContainer: isContainer)
+  }
+
+  private func take(_ value: PropertyListEvents.Value, at keys: [String]) {
+    switch (keys.first, keys.count) {
+    case ("Tracks", 3):
+      describe(keys[2], value)
+    case ("Tracks", 2):
+      if let number = Int(keys[1]) { items[number] = item }
+      item = Item()
+    case ("Playlists", 3):
+      describeList(keys[2], value)
+    case ("Playlists", 5) where keys[2] == "Playlist Items" && keys[4] == "Track ID":
+      if case .integer(let number) = value { open.tracks.append(number) }
+    case ("Playlists", 2):
+      lists.append(open)
+      open = List()
+    default: break
+    }
+  }
+
+  private func describe(_ key: String, _ value: PropertyListEvents.Value) {
+    switch (key, value) {
+    case ("Location", .text(let text)): item.entry.locations = [Array(text.utf8)]
+    case ("Track Type", .text(let text)): item.isFile = text == "File"
+    case ("Name", .text(let text)): item.entry.track.title = text
+    case ("Artist", .text(let text)): item.entry.track.artist = text
+    case ("Album", .text(let text)): item.entry.track.album = text
+    case ("Album Artist", .text(let text)): item.entry.track.albumArtist = text
+    case ("Genre", .text(let text)): item.entry.track.genre = text
+    case ("Year", .integer(let number)): item.entry.track.year = number
+    case ("Track Number", .integer(let number)): item.entry.track.trackNumber = number
+    case ("Disc Number", .integer(let number)): item.entry.track.discNumber = number
+    case ("Total Time", .integer(let number)):
+      item.entry.track.duration = PlaylistText.length(Double(number) / 1000)
+    default: break
+    }
+  }
+
+  private func describeList(_ key: String, _ value: PropertyListEvents.Value) {
+    switch (key, value) {
+    case ("Name", .text(let text)): open.name = text
+    case ("Folder", .flag(let flag)): open.isFolder = flag
+    case ("Master", .flag(let flag)): open.isBuiltIn = open.isBuiltIn || flag
+    // Music, films, podcasts, purchases and the like.
+    case ("Distinguished Kind", .integer): open.isBuiltIn = true
+    default: break
+    }
+  }
+
+  func list() -> PlaylistFile {
+    var known: [String: Int] = [:]
+    for list in lists {
+      if list.isFolder {
+        entries.leaveOut("“\(list.name)” is a folder of playlists, which are read by themselves.")
+      } else if list.isBuiltIn {
+        entries.leaveOut(
+          "“\(list.name)” is not a playlist of yours: the program makes it by itself.")
+      } else {
+        // In folders several may have one name.
+        let number = known[list.name, default: 0] + 1
+        known[list.name] = number
+        entries.begin(number == 1 ? list.name : "\(list.name) (\(number))")
+        for track in list.tracks { add(track) }
+      }
+    }
+    return entries.finish()
+  }
+
+  private func add(_ number: Int) {
+    guard let item = items[number] else {
+      return entries.leaveOut("Track \(number) is in a playlist, but not in the file.")
+    }
+    guard item.isFile else {
+      let track = item.entry.track
+      let name = track.artist.isEmpty ? track.title : "\(track.artist) - \(track.title)"
+      return entries.leaveOut(
+        "“\(name)” is in the list but is a stream or in the cloud, not a file.")
+    }
+    entries.add(item.entry)
+  }
+}

@@ -1,0 +1,65 @@
+import PlayerModel
+
+/// Reads M3U and M3U8: a line for each file, comments that describe the next one.
+struct M3UReader {
+  /// Longer lines name no file.
+  private static let longestLine = 16_384
+
+  /// The list that `bytes` are, lying in `folder`.
+  static func list(_ bytes: [UInt8], in folder: TrackPath) -> PlaylistFile {
+    var entries = PlaylistEntries(in: folder, spelling: .path)
+    var caption: ListCaption?
+    for line in PlaylistText.lines(of: bytes) {
+      let line = PlaylistText.trimmed(line)
+      guard !line.isEmpty, line.count <= longestLine else { continue }
+      guard line.first == UInt8(ascii: "#") else {
+        var entry = PlaylistEntry(locations: [Array(line)])
+        caption?.describe(&entry.track)
+        entries.add(entry)
+        caption = nil
+        continue
+      }
+      let text = PlaylistText.text(line)
+      if text.hasPrefix("#EXTINF:") {
+        caption = ListCaption(text.dropFirst(8))
+      } else if text.hasPrefix("#PLAYLIST:") {
+        entries.begin(String(text.dropFirst(10)))
+      }
+    }
+    return entries.finish()
+  }
+}
+
+/// What a list of lines says of a file: `seconds attributes,Artist - Title`.
+struct ListCaption {
+  var seconds: Double?
+  var artist = ""
+  var title = ""
+
+  init(_ text: Substring) {
+    let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    seconds = PlaylistText.length(Double(parts[0].prefix { !$0.isWhitespace }))
+    if parts.count == 2 { name(parts[1]) }
+  }
+
+  /// A caption of nothing but a name.
+  init(name text: Substring) {
+    name(text)
+  }
+
+  private mutating func name(_ name: Substring) {
+    if let dash = name.firstRange(of: " - ") {
+      artist = String(name[..<dash.lowerBound])
+      title = String(name[dash.upperBound...])
+    } else {
+      title = String(name)
+    }
+  }
+
+  /// Describes the track by it.
+  func describe(_ track: inout Track) {
+    track.title = title
+    track.artist = artist
+    track.duration = seconds
+  }
+}

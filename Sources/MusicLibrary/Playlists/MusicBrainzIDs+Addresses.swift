@@ -1,0 +1,56 @@
+import PlayerModel
+
+/// MusicBrainz' addresses, by which XSPF and JSPF name what it knows: `https://musicbrainz.org/recording/UUID`.
+extension MusicBrainzIDs {
+  /// What an address can name.
+  enum Kind: String {
+    case recording, track, release, artist
+    case releaseGroup = "release-group"
+  }
+
+  /// The address of what has this identifier.
+  static func address(_ kind: Kind, _ identifier: String) -> String {
+    "https://musicbrainz.org/\(kind.rawValue)/\(identifier)"
+  }
+
+  /// Takes over what `address` names; nothing if it is none of MusicBrainz'.
+  ///
+  /// - Parameter isOfAlbum: Whether an artist is one of the release.
+  mutating func adopt(_ address: String, isOfAlbum: Bool = false) {
+    let parts = address.split(separator: "/", omittingEmptySubsequences: true)
+    guard parts.count >= 4, ["https:", "http:"].contains(parts[0].lowercased()),
+      parts[1].lowercased() == "musicbrainz.org", let kind = Kind(rawValue: String(parts[2])),
+      let identifier = Self.identifier(parts[3])
+    else { return }
+    switch kind {
+    case .recording: recording = recording ?? identifier
+    case .track: track = track ?? identifier
+    case .release: release = release ?? identifier
+    case .releaseGroup: releaseGroup = releaseGroup ?? identifier
+    case .artist:
+      // Some lists name an artist twice: in a link and in MusicBrainz' own part.
+      if isOfAlbum, !albumArtists.contains(identifier) { albumArtists.append(identifier) }
+      if !isOfAlbum, !artists.contains(identifier) { artists.append(identifier) }
+    }
+  }
+
+  /// The addresses that name the track itself.
+  var identifiers: [String] {
+    [recording.map { Self.address(.recording, $0) }, track.map { Self.address(.track, $0) }]
+      .compactMap(\.self)
+  }
+
+  /// The addresses of what it belongs to, each with the address of what that is to it.
+  var links: [(relation: String, address: String)] {
+    [release.map { (Self.ofRelease, Self.address(.release, $0)) }].compactMap(\.self)
+      + [releaseGroup.map { (Self.ofReleaseGroup, Self.address(.releaseGroup, $0)) }]
+      .compactMap(\.self)
+      + artists.map { (Self.ofArtist, Self.address(.artist, $0)) }
+      + albumArtists.map { (Self.ofAlbumArtist, Self.address(.artist, $0)) }
+  }
+
+  static let ofRelease = "https://musicbrainz.org/doc/Release"
+  static let ofReleaseGroup = "https://musicbrainz.org/doc/Release_Group"
+  static let ofArtist = "https://musicbrainz.org/doc/Artist"
+  static let ofAlbumArtist = "https://musicbrainz.org/doc/Release#Artist"
+}

@@ -1,0 +1,141 @@
+import Linux
+package import PlayerModel
+
+/// Reading lists that others wrote: M3U, PLS, XSPF, JSPF, and what iTunes exports.
+extension PlaylistFile {
+  /// Longer files are no playlists.
+  private static let mostBytes = 32 << 20
+  /// Only the libraries of iTunes are as long as this.
+  private static let mostXMLBytes = 1 << 30
+  /// XML is read in pieces of this size.
+  private static let pieceBytes = 1 << 20
+
+  /// Reads the list at `path`, and in place of lists that it names, what those name.
+  ///
+  /// A list is found out by its content, whatever it is called. Lists that a list in the list names are ``leftOut``.
+  ///
+  /// - Throws: `PlayerError` that names the file, and the line, if it cannot be read or is no list.
+  package init(reading path: TrackPath) throws(PlayerError) {
+    self = try Self.open(path, mostBytes: Self.mostBytes, mostXMLBytes: Self.mostXMLBytes).list
+    openNested(of: path)
+  }
+
+  /// Whether the file at `path` holds a list that ``init(reading:)`` reads, by its name or its content.
+  package static func isList(_ path: TrackPath) -> Bool {
+    if path.looksLikePlaylist { return true }
+    guard let start = try? RegularFile(path).read(at: 0, count: 1024) else { return false }
+    return JSPFReader.recognises(start)
+  }
+
+  /// The M3U list that `bytes` are, lying in `folder`; whatever they are is one, maybe an empty one.
+  package init(parsing bytes: [UInt8], in folder: TrackPath) {
+    self = M3UReader.list(bytes, in: folder)
+  }
+
+  private static func open(
+    _ path: TrackPath, mostBytes: Int, mostXMLBytes: Int
+  ) throws(PlayerError) -> (list: PlaylistFile, size: Int) {
+    do throws(FileError) {
+      let file = try RegularFile(path)
+      let isXML = XMLPlaylistReader.recognises(try file.read(at: 0, count: 1024))
+      guard file.size <= (isXML ? mostXMLBytes : mostBytes) else {
+        throw FileError(.readFailed, "\(path) is too large for a playlist.")
+      }
+      return (isXML ? try readXML(file) : try readText(file), file.size)
+    } catch {
+      throw PlayerError(error.code == .notFound ? .notFound : .invalidRequest, error.message)
+    }
+  }
+
+  private static func readText(_ file: RegularFile) throws(FileError) -> PlaylistFile {
+    let bytes = try file.read(at: 0, count: file.size)
+    let folder = file.path.tidied.parent
+    let name = file.path.name.lowercased()
+    if PLSReader.recognises(bytes) || name.hasSuffix(".pls") {
+      return PLSReader.list(bytes, in: folder)
+    }
+    if [".xspf", ".xml"].contains(where: name.hasSuffix) {
+      throw FileError(.readFailed, "\(file.path) is not XML, so it is no playlist.")
+    }
+    guard JSPFReader.recognises(bytes) || name.hasSuffix(".jspf") else {
+      return M3UReader.list(bytes, in: folder)
+    }
+    guard let list = JSPFReader.list(bytes, in: folder) else {
+      throw FileError(.readFailed, "\(file.path) is not a JSPF playlist, or is incomplete.")
+    }
+    return list
+  }
+
+  private static func readXML(_ file: RegularFile) throws(FileError) -> PlaylistFile {
+    let path = file.path.tidied
+    let consumer = XMLPlaylistReader(in: path.parent, called: path.name)
+    let reader = XMLReader(consumer)
+    var offset = 0
+    while true {
+      let piece = try file.read(at: offset, count: pieceBytes)
+      offset += piece.count
+      do throws(XMLReader.Failure) {
+        if piece.isEmpty { try reader.finish() } else { try reader.feed(piece) }
+      } catch {
+        throw FileError(
+          .readFailed, "\(path) cannot be read from line \(error.line) on: \(error.reason).")
+      }
+      if piece.isEmpty { return consumer.list() }
+    }
+  }
+
+  // MARK: Lists in lists
+
+  /// Takes the tracks of lists that the list names in their place, and no lists out of those.
+  private mutating func openNested(of path: TrackPath) {
+    var opened: Set<TrackPath> = [path.resolved ?? path.tidied]
+    var bytesLeft = Self.mostBytes
+    var count = sections.reduce(0) { $0 + $1.tracks.count }
+    for index in sections.indices
+    where sections[index].tracks.contains(where: \.path.looksLikePlaylist) {
+      var tracks: [Track] = []
+      for track in sections[index].tracks {
+        guard track.path.looksLikePlaylist else {
+          tracks.append(track)
+          continue
+        }
+        guard opened.insert(track.path.resolved ?? track.path).inserted else {
+          leftOut.append("“\(track.path)” is in the list again, or is the list itself.")
+          continue
+        }
+        do throws(PlayerError) {
+          let (list, size) = try Self.open(
+            track.path, mostBytes: bytesLeft, mostXMLBytes: bytesLeft)
+          bytesLeft -= size
+          leftOut += list.leftOut.prefix(max(0, PlaylistEntries.mostLeftOut - leftOut.count))
+          let named = list.sections.flatMap(\.tracks)
+          let nested = named.filter(\.path.looksLikePlaylist)
+          leftOut += nested.prefix(PlaylistEntries.mostLeftOut).map {
+            "“\($0.path)” is a list in a list in the list, and is not opened."
+          }
+          let music = named.filter { !$0.path.looksLikePlaylist }
+          let room = max(0, PlaylistEntries.most - count)
+          if music.count > room {
+            leftOut.append("\(music.count - room) tracks of “\(track.path)” are too many.")
+          }
+          tracks += music.prefix(room)
+          count += min(music.count, room)
+        } catch {
+          leftOut.append("“\(track.path)” is in the list but cannot be opened: \(error.message)")
+        }
+      }
+      sections[index].tracks = tracks
+    }
+  }
+}
+
+extension TrackPath {
+  /// What playlists' names end with.
+  private static let playlistEndings = [".m3u", ".m3u8", ".pls", ".xspf", ".jspf", ".xml"]
+
+  /// Whether it is called like a playlist.
+  package var looksLikePlaylist: Bool {
+    let name = name.lowercased()
+    return Self.playlistEndings.contains(where: name.hasSuffix)
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import PlayerModel
+
+extension TrackPath {
+  /// The path without links, `.` and `..`; nil if there is nothing at it.
+  var resolved: TrackPath? {
+    guard let text = withCString({ realpath($0, nil) }) else { return nil }
+    defer { free(text) }
+    return TrackPath(
+      bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map {
+        UInt8(bitPattern: $0)
+      })
+  }
+
+  /// What stands between its slashes.
+  var components: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "/")) }
+
+  /// An absolute path of components.
+  init(components: some Sequence<ArraySlice<UInt8>>) {
+    self.init(bytes: [UInt8(ascii: "/")] + components.joined(separator: [UInt8(ascii: "/")]))
+  }
+
+  /// An absolute path without `..`, followed as the system does: up from where a link leads to.
+  var withoutAscents: TrackPath {
+    let up = Array("..".utf8)[...]
+    guard components.contains(up) else { return tidied }
+    var walked: [ArraySlice<UInt8>] = []
+    for component in tidied.components {
+      guard component == up else {
+        walked.append(component)
+        continue
+      }
+      let here = TrackPath(components: walked)
+      if here.isLink, let target = here.resolved { walked = target.components }
+      _ = walked.popLast()
+    }
+    return TrackPath(components: walked)
+  }
+
+  private var isLink: Bool {
+    var status = stat()
+    return withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+}

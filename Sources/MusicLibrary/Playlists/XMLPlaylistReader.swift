@@ -1,0 +1,61 @@
+import PlayerModel
+
+/// Reads the lists that are XML: XSPF, and what iTunes and Music export.
+final class XMLPlaylistReader: XMLConsumer {
+  private enum Kind {
+    case xspf(XSPFReader)
+    case iTunes(ITunesReader)
+  }
+
+  private let folder: TrackPath
+  private let name: String
+  private var kind: Kind?
+
+  /// A reader of the list called `name` in `folder`.
+  init(in folder: TrackPath, called name: String) {
+    self.folder = folder
+    self.name = name
+  }
+
+  /// Whether `bytes` begin like XML, in any of its encodings.
+  static func recognises(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: [0x3C, 0, 0x3F, 0]) || bytes.starts(with: [0, 0x3C, 0, 0x3F]) {
+      return true
+    }
+    let start = PlaylistText.utf8(Array(bytes.prefix(1024))).drop { $0 <= 32 }.prefix(10)
+    let text = String(decoding: start, as: UTF8.self).lowercased()
+    return ["<?xml", "<!", "<plist", "<playlist"].contains(where: text.hasPrefix)
+  }
+
+  func begin(_ name: String, attributes: [String: String]) throws(XMLReader.Failure) {
+    switch kind {
+    case .xspf(let reader): reader.begin(name, attributes)
+    case .iTunes(let reader): reader.begin(name)
+    case nil:
+      switch name {
+      case "playlist": kind = .xspf(XSPFReader(in: folder))
+      case "plist": kind = .iTunes(ITunesReader(in: folder))
+      default:
+        throw XMLReader.Failure(
+          line: 0, reason: "it is neither XSPF nor a library or playlist of iTunes")
+      }
+    }
+  }
+
+  func end(_ name: String, text: String) {
+    switch kind {
+    case .xspf(let reader): reader.end(name, text: text)
+    case .iTunes(let reader): reader.end(name, text: text)
+    case nil: break
+    }
+  }
+
+  /// What was read, once the document is over.
+  func list() -> PlaylistFile {
+    switch kind {
+    case .xspf(let reader): reader.list()
+    case .iTunes(let reader): reader.list()
+    case nil: PlaylistFile(sections: [], folder: folder)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import PlayerModel
+
+/// Reads XSPF (https://xspf.org/spec): a `trackList` of tracks, each with the addresses where it may be found.
+final class XSPFReader {
+  private var entries: PlaylistEntries
+  private var path: [String] = []
+  private var relation = ""
+  private var title: String?
+  private var entry: PlaylistEntry?
+  private var tracks: [PlaylistEntry] = []
+
+  init(in folder: TrackPath) {
+    entries = PlaylistEntries(in: folder, spelling: .reference)
+  }
+
+  func begin(_ name: String, _ attributes: [String: String]) {
+    path.append(name)
+    relation = attributes["rel"] ?? ""
+    if path == ["trackList", "track"] { entry = PlaylistEntry() }
+  }
+
+  func end(_ name: String, text: String) {
+    defer { if !path.isEmpty { path.removeLast() } }
+    let text = text.trimmingBlanks
+    if path == ["title"] {
+      title = text.isEmpty ? nil : text
+    } else if path == ["trackList", "track"] {
+      if let entry { tracks.append(entry) }
+      entry = nil
+    } else if path.count == 3, path.starts(with: ["trackList", "track"]), !text.isEmpty {
+      describe(name, text)
+    }
+  }
+
+  func list() -> PlaylistFile {
+    // The title may stand behind the tracks.
+    entries.begin(title)
+    for track in tracks { entries.add(track) }
+    return entries.finish()
+  }
+
+  private func describe(_ name: String, _ text: String) {
+    switch name {
+    case "location": entry?.locations.append(Array(text.utf8))
+    case "identifier": entry?.musicBrainz.adopt(text)
+    case "link":
+      entry?.musicBrainz.adopt(text, isOfAlbum: relation == MusicBrainzIDs.ofAlbumArtist)
+    case "title": entry?.track.title = text
+    case "creator": entry?.track.artist = text
+    case "album": entry?.track.album = text
+    case "trackNum": entry?.track.trackNumber = Int(text).flatMap { $0 > 0 ? $0 : nil }
+    case "duration":
+      entry?.track.duration = PlaylistText.length(Double(text).map { $0 / 1000 })
+    default: break
+    }
+  }
+}
+
+extension String {
+  /// Without blanks and line ends at its ends.
+  var trimmingBlanks: String {
+    let blank: (Character) -> Bool = { $0.isWhitespace }
+    guard let last = lastIndex(where: { !blank($0) }) else { return "" }
+    return String(self[...last].drop(while: blank))
+  }
+}

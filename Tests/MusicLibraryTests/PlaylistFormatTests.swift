@@ -1,0 +1,347 @@
+import Glibc
+import MusicLibrary
+import PlayerModel
+import TestSupport
+import Testing
+
+/// Lists in formats beside M3U.
+@Suite struct PlaylistFormatTests {
+  private let folder: TemporaryFolder
+  private static let recording = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae"
+  private static let release = "948a8a4c-23f3-4bf2-b201-dcb68a89b897"
+  private static let artist = "b10bbbfc-cf9e-42e0-be17-e2c3e1d2600d"
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func read(_ text: String, _ name: String) throws -> PlaylistFile {
+    try PlaylistFile(reading: folder.write(text.utf8, to: name))
+  }
+
+  private func track(_ name: String, _ title: String = "T") -> Track {
+    var track = Track(path: folder[name], title: title)
+    track.artist = "A"
+    track.album = "B"
+    track.trackNumber = 3
+    track.duration = 222.5
+    return track
+  }
+
+  // MARK: In
+
+  @Test func `PLS is read in the order of its numbers, with any line ends`() throws {
+    let list = try read(
+      "[playlist]\r\nFile2=/b.mp3\r\nTitle2=Artist - Song - Live\r\nLength2=61\r\n"
+        + "file1=sub\\a.mp3\r\nLength1=-1\r\nFile3=http://radio.example/\r\nNumberOfEntries=3\r\n"
+        + "Version=2\r\n", "l.pls")
+    let tracks = list.sections.flatMap(\.tracks)
+    #expect(tracks.map(\.path) == [folder["sub/a.mp3"], TrackPath("/b.mp3")])
+    #expect(tracks.map(\.title) == ["a", "Song - Live"])
+    #expect(tracks.map(\.duration) == [nil, 61])
+    #expect(
+      list.leftOut == ["“http://radio.example/” is in the list but is not the address of a file."])
+  }
+
+  @Test func `XSPF is read with all that it says of a track`() throws {
+    let list = try read(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- a comment -->
+      <x:playlist version="1" xmlns:x="http://xspf.org/ns/0/">
+        <x:title> Two &amp; more </x:title>
+        <x:trackList>
+          <x:track>
+            <x:location>http://example.org/elsewhere.mp3</x:location>
+            <x:location>sub/caf%C3%A9%20%231.mp3</x:location>
+            <x:identifier>https://musicbrainz.org/recording/\(Self.recording)</x:identifier>
+            <x:title><![CDATA[Song <1>]]></x:title><x:creator>A</x:creator><x:album>B</x:album>
+            <x:trackNum>7</x:trackNum><x:duration>61500</x:duration>
+            <x:extension application="urn:x"><title xmlns="urn:x">other</title></x:extension>
+          </x:track>
+          <x:track><x:title>Known</x:title><x:creator>By its tags</x:creator></x:track>
+          <x:track><x:location>https://radio.example/</x:location><x:title>Radio</x:title></x:track>
+          <x:track><x:title>Nobody's</x:title></x:track>
+        </x:trackList>
+      </x:playlist>
+      """, "l.xspf")
+    let section = try #require(list.sections.first)
+    #expect(section.name == "Two & more")
+    #expect(section.tracks.map(\.title) == ["Song <1>", "Known"])
+    #expect(section.tracks.map(\.path) == [folder["sub/café #1.mp3"], TrackPath(encoded: "")])
+    #expect(section.tracks[0].trackNumber == 7)
+    #expect(section.tracks[0].duration == 61.5)
+    #expect(section.tracks[0].musicBrainz?.recording == Self.recording)
+    #expect(list.leftOut.count == 2)
+  }
+
+  @Test(arguments: ["l.jspf", "l.json"])
+  func `JSPF is read as ListenBrainz writes it`(name: String) throws {
+    let path = try folder.write(
+      """
+      {"playlist": {"title": "Weekly", "creator": "listenbrainz", "extension":
+       {"https://musicbrainz.org/doc/jspf#playlist": {"public": true}}, "track": [
+        {"title": "T", "creator": "A", "album": "B", "duration": 222000,
+         "identifier": ["https://musicbrainz.org/recording/\(Self.recording)"],
+         "extension": {"https://musicbrainz.org/doc/jspf#track": {
+          "added_by": "x", "artist_identifiers": ["https://musicbrainz.org/artist/\(Self.artist)"],
+          "release_identifier": "https://musicbrainz.org/release/\(Self.release)",
+          "additional_metadata": {"artists": []}}}},
+        {"location": "a.mp3", "trackNum": "4", "duration": "1000", "identifier": 7, "extension": []},
+        {"location": ["spotify:track:1"], "title": "S"}, 5, null, {}]}}
+      """.utf8, to: name)
+    #expect(PlaylistFile.isList(path))
+    let list = try PlaylistFile(reading: path)
+    #expect(list.sections.map(\.name) == ["Weekly"])
+    let tracks = list.sections.flatMap(\.tracks)
+    #expect(tracks.map(\.path) == [TrackPath(encoded: ""), folder["a.mp3"]])
+    let ids = try #require(tracks[0].musicBrainz)
+    #expect(ids.recording == Self.recording)
+    #expect(ids.release == Self.release)
+    #expect(ids.artists == [Self.artist])
+    #expect(tracks[1].trackNumber == 4)
+    #expect(tracks[1].duration == 1)
+    #expect(list.leftOut.count == 4)
+  }
+
+  @Test func `a library of iTunes gives the playlists that its owner made`() throws {
+    func list(_ name: String, _ tracks: [Int], _ more: String = "") -> String {
+      let items = tracks.map { "<dict><key>Track ID</key><integer>\($0)</integer></dict>" }
+      return """
+        <dict><key>Name</key><string>\(name)</string>\(more)
+        <key>Playlist ID</key><integer>9</integer>
+        <key>Playlist Items</key><array>\(items.joined())</array></dict>
+        """
+    }
+    let flag = { (key: String) in "<key>\(key)</key><true/>" }
+    let lists =
+      list("Library", [1, 2], flag("Master"))
+      + list("Music", [1], "<key>Distinguished Kind</key><integer>4</integer>")
+      + list("Best", [2, 1, 2, 3, 99])
+      + list("Folder", [1], flag("Folder"))
+      + list("Best", [1], "<key>Parent Persistent ID</key><string>F</string>")
+      + list("Clever", [1], "<key>Smart Info</key><data>AQEAAwAAAAIAAAAZ</data>")
+    let library = try read(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0"><dict>
+      <key>Major Version</key><integer>1</integer><key>Date</key><date>2015-01-01T00:00:00Z</date>
+      <key>Tracks</key><dict>
+      <key>1</key><dict><key>Track ID</key><integer>1</integer><key>Name</key><string>One &#38; Only</string>
+        <key>Artist</key><string>A</string><key>Album Artist</key><string>AA</string>
+        <key>Album</key><string>B</string><key>Genre</key><string>G</string>
+        <key>Total Time</key><integer>222500</integer><key>Year</key><integer>1999</integer>
+        <key>Track Number</key><integer>3</integer><key>Disc Number</key><integer>2</integer>
+        <key>Compilation</key><true/><key>Track Type</key><string>File</string>
+        <key>Location</key><string>file://localhost/C:/Users/me/Music/A%20b/caf%C3%A9.mp3</string></dict>
+      <key>2</key><dict><key>Name</key><string>Two</string><key>Track Type</key><string>File</string>
+        <key>Location</key><string>file:///Users/me/2.mp3</string></dict>
+      <key>3</key><dict><key>Name</key><string>Radio</string><key>Track Type</key><string>URL</string>
+        <key>Location</key><string>http://radio.example/</string></dict>
+      </dict>
+      <key>Playlists</key><array>\(lists)</array>
+      <key>Music Folder</key><string>file://localhost/C:/Users/me/Music/</string>
+      </dict></plist>
+      """, "Library.xml")
+    #expect(library.sections.map(\.name) == ["Best", "Best (2)", "Clever"])
+    #expect(
+      library.sections.map { $0.tracks.map(\.title) } == [
+        ["Two", "One & Only", "Two"], ["One & Only"], ["One & Only"],
+      ])
+    let one = library.sections[1].tracks[0]
+    #expect(one.path == TrackPath("/Users/me/Music/A b/café.mp3"))
+    #expect([one.artist, one.albumArtist, one.album, one.genre] == ["A", "AA", "B", "G"])
+    #expect([one.year, one.trackNumber, one.discNumber] == [1999, 3, 2])
+    #expect(one.duration == 222.5)
+    #expect(library.leftOut.count == 5)
+    #expect(library.leftOut.contains { $0.contains("Radio") })
+  }
+
+  // MARK: Hostile
+
+  @Test(arguments: [
+    "<!DOCTYPE x [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><playlist><title>&b;</title></playlist>",
+    "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><playlist><title>&a;</title></playlist>",
+    "<!DOCTYPE x [<!ENTITY % p SYSTEM \"http://127.0.0.1:1/x.dtd\"> %p;]><playlist/>",
+    "<?xml version=\"1.0\"?><playlist><trackList>", "<?xml version=\"1.0\"?><rss/>",
+    "<?xml version=\"1.0\" encoding=\"EBCDIC\"?><playlist/>", "<playlist><a></b></playlist>",
+    "<?xml version=\"1.0\"?>", "<playlist>&undefined;</playlist>", "<playlist>\u{1}</playlist>",
+    "<playlist>" + String(repeating: "<a>", count: 100_000),
+    "<playlist><title>" + String(repeating: "x", count: 2 << 20) + "</title></playlist>",
+    "<playlist><title x=\"" + String(repeating: "x", count: 9 << 20) + "\"/></playlist>",
+  ])
+  func `XML that is broken or does harm is refused in one sentence that names the line`(
+    text: String
+  ) throws {
+    let error = #expect(throws: PlayerError.self) { try read(text, "l.xspf") }
+    let message = try #require(error?.message)
+    #expect(message.contains("l.xspf cannot be read from line "))
+    #expect(message.count < 400)
+  }
+
+  @Test(arguments: [
+    ("l.xspf", "no XML"), ("l.xml", "{}"), ("l.jspf", "[]"),
+    ("l.jspf", "{\"playlist\":{\"track\":["),
+    ("l.jspf", "{\"playlist\":" + String(repeating: "[", count: 100_000)),
+  ])
+  func `a file that is not what its name says is refused`(name: String, text: String) {
+    #expect(throws: PlayerError.self) { try read(text, name) }
+  }
+
+  @Test func `XML is read in each of its encodings`() throws {
+    let text =
+      "<playlist><trackList><track><location>/é.mp3</location></track></trackList></playlist>"
+    let latin =
+      Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)
+      + text.unicodeScalars.map { UInt8($0.value) }
+    let wide = Array(("<?xml version=\"1.0\" encoding=\"UTF-16\"?>" + text).utf16)
+    let little: [UInt8] = [0xFF, 0xFE] + wide.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for bytes in [Array("\u{FEFF}\(text)".utf8), latin, little] {
+      let list = try PlaylistFile(reading: folder.write(bytes, to: "l.xspf"))
+      #expect(list.sections.flatMap(\.tracks).map(\.path) == [TrackPath("/é.mp3")])
+    }
+  }
+
+  @Test func `random damage never ends the program`() throws {
+    var random = SeededGenerator(seed: 24)
+    let list = PlaylistFile(sections: [.init(name: "n", tracks: [track("a.mp3"), track("b.mp3")])])
+    let plain = "[playlist]\nFile1=a.mp3\nTitle1=T\n"
+    for (name, text) in [("l.xspf", list.xspf), ("l.jspf", list.jspf), ("l.pls", plain)] {
+      for _ in 0..<200 {
+        var bytes = Array(text.utf8)
+        for _ in 0..<6 {
+          bytes[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+        }
+        bytes.removeLast(.random(in: 0..<bytes.count, using: &random))
+        _ = try? PlaylistFile(reading: folder.write(bytes, to: name))
+      }
+    }
+  }
+
+  // MARK: Lists in lists
+
+  @Test func `a list in a list is opened once, one in that is named`() throws {
+    try folder.write("one.mp3\nouter.m3u\ninner.pls\ndeep.xspf\n".utf8, to: "sub/inner.m3u")
+    try folder.write("two.mp3\n".utf8, to: "sub/other.pls")
+    try folder.write("[playlist]\nFile1=three.mp3\n".utf8, to: "third.pls")
+    let list = try read(
+      "0.mp3\nsub/inner.m3u\nouter.m3u\nthird.pls\n4.mp3\nsub/../third.pls\ngone.m3u\n", "outer.m3u"
+    )
+    #expect(
+      list.sections.flatMap(\.tracks).map(\.path) == [
+        folder["0.mp3"], folder["sub/one.mp3"], folder["three.mp3"], folder["4.mp3"],
+      ])
+    #expect(list.leftOut.filter { $0.contains("a list in a list in the list") }.count == 3)
+    #expect(
+      list.leftOut.filter { $0.contains("in the list again, or is the list itself") }.count == 2)
+    #expect(list.leftOut.filter { $0.contains("gone.m3u” is in the list but cannot") }.count == 1)
+  }
+
+  @Test func `two lists that name each other end`() throws {
+    try folder.write("b.m3u\n1.mp3\n".utf8, to: "a.m3u")
+    try folder.write("a.m3u\n2.mp3\n".utf8, to: "b.m3u")
+    let list = try PlaylistFile(reading: folder["a.m3u"])
+    #expect(list.sections.flatMap(\.tracks).map(\.path) == [folder["2.mp3"], folder["1.mp3"]])
+    #expect(list.leftOut.count == 1)
+  }
+
+  @Test func `what a list leaves out is counted where it is too much to name`() throws {
+    let lines = String(repeating: "http://x.example/\n", count: 3000)
+    let list = try read(lines, "l.m3u")
+    #expect(list.leftOut.count == 1001)
+    #expect(list.leftOut.last == "2000 more entries of the list are left out.")
+  }
+
+  // MARK: Out
+
+  @Test func `what is written as XSPF or JSPF is read again, with MusicBrainz' identifiers`() throws
+  {
+    var known = track("sub/a & <b>.mp3", "\"Q\" & <T>")
+    var ids = MusicBrainzIDs()
+    ids.recording = Self.recording
+    ids.track = Self.release
+    ids.release = Self.artist
+    ids.releaseGroup = Self.recording
+    ids.artists = [Self.artist, Self.release]
+    ids.albumArtists = [Self.recording]
+    known.musicBrainz = ids
+    var pathless = track("x")
+    pathless.path = TrackPath(encoded: "")
+    let broken = Track(
+      path: TrackPath(bytes: folder.path.bytes + [0x2F, 0xE9, 0x0A, 0x25, 0x5C, 0x23]),
+      title: "\u{1}b\n")
+    for style in [nil] + PathStyle.allCases {
+      let list = PlaylistFile(
+        sections: [.init(name: "N & <M>", tracks: [known, pathless, broken])], folder: folder.path,
+        paths: style)
+      for (text, name) in [(list.xspf, "l.xspf"), (list.jspf, "l.jspf")] {
+        let back = try read(text, name)
+        let tracks = back.sections.flatMap(\.tracks)
+        #expect(back.sections.map(\.name) == ["N & <M>"])
+        #expect(back.leftOut == [])
+        try #require(tracks.count == 3)
+        #expect(tracks[0] == known)
+        #expect(tracks[1] == pathless)
+        #expect(tracks[2].path == broken.path)
+      }
+    }
+  }
+
+  @Test func `a path can be relative also upwards, absolute or an address`() throws {
+    try folder.makeFolder("Playlists/of mine")
+    let tracks = ["Music/a b.mp3", "Playlists/of mine/c.mp3", "Playlists/#d.mp3"].map { track($0) }
+    func places(_ style: PathStyle?) -> [Substring] {
+      let list = PlaylistFile(
+        sections: [.init(tracks: tracks)], folder: folder["Playlists/of mine"], paths: style)
+      return list.text.split(separator: "\n").filter { !$0.hasPrefix("#EXT") }
+    }
+    let root = folder.path.encoded
+    #expect(places(.relative) == ["../../Music/a b.mp3", "c.mp3", "../#d.mp3"])
+    #expect(
+      places(.absolute) == [
+        "\(root)/Music/a b.mp3", "\(root)/Playlists/of mine/c.mp3", "\(root)/Playlists/#d.mp3",
+      ])
+    #expect(places(.url).first == "file://\(root)/Music/a%20b.mp3")
+    #expect(places(nil) == ["\(root)/Music/a b.mp3", "c.mp3", "\(root)/Playlists/#d.mp3"])
+    let list = PlaylistFile(
+      sections: [.init(tracks: tracks)], folder: folder["Playlists/of mine"], paths: .relative)
+    #expect(list.xspf.contains("<location>../../Music/a%20b.mp3</location>"))
+    let back = try PlaylistFile(
+      reading: folder.write(list.text.utf8, to: "Playlists/of mine/l.m3u8"))
+    #expect(back.sections.flatMap(\.tracks).map(\.path) == tracks.map(\.path))
+  }
+
+  @Test func `upwards is from where a link leads to`() throws {
+    try folder.makeFolder("real/deep/lists")
+    try folder.write([1], to: "real/Music/a.mp3")
+    try folder.write([1], to: "Music/b.mp3")
+    try #require(symlink(folder["real/deep/lists"].encoded, folder["lists"].encoded) == 0)
+    let tracks = [track("real/Music/a.mp3"), track("Music/b.mp3")]
+    let list = PlaylistFile(
+      sections: [.init(tracks: tracks)], folder: folder["lists"], paths: .relative)
+    #expect(
+      list.text.split(separator: "\n").filter { !$0.hasPrefix("#EXT") } == [
+        "../../Music/a.mp3", "../../../Music/b.mp3",
+      ])
+    let back = try PlaylistFile(reading: folder.write(list.text.utf8, to: "lists/l.m3u8"))
+    #expect(
+      back.sections.flatMap(\.tracks).map(\.path).map(\.name) == ["a.mp3", "b.mp3"])
+    #expect(back.sections.flatMap(\.tracks).allSatisfy { !$0.path.encoded.contains("..") })
+  }
+
+  @Test func `M3U has no place for a track without a file`() {
+    var pathless = track("x")
+    pathless.path = TrackPath(encoded: "")
+    #expect(PlaylistFile(sections: [.init(tracks: [pathless])]).text == "#EXTM3U\n")
+  }
+
+  @Test(arguments: [
+    ("file:/a%20b.mp3", "/a b.mp3"), ("FILE:///A.mp3", "/A.mp3"),
+    ("C:/Music/a.mp3", "/Music/a.mp3"),
+  ])
+  func `an address may be written in several ways`(line: String, path: String) throws {
+    let list = try read("\(line)\n", "l.m3u")
+    #expect(list.sections.flatMap(\.tracks).map(\.path) == [TrackPath(path)])
+  }
+}
