@@ -314,7 +314,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundFiles"],
-      path: "Tests/TestSupport", swiftSettings: rules),
+      path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
     tests("AudioOutputTests", of: ["AudioOutput"]),
     tests(
       "CommandsTests",
@@ -347,8 +347,8 @@ let package = Package(
     tests(
       "HostProcessTests",
       of: [
-        "HostProcess", "Locations", "PlayerHost", "PlayerService", "ProgramSettings", "Settings",
-        "SoundFiles",
+        "HostProcess", "ListenSubmission", "Locations", "PlayerHost", "PlayerService",
+        "ProgramSettings", "Settings", "SoundFiles",
       ]),
     tests(
       "InterfaceRunnerTests",

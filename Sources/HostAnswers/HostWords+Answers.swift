@@ -3,6 +3,11 @@ package import Transport
 extension HostWords {
   /// The message in an answer's body, or what else there is to read in it.
   package static func said(_ body: String, hiding secret: String) -> String {
+    said(body, hiding: [secret])
+  }
+
+  /// The same, with several that are hidden.
+  package static func said(_ body: String, hiding secrets: [String]) -> String {
     var text = body
     if let value = JSONValue(body), let message = value.message {
       text = message
@@ -10,7 +15,7 @@ extension HostWords {
       text = withoutTags(body)
     }
     // An empty key hides nothing, and short ones would tear words apart.
-    if secret.count > 3 {
+    for secret in secrets where secret.count > 3 {
       for spelling in [secret, FormText.encoded(path: secret)] {
         text = text.replacing(spelling, with: "…")
       }
@@ -36,8 +41,11 @@ extension HostWords {
 
 extension HTTPAnswer {
   /// The status, and what the host said with it, as one harmless line.
-  package func words(hiding secret: String) -> String {
-    let said = HostWords.said(body, hiding: secret)
+  package func words(hiding secret: String) -> String { words(hiding: [secret]) }
+
+  /// The same, with several that are hidden.
+  package func words(hiding secrets: [String]) -> String {
+    let said = HostWords.said(body, hiding: secrets)
     let length =
       isWhole
       ? "" : ", which is too long: it was cut off after \(body.utf8.count >> 10) kB"

@@ -4,10 +4,11 @@ package import PlayerModel
 import ProgramSettings
 package import Settings
 import SyncHelper
+package import Transport
 
 /// A service that gets listens, as the settings have it.
 package struct ServiceSettings {
-  package let service: any ListenService.Type
+  package let service: any ListenService
   /// Whether anything is sent.
   package let isEnabled: Bool
   /// Whether what was heard with other players is sent, too.
@@ -18,7 +19,21 @@ package struct ServiceSettings {
   package let namedTokenFile: String
 
   /// All services that there are; the first is meant where none is named.
-  package static func all(_ settings: Settings) -> [ServiceSettings] { [.listenBrainz(settings)] }
+  package static func all(_ settings: Settings) -> [ServiceSettings] {
+    [
+      listenBrainz(settings), ServiceSettings(AudioscrobblerService.lastFM, settings.lastFM),
+      ServiceSettings(AudioscrobblerService.libreFM, settings.libreFM),
+    ]
+      + settings.scrobbleHosts.hosts.sorted { $0.key < $1.key }.map { name, host in
+        let place = "scrobble.hosts.\(name)"
+        let service: any ListenService =
+          switch host.language {
+          case .listenbrainz: ListenBrainzService(host: name, settings: place)
+          case .audioscrobbler: AudioscrobblerService(host: name, settings: place)
+          }
+        return ServiceSettings(service, host)
+      }
+  }
 
   /// The service of a name; the first where none is given.
   ///
@@ -36,24 +51,24 @@ package struct ServiceSettings {
 
   private static func listenBrainz(_ settings: Settings) -> ServiceSettings {
     ServiceSettings(
-      service: ListenBrainzService.self, isEnabled: settings.sendsListens,
+      service: ListenBrainzService(), isEnabled: settings.sendsListens,
       sendsOthers: settings.others.areListensSent,
       server: settings.listenServer, namedTokenFile: settings.listenTokenFile)
   }
 
   /// The name in requests; nil for the service that is meant without one, as players know it that know no names.
   package var requestName: String? {
-    service.name == ListenBrainzService.name ? nil : service.name
+    service.name == ListenBrainzService.usualName ? nil : service.name
   }
 
-  /// The service at its server.
+  /// Where its server is.
   ///
   /// - Throws: `PlayerError` if that is no address of one.
-  package func place() throws(PlayerError) -> any ListenService {
-    guard let place = service.init(server) else {
+  package func address() throws(PlayerError) -> HostAddress {
+    guard let address = HostAddress(server) else {
       throw PlayerError(.invalidRequest, service.noAddress(server))
     }
-    return place
+    return address
   }
 
   /// The file with the listener's token.
@@ -68,5 +83,13 @@ package struct ServiceSettings {
       service, isEnabled: isEnabled, sendsOthers: sendsOthers, server: server,
       tokenFile: tokenFile(at: locations), program: .stimmung,
       transport: HelperTransport(program: locations.syncHelper, timeLimit: 30))
+  }
+}
+
+extension ServiceSettings {
+  private init(_ service: any ListenService, _ host: ScrobbleHost) {
+    self.init(
+      service: service, isEnabled: host.isEnabled, sendsOthers: host.sendsOthers,
+      server: host.server, namedTokenFile: "")
   }
 }

@@ -4,23 +4,39 @@ package import PlayerModel
 /// The word by which the service knows the listener, and what is known of it: it belongs into no log, no
 /// argument and no environment.
 package struct AccessToken: Hashable, Sendable {
-  /// The token itself.
+  /// The token itself; for services with sessions the session's key.
   package let text: String
   /// The server that it is for; nil for whichever is set.
   package var server: String?
   /// Whose it is, as the server said.
   package var user: String?
+  /// With what requests are signed; nil for services that want no signatures.
+  package var application: ApplicationKey?
 
   /// Nil if that cannot be a token: it goes into a header as it is.
-  package init?(_ text: String, server: String? = nil, user: String? = nil) {
-    guard (1...512).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { return nil }
+  package init?(
+    _ text: String, server: String? = nil, user: String? = nil,
+    application: ApplicationKey? = nil
+  ) {
+    guard Self.isWord(text) else { return nil }
     self.text = text
     self.server = server
     self.user = user
+    self.application = application
   }
 
-  /// The token in a file: in its first line; then the server and the user, if it was written here.
+  /// Whether a text is one word that a header or a line of a file can hold.
+  static func isWord(_ text: String) -> Bool {
+    (1...512).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+
+  /// What no answer that quotes it may tell.
+  var secrets: [String] {
+    [text] + (application.map { [$0.secret, $0.key] } ?? [])
+  }
+
+  /// The token in a file: in its first line; then the server, the user, and the key and secret of the application,
+  /// if it was written here.
   ///
   /// - Parameter command: The command that writes one.
   /// - Returns: Nil if there is no file.
@@ -41,7 +57,10 @@ package struct AccessToken: Hashable, Sendable {
     func line(_ index: Int) -> String? {
       index < lines.count && !lines[index].isEmpty ? lines[index] : nil
     }
-    guard let token = AccessToken(line(0) ?? "", server: line(1), user: line(2)) else {
+    let application = line(3).flatMap { ApplicationKey($0, secret: line(4) ?? "") }
+    let token = AccessToken(
+      line(0) ?? "", server: line(1), user: line(2), application: application)
+    guard let token else {
       throw PlayerError(
         .storageFailed,
         "The token file \(path) contains no token; “\(command)” writes one.")
@@ -51,11 +70,28 @@ package struct AccessToken: Hashable, Sendable {
 
   /// Writes it to a file that only the listener can read: all of it or nothing.
   package func write(_ path: String) throws(PlayerError) {
-    let lines = "\(text)\n\(server ?? "")\n\(user ?? "")\n"
+    var lines = [text, server ?? "", user ?? ""]
+    if let application { lines += [application.key, application.secret] }
     do throws(PlayerError) {
-      try WholeFile.write(Array(lines.utf8), to: path, permissions: 0o600)
+      try WholeFile.write(
+        Array(lines.map { $0 + "\n" }.joined().utf8), to: path, permissions: 0o600)
     } catch {
       throw PlayerError(error.code, "The token file \(error.message)")
     }
+  }
+}
+
+/// By what a service knows the program that asks, where each listener gets a key of their own.
+package struct ApplicationKey: Hashable, Sendable {
+  /// Named in every request.
+  package let key: String
+  /// Signs every request; empty where the service wants none.
+  package let secret: String
+
+  /// Nil if that cannot be one.
+  package init?(_ key: String, secret: String) {
+    guard AccessToken.isWord(key), secret.isEmpty || AccessToken.isWord(secret) else { return nil }
+    self.key = key
+    self.secret = secret
   }
 }

@@ -2,7 +2,7 @@ import HostAnswers
 package import Transport
 
 extension ListenBrainzService {
-  package static func verdict(on answer: HTTPAnswer) -> SubmissionVerdict {
+  package func verdict(on answer: HTTPAnswer, to count: Int) -> SubmissionVerdict {
     let members: [String: JSONValue]? =
       if case .object(let members)? = JSONValue(answer.body) { members } else { nil }
     let isOK = if case .text("ok")? = members?["status"] { true } else { false }
@@ -11,14 +11,14 @@ extension ListenBrainzService {
     case 200: answer.isWhole && isOK ? .accepted : .failed
     // Something on the way that refuses everything must not empty the queue.
     case 400: members == nil ? .failed : .unacceptable
-    case 401: .tokenRefused
+    case 401: .refused(.token)
     case 413: .unacceptable
     case 429: .busy(limits.busyPause(by: answer))
     default: .failed
     }
   }
 
-  package static func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict {
+  package func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict {
     if answer.status == 401 { return .invalid }
     guard answer.status == 200, case .object(let members)? = JSONValue(answer.body),
       case .bool(let isValid)? = members["valid"]

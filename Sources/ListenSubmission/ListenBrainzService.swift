@@ -4,58 +4,74 @@ package import PlayerModel
 package import Transport
 
 /// ListenBrainz, or a server that speaks its language.
-package struct ListenBrainzService: ListenService {
-  package static let name = "listenbrainz"
-  package static let title = "ListenBrainz"
-  /// A rendering has at most ``ListenBrainzListen/largest`` bytes, so that even one alone has room for what is
-  /// around it.
-  package static let limits = ServiceLimits(listens: 1000, bytes: 1000 * 10_240)
+package struct ListenBrainzService: TokenService {
+  /// The name of the service that is meant where none is named.
+  package static let usualName = "listenbrainz"
 
-  /// It is meant where no service is named, and its name is another word for that command.
-  package static func command(_ word: String) -> String { "stimmung \(name) \(word)" }
+  package let name: String
+  package let title: String
+  package let settings: String
+  package let limits: ServiceLimits
 
-  package let address: HostAddress
-
-  package init?(_ server: String) {
-    guard let address = HostAddress(server) else { return nil }
-    self.address = address
+  /// ListenBrainz itself.
+  package init() {
+    (name, title, settings) = (Self.usualName, "ListenBrainz", Self.usualName)
+    // A rendering has at most ``ListenBrainzListen/largest`` bytes, so that even one alone has room for what is
+    // around it.
+    limits = ServiceLimits(listens: 1000, bytes: 1000 * 10_240)
   }
 
-  package static func rendering(
+  /// A host of that name that speaks its language.
+  ///
+  /// It gets one listen a request: Maloja 3.2 says that all is well when it knows one of several already, and drops
+  /// those behind it.
+  package init(host name: String, settings: String) {
+    (self.name, title, self.settings) = (name, name, settings)
+    limits = ServiceLimits(listens: 1, bytes: 10_240)
+  }
+
+  /// ListenBrainz is meant where no service is named, and its name is another word for that command.
+  package func command(_ word: String) -> String {
+    name == Self.usualName ? "stimmung \(name) \(word)" : "stimmung scrobble \(word) \(name)"
+  }
+
+  package func rendering(
     of session: ListeningSession, by program: ListenWriter.Program
   ) -> String? {
     ListenBrainzListen(HeardSession(session, by: .listenBrainz), program: program)?.line
   }
 
-  package func submission(of renderings: [String], by token: AccessToken) -> HTTPRequest {
-    submission(renderings.count == 1 ? "single" : "import", renderings, token)
+  package func submission(of renderings: [String], for account: ServiceAccount) -> HTTPRequest {
+    submission(renderings.count == 1 ? "single" : "import", renderings, account)
   }
 
   package func announcement(
-    of track: Track, by program: ListenWriter.Program, _ token: AccessToken
+    of track: Track, by program: ListenWriter.Program, for account: ServiceAccount
   ) -> HTTPRequest? {
     ListenBrainzListen.playingNow(track, program: program)
-      .map { submission("playing_now", [$0], token) }
+      .map { submission("playing_now", [$0], account) }
   }
 
-  package func validation(of token: AccessToken) -> HTTPRequest {
-    var request = request("validate-token", body: "", token)
+  package func validation(for account: ServiceAccount) -> HTTPRequest {
+    var request = request("validate-token", body: "", account)
     request.isQuestion = true
     return request
   }
 
   private func submission(
-    _ kind: String, _ lines: [String], _ token: AccessToken
+    _ kind: String, _ lines: [String], _ account: ServiceAccount
   ) -> HTTPRequest {
     let body = "{\"listen_type\":\"\(kind)\",\"payload\":[\(lines.joined(separator: ","))]}"
-    return request("submit-listens", body: body, token)
+    return request("submit-listens", body: body, account)
   }
 
-  private func request(_ what: String, body: String, _ token: AccessToken) -> HTTPRequest {
+  private func request(
+    _ what: String, body: String, _ account: ServiceAccount
+  ) -> HTTPRequest {
     var request = HTTPRequest(
-      url: "\(address.base)/1/\(what)", contentType: "application/json",
+      url: "\(account.address.base)/1/\(what)", contentType: "application/json",
       idempotencyKey: SHA256.hexadecimal(of: body), body: body)
-    request.authorization = "Token \(token.text)"
+    request.authorization = "Token \(account.token.text)"
     return request
   }
 }

@@ -5,7 +5,7 @@ package import Transport
 extension ListenSubmission {
   /// Where listens go, and how.
   package struct Destination: Sendable {
-    package var service: any ListenService.Type
+    package var service: any ListenService
     /// Whether anything is sent.
     package var isEnabled: Bool
     /// Whether what was heard with other players is sent, too.
@@ -20,7 +20,7 @@ extension ListenSubmission {
     package var transport: any RequestTransport
 
     package init(
-      _ service: any ListenService.Type, isEnabled: Bool, sendsOthers: Bool = false, server: String,
+      _ service: any ListenService, isEnabled: Bool, sendsOthers: Bool = false, server: String,
       tokenFile: String, program: ListenWriter.Program, transport: any RequestTransport
     ) {
       self.service = service
@@ -39,25 +39,25 @@ extension ListenSubmission {
       }
     }
 
-    /// The service that is set, and the listener's token for it, if something can be sent there.
-    package func account() throws(SubmissionFailure) -> (any ListenService, AccessToken) {
-      guard let place = service.init(server) else {
+    /// Where the service is, and the listener's token for it, if something can be sent there.
+    package func account() throws(SubmissionFailure) -> ServiceAccount {
+      guard let address = HostAddress(server) else {
         throw SubmissionFailure(.listener, service.noAddress(server))
       }
       let token = try token()
       // A token is told to nobody but the server that it is for.
-      guard token.server == nil || token.server == place.address.base else {
+      guard token.server == nil || token.server == address.base else {
         throw SubmissionFailure(
           .listener,
-          "The token belongs to another server than \(place.address.name); “\(login)” asks for one."
+          "The token belongs to another server than \(address.name); “\(login)” asks for one."
         )
       }
       do throws(TransportError) {
-        try transport.check(isPlain: place.address.isPlain)
+        try transport.check(isPlain: address.isPlain)
       } catch {
         throw SubmissionFailure(.listener, error.message)
       }
-      return (place, token)
+      return ServiceAccount(at: address, token: token)
     }
 
     private func token() throws(SubmissionFailure) -> AccessToken {
@@ -69,7 +69,9 @@ extension ListenSubmission {
       }
       guard let found else {
         throw SubmissionFailure(
-          .listener, "There is no token for \(service.title); “\(login)” asks for it.")
+          .listener,
+          "There is no \(service.login == .token ? "token" : "session") for \(service.title); “\(login)” asks for it."
+        )
       }
       return found
     }

@@ -18,22 +18,23 @@ extension ListenSubmission {
     }
     guard let track, !isEnded else { return }
     do throws(SubmissionFailure) {
-      let (service, token) = try ready(isForced: false)
-      guard let request = service.announcement(of: track, by: destination.program, token) else {
-        return
-      }
+      let account = try ready(isForced: false)
+      let service = destination.service
+      let request = service.announcement(of: track, by: destination.program, for: account)
+      guard let request else { return }
       let answer: HTTPAnswer
       do throws(TransportError) {
         answer = try connect().send(request)
       } catch {
         throw SubmissionFailure(error)
       }
-      switch destination.service.verdict(on: answer) {
-      case .tokenRefused: refuse(token)
+      switch service.verdict(on: answer, to: 1) {
+      case .refused(let credential):
+        refuse(account.token, .refused(credential, by: service, at: account.address))
       case .busy(let seconds): pause(seconds)
       default: break
       }
-      if let seconds = destination.service.limits.pause(after: answer) { pause(seconds) }
+      if let seconds = service.limits.pause(after: answer) { pause(seconds) }
     } catch {
       // Listens say what is wrong.
     }

@@ -11,15 +11,15 @@ extension ListenSubmission {
     var user: String?
     var obstacle: String?
     do throws(SubmissionFailure) {
-      let (service, token) = try destination.account()
-      user = token.user
-      if now.refusedToken == token.text { throw .tokenRefused(by: service) }
+      let account = try destination.account()
+      user = account.token.user
+      if let refusal = now.refusal(of: account.token) { throw refusal }
     } catch {
       obstacle = error.message
     }
     return ListenBrainzStatus(
       isEnabled: destination.isEnabled, server: destination.server, user: user, since: queue.since,
-      isRunning: now.isRunning, sent: now.sent, refusedNow: now.refused, waiting: queue.waiting,
+      isRunning: now.isRunning, sent: now.sent, refusedNow: now.refusedNow, waiting: queue.waiting,
       refused: queue.refused.map(ListenBrainzStatus.RefusedListen.init),
       refusedCount: queue.refusedCount, obstacle: obstacle, lastSuccess: queue.lastSuccess,
       lastAnswer: queue.lastAnswer, lastError: now.lastError)

@@ -17,19 +17,25 @@ package final class ListenSubmission: Sendable {
     var backOff = BackOff()
     /// Until when the service wants to be left alone, monotonic seconds.
     var pauseEnd = 0.0
-    /// The token that the service does not take.
-    var refusedToken: String?
+    /// The token that the service does not take, and what it is told for.
+    var refused: (token: String, failure: SubmissionFailure)?
     var isRunning = false
     var line = RequestLine()
     /// When it is going to send by itself, monotonic seconds.
     var nextTime: Double?
     var sent = 0
-    /// How many the service refused for good in the same run.
-    var refused = 0
+    /// How many the service refused for good in the same run, and why the last of them.
+    var refusedNow = 0
+    var lastRefusal: String?
     var lastError: String?
     /// What the listener was told already.
     var told: String?
     var subscription: PlaybackSubscription?
+
+    /// What a token is told for that the service does not take; nil for any other.
+    func refusal(of token: AccessToken) -> SubmissionFailure? {
+      refused?.token == token.text ? refused?.failure : nil
+    }
   }
 
   let destination: Destination
@@ -120,10 +126,11 @@ package final class ListenSubmission: Sendable {
       guard destination.isEnabled else {
         throw SubmissionFailure(
           .listener,
-          "\(destination.service.title) is off; set \(name).enabled to true.")
+          "\(destination.service.title) is off; set \(destination.service.settings).enabled to true."
+        )
       }
       // What is told is told of this run, also if it finds nothing to do.
-      state.withLock { ($0.sent, $0.refused) = (0, 0) }
+      state.withLock { ($0.sent, $0.refusedNow, $0.lastRefusal) = (0, 0, nil) }
       if retryingRefused {
         do throws(PlayerError) {
           try history.retryRefusedListens(of: name)
@@ -132,31 +139,45 @@ package final class ListenSubmission: Sendable {
         }
       }
       guard try hasWork() else { return nil }
-      let (service, token) = try ready(isForced: isForced)
+      let account = try ready(isForced: isForced)
       state.withLock { state in
         state.isRunning = true
         state.line.begin()
       }
+      defer { tellRefusals(by: account.address) }
       let run = SubmissionRun(
-        history: history, service: service, token: token, program: destination.program, now: now,
+        history: history, service: destination.service, account: account,
+        program: destination.program, now: now,
         connect: { () throws(TransportError) in try self.connect() },
         isCancelled: { self.state.withLock(\.line.isCancelled) },
         progress: { count in self.state.withLock { $0.sent += count } },
         refused: { words in
-          self.state.withLock { $0.refused += 1 }
-          self.report(
-            "\(service.address.name) refused a listen for good: \(words); “\(type(of: service).command("status"))” lists it."
-          )
+          self.state.withLock { state in
+            state.refusedNow += 1
+            state.lastRefusal = words
+          }
         })
       do throws(SubmissionFailure) {
         return try run.run()
       } catch {
-        if error == .tokenRefused(by: service) { refuse(token) }
+        if error.isRefusal { refuse(account.token, error) }
         throw error
       }
     }
     finish(result)
     return result.map { _ in }
+  }
+
+  /// Tells the listener, once a run, what the service will never take.
+  private func tellRefusals(by address: HostAddress) {
+    let (count, words) = state.withLock { ($0.refusedNow, $0.lastRefusal) }
+    guard count > 0, let words else { return }
+    let status = destination.service.command("status")
+    report(
+      count == 1
+        ? "\(address.name) refused a listen for good: \(words); “\(status)” lists it."
+        : "\(address.name) refused \(count) listens for good, the last: \(words); “\(status)” lists them."
+    )
   }
 
   private func hasWork() throws(SubmissionFailure) -> Bool {
@@ -167,31 +188,29 @@ package final class ListenSubmission: Sendable {
     }
   }
 
-  /// The service and the token, if it is to be spoken to now.
-  func ready(
-    isForced: Bool
-  ) throws(SubmissionFailure) -> (any ListenService, AccessToken) {
-    let (service, token) = try destination.account()
+  /// Where the service is, and the token, if it is to be spoken to now.
+  func ready(isForced: Bool) throws(SubmissionFailure) -> ServiceAccount {
+    let account = try destination.account()
     let monotonic = DelayClock.seconds()
-    let (refused, pause, delay) = state.withLock { state in
+    let (refusal, pause, delay) = state.withLock { state in
       (
-        state.refusedToken, state.pauseEnd - monotonic,
+        state.refusal(of: account.token), state.pauseEnd - monotonic,
         isForced ? nil : state.backOff.remaining(at: monotonic)
       )
     }
-    if refused == token.text, !isForced { throw .tokenRefused(by: service) }
+    if let refusal, !isForced { throw refusal }
     if pause > 0 {
       throw SubmissionFailure(
         .pause(pause),
-        "\(service.address.name) asked to wait for \(Int(pause.rounded(.up))) s.")
+        "\(account.address.name) asked to wait for \(Int(pause.rounded(.up))) s.")
     }
     if let delay {
       throw SubmissionFailure(
         .pause(delay),
         state.withLock(\.lastError)
-          ?? "\(service.address.name) is not contacted for a while after a failure.")
+          ?? "\(account.address.name) is not contacted for a while after a failure.")
     }
-    return (service, token)
+    return account
   }
 
   func connect() throws(TransportError) -> any RequestConnection {
@@ -204,8 +223,8 @@ package final class ListenSubmission: Sendable {
     return connection
   }
 
-  func refuse(_ token: AccessToken) {
-    state.withLock { $0.refusedToken = token.text }
+  func refuse(_ token: AccessToken, _ failure: SubmissionFailure) {
+    state.withLock { $0.refused = (token.text, failure) }
   }
 
   private func finish(_ result: Result<Double?, SubmissionFailure>) {
@@ -220,7 +239,7 @@ package final class ListenSubmission: Sendable {
         // Where nothing waited, nobody was asked.
         guard wasRunning else { return nil }
         state.backOff.succeed()
-        (state.lastError, state.told, state.refusedToken) = (nil, nil, nil)
+        (state.lastError, state.told, state.refused) = (nil, nil, nil)
         if let pause { state.pauseEnd = monotonic + pause }
         return pause
       case .failure(let failure):

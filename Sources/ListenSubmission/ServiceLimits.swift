@@ -6,6 +6,10 @@ package struct ServiceLimits: Hashable, Sendable {
   package var listens: Int
   /// The most bytes of a request's listens, without what is around them.
   package var bytes: Int
+  /// Seconds after its beginning for which a listen is taken; nil for ever.
+  package var longestAge: Int64?
+  /// Seconds that it is left alone if it takes no more on one day.
+  package var dayPause = 3600.0
   /// Seconds that it is left alone if it asks for that and does not say how long.
   package var busyPause = 60.0
   /// The same if it takes no more requests for now and does not say until when.
@@ -14,9 +18,10 @@ package struct ServiceLimits: Hashable, Sendable {
   package var longestPause = 3600.0
 
   /// Limits of a request, and the usual pauses.
-  package init(listens: Int, bytes: Int) {
+  package init(listens: Int, bytes: Int, longestAge: Int64? = nil) {
     self.listens = listens
     self.bytes = bytes
+    self.longestAge = longestAge
   }
 
   /// How long to leave a service alone that asks for it.

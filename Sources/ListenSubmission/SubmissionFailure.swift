@@ -18,6 +18,8 @@ package struct SubmissionFailure: Error, Hashable, Sendable {
   package var remedy: Remedy
   /// One sentence: what happened, and what to do.
   package var message: String
+  /// Whether the service does not know what the listener is known by, so that asking again is of no use.
+  package var isRefusal = false
 
   init(_ remedy: Remedy, _ message: String) {
     self.remedy = remedy
@@ -29,11 +31,22 @@ extension SubmissionFailure {
   static let cancelled = SubmissionFailure(
     .none, "The submission was stopped; what was not accepted is sent next time.")
 
-  static func tokenRefused(by service: any ListenService) -> SubmissionFailure {
-    SubmissionFailure(
+  static func refused(
+    _ credential: SubmissionVerdict.Credential, by service: any ListenService,
+    at address: HostAddress
+  ) -> SubmissionFailure {
+    var failure = SubmissionFailure(
       .listener,
-      "\(service.address.name) rejected the token; listens wait until “\(type(of: service).command("login"))” sets a new one."
+      "\(address.name) rejected the \(credential.rawValue); listens wait until “\(service.command("login"))” sets a new one."
     )
+    failure.isRefusal = true
+    return failure
+  }
+
+  /// The service takes no more until another day.
+  static func dayIsOver(at address: HostAddress, for seconds: Double) -> SubmissionFailure {
+    SubmissionFailure(
+      .pause(seconds), "\(address.name) takes no more listens today; the others are sent later.")
   }
 
   init(_ error: TransportError) {

@@ -10,7 +10,7 @@ import Transport
 struct SubmissionRun {
   let history: HistoryStore
   let service: any ListenService
-  let token: AccessToken
+  let account: ServiceAccount
   /// As whom listens are told where nothing else is known.
   let program: ListenWriter.Program
   /// Unix milliseconds.
@@ -24,14 +24,13 @@ struct SubmissionRun {
   /// Told of a listen that the service will never take.
   let refused: (String) -> Void
 
-  private var kind: any ListenService.Type { type(of: service) }
-  private var name: String { service.address.name }
+  private var name: String { account.address.name }
 
   /// Sends all that waits.
   ///
   /// - Returns: For how long the service wants to be left alone; nil for no longer than it takes.
   func run() throws(SubmissionFailure) -> Double? {
-    let limits = kind.limits
+    let limits = service.limits
     var connection: (any RequestConnection)?
     var limit = limits.listens
     while true {
@@ -42,7 +41,7 @@ struct SubmissionRun {
       do throws(TransportError) {
         let line = if let connection { connection } else { try connect() }
         connection = line
-        answer = try line.send(service.submission(of: batch.renderings, by: token))
+        answer = try line.send(service.submission(of: batch.renderings, for: account))
       } catch {
         throw SubmissionFailure(error)
       }
@@ -55,50 +54,74 @@ struct SubmissionRun {
   private func next(_ count: Int) throws(SubmissionFailure) -> [SubmissionBatch.Listen] {
     try stored { () throws(PlayerError) in
       // What a clock that ran ahead dates into the future is taken when that has come.
-      let latest = now() / 1000 + 3600
+      let present = now() / 1000
+      let latest = present + 3600
       while true {
-        let waiting = try history.waitingListens(for: kind.name, atMost: count, until: latest)
-        let listens = waiting.compactMap { listen in
-          kind.rendering(of: listen, by: program)
-            .map { SubmissionBatch.Listen(number: listen.number, rendering: $0) }
+        let waiting = try history.waitingListens(for: service.name, atMost: count, until: latest)
+        var listens: [SubmissionBatch.Listen] = []
+        for listen in waiting {
+          if isTooOld(listen, at: present) {
+            try setAside(listen, tooOld)
+          } else if let rendering = service.rendering(of: listen, by: program) {
+            listens.append(.init(number: listen.number, rendering: rendering))
+          } else {
+            try setAside(listen, unsound(listen))
+          }
         }
         if listens.count == waiting.count { return listens }
-        let sound = Set(listens.map(\.number))
-        for listen in waiting where !sound.contains(listen.number) { try setAside(listen) }
       }
     }
   }
 
-  private func setAside(_ listen: QueuedListen) throws(PlayerError) {
-    let reason =
-      if case .session = listen.content {
-        "\(kind.title) no longer accepts such a listen."
-      } else {
-        "It is damaged in the listening history."
-      }
+  private func setAside(_ listen: QueuedListen, _ reason: String) throws(PlayerError) {
     try history.refuseListen(listen.number, reason: reason)
+    refused(reason)
+  }
+
+  private func isTooOld(_ listen: QueuedListen, at present: Int64) -> Bool {
+    guard let age = service.limits.longestAge else { return false }
+    return listen.listenedAt < present - age
+  }
+
+  private var tooOld: String {
+    let days = (service.limits.longestAge ?? 0) / 86_400
+    return "it is older than \(days) days, and \(service.title) takes no older ones"
+  }
+
+  private func unsound(_ listen: QueuedListen) -> String {
+    if case .session = listen.content { return "\(service.title) no longer accepts such a listen" }
+    return "it is damaged in the listening history"
   }
 
   private func take(
     _ answer: HTTPAnswer, to batch: SubmissionBatch, _ limit: inout Int
   ) throws(SubmissionFailure) {
     let words = words(of: answer)
-    let verdict = kind.verdict(on: answer)
+    let verdict = service.verdict(on: answer, to: batch.listens.count)
     try stored { () throws(PlayerError) in
       switch verdict {
       case .accepted:
         try history.removeListens(
-          batch.listens.map(\.number), takenBy: kind.name, now: now(), answer: "\(answer.status)")
+          batch.listens.map(\.number), takenBy: service.name, now: now(), answer: "\(answer.status)"
+        )
+      case .judged(let verdicts): try take(verdicts, on: batch, answer)
       case .unacceptable where batch.listens.count == 1:
         try history.refuseListen(batch.listens[0].number, reason: words)
-        try history.noteListenAnswer(words, of: kind.name)
-      default: try history.noteListenAnswer(words, of: kind.name)
+        try history.noteListenAnswer(words, of: service.name)
+      default: try history.noteListenAnswer(words, of: service.name)
       }
     }
     switch verdict {
     case .accepted:
-      limit = min(limit * 2, kind.limits.listens)
+      limit = min(limit * 2, service.limits.listens)
       progress(batch.listens.count)
+    case .judged(let verdicts):
+      limit = min(limit * 2, service.limits.listens)
+      progress(verdicts.count { $0 == .accepted })
+      for case .refused(let reason, let said) in verdicts { refused(told(reason, said)) }
+      if verdicts.contains(.postponed) {
+        throw .dayIsOver(at: account.address, for: service.limits.dayPause)
+      }
     case .unacceptable:
       // Halves are tried until the one that is wrong is alone: the others must not wait for it.
       limit = max(1, batch.listens.count / 2)
@@ -106,20 +129,48 @@ struct SubmissionRun {
     case .busy(let seconds):
       throw SubmissionFailure(
         .pause(seconds), "\(name) asked to wait for \(Int(seconds.rounded(.up))) s.")
-    case .tokenRefused: throw .tokenRefused(by: service)
+    case .refused(let credential):
+      throw .refused(credential, by: service, at: account.address)
     case .failed:
       let place =
         answer.redirection.map {
-          " and redirects to \(HostWords.said($0, hiding: token.text))"
+          " and redirects to \(HostWords.said($0, hiding: account.token.secrets))"
         } ?? ""
       throw SubmissionFailure(
         .patience, "\(name) answered \(words)\(place); none of it counts as sent.")
     }
   }
 
+  /// Takes what the service said of each listen.
+  private func take(
+    _ verdicts: [ListenVerdict], on batch: SubmissionBatch, _ answer: HTTPAnswer
+  ) throws(PlayerError) {
+    var accepted: [Int64] = []
+    for (listen, verdict) in zip(batch.listens, verdicts) {
+      switch verdict {
+      case .accepted: accepted.append(listen.number)
+      case .refused(let reason, let said):
+        try history.refuseListen(listen.number, reason: told(reason, said))
+      case .postponed: break
+      }
+    }
+    if accepted.isEmpty {
+      try history.noteListenAnswer("\(answer.status)", of: service.name)
+    } else {
+      try history.removeListens(
+        accepted, takenBy: service.name, now: now(), answer: "\(answer.status)")
+    }
+  }
+
+  /// What is kept of a refusal, by the same rule as for ``words(of:)``.
+  private func told(_ reason: String, _ said: String) -> String {
+    said.isEmpty || history.isSealed
+      ? reason : "\(reason) “\(HostWords.said(said, hiding: account.token.secrets))”"
+  }
+
   /// What is kept of an answer: one may quote a title, which must not lie in the clear beside sealed ones.
   private func words(of answer: HTTPAnswer) -> String {
-    history.isSealed ? "\(answer.status)" : answer.words(hiding: token.text)
+    history.isSealed ? "\(answer.status)" : answer.words(hiding: account.token.secrets)
   }
 
   private func stored<Value>(

@@ -3,8 +3,8 @@ import PlayerModel
 extension Setting {
   /// Every setting of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
-    library + audio + listens + interface + desktop + hooks + listenBrainz + sensor + study
-    + headphones + gestures + photos
+    library + audio + listens + interface + desktop + hooks + listenBrainz + scrobbling + sensor
+    + study + headphones + gestures + photos
 
   private static let library = [
     Setting(
@@ -135,6 +135,33 @@ extension Setting {
     Setting(
       "listenbrainz.others", \.others.areListensSent,
       "Whether to send what you hear with other players (sensor.others), too; how long is an estimate there."
+    ),
+  ]
+
+  private static let scrobbling = [
+    Setting(
+      "lastfm.enabled", \.lastFM.isEnabled,
+      "Whether to send your new listens to Last.fm: artist, title, album, album artist, track number, length, MusicBrainz id and when. “stimmung scrobble login lastfm” asks for a key and opens the way to it."
+    ),
+    Setting(
+      "lastfm.server", \.lastFM.server,
+      "The server, if you use another one that answers for Last.fm."
+    ),
+    Setting(
+      "lastfm.others", \.lastFM.sendsOthers,
+      "Whether to send what you hear with other players (sensor.others) to Last.fm, too."),
+    Setting(
+      "librefm.enabled", \.libreFM.isEnabled,
+      "Whether to send the same to Libre.fm. “stimmung scrobble login librefm” asks for your name and password there, and keeps neither."
+    ),
+    Setting(
+      "librefm.server", \.libreFM.server, "The server, if you use GNU FM somewhere else."),
+    Setting(
+      "librefm.others", \.libreFM.sendsOthers,
+      "Whether to send what you hear with other players to Libre.fm, too."),
+    Setting(
+      "scrobble.hosts", \.scrobbleHosts,
+      "Other services that get your listens, each a section such as [scrobble.hosts.maloja] with protocol = \"listenbrainz\" or \"audioscrobbler\", server = \"https://HOST/PATH\" and, if you like, enabled = false and others = true."
     ),
   ]
 

@@ -49,6 +49,14 @@ package struct Settings: Hashable, Sendable {
 
   /// Whether the listening sensor starts with the player.
   package var isSensorEnabled = true
+  /// Whether they are sent to Last.fm, and where that is.
+  package var lastFM = ScrobbleHost(
+    isEnabled: false, server: "https://ws.audioscrobbler.com/2.0", language: .audioscrobbler)
+  /// The same for Libre.fm.
+  package var libreFM = ScrobbleHost(
+    isEnabled: false, server: "https://libre.fm/2.0", language: .audioscrobbler)
+  /// Other services that they are sent to.
+  package var scrobbleHosts = ScrobbleHosts()
   /// Copied into every record.
   package var sensorLabel = ""
   /// Copied into every record; empty: one that is made once.

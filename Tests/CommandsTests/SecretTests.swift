@@ -138,7 +138,7 @@ import Testing
   @Test func `without a token there is nothing to send listens with`() {
     #expect(
       reading { $0.sendsListens = true }.obstacles(at: locations).map(\.name) == [
-        "listenbrainz.token_file"
+        "listenbrainz.enabled"
       ])
   }
 

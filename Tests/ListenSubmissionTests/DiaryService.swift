@@ -10,19 +10,12 @@ import Transport
 
 /// A service as unlike ListenBrainz as can be: forms go in, XML comes back, every finished hearing counts, and
 /// three of them fill a request.
-struct DiaryService: ListenService {
-  static let name = "diary"
-  static let title = "Diary"
-  static let limits = ServiceLimits(listens: 3, bytes: 200)
+struct DiaryService: TokenService {
+  let name = "diary"
+  let title = "Diary"
+  let limits = ServiceLimits(listens: 3, bytes: 200)
 
-  let address: HostAddress
-
-  init?(_ server: String) {
-    guard let address = HostAddress(server) else { return nil }
-    self.address = address
-  }
-
-  static func rendering(
+  func rendering(
     of session: ListeningSession, by program: ListenWriter.Program
   ) -> String? {
     guard session.endReason == .finished else { return nil }
@@ -31,33 +24,34 @@ struct DiaryService: ListenService {
       + "&by=\(program.name)/\(program.version)"
   }
 
-  func submission(of renderings: [String], by token: AccessToken) -> HTTPRequest {
-    request("add", renderings, token)
+  func submission(of renderings: [String], for account: ServiceAccount) -> HTTPRequest {
+    request("add", renderings, account)
   }
 
   func announcement(
-    of track: Track, by program: ListenWriter.Program, _ token: AccessToken
+    of track: Track, by program: ListenWriter.Program, for account: ServiceAccount
   ) -> HTTPRequest? {
-    request("now", ["title=\(FormText.encoded(path: track.title))"], token)
+    request("now", ["title=\(FormText.encoded(path: track.title))"], account)
   }
 
-  func validation(of token: AccessToken) -> HTTPRequest { request("who", [], token) }
+  func validation(for account: ServiceAccount) -> HTTPRequest { request("who", [], account) }
 
-  static func verdict(on answer: HTTPAnswer) -> SubmissionVerdict {
+  func verdict(on answer: HTTPAnswer, to count: Int) -> SubmissionVerdict {
     if answer.body == "<ok/>" { return .accepted }
     if answer.body.hasPrefix("<no>") { return .unacceptable }
     if answer.body == "<wait/>" { return .busy(limits.busyPause(by: answer)) }
-    return answer.body == "<who/>" ? .tokenRefused : .failed
+    return answer.body == "<who/>" ? .refused(.token) : .failed
   }
 
-  static func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict {
+  func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict {
     answer.body == "<who/>" ? .invalid : .valid(user: HostWords.said(answer.body, hiding: ""))
   }
 
-  private func request(_ what: String, _ parts: [String], _ token: AccessToken) -> HTTPRequest {
-    let body = (["key=\(token.text)"] + parts).joined(separator: "&")
+  private func request(_ what: String, _ parts: [String], _ account: ServiceAccount) -> HTTPRequest
+  {
+    let body = (["key=\(account.token.text)"] + parts).joined(separator: "&")
     return HTTPRequest(
-      url: "\(address.base)/\(what)", contentType: "application/x-www-form-urlencoded",
+      url: "\(account.address.base)/\(what)", contentType: "application/x-www-form-urlencoded",
       idempotencyKey: SHA256.hexadecimal(of: body), body: body)
   }
 }

@@ -31,7 +31,7 @@ struct ServicesTests {
       let timers = ["listenbrainz": Timers(), "diary": Timers()]
       self.timers = timers
       func make(
-        _ service: any ListenService.Type, _ server: String, isOn: Bool, _ token: String
+        _ service: any ListenService, _ server: String, isOn: Bool, _ token: String
       ) throws -> ListenSubmission {
         let file = folder["\(service.name)-token"].encoded
         try AccessToken(token)?.write(file)
@@ -44,9 +44,9 @@ struct ServicesTests {
         ) { reports.add($0) }
       }
       self.brainz = try make(
-        ListenBrainzService.self, brainz, isOn: true, ListenBrainzHost.token)
+        ListenBrainzService(), brainz, isOn: true, ListenBrainzHost.token)
       self.diary = try make(
-        DiaryService.self, diary, isOn: isDiaryOn, diaryToken ?? DiaryHost.token)
+        DiaryService(), diary, isOn: isDiaryOn, diaryToken ?? DiaryHost.token)
       let receivers = [self.brainz, self.diary].map(\.destination).filter(\.isEnabled)
         .map(\.receiver)
       try history.queueListens(
@@ -210,19 +210,25 @@ struct ServicesTests {
 
   @Test func `a token is checked by its service, each its way`() throws {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost())
-    let services: [any ListenService] = [
-      try #require(ListenBrainzService(brainz.address)), try #require(DiaryService(diary.address)),
+    let services: [(any TokenService, String, String)] = [
+      (ListenBrainzService(), brainz.address, ListenBrainzHost.token),
+      (DiaryService(), diary.address, DiaryHost.token),
     ]
-    for (service, word) in zip(services, [ListenBrainzHost.token, DiaryHost.token]) {
+    for (service, server, word) in services {
+      let address = try #require(HostAddress(server))
       var token = try #require(AccessToken(word))
-      let said = try service.check(&token, over: HTTPTransport())
+      let said = try service.check(&token, at: address, over: HTTPTransport())
       let isBrainz = service is ListenBrainzService
       #expect(token.user == (isBrainz ? "listener" : nil))
       #expect(said.hasSuffix(isBrainz ? " recognises you as listener." : " accepted the token."))
       var wrong = try #require(AccessToken("wrong"))
-      #expect(throws: PlayerError.self) { try service.check(&wrong, over: HTTPTransport()) }
-      let nobody = try #require(type(of: service).init("http://127.0.0.1:1"))
-      #expect(try nobody.check(&wrong, over: HTTPTransport()).contains("could not be checked"))
+      #expect(throws: PlayerError.self) {
+        try service.check(&wrong, at: address, over: HTTPTransport())
+      }
+      let nobody = try #require(HostAddress("http://127.0.0.1:1"))
+      #expect(
+        try service.check(&wrong, at: nobody, over: HTTPTransport())
+          .contains("could not be checked"))
     }
   }
 }

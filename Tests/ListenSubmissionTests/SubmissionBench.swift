@@ -66,7 +66,7 @@ final class SubmissionBench: Sendable {
   ) -> ListenSubmission {
     ListenSubmission(
       to: .init(
-        ListenBrainzService.self, isEnabled: isEnabled, server: server,
+        ListenBrainzService(), isEnabled: isEnabled, server: server,
         tokenFile: folder["token"].encoded,
         program: program, transport: transport ?? HTTPTransport(timeLimit: patience)),
       from: history, now: { Int64(Date().timeIntervalSince1970 * 1000) },
@@ -99,14 +99,7 @@ final class SubmissionBench: Sendable {
   /// Sends what waits; answers why not.
   @discardableResult
   func submit(isForced: Bool = true, refusedToo: Bool = false) -> SubmissionFailure? {
-    let failure = Mutex<SubmissionFailure?>(nil)
-    let done = DispatchSemaphore(value: 0)
-    submission.submit(isForced: isForced, retryingRefused: refusedToo) { result in
-      if case .failure(let error) = result { failure.withLock { $0 = error } }
-      done.signal()
-    }
-    done.wait()
-    return failure.withLock(\.self)
+    submission.outcome(isForced: isForced, refusedToo: refusedToo)
   }
 
   /// How it goes.

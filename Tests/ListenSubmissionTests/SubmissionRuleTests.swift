@@ -19,13 +19,13 @@ import Transport
     (HTTPAnswer(status: 201, body: #"{"status":"ok"}"#), .failed),
     (HTTPAnswer(status: 400, body: #"{"code":400,"error":"x"}"#), .unacceptable),
     (HTTPAnswer(status: 400, body: "<html>"), .failed),
-    (HTTPAnswer(status: 401, body: ""), .tokenRefused),
+    (HTTPAnswer(status: 401, body: ""), .refused(.token)),
     (HTTPAnswer(status: 413, body: "<html>"), .unacceptable),
     (HTTPAnswer(status: 429, body: ""), .busy(60)),
     (HTTPAnswer(status: 301, body: ""), .failed), (HTTPAnswer(status: 500, body: "{}"), .failed),
   ])
   func `an answer means`(answer: HTTPAnswer, verdict: SubmissionVerdict) {
-    #expect(ListenBrainzService.verdict(on: answer) == verdict)
+    #expect(ListenBrainzService().verdict(on: answer, to: 1) == verdict)
   }
 
   @Test(
@@ -36,7 +36,7 @@ import Transport
   func `limits make a pause`(remaining: Int?, resetIn: Double?, pause: Double?) {
     var answer = HTTPAnswer(status: 200, body: "")
     (answer.remaining, answer.resetIn) = (remaining, resetIn)
-    #expect(ListenBrainzService.limits.pause(after: answer) == pause)
+    #expect(ListenBrainzService().limits.pause(after: answer) == pause)
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Transport
   ])
   func `a token is`(body: String, status: Int, verdict: TokenVerdict) {
     #expect(
-      ListenBrainzService.tokenVerdict(on: HTTPAnswer(status: status, body: body)) == verdict)
+      ListenBrainzService().tokenVerdict(on: HTTPAnswer(status: status, body: body)) == verdict)
   }
 
   @Test(arguments: ["", "a b", "a\nHost: evil", "ü", "\u{7F}", String(repeating: "x", count: 513)])

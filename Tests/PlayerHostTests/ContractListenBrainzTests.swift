@@ -26,8 +26,8 @@ extension SystemPlayerContractTests {
         let program = ListenWriter.Program(name: "Stimmung", version: "1.0")
         store = try dependencies.history?.get()
         let file = folder["token"].encoded
-        let services: [(any ListenService.Type, String?)] = [
-          (ListenBrainzService.self, address), (OtherService.self, other),
+        let services: [(any ListenService, String?)] = [
+          (ListenBrainzService(), address), (OtherService(), other),
         ]
         let destinations = services.compactMap { service, server in
           server.map {

@@ -4,41 +4,36 @@ import PlayerModel
 import Transport
 
 /// A second service, which speaks like ListenBrainz.
-struct OtherService: ListenService {
-  static let name = "other"
-  static let title = "Other"
-  static let limits = ListenBrainzService.limits
+struct OtherService: TokenService {
+  let name = "other"
+  let title = "Other"
+  let limits = ListenBrainzService().limits
 
-  private let double: ListenBrainzService
+  private let double = ListenBrainzService()
 
-  init?(_ server: String) {
-    guard let double = ListenBrainzService(server) else { return nil }
-    self.double = double
-  }
-
-  var address: HostAddress { double.address }
-
-  static func rendering(
+  func rendering(
     of session: ListeningSession, by program: ListenWriter.Program
   ) -> String? {
-    ListenBrainzService.rendering(of: session, by: program)
+    double.rendering(of: session, by: program)
   }
 
-  func submission(of renderings: [String], by token: AccessToken) -> HTTPRequest {
-    double.submission(of: renderings, by: token)
+  func submission(of renderings: [String], for account: ServiceAccount) -> HTTPRequest {
+    double.submission(of: renderings, for: account)
   }
 
   func announcement(
-    of track: Track, by program: ListenWriter.Program, _ token: AccessToken
+    of track: Track, by program: ListenWriter.Program, for account: ServiceAccount
   ) -> HTTPRequest? { nil }
 
-  static func verdict(on answer: HTTPAnswer) -> SubmissionVerdict {
-    ListenBrainzService.verdict(on: answer)
+  func verdict(on answer: HTTPAnswer, to count: Int) -> SubmissionVerdict {
+    double.verdict(on: answer, to: count)
   }
 
-  func validation(of token: AccessToken) -> HTTPRequest { double.validation(of: token) }
+  func validation(for account: ServiceAccount) -> HTTPRequest {
+    double.validation(for: account)
+  }
 
-  static func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict {
-    ListenBrainzService.tokenVerdict(on: answer)
+  func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict {
+    double.tokenVerdict(on: answer)
   }
 }

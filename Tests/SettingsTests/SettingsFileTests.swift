@@ -57,7 +57,8 @@ struct SettingsFileTests {
   }
 
   @Test func `each setting of the written template can be set, and reads as set`() throws {
-    for setting in Setting.all {
+    // Sections are written by hand.
+    for setting in Setting.all where setting.name != "scrobble.hosts" {
       let new = try edited(SettingsTemplate().text, setting.name, [setting.standard.toml])
       let reading = Settings.read(try ConfigDocument(Array(new.utf8), of: "config.toml"))
       #expect(reading.problems == [], "\(setting.name)")

@@ -43,11 +43,12 @@ struct SettingsTemplateTests {
       Mirror(reflecting: settings.sound), Mirror(reflecting: settings.interface.columns),
       Mirror(reflecting: settings.headphones), Mirror(reflecting: settings.headphones.thresholds),
       Mirror(reflecting: settings.photos), Mirror(reflecting: settings.others),
+      Mirror(reflecting: settings.lastFM), Mirror(reflecting: settings.libreFM),
     ]
     let count = groups.reduce(Mirror(reflecting: settings).children.count - groups.count) {
       $0 + $1.children.count
     }
-    #expect(count == Setting.all.count + 2, "and the keys")
+    #expect(count == Setting.all.count + 4, "and the keys, and what Last.fm and Libre.fm speak")
     #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
   }
 

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Glibc
 
-/// What the listener types at the terminal, unseen.
+/// What the listener types at the terminal, unseen unless it may be seen.
 enum HiddenInput {
   /// Asks for a line; nil without a terminal.
   ///
   /// - Throws: `ExitCode` 130 for Ctrl-C.
-  static func line(_ prompt: String) throws -> String? {
+  static func line(_ prompt: String, isSeen: Bool = false) throws -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
@@ -14,12 +14,12 @@ enum HiddenInput {
     guard tcgetattr(terminal, &modes) == 0 else { return nil }
     var hidden = modes
     // Ctrl-C comes as a character, so that the terminal is never left without an echo.
-    hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
+    hidden.c_lflag &= ~tcflag_t(isSeen ? ISIG : ECHO | ISIG)
     tcsetattr(terminal, TCSAFLUSH, &hidden)
     defer { tcsetattr(terminal, TCSAFLUSH, &modes) }
     put(prompt, terminal)
     let line = readLine(terminal)
-    put("\n", terminal)
+    if !isSeen { put("\n", terminal) }
     if line.contains(3) { throw ExitCode(130) }
     return String(validating: line, as: UTF8.self) ?? ""
   }

@@ -8,8 +8,15 @@ import Settings
 /// Which service is meant that gets listens.
 struct ServiceName: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The service; default: listenbrainz.", valueName: "service"))
+    help: ArgumentHelp(
+      "The service: listenbrainz (default), lastfm, librefm, or one of scrobble.hosts.",
+      valueName: "service"))
   var service: String?
+
+  /// The names of all services.
+  static func all(at locations: Locations = Locations()) -> [String] {
+    ServiceSettings.all(SettingsReading(at: locations).settings).map { $0.service.name }
+  }
 
   /// The service as the settings have it.
   func chosen(at locations: Locations = Locations()) throws(PlayerError) -> ServiceSettings {

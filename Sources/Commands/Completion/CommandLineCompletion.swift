@@ -17,22 +17,29 @@ struct CommandLineCompletion {
   private let names: Names
   private let themes: () -> [String]
   private let players: () -> [String]
+  private let services: () -> [String]
 
-  /// A completion that takes names from `names`, those of themes from `themes`, and other players' from `players`.
+  /// A completion that takes names from `names`, those of themes from `themes`, other players' from `players`, and those
+  /// of services that get listens from `services`.
   init(
     themes: @escaping () -> [String] = { [] }, players: @escaping () -> [String] = { [] },
+    services: @escaping () -> [String] = {
+      ServiceSettings.all(Settings()).map { $0.service.name }
+    },
     names: @escaping Names
   ) {
     self.names = names
     self.themes = themes
     self.players = players
+    self.services = services
   }
 
   /// A completion that takes names from a listener's library and lists.
   init(at locations: Locations) {
     let names = LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
     self.init(
-      themes: { ThemeReading.names(locations.themes()) }, players: { FoundPlayers.names() }
+      themes: { ThemeReading.names(locations.themes()) }, players: { FoundPlayers.names() },
+      services: { ServiceName.all(at: locations) }
     ) {
       names.names(of: $0, beginningWith: $1)
     }
@@ -148,8 +155,7 @@ struct CommandLineCompletion {
     case "query": return QueryCompletion(names: names).answer(to: current)
     case "key": return Self.fixed(LibraryOrder.Key.allValueStrings, current)
     case "setting": return Self.fixed(Setting.known.map(\.name), current)
-    case "service":
-      return Self.fixed(ServiceSettings.all(Settings()).map { $0.service.name }, current)
+    case "service": return Self.fixed(services(), current)
     case "player" where argument.kind == .option:
       return Self.fixed(["all"] + players(), current)
     case "player": return Self.fixed(players(), current)

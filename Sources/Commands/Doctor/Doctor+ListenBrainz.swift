@@ -6,25 +6,25 @@ import Transport
 /// Whether listens can be sent.
 extension Doctor {
   func listenFindings() -> [Finding] {
-    ServiceSettings.all(reading.settings).map(finding)
+    let wanted = ServiceSettings.all(reading.settings).filter(\.isEnabled)
+    guard wanted.isEmpty else { return wanted.map(finding) }
+    return [.fine(ListenBrainzService.usualName, "Off: no listen leaves this machine.")]
   }
 
   private func finding(_ settings: ServiceSettings) -> Finding {
     let subject = settings.service.name
-    guard settings.isEnabled else {
-      return .fine(subject, "Off: no listen leaves this machine.")
-    }
-    let service: any ListenService
+    let address: HostAddress
     do throws(SubmissionFailure) {
-      (service, _) = try settings.destination(at: locations).account()
+      address = try settings.destination(at: locations).account().address
     } catch {
       return .advice(subject, error.message, "Until that is fixed, listens wait here.")
     }
-    if service.address.isPlain, !service.address.isLocal {
+    if address.isPlain, !address.isLocal {
       return .advice(
-        subject, "Your token goes to \(service.address.name) unencrypted.",
-        "Write https:// in \(subject).server if the server supports it.")
+        subject,
+        "Your \(settings.service.login == .token ? "token" : "session") goes to \(address.name) unencrypted.",
+        "Write https:// in \(settings.service.settings).server if the server supports it.")
     }
-    return .fine(subject, "Listens go to \(service.address.name).")
+    return .fine(subject, "Listens go to \(address.name).")
   }
 }

@@ -105,7 +105,8 @@ extension SettingsReading {
   private func tokenProblem(
     of service: ServiceSettings, at locations: Locations
   ) -> ConfigProblem? {
-    let setting = "\(service.service.name).token_file"
+    let place = service.service.settings
+    let setting = service.namedTokenFile.isEmpty ? "\(place).enabled" : "\(place).token_file"
     let login = service.service.command("login")
     do throws(PlayerError) {
       let file = service.tokenFile(at: locations)

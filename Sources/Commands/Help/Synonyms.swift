@@ -34,7 +34,8 @@ enum Synonyms {
     "report": "statistics stats history top most played charts year wrapped",
     "resume": "play continue unpause",
     "scan": "rescan update library refresh index folders add music",
-    "scrobble": "lastfm last.fm listenbrainz scrobbling submit token",
+    "scrobble":
+      "lastfm last.fm librefm libre.fm maloja listenbrainz scrobbling submit token session",
     "search": "find query filter",
     "seek": "rewind fast forward jump position skip",
     "sensor": "aware study research record privacy",
@@ -70,6 +71,9 @@ enum Synonyms {
     "interface.title": "window terminal tmux",
     "interface.visualizer": "spectrum visualiser bars",
     "library.folders": "music directory directories path collection",
+    "lastfm.enabled": "scrobble last.fm submit",
+    "librefm.enabled": "scrobble libre.fm gnu submit",
     "listenbrainz.enabled": "scrobble lastfm last.fm submit",
+    "scrobble.hosts": "maloja selfhosted scrobble server",
   ]
 }

@@ -1,6 +1,6 @@
 /// What is recorded, and what leaves the machine.
 extension ProgramTopics {
-  static let network = [recording, otherPlayers, encryption, studies, listenBrainz]
+  static let network = [recording, otherPlayers, encryption, studies, listenBrainz, scrobbling]
 
   private static let recording = ManualTopic(
     "RECORDING",
@@ -11,7 +11,7 @@ extension ProgramTopics {
     them, `stimmung export events` exports them as CSV, JSON or JSON Lines. `ForResearchers.md` in the documentation \
     explains what the records mean, what can be lost and how they differ from AWARE's.
 
-    Nothing leaves your machine unless you enable ListenBrainz or set a study's host. The player itself opens no \
+    Nothing leaves your machine unless you enable a service that gets your listens or set a study's host. The player itself opens no \
     network connection; stimmung-sync(1) does.
     """)
 
@@ -90,5 +90,52 @@ extension ProgramTopics {
     counts it once. What the server refuses for good is set aside and listed; `submit --refused` sends it again. If \
     the token is refused, sending stops until the next `login`; `logout` removes the token. `listenbrainz.server` \
     names a compatible server of your own; the token goes only to the server that it was given for.
+    """)
+
+  private static let scrobbling = ManualTopic(
+    "LAST.FM AND OTHERS",
+    """
+    Your listens can go to more services, to each as to ListenBrainz: off until you enable it, from a queue of its own, so \
+    that one that is down holds up no other, and with the same commands, which name it:
+
+        stimmung scrobble login lastfm
+        stimmung scrobble status lastfm
+        stimmung scrobble submit lastfm
+        stimmung scrobble logout lastfm
+
+    Without a name they mean `listenbrainz`.
+
+    `lastfm` is Last.fm. Set `lastfm.enabled = true`. The player comes without a key: you get one, with its shared secret, at \
+    https://www.last.fm/api/account/create, in a minute. `login` asks for both, prints an address where you allow access in \
+    your browser, and waits for that. Last.fm counts what is longer than 30 seconds and was heard for half of its length or \
+    four minutes.
+
+    `librefm` is Libre.fm. Set `librefm.enabled = true`; `login` asks for your name and password there, sends the password as a \
+    hash only, and keeps nothing but the session.
+
+    Any other host that speaks the language of ListenBrainz or Audioscrobbler 2.0 is a section of its own in `config.toml`; \
+    its name, of a–z, 0–9 and -, is what the commands call it:
+
+        [scrobble.hosts.maloja]
+        protocol = "listenbrainz"
+        server = "https://maloja.example.org/apis/listenbrainz"
+
+    `protocol = "audioscrobbler"` logs in with a name and a password. For Maloja, choose `listenbrainz`, with an API key as \
+    the token: its Audioscrobbler sessions end when it restarts, and it answers a repetition there with an error. Such hosts \
+    get one listen a request.
+
+    What a login gives lies in `NAME-token` beside `config.toml`, a file that only you can read: session, server, user, and \
+    for Last.fm key and secret. It never is in `config.toml`, in an argument, in the environment or in a log. `logout` \
+    removes it; what waits stays.
+
+    What a service ignores is set aside with its reason and named by `status`: the artist (code 1) or track (code 2) is \
+    filtered, the time is too old (3) or lies in the future (4). What goes beyond its daily limit (5) waits for another day. \
+    Last.fm takes no listen that is older than 14 days; such a one is set aside before it is sent. `submit --refused` tries \
+    all of these again.
+
+    If no answer comes, nobody knows whether the listens arrived; they are sent again, with the same times and the same \
+    words. Last.fm and Libre.fm keep one listen of the same artist, title and second, and ListenBrainz and Maloja (as \
+    `listenbrainz`) do so too. Switching a service off keeps what waits for it and its login; switching it on again sends that, but \
+    nothing heard in between.
     """)
 }

@@ -20,7 +20,8 @@ struct SyncPage {
 
   private static let description = """
     The player itself opens no network connection. It starts this program to send records to a study's host and listens \
-    to ListenBrainz, and only if you have configured one of them; see `RECORDING` and `LISTENBRAINZ` in stimmung(1).
+    to ListenBrainz, Last.fm and others, and only if you have configured one of them; see `RECORDING`, `LISTENBRAINZ` and \
+    `LAST.FM AND OTHERS` in stimmung(1).
 
     You never run it yourself: it serves requests on its standard input, which must be a socket. It uses no proxy and \
     checks the server's certificate.

@@ -11,14 +11,14 @@ import Transport
 
 struct ScrobbleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scrobble", abstract: "Sends your listens to ListenBrainz.",
+    commandName: "scrobble", abstract: "Sends your listens to ListenBrainz, Last.fm and others.",
     usage: "stimmung scrobble [SERVICE] [--json]\nstimmung scrobble COMMAND ...",
     discussion: """
-      The settings listenbrainz.* turn this on and name the server. Listens wait on this machine until the server \
-      has accepted them.
+      The settings listenbrainz.*, lastfm.*, librefm.* and scrobble.hosts turn this on. Each service has a queue of its \
+      own; listens wait in it, on this machine, until the server has accepted them.
       """,
     subcommands: [Status.self, Login.self, Submit.self, Logout.self],
-    defaultSubcommand: Status.self, aliases: [ListenBrainzService.name])
+    defaultSubcommand: Status.self, aliases: [ListenBrainzService.usualName])
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,8 +29,7 @@ struct ScrobbleCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-      let services = ServiceSettings.all(Settings()).map { $0.service.name }
-      try Misuse(of: ["scrobble"]).refuse(name.service, among: services)
+      try Misuse(of: ["scrobble"]).refuse(name.service, among: ServiceName.all())
     }
 
     func run() throws {
@@ -63,21 +62,27 @@ struct ScrobbleCommand: ParsableCommand {
 
   struct Logout: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "logout", abstract: "Removes the token; listens wait until there is a new one.")
+      commandName: "logout",
+      abstract: "Removes the token or session, and the key; listens wait until there is a new one.")
 
     @OptionGroup var name: ServiceName
     @OptionGroup var format: ChangeOption
 
     func run() throws {
       let locations = Locations()
-      let file = try name.chosen(at: locations).tokenFile(at: locations)
+      let chosen = try name.chosen(at: locations)
+      let file = chosen.tokenFile(at: locations)
       guard unlink(file) == 0 else {
-        if errno == ENOENT { return tell("There is no token to remove.", isRemoved: false) }
+        if errno == ENOENT { return tell("There is nothing to remove.", isRemoved: false) }
         throw PlayerError(
           .storageFailed,
           "The token file \(file) cannot be removed: \(String(cString: strerror(errno))).")
       }
-      tell("The token was removed.", isRemoved: true)
+      tell("\(Self.removed(by: chosen)) was removed.", isRemoved: true)
+    }
+
+    private static func removed(by chosen: ServiceSettings) -> String {
+      chosen.service.login == .token ? "The token" : "The session"
     }
 
     private func tell(_ text: String, isRemoved: Bool) {

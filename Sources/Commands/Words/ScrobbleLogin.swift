@@ -14,11 +14,16 @@ extension ScrobbleCommand {
   struct Login: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "login",
-      abstract: "Asks for your token and stores it in a file that only you can read.",
+      abstract:
+        "Asks for what the service knows you by and stores it in a file that only you can read.",
       discussion: """
-        Find the token in your settings on the server, such as https://listenbrainz.org/settings/. Type it at the \
-        prompt, where it stays hidden, or pass it on the first line of standard input; it cannot be an argument. The \
-        server then confirms whose token it is.
+        ListenBrainz: the token from your settings on the server, such as https://listenbrainz.org/settings/. Last.fm: \
+        the API key and shared secret that you get at https://www.last.fm/api/account/create; then you allow access in \
+        your browser. Libre.fm and hosts of your own that speak Audioscrobbler's language: your name and password, which \
+        are not stored; the session is.
+
+        Type them at the prompt, where secrets stay hidden, or pass them on standard input, a line each; they cannot be \
+        arguments. The server then confirms whose they are.
         """)
 
     @OptionGroup var name: ServiceName
@@ -26,24 +31,23 @@ extension ScrobbleCommand {
 
     func validate() throws {
       // A word that names no service may be a token, which is not to be repeated.
-      guard (try? ServiceSettings.named(name.service, in: Settings())) != nil else {
-        throw ValidationError("The token cannot be an argument; you are asked for it.")
+      guard name.service.map({ ServiceName.all().contains($0) }) ?? true else {
+        throw ValidationError(
+          "That is no service, and a token cannot be an argument; you are asked for it.")
       }
     }
 
     func run() throws {
       let locations = Locations()
       let chosen = try name.chosen(at: locations)
-      let service = try chosen.place()
-      guard var token = AccessToken(try Self.typed(), server: service.address.base) else {
-        throw PlayerError(
-          .invalidRequest,
-          "That is not a token; a token is one word of letters, digits and symbols.")
-      }
-      let transport = HelperTransport(program: locations.syncHelper, timeLimit: 30)
-      let said = try service.check(&token, over: transport)
+      let file = chosen.tokenFile(at: locations)
+      let dialog = LoginDialog(
+        chosen: chosen, address: try chosen.address(),
+        transport: HelperTransport(program: locations.syncHelper, timeLimit: 30),
+        known: try? AccessToken.read(file, writtenBy: chosen.service.command("login")))
+      let (token, said) = try dialog.run()
       try locations.makeFolder(locations.config)
-      try token.write(chosen.tokenFile(at: locations))
+      try token.write(file)
       format.tell(
         said,
         [
@@ -51,23 +55,11 @@ extension ScrobbleCommand {
           "isEnabled": .bool(chosen.isEnabled),
         ])
       guard chosen.isEnabled else {
-        let setting = "\(chosen.service.name).enabled"
+        let setting = "\(chosen.service.settings).enabled"
         if !format.json { show("Set \(setting) to true and restart the player to send listens.") }
         return
       }
       try Self.wakePlayer(locations, of: chosen)
-    }
-
-    /// The token, from the terminal or from standard input.
-    private static func typed() throws -> String {
-      if isatty(STDIN_FILENO) == 0 {
-        return (readLine() ?? "").filter { !$0.isWhitespace }
-      }
-      guard let line = try HiddenInput.line("Token: ") else {
-        throw PlayerError(
-          .invalidRequest, "There is no terminal to ask for the token; pass it on standard input.")
-      }
-      return line.filter { !$0.isWhitespace }
     }
 
     /// Has a player that runs take notice of the new token.

@@ -2,28 +2,29 @@ import HostAnswers
 package import PlayerModel
 package import Transport
 
-extension ListenService {
+extension TokenService {
   /// Asks whose a token is, which it says from then on; answers what to tell the listener.
   ///
   /// - Throws: `PlayerError` if it is nobody's.
   package func check(
-    _ token: inout AccessToken, over transport: any RequestTransport
+    _ token: inout AccessToken, at address: HostAddress, over transport: any RequestTransport
   ) throws(PlayerError) -> String {
     let name = address.name
     let answer: HTTPAnswer
     do throws(TransportError) {
-      answer = try transport.connect().send(validation(of: token))
+      answer = try transport.connect().send(
+        validation(for: ServiceAccount(at: address, token: token)))
     } catch {
       return "The token was stored but could not be checked: \(error.message)"
     }
-    switch Self.tokenVerdict(on: answer) {
+    switch tokenVerdict(on: answer) {
     case .valid(let user):
       token.user = user.isEmpty ? nil : user
       return user.isEmpty ? "\(name) accepted the token." : "\(name) recognises you as \(user)."
     case .invalid:
       throw PlayerError(.syncFailed, "\(name) rejected this token; nothing was changed.")
     case .unknown:
-      let words = answer.words(hiding: token.text)
+      let words = answer.words(hiding: token.secrets)
       return "The token was stored but could not be checked: \(name) answered \(words)."
     }
   }

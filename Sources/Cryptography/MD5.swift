@@ -1,0 +1,17 @@
+import CGcrypt
+
+/// MD5 (RFC 1321), which protects nothing any more: for protocols that still sign with it.
+package enum MD5 {
+  /// The digest of a text in UTF-8, in hexadecimal digits; nil where libgcrypt is in FIPS mode, which has no MD5.
+  package static func hexadecimal(of text: String) -> String? {
+    Libgcrypt.prepare()
+    var handle: gcry_md_hd_t?
+    let algorithm = Int32(GCRY_MD_MD5.rawValue)
+    guard gcry_md_open(&handle, algorithm, 0) == 0, let handle else { return nil }
+    defer { gcry_md_close(handle) }
+    let bytes = Array(text.utf8)
+    gcry_md_write(handle, bytes, bytes.count)
+    let count = Int(gcry_md_get_algo_dlen(algorithm))
+    return Array(UnsafeBufferPointer(start: gcry_md_read(handle, 0), count: count)).hexadecimal
+  }
+}

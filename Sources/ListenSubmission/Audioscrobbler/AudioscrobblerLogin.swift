@@ -1,0 +1,111 @@
+import Cryptography
+import HostAnswers
+package import PlayerModel
+package import Transport
+
+/// How a session of Audioscrobbler 2.0 begins: by a browser or by a password (last.fm/api/authspec).
+package struct AudioscrobblerLogin {
+  private let service: AudioscrobblerService
+  private let address: HostAddress
+  private let application: ApplicationKey
+  private let transport: any RequestTransport
+
+  /// A login at a server; without an `application` where no keys are handed out.
+  package init(
+    to service: AudioscrobblerService, at address: HostAddress, application: ApplicationKey? = nil,
+    over transport: any RequestTransport
+  ) {
+    self.service = service
+    self.address = address
+    self.application = application ?? AudioscrobblerService.application(of: nil)
+    self.transport = transport
+  }
+
+  /// Asks for a token that the listener can allow access with, for an hour.
+  package func requestToken() throws(PlayerError) -> String {
+    let answer = try ask(AudioscrobblerCall("auth.getToken", by: application))
+    guard answer.error == nil, let token = answer.text(at: "token"), AccessToken.isWord(token)
+    else {
+      throw failure(answer)
+    }
+    return token
+  }
+
+  /// The address where a listener allows access, in a browser.
+  package func page(for token: String) -> String {
+    let page =
+      if let usual = service.usualPage, HostAddress(service.usualServer) == address {
+        usual
+      } else {
+        (address.base.hasPrefix("http:") ? "http" : "https") + "://\(address.name)/api/auth/"
+      }
+    return "\(page)?api_key=\(FormText.encoded(path: application.key))"
+      + "&token=\(FormText.encoded(path: token))"
+  }
+
+  /// The session for a token; nil while the listener has not allowed access.
+  package func session(for token: String) throws(PlayerError) -> AccessToken? {
+    var call = AudioscrobblerCall("auth.getSession", by: application)
+    call.add("token", token)
+    let answer = try ask(call)
+    // GNU FM says so of a token that nobody has allowed yet.
+    if answer.error == .notAllowedYet || answer.error == .authenticationFailed { return nil }
+    return try session(answer, keeping: application)
+  }
+
+  /// The session for a name and a password, which is not sent as it is.
+  package func session(user: String, password: String) throws(PlayerError) -> AccessToken {
+    guard let hash = MD5.hexadecimal(of: password),
+      let word = MD5.hexadecimal(of: user + hash)
+    else {
+      throw PlayerError(.syncFailed, "This machine forbids MD5, by which \(service.title) logs in.")
+    }
+    var call = AudioscrobblerCall("auth.getMobileSession", by: application)
+    call.add("username", user)
+    call.add("authToken", word)
+    let answer = try ask(call)
+    if answer.error == .authenticationFailed {
+      throw PlayerError(
+        .syncFailed, "\(address.name) rejected this name and password; nothing was changed.")
+    }
+    var token = try session(answer, keeping: nil)
+    if token.user == nil { token.user = user }
+    return token
+  }
+
+  private func session(
+    _ answer: AudioscrobblerAnswer, keeping application: ApplicationKey?
+  ) throws(PlayerError) -> AccessToken {
+    guard answer.error == nil,
+      let token = AccessToken(
+        answer.text(at: "session", "key") ?? "", server: address.base, application: application)
+    else { throw failure(answer) }
+    var session = token
+    let user = HostWords.clean(answer.text(at: "session", "name") ?? "")
+    session.user = user.isEmpty ? nil : user
+    return session
+  }
+
+  private func ask(_ call: AudioscrobblerCall) throws(PlayerError) -> AudioscrobblerAnswer {
+    do throws(TransportError) {
+      return AudioscrobblerAnswer(try transport.connect().send(call.request(at: address)))
+    } catch {
+      throw PlayerError(.syncFailed, error.message)
+    }
+  }
+
+  private func failure(_ answer: AudioscrobblerAnswer) -> PlayerError {
+    let reason =
+      switch answer.error {
+      case .invalidKey: "\(address.name) does not know this API key; check it and try again."
+      case .suspendedKey: "\(address.name) has suspended this API key."
+      case .invalidSignature:
+        "\(address.name) rejected the secret of this API key; check it and try again."
+      case .tokenExpired: "\(address.name) waited too long for you to allow access; try again."
+      case .rateLimit: "\(address.name) asked to wait; try again in a minute."
+      default:
+        "\(address.name) answered \(answer.words(hiding: [application.secret, application.key]))."
+      }
+    return PlayerError(.syncFailed, reason)
+  }
+}

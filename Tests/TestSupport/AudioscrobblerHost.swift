@@ -1,0 +1,85 @@
+import Foundation
+
+/// A server like Last.fm on loopback, written in Python: `audioscrobbler_host.py`.
+package final class AudioscrobblerHost: Sendable {
+  /// A request that came in.
+  package struct Request: Decodable {
+    package let path: String
+    package let type: String
+    package let params: [String: String]
+  }
+
+  private struct Ports: Decodable {
+    let http: Int
+    let https: Int
+  }
+
+  private struct Scrobbles: Decodable { let scrobbles: [String] }
+
+  package static let key = "b25b959554ed76058ac220b7b2e0a026"
+  package static let secret = "425b55975eed76058ac220b7b4e8a054"
+
+  private let program: Program
+  private let ports: Ports
+  private let folder: TemporaryFolder
+
+  package init() throws {
+    folder = try TemporaryFolder()
+    program = try Program(["python3", "-B", Self.script, "host", folder.path.encoded])
+    ports = try JSONDecoder().decode(
+      Ports.self, from: Data(program.line { $0.contains("https") }.utf8))
+  }
+
+  private static let script = #filePath.replacing(
+    "AudioscrobblerHost.swift", with: "audioscrobbler_host.py")
+
+  /// The server, for `lastfm.server`.
+  package var server: String { "http://127.0.0.1:\(ports.http)/2.0" }
+  /// Its name, for people.
+  package var name: String { "127.0.0.1:\(ports.http)" }
+
+  /// What becomes of the next request that has no fault yet, as the script has it.
+  package func fail(_ fault: String) throws { try tell(fault, answeredBy: "{\"fault\"") }
+
+  /// Forgets all sessions.
+  package func forget() throws { try tell("forget", answeredBy: "{\"forgot\"") }
+
+  /// The requests so far.
+  package func requests() throws -> [Request] {
+    try program.lines().compactMap {
+      try? JSONDecoder().decode(Request.self, from: Data($0.utf8))
+    }
+  }
+
+  /// The requests with listens so far.
+  package func scrobbles() throws -> [Request] {
+    try requests().filter { $0.params["method"] == "track.scrobble" }
+  }
+
+  /// The titles that it took, each once.
+  package func titles() throws -> [String] {
+    let line = try tell("scrobbles", answeredBy: "{\"scrobbles\"")
+    return try JSONDecoder().decode(Scrobbles.self, from: Data(line.utf8)).scrobbles
+  }
+
+  /// Says a line and waits for the answer to it, so that what is asked afterwards finds it done.
+  @discardableResult
+  private func tell(_ line: String, answeredBy start: String) throws -> String {
+    let before = try program.lines().count
+    try program.say(line)
+    var answer: String?
+    try eventually("the server's answer") {
+      answer = try program.lines().dropFirst(before).first { $0.hasPrefix(start) }
+      return answer != nil
+    }
+    return answer ?? ""
+  }
+
+  /// pylast as a client of it.
+  package func pylast() throws -> Program {
+    // The system's own Python is the one that has the package.
+    try Program([
+      "/usr/bin/python3", "-B", Self.script, "pylast", "\(ports.https)", folder.path.encoded,
+    ])
+  }
+}
