@@ -329,7 +329,7 @@ let package = Package(
     tests("CryptographyTests", of: ["CGcrypt", "Cryptography"]),
     tests(
       "DesktopControlTests", of: ["DesktopControl", "Linux", "MediaPlayers", "MessageBus"],
-      exclude: ["desktop_servers.py"]),
+      exclude: ["desktop_lists.py", "desktop_servers.py"]),
     tests(
       "EndToEndTests", of: ["Linux", "PhotoFiles"],
       exclude: [

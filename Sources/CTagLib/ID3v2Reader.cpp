@@ -32,12 +32,14 @@ struct Allowance {
   size_t syncedLyrics = 512 << 10;
   size_t picture = 64 << 20;
   size_t volume = 4 << 10;
+  size_t comment = 64 << 10;
 
   /// Whether a frame with this id may be decoded; takes what it costs off what is left of its kind.
   bool admit(const std::string &id, size_t size) {
     if (id.back() == ' ') return false;
     if (id[0] == 'T') return take(text, size);
     if (id == "USLT") return take(lyrics, size);
+    if (id == "COMM") return take(comment, size);
     if (id == "SYLT") return take(syncedLyrics, size);
     // TagLib makes a frame of these: one that is empty costs it as much as one that is not.
     if (id == "APIC" || id == "PIC") return take(picture, std::max<size_t>(size, 64 << 10));
@@ -69,6 +71,7 @@ std::string frameID(const char *bytes, size_t length, unsigned version) {
       {"TT2", "TIT2"}, {"TP1", "TPE1"}, {"TAL", "TALB"},   {"TP2", "TPE2"},   {"TCO", "TCON"},
       {"TRK", "TRCK"}, {"TPA", "TPOS"}, {"TYE", "TDRC"},   {"TOR", "TDOR"},   {"TXX", "TXXX"},
       {"ULT", "USLT"}, {"SLT", "SYLT"}, {"UFI", "UFID"}, {"TYER", "TDRC"}, {"TORY", "TDOR"},
+      {"TCM", "TCOM"}, {"TDA", "TDAT"}, {"TIM", "TIME"}, {"COM", "COMM"},
   };
   if (version < 4)
     for (const auto &names : renamed)
@@ -159,6 +162,13 @@ void addLyrics(ItemList &list, const std::string &language, TextReader reader) {
   if (reader.read(description)) list.addLyrics(language, reader.rest());
 }
 
+/// Adds what somebody wrote; comments with a description are programs' notes, such as iTunes' volumes.
+void addComment(ItemList &list, TextReader reader) {
+  std::string description;
+  if (reader.read(description) && description.empty() && !list.isFull())
+    list.addText(CTAG_TEXT, "COMM", reader.rest());
+}
+
 void addSyncedLyrics(ItemList &list, const std::string &language, TextReader reader) {
   if (reader.left() < 2) return;
   const int unit = reader.place()[0];
@@ -183,6 +193,7 @@ void addTextFrame(ItemList &list, const std::string &id, const ByteVector &conte
   if (!hasLanguage) return addTexts(list, id, reader);
   std::string language;
   TextReader(bytes + 1, bytes + start, TextReader::Latin1).read(language);
+  if (id == "COMM") return addComment(list, reader);
   if (id == "USLT")
     addLyrics(list, language, reader);
   else
@@ -275,7 +286,7 @@ void readID3v2(ItemList &list, const ByteVector &bytes) {
     if (isPlain && allowance.admit(frame.id, size)) {
       list.beginFrame();
       const bool isUnsynchronised = version >= 4 && header.unsynchronisation();
-      if (frame.id[0] == 'T' || frame.id == "USLT" || frame.id == "SYLT") {
+      if (frame.id[0] == 'T' || frame.id == "USLT" || frame.id == "SYLT" || frame.id == "COMM") {
         addTextFrame(list, frame.id,
                      content(body, position + headerSize, frame, isUnsynchronised));
       } else if (frame.id == "UFID") {

@@ -22,6 +22,8 @@ struct BusInterface: Hashable, Sendable {
       case told = "true"
       /// Only by asking.
       case untold = "false"
+      /// From `PropertiesChanged`, which says only that it is another.
+      case invalidated = "invalidates"
     }
 
     var name: String

@@ -40,7 +40,7 @@ package struct CoverFolder: Sendable {
 
   private static let endings = [
     "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
-    "image/bmp": "bmp",
+    "image/bmp": "bmp", "image/svg+xml": "svg",
   ]
 
   private func isWhole(_ file: TrackPath, _ size: Int) -> Bool {

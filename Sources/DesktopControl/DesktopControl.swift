@@ -45,7 +45,7 @@ extension PlayerEvent.Kind {
   fileprivate var concernsDesktop: Bool {
     switch self {
     case .stateChanged, .itemChanged, .seeked, .rateChanged, .modesChanged, .itemUpdated,
-      .queueChanged, .moodsChanged, .gap:
+      .queueChanged, .libraryChanged, .moodsChanged, .gap:
       true
     default: false
     }

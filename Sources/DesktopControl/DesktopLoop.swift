@@ -6,13 +6,13 @@ import PlayerModel
 
 /// The desktop's thread: one `poll` over both buses and the inbox.
 final class DesktopLoop {
-  typealias Reply = (Result<PlayerReply, PlayerError>) -> Void
   /// Asks the player; the answer comes on the desktop's thread.
-  typealias Ask = (PlayerRequest, @escaping Reply) -> Void
+  typealias Ask = (PlayerRequest, @escaping DesktopErrands.Reply) -> Void
 
   private let player: any SystemPlayer
   private let surroundings: DesktopSurroundings
   private let inbox: Mailbox<DesktopMessage>
+  private let errands: DesktopErrands
   private let searches = DispatchQueue(label: "desktop details", qos: .utility)
 
   private var snapshot: PlayerSnapshot
@@ -20,8 +20,6 @@ final class DesktopLoop {
   /// Whether the position does not follow from what others know.
   private var hasJumped = false
   private var isOver = false
-  private var asked: [Int: Reply] = [:]
-  private var lastAsked = 0
 
   private var session: BusLink
   private var media: MediaPlayerService?
@@ -38,6 +36,7 @@ final class DesktopLoop {
     self.player = player
     self.surroundings = surroundings
     self.inbox = inbox
+    errands = DesktopErrands(player, inbox)
     self.snapshot = snapshot
     session = BusLink(to: surroundings.sessionBus)
     system = BusLink(to: surroundings.systemBus)
@@ -80,10 +79,8 @@ final class DesktopLoop {
 
   // MARK: The player
 
-  private func ask(_ request: PlayerRequest, _ reply: @escaping Reply) {
-    lastAsked += 1
-    asked[lastAsked] = reply
-    player.submit(request) { [inbox, lastAsked] in inbox.post(.reply(to: lastAsked, $0)) }
+  private func ask(_ request: PlayerRequest, _ reply: @escaping DesktopErrands.Reply) {
+    errands.ask(request, reply)
   }
 
   /// Takes in what came, and gives back the answers that are to be passed on.
@@ -94,11 +91,15 @@ final class DesktopLoop {
       case .event(let event):
         snapshot = event.snapshot
         switch event.kind {
-        case .seeked, .itemChanged, .gap: hasJumped = true
+        case .seeked, .gap: hasJumped = true
+        case .itemChanged:
+          hasJumped = true
+          // Where one is repeated, it was listened to once more.
+          search.renew()
         default: break
         }
-      case .reply(let number, let result):
-        if let reply = asked.removeValue(forKey: number) { answers.append { reply(result) } }
+      case .done(let number):
+        if let ending = errands.ending(of: number) { answers.append(ending) }
       case .details(let entry, let details): search.found(details, of: entry)
       case .other(let event): perform(others.handle(event))
       case .stop: isOver = true
@@ -110,9 +111,9 @@ final class DesktopLoop {
   private func searchDetails() {
     guard let entry = search.want(snapshot.item, now) else { return }
     searches.async { [player, inbox, surroundings] in
-      let cover = surroundings.findCover(entry.track.path)
+      let details = surroundings.lookup.details(of: entry.track)
       player.submit(LyricsRequest.lyrics(entry: entry.id)) { result in
-        var details = TrackDetails(cover: cover)
+        var details = details
         details.lyrics = try? result.get()
         inbox.post(.details(of: entry.id, details))
       }
@@ -132,6 +133,7 @@ final class DesktopLoop {
     searchDetails()
     let isSettled = search.isSettled(now)
     media.tell(properties(), isItemSettled: isSettled)
+    media.updateLists(snapshot)
     guard isSettled else { return }
     if hasJumped { media.tellPosition(snapshot.position(at: surroundings.clock.now())) }
     hasJumped = false
@@ -142,24 +144,25 @@ final class DesktopLoop {
   private func begin(on connection: BusConnection) {
     session.succeed()
     searchDetails()
-    let ask: Ask = { [weak self] in self?.ask($0, $1) }
-    let media = MediaPlayerService(
-      on: connection, showing: properties(), ask: ask, report: surroundings.report)
-    self.media = media
+    media = MediaPlayerService(
+      on: connection, showing: properties(), snapshot, errands, surroundings)
     if surroundings.preferences.showsNotifications {
-      notifications = TrackNotifications(on: connection, report: surroundings.report)
+      notifications = TrackNotifications(
+        on: connection, ask: { [weak self] in self?.ask($0, $1) }, report: surroundings.report)
     }
   }
 
   private func take(_ message: BusMessage) -> Bool {
-    media?.take(message, object) ?? false
+    if media?.take(message, object) == true { return true }
+    return (try? notifications?.take(message)) ?? false
   }
 
   private func object() -> PlayerObject {
     PlayerObject(
       snapshot: snapshot, properties: properties(),
       position: snapshot.position(at: surroundings.clock.now()),
-      mediaTypes: surroundings.mediaTypes)
+      mediaTypes: surroundings.mediaTypes, tracks: TrackList(snapshot: snapshot),
+      shelf: PlaylistShelf())
   }
 
   // MARK: Other players

@@ -3,7 +3,8 @@ import PlayerModel
 /// What other threads have for the desktop's own.
 enum DesktopMessage: Sendable {
   case event(PlayerEvent)
-  case reply(to: Int, Result<PlayerReply, PlayerError>)
+  /// An errand is done.
+  case done(Int)
   case details(of: EntryID, TrackDetails)
   case other(OtherPlayerEvent)
   case stop

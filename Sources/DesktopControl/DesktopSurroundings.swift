@@ -14,8 +14,10 @@ package struct DesktopSurroundings: Sendable {
   package var others: (any OtherPlayersSource)?
   /// The media types of the sound that is played.
   package var mediaTypes: [String]
-  /// Finds a picture file for a track; may take its time, on a thread of its own.
-  package var findCover: @Sendable (TrackPath) -> TrackPath?
+  /// Finds what is shown of a track.
+  package var lookup: TrackLookup
+  /// Makes a file of a picture, SVG; nil if that cannot be.
+  package var keepIcon: @Sendable ([UInt8]) -> TrackPath?
   /// Takes a sentence for the log.
   package var report: @Sendable (String) -> Void
 
@@ -23,7 +25,8 @@ package struct DesktopSurroundings: Sendable {
     clock: any PlayerClock, preferences: DesktopPreferences = DesktopPreferences(),
     sessionBus: String?, systemBus: String?, others: (any OtherPlayersSource)? = nil,
     mediaTypes: [String],
-    findCover: @escaping @Sendable (TrackPath) -> TrackPath? = { _ in nil },
+    lookup: TrackLookup = TrackLookup(),
+    keepIcon: @escaping @Sendable ([UInt8]) -> TrackPath? = { _ in nil },
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.clock = clock
@@ -32,7 +35,8 @@ package struct DesktopSurroundings: Sendable {
     self.systemBus = systemBus
     self.others = others
     self.mediaTypes = mediaTypes
-    self.findCover = findCover
+    self.lookup = lookup
+    self.keepIcon = keepIcon
     self.report = report
   }
 }

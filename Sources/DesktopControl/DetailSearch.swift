@@ -7,6 +7,8 @@ struct DetailSearch {
 
   private var item: QueueEntry?
   private var isSearching = false
+  /// Whether what was found may be otherwise by now.
+  private var isStale = false
   private var deadline: Int64?
 
   /// For so long, in nanoseconds, others learn nothing of a new item, so that they learn all at once.
@@ -15,13 +17,22 @@ struct DetailSearch {
   /// Takes note of the item; answers the entry to look for, if any.
   mutating func want(_ entry: QueueEntry?, _ now: Int64) -> QueueEntry? {
     if entry?.id != item?.id || entry?.track.path != item?.track.path {
-      item = entry
       details = nil
       deadline = now + Self.patience
+    } else if entry?.track.described != item?.track.described {
+      // Its tags were edited; what is known is shown until that is read.
+      isStale = true
     }
-    guard let entry, details == nil, !isSearching else { return nil }
+    item = entry
+    guard let entry, details == nil || isStale, !isSearching else { return nil }
     isSearching = true
+    isStale = false
     return entry
+  }
+
+  /// Something changed that a search may find: the same item is looked for once more.
+  mutating func renew() {
+    isStale = details != nil
   }
 
   /// Takes what was found; ``want(_:_:)`` says whether to go on.
@@ -38,5 +49,14 @@ struct DetailSearch {
   /// When it can be told of at the latest; nil if it can be already.
   func wait(_ now: Int64) -> Int64? {
     isSettled(now) ? nil : deadline
+  }
+}
+
+extension Track {
+  /// What its tags say, without what its sound does.
+  fileprivate var described: Track {
+    var track = self
+    (track.duration, track.isDurationExact, track.persistentID) = (nil, false, nil)
+    return track
   }
 }

@@ -90,7 +90,9 @@ enum MPRIS {
     ])
 
   /// All that ``path`` has.
-  static let interfaces = [root, player, properties, introspectable, peer]
+  static let interfaces = [
+    root, player, trackList, playlists, properties, introspectable, peer,
+  ]
 
   /// The objects above ``path`` have only a way down to it.
   static let children = [

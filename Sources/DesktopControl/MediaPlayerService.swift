@@ -4,28 +4,47 @@ import PlayerModel
 
 /// The player on the session's bus: its name, its answers and its signals.
 final class MediaPlayerService {
-  /// More calls that wait for the player are refused.
-  private static let mostCalls = 64
-
   private let connection: BusConnection
-  private let ask: DesktopLoop.Ask
+  private let errands: DesktopErrands
   private let report: (String) -> Void
+  private let calls: BusCalls
+  private var tracks: TrackListService?
+  private var playlists: PlaylistService?
   /// What everyone knows.
   private var told: [String: BusValue]
-  private var waitingCalls = 0
+  private var missing: Set<BusInterface> = [MPRIS.trackList, MPRIS.playlists]
 
-  /// Takes its name; requests meanwhile wait in the connection.
+  /// Takes its name as soon as all can be shown; requests meanwhile wait in the connection.
   init(
-    on connection: BusConnection, showing properties: PlayerProperties,
-    ask: @escaping DesktopLoop.Ask, report: @escaping (String) -> Void
+    on connection: BusConnection, showing properties: PlayerProperties, _ snapshot: PlayerSnapshot,
+    _ errands: DesktopErrands, _ surroundings: DesktopSurroundings
   ) {
     self.connection = connection
-    self.ask = ask
-    self.report = report
+    self.errands = errands
+    report = surroundings.report
+    calls = BusCalls(on: connection)
     told = properties.values
+    tracks = TrackListService(
+      on: connection, errands, calls, surroundings.lookup, snapshot
+    ) { [weak self] in self?.know(MPRIS.trackList) }
+    playlists = PlaylistService(
+      on: connection, errands, calls, keepIcon: surroundings.keepIcon, snapshot
+    ) { [weak self] in self?.know(MPRIS.playlists) }
+    updateLists(snapshot)
+  }
+
+  /// An interface can be shown; with the last of them, the player can be found.
+  private func know(_ interface: BusInterface) {
+    guard missing.remove(interface) != nil, missing.isEmpty else { return }
     requestName([
       "\(MPRIS.namespace).stimmung", "\(MPRIS.namespace).stimmung.instance\(getpid())",
     ])
+  }
+
+  /// Takes note of the player where that concerns its lists.
+  func updateLists(_ snapshot: PlayerSnapshot) {
+    tracks?.update(snapshot)
+    playlists?.update(snapshot)
   }
 
   /// Takes the first of `names` that is free.
@@ -62,36 +81,33 @@ final class MediaPlayerService {
       connection.refuse(message, error)
       return true
     }
-    switch object().answer(call) {
+    var object = object()
+    if let list = tracks?.list { object.tracks = list }
+    if let shelf = playlists?.shelf { object.shelf = shelf }
+    switch object.answer(call) {
     case .reply(let values): connection.reply(to: message, values)
     case .refuse(let error): connection.refuse(message, error)
     case .quit:
       connection.reply(to: message)
-      ask(.end(.quit(onlyIfAlone: false))) { _ in }
+      errands.ask(.end(.quit(onlyIfAlone: false))) { _ in }
     case .ask(let request): perform(request, for: message)
+    case .describe(let ids):
+      tracks?.describe(ids, item: object.properties.values["Metadata"], for: message)
+    case .edit(let request): tracks?.edit(request, for: message)
+    case .add(let addition): tracks?.add(addition, for: message)
+    case .activate(let path): playlists?.activate(path, for: message)
     }
     return true
   }
 
   private func perform(_ request: PlayerRequest, for message: BusMessage) {
-    guard waitingCalls < Self.mostCalls else {
-      let error = BusError(
-        name: BusError.limitsExceeded, message: "Too many calls wait for the player.")
-      return connection.refuse(message, error)
-    }
-    waitingCalls += 1
-    ask(request) { [weak self] result in self?.finish(message, request, result) }
-  }
-
-  private func finish(
-    _ message: BusMessage, _ request: PlayerRequest, _ result: Result<PlayerReply, PlayerError>
-  ) {
-    waitingCalls -= 1
-    if case .failure(let error) = result, !Self.isHarmless(error, of: request) {
-      connection.refuse(
-        message, BusError(name: BusError.failed, message: BusText.line(error.message)))
-    } else {
-      connection.reply(to: message)
+    guard calls.begin(message) else { return }
+    errands.ask(request) { [calls] result in
+      if case .failure(let error) = result, !Self.isHarmless(error, of: request) {
+        calls.refuse(message, error)
+      } else {
+        calls.end(message)
+      }
     }
   }
 

@@ -15,7 +15,10 @@ extension PlayerObject.Call {
     }
     self.init(interface: interface.name, member: method.name)
     for argument in method.takes where argument.signature != "v" {
-      arguments.append(try message.read(argument.signature))
+      arguments.append(
+        argument.signature == "ao"
+          ? try message.readObjectPaths(atMost: PlayerObject.mostIDs)
+          : try message.read(argument.signature))
     }
     if interface == MPRIS.properties, method.name == "Set" {
       arguments.append(try Self.value(arguments, message))

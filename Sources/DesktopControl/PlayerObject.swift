@@ -17,6 +17,13 @@ struct PlayerObject: Sendable {
     /// Answered at once: who asks for the end must not wait for it.
     case quit
     case refuse(BusError)
+    /// Answered with what is known of entries.
+    case describe([EntryID])
+    /// Answered when others know what came of it.
+    case edit(PlayerRequest)
+    case add(TrackAddition)
+    /// Answered when that list is played.
+    case activate(String)
 
     static let done = Answer.reply([])
   }
@@ -27,6 +34,10 @@ struct PlayerObject: Sendable {
   var position: Double
   /// The media types of the sound that is played.
   var mediaTypes: [String]
+  /// What is shown of the queue.
+  var tracks: TrackList
+  /// What could be played.
+  var shelf: PlaylistShelf
 
   func answer(_ call: Call) -> Answer {
     switch (call.interface, call.member) {
@@ -34,6 +45,8 @@ struct PlayerObject: Sendable {
     // There is no window to raise.
     case (MPRIS.root.name, _): .done
     case (MPRIS.player.name, _): answerPlayer(call)
+    case (MPRIS.trackList.name, _): answerTrackList(call)
+    case (MPRIS.playlists.name, _): answerPlaylists(call)
     case (MPRIS.properties.name, _): answerProperties(call)
     default:
       .reply([.string(BusInterface.introspection(of: MPRIS.interfaces))])
@@ -42,7 +55,8 @@ struct PlayerObject: Sendable {
 
   private func answerPlayer(_ call: Call) -> Answer {
     switch (call.member, call.arguments.first, call.arguments.last) {
-    case ("Next", _, _): .ask(.transport(.next))
+    // Where there is nothing to go to, says the specification, it has no effect.
+    case ("Next", _, _): snapshot.canGoNext == false ? .done : .ask(.transport(.next))
     case ("Previous", _, _): .ask(.transport(.previous))
     case ("Pause", _, _): .ask(.transport(.setState(to: .paused)))
     case ("PlayPause", _, _): .ask(.transport(.togglePlayback))
@@ -50,27 +64,22 @@ struct PlayerObject: Sendable {
     case ("Play", _, _): .ask(.transport(.setState(to: .playing)))
     case ("Seek", .int64(let offset)?, _): .ask(.transport(.skip(seconds: Double(offset) / 1e6)))
     case ("SetPosition", .objectPath(let track)?, .int64(let position)?):
-      setPosition(track, Double(position) / 1e6)
+      setPosition(track, position)
     case ("OpenUri", .string(let text)?, _): open(text)
     default: .refuse(Self.unknownMethod(call.member))
     }
   }
 
-  /// Ignored where it came too late, or leads outside of the track.
-  private func setPosition(_ track: String, _ seconds: Double) -> Answer {
-    guard let item = snapshot.item, track == PlayerProperties.trackID(item), seconds >= 0,
-      seconds <= item.track.duration ?? .infinity
+  /// Ignored where it came too late, or leads outside of the track, whose length others know to the microsecond.
+  private func setPosition(_ track: String, _ position: Int64) -> Answer {
+    guard let item = snapshot.item, track == PlayerProperties.trackID(item), position >= 0,
+      position <= item.track.duration.map(PlayerProperties.microseconds) ?? .max
     else { return .done }
-    return .ask(.transport(.seek(seconds: seconds, entry: item.id)))
+    return .ask(.transport(.seek(seconds: Double(position) / 1e6, entry: item.id)))
   }
 
   private func open(_ text: String) -> Answer {
-    guard let path = FileURL.path(of: text) else {
-      return .refuse(
-        BusError(
-          name: BusError.invalidArguments,
-          message: "“\(BusText.line(text))” is not the URL of a file on this machine."))
-    }
+    guard let path = FileURL.path(of: text) else { return .refuse(Self.noFile(text)) }
     return .ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
   }
 
@@ -103,8 +112,13 @@ struct PlayerObject: Sendable {
       properties.values.merging([
         "Position": .int64(PlayerProperties.microseconds(position))
       ]) { $1 }
+    case MPRIS.trackList.name: tracks.values
+    case MPRIS.playlists.name: shelf.values(playing: snapshot.item?.id)
     // None named: any, says D-Bus.
-    case "": program.merging(values(of: MPRIS.player.name) ?? [:]) { $1 }
+    case "":
+      MPRIS.interfaces.reduce(into: [:]) { all, interface in
+        all.merge(values(of: interface.name) ?? [:]) { $1 }
+      }
     default: MPRIS.interfaces.contains { $0.name == interface } ? [:] : nil
     }
   }
@@ -145,7 +159,7 @@ struct PlayerObject: Sendable {
 
   private var program: [String: BusValue] {
     [
-      "CanQuit": .bool(true), "CanRaise": .bool(false), "HasTrackList": .bool(false),
+      "CanQuit": .bool(true), "CanRaise": .bool(false), "HasTrackList": .bool(true),
       "Identity": .string("Stimmung"), "DesktopEntry": .string("stimmung"),
       "SupportedUriSchemes": .strings(["file"]),
       "SupportedMimeTypes": .strings(mediaTypes + ["audio/x-mpegurl"]),
@@ -156,6 +170,12 @@ struct PlayerObject: Sendable {
 // MARK: Refusals
 
 extension PlayerObject {
+  static func noFile(_ url: String) -> BusError {
+    BusError(
+      name: BusError.invalidArguments,
+      message: "“\(BusText.line(url))” is not the URL of a file on this machine.")
+  }
+
   static func unknownMethod(_ name: String) -> BusError {
     BusError(name: BusError.unknownMethod, message: "There is no method “\(name)”.")
   }

@@ -1,32 +1,41 @@
+import Glibc
 import MessageBus
 import PlayerModel
 
-/// The item as MPRIS describes it.
+/// Tracks as MPRIS describes them, by its metadata guidelines.
 extension PlayerProperties {
   /// More than the words of any song, and little to a bus.
   private static let lyricsLimit = 20_000
+  /// More of a comment nobody shows.
+  private static let commentLimit = 4096
+  /// More names than any track has.
+  private static let mostNames = 100
 
+  /// What is told of a place of the queue; of none, that it is none.
   static func metadata(
-    _ snapshot: PlayerSnapshot, _ details: TrackDetails?
+    _ entry: QueueEntry?, _ marks: TrackMarks, _ details: TrackDetails?
   ) -> [String: BusValue] {
     var fields: [String: BusValue] = [
-      "mpris:trackid": .objectPath(trackID(snapshot.item))
+      "mpris:trackid": .objectPath(trackID(entry))
     ]
-    guard let track = snapshot.item?.track else { return fields }
+    guard let track = entry?.track else { return fields }
+    let credits = details?.credits
     fields["mpris:length"] = track.duration.map { .int64(microseconds($0)) }
     fields["mpris:artUrl"] = (details?.cover).map { .string(FileURL.text(of: $0)) }
     fields["xesam:url"] = .string(FileURL.text(of: track.path))
     fields["xesam:title"] = .string(BusText.line(track.title))
-    fields["xesam:album"] = text(track.album)
-    fields["xesam:artist"] = list(track.artist)
-    fields["xesam:albumArtist"] = list(track.albumArtist)
-    fields["xesam:genre"] = list(track.genre)
-    fields["xesam:contentCreated"] = track.year.flatMap(date)
+    fields["xesam:album"] = track.album.isEmpty ? nil : .string(BusText.line(track.album))
+    fields["xesam:artist"] = names(credits?.artists, else: track.artist)
+    fields["xesam:albumArtist"] = names(credits?.albumArtists, else: track.albumArtist)
+    fields["xesam:genre"] = names(credits?.genres, else: track.genre)
+    fields["xesam:composer"] = names(credits?.composers)
+    fields["xesam:comment"] = comments(credits?.comments ?? [])
+    fields["xesam:contentCreated"] = date(credits?.date, track.year).map { .string($0) }
     fields["xesam:trackNumber"] = track.trackNumber.map { .int32(Int32(clamping: $0)) }
     fields["xesam:discNumber"] = track.discNumber.map { .int32(Int32(clamping: $0)) }
-    if snapshot.itemMarks.rating > 0 {
-      fields["xesam:userRating"] = .double(Double(snapshot.itemMarks.rating) / 5)
-    }
+    fields["xesam:useCount"] = (details?.playCount).map { .int32(Int32(clamping: $0.plays)) }
+    fields["xesam:lastUsed"] = (details?.playCount?.lastPlayedAt).map { .string(moment($0)) }
+    if marks.rating > 0 { fields["xesam:userRating"] = .double(Double(marks.rating) / 5) }
     if let lines = details?.lyrics?.lines, !lines.isEmpty {
       let text = lines.map(\.text).joined(separator: "\n")
       fields["xesam:asText"] = .string(BusText.lines(text, limit: lyricsLimit))
@@ -34,18 +43,38 @@ extension PlayerProperties {
     return fields
   }
 
-  private static func text(_ text: String) -> BusValue? {
-    text.isEmpty ? nil : .string(BusText.line(text))
+  /// Names one by one as the tags have them, or the text that the library has joined them to.
+  private static func names(_ names: [String]?, else joined: String = "") -> BusValue? {
+    let names = names ?? []
+    if !names.isEmpty { return .strings(names.prefix(mostNames).map(BusText.line)) }
+    return joined.isEmpty ? nil : .strings([BusText.line(joined)])
   }
 
-  private static func list(_ text: String) -> BusValue? {
-    text.isEmpty ? nil : .strings([BusText.line(text)])
+  private static func comments(_ comments: [String]) -> BusValue? {
+    comments.isEmpty
+      ? nil
+      : .strings(comments.prefix(mostNames).map { BusText.lines($0, limit: commentLimit) })
   }
 
-  /// A year by ISO 8601, which wants four digits.
-  private static func date(_ year: Int) -> BusValue? {
+  /// The date of the tags, unless the library knows of another year by now; a year has four digits in ISO 8601.
+  private static func date(_ date: String?, _ year: Int?) -> String? {
+    guard let year else { return date }
     guard (1...9999).contains(year) else { return nil }
     let digits = String(year)
-    return .string(String(repeating: "0", count: 4 - digits.count) + digits)
+    let text = String(repeating: "0", count: 4 - digits.count) + digits
+    return date?.hasPrefix(text) == true ? date : text
+  }
+
+  /// A moment as RFC 3339 writes it, which the guidelines want where the zone is known.
+  private static func moment(_ unixMilliseconds: Int64) -> String {
+    tzset()
+    var seconds = time_t(unixMilliseconds / 1000)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    var room = [CChar](repeating: 0, count: 32)
+    // Of the form 2007-04-29T14:35:51+0200.
+    let length = strftime(&room, room.count, "%FT%T%z", &parts)
+    let text = String(decoding: room.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return text.dropLast(2) + ":" + text.suffix(2)
   }
 }

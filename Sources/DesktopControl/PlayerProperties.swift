@@ -14,12 +14,13 @@ struct PlayerProperties: Hashable, Sendable {
       "LoopStatus": .string(Self.loopStatus(snapshot.repeatMode)),
       "Rate": .double(snapshot.rate),
       "Shuffle": .bool(snapshot.shuffleMode != .off),
-      "Metadata": .dictionary(Self.metadata(snapshot, details)),
+      "Metadata": .dictionary(
+        Self.metadata(snapshot.item, snapshot.itemMarks, details)),
       "Volume": .double(Double(snapshot.volume) / 100),
       "MinimumRate": .double(Self.rates.lowerBound),
       "MaximumRate": .double(Self.rates.upperBound),
-      "CanGoNext": .bool(Self.hasNeighbour(snapshot, .forward)),
-      "CanGoPrevious": .bool(Self.hasNeighbour(snapshot, .backward)),
+      "CanGoNext": .bool(snapshot.canGoNext ?? false),
+      "CanGoPrevious": .bool(snapshot.canGoPrevious ?? false),
       // Of the track, says the specification, and not of the moment.
       "CanPlay": .bool(hasItem), "CanPause": .bool(hasItem), "CanSeek": .bool(hasItem),
       "CanControl": .bool(true),
@@ -31,7 +32,7 @@ struct PlayerProperties: Hashable, Sendable {
 
   /// The id of the item: its place in the queue, which no other ever has.
   static func trackID(_ entry: QueueEntry?) -> String {
-    entry.map { "/org/stimmung/entry/\($0.id.rawValue)" } ?? MPRIS.noTrack
+    TrackList.path(entry?.id)
   }
 
   static func microseconds(_ seconds: Double) -> Int64 {
@@ -52,14 +53,5 @@ struct PlayerProperties: Hashable, Sendable {
     case .one: "Track"
     case .all: "Playlist"
     }
-  }
-
-  private enum Direction { case forward, backward }
-
-  private static func hasNeighbour(_ snapshot: PlayerSnapshot, _ direction: Direction) -> Bool {
-    guard let index = snapshot.queueIndex, snapshot.queueCount > 1 else { return false }
-    // Shuffled, only the player knows the order.
-    if snapshot.repeatMode == .all || snapshot.shuffleMode != .off { return true }
-    return direction == .forward ? index < snapshot.queueCount - 1 : index > 0
   }
 }

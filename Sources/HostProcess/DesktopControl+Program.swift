@@ -13,10 +13,12 @@ extension DesktopControl {
   /// Goes to the listener's desktop.
   convenience init(
     _ player: any SystemPlayer, others: (any OtherPlayersSource)?, _ settings: Settings,
-    _ locations: Locations, log: Logger
+    _ locations: Locations, playCount: @escaping @Sendable (PersistentID) -> PlayCount?,
+    log: Logger
   ) throws(PlayerError) {
     let environment = ProcessInfo.processInfo.environment
     let covers = CoverFolder(TrackPath(locations.cache + "/covers"))
+    let icons = CoverFolder(TrackPath(locations.cache + "/icons"))
     let report: @Sendable (String) -> Void = { log.warning("\($0)") }
     try self.init(
       player: player,
@@ -25,7 +27,11 @@ extension DesktopControl {
         sessionBus: BusAddress.session(in: environment),
         systemBus: BusAddress.system(in: environment), others: others,
         mediaTypes: SoundFiles.mediaTypes,
-        findCover: { findCover(of: $0, in: covers, report) }, report: report))
+        lookup: TrackLookup(
+          cover: { findCover(of: $0, in: covers, report) },
+          // As for covers, that a track cannot be read is told elsewhere.
+          credits: { try? TrackCredits.read($0) }, playCount: playCount),
+        keepIcon: { keep($0, "image/svg+xml", in: icons, report) }, report: report))
   }
 }
 
@@ -35,8 +41,15 @@ private func findCover(
 ) -> TrackPath? {
   // A track that cannot be read has no cover; that it cannot be read is told elsewhere.
   guard let artwork = try? Artwork.cover(of: path) else { return nil }
+  return keep(artwork.data, artwork.mimeType, in: covers, report)
+}
+
+/// A picture as a file.
+private func keep(
+  _ picture: [UInt8], _ type: String, in folder: CoverFolder, _ report: (String) -> Void
+) -> TrackPath? {
   do throws(PlayerError) {
-    return try covers.store(artwork.data, type: artwork.mimeType)
+    return try folder.store(picture, type: type)
   } catch {
     report(error.message)
     return nil

@@ -106,7 +106,10 @@ package final class LocalHost: Sendable {
       desktop =
         purpose.isPlayer
         ? try DesktopControl(
-          player, others: others, reading.settings, locations, log: log) : nil
+          player, others: others, reading.settings, locations,
+          playCount: { [history = try? dependencies.history?.get()] song in
+            (try? history?.playCounts(of: [song]))?[song]
+          }, log: log) : nil
       let commands = purpose.isPlayer ? Hook.all(reading.settings, home: locations.home) : []
       hooks =
         commands.isEmpty

@@ -26,6 +26,11 @@ extension BusMessage {
       try container("a", "s") { () throws(BusError) in
         for value in values { try append(text: value, "s") }
       }
+    case .array(let type, let values):
+      try container("a", type) { () throws(BusError) in try append(values) }
+    case .structure(let values):
+      let types = values.map(\.signature).joined()
+      try container("r", types) { () throws(BusError) in try append(values) }
     case .dictionary(let entries):
       try container("a", "{sv}") { () throws(BusError) in
         for (name, value) in entries.sorted(by: { $0.key < $1.key }) {
@@ -96,6 +101,21 @@ extension BusMessage {
     }
     try check(sd_bus_message_exit_container(pointer))
     return strings
+  }
+
+  /// The paths of a list (`ao`); those behind the first `limit` are left out.
+  package func readObjectPaths(atMost limit: Int) throws(BusError) -> BusValue {
+    var paths: [BusValue] = []
+    try check(sd_bus_message_enter_container(pointer, letter("a"), "o"))
+    while try check(sd_bus_message_at_end(pointer, 0)) == 0 {
+      if paths.count < limit {
+        paths.append(try read("o"))
+      } else {
+        try check(sd_bus_message_skip(pointer, "o"))
+      }
+    }
+    try check(sd_bus_message_exit_container(pointer))
+    return .array(of: "o", paths)
   }
 
   /// A copy of a descriptor, for the caller to close.

@@ -10,6 +10,10 @@ package indirect enum BusValue: Hashable, Sendable {
   case string(String)
   case objectPath(String)
   case strings([String])
+  /// Values that are all of the type `of`, as D-Bus spells it.
+  case array(of: String, [BusValue])
+  /// Values that belong together.
+  case structure([BusValue])
   /// Names and values of any type (`a{sv}`); in the order of the names.
   case dictionary([String: BusValue])
   /// A value that says its type itself.
@@ -28,8 +32,17 @@ package indirect enum BusValue: Hashable, Sendable {
     case .string: "s"
     case .objectPath: "o"
     case .strings: "as"
+    case .array(let type, _): "a" + type
+    case .structure(let values): "(" + values.map(\.signature).joined() + ")"
     case .dictionary: "a{sv}"
     case .variant: "v"
     }
+  }
+}
+
+extension BusValue {
+  /// The paths of objects, a list.
+  package static func objectPaths(_ paths: [String]) -> BusValue {
+    .array(of: "o", paths.map { .objectPath($0) })
   }
 }

@@ -86,6 +86,20 @@ package struct PlayQueue: Sendable {
     return index < entries.count ? index : wraps ? index % entries.count : nil
   }
 
+  /// Whether anything comes after the current entry: behind the last one the first, if it `wraps`, be that the same.
+  package func hasNext(wraps: Bool) -> Bool {
+    guard let currentIndex else { return false }
+    if wraps { return true }
+    return order.map { !$0.rest.isEmpty } ?? (currentIndex + 1 < entries.count)
+  }
+
+  /// Whether ``goBack(wraps:)`` leads anywhere.
+  package func hasPrevious(wraps: Bool) -> Bool {
+    guard let currentIndex else { return false }
+    if order == nil { return currentIndex > 0 || wraps }
+    return past.reversed().contains { id in places[id].map { $0 != currentIndex } ?? false }
+  }
+
   /// Makes what ``upcoming(skipping:wraps:)`` says current, and answers its place.
   package mutating func advance(skipping skipped: Int = 0, wraps: Bool) -> Int? {
     guard let index = upcoming(skipping: skipped, wraps: wraps) else { return nil }

@@ -115,6 +115,9 @@ package struct PlaybackMachine: Sendable {
     snapshot.item = item
     snapshot.nextItem = nextItem
     snapshot.queueIndex = item.flatMap { queue.index(of: $0.id) }
+    // Behind the last song to be filed comes what was played before.
+    snapshot.canGoNext = queue.hasNext(wraps: continuation.wraps) || isSorting
+    snapshot.canGoPrevious = queue.hasPrevious(wraps: continuation.wraps)
     snapshot.queueCount = queue.entries.count
     snapshot.position = position(at: now, heard: heard)
     snapshot.repeatMode = continuation.repeatMode

@@ -24,6 +24,10 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var nextItem: QueueEntry?
   /// Where ``item`` stands in the queue, from 0.
   public var queueIndex: Int?
+  /// Whether `next` leads on, in whatever order the queue is played; nil: not known.
+  public var canGoNext: Bool?
+  /// Whether `previous` leads back to a track, and not only to the start of this one; nil: not known.
+  public var canGoPrevious: Bool?
   /// How many entries the queue has.
   public var queueCount: Int
   /// How long the queue takes; nil if it is empty, or not known.

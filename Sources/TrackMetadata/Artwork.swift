@@ -53,10 +53,17 @@ package struct Artwork: Hashable, Sendable {
     } catch {
       failure = error
     }
-    guard let beside = CoverFile.find(for: path) else {
-      if let failure { throw failure }
-      return nil
-    }
+    if let beside = try beside(path) { return beside }
+    if let failure { throw failure }
+    return nil
+  }
+
+  /// Reads the picture that lies beside the file at `path`.
+  ///
+  /// - Returns: nil if there is none.
+  /// - Throws: `MetadataError` if there is one and it cannot be read, or is larger than ``sizeLimit``.
+  package static func beside(_ path: TrackPath) throws(MetadataError) -> Artwork? {
+    guard let beside = CoverFile.find(for: path) else { return nil }
     let file = try MetadataFile(beside)
     guard file.size <= sizeLimit else {
       throw MetadataError(

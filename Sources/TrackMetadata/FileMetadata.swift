@@ -104,7 +104,7 @@ package struct FileMetadata: Hashable, Sendable {
 }
 
 extension [String] {
-  fileprivate func withoutRepetitions() -> [String] {
+  func withoutRepetitions() -> [String] {
     guard count > 1 else { return self }
     // By bytes, because equality of texts has to put their accents in order first.
     var seen: Set<[UInt8]> = []

@@ -11,6 +11,7 @@ struct ID3v1Tag: Hashable, Sendable {
   var artist: String
   var album: String
   var year: String
+  var comment: String
   /// The track number of version 1.1, 0 if there is none.
   var track: Int
   /// The genre's name, empty if there is none.
@@ -24,6 +25,7 @@ struct ID3v1Tag: Hashable, Sendable {
     artist = Self.text(bytes[33..<63])
     album = Self.text(bytes[63..<93])
     year = Self.text(bytes[93..<97])
+    comment = Self.text(bytes[97..<(bytes[125] == 0 ? 125 : 127)])
     // Version 1.1 takes the last two bytes of the comment for a NUL and the number.
     track = bytes[125] == 0 ? Int(bytes[126]) : 0
     genre = GenreName.named(Int(bytes[127])) ?? ""

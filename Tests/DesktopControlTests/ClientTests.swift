@@ -68,13 +68,17 @@ import Testing
     let format =
       "{{artist}}|{{title}}|{{album}}|{{duration(mpris:length)}}|{{xesam:url}}|{{mpris:trackid}}|"
       + "{{xesam:albumArtist}}|{{xesam:genre}}|{{xesam:contentCreated}}|{{xesam:trackNumber}}|"
-      + "{{xesam:discNumber}}|{{xesam:userRating}}|{{xesam:asText}}"
+      + "{{xesam:discNumber}}|{{xesam:userRating}}|{{xesam:asText}}|{{xesam:composer}}|"
+      + "{{xesam:comment}}|{{xesam:useCount}}"
     let shown = try playerctl("metadata", "--format", format)
     #expect(
       shown
-        == "Ann & Bob|Tom <3 “Jerry”|Album|1:40|file:///music/Tom%20%26%20Jerry/01%20a%25b.mp3|"
-        + "'/org/stimmung/entry/1'|Various|Jazz|1999|1|1|0.80000000000000004|words of 1\nwords of 1"
-    )
+        == "Ann & Bob, Earth, Wind & Fire|Tom <3 “Jerry”|Album|1:40|"
+        + "file:///music/Tom%20%26%20Jerry/01%20a%25b.mp3|'/org/stimmung/entry/1'|Various|Jazz, Funk|"
+        + "1999-05-03|1|1|0.80000000000000004|words of 1\nwords of 1|Cy|Two\nlines|7")
+    let used = try playerctl("metadata", "xesam:lastUsed")
+    #expect(used.hasPrefix("2007-04-29T") || used.hasPrefix("2007-04-30T"), "\(used)")
+    #expect(used.wholeMatch(of: /[-0-9]{10}T[:0-9]{8}[-+]\d\d:\d\d/) != nil, "\(used)")
   }
 
   @Test func `playerctl follows`() throws {
@@ -131,7 +135,11 @@ import Testing
     (["org.mpris.MediaPlayer2.Player.Seek"], "InvalidArgs"),
     (["org.mpris.MediaPlayer2.Player.Next", "1"], "InvalidArgs"),
     (["org.mpris.MediaPlayer2.Player.Dance"], "UnknownMethod"),
-    (["org.mpris.MediaPlayer2.TrackList.GoTo"], "UnknownInterface"),
+    (["org.mpris.MediaPlayer2.Shelves.GoTo"], "UnknownInterface"),
+    (["org.mpris.MediaPlayer2.TrackList.GoTo"], "InvalidArgs"),
+    (["org.mpris.MediaPlayer2.TrackList.AddTrack", "x", "/a", "true"], "InvalidArgs"),
+    (["org.mpris.MediaPlayer2.Playlists.ActivatePlaylist", "/a"], "InvalidArgs"),
+    (["org.mpris.MediaPlayer2.Playlists.GetPlaylists", "0", "9", "Size", "false"], "InvalidArgs"),
     (["org.mpris.MediaPlayer2.Player.OpenUri", "'http://x/y'"], "InvalidArgs"),
     (["org.freedesktop.DBus.Properties.Get", "'org.x.Y'", "'Volume'"], "UnknownInterface"),
     (

@@ -6,7 +6,7 @@ import PlayerModel
 import Synchronization
 import TestSupport
 
-/// A player of three tracks that does at once what it is asked, and remembers that.
+/// A player of three tracks, or more, that does at once what it is asked, and remembers that.
 final class DeskPlayer: SystemPlayer {
   static let tracks = [
     track("/music/Tom & Jerry/01 a%b.mp3", "Tom <3 “Jerry”", number: 1),
@@ -16,6 +16,13 @@ final class DeskPlayer: SystemPlayer {
 
   private struct State {
     var snapshot: PlayerSnapshot
+    var queue: [QueueEntry]
+    var lastEntry: Int64
+    var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 1) }
+    var playlists = ["Tom & Jerry", "ö_/"].compactMap(PlaylistName.init(rawValue:)).map {
+      PlaylistSummary(name: $0, trackCount: 2)
+    }
+    var queries = [SavedQuery(name: "the <best>", text: "rating:5")]
     var requests: [PlayerRequest] = []
     var failure: PlayerError?
   }
@@ -23,16 +30,20 @@ final class DeskPlayer: SystemPlayer {
   private let state: Mutex<State>
   private let broadcaster: EventBroadcaster
 
-  init(index: Int? = 0) {
-    var snapshot = PlayerSnapshot(output: "test")
-    snapshot.queueCount = Self.tracks.count
-    if let index { Self.go(to: index, &snapshot) } else { snapshot.queueCount = 0 }
-    state = Mutex(State(snapshot: snapshot))
-    broadcaster = EventBroadcaster(snapshot: snapshot)
+  init(index: Int? = 0, tracks: [Track] = DeskPlayer.tracks) {
+    let queue = tracks.enumerated().map {
+      QueueEntry(id: EntryID(rawValue: Int64($0.offset + 1)), track: $0.element)
+    }
+    var state = State(
+      snapshot: PlayerSnapshot(output: "test"), queue: index == nil ? [] : queue,
+      lastEntry: Int64(tracks.count))
+    Self.go(to: index, &state)
+    self.state = Mutex(state)
+    broadcaster = EventBroadcaster(snapshot: state.snapshot)
   }
 
   var snapshot: PlayerSnapshot { state.withLock(\.snapshot) }
-  /// What it was asked, but for words.
+  /// What it was asked to do; what was only read is left out.
   var requests: [PlayerRequest] { state.withLock(\.requests) }
 
   /// From now on every request fails.
@@ -55,12 +66,107 @@ final class DeskPlayer: SystemPlayer {
       return reply(.success(.lyrics(Lyrics(synced: false, lines: [line, line]))))
     }
     let failure = state.withLock { state in
-      state.requests.append(request)
+      if !Self.isReading(request) { state.requests.append(request) }
       return state.failure
     }
     if let failure { return reply(.failure(failure)) }
-    if case .transport(let request) = request { follow(request) }
-    reply(.success(.snapshot(snapshot)))
+    reply(.success(answer(request)))
+  }
+
+  private static func isReading(_ request: PlayerRequest) -> Bool {
+    switch request {
+    case .queueWindow, .mood(.moods), .playlist(.playlists), .savedQuery(.savedQueries): true
+    default: false
+    }
+  }
+
+  private func answer(_ request: PlayerRequest) -> PlayerReply {
+    switch request {
+    case .transport(let request): follow(request)
+    case .queueWindow(.queue(let offset, let limit, _)): return window(offset, limit)
+    case .queueEdit(let request): edit(request)
+    case .queueFill(.appendToQueue(.paths(let paths))):
+      if paths.contains(where: { $0.name.hasPrefix("no-") }) {
+        let skipped = SkippedFile(path: paths[0], reason: "That is no music.")
+        return .queued(QueueResult(added: 0, skipped: [skipped], skippedCount: 1))
+      }
+      add(paths.map { Track(path: $0, title: $0.name) })
+      return .queued(QueueResult(added: paths.count, skipped: [], skippedCount: 0))
+    case .queueFill(.setQueue):
+      changeQueue { state in
+        state.queue = []
+        Self.add([Self.tracks[0]], &state)
+        // A number may be left out.
+        state.lastEntry += 1
+        Self.add(Array(Self.tracks.dropFirst()), &state)
+        Self.go(to: 0, &state)
+        state.snapshot.state = .playing
+      }
+      return .queued(QueueResult(added: 3, skipped: [], skippedCount: 0))
+    case .mood(.moods): return .moods(state.withLock(\.moods))
+    case .playlist(.playlists): return .playlists(state.withLock(\.playlists))
+    case .savedQuery(.savedQueries): return .savedQueries(state.withLock(\.queries))
+    default: break
+    }
+    return .snapshot(snapshot)
+  }
+
+  private func window(_ offset: Int, _ limit: Int) -> PlayerReply {
+    let (queue, revision) = state.withLock { ($0.queue, $0.snapshot.queueRevision) }
+    let rows = queue.indices.dropFirst(offset).prefix(limit).map {
+      QueueWindow.Row(index: $0, entry: queue[$0], moods: [])
+    }
+    return .queue(
+      QueueWindow(queueRevision: revision, total: queue.count, offset: offset, rows: rows))
+  }
+
+  private func edit(_ request: QueueEditRequest) {
+    changeQueue { state in
+      let item = state.snapshot.item?.id
+      switch request {
+      case .removeFromQueue(let entries): state.queue.removeAll { entries.contains($0.id) }
+      case .moveInQueue(let entries, let before):
+        let moved = state.queue.filter { entries.contains($0.id) }
+        state.queue.removeAll { entries.contains($0.id) }
+        let place = state.queue.firstIndex { $0.id == before } ?? state.queue.count
+        state.queue.insert(contentsOf: moved, at: place)
+      default: break
+      }
+      Self.go(to: state.queue.firstIndex { $0.id == item }, &state)
+    }
+  }
+
+  /// Puts tracks to the queue's end.
+  func add(_ tracks: [Track]) {
+    changeQueue { Self.add(tracks, &$0) }
+  }
+
+  /// Says otherwise what the first track is called.
+  func rename(to title: String) {
+    changeQueue { $0.queue[0].track.title = title }
+  }
+
+  /// Gives a mood another look, or takes a playlist away.
+  func changeLists(_ body: (inout [MoodSummary], inout [PlaylistSummary]) -> Void) {
+    state.withLock { body(&$0.moods, &$0.playlists) }
+    change(.moodsChanged) { $0.moodsRevision += 1 }
+  }
+
+  private func changeQueue(_ body: (inout State) -> Void) {
+    state.withLock { state in
+      body(&state)
+      state.snapshot.queueRevision += 1
+      let index = state.snapshot.queueIndex
+      Self.place(at: index, &state)
+    }
+    change(.queueChanged) { _ in }
+  }
+
+  private static func add(_ tracks: [Track], _ state: inout State) {
+    for track in tracks {
+      state.lastEntry += 1
+      state.queue.append(QueueEntry(id: EntryID(rawValue: state.lastEntry), track: track))
+    }
   }
 
   private func follow(_ request: TransportRequest) {
@@ -74,6 +180,10 @@ final class DeskPlayer: SystemPlayer {
     case .setVolume(let percent): change { $0.volume = percent }
     case .setRate(let rate): change { $0.rate = rate }
     case .setRepeat(let mode): change { $0.repeatMode = mode }
+    case .playEntry(let id):
+      let index = state.withLock { state in state.queue.firstIndex { $0.id == id } }
+      if let index { move(to: index) }
+      change { $0.state = .playing }
     case .setShuffle(let mode): change { $0.shuffleMode = mode }
     case .beginInterruption: change { if $0.state == .playing { $0.state = .interrupted } }
     case .endInterruption: change { if $0.state == .interrupted { $0.state = .playing } }
@@ -87,9 +197,16 @@ final class DeskPlayer: SystemPlayer {
   }
 
   private func move(by steps: Int) {
+    let (count, index) = state.withLock { ($0.queue.count, $0.snapshot.queueIndex) }
+    guard let index, (0..<count).contains(index + steps) else { return }
+    move(to: index + steps)
+  }
+
+  /// Plays that place.
+  func move(to index: Int) {
     let old = snapshot
-    guard let index = old.queueIndex, Self.tracks.indices.contains(index + steps) else { return }
-    change(.itemChanged(from: old.item, previousPosition: 0)) { Self.go(to: index + steps, &$0) }
+    state.withLock { Self.go(to: index, &$0) }
+    change(.itemChanged(from: old.item, previousPosition: 0)) { _ in }
   }
 
   private func seek(to seconds: Double) {
@@ -110,11 +227,19 @@ final class DeskPlayer: SystemPlayer {
         snapshot: snapshot))
   }
 
-  private static func go(to index: Int, _ snapshot: inout PlayerSnapshot) {
-    snapshot.item = QueueEntry(id: EntryID(rawValue: Int64(index + 1)), track: tracks[index])
-    snapshot.queueIndex = index
-    snapshot.position.seconds = 0
-    snapshot.itemMarks.rating = 4
+  private static func go(to index: Int?, _ state: inout State) {
+    place(at: index, &state)
+    state.snapshot.position.seconds = 0
+    state.snapshot.itemMarks.rating = index == nil ? 0 : 4
+  }
+
+  private static func place(at index: Int?, _ state: inout State) {
+    let count = state.queue.count
+    state.snapshot.queueCount = count
+    state.snapshot.queueIndex = index
+    state.snapshot.item = index.map { state.queue[$0] }
+    state.snapshot.canGoNext = index.map { $0 + 1 < count } ?? false
+    state.snapshot.canGoPrevious = index.map { $0 > 0 } ?? false
   }
 
   private static func track(_ path: String, _ title: String, number: Int) -> Track {
@@ -122,6 +247,7 @@ final class DeskPlayer: SystemPlayer {
     (track.artist, track.album, track.albumArtist) = ("Ann & Bob", "Album", "Various")
     (track.genre, track.year, track.trackNumber, track.discNumber) = ("Jazz", 1999, number, 1)
     (track.duration, track.isDurationExact) = (100.5, true)
+    track.persistentID = PersistentID(rawValue: "s1:0000000000000000000000000000000\(number)")
     return track
   }
 }
@@ -157,7 +283,22 @@ struct Desk {
       surroundings: DesktopSurroundings(
         clock: RunningClock(), preferences: preferences, sessionBus: bus.address,
         systemBus: bus.address, others: others, mediaTypes: ["audio/mpeg"],
-        findCover: { _ in cover.map { TrackPath($0) } }))
+        lookup: TrackLookup(
+          cover: { _ in cover.map { TrackPath($0) } }, credits: Self.credits,
+          playCount: { _ in PlayCount(plays: 7, lastPlayedAt: 1_177_857_351_000) }),
+        keepIcon: { picture in
+          TrackPath("/icons/\(picture.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }).svg")
+        }))
+  }
+
+  /// What the tags of the first track say; others say nothing.
+  private static func credits(_ path: TrackPath) -> TrackCredits {
+    var credits = TrackCredits()
+    guard path == DeskPlayer.tracks[0].path else { return credits }
+    (credits.artists, credits.genres) = (["Ann & Bob", "Earth, Wind & Fire"], ["Jazz", "Funk"])
+    (credits.composers, credits.comments) = (["Cy"], ["Two\nlines"])
+    credits.date = "1999-05-03"
+    return credits
   }
 
   /// Waits until the player can be found.

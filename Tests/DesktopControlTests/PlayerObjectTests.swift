@@ -7,6 +7,12 @@ import Testing
 /// What calls from the bus come to.
 struct PlayerObjectTests {
   private let player = DeskPlayer()
+  private static let shelf = PlaylistShelf(
+    lists: [
+      ListedPlaylist(MoodSummary(name: .sad, trackCount: 1)),
+      ListedPlaylist(SavedQuery(name: "Änd", text: "")),
+      ListedPlaylist(SavedQuery(name: "best", text: "")),
+    ])
 
   private func answer(
     _ interface: BusInterface, _ member: String, _ arguments: [BusValue] = [],
@@ -16,7 +22,8 @@ struct PlayerObjectTests {
     change(&snapshot)
     let object = PlayerObject(
       snapshot: snapshot, properties: PlayerProperties(snapshot, details: nil), position: 7,
-      mediaTypes: ["audio/one", "audio/two"])
+      mediaTypes: ["audio/one", "audio/two"], tracks: TrackList(snapshot: snapshot),
+      shelf: Self.shelf)
     return object.answer(
       .init(interface: interface.name, member: member, arguments: arguments))
   }
@@ -114,19 +121,36 @@ struct PlayerObjectTests {
         == ["Stopped", "Playing", "Paused", "Paused", "Playing", "Playing"].map { .string($0) })
   }
 
-  @Test(arguments: [
-    (0, RepeatMode.off, ShuffleMode.off, true, false), (2, .off, .off, false, true),
-    (2, .all, .off, true, true), (0, .one, .off, true, false), (2, .off, .tracks, true, true),
-  ])
-  func `what can be done follows from the place in the queue`(
-    _ index: Int, _ mode: RepeatMode, _ shuffle: ShuffleMode, _ next: Bool, _ previous: Bool
-  ) {
-    var snapshot = DeskPlayer(index: index).snapshot
-    (snapshot.repeatMode, snapshot.shuffleMode) = (mode, shuffle)
+  @Test(arguments: [(true, false), (false, true)])
+  func `where one can go is what the player says`(_ next: Bool, _ previous: Bool) {
+    var snapshot = player.snapshot
+    (snapshot.canGoNext, snapshot.canGoPrevious) = (next, previous)
     let values = PlayerProperties(snapshot, details: nil).values
     #expect(values["CanGoNext"] == .bool(next))
     #expect(values["CanGoPrevious"] == .bool(previous))
     #expect(values["CanPause"] == .bool(true), "whatever the state")
+    let answer = answer(MPRIS.player, "Next") { $0.canGoNext = next }
+    #expect(answer == (next ? .ask(.transport(.next)) : .done))
+  }
+
+  @Test func `the last microsecond that is told of a length can be gone to`() {
+    for duration in [4.031_020_6, 4.031_020_4, 100.5] {
+      var snapshot = player.snapshot
+      snapshot.item?.track.duration = duration
+      let values = PlayerProperties(snapshot, details: nil).values
+      guard case .dictionary(let metadata)? = values["Metadata"],
+        case .int64(let length)? = metadata["mpris:length"]
+      else {
+        Issue.record("no length")
+        continue
+      }
+      for (position, isTaken) in [(length, true), (length - 1, true), (length + 1, false)] {
+        let answer = answer(
+          MPRIS.player, "SetPosition", [.objectPath("/org/stimmung/entry/1"), .int64(position)]
+        ) { $0.item?.track.duration = duration }
+        #expect((answer != .done) == isTaken, "\(duration) \(position)")
+      }
+    }
   }
 
   @Test func `an empty queue has no track and nothing can be done`() {
@@ -137,7 +161,7 @@ struct PlayerObjectTests {
   }
 
   @Test func `every declared property has a value of its type`() {
-    for interface in [MPRIS.root, MPRIS.player] {
+    for interface in [MPRIS.root, MPRIS.player, MPRIS.trackList, MPRIS.playlists] {
       guard
         case .reply(let values) = answer(MPRIS.properties, "GetAll", [.string(interface.name)]),
         case .dictionary(let properties)? = values.first
@@ -149,6 +173,73 @@ struct PlayerObjectTests {
       for property in interface.properties {
         #expect(properties[property.name]?.signature == property.signature, "\(property.name)")
       }
+    }
+  }
+
+  @Test func `what is not in the list is left alone`() {
+    for path in [MPRIS.noTrack, "/org/stimmung/entry/0", "/org/stimmung/entry/01", "/x", "/"] {
+      #expect(answer(MPRIS.trackList, "GoTo", [.objectPath(path)]) == .done, "\(path)")
+      #expect(answer(MPRIS.trackList, "RemoveTrack", [.objectPath(path)]) == .done, "\(path)")
+    }
+    let entry = EntryID(rawValue: 12)
+    let path = [BusValue.objectPath("/org/stimmung/entry/12")]
+    #expect(
+      answer(MPRIS.trackList, "GoTo", path) == .edit(.transport(.playEntry(id: entry))))
+    #expect(
+      answer(MPRIS.trackList, "RemoveTrack", path)
+        == .edit(.queueEdit(.removeFromQueue(entries: [entry]))))
+  }
+
+  @Test func `while songs are sorted the list cannot be edited`() {
+    func sort(_ snapshot: inout PlayerSnapshot) { snapshot.sorting = MoodSorting(returnsTo: nil) }
+    let path = BusValue.objectPath("/org/stimmung/entry/1")
+    #expect(answer(MPRIS.trackList, "RemoveTrack", [path], change: sort) == .done)
+    let added = [BusValue.string("file:///a.mp3"), path, .bool(true)]
+    #expect(answer(MPRIS.trackList, "AddTrack", added, change: sort) == .done)
+    let name = [BusValue.string(MPRIS.trackList.name), .string("CanEditTracks")]
+    #expect(
+      answer(MPRIS.properties, "Get", name, change: sort) == .reply([.variant(.bool(false))]))
+  }
+
+  @Test(arguments: [
+    (MPRIS.noTrack, TrackAddition.Place.start),
+    ("/org/stimmung/entry/2", .behind(EntryID(rawValue: 2))), ("/x", .end),
+  ])
+  func `a file is added where it is to be`(_ after: String, _ place: TrackAddition.Place) {
+    let arguments = [BusValue.string("file:///a%20b.mp3"), .objectPath(after), .bool(true)]
+    let path = TrackPath("/a b.mp3")
+    #expect(
+      answer(MPRIS.trackList, "AddTrack", arguments)
+        == .add(TrackAddition(path: path, place: place, isPlayed: true)))
+  }
+
+  @Test func `lists come in the order that is asked for, and in parts`() {
+    func names(_ first: UInt32, _ count: UInt32, _ order: String, _ isReversed: Bool) -> [String] {
+      let arguments = [
+        BusValue.uint32(first), .uint32(count), .string(order), .bool(isReversed),
+      ]
+      guard
+        case .reply(let values) = answer(MPRIS.playlists, "GetPlaylists", arguments),
+        case .array("(oss)", let lists)? = values.first
+      else { return [] }
+      return lists.map { list in
+        if case .structure(let parts) = list, case .string(let name) = parts[1] { name } else { "" }
+      }
+    }
+    #expect(names(0, 100, "UserDefined", false) == ["sad", "Änd", "best"])
+    #expect(names(0, .max, "Alphabetical", false) == ["best", "sad", "Änd"])
+    #expect(names(0, 100, "Alphabetical", true) == ["Änd", "sad", "best"])
+    #expect(names(1, 1, "UserDefined", false) == ["Änd"])
+    #expect(names(.max, .max, "UserDefined", true) == [])
+    #expect(names(0, 100, "LastPlayDate", false) == [], "it is refused")
+  }
+
+  @Test func `only what is there is played`() {
+    let path = Self.shelf.lists[1].path
+    #expect(answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath(path)]) == .activate(path))
+    guard case .refuse = answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath("/no")]) else {
+      Issue.record("it was played")
+      return
     }
   }
 }

@@ -42,6 +42,46 @@ import Testing
     #expect(try !servers.calls(of: "Notify").dropFirst().joined().contains("Tom <3"))
   }
 
+  @Test func `where the desktop reads no markup there is none, and where it has no buttons none`()
+    throws
+  {
+    try servers.perform("simplify")
+    let desk = try desk { $0.showsNotifications = true }
+    ask(desk, .transport(.setState(to: .playing)))
+    let plain = try servers.call(with: "Notify", "Tom <3")
+    #expect(plain.contains(#""body": "Ann & Bob\nAlbum""#), "\(plain)")
+    #expect(plain.contains(#""actions": []"#), "\(plain)")
+  }
+
+  @Test func `buttons pause, go on and file the song that the notification is about`() throws {
+    let desk = try desk { $0.showsNotifications = true }
+    ask(desk, .transport(.setState(to: .playing)))
+    let shown = try servers.call(with: "Notify", "Tom <3")
+    let labels =
+      #"["pause-1", "Pause", "next-1", "Next", "happy-1", "Happy", "calm-1", "Calm", "#
+      + #""gloomy-1", "Gloomy", "sad-1", "Sad"]"#
+    #expect(shown.contains(labels), "\(shown)")
+    func asked(_ request: PlayerRequest) throws {
+      try eventually("\(request)") { desk.player.requests.contains(request) }
+    }
+    // Neither is a button of ours.
+    try servers.perform("press_elsewhere:sad-1")
+    try servers.perform("forge:sad-1")
+    try servers.perform("press:sad-x")
+    try servers.perform("press:next-1")
+    try asked(.transport(.next))
+    try servers.call(with: "Notify", "Slow")
+    // The notification was another song's by the time that this is told.
+    try servers.perform("press:calm-1")
+    try asked(.moodFiling(.addToMood(mood: .calm, tracks: [.remembered(DeskPlayer.tracks[0])])))
+    try servers.perform("press:happy-2")
+    try asked(.moodFiling(.addToMood(mood: .happy, tracks: [.remembered(DeskPlayer.tracks[1])])))
+    try servers.perform("press:pause-2")
+    try asked(.transport(.setState(to: .paused)))
+    let filed = desk.player.requests.filter { if case .moodFiling = $0 { true } else { false } }
+    #expect(filed.count == 2, "\(filed)")
+  }
+
   @Test func `nothing is shown unless it is wanted`() throws {
     let desk = try desk()
     ask(desk, .transport(.setState(to: .playing)))

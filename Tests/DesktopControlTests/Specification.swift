@@ -1,4 +1,4 @@
-/// What the MPRIS D-Bus Interface Specification 2.2 wants of a player without windows and track lists,
+/// What the MPRIS D-Bus Interface Specification 2.2 wants of a player without windows,
 /// written down from its text.
 enum Specification {
   struct Interface {
@@ -27,6 +27,22 @@ enum Specification {
         ("MaximumRate", "d"), ("CanGoNext", "b"), ("CanGoPrevious", "b"), ("CanPlay", "b"),
         ("CanPause", "b"), ("CanSeek", "b"), ("CanControl", "b"),
       ], writable: ["LoopStatus", "Rate", "Shuffle", "Volume"]),
+    Interface(
+      name: "org.mpris.MediaPlayer2.TrackList",
+      methods: [
+        ("GetTracksMetadata", "ao"), ("AddTrack", "sob"), ("RemoveTrack", "o"), ("GoTo", "o"),
+      ],
+      properties: [("Tracks", "ao"), ("CanEditTracks", "b")], writable: []),
+    Interface(
+      name: "org.mpris.MediaPlayer2.Playlists",
+      methods: [("ActivatePlaylist", "o"), ("GetPlaylists", "uusb")],
+      properties: [("PlaylistCount", "u"), ("Orderings", "as"), ("ActivePlaylist", "(b(oss))")],
+      writable: []),
+  ]
+
+  private static let signals = [
+    ("Seeked", "x"), ("TrackListReplaced", "aoo"), ("TrackAdded", "a{sv}o"), ("TrackRemoved", "o"),
+    ("TrackMetadataChanged", "oa{sv}"), ("PlaylistChanged", "(oss)"),
   ]
 
   /// Whose changes are not told by `PropertiesChanged`.
@@ -34,11 +50,13 @@ enum Specification {
 
   /// The same as `busctl introspect --list` shows it: member, kind, type, flags.
   static var rows: Set<String> {
-    var rows: Set = [".Seeked signal x -"]
+    var rows: Set<String> = []
+    for (name, type) in signals { rows.insert(".\(name) signal \(type) -") }
     for interface in interfaces {
       for (name, type) in interface.methods { rows.insert(".\(name) method \(type) -") }
       for (name, type) in interface.properties {
         var flags = untold.contains(name) ? [] : ["emits-change"]
+        if name == "Tracks" { flags = ["emits-invalidation"] }
         if interface.writable.contains(name) { flags.append("writable") }
         rows.insert(
           ".\(name) property \(type) " + (flags.last ?? "-"))

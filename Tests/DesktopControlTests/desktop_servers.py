@@ -3,7 +3,8 @@
 
 It is written with python3-dbus, so that the player's messages are judged by code that is not the
 player's own. Every call is told as one line of JSON on standard output. Lines on standard input are
-commands: `sleep`, `wake`, `play`, `pause`, `vanish`.
+commands: `sleep`, `wake`, `play`, `pause`, `vanish`; `press:KEY` a button of the notification, `press_elsewhere:KEY` one
+of another, `forge:KEY` the same signal from a stranger; `simplify`: no markup and no buttons from now on.
 """
 
 import json
@@ -29,12 +30,30 @@ def tell(**fact):
 
 class Notifications(dbus.service.Object):
     shown = 6
+    capabilities = ["body", "body-markup", "actions"]
+
+    @dbus.service.method(NOTIFICATIONS, out_signature="as")
+    def GetCapabilities(self):
+        return dbus.Array(self.capabilities, signature="s")
+
+    @dbus.service.signal(NOTIFICATIONS, signature="us")
+    def ActionInvoked(self, number, key):
+        pass
+
+    def press(self, key):
+        self.ActionInvoked(dbus.UInt32(self.shown), key)
+
+    def press_elsewhere(self, key):
+        self.ActionInvoked(dbus.UInt32(self.shown + 1), key)
+
+    def simplify(self):
+        self.capabilities = ["body"]
 
     @dbus.service.method(NOTIFICATIONS, in_signature="susssasa{sv}i", out_signature="u")
     def Notify(self, app, replaces, icon, summary, body, actions, hints, timeout):
         self.shown = int(replaces) or self.shown + 1
         tell(call="Notify", app=app, replaces=int(replaces), summary=summary, body=body,
-             image=hints.get("image-path", ""), urgency=int(hints.get("urgency", 1)))
+             actions=list(actions), image=hints.get("image-path", ""), urgency=int(hints.get("urgency", 1)))
         return dbus.UInt32(self.shown)
 
 
@@ -82,7 +101,8 @@ def main():
     bus = dbus.bus.BusConnection(address)
     names = [dbus.service.BusName(name, bus)
              for name in ("org.freedesktop.login1", "org.freedesktop.Notifications")]
-    Notifications(bus, "/org/freedesktop/Notifications")
+    notifications = Notifications(bus, "/org/freedesktop/Notifications")
+    stranger = Notifications(dbus.bus.BusConnection(address), "/org/freedesktop/Notifications")
     login = Login(bus, "/org/freedesktop/login1")
     player_bus = dbus.bus.BusConnection(address)
     names.append(dbus.service.BusName("org.mpris.MediaPlayer2.other", player_bus))
@@ -94,12 +114,18 @@ def main():
         "play": lambda: other.become("Playing"),
         "pause": lambda: other.become("Paused"),
         "vanish": player_bus.close,
+        "simplify": notifications.simplify,
+        "press": notifications.press,
+        "press_elsewhere": notifications.press_elsewhere,
+        # To everyone, by somebody who is no notification server.
+        "forge": lambda key: stranger.ActionInvoked(dbus.UInt32(notifications.shown), key),
     }
 
     def command(descriptor, _):
         lines = os.read(descriptor, 4096).decode().split()
         for line in lines:
-            commands[line]()
+            word, *rest = line.split(":")
+            commands[word](*rest)
         if not lines:
             loop.quit()
         return bool(lines)

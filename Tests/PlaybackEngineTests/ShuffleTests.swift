@@ -52,6 +52,28 @@ import TrackPacking
     #expect(playedOnce == count, "and without repeating, once")
   }
 
+  @Test(arguments: [ShuffleMode.off, .tracks, .albums], 0..<30 as Range<UInt64>)
+  func `whether there is a next and a previous is what going there finds`(
+    mode: ShuffleMode, seed: UInt64
+  ) {
+    var queue = Self.queue(Int(seed % 4) + 1, mode, seed: seed)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let wraps = Bool.random(using: &random)
+      var (forward, backward) = (queue, queue)
+      #expect(queue.hasNext(wraps: wraps) == (forward.advance(wraps: wraps) != nil))
+      #expect(queue.hasPrevious(wraps: wraps) == (backward.goBack(wraps: wraps) != nil))
+      if Bool.random(using: &random) { queue.noteHeard() }
+      if Bool.random(using: &random) {
+        _ = queue.advance(wraps: wraps)
+      } else {
+        _ = queue.goBack(wraps: wraps)
+      }
+    }
+    let empty = PlayQueue(seed: seed)
+    #expect(!empty.hasNext(wraps: true) && !empty.hasPrevious(wraps: true))
+  }
+
   @Test(arguments: 0..<30 as Range<UInt64>)
   func `albums stay together, in their order`(seed: UInt64) {
     var queue = Self.queue(40, .albums, seed: seed)

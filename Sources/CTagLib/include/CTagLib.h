@@ -14,7 +14,8 @@ extern "C" {
 
 typedef enum {
   /// A value of a text frame (`key`: the frame's id in ID3v2.4, "TIT2") or of an APE item (`key`:
-  /// the item's key in capitals, "TITLE"). A frame with several values gives several items.
+  /// the item's key in capitals, "TITLE"). A frame with several values gives several items. Also a COMM frame
+  /// without a description.
   CTAG_TEXT = 1,
   /// A value of a TXXX frame; `key`: its description. Also what an RVA2 frame says of all channels;
   /// `key`: "RVA2_", its identification, and "_GAIN" (decibels) or "_PEAK" (1: full scale). Also

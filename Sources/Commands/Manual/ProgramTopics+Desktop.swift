@@ -6,7 +6,9 @@ extension ProgramTopics {
     "DESKTOP",
     """
     On a session bus the player is an MPRIS media player: media keys, panels, lock screens and playerctl(1) find it, \
-    with cover and lyrics. It pauses before the machine suspends and resumes afterwards. The settings under `desktop` \
+    with cover and lyrics. They see the queue, or the 100 tracks around the playing one if it is longer, and can play your \
+    moods, playlists and saved queries. Notifications have buttons that pause, go to the next track and file the track \
+    under one of the four moods, if the desktop shows buttons. The player pauses before the machine suspends and resumes afterwards. The settings under `desktop` \
     show notifications, keep the machine awake while music plays, and pause while another player plays. Without a \
     session bus, everything else works.
 

@@ -1,0 +1,150 @@
+import MessageBus
+import PlayerModel
+
+/// Moods, playlists and saved queries on the session's bus: `org.mpris.MediaPlayer2.Playlists`.
+final class PlaylistService {
+  private let connection: BusConnection
+  private let errands: DesktopErrands
+  private let calls: BusCalls
+  private let keepIcon: @Sendable ([UInt8]) -> TrackPath?
+  private let whenFirstKnown: () -> Void
+  private(set) var shelf = PlaylistShelf()
+  private var snapshot: PlayerSnapshot
+  private var told: [String: BusValue] = [:]
+  private var isReading = false
+  /// The revisions of moods and library that the lists were read at.
+  private var readAt: [Int64]?
+
+  /// Lists that call `whenFirstKnown` as soon as they can be shown; `keepIcon` makes a file of a picture.
+  init(
+    on connection: BusConnection, _ errands: DesktopErrands, _ calls: BusCalls,
+    keepIcon: @escaping @Sendable ([UInt8]) -> TrackPath?, _ snapshot: PlayerSnapshot,
+    whenFirstKnown: @escaping () -> Void
+  ) {
+    self.connection = connection
+    self.errands = errands
+    self.calls = calls
+    self.keepIcon = keepIcon
+    self.snapshot = snapshot
+    self.whenFirstKnown = whenFirstKnown
+  }
+
+  /// The values of its properties.
+  var values: [String: BusValue] { shelf.values(playing: snapshot.item?.id) }
+
+  /// Takes note of the player, and tells what is new.
+  func update(_ snapshot: PlayerSnapshot) {
+    self.snapshot = snapshot
+    // Saved queries are part of the library.
+    let revisions = [snapshot.moodsRevision, snapshot.libraryRevision]
+    if !isReading, revisions != readAt {
+      isReading = true
+      readAt = revisions
+      read()
+    }
+    tell()
+  }
+
+  /// Plays the list with a path; answered when it plays.
+  func activate(_ path: String, for call: BusMessage) {
+    guard calls.begin(call) else { return }
+    guard let list = shelf.list(at: path) else {
+      return calls.refuse(
+        call, PlayerError(.notFound, "There is no mood, playlist or saved query at \(path)."))
+    }
+    errands.ask(QueueFillRequest.setQueue(content: list.content, play: true)) {
+      [weak self, calls] result in
+      if case .failure(let error) = result { return calls.refuse(call, error) }
+      self?.noteEntries(of: path) { calls.end(call) }
+    }
+  }
+
+  /// Takes note of the entries that a list became: their numbers grow from the first to the last.
+  private func noteEntries(of path: String, then: @escaping () -> Void) {
+    findEntry(at: 0) { [weak self] first, count in
+      self?.findEntry(at: count - 1) { last, _ in
+        if let self, let first, let last {
+          self.shelf.played = .init(path: path, entries: min(first, last)...max(first, last))
+          self.tell()
+        }
+        then()
+      }
+    }
+  }
+
+  /// Finds the number of the entry at a place of the queue, and how many there are.
+  private func findEntry(at place: Int, then: @escaping (Int64?, Int) -> Void) {
+    let request = QueueWindowRequest.queue(offset: max(0, place), limit: 1, filter: "")
+    errands.ask(request) { result in
+      let window = try? result.get()
+      then(window?.rows.first?.entry.id.rawValue, window?.total ?? 0)
+    }
+  }
+
+  // MARK: Reading
+
+  private func read() {
+    errands.ask(MoodRequest.moods) { [weak self] moods in
+      self?.errands.ask(PlaylistRequest.playlists) { playlists in
+        self?.errands.ask(SavedQueryRequest.savedQueries) { queries in
+          let queries = (try? queries.get()) ?? []
+          // What cannot be read is not there; the player has told why.
+          let lists =
+            ((try? moods.get()) ?? []).map { ListedPlaylist($0) }
+            + ((try? playlists.get()) ?? []).map { ListedPlaylist($0) }
+            + queries.map { ListedPlaylist($0) }
+            + BuiltInQuery.beside(queries).map { ListedPlaylist($0) }
+          self?.findIcons(of: lists)
+        }
+      }
+    }
+  }
+
+  private func findIcons(of lists: [ListedPlaylist]) {
+    errands.run { [keepIcon] in
+      var icons: [[UInt8]: String] = [:]
+      return lists.map { list in
+        var list = list
+        let picture = PlaylistIcon.picture(of: list)
+        if icons[picture] == nil {
+          icons[picture] = keepIcon(picture).map { FileURL.text(of: $0) } ?? ""
+        }
+        list.icon = icons[picture] ?? ""
+        return list
+      }
+    } then: { [weak self] (lists: [ListedPlaylist]) in
+      guard let self else { return }
+      let old = shelf.lists
+      shelf.lists = lists
+      tellLists(since: old)
+      isReading = false
+      whenFirstKnown()
+      update(snapshot)
+    }
+  }
+
+  // MARK: Telling
+
+  private func tellLists(since old: [ListedPlaylist]) {
+    guard !told.isEmpty else { return }
+    let before = Dictionary(old.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
+    for list in shelf.lists {
+      if let earlier = before[list.path], earlier.value != list.value {
+        connection.emit(
+          "PlaylistChanged", of: MPRIS.playlists.name, at: MPRIS.path, [list.value])
+      }
+    }
+    // Others are there, be they as many: whoever has a list of them is to ask again.
+    if Set(old.map(\.path)) != Set(shelf.lists.map(\.path)) { told["PlaylistCount"] = nil }
+  }
+
+  private func tell() {
+    let values = values
+    let changed = told.isEmpty ? [:] : values.filter { told[$0.key] != $0.value }
+    told = values
+    guard !changed.isEmpty else { return }
+    connection.emit(
+      "PropertiesChanged", of: MPRIS.properties.name, at: MPRIS.path,
+      [.string(MPRIS.playlists.name), .dictionary(changed), .strings([])])
+  }
+}

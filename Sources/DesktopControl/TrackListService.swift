@@ -1,0 +1,164 @@
+import MessageBus
+import PlayerModel
+
+/// The queue on the session's bus: `org.mpris.MediaPlayer2.TrackList`.
+final class TrackListService {
+  private let connection: BusConnection
+  private let errands: DesktopErrands
+  private let calls: BusCalls
+  private let lookup: TrackLookup
+  private let whenFirstKnown: () -> Void
+  private var window = TrackWindow()
+  private var snapshot: PlayerSnapshot
+  private var canEdit: Bool
+  /// What is answered when others know what came of it.
+  private var edits: [() -> Void] = []
+  /// How many additions are under way: what stands at the queue's end for a moment is nobody's business.
+  private var additions = 0
+
+  /// A list that calls `whenFirstKnown` as soon as it can be shown.
+  init(
+    on connection: BusConnection, _ errands: DesktopErrands, _ calls: BusCalls,
+    _ lookup: TrackLookup, _ snapshot: PlayerSnapshot, whenFirstKnown: @escaping () -> Void
+  ) {
+    self.connection = connection
+    self.errands = errands
+    self.calls = calls
+    self.lookup = lookup
+    self.snapshot = snapshot
+    self.whenFirstKnown = whenFirstKnown
+    canEdit = TrackList.canEdit(snapshot)
+  }
+
+  /// What is shown.
+  var list: TrackList { TrackList(rows: window.rows, snapshot: snapshot) }
+
+  /// Takes note of the player, and tells what is new.
+  func update(_ snapshot: PlayerSnapshot) {
+    self.snapshot = snapshot
+    if TrackList.canEdit(snapshot) != canEdit {
+      canEdit.toggle()
+      tellProperties(["CanEditTracks": .bool(canEdit)])
+    }
+    guard additions == 0 else { return }
+    if let request = window.want(snapshot) {
+      errands.ask(request) { [weak self] in self?.take(try? $0.get()) }
+    } else if window.isFresh {
+      let ready = edits
+      edits = []
+      for edit in ready { edit() }
+    }
+  }
+
+  private func take(_ read: QueueWindow?) {
+    let isFirst = window.rows.isEmpty
+    switch window.take(read) {
+    case .none: finish()
+    case _ where isFirst, .replaced:
+      tellProperties()
+      let current = snapshot.item.map(\.id)
+      emit("TrackListReplaced", [list.ids, .objectPath(TrackList.path(current))])
+      finish()
+    case .edited(let removed, let added, let changed):
+      let rows = added.map(\.row) + changed
+      describe(rows) { [weak self] descriptions in
+        guard let self else { return }
+        if !removed.isEmpty || !added.isEmpty { tellProperties() }
+        for id in removed { emit("TrackRemoved", [.objectPath(TrackList.path(id))]) }
+        for (each, description) in zip(added, descriptions) {
+          emit(
+            "TrackAdded",
+            [.dictionary(description), .objectPath(TrackList.path(each.after))])
+        }
+        for (row, description) in zip(changed, descriptions.dropFirst(added.count)) {
+          emit(
+            "TrackMetadataChanged",
+            [.objectPath(TrackList.path(row.entry.id)), .dictionary(description)])
+        }
+        finish()
+      }
+    }
+  }
+
+  private func finish() {
+    window.told()
+    whenFirstKnown()
+    update(snapshot)
+  }
+
+  /// Tells that the list is another, and properties that changed with their values.
+  private func tellProperties(_ changed: [String: BusValue]? = nil) {
+    connection.emit(
+      "PropertiesChanged", of: MPRIS.properties.name, at: MPRIS.path,
+      [
+        .string(MPRIS.trackList.name), .dictionary(changed ?? [:]),
+        .strings(changed == nil ? ["Tracks"] : []),
+      ])
+  }
+
+  private func emit(_ signal: String, _ arguments: [BusValue]) {
+    connection.emit(signal, of: MPRIS.trackList.name, at: MPRIS.path, arguments)
+  }
+
+  /// Describes rows, by what their files say.
+  private func describe(
+    _ rows: [QueueWindow.Row], then: @escaping ([[String: BusValue]]) -> Void
+  ) {
+    errands.run { [lookup] in
+      rows.map { row in
+        PlayerProperties.metadata(
+          row.entry, row.marks, lookup.details(of: row.entry.track, withCover: false))
+      }
+    } then: {
+      then($0)
+    }
+  }
+
+  // MARK: Calls
+
+  /// Answers with what is known of entries; those that are not in the list are left out.
+  ///
+  /// - Parameter item: What others know of the item.
+  func describe(_ ids: [EntryID], item: BusValue?, for call: BusMessage) {
+    guard calls.begin(call) else { return }
+    let rows = ids.compactMap { id in window.rows.first { $0.entry.id == id } }
+    let current = snapshot.item?.id
+    describe(rows) { [calls] descriptions in
+      let values = zip(rows, descriptions).map { row, description in
+        // Its cover and words are known.
+        row.entry.id == current ? item ?? .dictionary(description) : .dictionary(description)
+      }
+      calls.end(call, with: [.array(of: "a{sv}", values)])
+    }
+  }
+
+  /// Changes the queue; answered when others know what came of it.
+  func edit(_ request: PlayerRequest, for call: BusMessage) {
+    guard calls.begin(call) else { return }
+    // What is gone already cannot be gone to or removed, and that is well.
+    errands.ask(request) { [weak self] _ in self?.end(call) }
+  }
+
+  /// Puts a file, or what is in a folder or list, behind an entry.
+  func add(_ addition: TrackAddition, for call: BusMessage) {
+    guard calls.begin(call) else { return }
+    additions += 1
+    addition.perform(errands, rows: window.rows) { [weak self] () -> Int in
+      self?.snapshot.queueCount ?? 0
+    } then: { [weak self, calls] result in
+      guard let self else { return }
+      additions -= 1
+      switch result {
+      case .success: end(call)
+      case .failure(let error):
+        calls.refuse(call, error)
+        update(snapshot)
+      }
+    }
+  }
+
+  private func end(_ call: BusMessage) {
+    edits.append { [calls] in calls.end(call) }
+    update(snapshot)
+  }
+}

@@ -1,0 +1,106 @@
+import MessageBus
+import PlayerModel
+
+/// What the desktop's notification server can show.
+struct NotificationServer: Hashable, Sendable {
+  /// Whether a body is markup there, and not plain text.
+  var readsMarkup: Bool
+  /// Whether it shows buttons.
+  var hasActions: Bool
+
+  /// A server by what `GetCapabilities` answers.
+  init(capabilities: [String]) {
+    readsMarkup = capabilities.contains("body-markup")
+    hasActions = capabilities.contains("actions")
+  }
+}
+
+/// A notification that tells of a track, by the Desktop Notifications Specification 1.2.
+struct TrackNotification {
+  private let item: QueueEntry
+  private let cover: TrackPath?
+  private let server: NotificationServer
+
+  init(_ item: QueueEntry, cover: TrackPath?, for server: NotificationServer) {
+    self.item = item
+    self.cover = cover
+    self.server = server
+  }
+
+  /// The arguments of `Notify`.
+  func arguments(replacing shown: UInt32) -> [BusValue] {
+    let track = item.track
+    let lines = [track.artist, track.album].filter { !$0.isEmpty }.map(BusText.line)
+    let body = server.readsMarkup ? lines.map(BusText.escaped) : lines
+    var hints: [String: BusValue] = [
+      "desktop-entry": .string("stimmung"), "urgency": .byte(0),
+    ]
+    if let cover { hints["image-path"] = .string(FileURL.text(of: cover)) }
+    let buttons = server.hasActions ? NotificationButton.all(for: item.id) : []
+    return [
+      .string("Stimmung"), .uint32(shown), .string("stimmung"), .string(BusText.line(track.title)),
+      .string(body.joined(separator: "\n")),
+      .strings(buttons.flatMap { [$0.key, $0.label] }), .dictionary(hints),
+      // How long it stays is the desktop's matter.
+      .int32(-1),
+    ]
+  }
+}
+
+/// A button of a notification.
+struct NotificationButton: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
+    case pause
+    case next
+    /// Files the song that the notification is about.
+    case file(MoodName)
+  }
+
+  var action: Action
+  /// What the notification is about: by the time it is pressed, something else may play.
+  var entry: EntryID
+
+  /// The buttons of a notification about an entry.
+  static func all(for entry: EntryID) -> [NotificationButton] {
+    let actions = [Action.pause, .next] + MoodName.standard.map { .file($0) }
+    return actions.map { NotificationButton(action: $0, entry: entry) }
+  }
+
+  init(action: Action, entry: EntryID) {
+    self.action = action
+    self.entry = entry
+  }
+
+  /// The button that a server knows by this key; nil if it is none.
+  init?(key: String) {
+    let parts = key.split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let number = Int64(parts[1]) else { return nil }
+    let entry = EntryID(rawValue: number)
+    guard let button = Self.all(for: entry).first(where: { $0.key == key }) else { return nil }
+    self = button
+  }
+
+  /// What the server knows it by.
+  var key: String { "\(name)-\(entry.rawValue)" }
+
+  /// What stands on it.
+  var label: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  /// What to ask of the player; `track` is what the notification was about, nil if that is forgotten.
+  func request(for track: Track?) -> PlayerRequest? {
+    switch action {
+    case .pause: .transport(.setState(to: .paused))
+    case .next: .transport(.next)
+    case .file(let mood):
+      track.map { .moodFiling(.addToMood(mood: mood, tracks: [.remembered($0)])) }
+    }
+  }
+
+  private var name: String {
+    switch action {
+    case .pause: "pause"
+    case .next: "next"
+    case .file(let mood): mood.rawValue
+    }
+  }
+}
