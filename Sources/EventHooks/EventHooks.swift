@@ -6,6 +6,7 @@ package import PlayerModel
 /// Each hook has a thread of its own, so that a slow command delays neither the music nor another hook.
 package final class EventHooks: Sendable {
   private let lanes: [HookLane]
+  private let hold: ItemHold
   private let subscription: PlaybackSubscription
 
   /// Runs `hooks` for what happens to `player`, until ``stop()``.
@@ -29,18 +30,21 @@ package final class EventHooks: Sendable {
     }
     self.lanes = lanes
     let inherited = ProcessLaunch.ownEnvironment
-    subscription = try player.subscribe { [lanes, triggers] event in
+    let hold = ItemHold { [lanes, triggers] event in
       for (lane, trigger) in zip(lanes, triggers) {
         let variables = HookEnvironment.variables(
           for: event, trigger, by: rule, inherited: inherited)
         if let variables { lane.add(variables) }
       }
     }
+    self.hold = hold
+    subscription = try player.subscribe { hold.take($0) }
   }
 
   /// Ends it; what was still to be run is started and left to itself.
   package func stop() {
     subscription.cancel()
+    hold.release()
     for lane in lanes { lane.end() }
   }
 }

@@ -38,6 +38,10 @@ import Testing
     (["config", "set", "interface.theme", "so"], ["solarized-dark", "solarized-light"]),
     (["config", "set", "interface.cover", ""], ["picture", "disc", "none"]),
     (["config", "set", "nonsense", ""], []),
+    (["config", "set", "desktop.notifications", ""], ["true", "false"]),
+    (["config", "set", "hooks.time_limit", ""], ["10.0"]),
+    (["config", "set", "audio.output", "s"], ["silent"]),
+    (["config", "set", "hooks.item", ""], []),
     (["status", "--f"], ["--follow"]), (["status", "--follow", "--"], ["--json", "--help"]),
     (["help", "mood", "sh"], ["show"]), (["help", "sta"], ["status", "stars"]),
     (["search", "artist:C"], ["artist:Cher"]), (["search", "artist:The"], [#"artist:"The Cure""#]),
@@ -59,6 +63,7 @@ import Testing
 
   @Test func `files come where files may stand`() {
     #expect(answer("play", "").offersFiles)
+    #expect(answer("config", "set", "library.folders", "").offersFiles)
     #expect(answer("play", "--output", "silent", "x").offersFiles)
     #expect(answer("mood", "add", "calm", "").offersFiles)
     #expect(answer("./mu").offersFiles)

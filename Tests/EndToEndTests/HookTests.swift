@@ -34,7 +34,7 @@ extension EndToEnd {
       let heard = profile.folder["heard"].encoded
       let settings = """
         [hooks]
-        item = ["sh", "-c", "printf '%s by %s\\\\n' \\"$STIMMUNG_TITLE\\" \\"$STIMMUNG_ARTIST\\" >> \\"$0\\"", "\(heard)"]
+        item = ["sh", "-c", "printf '%s %s by %s\\\\n' \\"$STIMMUNG_STATE\\" \\"$STIMMUNG_TITLE\\" \\"$STIMMUNG_ARTIST\\" >> \\"$0\\"", "\(heard)"]
         state = ["sleep", "1000"]
         listen = ["sh", "-c", "printf 'listen to %s\\\\n' \\"$STIMMUNG_TITLE\\" >> \\"$0\\"", "\(heard)"]
         time_limit = 0.5
@@ -49,9 +49,9 @@ extension EndToEnd {
           profile.file(heard).split(separator: "\n").contains { $0.hasPrefix(line) }
         }
       }
-      try await says("Morning Market by ")
+      try await says("playing Morning Market by ")
       try await profile.stimmung("next")
-      try await says("Slow Tide by ")
+      try await says("playing Slow Tide by ")
       try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
       try await says("listen to ")
       let log = profile.folder["state/stimmung/stimmung.log"].encoded

@@ -41,6 +41,25 @@ struct EventHooksTests {
     #expect(reports.all.isEmpty)
   }
 
+  @Test func `the first item is playing, and one that is chosen in silence is not`() throws {
+    let out = try pipe("out")
+    let script = #"printf '%s %s' "$STIMMUNG_TITLE" "$STIMMUNG_STATE" > "$0""#
+    let hooks = try hooks(.item, "sh", "-c", script, out.path)
+    player.choose("quiet")
+    #expect(out.read() == "quiet stopped")
+    player.begin("first")
+    #expect(out.read() == "first playing")
+    hooks.stop()
+  }
+
+  @Test func `an item that is held at the end is still told of`() throws {
+    let out = try pipe("out")
+    let hooks = try hooks(.item, "sh", "-c", #"printf %s "$STIMMUNG_TITLE" > "$0""#, out.path)
+    player.choose("last")
+    hooks.stop()
+    #expect(out.read() == "last")
+  }
+
   @Test func `one command runs at a time, and of those who wait the newest is next`() throws {
     let (out, gate) = (try pipe("out"), try pipe("gate"))
     let script = #"printf %s "$STIMMUNG_TITLE" > "$0"; read line < "$1""#

@@ -19,6 +19,21 @@ struct HookPlayer: PlaybackSource {
     send(.itemChanged(from: nil, previousPosition: 0), snapshot)
   }
 
+  /// Begins to play: an item comes, and then the state that belongs to it.
+  func begin(_ title: String) {
+    choose(title)
+    var snapshot = broadcaster.snapshot
+    snapshot.state = .playing
+    send(.stateChanged(from: .stopped, to: .playing), snapshot)
+  }
+
+  /// Another item is chosen in silence.
+  func choose(_ title: String) {
+    var snapshot = broadcaster.snapshot
+    snapshot.item = Self.entry(title)
+    send(.itemChanged(from: nil, previousPosition: 0), snapshot)
+  }
+
   /// A listen is over.
   func finishListen(of title: String) {
     send(.sessionEnded(Self.session(title, heard: 1)), broadcaster.snapshot)

@@ -1,14 +1,23 @@
 #!/usr/bin/env python3
-"""Tests of Resources/setup, build and run in a checkout with a compiler that only pretends."""
+"""Tests of Resources/setup, build and run in a checkout with a compiler that only pretends, and of bash's completion."""
 
+import configparser
+import fcntl
+import json
 import os
 import pty
+import re
+import select
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
+import termios
 import time
+import tomllib
 import unittest
+import xml.etree.ElementTree as tree
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -217,6 +226,171 @@ class ScriptTests(unittest.TestCase):
         status, _, errors = self.run_script("run")
         self.assertEqual((status, len(errors)), (1, 2), errors)
         self.assertRegex(errors[1], "the disk of .* is full")
+
+
+# Stands in for the program: offers those of some words that begin as the last of its arguments, quotes aside.
+OFFERING = """#!/bin/bash
+[[ "$1" == complete ]] || { printf '<%s>' "$@"; echo; exit; }
+echo words
+for word in 'artist:Stan' 'artist:"Steely Dan"' 'artist:="Steely Dan"' 'mood:calm' 'artist:' 'album:"Kid A"' \\
+  '--format=json' '--format=jsonl' 'late night' "it's" '$(touch trap)' 'title:$HOME'; do
+  last="${@: -1}"
+  [[ "${word//\\"/}" != "${last//\\"/}"* ]] || printf '%s\\tmeaning\\n' "$word"
+done
+"""
+
+
+class CompletionTests(unittest.TestCase):
+    """What Tab makes of a line in a real, interactive bash, and what the program is called with then."""
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+        (self.folder / "stimmung").write_text(OFFERING)
+        (self.folder / "stimmung").chmod(0o755)
+
+    def complete(self, line, end="", breaks=None):
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.chdir(self.folder)
+            os.environ.update(
+                INPUTRC="/dev/null", PS1="$ ", HOME=str(self.folder), LC_ALL="C.UTF-8", HISTFILE="",
+                PATH=f"{self.folder}:{os.environ['PATH']}")
+            os.execvp("bash", ["bash", "--norc", "--noprofile", "-i"])
+        script = ROOT / "Resources/completions/stimmung.bash"
+        lines = f"source {script}\nCOMP_WORDBREAKS={breaks or '$COMP_WORDBREAKS'}\necho rea''dy\n"
+        os.write(terminal, lines.encode())
+        self.read(terminal, b"ready\r\n")
+        os.write(terminal, f"stimmung {line}\t".encode())
+        os.write(terminal, f"{end}\necho do''ne\n".encode())
+        shown = self.read(terminal, b"done\r\n")
+        os.write(terminal, b"exit\n")
+        os.close(terminal)
+        os.waitpid(pid, 0)
+        return re.findall(r"<[^\r\n]*>", shown.decode())[-1]
+
+    def read(self, terminal, end):
+        seen = b""
+        while end not in seen:
+            seen += os.read(terminal, 65536)
+        return seen
+
+    def test_conditions_are_completed_as_they_are_typed(self):
+        for breaks in (None, "'\"><=;|&( '", "' '"):
+            for line, end, expected in (
+                    ("list mood:ca", "", "<list><mood:calm>"),
+                    ("list art", "", "<list><artist:>"),
+                    ("list artist:S", "", "<list><artist:S>"),
+                    ("list artist:Sta", "", "<list><artist:Stan>"),
+                    ('list "artist:Sta', "", "<list><artist:Stan>"),
+                    ('list "artist:S', '"', "<list><artist:S>"),
+                    ("list artist:Ste", "", '<list><artist:"Steely Dan">'),
+                    ('list artist:="S', "", '<list><artist:="Steely Dan">'),
+                    ("list 'album:K", "", '<list><album:"Kid A">'),
+                    ("list x album:K", "", '<list><x><album:"Kid A">'),
+                    ("export --format=jsonl", "", "<export><--format=jsonl>")):
+                with self.subTest(line=line, breaks=breaks):
+                    self.assertEqual(self.complete(line, end, breaks), expected)
+
+    def test_names_are_data(self):
+        for line, expected in (
+                ("mood show la", "<mood><show><late night>"), ("mood show late\\ n", "<mood><show><late night>"),
+                ("mood show i", "<mood><show><it's>"), ('mood show "i', "<mood><show><it's>"),
+                ("mood show '$(t", "<mood><show><$(touch trap)>"), ('mood show "\\$(t', "<mood><show><$(touch trap)>"),
+                ("mood show \\$", "<mood><show><$(touch trap)>"), ("list title:", "<list><title:$HOME>")):
+            with self.subTest(line=line):
+                self.assertEqual(self.complete(line), expected)
+        self.assertFalse((self.folder / "trap").exists())
+
+
+# Stands in for a player: what it prints for titles that would break a bar.
+PLAYING = r"""#!/usr/bin/env python3
+import json, sys, time
+titles = ["Tom & <b>\"Jerry\"</b>", "two\nlines\r\x1b[31m\u2028\x00end", "100%{F#f00}#[fg=red]#(touch trap)$(touch trap)", ""]
+follows = "--follow" in sys.argv
+for title in titles if follows else titles[2:3]:
+    print(json.dumps({"state": "playing", "item": {"title": title, "artist": "A & B"}}), flush=True)
+if follows:
+    print(json.dumps({"running": False, "state": "stopped"}), flush=True)
+"""
+
+
+class BarTests(unittest.TestCase):
+    """The modules for status bars, by what each bar's documentation says that it makes of them."""
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+        (self.folder / "stimmung").write_text(PLAYING)
+        (self.folder / "stimmung").chmod(0o755)
+
+    def text(self, name):
+        return (ROOT / "Resources/bars" / name).read_text()
+
+    def lines(self, command):
+        ending = subprocess.run(
+            ["sh", "-c", command], cwd=self.folder, capture_output=True, timeout=20, check=True,
+            env={**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{self.folder}:{os.environ['PATH']}"})
+        self.assertEqual(ending.stderr, b"")
+        # Whatever else the text holds, each change is one line.
+        return ending.stdout.decode().removesuffix("\n").split("\n")
+
+    CLEAN = ['Tom & <b>"Jerry"</b>', "two lines [31m end", "100%{F#f00}#[fg=red]#(touch trap)$(touch trap)", "", ""]
+
+    def shown(self, markup):
+        return "".join(tree.fromstring(f"<x>{markup}</x>").itertext())
+
+    def test_waybar_gets_objects_whose_texts_are_pango(self):
+        text = "\n".join(line for line in self.text("waybar.jsonc").split("\n") if not line.startswith("//"))
+        module = json.loads(text)["custom/stimmung"]
+        self.assertEqual(module["return-type"], "json")
+        told = [json.loads(line) for line in self.lines(module["exec"])]
+        self.assertEqual([self.shown(each["text"]) for each in told], self.CLEAN)
+        self.assertEqual(self.shown(told[0]["tooltip"]), "A & B")
+        self.assertEqual([each["class"] for each in told], ["playing"] * 4 + ["stopped"])
+
+    def test_polybar_gets_lines_without_tags(self):
+        parser = configparser.ConfigParser(interpolation=None)
+        parser.read_string(self.text("polybar.ini"))
+        module = parser["module/stimmung"]
+        lines = self.lines(module["exec"])
+        self.assertEqual([line.replace("% {", "%{") for line in lines], self.CLEAN)
+        self.assertNotIn("%{", "".join(lines))
+
+    def test_i3status_rust_gets_what_its_custom_block_reads(self):
+        block, = tomllib.loads(self.text("i3status-rust.toml"))["block"]
+        self.assertEqual((block["block"], block["json"], block["persistent"]), ("custom", True, True))
+        told = [json.loads(line) for line in self.lines(block["command"])]
+        self.assertEqual([self.shown(each["text"]) for each in told], self.CLEAN)
+        self.assertTrue({each["state"] for each in told} <= {"Idle", "Info", "Good", "Warning", "Critical"})
+
+    def test_starship_gets_one_line(self):
+        module = tomllib.loads(self.text("starship.toml"))["custom"]["stimmung"]
+        self.assertEqual(self.lines(module["command"]), [self.CLEAN[2]])
+
+    def test_tmux_shows_a_title_as_it_is(self):
+        tmux = ["tmux", "-S", str(self.folder / "socket"), "-f", str(ROOT / "Resources/bars/tmux.conf")]
+        environment = {**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{self.folder}:{os.environ['PATH']}"}
+        # It follows the player for as long as somebody looks.
+        script = PLAYING.replace("follows else titles[2:3]", "False else titles[2:3]")
+        (self.folder / "stimmung").write_text(script.replace("if follows:", "time.sleep(20)\nif False:"))
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.chdir(self.folder)
+            os.environ.update(environment, TERM="xterm")
+            os.execvp("tmux", tmux + ["new-session", "-x", "120", "-y", "5", "cat"])
+        self.addCleanup(lambda: (subprocess.run(tmux + ["kill-server"], check=False), os.close(terminal), os.waitpid(pid, 0)))
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 5, 120, 0, 0))
+        seen, end = b"", time.monotonic() + 15
+        while b"100%{F#f00}#[fg=red]#(touch trap)$(touch trap)" not in seen:
+            self.assertLess(time.monotonic(), end, seen)
+            if select.select([terminal], [], [], 0.2)[0]:
+                seen += os.read(terminal, 65536)
+            else:
+                subprocess.run(tmux + ["refresh-client", "-S"], check=False, capture_output=True)
+        self.assertFalse((self.folder / "trap").exists())
 
 
 if __name__ == "__main__":

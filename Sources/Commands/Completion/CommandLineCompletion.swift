@@ -159,7 +159,7 @@ struct CommandLineCompletion {
     case "player" where argument.kind == .option:
       return Self.fixed(["all"] + players(), current)
     case "player": return Self.fixed(players(), current)
-    case "out": return Self.fixed(["default", "silent"], current)
+    case "out": return Self.fixed(Self.outputs, current)
     case "paths", "files", "file", "tracks": return CompletionAnswer(offersFiles: true)
     default: return CompletionAnswer()
     }
@@ -170,8 +170,19 @@ struct CommandLineCompletion {
     guard let setting = Setting.known.first(where: { words.contains($0.name) }) else {
       return CompletionAnswer()
     }
-    return Self.fixed(setting.name == "interface.theme" ? themes() : setting.choices, current)
+    switch (setting.name, setting.standard) {
+    case ("interface.theme", _): return Self.fixed(themes(), current)
+    case ("audio.output", _): return Self.fixed(Self.outputs, current)
+    case ("library.folders", _): return CompletionAnswer(offersFiles: true)
+    case _ where !setting.choices.isEmpty: return Self.fixed(setting.choices, current)
+    case (_, .bool): return Self.fixed(["true", "false"], current)
+    // What it is from the start shows how a number is written.
+    case (_, .integer), (_, .number): return Self.fixed([setting.standard.toml], current)
+    default: return CompletionAnswer()
+    }
   }
+
+  private static let outputs = ["default", "silent"]
 
   private func named(_ kind: LibraryNames.Kind, _ current: String) -> CompletionAnswer {
     CompletionAnswer(words: names(kind, current).map { .init(text: $0) })

@@ -39,30 +39,17 @@ extension ProgramTopics {
     "STATUS BARS",
     """
     `stimmung status --follow` prints a line at every change and waits if no player is running, so a bar never has to \
-    poll. jq(1) turns a line into whatever the bar expects.
+    poll. jq(1) turns a line into whatever the bar expects. Modules are in `share/stimmung-player/bars` below where \
+    Stimmung is installed, such as /usr. They show a title with line breaks, markup or a bar's own tags as plain text:
 
-    tmux, in ~/.tmux.conf:
+        waybar          waybar.jsonc; include it and put custom/stimmung among the modules
+        polybar         polybar.ini; include it and put stimmung among the modules
+        i3status-rust   i3status-rust.toml; copy its block into config.toml
+        tmux            tmux.conf; source-file it in ~/.tmux.conf
+        starship        starship.toml; copy its table into starship.toml
 
-        set -g status-right-length 60
-        set -g status-right '#(stimmung status --follow --json | jq -r --unbuffered "if .item then .item.title + \\" \
-        — \\" + .item.artist + \\" (\\" + .state + \\")\\" else .state end")'
+    For a bar of your own, this prints one clean line at every change:
 
-    waybar, in config.jsonc, with custom/stimmung among the modules:
-
-        "custom/stimmung": {
-          "exec": "stimmung status --follow --json | jq -c --unbuffered '{text: (.item.title // \\"\\"), tooltip: \
-          (.item.artist // \\"\\"), class: .state}'",
-          "return-type": "json",
-          "escape": true,
-          "on-click": "stimmung toggle"
-        }
-
-    polybar, in config.ini, with stimmung among the modules:
-
-        [module/stimmung]
-        type = custom/script
-        exec = stimmung status --follow --json | jq -r --unbuffered '.item.title // ""'
-        tail = true
-        click-left = stimmung toggle
+        stimmung status --follow --json | jq --unbuffered -r '(.item.title // "") | gsub("[\\p{Cc}\\p{Zl}\\p{Zp}]+"; " ")'
     """)
 }
