@@ -89,7 +89,7 @@ import Testing
     ["mood", "add", " "], ["mood", "show"], ["export", "events"],
     ["export", "events", "--format", "xls"],
     ["log", "--since", "someday"], ["export", "listens", "-o", "x.xls"], ["log", "--last", "5"],
-    ["log", "--since", "2026-11-21", "--last", "5d"], ["export", "moods", "--format", "xspf"],
+    ["log", "--since", "2026-11-21", "--last", "5d"], ["export", "moods", "--format", "xls"],
   ])
   func `wrong usage ends with 2 and says what is right`(arguments: [String]) throws {
     do {
