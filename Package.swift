@@ -189,6 +189,10 @@ let package = Package(
       "DesktopControl",
       knows: ["CLinux", "Cryptography", "Linux", "MessageBus", "PlayerModel"]),
 
+    room(
+      "MPDService",
+      knows: ["CLinux", "Linux", "PlayerModel", "PlayerService", "TextFolding", "TrackPacking"]),
+
     plainRoom(
       "HeadphoneControl", knows: ["HeadphoneMotion", "Linux", "PlayerModel"]),
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
@@ -228,7 +232,8 @@ let package = Package(
       knows: [
         "AudioOutput", "CLinux", "DesktopControl", "EventHooks", "HeadphoneControl",
         "HeadphoneMotion", "Linux", "ListenSubmission",
-        "ListeningHistory", "Locations", "MediaPlayers", "MessageBus", "MusicLibrary", "PlayerHost",
+        "ListeningHistory", "Locations", "MPDService", "MediaPlayers", "MessageBus", "MusicLibrary",
+        "PlayerHost",
         "PlayerModel", "PlayerService", "ProgramSensors", "ProgramSettings", "Sealing", "Settings",
         "SoundFiles", "SyncHelper", "TrackMetadata", "Transport", logging,
       ]),
@@ -379,6 +384,7 @@ let package = Package(
       of: [
         "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary", "TrackMetadata", grdb,
       ]),
+    tests("MPDServiceTests", of: ["Linux", "MPDService", "PlayerService", "TrackPacking"]),
     tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
     tests("OpenFormatsTests", of: ["OpenFormats"]),
     tests(

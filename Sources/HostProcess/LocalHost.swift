@@ -7,6 +7,7 @@ import ListenSubmission
 import ListeningHistory
 package import Locations
 import Logging
+import MPDService
 import MediaPlayers
 import MusicLibrary
 package import PlayerHost
@@ -39,6 +40,7 @@ package final class LocalHost: Sendable {
   package let player: PlayerHost
   private let server: PlayerServer?
   private let desktop: DesktopControl?
+  private let mpd: MPDServer?
   private let hooks: EventHooks?
   private let headphones: ProgramHeadphones?
   private let lock: HostLock
@@ -95,6 +97,7 @@ package final class LocalHost: Sendable {
       dependencies: dependencies,
       onFinish: { finished.wake() })
     for mark in recordsMarks { mark.set() }
+    var mpdNotices: [Notice] = []
     do throws(PlayerError) {
       server =
         purpose.isPlayer
@@ -111,6 +114,11 @@ package final class LocalHost: Sendable {
             (try? history?.playCounts(of: [song]))?[song]
           }, log: log) : nil
       let commands = purpose.isPlayer ? Hook.all(reading.settings, home: locations.home) : []
+      (mpd, mpdNotices) =
+        purpose.isPlayer
+        ? MPDServer.open(
+          MPDDoor(reading.settings, locations), for: player, stores: LibraryStores(dependencies),
+          log: log) : (nil, [])
       hooks =
         commands.isEmpty
         ? nil
@@ -131,7 +139,7 @@ package final class LocalHost: Sendable {
       player.notices
       + (purpose.isPlayer
         ? stateNotices + recordNotices + reading.notices + keyNotices + headphoneNotices : [])
-      + othersNotices
+      + othersNotices + mpdNotices
     log.info("stimmung \(programVersion) started, output \(output)")
     for notice in notices { log.warning("\(notice.text)") }
   }
@@ -165,6 +173,7 @@ package final class LocalHost: Sendable {
     player.stop()
     hooks?.stop()
     server?.stop()
+    mpd?.stop()
     desktop?.stop()
     log.info("stimmung ended")
     echo?.finish(within: 0.25)

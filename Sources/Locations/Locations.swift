@@ -55,6 +55,10 @@ package struct Locations: Sendable {
   package func token(of service: String) -> String { config + "/\(service)-token" }
   package var themesFolder: String { config + "/themes" }
   package var socket: String { runtime + "/player.sock" }
+  /// The socket for clients of MPD, unless the settings name another.
+  package var mpdSocket: String { runtime + "/mpd" }
+  /// The password of those that come from a network, unless the settings name another file.
+  package var mpdPassword: String { config + "/mpd-password" }
   package var lock: String { state + "/host.lock" }
   package var logFile: String { state + "/stimmung.log" }
   package var session: String { state + "/session.json" }

@@ -45,6 +45,7 @@ extension PlaybackMachine {
     case .clearQueue: clearQueue(&step)
     case .removeFromQueue(let entries): remove(entries, &step)
     case .moveInQueue(let entries, let target): move(entries, before: target, &step)
+    case .arrangeQueue(let entries): arrange(entries, &step)
     case .sortQueue:
       reject(.invalidRequest, "The queue cannot be sorted by that here.", &step)
     case .undoQueue: undo(&step)

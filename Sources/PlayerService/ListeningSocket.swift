@@ -6,19 +6,19 @@ import PlayerModel
 ///
 /// Somebody tidies up, or the system removes the folder at the last log-out: the host outlives that, and
 /// who comes next must find it.
-struct ListeningSocket: ~Copyable {
+package struct ListeningSocket: ~Copyable {
   /// After a loss, and between two attempts; the folder that is removed at log-out is gone by then.
   private static let patience: Int64 = 500_000_000
   /// So often it is tried; then only when something changes there.
   private static let attempts = 60
 
   /// What a file is, whatever its name.
-  struct Identity: Equatable, Sendable {
+  package struct Identity: Equatable, Sendable {
     let device: dev_t
     let number: ino_t
 
     /// What is at `path`; nil if nothing is.
-    init?(_ path: String) {
+    package init?(_ path: String) {
       var status = stat()
       guard lstat(path, &status) == 0 else { return nil }
       device = status.st_dev
@@ -27,7 +27,7 @@ struct ListeningSocket: ~Copyable {
   }
 
   /// Accepts clients.
-  private(set) var descriptor: Int32
+  package private(set) var descriptor: Int32
   private let path: String
   /// Whether the file may still be made again: not if another process became the host.
   private let isHost: @Sendable () -> Bool
@@ -37,10 +37,10 @@ struct ListeningSocket: ~Copyable {
   private var isOwn: Bool
   private var attemptsLeft = 0
   /// When to look again, of the monotonic clock; nil if all is well.
-  private(set) var dueAt: Int64?
+  package private(set) var dueAt: Int64?
 
   /// Takes over a socket that listens at `path`, by a file that is `identity`.
-  init(
+  package init(
     descriptor: Int32, path: String, identity: Identity?, isOwn: Bool,
     isHost: @escaping @Sendable () -> Bool
   ) {
@@ -59,10 +59,10 @@ struct ListeningSocket: ~Copyable {
   }
 
   /// Readable when something happened to the file or its folders.
-  var watchDescriptor: Int32 { watch.descriptor }
+  package var watchDescriptor: Int32 { watch.descriptor }
 
   /// Takes note that something happened.
-  mutating func noteChange() {
+  package mutating func noteChange() {
     watch.renew()
     guard !isThere else { return dueAt = nil }
     attemptsLeft = Self.attempts
@@ -70,7 +70,7 @@ struct ListeningSocket: ~Copyable {
   }
 
   /// Makes the file again if it is time and it is still lost.
-  mutating func restoreIfDue() {
+  package mutating func restoreIfDue() {
     guard let due = dueAt, due <= SystemClock.monotonicNanoseconds else { return }
     dueAt = nil
     guard !isThere, isHost() else { return }
@@ -90,7 +90,7 @@ struct ListeningSocket: ~Copyable {
   }
 
   /// Removes the file, unless it is a supervisor's or another's by now.
-  func removeFile() {
+  package func removeFile() {
     if isOwn, isThere { unlink(path) }
   }
 

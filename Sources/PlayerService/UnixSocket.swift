@@ -74,8 +74,8 @@ package enum UnixSocket {
   }
 
   /// The user at the other end; nil if the kernel does not say.
-  static func peerUser(of descriptor: Int32) -> uid_t? {
-    uid_t(exactly: cl_peer_user(descriptor))
+  package static func peerUser(of descriptor: Int32) -> UInt32? {
+    UInt32(exactly: cl_peer_user(descriptor))
   }
 
   private static func make() throws(PlayerError) -> Int32 {

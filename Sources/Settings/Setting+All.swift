@@ -3,8 +3,8 @@ import PlayerModel
 extension Setting {
   /// Every setting of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
-    library + audio + listens + interface + desktop + hooks + listenBrainz + scrobbling + sensor
-    + study + headphones + gestures + photos
+    library + audio + listens + interface + desktop + hooks + mpd + listenBrainz + scrobbling
+    + sensor + study + headphones + gestures + photos
 
   private static let library = [
     Setting(
@@ -117,6 +117,21 @@ extension Setting {
     Setting(
       "hooks.time_limit", \.hookTimeLimit, in: 0.1...3600,
       "The seconds after which a hook's command and its child processes are killed."),
+  ]
+
+  private static let mpd = [
+    Setting(
+      "mpd.socket", \.mpd.socket,
+      "Whether MPD clients such as mpc and ncmpcpp can control the player through a socket that only you can use: true (mpd beside the player's own socket), false or a path such as \"~/.mpd/socket\"."
+    ),
+    Setting(
+      "mpd.address", \.mpd.address,
+      "A numeric address and port for MPD clients on a network, such as \"192.168.1.5:6600\"; needs a password, and the connection is not encrypted. If empty, none."
+    ),
+    Setting(
+      "mpd.password_file", \.mpd.passwordFile,
+      "A file, readable only by you, whose first line is the password that mpd.address requires; if empty, mpd-password beside this file."
+    ),
   ]
 
   private static let listenBrainz = [

@@ -156,6 +156,28 @@ extension OtherPlayersChoice: SettingValue {
   }
 }
 
+extension MPDSocketChoice: SettingValue {
+  package static var expectation: String { "true, false or a path in quotes" }
+
+  package init?(_ value: ConfigValue) {
+    if let isWanted = Bool(value) {
+      self = isWanted ? .standard : .none
+    } else if let path = String(value), path.contains("/") {
+      self = .path(path)
+    } else {
+      return nil
+    }
+  }
+
+  package var configValue: ConfigValue {
+    switch self {
+    case .none: .bool(false)
+    case .standard: .bool(true)
+    case .path(let path): .text(path)
+    }
+  }
+}
+
 extension OtherPlayersPreferences.Fields: SettingValue {}
 extension AlbumSorting: SettingValue {}
 extension ReplayGainMode: SettingValue {}

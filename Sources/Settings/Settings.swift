@@ -34,6 +34,9 @@ package struct Settings: Hashable, Sendable {
   /// Seconds after which such a command is killed.
   package var hookTimeLimit = 10.0
 
+  /// What is wanted of clients of MPD.
+  package var mpd = MPDPreferences()
+
   /// What is wanted of headphones.
   package var headphones = HeadphonePreferences()
 
@@ -46,9 +49,6 @@ package struct Settings: Hashable, Sendable {
   package var listenServer = "https://api.listenbrainz.org"
   /// The file with the listener's token there, as written; empty: the one beside the settings.
   package var listenTokenFile = ""
-
-  /// Whether the listening sensor starts with the player.
-  package var isSensorEnabled = true
   /// Whether they are sent to Last.fm, and where that is.
   package var lastFM = ScrobbleHost(
     isEnabled: false, server: "https://ws.audioscrobbler.com/2.0", language: .audioscrobbler)
@@ -57,6 +57,9 @@ package struct Settings: Hashable, Sendable {
     isEnabled: false, server: "https://libre.fm/2.0", language: .audioscrobbler)
   /// Other services that they are sent to.
   package var scrobbleHosts = ScrobbleHosts()
+
+  /// Whether the listening sensor starts with the player.
+  package var isSensorEnabled = true
   /// Copied into every record.
   package var sensorLabel = ""
   /// Copied into every record; empty: one that is made once.

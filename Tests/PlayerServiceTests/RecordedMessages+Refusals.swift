@@ -134,6 +134,8 @@ extension RecordedMessages {
     “removeFromQueue.entries” is missing.
     {"moveInQueue":{}}
     “moveInQueue.entries” is missing.
+    {"arrangeQueue":{}}
+    “arrangeQueue.entries” is missing.
     {"queue":{}}
     “queue.offset” is missing.
     {"queue":{"limit":100,"offset":0}}

@@ -113,6 +113,7 @@ enum RecordedMessages {
     {"request":{"id":107,"request":{"takeOverSessions":{"_0":[{"id":"6f0d","entry":{"id":0,"track":{"path":"","title":"","artist":"","album":"","albumArtist":"","genre":"","isDurationExact":false}},"startedAt":{"unixMilliseconds":0,"monotonicNanoseconds":0},"lastHeardAt":{"unixMilliseconds":10000,"monotonicNanoseconds":0},"sampleRate":1000,"heard":[{"start":0,"end":10000}],"runs":[{"frames":{"start":0,"end":10000},"startedAt":0,"milliseconds":10000}],"moods":[],"endReason":"stopped","player":"firefox"}]}}}}
     {"request":{"id":108,"request":{"otherPlayers":{}}}}
     {"request":{"id":109,"request":{"tellOtherPlayer":{"id":":1.42","command":"pause"}}}}
+    {"request":{"id":110,"request":{"arrangeQueue":{"entries":[3,1]}}}}
     """#)
 
   /// Each reply.

@@ -44,6 +44,7 @@ struct SettingsTemplateTests {
       Mirror(reflecting: settings.headphones), Mirror(reflecting: settings.headphones.thresholds),
       Mirror(reflecting: settings.photos), Mirror(reflecting: settings.others),
       Mirror(reflecting: settings.lastFM), Mirror(reflecting: settings.libreFM),
+      Mirror(reflecting: settings.mpd),
     ]
     let count = groups.reduce(Mirror(reflecting: settings).children.count - groups.count) {
       $0 + $1.children.count

@@ -89,7 +89,7 @@ extension HostLoop {
     case .undoQueue: return undoQueue(reply)
     case .clearQueue: filling.supersede()
     case .sortQueue(let order): return sortQueue(by: order, reply)
-    case .removeFromQueue, .moveInQueue: break
+    case .removeFromQueue, .moveInQueue, .arrangeQueue: break
     }
     if let refusal = feed(.queueEdit(request)) { return reply(.failure(refusal)) }
     whenKept { reply(.success(.snapshot($0))) }

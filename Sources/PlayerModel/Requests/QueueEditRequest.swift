@@ -6,6 +6,8 @@ public enum QueueEditRequest: TypedRequest {
   case removeFromQueue(entries: [EntryID])
   /// Puts entries, in the order in which they stand, before another; nil: at the end.
   case moveInQueue(entries: [EntryID], before: EntryID?)
+  /// Puts entries into this order at the beginning of the queue; those that are not named stay as they stand, behind them.
+  case arrangeQueue(entries: [EntryID])
   /// Sorts the entries; those that are alike in it stay as they stood.
   case sortQueue(order: LibraryOrder)
   /// Takes back the last change of the queue, of several that are remembered; where that had ended

@@ -1,0 +1,87 @@
+import Linux
+import Locations
+import Logging
+import MPDService
+import MusicLibrary
+import PlayerHost
+import PlayerModel
+import SoundFiles
+import TrackMetadata
+
+extension MPDServer {
+  /// Opens the door for clients of MPD, as far as it is wanted and can be opened; answers what cannot, for the listener.
+  static func open(
+    _ door: MPDDoor, for player: any SystemPlayer, stores: LibraryStores, log: Logger
+  ) -> (server: MPDServer?, notices: [Notice]) {
+    guard door.isWanted else { return (nil, []) }
+    var places = Places(socket: door.socket, network: nil)
+    var notices: [Notice] = []
+    do throws(PlayerError) {
+      places.network = try door.network()
+    } catch {
+      notices.append(Notice(.error, error.message))
+    }
+    guard places.socket != nil || places.network != nil else { return (nil, notices) }
+    do throws(PlayerError) {
+      let surroundings = MPDSurroundings.program(stores, log: log)
+      return (
+        try MPDServer(player: player, surroundings: surroundings, places: places), notices
+      )
+    } catch {
+      return (nil, notices + [Notice(.error, error.message)])
+    }
+  }
+}
+
+/// The library as the host has it open.
+struct LibraryStores: Sendable {
+  let index: Result<LibraryIndex, PlayerError>
+  let moods: Result<MoodStore, PlayerError>
+  let history: LibraryReader.History
+
+  init(_ dependencies: HostDependencies) {
+    index = dependencies.index
+    moods = dependencies.moods
+    history = { [history = dependencies.history] () throws(PlayerError) in try history?.get() }
+  }
+
+  /// A reader of what is there now.
+  func reader() throws(PlayerError) -> LibraryReader {
+    LibraryReader(
+      index: try index.get(), moods: try? moods.get(), clock: SystemClock(), history: history)
+  }
+}
+
+extension MPDSurroundings {
+  fileprivate static func program(_ stores: LibraryStores, log: Logger) -> MPDSurroundings {
+    MPDSurroundings(
+      clock: SystemClock(), suffixes: SoundFiles.fileExtensions,
+      mediaTypes: SoundFiles.mediaTypes,
+      readLibrary: { (folders) throws(PlayerError) in
+        let reader = try stores.reader()
+        let tracks = try reader.tracks(
+          of: reader.list(LibraryQuery(order: LibraryOrder(.path))))
+        return MPDLibrary(
+          folders: folders, tracks: tracks,
+          modified: try reader.modificationTimes(of: tracks))
+      },
+      remarks: { (tracks) throws(PlayerError) in
+        try stores.reader().remarks(on: tracks, withPlays: true).map {
+          Remark(moods: $0.moods, marks: $0.marks, plays: $0.plays)
+        }
+      },
+      picture: { (path, source) throws(PlayerError) in
+        do throws(MetadataError) {
+          let artwork =
+            switch source {
+            case .tags: try Artwork.read(from: path)
+            case .folder: try Artwork.beside(path)
+            }
+          return artwork.map { Picture(bytes: $0.data, mediaType: $0.mimeType) }
+        } catch {
+          throw PlayerError(.storageFailed, error.message)
+        }
+      },
+      report: { log.warning("\($0)") })
+  }
+}

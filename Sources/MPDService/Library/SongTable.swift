@@ -1,0 +1,188 @@
+import PlayerModel
+import TextFolding
+import TrackPacking
+
+/// The library as clients of MPD see it: songs in folders, in the order in which MPD goes through its own.
+///
+/// A value that stays as it is; it costs about as much memory as the tracks themselves.
+struct SongTable: Sendable {
+  /// A folder, and where its songs stand.
+  struct Folder: Hashable, Sendable {
+    var uri: String
+    /// Those that lie in it directly.
+    var songs: Range<Int>
+    /// Those that lie anywhere in it.
+    var all: Range<Int>
+    /// The places of the folders in it.
+    var children: [Int]
+  }
+
+  /// What the library's folders are called.
+  let musicFolders: MusicFolders
+  /// The folders, each before those in it; the first is the root.
+  let folders: [Folder]
+  /// The songs, folder by folder.
+  let tracks: PackedTracks
+  /// When each file changed, Unix seconds.
+  let modified: [Int64]
+  /// When the library was read, Unix seconds.
+  let readAt: Int64
+  /// How many artists and albums there are, and how long all takes.
+  let counts: Counts
+  private let places: [String: Int]
+
+  /// What `stats` tells.
+  struct Counts: Hashable, Sendable {
+    var artists = 0
+    var albums = 0
+    var seconds = 0.0
+  }
+
+  /// Sorts songs into their folders; what lies in no folder of the library is left out.
+  init(_ library: MPDLibrary, readAt: Int64 = 0) {
+    self.readAt = readAt
+    musicFolders = MusicFolders(library.folders)
+    var building = Building()
+    for (song, track) in library.tracks.enumerated() {
+      guard let uri = musicFolders.name(of: track.path) else { continue }
+      building.add(song, uri)
+    }
+    for root in musicFolders.roots where !root.name.isEmpty { building.makeFolder(root.name) }
+    let walked = building.walk(library.tracks)
+    folders = walked.folders
+    tracks = library.tracks.picked(walked.order)
+    modified = walked.order.map { library.modified[$0] }
+    places = Dictionary(uniqueKeysWithValues: walked.folders.enumerated().map { ($1.uri, $0) })
+    counts = Self.counts(of: tracks)
+  }
+
+  /// One song alone, wherever it lies.
+  init(of track: Track, in musicFolders: MusicFolders) {
+    self.musicFolders = musicFolders
+    folders = []
+    tracks = [track]
+    modified = [0]
+    readAt = 0
+    counts = Counts()
+    places = [:]
+  }
+
+  private static func counts(of tracks: PackedTracks) -> Counts {
+    var (artists, albums) = (Set<String>(), Set<String>())
+    var counts = Counts()
+    for track in tracks {
+      track.withTexts { texts in
+        if !texts.artist.isEmpty { artists.insert(String(decoding: texts.artist, as: UTF8.self)) }
+        if !texts.album.isEmpty { albums.insert(String(decoding: texts.album, as: UTF8.self)) }
+      }
+      counts.seconds += track.duration ?? 0
+    }
+    (counts.artists, counts.albums) = (artists.count, albums.count)
+    return counts
+  }
+
+  /// The folder of a URI; nil if there is none.
+  func folder(_ uri: String) -> Folder? { places[Self.tidied(uri)].map { folders[$0] } }
+
+  /// The place of the song of a URI; nil if there is none.
+  func song(_ uri: String) -> Int? {
+    guard let path = musicFolders.path(of: uri) else { return nil }
+    return song(at: path)
+  }
+
+  /// The place of a file; nil if it is none of the songs.
+  func song(at path: TrackPath) -> Int? {
+    guard let uri = musicFolders.name(of: path), let folder = folder(Self.parent(of: uri)) else {
+      return nil
+    }
+    return folder.songs.first { tracks[$0].path == path }
+  }
+
+  /// What a song is called.
+  func uri(_ song: Int) -> String { musicFolders.uri(of: tracks[song].path) }
+
+  /// A URI as folders are known by it: without slashes at its ends.
+  static func tidied(_ uri: String) -> String {
+    uri.split(separator: "/").joined(separator: "/")
+  }
+
+  /// The folder of a URI.
+  static func parent(of uri: String) -> String {
+    uri.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(uri[..<$0]) } ?? ""
+  }
+
+  /// Folders while songs are added to them.
+  private struct Building {
+    private var songs: [String: [Int]] = ["": []]
+    private var children: [String: [String]] = [:]
+
+    mutating func add(_ song: Int, _ uri: String) {
+      let folder = SongTable.parent(of: uri)
+      makeFolder(folder)
+      songs[folder, default: []].append(song)
+    }
+
+    mutating func makeFolder(_ uri: String) {
+      guard songs[uri] == nil else { return }
+      songs[uri] = []
+      let parent = SongTable.parent(of: uri)
+      makeFolder(parent)
+      children[parent, default: []].append(uri)
+    }
+
+    /// All folders, each before those in it, and the songs in the order of the folders.
+    func walk(_ tracks: PackedTracks) -> (folders: [Folder], order: [Int]) {
+      var folders: [Folder] = []
+      var order: [Int] = []
+      /// What is still to be gone into, the next last; nil is the end of the folder of that place.
+      var pending: [(uri: String, parent: Int?, end: Int?)] = [("", nil, nil)]
+      while let next = pending.popLast() {
+        if let end = next.end {
+          folders[end].all = folders[end].songs.lowerBound..<order.count
+          continue
+        }
+        let place = folders.count
+        let own = (songs[next.uri] ?? []).sortedAsSongs(of: tracks)
+        folders.append(
+          Folder(
+            uri: next.uri, songs: order.count..<order.count + own.count, all: 0..<0, children: []))
+        if let parent = next.parent { folders[parent].children.append(place) }
+        order += own
+        pending.append(("", nil, place))
+        let below = (children[next.uri] ?? []).map { (key: TextFold.words(of: $0), uri: $0) }
+          .sorted { ($0.key, $0.uri) < ($1.key, $1.uri) }
+        pending += below.reversed().map { ($0.uri, place, nil) }
+      }
+      return (folders, order)
+    }
+  }
+}
+
+extension [Int] {
+  /// The songs as MPD sorts those of a folder: by album, disc and number, then by name (`SongSort.cxx`).
+  fileprivate func sortedAsSongs(of tracks: PackedTracks) -> [Int] {
+    let keyed = map { place in
+      let track = tracks[place].track
+      return (
+        album: TextFold.words(of: track.album), disc: track.discNumber ?? 0,
+        number: track.trackNumber ?? 0, name: TextFold.words(of: track.path.name), place: place
+      )
+    }
+    return keyed.sorted { one, other in
+      if one.album != other.album { return one.album < other.album }
+      if one.disc != other.disc { return one.disc < other.disc }
+      if one.number != other.number { return one.number < other.number }
+      return (one.name, one.place) < (other.name, other.place)
+    }.map(\.place)
+  }
+}
+
+private func < (one: ([UInt8], String), other: ([UInt8], String)) -> Bool {
+  one.0 != other.0 ? one.0 < other.0 : one.1 < other.1
+}
+
+private func < (one: ([UInt8], Int), other: ([UInt8], Int)) -> Bool {
+  one.0 != other.0 ? one.0 < other.0 : one.1 < other.1
+}
+
+private func < (one: [UInt8], other: [UInt8]) -> Bool { one.lexicographicallyPrecedes(other) }

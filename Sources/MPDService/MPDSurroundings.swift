@@ -1,0 +1,66 @@
+package import PlayerModel
+
+/// What the door works with; passed in, so that tests can replace it.
+package struct MPDSurroundings: Sendable {
+  /// Where a picture of a track comes from.
+  package enum PictureSource: Sendable {
+    /// The file's own tags.
+    case tags
+    /// A file beside it.
+    case folder
+  }
+
+  /// A picture file and its media type.
+  package struct Picture: Hashable, Sendable {
+    package var bytes: [UInt8]
+    package var mediaType: String
+
+    package init(bytes: [UInt8], mediaType: String) {
+      self.bytes = bytes
+      self.mediaType = mediaType
+    }
+  }
+
+  /// How often and when a track was played, and what the listener thinks of it.
+  package struct Remark: Hashable, Sendable {
+    package var moods: [MoodName]
+    package var marks: TrackMarks
+    package var plays: PlayCount?
+
+    package init(moods: [MoodName] = [], marks: TrackMarks = .none, plays: PlayCount? = nil) {
+      self.moods = moods
+      self.marks = marks
+      self.plays = plays
+    }
+  }
+
+  /// The time.
+  package var clock: any PlayerClock
+  /// The endings and media types of files that are played.
+  package var suffixes: [String]
+  package var mediaTypes: [String]
+  /// Reads the library, whose folders are given; may take its time.
+  package var readLibrary: @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary
+  /// What is known of tracks beside their tags; may take its time.
+  package var remarks: @Sendable ([Track]) throws(PlayerError) -> [Remark]
+  /// Finds a picture of a track; may take its time.
+  package var picture: @Sendable (TrackPath, PictureSource) throws(PlayerError) -> Picture?
+  /// Takes a sentence for the log.
+  package var report: @Sendable (String) -> Void
+
+  package init(
+    clock: any PlayerClock, suffixes: [String], mediaTypes: [String],
+    readLibrary: @escaping @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary,
+    remarks: @escaping @Sendable ([Track]) throws(PlayerError) -> [Remark],
+    picture: @escaping @Sendable (TrackPath, PictureSource) throws(PlayerError) -> Picture?,
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    self.clock = clock
+    self.suffixes = suffixes
+    self.mediaTypes = mediaTypes
+    self.readLibrary = readLibrary
+    self.remarks = remarks
+    self.picture = picture
+    self.report = report
+  }
+}

@@ -1,0 +1,41 @@
+import PlayerModel
+
+/// Why a command was not done, as MPD's protocol tells it: `ACK [50@0] {play} No such song`.
+struct MPDError: Error, Hashable {
+  /// The kinds of failure, by the protocol's numbers (`Ack.hxx`).
+  enum Code: Int {
+    case argument = 2
+    case password = 3
+    case permission = 4
+    case unknown = 5
+    case notFound = 50
+    case system = 52
+    case notPlaying = 55
+    case exists = 56
+  }
+
+  var code: Code
+  /// A sentence, MPD's own where it has one.
+  var message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// What the player says of a request that it did not do.
+  init(_ error: PlayerError) {
+    switch error.code {
+    case .notFound, .nothingPlayable, .stale: code = .notFound
+    case .invalidRequest: code = .argument
+    default: code = .system
+    }
+    message = error.message
+  }
+
+  static let noSong = MPDError(.notFound, "No such song")
+  static let badIndex = MPDError(.argument, "Bad song index")
+  static let noDirectory = MPDError(.notFound, "No such directory")
+  static let noPlaylist = MPDError(.notFound, "No such playlist")
+  static let notPlaying = MPDError(.notPlaying, "Not playing")
+}

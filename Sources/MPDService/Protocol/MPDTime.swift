@@ -1,0 +1,33 @@
+import Glibc
+
+/// Times as the protocol writes them: `2026-11-25T04:30:00Z`.
+enum MPDTime {
+  /// The text of a time in Unix seconds.
+  static func text(_ seconds: Int64) -> String {
+    var time = time_t(seconds)
+    var parts = tm()
+    guard gmtime_r(&time, &parts) != nil else { return "1970-01-01T00:00:00Z" }
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let date = "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    return "\(date)T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+  }
+
+  /// Unix seconds from a text, or from their own number; nil if it is neither.
+  static func seconds(_ text: String) -> Int64? {
+    if let seconds = Int64(text) { return seconds }
+    var fields: [Int32] = []
+    for field in text.split(whereSeparator: { "-T:Z".contains($0) }) {
+      guard let number = Int32(field) else { return nil }
+      fields.append(number)
+    }
+    guard fields.count == 6 || fields.count == 3, (1...9999).contains(fields[0]),
+      (1...12).contains(fields[1]), (1...31).contains(fields[2])
+    else { return nil }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (fields[0] - 1900, fields[1] - 1, fields[2])
+    if fields.count == 6 {
+      (parts.tm_hour, parts.tm_min, parts.tm_sec) = (fields[3], fields[4], fields[5])
+    }
+    return Int64(timegm(&parts))
+  }
+}

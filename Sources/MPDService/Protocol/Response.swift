@@ -1,0 +1,68 @@
+/// The bytes of an answer, line by line.
+struct Response {
+  private(set) var bytes: [UInt8] = []
+
+  /// Takes out what was written.
+  mutating func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  /// Adds what was written elsewhere.
+  mutating func append(_ written: [UInt8]) {
+    bytes.append(contentsOf: written)
+  }
+
+  /// Writes a line as it is.
+  mutating func line(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes `name: value`; control characters in the value become blanks, as a line must stay one.
+  mutating func pair(_ name: String, _ value: some StringProtocol) {
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(
+      contentsOf: value.utf8.lazy.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 })
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes `name: value`.
+  mutating func pair(_ name: String, _ value: some BinaryInteger) {
+    pair(name, String(value))
+  }
+
+  /// Writes `name: 1` or `name: 0`.
+  mutating func pair(_ name: String, _ value: Bool) {
+    pair(name, value ? "1" : "0")
+  }
+
+  /// Writes `name: 12.345`.
+  mutating func pair(_ name: String, seconds: Double) {
+    pair(name, Self.thousandths(seconds))
+  }
+
+  /// Writes a part of a file, behind how long that part is.
+  mutating func binary(_ part: some Collection<UInt8>) {
+    pair("binary", part.count)
+    bytes.append(contentsOf: part)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes why a command was not done.
+  mutating func refusal(_ error: MPDError, of command: String, at index: Int) {
+    let message = error.message.map { $0.isNewline ? " " : $0 }
+    line("ACK [\(error.code.rawValue)@\(index)] {\(command)} \(String(message))")
+  }
+
+  /// A number with three places behind the point.
+  static func thousandths(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 1e12 else { return "0.000" }
+    let whole = Int64((abs(number) * 1000).rounded())
+    let rest = String(whole % 1000)
+    return (number < 0 ? "-" : "") + "\(whole / 1000)."
+      + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}

@@ -1,0 +1,93 @@
+import PlayerModel
+
+/// A tag by the name that MPD has for it.
+enum SongTag: String, CaseIterable, Sendable {
+  case artist = "Artist"
+  case artistSort = "ArtistSort"
+  case album = "Album"
+  case albumSort = "AlbumSort"
+  case albumArtist = "AlbumArtist"
+  case albumArtistSort = "AlbumArtistSort"
+  case title = "Title"
+  case track = "Track"
+  case name = "Name"
+  case genre = "Genre"
+  case date = "Date"
+  case originalDate = "OriginalDate"
+  case composer = "Composer"
+  case composerSort = "ComposerSort"
+  case performer = "Performer"
+  case conductor = "Conductor"
+  case work = "Work"
+  case ensemble = "Ensemble"
+  case movement = "Movement"
+  case movementNumber = "MovementNumber"
+  case location = "Location"
+  case grouping = "Grouping"
+  case comment = "Comment"
+  case disc = "Disc"
+  case label = "Label"
+  case artistID = "MUSICBRAINZ_ARTISTID"
+  case albumID = "MUSICBRAINZ_ALBUMID"
+  case albumArtistID = "MUSICBRAINZ_ALBUMARTISTID"
+  case recordingID = "MUSICBRAINZ_TRACKID"
+  case releaseTrackID = "MUSICBRAINZ_RELEASETRACKID"
+  case releaseGroupID = "MUSICBRAINZ_RELEASEGROUPID"
+  case workID = "MUSICBRAINZ_WORKID"
+
+  /// A tag from its name, in whatever case.
+  init?(name: some StringProtocol) {
+    guard let tag = Self.byName[name.lowercased()] else { return nil }
+    self = tag
+  }
+
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
+
+  /// The tags that the player keeps of tracks; the others are known by name, and no song has them.
+  static let kept: [SongTag] = [
+    .artist, .album, .albumArtist, .title, .track, .genre, .date, .disc, .artistID, .albumID,
+    .albumArtistID, .recordingID, .releaseTrackID, .releaseGroupID,
+  ]
+
+  /// What MPD takes where a song does not have the tag.
+  var fallback: SongTag? {
+    switch self {
+    case .albumArtist, .artistSort: .artist
+    case .albumArtistSort: .albumArtist
+    case .albumSort: .album
+    case .composerSort: .composer
+    default: nil
+    }
+  }
+
+  /// What a track has of the tag; seldom more than one text.
+  func values(of track: Track) -> [String] {
+    func text(_ text: String?) -> [String] { text.map { $0.isEmpty ? [] : [$0] } ?? [] }
+    let ids = track.musicBrainz
+    return switch self {
+    case .artist: text(track.artist)
+    case .album: text(track.album)
+    case .albumArtist: text(track.albumArtist)
+    case .title: text(track.title)
+    case .genre: text(track.genre)
+    case .track: text(track.trackNumber.map { String($0) })
+    case .disc: text(track.discNumber.map { String($0) })
+    case .date: text(track.year.map { String($0) })
+    case .artistID: ids?.artists ?? []
+    case .albumID: text(ids?.release)
+    case .albumArtistID: ids?.albumArtists ?? []
+    case .recordingID: text(ids?.recording)
+    case .releaseTrackID: text(ids?.track)
+    case .releaseGroupID: text(ids?.releaseGroup)
+    default: []
+    }
+  }
+
+  /// The same, or what stands in for it.
+  func valuesWithFallback(of track: Track) -> [String] {
+    let own = values(of: track)
+    guard own.isEmpty, let fallback else { return own }
+    return fallback.valuesWithFallback(of: track)
+  }
+}

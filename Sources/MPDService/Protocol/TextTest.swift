@@ -1,0 +1,57 @@
+import CLinux
+
+/// What a text must be.
+struct TextTest: Hashable, Sendable {
+  /// How much of it must be the value.
+  enum Extent: Hashable, Sendable {
+    case whole, part, start
+  }
+
+  let value: String
+  let extent: Extent
+  /// Whether capital and small letters are the same.
+  let ignoresCase: Bool
+  private let needle: [UInt8]
+
+  init(_ value: String, _ extent: Extent, ignoresCase: Bool) {
+    self.value = value
+    self.extent = extent
+    self.ignoresCase = ignoresCase
+    needle = Array((ignoresCase ? value.lowercased() : value).utf8)
+  }
+
+  /// Whether a text is so.
+  func holds(for text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard ignoresCase else { return isMatch(text) }
+    // Most texts are ASCII, whose letters keep their length.
+    if text.allSatisfy({ $0 < 0x80 }) {
+      if text.count < needle.count || (extent == .whole && text.count != needle.count) {
+        return false
+      }
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { room in
+        for (place, byte) in text.enumerated() {
+          room[place] = byte &- 65 < 26 ? byte | 0x20 : byte
+        }
+        return isMatch(UnsafeBufferPointer(rebasing: room[..<text.count]))
+      }
+    }
+    var folded = String(decoding: text, as: UTF8.self).lowercased()
+    return folded.withUTF8(isMatch)
+  }
+
+  /// Whether a text is so.
+  func holds(for text: String) -> Bool {
+    var text = text
+    return text.withUTF8(holds)
+  }
+
+  private func isMatch(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch extent {
+    case .whole: text.elementsEqual(needle)
+    case .start: text.starts(with: needle)
+    case .part:
+      needle.isEmpty || (!text.isEmpty
+        && memmem(text.baseAddress, text.count, needle, needle.count) != nil)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PlayerModel
+
+/// Knows which places of the queue changed since when, as MPD's `plchanges` asks.
+///
+/// The player numbers its queue's revisions and keeps no history of places; so the places are read when somebody asks,
+/// and compared with those that were read before. What changed in between several revisions counts as changed in the
+/// last of them: a client is told too much at most, never too little.
+actor QueueMirror {
+  /// A place: whose it is, what is known of that track, and since when.
+  private struct Place {
+    var id: EntryID
+    var content: Int
+    var revision: Int64
+  }
+
+  private let player: any SystemPlayer
+  private var places: [Place] = []
+  private var revision: Int64 = -1
+
+  init(player: any SystemPlayer) {
+    self.player = player
+  }
+
+  /// The queue's version as clients know it: theirs are 32 bits, and begin at 1.
+  static func version(_ revision: Int64) -> UInt32 { UInt32(truncatingIfNeeded: revision &+ 1) }
+
+  /// The ids of all places.
+  func ids() async throws -> [EntryID] {
+    try await refresh()
+    return places.map(\.id)
+  }
+
+  /// Where an entry stands; nil if it is not in the queue.
+  func place(of id: EntryID) async throws -> Int? {
+    try await refresh()
+    return places.firstIndex { $0.id == id }
+  }
+
+  /// The places that changed since a version.
+  func changes(since version: UInt32) async throws -> [Int] {
+    try await refresh()
+    // A version that is still to come is of another player: everything is new.
+    guard version > 0, version <= Self.version(revision) else { return Array(places.indices) }
+    return places.indices.filter { Self.version(places[$0].revision) > version }
+  }
+
+  /// Forgets the places; everything counts as changed then.
+  func forget() {
+    places = []
+    revision = -1
+  }
+
+  private func refresh() async throws {
+    let wanted = try await player.perform(SnapshotRequest.snapshot).queueRevision
+    guard wanted != revision else { return }
+    let queue = QueueReading(player: player)
+    var read: [(id: EntryID, content: Int)] = []
+    let found = try await queue.rows(0..<Int.max) { rows in
+      read += rows.map { ($0.entry.id, $0.entry.track.hashValue) }
+    }
+    guard found > revision else { return }
+    let isFirst = revision < 0
+    let before = places
+    places = read.enumerated().map { index, now in
+      if index < before.count, before[index].id == now.id, before[index].content == now.content {
+        return before[index]
+      }
+      return Place(id: now.id, content: now.content, revision: found)
+    }
+    // What was not seen before may have changed at any time until now.
+    if isFirst { for index in places.indices { places[index].revision = found } }
+    revision = found
+  }
+}

@@ -1,0 +1,37 @@
+import PlayerModel
+
+/// Reads the queue in windows, so that neither player nor client has more of a long one at hand than it needs.
+struct QueueReading {
+  /// So many entries are asked for at once.
+  static let window = 500
+
+  let player: any SystemPlayer
+
+  /// How many entries there are.
+  func count() async throws(PlayerError) -> Int {
+    try await player.perform(SnapshotRequest.snapshot).queueCount
+  }
+
+  /// The entry at a place; nil if there is none.
+  func row(at place: Int) async throws(PlayerError) -> QueueWindow.Row? {
+    try await player.perform(QueueWindowRequest.queue(offset: place, limit: 1, filter: "")).rows
+      .first
+  }
+
+  /// Hands out the entries of a range, window by window; answers the revision of the last.
+  @discardableResult
+  nonisolated(nonsending) func rows(
+    _ range: Range<Int>, _ take: ([QueueWindow.Row]) async throws -> Void
+  ) async throws -> Int64 {
+    var place = range.lowerBound
+    while true {
+      let limit = min(Self.window, range.upperBound - place)
+      let window = try await player.perform(
+        QueueWindowRequest.queue(offset: place, limit: max(0, limit), filter: ""))
+      if !window.rows.isEmpty { try await take(window.rows) }
+      place += window.rows.count
+      guard window.rows.count == limit, limit > 0, place < min(window.total, range.upperBound)
+      else { return window.queueRevision }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import PlayerModel
+
+/// What is in the library.
+extension ClientSession {
+  func browse(_ command: CommandName, _ arguments: [String]) async throws {
+    switch command {
+    case .find, .search:
+      let table = try await door.library.table()
+      try await write(try await found(arguments[...], isSearch: command == .search, in: table), of: table)
+    case .list: try await list(arguments)
+    case .count: try await count(arguments)
+    case .lsinfo: try await listFolder(arguments.first ?? "")
+    case .listall, .listallinfo:
+      try await listAll(below: arguments.first ?? "", withTags: command == .listallinfo)
+    case .listfiles: try await listFiles(arguments.first ?? "")
+    case .update, .rescan: try await update(arguments.first ?? "")
+    default: preconditionFailure("\(command) does not browse the library")
+    }
+  }
+
+  /// The songs that a filter finds, in the order and of the window that stand behind it.
+  func found(
+    _ arguments: ArraySlice<String>, isSearch: Bool, in table: SongTable
+  ) async throws -> [Int] {
+    var arguments = arguments
+    let window = try arguments.takeOption("window").map { text throws(MPDError) in
+      try NumberRange.range(text)
+    }
+    let order = try arguments.takeOption("sort").map { text throws(MPDError) in
+      try SongOrder(text)
+    }
+    let filter = try SongFilter(arguments, isSearch: isSearch)
+    return try await onQueue(door.blocking) {
+      var songs = table.find(filter)
+      if let order { songs = table.sort(songs, by: order) }
+      if let window { songs = Array(songs[window.clamped(to: songs.indices)]) }
+      return songs
+    }
+  }
+
+  /// Writes songs of the library, and sends them now and then.
+  private func write(_ songs: some Sequence<Int>, of table: SongTable) async throws {
+    for song in songs {
+      write(song, of: table)
+      try await send()
+    }
+  }
+
+  private func write(_ song: Int, of table: SongTable) {
+    let track = table.tracks[song].track
+    SongText(tags: tags).write(
+      track, uri: table.musicFolders.uri(of: track.path), modified: table.modified[song],
+      to: &response)
+  }
+
+  // MARK: Tags
+
+  private func list(_ arguments: [String]) async throws {
+    var arguments = arguments[...]
+    let name = arguments.removeFirst()
+    let isFiles = ["file", "filename"].contains(name.lowercased())
+    let tag = SongTag(name: name)
+    guard isFiles || tag != nil else { throw MPDError(.argument, "Unknown tag type: \(name)") }
+    var groups: [SongTag] = []
+    // As clients of MPD before 0.12 ask for the albums of an artist.
+    if arguments.count == 1, let artist = arguments.first, !artist.hasPrefix("(") {
+      guard tag == .album else {
+        throw MPDError(.argument, "should be \"Album\" for 3 arguments")
+      }
+      arguments = ["artist", artist]
+    }
+    while let group = arguments.takeOption("group") {
+      guard let tag = SongTag(name: group) else {
+        throw MPDError(.argument, "Unknown tag type: \(group)")
+      }
+      guard !groups.contains(tag), SongTag(name: name) != tag else {
+        throw MPDError(.argument, "Conflicting group")
+      }
+      groups.insert(tag, at: 0)
+    }
+    let filter = arguments.isEmpty ? nil : try SongFilter(arguments, isSearch: false)
+    let table = try await door.library.table()
+    let lists = groups
+    let written = try await onQueue(door.blocking) {
+      let songs = table.find(filter)
+      if let tag { return TagGrouping(table: table).list(tag, by: lists, of: songs).bytes }
+      var response = Response()
+      for song in songs { response.pair("file", table.uri(song)) }
+      return response.bytes
+    }
+    try await send(written)
+  }
+
+  private func count(_ arguments: [String]) async throws {
+    var arguments = arguments[...]
+    var groups: [SongTag] = []
+    if let group = arguments.takeOption("group") {
+      guard let tag = SongTag(name: group) else {
+        throw MPDError(.argument, "Unknown tag type: \(group)")
+      }
+      groups = [tag]
+    }
+    let filter = arguments.isEmpty && !groups.isEmpty ? nil : try SongFilter(arguments, isSearch: false)
+    let table = try await door.library.table()
+    let by = groups
+    try await send(
+      try await onQueue(door.blocking) {
+        TagGrouping(table: table).count(by: by, of: table.find(filter)).bytes
+      })
+  }
+
+  /// Sends what was written elsewhere.
+  private func send(_ written: [UInt8]) async throws {
+    response.append(written)
+    try await send()
+  }
+
+  // MARK: Folders
+
+  private func listFolder(_ uri: String) async throws {
+    let table = try await door.library.table()
+    guard let folder = table.folder(uri) else {
+      guard let song = table.song(uri) else { throw MPDError.noDirectory }
+      return write(song, of: table)
+    }
+    try await write(folder.songs, of: table)
+    for child in folder.children { response.pair("directory", table.folders[child].uri) }
+    guard folder.uri.isEmpty else { return }
+    for playlist in try await door.player.perform(PlaylistRequest.playlists) {
+      response.pair("playlist", playlist.name.rawValue)
+    }
+  }
+
+  private func listAll(below uri: String, withTags: Bool) async throws {
+    let table = try await door.library.table()
+    guard let root = table.folder(uri) else {
+      guard let song = table.song(uri) else { throw MPDError.noDirectory }
+      return withTags ? write(song, of: table) : response.pair("file", table.uri(song))
+    }
+    func writeSongs(_ folder: SongTable.Folder) async throws {
+      if withTags { return try await write(folder.songs, of: table) }
+      for song in folder.songs { response.pair("file", table.uri(song)) }
+      try await send()
+    }
+    try await writeSongs(root)
+    var pending = Array(root.children.reversed())
+    while let place = pending.popLast() {
+      let folder = table.folders[place]
+      response.pair("directory", folder.uri)
+      try await writeSongs(folder)
+      pending += folder.children.reversed()
+    }
+  }
+
+  private func listFiles(_ uri: String) async throws {
+    let folders = try await musicFolders()
+    if SongTable.tidied(uri).isEmpty, folders.roots.count != 1 {
+      for root in folders.roots { response.pair("directory", root.name) }
+      return
+    }
+    guard !uri.hasPrefix("/") || uri == "/", !uri.contains("://"),
+      let path = folders.path(of: SongTable.tidied(uri))
+    else { throw MPDError.noDirectory }
+    guard let entries = try await onQueue(door.blocking, { FolderEntry.all(in: path) }) else {
+      throw MPDError.noDirectory
+    }
+    for entry in entries {
+      response.pair(entry.isFolder ? "directory" : "file", entry.name)
+      if !entry.isFolder { response.pair("size", entry.size) }
+      response.pair("Last-Modified", MPDTime.text(entry.modified))
+      try await send()
+    }
+  }
+
+  private func update(_ uri: String) async throws {
+    let folders = try await musicFolders()
+    let uri = SongTable.tidied(uri)
+    guard !uri.isEmpty else { return response.pair("updating_db", door.update([])) }
+    guard let path = folders.path(of: uri) else { throw MPDError(.argument, "Malformed path") }
+    response.pair("updating_db", door.update([path]))
+  }
+}

@@ -1,0 +1,56 @@
+/// What the door is and can do.
+extension ClientSession {
+  func tell(_ command: CommandName, _ arguments: [String]) throws {
+    switch command {
+    case .binarylimit: try setBinaryLimit(arguments[0])
+    case .tagtypes: try chooseTags(arguments)
+    case .commands: tellCommands(allowed: true)
+    case .notcommands: tellCommands(allowed: false)
+    case .urlhandlers: if isLocal { response.pair("handler", "file://") }
+    case .decoders:
+      response.pair("plugin", "stimmung")
+      for suffix in door.surroundings.suffixes { response.pair("suffix", suffix) }
+      for type in door.surroundings.mediaTypes { response.pair("mime_type", type) }
+    case .config:
+      guard isLocal else {
+        throw MPDError(.permission, "Command only permitted to local clients")
+      }
+    default: preconditionFailure("\(command) is no question about the door")
+    }
+  }
+
+  private func setBinaryLimit(_ text: String) throws(MPDError) {
+    let limit = try NumberRange.number(text)
+    guard limit >= 64 else { throw MPDError(.argument, "Value too small") }
+    // More than a part of a response would not make anything faster.
+    binaryLimit = min(limit, 1 << 20)
+  }
+
+  private func tellCommands(allowed: Bool) {
+    let names = CommandName.allCases.filter { (isTrusted || $0.isOpenToAll) == allowed }
+    // A client asks for these only to know what it may do; `idle` is one of them.
+    for name in names.map(\.rawValue).sorted() { response.pair("command", name) }
+  }
+
+  private func chooseTags(_ arguments: [String]) throws(MPDError) {
+    guard let verb = arguments.first else {
+      for tag in SongTag.kept where tags.contains(tag) { response.pair("tagtype", tag.rawValue) }
+      return
+    }
+    let names = arguments.dropFirst()
+    switch verb {
+    case "all" where names.isEmpty: tags = Set(SongTag.kept)
+    case "clear" where names.isEmpty: tags = []
+    case "all", "clear": throw MPDError(.argument, "Too many arguments")
+    case "enable", "disable":
+      guard !names.isEmpty else { throw MPDError(.argument, "Not enough arguments") }
+      var named: Set<SongTag> = []
+      for name in names {
+        guard let tag = SongTag(name: name) else { throw MPDError(.argument, "Unknown tag type") }
+        named.insert(tag)
+      }
+      if verb == "enable" { tags.formUnion(named) } else { tags.subtract(named) }
+    default: throw MPDError(.argument, "Unknown sub command")
+    }
+  }
+}

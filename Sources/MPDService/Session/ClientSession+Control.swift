@@ -1,0 +1,121 @@
+import PlayerModel
+
+/// What is played, and how.
+extension ClientSession {
+  func control(_ command: CommandName, _ arguments: [String]) async throws {
+    switch command {
+    case .play, .playid: try await play(command, arguments.first)
+    case .pause: try await pause(arguments.first)
+    case .stop: try await ask(.setState(to: .stopped))
+    case .next: try await whilePlaying { .next }
+    case .previous: try await whilePlaying { .previous }
+    case .seek:
+      try await seek(
+        to: arguments[1], in: try await entry(at: try NumberRange.number(arguments[0])))
+    case .seekid: try await seek(to: arguments[1], in: try Self.id(arguments[0]))
+    case .seekcur: try await seekCurrent(arguments[0])
+    case .setvol: try await ask(.setVolume(percent: try Self.percent(arguments[0], from: 0)))
+    case .volume: try await ask(.changeVolume(by: try Self.percent(arguments[0], from: -100)))
+    case .random:
+      try await ask(.setShuffle(mode: try NumberRange.flag(arguments[0]) ? .tracks : .off))
+    case .repeat: 
+      let repeats = try NumberRange.flag(arguments[0])
+      try await change { $0.repeats = repeats }
+    case .single:
+      guard let single = PlayModes.Single(rawValue: arguments[0]) else {
+        throw MPDError(.argument, "Unrecognized single mode, expected 0, 1, or oneshot")
+      }
+      try await change { $0.single = single }
+    case .replayGainMode: try await setReplayGain(arguments[0])
+    default: preconditionFailure("\(command) does not control what is played")
+    }
+  }
+
+  /// Asks the player, and waits until it has done it.
+  @discardableResult
+  func ask(_ request: TransportRequest) async throws(PlayerError) -> PlayerSnapshot {
+    let snapshot = try await door.player.perform(request)
+    if snapshot.state == .playing { door.complaint = nil }
+    return snapshot
+  }
+
+  private func play(_ command: CommandName, _ argument: String?) async throws {
+    guard let argument, argument != "-1" else {
+      guard try await door.snapshot().queueCount > 0 else { return }
+      try await ask(.setState(to: .playing))
+      return
+    }
+    let id =
+      command == .play
+      ? try await entry(at: try NumberRange.number(argument)) : try Self.id(argument)
+    try await ask(.playEntry(id: id))
+  }
+
+  private func pause(_ argument: String?) async throws {
+    let wanted = try argument.map { text throws(MPDError) in try NumberRange.flag(text) }
+    let state = try await door.snapshot().state
+    // What is stopped has nothing to pause.
+    guard state != .stopped else { return }
+    let pauses = wanted ?? (state == .playing)
+    try await ask(.setState(to: pauses ? .paused : .playing))
+  }
+
+  private func whilePlaying(_ request: () -> TransportRequest) async throws {
+    guard try await door.snapshot().state != .stopped else { throw MPDError.notPlaying }
+    try await ask(request())
+  }
+
+  private func seek(to text: String, in id: EntryID) async throws {
+    let seconds = try NumberRange.seconds(text)
+    let snapshot = try await door.snapshot()
+    if snapshot.item?.id != id || snapshot.state == .stopped { try await ask(.playEntry(id: id)) }
+    try await ask(.seek(seconds: seconds, entry: id))
+  }
+
+  private func seekCurrent(_ text: String) async throws {
+    let isRelative = text.hasPrefix("+") || text.hasPrefix("-")
+    let seconds = try NumberRange.seconds(text)
+    try await whilePlaying {
+      isRelative ? .skip(seconds: seconds) : .seek(seconds: seconds, entry: nil)
+    }
+  }
+
+  private func change(_ change: (inout PlayModes) -> Void) async throws {
+    let snapshot = try await door.snapshot()
+    var modes = PlayModes(snapshot)
+    change(&modes)
+    if modes.repeatMode != snapshot.repeatMode { try await ask(.setRepeat(mode: modes.repeatMode)) }
+    if modes.stopsAfterItem != snapshot.stopsAfterItem {
+      try await ask(.setStopAfterItem(modes.stopsAfterItem))
+    }
+  }
+
+  private func setReplayGain(_ name: String) async throws {
+    guard let mode = name == "auto" ? .smart : ReplayGainMode(rawValue: name), name != "smart"
+    else { throw MPDError(.argument, "Unrecognized replay gain mode") }
+    try await ask(.setReplayGain(mode: mode, preamp: nil))
+  }
+
+  private static func percent(_ text: String, from least: Int) throws(MPDError) -> Int {
+    guard let percent = Int(text) else { throw MPDError(.argument, "Integer expected: \(text)") }
+    guard percent >= least else { throw MPDError(.argument, "Number too small: \(text)") }
+    guard percent <= 100 else { throw MPDError(.argument, "Number too large: \(text)") }
+    return percent
+  }
+
+  // MARK: Entries
+
+  /// The entry that has this id.
+  static func id(_ text: String) throws(MPDError) -> EntryID {
+    guard let number = Int64(text) else {
+      throw MPDError(.argument, "Integer expected: \(text)")
+    }
+    return EntryID(rawValue: number)
+  }
+
+  /// The entry that stands at a place.
+  func entry(at place: Int) async throws -> EntryID {
+    guard let row = try await door.queue.row(at: place) else { throw MPDError.badIndex }
+    return row.entry.id
+  }
+}

@@ -1,0 +1,196 @@
+import PlayerModel
+
+/// Changes of the queue.
+extension ClientSession {
+  func edit(_ command: CommandName, _ arguments: [String]) async throws {
+    switch command {
+    case .clear: try await perform(.clearQueue)
+    case .delete:
+      try await perform(
+        .removeFromQueue(entries: try await entries(in: try NumberRange.range(arguments[0]))))
+    case .deleteid:
+      let id = try Self.id(arguments[0])
+      guard try await door.mirror.place(of: id) != nil else { throw MPDError.noSong }
+      try await perform(.removeFromQueue(entries: [id]))
+    case .move: try await move(try NumberRange.range(arguments[0]), to: arguments[1])
+    case .moveid:
+      guard let place = try await door.mirror.place(of: try Self.id(arguments[0])) else {
+        throw MPDError.noSong
+      }
+      try await move(place..<place + 1, to: arguments[1])
+    case .swap:
+      try await swap(
+        try NumberRange.number(arguments[0]), try NumberRange.number(arguments[1]))
+    case .swapid:
+      guard let one = try await door.mirror.place(of: try Self.id(arguments[0])),
+        let other = try await door.mirror.place(of: try Self.id(arguments[1]))
+      else { throw MPDError.noSong }
+      try await swap(one, other)
+    case .shuffle:
+      try await shuffle(try arguments.first.map { text throws(MPDError) in try NumberRange.range(text) })
+    case .add: try await add(arguments[0], at: arguments.count > 1 ? arguments[1] : nil)
+    case .addid: try await addWithID(arguments[0], at: arguments.count > 1 ? arguments[1] : nil)
+    case .findadd, .searchadd: try await addFound(command, arguments)
+    case .load: try await load(arguments)
+    default: preconditionFailure("\(command) does not change the queue")
+    }
+  }
+
+  private func perform(_ request: QueueEditRequest) async throws(PlayerError) {
+    _ = try await door.player.perform(request)
+  }
+
+  /// The entries that stand in a range; it must begin within the queue.
+  private func entries(in range: Range<Int>) async throws -> [EntryID] {
+    guard range.lowerBound < (try await door.queue.count()) else { throw MPDError.badIndex }
+    var ids: [EntryID] = []
+    try await door.queue.rows(range) { ids += $0.map(\.entry.id) }
+    return ids
+  }
+
+  // MARK: Order
+
+  private func move(_ range: Range<Int>, to text: String) async throws {
+    let moved = try await entries(in: range)
+    let snapshot = try await door.snapshot()
+    let rest = snapshot.queueCount - moved.count
+    var goal: Int
+    if let offset = try Self.offset(text) {
+      guard let current = snapshot.queueIndex else { throw MPDError(.notPlaying, "No current song") }
+      guard !(range.lowerBound..<range.lowerBound + moved.count).contains(current) else {
+        throw MPDError(.argument, "Cannot move current song relative to itself")
+      }
+      let shifted = current < range.lowerBound ? current : current - moved.count
+      goal = Self.place(offset, from: shifted)
+    } else {
+      goal = try NumberRange.number(text)
+    }
+    guard (0...rest).contains(goal) else { throw MPDError.badIndex }
+    // Where that stands while the moved ones are still there.
+    if goal >= range.lowerBound { goal += moved.count }
+    let target = try await door.queue.row(at: goal)?.entry.id
+    try await perform(.moveInQueue(entries: moved, before: target))
+  }
+
+  private func swap(_ one: Int, _ other: Int) async throws {
+    var ids = try await door.mirror.ids()
+    guard ids.indices.contains(one), ids.indices.contains(other) else { throw MPDError.badIndex }
+    ids.swapAt(one, other)
+    try await perform(.arrangeQueue(entries: ids))
+  }
+
+  private func shuffle(_ range: Range<Int>?) async throws {
+    var ids = try await door.mirror.ids()
+    let range = range ?? 0..<ids.count
+    guard range.lowerBound <= ids.count else { throw MPDError.badIndex }
+    ids[range.clamped(to: 0..<ids.count)].shuffle()
+    try await perform(.arrangeQueue(entries: ids))
+  }
+
+  /// What `+1` or `-0` says of a place from the item on; nil for what is a place itself.
+  private static func offset(_ text: String) throws(MPDError) -> (count: Int, isBefore: Bool)? {
+    guard text.hasPrefix("+") || text.hasPrefix("-") else { return nil }
+    return (try NumberRange.number(String(text.dropFirst())), text.hasPrefix("-"))
+  }
+
+  private static func place(_ offset: (count: Int, isBefore: Bool), from current: Int) -> Int {
+    offset.isBefore ? current - offset.count : current + 1 + offset.count
+  }
+
+  // MARK: Adding
+
+  /// Adds to the queue, at its end or before a place; answers the new entries.
+  @discardableResult
+  private func add(_ content: QueueContent, at position: String?) async throws -> [EntryID] {
+    let queue = door.queue
+    let player = door.player
+    return try await door.edits.take {
+      let before = try await player.perform(SnapshotRequest.snapshot)
+      var goal: Int?
+      if let position {
+        if let offset = try Self.offset(position) {
+          guard let current = before.queueIndex else {
+            throw MPDError(.notPlaying, "No current song")
+          }
+          goal = Self.place(offset, from: current)
+        } else {
+          goal = try NumberRange.number(position)
+        }
+        guard let goal, (0...before.queueCount).contains(goal) else { throw MPDError.badIndex }
+      }
+      let result = try await player.perform(QueueFillRequest.appendToQueue(content: content))
+      guard result.added > 0 else {
+        throw MPDError(.notFound, result.skipped.first?.reason ?? "No such song")
+      }
+      var ids: [EntryID] = []
+      try await queue.rows(before.queueCount..<before.queueCount + result.added) {
+        ids += $0.map(\.entry.id)
+      }
+      if let goal, goal < before.queueCount, let target = try await queue.row(at: goal) {
+        _ = try await player.perform(
+          QueueEditRequest.moveInQueue(entries: ids, before: target.entry.id))
+      }
+      return ids
+    }
+  }
+
+  private func add(_ uri: String, at position: String?) async throws {
+    try await add(.paths(try await paths(of: uri)), at: position)
+  }
+
+  private func addWithID(_ uri: String, at position: String?) async throws {
+    let paths = try await paths(of: uri)
+    let isFile = try await onQueue(door.blocking) { paths.count == 1 && FileKindOf.isFile(paths[0]) }
+    guard isFile, let id = try await add(.paths(paths), at: position).first else {
+      throw MPDError.noSong
+    }
+    response.pair("Id", id.rawValue)
+  }
+
+  /// What a URI names: a file or folder of the library, all of its folders, or any file to a client of this machine.
+  private func paths(of uri: String) async throws -> [TrackPath] {
+    let folders = try await musicFolders()
+    if uri.isEmpty || uri == "/" { return folders.roots.map(\.path) }
+    if uri.hasPrefix("/") || uri.hasPrefix("file:///") {
+      guard isLocal else { throw MPDError(.permission, "Access denied") }
+    } else if uri.contains("://") {
+      throw MPDError(.argument, "Unsupported URI scheme")
+    }
+    guard let path = folders.path(of: uri),
+      try await onQueue(door.blocking, { FileKindOf.isThere(path) })
+    else { throw MPDError.noDirectory }
+    return [path]
+  }
+
+  private func addFound(_ command: CommandName, _ arguments: [String]) async throws {
+    var arguments = arguments[...]
+    let position = arguments.takeOption("position")
+    let table = try await door.library.table()
+    let songs = try await found(arguments, isSearch: command == .searchadd, in: table)
+    guard !songs.isEmpty else { return }
+    try await add(.paths(songs.map { table.tracks[$0].path }), at: position)
+  }
+
+  private func load(_ arguments: [String]) async throws {
+    let name = try Self.playlist(arguments[0])
+    guard arguments.count > 1 else {
+      try await add(.playlist(name), at: nil)
+      return
+    }
+    let range = try NumberRange.range(arguments[1])
+    let tracks = try await tracks(in: name)
+    let part = tracks[range.clamped(to: tracks.indices)].map(\.track)
+    guard !part.isEmpty else { throw MPDError.badIndex }
+    try await add(.tracks(part), at: arguments.count > 2 ? arguments[2] : nil)
+  }
+}
+
+extension ArraySlice<String> {
+  /// Takes an option and its value off the end; nil if it is not there.
+  mutating func takeOption(_ name: String) -> String? {
+    guard count >= 2, self[endIndex - 2] == name else { return nil }
+    let value = self[endIndex - 1]
+    removeLast(2)
+    return value
+  }
+}

@@ -1,0 +1,36 @@
+import PlayerModel
+
+/// Covers, in parts.
+extension ClientSession {
+  func sendPicture(_ command: CommandName, _ arguments: [String]) async throws {
+    let offset = try NumberRange.number(arguments[1])
+    let path = try await songPath(arguments[0])
+    let source: MPDSurroundings.PictureSource = command == .readpicture ? .tags : .folder
+    let picture = try await door.pictures.picture(path, source, isFirst: offset == 0) {
+      [door] in
+      let find = door.surroundings.picture
+      return try await onQueue(door.blocking) { () throws(PlayerError) in try find(path, source) }
+    }
+    guard let picture else {
+      // MPD says nothing of a song that has no picture in it, and refuses where no file is.
+      if command == .readpicture { return }
+      throw MPDError(.notFound, "No file exists")
+    }
+    guard offset <= picture.bytes.count else { throw MPDError(.argument, "Offset too large") }
+    response.pair("size", picture.bytes.count)
+    if command == .readpicture, !picture.mediaType.isEmpty {
+      response.pair("type", picture.mediaType)
+    }
+    response.binary(picture.bytes[offset...].prefix(binaryLimit))
+  }
+
+  /// The file of a song of the library or, for a client of this machine, of the queue.
+  func songPath(_ uri: String) async throws -> TrackPath {
+    let folders = try await musicFolders()
+    let isWhole = uri.hasPrefix("/") || uri.hasPrefix("file:///")
+    guard !isWhole || isLocal, let path = folders.path(of: uri),
+      try await onQueue(door.blocking, { FileKindOf.isFile(path) })
+    else { throw MPDError.noSong }
+    return path
+  }
+}

@@ -1,0 +1,98 @@
+import PlayerModel
+
+/// What is in the queue.
+extension ClientSession {
+  func showQueue(_ command: CommandName, _ arguments: [String]) async throws {
+    switch command {
+    case .playlistinfo: try await showRange(arguments.first)
+    case .playlistid: try await showEntry(arguments.first)
+    case .playlist:
+      let folders = try await musicFolders()
+      try await eachRow(of: 0..<Int.max) { row in
+        response.pair("\(row.index):file", folders.uri(of: row.entry.track.path))
+      }
+    case .plchanges, .plchangesposid: try await showChanges(command, arguments)
+    case .playlistfind, .playlistsearch: try await findInQueue(command, arguments)
+    default: preconditionFailure("\(command) does not show the queue")
+    }
+  }
+
+  /// Goes through entries of the queue, and sends what was said of them now and then.
+  func eachRow(
+    of range: Range<Int>, _ take: (QueueWindow.Row) -> Void
+  ) async throws {
+    try await door.queue.rows(range) { rows in
+      for row in rows { take(row) }
+      try await send()
+    }
+  }
+
+  private func showRange(_ argument: String?) async throws {
+    let folders = try await musicFolders()
+    var range = 0..<Int.max
+    // All of it is wanted with -1, too.
+    if let argument, argument != "-1" {
+      range = try NumberRange.range(argument)
+      let count = try await door.queue.count()
+      guard range.lowerBound <= count, argument.contains(":") || range.lowerBound < count else {
+        throw MPDError.badIndex
+      }
+    }
+    try await eachRow(of: range) { write($0.entry, at: $0.index, in: folders) }
+  }
+
+  private func showEntry(_ argument: String?) async throws {
+    guard let argument else { return try await showRange(nil) }
+    let folders = try await musicFolders()
+    guard let place = try await door.mirror.place(of: try Self.id(argument)),
+      let row = try await door.queue.row(at: place)
+    else { throw MPDError.noSong }
+    write(row.entry, at: row.index, in: folders)
+  }
+
+  private func showChanges(_ command: CommandName, _ arguments: [String]) async throws {
+    guard let version = UInt32(arguments[0]) else {
+      throw MPDError(.argument, "Integer expected: \(arguments[0])")
+    }
+    let range = try arguments.count > 1 ? NumberRange.range(arguments[1]) : 0..<Int.max
+    let places = try await door.mirror.changes(since: version).filter(range.contains)
+    if command == .plchangesposid {
+      let ids = try await door.mirror.ids()
+      for place in places where place < ids.count {
+        response.pair("cpos", place)
+        response.pair("Id", ids[place].rawValue)
+        try await send()
+      }
+      return
+    }
+    let folders = try await musicFolders()
+    for run in places.runs {
+      try await eachRow(of: run) { write($0.entry, at: $0.index, in: folders) }
+    }
+  }
+
+  private func findInQueue(_ command: CommandName, _ arguments: [String]) async throws {
+    let isSearch = command == .playlistsearch
+    let filter = try SongFilter(arguments, isSearch: isSearch)
+    let folders = try await musicFolders()
+    try await eachRow(of: 0..<Int.max) { row in
+      let song = SongTable(of: row.entry.track, in: folders)
+      if song.holds(filter, for: 0) { write(row.entry, at: row.index, in: folders) }
+    }
+  }
+}
+
+extension [Int] {
+  /// The same numbers, ascending, as ranges of neighbours.
+  fileprivate var runs: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for number in self {
+      if let last = runs.last, last.upperBound == number {
+        runs[runs.count - 1] = last.lowerBound..<number + 1
+      } else {
+        runs.append(number..<number + 1)
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,127 @@
+import PlayerModel
+
+/// How the player is.
+extension ClientSession {
+  func show(_ command: CommandName, _ arguments: [String]) async throws {
+    switch command {
+    case .status: try await showStatus()
+    case .currentsong: try await showCurrentSong()
+    case .stats: try await showStats()
+    case .clearerror: door.complaint = nil
+    case .getvol: response.pair("volume", try await door.snapshot().volume)
+    case .replayGainStatus:
+      response.pair(
+        "replay_gain_mode", Self.name(of: try await door.snapshot().sound.replayGain))
+    case .outputs: try await showOutput()
+    default: try switchOutput(command, arguments)
+    }
+  }
+
+  private func showStatus() async throws {
+    let snapshot = try await door.snapshot()
+    let modes = PlayModes(snapshot)
+    response.pair("volume", snapshot.volume)
+    response.pair("repeat", modes.repeats)
+    response.pair("random", snapshot.shuffleMode != .off)
+    response.pair("single", modes.single.rawValue)
+    response.pair("consume", false)
+    response.pair("partition", "default")
+    response.pair("playlist", QueueMirror.version(snapshot.queueRevision))
+    response.pair("playlistlength", snapshot.queueCount)
+    response.pair("state", Self.name(of: snapshot.state))
+    if let item = snapshot.item, let index = snapshot.queueIndex {
+      response.pair("song", index)
+      response.pair("songid", item.id.rawValue)
+      if snapshot.state != .stopped {
+        let elapsed = snapshot.position(at: door.surroundings.clock.now())
+        let duration = item.track.duration ?? 0
+        response.pair("time", "\(Int64(elapsed.rounded())):\(Int64(duration.rounded()))")
+        response.pair("elapsed", seconds: elapsed)
+        if item.track.duration != nil { response.pair("duration", seconds: duration) }
+      }
+      if let next = snapshot.nextItem {
+        if let place = try await place(of: next, after: index, in: snapshot) {
+          response.pair("nextsong", place)
+        }
+        response.pair("nextsongid", next.id.rawValue)
+      }
+    }
+    if let job = door.job ?? (snapshot.scan == nil ? nil : 1) { response.pair("updating_db", job) }
+    if let error = snapshot.interruptionReason ?? door.complaint { response.pair("error", error) }
+  }
+
+  /// Where the next track stands, if that is where one would look; elsewhere only its id is told, rather than reading all
+  /// of a long queue for it.
+  private func place(
+    of next: QueueEntry, after index: Int, in snapshot: PlayerSnapshot
+  ) async throws -> Int? {
+    for place in [index + 1, 0, index] where place < snapshot.queueCount {
+      if try await door.queue.row(at: place)?.entry.id == next.id { return place }
+    }
+    return nil
+  }
+
+  private func showCurrentSong() async throws {
+    let snapshot = try await door.snapshot()
+    guard let item = snapshot.item, let index = snapshot.queueIndex else { return }
+    write(item, at: index, in: try await musicFolders())
+  }
+
+  /// What the library's folders are called.
+  func musicFolders() async throws -> MusicFolders {
+    let folders = try await door.player.perform(LibraryFolderRequest.libraryFolders)
+    return MusicFolders(folders.map(\.path))
+  }
+
+  /// Writes an entry of the queue.
+  func write(_ entry: QueueEntry, at place: Int, in folders: MusicFolders) {
+    SongText(tags: tags).write(
+      entry.track, uri: folders.uri(of: entry.track.path), modified: nil, to: &response)
+    response.pair("Pos", place)
+    response.pair("Id", entry.id.rawValue)
+  }
+
+  private func showStats() async throws {
+    let table = try await door.library.table()
+    let now = door.surroundings.clock.now()
+    response.pair("uptime", (now.monotonicNanoseconds - door.startedAt) / 1_000_000_000)
+    response.pair("playtime", 0)
+    response.pair("artists", table.counts.artists)
+    response.pair("albums", table.counts.albums)
+    response.pair("songs", table.tracks.count)
+    response.pair("db_playtime", Int64(table.counts.seconds))
+    response.pair("db_update", table.readAt)
+  }
+
+  // MARK: The output
+
+  private func showOutput() async throws {
+    let output = try await door.snapshot().output
+    response.pair("outputid", 0)
+    response.pair("outputname", output)
+    response.pair("plugin", output == "silent" ? "null" : "alsa")
+    response.pair("outputenabled", true)
+  }
+
+  /// The one output is on, and stays on.
+  private func switchOutput(_ command: CommandName, _ arguments: [String]) throws(MPDError) {
+    guard try NumberRange.number(arguments[0]) == 0 else {
+      throw MPDError(.notFound, "No such audio output")
+    }
+    guard command == .enableoutput else {
+      throw MPDError(.argument, "The player's output cannot be switched off; pause instead")
+    }
+  }
+
+  private static func name(of state: PlaybackState) -> String {
+    switch state {
+    case .stopped: "stop"
+    case .playing, .seekingForward, .seekingBackward: "play"
+    case .paused, .interrupted: "pause"
+    }
+  }
+
+  private static func name(of mode: ReplayGainMode) -> String {
+    mode == .smart ? "auto" : mode.rawValue
+  }
+}

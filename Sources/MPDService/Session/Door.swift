@@ -1,0 +1,101 @@
+import Dispatch
+import PlayerModel
+import Synchronization
+
+/// What all clients share: the player, and what is kept of its library and queue.
+final class Door: Sendable {
+  let player: any SystemPlayer
+  let surroundings: MPDSurroundings
+  /// What may block, such as files and SQLite.
+  let blocking = DispatchQueue(label: "mpd files", qos: .userInitiated)
+  let library: LibraryCache
+  let mirror: QueueMirror
+  /// Changes of the queue that take several requests.
+  let edits = Turns()
+  let pictures = PictureShelf()
+  let startedAt: Int64
+  private let state = Mutex(State())
+
+  private struct State {
+    var complaint: String?
+    var lastJob = 0
+    var job: Int?
+  }
+
+  init(player: any SystemPlayer, surroundings: MPDSurroundings) {
+    self.player = player
+    self.surroundings = surroundings
+    library = LibraryCache(
+      player: player, clock: surroundings.clock, on: blocking, read: surroundings.readLibrary)
+    mirror = QueueMirror(player: player)
+    startedAt = surroundings.clock.now().monotonicNanoseconds
+  }
+
+  /// The queue, window by window.
+  var queue: QueueReading { QueueReading(player: player) }
+
+  /// What the player does now.
+  func snapshot() async throws(PlayerError) -> PlayerSnapshot {
+    try await player.perform(SnapshotRequest.snapshot)
+  }
+
+  /// The last thing that went wrong, until somebody takes note of it.
+  var complaint: String? {
+    get { state.withLock(\.complaint) }
+    set { state.withLock { $0.complaint = newValue } }
+  }
+
+  /// The number of the update of the library that goes on; nil if none does.
+  var job: Int? { state.withLock(\.job) }
+
+  /// Brings the library up to date; answers under which number clients see that go on.
+  func update(_ paths: [TrackPath]) -> Int {
+    let job = state.withLock { state in
+      state.lastJob = state.lastJob % 32_768 + 1
+      state.job = state.lastJob
+      return state.lastJob
+    }
+    player.submit(ScanRequest.scan(paths: paths)) { [weak self] result in
+      self?.state.withLock { if $0.job == job { $0.job = nil } }
+      if case .failure(let error) = result { self?.complaint = error.message }
+    }
+    return job
+  }
+
+  /// Gives back the memory of what is kept for clients, when there are none.
+  func forget() {
+    pictures.forget()
+    Task {
+      await library.forget()
+      await mirror.forget()
+    }
+  }
+}
+
+/// Keeps the picture that was asked for last: clients read it in many parts.
+final class PictureShelf: Sendable {
+  private struct Kept {
+    let path: TrackPath
+    let source: MPDSurroundings.PictureSource
+    let picture: MPDSurroundings.Picture?
+  }
+
+  private let kept = Mutex<Kept?>(nil)
+
+  /// A picture, found by `find` unless it is at hand; it is looked for again when its first part is asked for.
+  func picture(
+    _ path: TrackPath, _ source: MPDSurroundings.PictureSource, isFirst: Bool,
+    _ find: @Sendable () async throws -> MPDSurroundings.Picture?
+  ) async throws -> MPDSurroundings.Picture? {
+    if !isFirst, let kept = kept.withLock({ $0 }), kept.path == path, kept.source == source {
+      return kept.picture
+    }
+    let picture = try await find()
+    kept.withLock { $0 = Kept(path: path, source: source, picture: picture) }
+    return picture
+  }
+
+  func forget() {
+    kept.withLock { $0 = nil }
+  }
+}
