@@ -11,6 +11,17 @@ package struct ColumnSchema: Hashable, Sendable {
     case text
     /// An array.
     indirect case list(of: ColumnType)
+
+    /// What it is called in prose.
+    package var word: String {
+      switch self {
+      case .flag: "true or false"
+      case .integer: "whole number"
+      case .number: "number"
+      case .text: "text"
+      case .list: "list"
+      }
+    }
   }
 
   package struct Column: Hashable, Sendable {

@@ -89,7 +89,11 @@ import Testing
     ["mood", "add", " "], ["mood", "show"], ["export", "events"],
     ["export", "events", "--format", "xls"],
     ["log", "--since", "someday"], ["export", "listens", "-o", "x.xls"], ["log", "--last", "5"],
-    ["log", "--since", "2026-11-21", "--last", "5d"], ["export", "moods", "--format", "xls"],
+    ["log", "--since", "2026-11-21", "--last", "5d"], ["export", "moods", "--format", "pls"],
+    ["export", "moods", "--format", "xspf", "--paths", "relative"],
+    ["export", "moods", "--format", "json", "--paths", "url", "-o", "m.json"],
+    ["playlist", "export", "p", "-o", "p.m3u8", "--paths", "sideways"],
+    ["export", "listens", "--format", "csv", "--paths", "url"], ["queue", "save", "q.pls"],
   ])
   func `wrong usage ends with 2 and says what is right`(arguments: [String]) throws {
     do {
@@ -111,6 +115,13 @@ import Testing
     let listens = try #require(
       try Stimmung.parseAsRoot(["export", "listens", "-o", "x.m3u8"]) as? Export.Listens)
     #expect(try listens.chosenFormat == .playlist(.m3u8))
+    for (name, format) in [("m3u", ListFormat.m3u8), ("xspf", .xspf), ("jspf", .jspf)] {
+      let moods = try Stimmung.parseAsRoot(["export", "moods", "--format", name, "--paths", "url"])
+      #expect((moods as? Export.Moods)?.format == format)
+      #expect((moods as? Export.Moods)?.paths.paths == .url)
+      let listens = try Stimmung.parseAsRoot(["export", "listens", "--format", name])
+      #expect(try (listens as? Export.Listens)?.chosenFormat == .playlist(format))
+    }
     let both = try Stimmung.parseAsRoot(["export", "events", "-o", "x.csv", "--format", "json"])
     #expect(try (both as? Export.Events)?.chosenFormat == .json)
   }

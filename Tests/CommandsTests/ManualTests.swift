@@ -1,3 +1,5 @@
+import ListeningHistory
+import MusicLibrary
 import PlayerInterface
 import PlayerModel
 import ProgramSettings
@@ -119,6 +121,36 @@ import Testing
         "Use \\fBa \\-b\\fR or \\fB.c\\fR.", "A lone \\(ga is itself.",
         ".Bd -literal -offset indent", "first  line", "\\&.second", ".Ed", ".Pp", "End.",
       ])
+  }
+
+  @Test func `every column of exported listens is in the manual with what its schema says`() throws {
+    let page = ManualPage.program.source
+    let columns = ListenWriter.schema.columns
+    #expect(columns.count >= 25)
+    for column in columns {
+      let meaning = try #require(column.meaning, "\(column.name)")
+      #expect(meaning.hasSuffix("."), "\(column.name)")
+      var text = ManualText()
+      text.prose(meaning)
+      let type = column.type.word + (column.isNullable ? " or nothing" : "")
+      let name = ".It Cm " + ManualText.argument("\(column.name)  \(type)")
+      #expect(page.contains("\(name)\n\(text.source)"), "\(column.name)")
+    }
+  }
+
+  @Test func `every source of listens is in the manual with how exact it is`() {
+    let page = ManualPage.program.source
+    for source in ListenSource.allCases {
+      var text = ManualText()
+      text.prose("\(source.meaning) Exact \(source.exactness).")
+      let name = ".It Cm " + ManualText.argument(source.rawValue)
+      #expect(page.contains("\(name)\n\(text.source)"), "\(source)")
+    }
+  }
+
+  @Test func `every style of paths is in the manual`() {
+    let page = ManualPage.program.source
+    for style in PathStyle.allCases { #expect(page.contains("\\fB\(style.rawValue)\\fR")) }
   }
 
   @Test func `every command of the contract is there and explains itself`() throws {

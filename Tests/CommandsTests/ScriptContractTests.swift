@@ -42,7 +42,7 @@ import Testing
     queue sort --reverse
     queue clear
     queue undo
-    queue save
+    queue save --paths
     queue load --output --set
     mood list --json
     mood show --json
@@ -68,9 +68,9 @@ import Testing
     playlist rename
     playlist delete
     playlist import --name
-    playlist export --format -o --output
+    playlist export --format -o --output --paths
     playlist play --output --set
-    import listens
+    import listens --timezone
     import moods
     info --json
     tag --json --dry-run --yes --title --artist --album --album-artist --number --year --genre
@@ -86,8 +86,8 @@ import Testing
     query delete
     log --json --since --until --last --key-file --sensor --follow
     export events --since --until --last --key-file --sensor --format --label --mood -o --output --raw
-    export listens --since --until --last --key-file --format --label --mood --enough-percent --enough-seconds --longer-than -o --output --raw
-    export moods --since --until --last --format --mood -o --output
+    export listens --since --until --last --key-file --format --label --mood --enough-percent --enough-seconds --longer-than -o --output --raw --paths
+    export moods --since --until --last --format --mood -o --output --paths
     report --json --since --until --last --key-file --all --on-this-day --html --photos
     sensor status --json
     sensor start

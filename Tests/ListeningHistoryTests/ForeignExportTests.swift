@@ -250,6 +250,28 @@ import Testing
     #expect(try ids("\"additional_info\":{\"recording_mbid\":\"none\"}") == nil)
   }
 
+  // MARK: How exact
+
+  @Test func `a listen says in an export how exact its source is`() throws {
+    let sources = [
+      ("uts,artist,album,track\n1700000000,A,B,T\n", "lastfm", 1000),
+      ("A,B,T,06 Sep 2026 14:23\n", "lastfm-minutes", 60_000),
+      (Self.spotify, "spotify", 1000),
+      (
+        "[{\"endTime\":\"2022-12-05 16:52\",\"artistName\":\"A\",\"trackName\":\"T\",\"msPlayed\":152293}]",
+        "spotify-minutes", 60_000
+      ),
+      ("{\"timeMs\":1700000000123,\"track\":\"T\",\"artist\":\"A\"}\n", "pano", 1),
+      ("A\tB\tT\t3\t222\tL\t1700000000\t\n", "scrobbler", 1000),
+    ]
+    for (text, name, precision) in sources {
+      var writer = ListenWriter.sample(.jsonl)
+      let line = writer.text(of: Array(try imported(text).sessions.prefix(1)))
+      #expect(line.contains("\"source\":\"\(name)\","))
+      #expect(line.contains("\"startPrecision\":\(precision)}"), "\(name)")
+    }
+  }
+
   // MARK: Broken
 
   private func failure(_ text: some Sequence<UInt8>) -> String? {

@@ -104,6 +104,40 @@ import Testing
     #expect(try all() == [session(1, nil), session(2)])
   }
 
+  @Test func `a log with identifiers comes out of the history as it came in`() throws {
+    let log = """
+      #AUDIOSCROBBLER/1.1
+      #TZ/UTC
+      #CLIENT/Stimmung 1.0
+      A\tB\tT\t3\t222\tL\t1700000000\tb1a9c0e9-d987-4042-ae91-78d6a3267d69
+      A\tB\tU\t4\t200\tS\t1700000300\tf205627f-b70a-409d-adbe-66289b614e80
+      A\tB\tV\t\t100\tL\t1700000600\t
+
+      """
+    let store = try open()
+    #expect(try store.takeOver(imported(log).sessions) == 3)
+    var writer = ListenWriter.sample(.scrobbler)
+    #expect(writer.text(of: try all()) == log)
+  }
+
+  @Test func `ListenBrainz is told those that are valid, each by its name`() throws {
+    var ids = Self.ids
+    ids.recording = ids.recording?.uppercased()
+    (ids.track, ids.releaseGroup) = ("none", "9162580e-5df4-32de-80cc-f45a8d8a9b1d")
+    ids.artists.append("x")
+    var writer = ListenWriter.sample(.listenbrainz)
+    let line = writer.text(of: [session(1, ids)])
+    let whole = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let metadata = whole?["track_metadata"] as? [String: Any]
+    let info = try #require(metadata?["additional_info"] as? [String: Any])
+    #expect(info["recording_mbid"] as? String == Self.ids.recording)
+    #expect(info["release_mbid"] as? String == Self.ids.release)
+    #expect(info["release_group_mbid"] as? String == ids.releaseGroup)
+    #expect(info["artist_mbids"] as? [String] == Self.ids.artists)
+    #expect(info.keys.filter { $0.contains("mbid") }.count == 4)
+    #expect(try imported(line).sessions.map(\.entry.track.musicBrainz) == [ids.valid])
+  }
+
   @Test func `what somebody else wrote into the column is none`() throws {
     try open().end(session(1))
     let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)

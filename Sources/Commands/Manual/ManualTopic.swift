@@ -2,9 +2,12 @@
 struct ManualTopic {
   let title: String
   let text: String
+  /// Names with what they mean, behind the text.
+  let items: [(name: String, meaning: String)]
 
-  init(_ title: String, _ text: String) {
+  init(_ title: String, _ text: String, items: [(name: String, meaning: String)] = []) {
     self.title = title
     self.text = text
+    self.items = items
   }
 }

@@ -11,7 +11,10 @@ struct ProgramPage {
     description(root)
     self.keys(keys)
     commands(root)
-    for topic in ProgramTopics.all { text.section(topic.title, topic.text) }
+    for topic in ProgramTopics.all {
+      text.section(topic.title, topic.text)
+      if !topic.items.isEmpty { text.list("Cm", topic.items) }
+    }
     environment()
     text.section("EXIT STATUS", ProgramTopics.exitStatus)
     text.section("EXAMPLES", ProgramTopics.examples)

@@ -46,17 +46,32 @@ extension ProgramTopics {
   static let playlists = ManualTopic(
     "PLAYLISTS",
     """
-    Wherever you name files to play, queue or add to a playlist, you can name an `.m3u` or `.m3u8` file for the files \
-    that it lists. To keep such a list as a playlist, import it.
+    Wherever you name files to play, queue or add to a playlist, you can name a list for the files in it: `.m3u`, \
+    `.m3u8`, `.pls`, `.xspf`, `.jspf`, or the `.xml` that iTunes and Music export. To keep such a list as a playlist, \
+    import it; an iTunes library gives every playlist that you made yourself.
 
         stimmung playlist import ~/old.m3u
         stimmung playlist create party
         stimmung playlist add party ~/Music/Dance
 
-    Playlists and moods are exported as M3U8, which every player reads, or as JSON with all details. Imported tracks \
-    are matched by their sound, then their path, then their tags, so that you can move lists between machines. Tracks \
-    that are not found are kept and listed. URLs, nested playlists and files that are not music are skipped and \
-    listed.
+    Imported tracks are matched by their sound, then their path, then their tags, so that you can move lists between \
+    machines. XSPF and JSPF may name a track by its tags alone. Tracks that are not found are kept and listed. A list \
+    that a list names is opened once, in its place; lists in that one are not. These, URLs and files that are not \
+    music are skipped and listed.
+
+    Playlists, moods, the queue and what you heard are exported as M3U8, which every player reads, or as XSPF or JSPF, \
+    which also keep album, track number, length in milliseconds and the identifiers of MusicBrainz; playlists, moods \
+    and the queue also as JSON with all details. The name of the file decides, or `--format`. M3U8 and JSON can hold \
+    several moods, XSPF and JSPF one: choose it with `--mood`.
+
+    `--paths` says how an exported list names its files:
+
+        stimmung playlist export party -o ~/Music/party.m3u8 --paths relative
+
+    `relative` is from the folder of the list, also upwards (`../Music/a.mp3`), for a list that moves together with its \
+    music; `absolute` is from the root; `url` is `file:///home/me/Music/a.mp3`. XSPF and JSPF only know addresses: \
+    there `absolute` is the same as `url`, and characters that addresses lack are written as `%` and a number. Without \
+    `--paths`, files below the folder of the list are relative and all others absolute. JSON always has absolute paths.
     """)
 
   static let covers = ManualTopic(
@@ -116,11 +131,5 @@ extension ProgramTopics {
     this player alone; the report only says how much more you heard with others. `stimmung report --player NAME` tells of \
     another player, `--player all` of all together, and `stimmung export listens` takes the same option. What has estimates in \
     it is marked with ≈, in JSON and CSV with `isEstimate`. A length that another player tells decides what is a listen there.
-
-    `stimmung import listens` reads listens from ListenBrainz, Pano Scrobbler, a \
-    scrobbler log or your own exports.
-
-    In CSV, text that a spreadsheet would run as a formula (starting with =, +, - or @) gets a leading apostrophe; \
-    importing removes it. `--raw` writes it unchanged.
     """)
 }

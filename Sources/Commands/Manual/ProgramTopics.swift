@@ -2,8 +2,8 @@
 enum ProgramTopics {
   /// The sections behind the commands, in their order.
   static let all =
-    [moods, library, playlists, covers, lyrics, sound, headphones, photos, reports] + network
-    + desktop
+    [moods, library, playlists, covers, lyrics, sound, headphones, photos, reports] + listens
+    + network + desktop
 
   static let description = """
     A background process, the player, handles playback, the queue and moods. Commands control it; those that play \
@@ -141,7 +141,7 @@ enum ProgramTopics {
 
     Import playlists and listens from another player:
 
-        stimmung playlist import ~/old.m3u
-        stimmung import listens .scrobbler.log
+        stimmung playlist import ~/Library.xml
+        stimmung import listens .scrobbler.log listenbrainz.zip
     """
 }

@@ -15,6 +15,11 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
   /// All that is known, to be read again by this program elsewhere.
   case json
 
+  /// A format by its name; `m3u` is another name of ``m3u8``.
+  init?(argument: String) {
+    self.init(rawValue: argument == "m3u" ? Self.m3u8.rawValue : argument)
+  }
+
   /// What a file is called like; a playlist if its name says nothing.
   ///
   /// - Throws: `ValidationError` if it is called like something else.

@@ -198,7 +198,7 @@ extension Export {
     private static let playlists: [ListFormat] = [.m3u8, .xspf, .jspf]
 
     init?(argument: String) {
-      if let format = Self.playlists.first(where: { $0.rawValue == argument }) {
+      if let format = ListFormat(argument: argument), Self.playlists.contains(format) {
         self = .playlist(format)
       } else if let format = ListenFormat(rawValue: argument) {
         self = .listens(format)

@@ -1,7 +1,8 @@
 package import OpenFormats
+import PlayerModel
 
 extension ListenWriter {
-  /// What the columns of ``ListenFormat/jsonl`` are.
+  /// What the columns of ``ListenFormat/csv``, ``ListenFormat/json`` and ``ListenFormat/jsonl`` are.
   ///
   /// The id of a hearing is made once, at random, and stays wherever it is imported: two rows of one id are one hearing.
   package static let schema = ColumnSchema(
@@ -11,12 +12,12 @@ extension ListenWriter {
 extension SessionField {
   fileprivate var schema: ColumnSchema.Column {
     let (type, isNullable) = content
-    return ColumnSchema.Column(rawValue, type, isNullable: isNullable)
+    return ColumnSchema.Column(rawValue, type, isNullable: isNullable, meaning: meaning)
   }
 
   private var content: (type: ColumnSchema.ColumnType, isNullable: Bool) {
     switch self {
-    case .startedAt, .lastHeardAt, .sampleRate: (.integer, false)
+    case .startedAt, .lastHeardAt, .sampleRate, .startPrecision: (.integer, false)
     case .year, .trackNumber, .discNumber, .timezoneMinutes: (.integer, true)
     case .secondsHeard: (.number, false)
     case .duration: (.number, true)
@@ -27,6 +28,55 @@ extension SessionField {
     case .endReason, .path, .persistentID, .tagMood, .source, .player, .deviceId, .recordingMBID,
       .trackMBID, .releaseMBID, .releaseGroupMBID:
       (.text, true)
+    }
+  }
+
+  /// What it says, for the manual and for the schema.
+  private var meaning: String {
+    switch self {
+    case .startedAt: "When the first frame was heard, in Unix milliseconds."
+    case .date:
+      "The same moment as ISO 8601, with the offset of timezoneMinutes, or else that of the exporting machine."
+    case .title: "The title; empty where another player's titles are not kept."
+    case .artist: "The artist or artists, joined by commas."
+    case .album: "The album."
+    case .albumArtist: "The artist of the album, if the tags name one."
+    case .genre: "The genre or genres, joined by commas."
+    case .year: "The year of release."
+    case .trackNumber: "The number of the track on its disc."
+    case .discNumber: "The number of the disc."
+    case .duration: "The length of the track in seconds."
+    case .isDurationExact: "Whether that length is exact to the frame, and no estimate or hearsay."
+    case .secondsHeard:
+      "How many seconds were heard, repeated passages counted each time; 0 where the source of an import does not say."
+    case .isListen: "Whether the hearing counts as a listen by rule, or because the source of an import says so."
+    case .rule: "What counts as a listen in this export, in words."
+    case .endReason:
+      "Why it ended: \(ListeningSession.EndReason.allCases.map(\.rawValue).joined(separator: ", "))."
+    case .moods: "The moods that the song was filed under when the hearing ended."
+    case .path: "The file."
+    case .persistentID: "The identity of the sound, which stays when files are renamed or retagged."
+    case .sampleRate: "Frames a second, the unit of heard."
+    case .heard:
+      "What was heard, in order: pairs of the first frame of a passage and the frame behind its last."
+    case .lastHeardAt: "When the last frame was heard, in Unix milliseconds."
+    case .tagMood: "The mood that the tags of the file name."
+    case .source:
+      "Where it was imported from: \(ListenSource.allCases.map(\.rawValue).joined(separator: ", ")); else empty."
+    case .id: "The hearing itself: made once, and the same wherever it is imported."
+    case .player: "The other player that it was heard with; empty if it was this one."
+    case .isEstimate:
+      "Whether heard and secondsHeard are estimates by the clock, as of everything heard with other players."
+    case .timezoneMinutes: "How many minutes east of UTC the listener's clock was; empty if that was not recorded."
+    case .deviceId: "The device that exports, as in the records of its sensors; empty if it has no sensor."
+    case .recordingMBID: "The recording at MusicBrainz."
+    case .trackMBID: "The track of that release at MusicBrainz."
+    case .releaseMBID: "The release at MusicBrainz."
+    case .releaseGroupMBID: "The release group at MusicBrainz."
+    case .artistMBIDs: "The artists at MusicBrainz."
+    case .albumArtistMBIDs: "The artists of the release at MusicBrainz."
+    case .startPrecision:
+      "Within how many milliseconds startedAt is right: 1 if heard here, for an import as exact as its source."
     }
   }
 }

@@ -9,6 +9,7 @@ enum SessionField: String, CaseIterable {
   case timezoneMinutes, deviceId
   // By MusicBrainz' word for its identifiers.
   case recordingMBID, trackMBID, releaseMBID, releaseGroupMBID, artistMBIDs, albumArtistMBIDs
+  case startPrecision
 
   /// All of them with their keys in JSON, made once and not for each session.
   static let all = allCases.map { (field: $0, key: "\"\($0.rawValue)\":") }
@@ -78,6 +79,7 @@ enum SessionField: String, CaseIterable {
     case .releaseGroupMBID: return Value(track.musicBrainz?.releaseGroup)
     case .artistMBIDs: return .list(Self.list(track.musicBrainz?.artists ?? []))
     case .albumArtistMBIDs: return .list(Self.list(track.musicBrainz?.albumArtists ?? []))
+    case .startPrecision: return .integer(session.startPrecision)
     }
   }
 

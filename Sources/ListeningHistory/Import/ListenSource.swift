@@ -1,5 +1,5 @@
 /// Where listens are imported from, and how exactly each of these says when one began.
-enum ListenSource: String, CaseIterable {
+package enum ListenSource: String, CaseIterable, Sendable {
   case listenbrainz
   case pano
   /// The log of a portable player.
@@ -15,11 +15,63 @@ enum ListenSource: String, CaseIterable {
   case youtube
 
   /// Within how many milliseconds of what it says a listen began.
-  var precision: Int64 {
+  package var precision: Int64 {
     switch self {
     case .pano: 1
     case .listenbrainz, .scrobbler, .lastfm, .spotify: 1000
     case .lastfmMinutes, .spotifyMinutes, .youtube: 60_000
+    }
+  }
+
+  /// Which files of it are read, and what they say of a listen, for the manual.
+  package var meaning: String {
+    switch self {
+    case .listenbrainz:
+      """
+      ListenBrainz: the `.zip` as it is downloaded, or the `.jsonl` files in it. How long you listened is known only \
+      if the player told the service. Identifiers of MusicBrainz come along, those that the service found itself \
+      where the player sent none.
+      """
+    case .pano: "Pano Scrobbler's `.jsonl`. It does not say how long you listened."
+    case .scrobbler:
+      """
+      The `.scrobbler.log` of Rockbox and other portable players, with and without its header. Times are UTC if the \
+      log says `#TZ/UTC`, else by the clock of this machine's zone; `--timezone` names another and counts for every \
+      log. What is marked as skipped is no listen. `<Untagged>` stands for no artist; the file's name is the title.
+      """
+    case .lastfm:
+      """
+      Last.fm: the pages of its interface for programs (`user.getRecentTracks`) as exporters keep them in JSON, the \
+      JSON and CSV of lastfmstats.com, and CSV with a column `uts`, as mainstream.ghan.nl writes it. It does not say \
+      how long you listened.
+      """
+    case .lastfmMinutes:
+      "Last.fm: CSV with dates such as `06 Sep 2026 14:23`, which are UTC, as lastfm-to-csv writes it."
+    case .spotify:
+      """
+      Spotify's extended streaming history, the `.zip` or the `Streaming_History_Audio_….json` in it. It says when a \
+      stream ended and how long it was played, so the start is the end less that. A stream of 30 seconds, or to the \
+      end, is a listen. Podcasts, videos and books are passed over.
+      """
+    case .spotifyMinutes:
+      """
+      The streaming history in Spotify's account data, the `.zip` or the `StreamingHistory_music_….json` in it: the \
+      same, with the minute of the end.
+      """
+    case .youtube:
+      """
+      YouTube Music, from Google's takeout with the history as JSON, the `.zip` or the `watch-history.json` in it. \
+      It says when a song was opened, not whether it was heard: each counts as a listen.
+      """
+    }
+  }
+
+  /// How exactly it says when a listen began, in words.
+  package var exactness: String {
+    switch precision {
+    case 1: "to the millisecond"
+    case 1000: "to the second"
+    default: "to the minute"
     }
   }
 }

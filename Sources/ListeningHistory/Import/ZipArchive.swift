@@ -23,6 +23,8 @@ package struct ZipArchive {
   private static let mostEntries = 200_000
   /// Texts shrink to a twentieth; an archive that unpacks to more than this many times its size is made to do harm.
   private static let mostGrowth = 200
+  /// What any archive may unpack to, however small it is.
+  package static let allowance = 64 << 20
   private static let pieceSize = 1 << 16
 
   /// The files, in the order of the archive.
@@ -37,12 +39,13 @@ package struct ZipArchive {
 
   /// Opens the archive at `path`.
   ///
+  /// - Parameter allowance: How many bytes it may unpack to, however small it is.
   /// - Throws: `PlayerError` that names the file if it cannot be read.
-  package init(_ path: TrackPath) throws(PlayerError) {
+  package init(_ path: TrackPath, allowance: Int = Self.allowance) throws(PlayerError) {
     do throws(FileError) {
       file = try RegularFile(path)
       bytesLeft = max(
-        64 << 20, file.size.multipliedReportingOverflow(by: Self.mostGrowth).partialValue)
+        allowance, file.size.multipliedReportingOverflow(by: Self.mostGrowth).partialValue)
       entries = try Self.directory(of: file)
     } catch {
       throw PlayerError(error.code == .notFound ? .notFound : .invalidRequest, error.message)
