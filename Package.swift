@@ -338,7 +338,8 @@ let package = Package(
     tests(
       "EndToEndTests", of: ["Linux", "PhotoFiles"],
       exclude: [
-        "export_checks.py", "killer.py", "protocol_client.py", "service_hosts.py", "trust",
+        "export_checks.py", "killer.py", "list_checks.py", "protocol_client.py",
+        "service_hosts.py", "trust",
       ]),
     tests("EventHooksTests", of: ["EventHooks", "Linux"]),
     tests("HeadphoneControlTests", of: ["HeadphoneControl", "HeadphoneMotion"]),

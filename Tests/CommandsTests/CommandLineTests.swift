@@ -106,6 +106,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["-05:00", "+02:00", "Europe/Berlin", "UTC"])
+  func `a zone may be east or west`(zone: String) throws {
+    let words = ["import", "listens", "--timezone", zone, "a.log", "b.log"]
+    let command = try #require(try Stimmung.parseAsRoot(words) as? Import.Listens)
+    #expect(command.timezone != nil)
+    #expect(command.files.map(\.text) == ["a.log", "b.log"])
+  }
+
   @Test func `an export is of the format that its file's name ends with`() throws {
     for (name, format) in [("x.csv", "csv"), ("X.JSONL", "jsonl"), ("a.b.json", "json")] {
       let events = try #require(

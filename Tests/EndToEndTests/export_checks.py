@@ -30,6 +30,7 @@ NAMES = FORMULAS + [
     "esc\x1b[2J", "\x85next", "\u2028", "\u202ertl", "ünï", "東京", "😀", "e\u0301", "\u0301", "back\\slash",
     "<script>alert(1)</script>", "</title><img src=x onerror=alert(1)>", "&amp;", "]]>", "null", "1999", "1/2",
     "ü" * 6000]
+UUID = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 STARTS = 1_600_000_000_000
 complaints = []
 
@@ -68,6 +69,13 @@ class Profile:
         return file
 
 
+def identifiers(number):
+    """Identifiers of MusicBrainz, as many as there are places for them."""
+    ids = [f"{number:08x}-d987-4042-ae91-00000000000{place}" for place in range(8)]
+    return {"recordingMBID": ids[0], "trackMBID": ids[1], "releaseMBID": ids[2], "releaseGroupMBID": ids[3],
+            "artistMBIDs": ids[4:4 + number % 3], "albumArtistMBIDs": ids[6:6 + number % 2]}
+
+
 def hearings():
     """Hearings with every name in every place, and numbers at their limits."""
     numbers = [None, 0, 1, 1999, 2**53]
@@ -85,6 +93,7 @@ def hearings():
                 "moods": [[], ["calm"], ["happy", "sad"]][number % 3], "path": f"/music/{number}.mp3",
                 "persistentID": f"s1:{number:032x}" if full else None, "sampleRate": 44100,
                 # What could be markup is heard longest, and so stands in the report.
+                **(identifiers(number) if full else {}),
                 "heard": [[0, 99_380_000]] if name[0] in "<&]" else [[0, 7_938_000]] if full else [[0, 90_000], [45_000, 99_000]], "source": None}
     # From another time, and from a clock that was wrong.
     for number, start in enumerate((1_000, 1_033_430_399_000, 4_102_444_800_000)):
@@ -123,8 +132,9 @@ def check_scrobbler(file):
         expect(number == "" or number.isdigit(), "track number:", repr(line))
         expect(length.isdigit() and int(length) > 0, "length:", repr(line))
         expect(rating in ("L", "S"), "rating:", repr(line))
-        expect(start.isdigit() and identity == "", "moment:", repr(line))
+        expect(start.isdigit() and re.fullmatch(UUID + "|", identity), "moment or identifier:", repr(line))
     expect({line.split("\t")[5] for line in rest} == {"L", "S"}, "listens and skips")
+    expect({len(line.split("\t")[7]) for line in rest} == {0, 36}, "with and without identifiers")
     # Readers that know quotes see the same.
     quoted = list(csv.reader(io.StringIO("\n".join(rest)), delimiter="\t"))
     expect(quoted == [line.split("\t") for line in rest], "a reader with quotes sees something else")
@@ -151,11 +161,19 @@ def check_listenbrainz(file):
             expect(value is not None and value != "" and value != [], name, "is empty")
             if name in ("duration_ms", "duration_played"):
                 expect(type(value) is int and value > 0, name, value)
+            elif name.endswith("_mbids"):
+                expect(value and all(re.fullmatch(UUID, one) for one in value), name, value)
+            elif name.endswith("_mbid"):
+                expect(re.fullmatch(UUID, value), name, value)
             elif name == "tags":
                 expect(len(value) <= 50 and all(tag.strip() and len(tag) <= 64 for tag in value), "tags:", value)
             else:
                 expect(isinstance(value, str) and "\0" not in value, name, repr(value))
         expect("\\u0000" not in line, "a NUL")
+        # A listen that is too long for the service comes without.
+        names = {name for name in info if "mbid" in name}
+        expect(not names or names >= {"recording_mbid", "track_mbid", "release_mbid", "release_group_mbid"}, names)
+    expect(sum('"recording_mbid"' in line for line in found) > 20, "listens with identifiers")
 
 
 def check_pano(file):

@@ -242,7 +242,9 @@ extension Import {
         """)
 
     @OptionGroup var format: ChangeOption
+    // West of Greenwich a zone begins with a dash, as an option does.
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp(
         "The time zone of a portable player's clock, such as Europe/Berlin or +02:00; by default, UTC if the log says so, else this machine's.",
         valueName: "zone"))
@@ -253,32 +255,46 @@ extension Import {
     func run() throws {
       let sink = try TakeoverSink()
       defer { sink.close() }
-      let sources = try files.map { try ListenFile($0) }
+      var sources: [ListenFile] = []
+      var failed = false
+      for file in files {
+        do {
+          sources.append(try ListenFile(file))
+        } catch {
+          try pass(over: error)
+          failed = true
+        }
+      }
       let size = sources.reduce(0) { $0 + ($1.size ?? 0) }
       let isKnown = sources.allSatisfy { $0.size != nil }
       // What a listen takes differs, what the file has is known.
       var progress = CountedProgress(of: isKnown ? size >> 10 : nil, what: "KB", stride: 1)
       defer { progress.clear() }
       var tally = ImportTally()
-      var failures: [any Error] = []
       for source in sources {
         do {
           try source.read(into: &tally, timezone?.zone, progress: { progress.advance(by: $0) }) {
             try sink.add($0)
           }
         } catch {
-          // The others may be as good as ever.
-          guard sources.count > 1, let error = error as? PlayerError,
-            error.code == .invalidRequest || error.code == .notFound
-          else { throw error }
-          say(error.message)
-          failures.append(error)
+          try pass(over: error)
+          failed = true
         }
       }
       try sink.flush()
       progress.clear()
       tell(tally, sink)
-      if !failures.isEmpty || sink.count == 0 && tally.rejected > 0 { throw ExitCode(1) }
+      if failed || sink.count == 0 && tally.rejected > 0 { throw ExitCode(1) }
+    }
+
+    /// Says what is wrong with one of several files: the others may be as good as ever.
+    ///
+    /// - Throws: What concerns all of them, or the only one.
+    private func pass(over error: any Error) throws {
+      guard files.count > 1, let error = error as? PlayerError,
+        error.code == .invalidRequest || error.code == .notFound
+      else { throw error }
+      say(error.message)
     }
 
     private func tell(_ tally: ImportTally, _ sink: TakeoverSink) {
