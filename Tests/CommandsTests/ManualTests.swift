@@ -123,7 +123,8 @@ import Testing
       ])
   }
 
-  @Test func `every column of exported listens is in the manual with what its schema says`() throws {
+  @Test func `every column of exported listens is in the manual with what its schema says`() throws
+  {
     let page = ManualPage.program.source
     let columns = ListenWriter.schema.columns
     #expect(columns.count >= 25)

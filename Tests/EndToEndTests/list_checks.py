@@ -3,10 +3,10 @@
 
     list_checks.py PROGRAM DEMO
 
-Makes a profile of its own with some music, of which one track has MusicBrainz identifiers, exports it as lists in every
-format and with every kind of path, and reads those with Python's parsers of XML, JSON and addresses and with mpg123. Takes
-them in again, and others: iTunes' XML as `plistlib` writes it, lists in lists, and several exports of listens at once.
-Prints each complaint and ends with 1 if there are any.
+Makes a profile of its own with some music, of which one track has MusicBrainz identifiers, exports it as lists in
+every format and with every kind of path, and reads those with Python's parsers of XML, JSON and addresses and with
+mpg123. Takes them in again, and others: iTunes' XML as `plistlib` writes it, lists in lists, and several exports of
+listens at once. Prints each complaint and ends with 1 if there are any.
 """
 
 import json
@@ -204,9 +204,12 @@ def check_itunes(profile, files):
     def place(file):
         return "file://localhost" + Path(file).as_uri().removeprefix("file://")
 
-    tracks = {"10": {"Track ID": 10, "Name": "One", "Track Type": "File", "Location": place(files[0]), "Total Time": 1000},
-              "11": {"Track ID": 11, "Name": "Two & <2>", "Artist": "Ä", "Track Type": "File", "Location": place(files[1])},
-              "12": {"Track ID": 12, "Name": "Radio", "Artist": "R", "Track Type": "URL", "Location": "http://radio.invalid/"}}
+    def track(number, name, artist, kind, location):
+        return {"Track ID": number, "Name": name, "Artist": artist, "Track Type": kind, "Location": location}
+
+    tracks = {"10": track(10, "One", "A", "File", place(files[0])),
+              "11": track(11, "Two & <2>", "Ä", "File", place(files[1])),
+              "12": track(12, "Radio", "R", "URL", "http://radio.invalid/")}
 
     def items(*numbers):
         return [{"Track ID": number} for number in numbers]
@@ -230,7 +233,8 @@ def check_nested(profile, files):
     folder = profile.folder / "nested"
     folder.mkdir()
     (folder / "outer.pls").write_text(
-        f"[playlist]\nFile1={files[0]}\nFile2=inner.m3u8\nFile3=inner.m3u8\nFile4=http://radio.invalid/\nNumberOfEntries=4\n")
+        f"[playlist]\nFile1={files[0]}\nFile2=inner.m3u8\nFile3=inner.m3u8\nFile4=http://radio.invalid/\n"
+        "NumberOfEntries=4\n")
     (folder / "inner.m3u8").write_text(f"{files[1]}\nouter.pls\n../gone.mp3\n{folder / 'notes.txt'}\n")
     (folder / "notes.txt").write_text("no music")
     _, said = profile.run("playlist", "import", folder / "outer.pls")

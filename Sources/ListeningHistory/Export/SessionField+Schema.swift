@@ -4,7 +4,8 @@ import PlayerModel
 extension ListenWriter {
   /// What the columns of ``ListenFormat/csv``, ``ListenFormat/json`` and ``ListenFormat/jsonl`` are.
   ///
-  /// The id of a hearing is made once, at random, and stays wherever it is imported: two rows of one id are one hearing.
+  /// The id of a hearing is made once, at random, and stays wherever it is imported: two rows of one id are one
+  /// hearing.
   package static let schema = ColumnSchema(
     title: "Hearings", columns: SessionField.allCases.map(\.schema), key: ["id"])
 }
@@ -49,7 +50,8 @@ extension SessionField {
     case .isDurationExact: "Whether that length is exact to the frame, and no estimate or hearsay."
     case .secondsHeard:
       "How many seconds were heard, repeated passages counted each time; 0 where the source of an import does not say."
-    case .isListen: "Whether the hearing counts as a listen by rule, or because the source of an import says so."
+    case .isListen:
+      "Whether the hearing counts as a listen by rule, or because the source of an import says so."
     case .rule: "What counts as a listen in this export, in words."
     case .endReason:
       "Why it ended: \(ListeningSession.EndReason.allCases.map(\.rawValue).joined(separator: ", "))."
@@ -67,8 +69,10 @@ extension SessionField {
     case .player: "The other player that it was heard with; empty if it was this one."
     case .isEstimate:
       "Whether heard and secondsHeard are estimates by the clock, as of everything heard with other players."
-    case .timezoneMinutes: "How many minutes east of UTC the listener's clock was; empty if that was not recorded."
-    case .deviceId: "The device that exports, as in the records of its sensors; empty if it has no sensor."
+    case .timezoneMinutes:
+      "How many minutes east of UTC the listener's clock was; empty if that was not recorded."
+    case .deviceId:
+      "The device that exports, as in the records of its sensors; empty if it has no sensor."
     case .recordingMBID: "The recording at MusicBrainz."
     case .trackMBID: "The track of that release at MusicBrainz."
     case .releaseMBID: "The release at MusicBrainz."
