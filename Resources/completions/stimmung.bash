@@ -104,8 +104,8 @@ _stimmung() {
     files) compopt -o default ;;
     folders) compopt -o dirnames ;;
   esac
-  # A name without an end, such as “artist:”, is written on.
-  if [[ ${#COMPREPLY[@]} == 1 && "${COMPREPLY[0]}" == *: ]]; then compopt -o nospace; fi
+  # A name without an end, such as “artist:” or “interface.theme=”, is written on.
+  if [[ ${#COMPREPLY[@]} == 1 && "${COMPREPLY[0]}" == *[:=] ]]; then compopt -o nospace; fi
 }
 
 complete -F _stimmung stimmung

@@ -8,7 +8,7 @@ extension Stimmung {
   static func commandLine(at locations: Locations) -> CommandLineWords {
     CommandLineWords(commands: commandWords) { words in
       let answer = CommandLineCompletion(at: locations).answer(to: words)
-      return .init(words: answer.words.map(\.text), offersFiles: answer.offersFiles)
+      return .init(words: answer.words.map(\.text), offersFiles: answer.paths != nil)
     }
   }
 

@@ -31,10 +31,9 @@ package final class EventHooks: Sendable {
     self.lanes = lanes
     let inherited = ProcessLaunch.ownEnvironment
     let hold = ItemHold { [lanes, triggers] event in
-      for (lane, trigger) in zip(lanes, triggers) {
-        let variables = HookEnvironment.variables(
-          for: event, trigger, by: rule, inherited: inherited)
-        if let variables { lane.add(variables) }
+      for (lane, trigger) in zip(lanes, triggers)
+      where HookEnvironment.isMeant(event.kind, for: trigger, by: rule) {
+        lane.add { HookEnvironment.all(for: event, trigger, inherited: inherited) }
       }
     }
     self.hold = hold

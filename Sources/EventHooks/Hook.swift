@@ -8,11 +8,21 @@ package struct Hook: Hashable, Sendable {
     case state
     /// A hearing is over that counts as a listen.
     case listen
+    /// A song was filed under a mood, or taken out of it.
+    case mood
+    /// A gesture was recognised, and its command has ended.
+    case gesture
 
-    /// How many events may wait for a command that is slow; newer ones take the place of the oldest.
+    /// How many events may wait for a command that is slow; newer ones take the place of the oldest. Nil: all.
     ///
-    /// How things are now is told by the newest alone, but each listen counts.
-    var capacity: Int { self == .listen ? 100 : 1 }
+    /// How things are now is told by the newest alone, but each listen counts, and each thing that the listener did.
+    var capacity: Int? {
+      switch self {
+      case .item, .state: 1
+      case .listen: 100
+      case .mood, .gesture: nil
+      }
+    }
   }
 
   /// What it is run for.

@@ -2,45 +2,75 @@ import PlayerModel
 
 /// What a hook's command finds in its environment.
 enum HookEnvironment {
-  /// The environment of a command that is run for an event; nil if the event is none of the trigger's.
-  ///
-  /// - Parameters:
-  ///   - rule: When what was heard is a listen.
-  ///   - inherited: The player's own environment, `NAME=value` each.
-  static func variables(
-    for event: PlayerEvent, _ trigger: Hook.Trigger, by rule: ListenRule = .listenBrainz,
-    inherited: [[UInt8]]
-  ) -> [[UInt8]]? {
-    var fields: [(String, [UInt8])]
-    switch (trigger, event.kind) {
-    case (.item, .itemChanged), (.state, .stateChanged):
-      fields = self.fields(of: event.snapshot.item?.track, event.snapshot.itemMoods)
-      fields.append(("POSITION", text(event.snapshot.position(at: event.happenedAt))))
-    case (.listen, .sessionEnded(let session)) where rule.counts(session):
-      fields = self.fields(of: session.entry.track, session.moods)
-      let startedAt = session.startedAt.unixMilliseconds / 1000
-      fields.append(("STARTED_AT", Array(String(startedAt).utf8)))
-      let heard = Double(session.heardFrames) / Double(max(1, session.sampleRate))
-      fields.append(("HEARD", text(heard)))
-    default: return nil
+  /// Whether a trigger's command is run for an event; `rule` says when what was heard is a listen.
+  static func isMeant(
+    _ kind: PlayerEvent.Kind, for trigger: Hook.Trigger, by rule: ListenRule = .listenBrainz
+  ) -> Bool {
+    switch (trigger, kind) {
+    case (.item, .itemChanged), (.state, .stateChanged), (.mood, .tracksFiled),
+      (.gesture, .gestureMade):
+      true
+    case (.listen, .sessionEnded(let session)): rule.counts(session)
+    default: false
     }
-    fields.append(("EVENT", Array(trigger.rawValue.utf8)))
-    fields.append(("STATE", Array(event.snapshot.state.name.utf8)))
-    // Keys of the listener's are nobody else's, and what is not said here is not to be found.
-    var variables = inherited.filter { !$0.starts(with: "STIMMUNG_".utf8) }
-    for (name, value) in fields {
-      var variable = Array("STIMMUNG_\(name)=".utf8)
-      variable += value.filter { $0 != 0 }
-      variables.append(variable)
-    }
-    return variables
   }
 
-  private static func fields(
-    of track: Track?, _ moods: [MoodName]
-  ) -> [(String, [UInt8])] {
+  /// The environments of the commands that are run for an event of a trigger's: one, or one for each song.
+  ///
+  /// - Parameter inherited: The player's own environment, `NAME=value` each.
+  static func all(
+    for event: PlayerEvent, _ trigger: Hook.Trigger, inherited: [[UInt8]]
+  ) -> [[[UInt8]]] {
+    // Keys of the listener's are nobody else's, and what is not said here is not to be found.
+    let inherited = inherited.filter { !$0.starts(with: "STIMMUNG_".utf8) }
+    let common = [
+      ("EVENT", Array(trigger.rawValue.utf8)), ("STATE", Array(event.snapshot.state.name.utf8)),
+    ]
+    return fields(of: event).map { fields in
+      inherited
+        + (fields + common).map { name, value in
+          Array("STIMMUNG_\(name)=".utf8) + value.filter { $0 != 0 }
+        }
+    }
+  }
+
+  private typealias Fields = [(String, [UInt8])]
+
+  /// What is known of an event: once, or for each of its songs.
+  private static func fields(of event: PlayerEvent) -> [Fields] {
+    switch event.kind {
+    case .sessionEnded(let session):
+      let startedAt = session.startedAt.unixMilliseconds / 1000
+      let heard = Double(session.heardFrames) / Double(max(1, session.sampleRate))
+      return [
+        fields(of: session.entry.track, session.moods)
+          + [("STARTED_AT", Array(String(startedAt).utf8)), ("HEARD", text(heard))]
+      ]
+    case .tracksFiled(let filed):
+      let change = filed.isFiled ? "added" : "removed"
+      return filed.tracks.indices.map { index in
+        let moods = filed.moods.indices.contains(index) ? filed.moods[index] : []
+        return fields(of: filed.tracks[index], moods)
+          + [("MOOD", Array(filed.mood.rawValue.utf8)), ("CHANGE", Array(change.utf8))]
+      }
+    case .gestureMade(let made):
+      let texts = [
+        ("GESTURE", made.gesture), ("COMMAND", made.command),
+        ("DONE", made.isDone ? "true" : "false"), ("MESSAGE", made.message),
+      ]
+      return [playing(event) + texts.map { ($0, Array($1.utf8)) }]
+    default: return [playing(event)]
+    }
+  }
+
+  private static func playing(_ event: PlayerEvent) -> Fields {
+    fields(of: event.snapshot.item?.track, event.snapshot.itemMoods)
+      + [("POSITION", text(event.snapshot.position(at: event.happenedAt)))]
+  }
+
+  private static func fields(of track: Track?, _ moods: [MoodName]) -> Fields {
     guard let track else { return [] }
-    var fields: [(String, [UInt8])] = [("PATH", track.path.bytes)]
+    var fields: Fields = [("PATH", track.path.bytes)]
     let texts: [(String, String)] = [
       ("TITLE", track.title), ("ARTIST", track.artist), ("ALBUM", track.album),
       ("ALBUM_ARTIST", track.albumArtist), ("GENRE", track.genre),

@@ -6,32 +6,29 @@ import Synchronization
 /// Runs one hook's command for one event after the other, on a thread of its own.
 final class HookLane: Sendable {
   private struct State {
-    /// The environments of the commands to come.
-    var waiting: [[[UInt8]]] = []
+    var queue: HookQueue
     var isEnding = false
   }
 
   private let hook: Hook
   private let report: @Sendable (String) -> Void
   private let clock: any PlayerClock
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let work = DispatchSemaphore(value: 0)
 
   init(
     _ hook: Hook, clock: any PlayerClock, report: @escaping @Sendable (String) -> Void
   ) throws(PlayerError) {
     self.hook = hook
+    state = Mutex(State(queue: HookQueue(capacity: hook.trigger.capacity)))
     self.clock = clock
     self.report = report
     try startThread(named: "hook") { self.run() }
   }
 
-  /// Has the command run as soon as earlier ones have ended.
-  func add(_ environment: [[UInt8]]) {
-    state.withLock { state in
-      state.waiting.append(environment)
-      state.waiting.removeFirst(max(0, state.waiting.count - hook.trigger.capacity))
-    }
+  /// Has the command run for an event as soon as earlier ones have ended.
+  func add(_ environments: @escaping HookQueue.Environments) {
+    state.withLock { $0.queue.add(environments) }
     work.signal()
   }
 
@@ -39,8 +36,7 @@ final class HookLane: Sendable {
   func end() {
     let left = state.withLock { state in
       state.isEnding = true
-      defer { state.waiting = [] }
-      return state.waiting
+      return state.queue.takeRest()
     }
     work.signal()
     for environment in left { (try? HookProcess(hook.command, environment: environment))?.leave() }
@@ -50,18 +46,24 @@ final class HookLane: Sendable {
     var complaints = HookComplaints()
     while true {
       work.wait()
-      let (next, isEnding) = state.withLock { state in
-        (state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isEnding)
-      }
-      if isEnding { return }
-      guard let next else { continue }
-      do throws(HookProcess.Failure) {
-        try HookProcess(hook.command, environment: next).wait(atMost: hook.timeLimit)
-        complaints.settle()
-      } catch {
-        if complaints.raise(error.reason, at: clock.now()) {
-          report("The hook for \(hook.trigger), \(hook.command[0]), \(error.reason).")
+      while true {
+        let (next, isEnding) = state.withLock { state in
+          state.isEnding ? (nil, true) : (state.queue.takeNext(), false)
         }
+        if isEnding { return }
+        guard let next else { break }
+        perform(next, &complaints)
+      }
+    }
+  }
+
+  private func perform(_ environment: [[UInt8]], _ complaints: inout HookComplaints) {
+    do throws(HookProcess.Failure) {
+      try HookProcess(hook.command, environment: environment).wait(atMost: hook.timeLimit)
+      complaints.settle()
+    } catch {
+      if complaints.raise(error.reason, at: clock.now()) {
+        report("The hook for \(hook.trigger), \(hook.command[0]), \(error.reason).")
       }
     }
   }

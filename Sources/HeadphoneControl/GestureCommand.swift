@@ -29,22 +29,25 @@ final class GestureCommands: Sendable {
   }
 
   /// Runs a command, unless too many wait; `begin` is called just before, and `tell` when it has ended.
+  ///
+  /// - Returns: Whether it is run.
   func run(
     _ words: [String], begin: @escaping @Sendable () -> Void,
     tell: @escaping @Sendable (Outcome) -> Void
-  ) {
+  ) -> Bool {
     let isTaken = waiting.withLock { count in
       guard count < Self.mostWaiting else { return false }
       count += 1
       return true
     }
-    guard isTaken else { return }
+    guard isTaken else { return false }
     queue.async { [self] in
       begin()
       let outcome = perform(words)
       waiting.withLock { $0 -= 1 }
       tell(outcome)
     }
+    return true
   }
 
   private func perform(_ words: [String]) -> Outcome {

@@ -175,13 +175,22 @@ package final class HeadphoneControl: @unchecked Sendable {
   private func run(_ command: String, for gesture: Gesture) {
     guard clock.now().monotonicNanoseconds >= trainedUntil else { return }
     let listener = listener
-    commands.run(CommandText.words(of: command), begin: listener.willRun) { outcome in
+    let made = MadeGesture(
+      gesture: gesture.rawValue, command: command, isDone: false,
+      message: "Two gestures before it are still at work.")
+    let isRun = commands.run(CommandText.words(of: command), begin: listener.willRun) {
+      [made] outcome in
       listener.didRun()
       let did = outcome.line.isEmpty ? command : outcome.line
       listener.tell(
         Notice(
           outcome.isDone ? .info : .warning, "\(gesture.title): \(did)"))
+      var made = made
+      made.isDone = outcome.isDone
+      made.message = outcome.line
+      listener.made(made)
     }
+    if !isRun { listener.made(made) }
   }
 
   // MARK: Answering

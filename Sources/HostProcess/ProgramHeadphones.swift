@@ -34,6 +34,6 @@ struct ProgramHeadphones: Sendable {
       player,
       listener: GestureListener(
         tell: { player.tell($0) }, willRun: { player.beginGesture() },
-        didRun: { player.endGesture() }))
+        didRun: { player.endGesture() }, made: { player.tell($0) }))
   }
 }

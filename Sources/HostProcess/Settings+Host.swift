@@ -18,6 +18,7 @@ extension Hook {
   package static func all(_ settings: Settings, home: String?) -> [Hook] {
     let commands: [(Trigger, [String])] = [
       (.item, settings.itemHook), (.state, settings.stateHook), (.listen, settings.listenHook),
+      (.mood, settings.moodHook), (.gesture, settings.gestureHook),
     ]
     return commands.filter { $1.first?.isEmpty == false }.map { trigger, command in
       var command = command

@@ -1,4 +1,6 @@
 import GRDB
+import LocalDatabase
+import PlayerModel
 
 /// What it takes to take back the newest changes of a database, for as long as it is open.
 ///
@@ -60,6 +62,55 @@ enum ChangeLog {
     }
   }
 
+  /// What the change that was noted under `number` filed and took out, as long as it was not taken back.
+  static func filings(by number: Int64, in database: Database) throws -> [FiledTracks] {
+    try prepare(database)
+    let notes = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT note.kind, ifnull(filing.mood, note.mood), ifnull(filing.song, note.song)
+        FROM temp.undo_filing AS note
+        LEFT JOIN main.filing ON note.kind = 'insert' AND filing.id = note.id_of_row
+        WHERE note.change = ? AND note.kind IN ('insert', 'delete') ORDER BY note.seq
+        """, arguments: [number])
+    var filings: [FiledTracks] = []
+    for note in notes {
+      let (mood, song): (Int64?, Int64?) = (note[1], note[2])
+      // With the last mood of a song, or a mood itself, its row is gone; the change knows it.
+      guard
+        let name = try row("name", of: mood, in: "mood", orNotedUnder: number, in: database)
+          .flatMap({ MoodName(rawValue: $0[0]) }),
+        let track = try row(
+          Track.columnList, of: song, in: "song", orNotedUnder: number, in: database
+        ).map({ Track(row: $0, from: 0) })
+      else { continue }
+      let isFiled = note[0] == "insert"
+      if let last = filings.indices.last, filings[last].mood == name,
+        filings[last].isFiled == isFiled, filings[last].tracks.count < FiledTracks.most
+      {
+        filings[last].tracks.append(track)
+      } else {
+        filings.append(FiledTracks(mood: name, isFiled: isFiled, tracks: [track]))
+      }
+    }
+    return filings
+  }
+
+  private static func row(
+    _ columns: String, of id: Int64?, in table: String, orNotedUnder number: Int64,
+    in database: Database
+  ) throws -> Row? {
+    try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT \(columns) FROM main.\(table) WHERE id = ?"),
+      arguments: [id])
+      ?? Row.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT \(columns) FROM temp.undo_\(table)
+            WHERE change = ? AND kind = 'delete' AND id_of_row = ?
+            """), arguments: [number, id])
+  }
+
   private static func takeBack(
     _ kind: String, _ seq: Int64, _ id: Int64, of table: String, _ columns: String,
     in database: Database
@@ -99,7 +150,7 @@ enum ChangeLog {
     try database.execute(
       sql: """
         CREATE TEMP TABLE undo_\(table) (seq INTEGER PRIMARY KEY, change, kind, id_of_row, \(columns));
-        CREATE INDEX temp.undo_\(table)_change ON undo_\(table) (change);
+        CREATE INDEX temp.undo_\(table)_change ON undo_\(table) (change, id_of_row);
         CREATE TEMP TRIGGER undo_\(table)_insert AFTER INSERT ON main.\(table) WHEN \(isOn) BEGIN
           INSERT INTO undo_\(table) (change, kind, id_of_row)
           SELECT change, 'insert', new.rowid FROM undo;

@@ -193,6 +193,14 @@ package final class MoodStore: Sendable {
     }
   }
 
+  /// What the changes of these numbers filed and took out; nothing of those that are too old to be taken back.
+  package func filings(by changes: ClosedRange<Int64>) throws(PlayerError) -> [FiledTracks] {
+    // Written, because what undo knows is in the temporary tables of the connection that writes.
+    try database.write { database in
+      try changes.flatMap { try ChangeLog.filings(by: $0, in: database) }
+    }
+  }
+
   /// Stores a change that can be taken back, and then lets memory follow.
   func change<Stored: Sendable, Value: Sendable>(
     _ store: (Database) throws -> Stored, then follow: (inout MoodFiling, Stored) -> Value

@@ -89,6 +89,11 @@ package final class PlayerHost: SystemPlayer {
     inbox.post(.work { $0.changes.endGesture($0.snapshot()) })
   }
 
+  /// Tells everyone of a gesture and what it did.
+  package func tell(_ gesture: MadeGesture) {
+    inbox.post(.work { $0.publish(.gestureMade(gesture)) })
+  }
+
   /// Ends the host if it neither plays nor has a queue.
   package func quitIfIdle() {
     inbox.post(.work { $0.quitIfIdle() })

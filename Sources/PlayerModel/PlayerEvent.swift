@@ -48,6 +48,11 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     case scanProgressed
     /// Moods or marks became others: `moodsRevision` grew.
     case moodsChanged
+    /// Songs were filed under a mood, or taken out of it: comes behind the change of moods that it belongs to, and
+    /// more than once if they are many.
+    case tracksFiled(FiledTracks)
+    /// A gesture of the listener's head was recognised, and its command has ended.
+    case gestureMade(MadeGesture)
     /// A hearing of an item began; see ``ListeningSession``.
     case sessionStarted(ListeningSession)
     /// A hearing of an item is over.

@@ -115,6 +115,12 @@ extension Setting {
       "hooks.listen", \.listenHook,
       "A command to run when a listen is complete."),
     Setting(
+      "hooks.mood", \.moodHook,
+      "A command to run for each song that is filed under a mood or removed from one."),
+    Setting(
+      "hooks.gesture", \.gestureHook,
+      "A command to run when a gesture was recognised and has run its own command."),
+    Setting(
       "hooks.time_limit", \.hookTimeLimit, in: 0.1...3600,
       "The seconds after which a hook's command and its child processes are killed."),
   ]

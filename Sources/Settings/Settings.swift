@@ -31,6 +31,10 @@ package struct Settings: Hashable, Sendable {
   package var stateHook: [String] = []
   /// The same for a listen that is over.
   package var listenHook: [String] = []
+  /// The same for a song that is filed under a mood, or taken out of it.
+  package var moodHook: [String] = []
+  /// The same for a gesture.
+  package var gestureHook: [String] = []
   /// Seconds after which such a command is killed.
   package var hookTimeLimit = 10.0
 

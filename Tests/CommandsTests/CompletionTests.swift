@@ -1,13 +1,15 @@
 import MusicLibrary
+import ProgramSettings
+import Settings
 import Testing
 
 @testable import Commands
 
 @Suite struct CompletionTests {
   private let library: [LibraryNames.Kind: [String]] = [
-    .artists: ["The Cure", "Cher", "AC/DC", "$(touch /tmp/x)", "bad\nname"],
+    .artists: ["The Cure", "Cher", "AC/DC", "Abba", "$(touch /tmp/x)", "bad\nname"],
     .albumArtists: ["Various Artists"],
-    .albums: ["Kid A", "Chess"], .genres: ["Jazz"], .moods: ["calm", "late night"],
+    .albums: ["Kid A", "Chess"], .genres: ["Jazz", "Jive", "Hip hop"], .moods: ["calm", "late night"],
     .playlists: ["Morning run"], .savedQueries: ["evening"],
   ]
 
@@ -42,9 +44,28 @@ import Testing
     (["config", "set", "hooks.time_limit", ""], ["10.0"]),
     (["config", "set", "audio.output", "s"], ["silent"]),
     (["config", "set", "hooks.item", ""], []),
+    (["config", "set", "mpd.socket", "t"], ["true"]),
+    (["config", "set", "headphones.source", "op"], ["opentrack", "opentrack:"]),
+    (["config", "set", "interface.columns.queue", "a"], ["artist", "album"]),
+    (["config", "set", "interface.columns.queue", "artist", "a"], ["album"]),
+    (["config", "set", "scrobble.hosts", ""], []),
+    (["config", "set", "gestures.shake", ""], ["next"]),
+    (["play", "--set", "interface.the"], ["interface.theme="]),
+    (["play", "--set", "interface.theme=no"], ["interface.theme=nord"]),
+    (["play", "--set=interface.theme=no"], ["--set=interface.theme=nord"]),
+    (
+      ["play", "--set", "desktop.notifications="],
+      ["desktop.notifications=true", "desktop.notifications=false"]
+    ),
+    (["play", "--set", "nonsense="], []),
     (["status", "--f"], ["--follow"]), (["status", "--follow", "--"], ["--json", "--help"]),
     (["help", "mood", "sh"], ["show"]), (["help", "sta"], ["status", "stars"]),
     (["search", "artist:C"], ["artist:Cher"]), (["search", "artist:The"], [#"artist:"The Cure""#]),
+    (["search", "genre:J"], ["genre:Jazz", "genre:Jive"]),
+    (["search", "genre:"], ["genre:Jazz", "genre:Jive", #"genre:"Hip hop""#]),
+    (["search", #"genre:"J"#], [#"genre:"Jazz""#, #"genre:"Jive""#]),
+    (["search", #""The"#], [#""The Cure""#]), (["list", #"mood:"a"#], []),
+    (["search", "artist:A"], [#"artist:"AC/DC""#, #"artist:"Abba""#]),
     (["search", #"artist:="The"#], [#"artist:="The Cure""#]),
     (["list", "x", "saved:"], ["saved:evening"]),
     (["list", "favourite:"], ["favourite:yes", "favourite:no"]),
@@ -62,15 +83,33 @@ import Testing
   }
 
   @Test func `files come where files may stand`() {
-    #expect(answer("play", "").offersFiles)
-    #expect(answer("config", "set", "library.folders", "").offersFiles)
-    #expect(answer("play", "--output", "silent", "x").offersFiles)
-    #expect(answer("mood", "add", "calm", "").offersFiles)
-    #expect(answer("./mu").offersFiles)
-    #expect(answer("a.mp3", "").offersFiles)
-    #expect(answer("export", "moods", "-o", "").offersFiles)
-    #expect(!answer("mood", "").offersFiles)
-    #expect(!answer("status", "").offersFiles)
+    #expect(answer("play", "").paths == .files)
+    #expect(answer("config", "set", "library.folders", "").paths == .folders)
+    #expect(answer("config", "set", "hooks.mood", "").paths == .files)
+    #expect(answer("config", "set", "mpd.socket", "").paths == .files)
+    #expect(answer("config", "set", "interface.theme", "").paths == nil)
+    #expect(answer("play", "--output", "silent", "x").paths == .files)
+    #expect(answer("mood", "add", "calm", "").paths == .files)
+    #expect(answer("./mu").paths == .files)
+    #expect(answer("a.mp3", "").paths == .files)
+    #expect(answer("export", "moods", "-o", "").paths == .files)
+    #expect(answer("mood", "").paths == nil)
+    #expect(answer("status", "").paths == nil)
+  }
+
+  @Test func `the value of every setting that has few, a file's or a usual one is offered`() {
+    // What only the listener can know.
+    let unknown = [
+      "interface.columns", "keys.", "scrobble.hosts", "sensor.label", "sensor.device_id",
+      "sensor.host", "sensor.study_number", "sensor.study_key", "mpd.address", "gestures.",
+    ]
+    for setting in Setting.known where !unknown.contains(where: setting.name.hasPrefix) {
+      let answer = answer("config", "set", setting.name, "")
+      #expect(
+        !answer.words.isEmpty || answer.paths != nil || setting.name == "interface.theme",
+        "\(setting.name)")
+      if !setting.choices.isEmpty { #expect(words(answer) == setting.choices, "\(setting.name)") }
+    }
   }
 
   @Test func `hidden commands and arguments are not offered`() {

@@ -86,6 +86,33 @@ struct EventHooksTests {
     hooks.stop()
   }
 
+  @Test func `no song that is filed is left out, however many there are`() throws {
+    let (out, gate) = (try pipe("out"), try pipe("gate"))
+    let script = #"printf %s "$STIMMUNG_TITLE" > "$0"; read line < "$1""#
+    let hooks = try hooks(.mood, "sh", "-c", script, out.path, gate.path)
+    let titles = (0..<150).map { "song \($0)" }
+    player.file(Array(titles.prefix(100)))
+    for title in titles.dropFirst(100) { player.file([title]) }
+    for title in titles {
+      #expect(out.read() == title)
+      gate.write("\n")
+    }
+    hooks.stop()
+  }
+
+  @Test func `no gesture is left out`() throws {
+    let (out, gate) = (try pipe("out"), try pipe("gate"))
+    let script = #"printf %s "$STIMMUNG_MESSAGE" > "$0"; read line < "$1""#
+    let hooks = try hooks(.gesture, "sh", "-c", script, out.path, gate.path)
+    let messages = (0..<120).map { "gesture \($0)" }
+    for message in messages { player.nod(saying: message) }
+    for message in messages {
+      #expect(out.read() == message)
+      gate.write("\n")
+    }
+    hooks.stop()
+  }
+
   @Test func `a command that takes too long is killed with what it started`() throws {
     let out = try pipe("out")
     let hooks = try hooks(

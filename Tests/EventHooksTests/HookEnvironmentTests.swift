@@ -16,9 +16,15 @@ import Testing
     let event = PlayerEvent(
       number: 1, happenedAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0), kind: kind,
       snapshot: snapshot)
-    return HookEnvironment.variables(
-      for: event, trigger, by: rule, inherited: inherited.map { Array($0.utf8) }
-    ).map { Set($0.map { String(decoding: $0, as: UTF8.self) }) }
+    guard HookEnvironment.isMeant(kind, for: trigger, by: rule) else { return nil }
+    return Self.texts(event, trigger, inherited: inherited).first
+  }
+
+  private static func texts(
+    _ event: PlayerEvent, _ trigger: Hook.Trigger, inherited: [String] = []
+  ) -> [Set<String>] {
+    HookEnvironment.all(for: event, trigger, inherited: inherited.map { Array($0.utf8) })
+      .map { Set($0.map { String(decoding: $0, as: UTF8.self) }) }
   }
 
   private static let itemChanged = PlayerEvent.Kind.itemChanged(from: nil, previousPosition: 0)
@@ -64,6 +70,40 @@ import Testing
     let long = ListenRule(longerThan: 200)
     #expect(variables(.sessionEnded(HookPlayer.session("a", heard: 0.6)), .listen, by: long) == nil)
     #expect(variables(.sessionStarted(HookPlayer.session("a", heard: 0.6)), .listen) == nil)
+  }
+
+  @Test func `each song that was filed or taken out is one run, with its own moods`() {
+    let tracks = ["a", "b"].map { HookPlayer.entry($0).track }
+    let filed = FiledTracks(
+      mood: .sad, isFiled: false, tracks: tracks, moods: [[.calm, .happy], []])
+    var snapshot = PlayerSnapshot(output: "test")
+    snapshot.item = HookPlayer.entry("playing")
+    let event = PlayerEvent(
+      number: 1, happenedAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0),
+      kind: .tracksFiled(filed), snapshot: snapshot)
+    let found = Self.texts(event, .mood)
+    #expect(found.count == 2)
+    for (variables, (title, moods)) in zip(found, [("a", "calm,happy"), ("b", "")]) {
+      let wanted = [
+        "STIMMUNG_EVENT=mood", "STIMMUNG_MOOD=sad", "STIMMUNG_CHANGE=removed",
+        "STIMMUNG_TITLE=\(title)", "STIMMUNG_MOODS=\(moods)", "STIMMUNG_STATE=stopped",
+      ]
+      #expect(variables.isSuperset(of: wanted), "\(variables)")
+      #expect(!variables.contains { $0.hasPrefix("STIMMUNG_POSITION") })
+    }
+  }
+
+  @Test func `a gesture says what it did, and what is playing`() throws {
+    let made = MadeGesture(
+      gesture: "nod", command: "mood add happy", isDone: true, message: "“So What” is in happy.")
+    let found = try #require(variables(.gestureMade(made), .gesture))
+    let wanted = [
+      "STIMMUNG_EVENT=gesture", "STIMMUNG_GESTURE=nod", "STIMMUNG_COMMAND=mood add happy",
+      "STIMMUNG_DONE=true", "STIMMUNG_MESSAGE=“So What” is in happy.", "STIMMUNG_TITLE=So What",
+    ]
+    #expect(found.isSuperset(of: wanted), "\(found)")
+    #expect(variables(.gestureMade(made), .mood) == nil)
+    #expect(variables(.moodsChanged, .mood) == nil)
   }
 
   @Test func `a listen says when it began and how much was heard`() throws {

@@ -39,6 +39,19 @@ struct HookPlayer: PlaybackSource {
     send(.sessionEnded(Self.session(title, heard: 1)), broadcaster.snapshot)
   }
 
+  /// Songs are filed under calm.
+  func file(_ titles: [String]) {
+    let tracks = titles.map { Self.entry($0).track }
+    send(
+      .tracksFiled(FiledTracks(mood: .calm, isFiled: true, tracks: tracks)), broadcaster.snapshot)
+  }
+
+  /// A gesture was made.
+  func nod(saying message: String) {
+    let made = MadeGesture(gesture: "nod", command: "next", isDone: true, message: message)
+    send(.gestureMade(made), broadcaster.snapshot)
+  }
+
   private func send(_ kind: PlayerEvent.Kind, _ snapshot: PlayerSnapshot) {
     let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
     broadcaster.send(PlayerEvent(number: 1, happenedAt: now, kind: kind, snapshot: snapshot))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AudioOutput
 import HostProcess
 import Locations
 import MusicLibrary
@@ -15,21 +16,23 @@ struct CommandLineCompletion {
   typealias Names = (LibraryNames.Kind, String) -> [String]
 
   private let names: Names
-  private let themes: () -> [String]
+  private let settings: SettingCompletion
   private let players: () -> [String]
   private let services: () -> [String]
 
-  /// A completion that takes names from `names`, those of themes from `themes`, other players' from `players`, and those
-  /// of services that get listens from `services`.
+  /// A completion that takes names from `names`, those of themes from `themes`, of outputs from `outputs`, other
+  /// players' from `players`, and those of services that get listens from `services`.
   init(
-    themes: @escaping () -> [String] = { [] }, players: @escaping () -> [String] = { [] },
+    themes: @escaping () -> [String] = { [] },
+    outputs: @escaping () -> [String] = { ["default", "silent"] },
+    players: @escaping () -> [String] = { [] },
     services: @escaping () -> [String] = {
       ServiceSettings.all(Settings()).map { $0.service.name }
     },
     names: @escaping Names
   ) {
     self.names = names
-    self.themes = themes
+    settings = SettingCompletion(themes: themes, outputs: outputs)
     self.players = players
     self.services = services
   }
@@ -38,7 +41,9 @@ struct CommandLineCompletion {
   init(at locations: Locations) {
     let names = LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
     self.init(
-      themes: { ThemeReading.names(locations.themes()) }, players: { FoundPlayers.names() },
+      themes: { ThemeReading.names(locations.themes()) },
+      outputs: { (try? outputDevices())?.map(\.name) ?? [] },
+      players: { FoundPlayers.names() },
       services: { ServiceName.all(at: locations) }
     ) {
       names.names(of: $0, beginningWith: $1)
@@ -155,34 +160,36 @@ struct CommandLineCompletion {
     case "query": return QueryCompletion(names: names).answer(to: current)
     case "key": return Self.fixed(LibraryOrder.Key.allValueStrings, current)
     case "setting": return Self.fixed(Setting.known.map(\.name), current)
+    case "name=value": return assignment(current)
     case "service": return Self.fixed(services(), current)
     case "player" where argument.kind == .option:
       return Self.fixed(["all"] + players(), current)
     case "player": return Self.fixed(players(), current)
-    case "out": return Self.fixed(Self.outputs, current)
-    case "paths", "files", "file", "tracks": return CompletionAnswer(offersFiles: true)
+    case "out": return Self.fixed(settings.outputs(), current)
+    case "paths", "files", "file", "tracks": return CompletionAnswer(paths: .files)
     default: return CompletionAnswer()
     }
   }
 
   /// What the setting that is among `words` may be.
   private func settingValues(_ words: [String], _ current: String) -> CompletionAnswer {
-    guard let setting = Setting.known.first(where: { words.contains($0.name) }) else {
-      return CompletionAnswer()
-    }
-    switch (setting.name, setting.standard) {
-    case ("interface.theme", _): return Self.fixed(themes(), current)
-    case ("audio.output", _): return Self.fixed(Self.outputs, current)
-    case ("library.folders", _): return CompletionAnswer(offersFiles: true)
-    case _ where !setting.choices.isEmpty: return Self.fixed(setting.choices, current)
-    case (_, .bool): return Self.fixed(["true", "false"], current)
-    // What it is from the start shows how a number is written.
-    case (_, .integer), (_, .number): return Self.fixed([setting.standard.toml], current)
-    default: return CompletionAnswer()
-    }
+    guard let index = words.firstIndex(where: { Setting.named($0) != nil }),
+      let setting = Setting.named(words[index])
+    else { return CompletionAnswer() }
+    return settings.answer(for: setting, current, after: Array(words[(index + 1)...]))
   }
 
-  private static let outputs = ["default", "silent"]
+  /// What a setting with its value may become.
+  private func assignment(_ current: String) -> CompletionAnswer {
+    guard let equals = current.firstIndex(of: "=") else {
+      return Self.fixed(Setting.known.map { $0.name + "=" }, current)
+    }
+    guard let setting = Setting.named(current[..<equals]) else { return CompletionAnswer() }
+    // No shell completes a path in the middle of a word.
+    let words = settings.answer(for: setting, String(current[equals...].dropFirst())).words
+    return CompletionAnswer(
+      words: words.map { .init(text: current[...equals] + $0.text, meaning: $0.meaning) })
+  }
 
   private func named(_ kind: LibraryNames.Kind, _ current: String) -> CompletionAnswer {
     CompletionAnswer(words: names(kind, current).map { .init(text: $0) })
@@ -196,4 +203,10 @@ struct CommandLineCompletion {
 extension ParsableCommand {
   /// All that it is called, first what it is called in the manual.
   static var names: [String] { [_commandName] + configuration.aliases }
+}
+
+extension Setting {
+  fileprivate static func named(_ name: some StringProtocol) -> Setting? {
+    known.first { $0.name == name }
+  }
 }

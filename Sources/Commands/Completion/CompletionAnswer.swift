@@ -7,10 +7,15 @@ struct CompletionAnswer: Equatable {
     var meaning = ""
   }
 
+  /// What of the file system may stand there.
+  enum Paths: String {
+    case files, folders
+  }
+
   /// The words, in the order in which they are shown.
   var words: [Word] = []
-  /// Whether files may stand there as well.
-  var offersFiles = false
+  /// The files or folders that may stand there as well; nil: none.
+  var paths: Paths?
 
   /// The answer as the shells' scripts read it: a line with the kind, then a word a line, with its meaning
   /// behind a tab.
@@ -21,7 +26,7 @@ struct CompletionAnswer: Equatable {
       !word.text.isEmpty
         && !word.text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
-    return [offersFiles ? "files" : "words"]
+    return [paths?.rawValue ?? "words"]
       + safe.map { $0.meaning.isEmpty ? $0.text : "\($0.text)\t\($0.meaning)" }
   }
 }

@@ -13,10 +13,11 @@ struct QueryCompletion {
     // Written as artist:="the cure", it is nothing more than that.
     let equals = value.hasPrefix("=") ? "=" : ""
     value = value.dropFirst(equals.count)
-    if value.hasPrefix("\"") { value = value.dropFirst() }
-    let values = values(of: field.lowercased(), String(value))
-    return CompletionAnswer(
-      words: values.map { .init(text: "\(field):\(equals)\(Self.quoted($0))") })
+    let values =
+      Self.spelled(self.names(of: field.lowercased(), Self.unquoted(value)), as: value)
+      // A word with a meaning of its own has none between quotes.
+      + Self.keywords(of: field.lowercased()).filter { $0.hasPrefix(value) }
+    return CompletionAnswer(words: values.map { .init(text: "\(field):\(equals)\($0)") })
   }
 
   private func start(_ word: String) -> [CompletionAnswer.Word] {
@@ -25,34 +26,56 @@ struct QueryCompletion {
     }
     // All of a library is too much to choose from.
     guard !word.isEmpty else { return fields }
-    let found = names(.artists, word) + names(.albums, word)
-    return fields + found.map { .init(text: Self.quoted($0)) }
+    let text = Self.unquoted(word[...])
+    let found = names(.artists, text) + names(.albums, text)
+    return fields + Self.spelled(found, as: word[...]).map { .init(text: $0) }
   }
 
-  private func values(of field: String, _ value: String) -> [String] {
-    let kind: LibraryNames.Kind
+  private func names(of field: String, _ value: String) -> [String] {
     switch field {
-    case "artist": kind = .artists
-    case "albumartist": kind = .albumArtists
-    case "album": kind = .albums
-    case "genre": kind = .genres
-    case "saved": kind = .savedQueries
-    case "mood": return names(.moods, value) + ["any", "none"].filter { $0.hasPrefix(value) }
-    case "favourite", "favorite": return ["yes", "no"].filter { $0.hasPrefix(value) }
-    case "on": return ["this-day"].filter { $0.hasPrefix(value) }
-    case "played": return ["never"].filter { $0.hasPrefix(value) }
-    case "year", "rating": return ["none"].filter { $0.hasPrefix(value) }
-    default: return []
+    case "artist": names(.artists, value)
+    case "albumartist": names(.albumArtists, value)
+    case "album": names(.albums, value)
+    case "genre": names(.genres, value)
+    case "saved": names(.savedQueries, value)
+    case "mood": names(.moods, value)
+    default: []
     }
-    return names(kind, value)
+  }
+
+  private static func keywords(of field: String) -> [String] {
+    switch field {
+    case "mood": ["any", "none"]
+    case "favourite", "favorite": ["yes", "no"]
+    case "on": ["this-day"]
+    case "played": ["never"]
+    case "year", "rating": ["none"]
+    default: []
+    }
   }
 
   private static let fields = QueryFieldHelp.all.map(\.name)
 
-  /// A name as a query has it: whatever is not plainly a word stands in quotes.
+  /// What is typed, without the quote that it may begin with.
+  private static func unquoted(_ typed: Substring) -> String {
+    String(typed.hasPrefix("\"") ? typed.dropFirst() : typed)
+  }
+
+  /// Names as a query has them, where one of them is being typed: whatever is not plainly a word stands in quotes.
+  ///
+  /// Where something is typed, all do if one does, or has a quote already: a shell such as fish would take the one that
+  /// begins as what is typed for the only one.
+  private static func spelled(_ names: [String], as typed: Substring) -> [String] {
+    let isQuoted = typed.hasPrefix("\"") || !typed.isEmpty && !names.allSatisfy(isWord)
+    return names.map { isQuoted || !isWord($0) ? quoted($0) : $0 }
+  }
+
+  private static func isWord(_ name: String) -> Bool {
+    name.allSatisfy { $0.isLetter || $0.isNumber }
+      && !["and", "or", "not"].contains(name.lowercased())
+  }
+
   private static func quoted(_ name: String) -> String {
-    let isWord = name.allSatisfy { $0.isLetter || $0.isNumber }
-    if isWord, !["and", "or", "not"].contains(name.lowercased()) { return name }
     let escaped = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\""
   }

@@ -87,26 +87,34 @@ extension SettingsPage {
 
   private static let hooks = """
     The settings under `hooks` run your own commands: `item` when another track starts, `state` when playback starts, \
-    pauses or stops, `listen` when a listen is complete. A command is a list of the program and its arguments, and is \
-    run without a shell. Each hook runs one command at a time. While it runs, `item` and `state` keep only the \
-    latest change; `listen` queues every listen. \
-    A command that fails is reported once, in the messages and in the log file.
+    pauses or stops, `listen` when a listen is complete, `mood` for each song that is filed under a mood or removed from \
+    one, `gesture` when a gesture was recognised and has run its own command. A command is a list of the program and its \
+    arguments, and is run without a shell. Each hook runs one command at a time. While it runs, `item` and `state` keep \
+    only the latest change; `listen`, `mood` and `gesture` queue each one. Undoing a change of moods, and deleting a mood, \
+    run `mood` as well. A command that fails is reported once, in the messages and in the log file.
 
         [hooks]
         item = ["sh", "-c", "printf '%s\\\\n' \\"$STIMMUNG_TITLE\\" >> ~/played.txt"]
+        mood = ["sh", "-c", "printf '%s %s\\\\n' \\"$STIMMUNG_CHANGE\\" \\"$STIMMUNG_PATH\\" >> ~/moods/\\"$STIMMUNG_MOOD\\".txt"]
 
     The environment of a command contains:
     """
 
   private static let hookVariables = [
-    ("STIMMUNG_EVENT", "item, state or listen."),
+    ("STIMMUNG_EVENT", "item, state, listen, mood or gesture."),
     ("STIMMUNG_STATE", "The playback state."),
-    ("STIMMUNG_POSITION", "The position in seconds; not for a listen."),
+    ("STIMMUNG_POSITION", "The position in seconds; not for a listen or a mood."),
     ("STIMMUNG_STARTED_AT", "When a listen started, in Unix seconds."),
     ("STIMMUNG_HEARD", "How much of a listen was heard, in seconds."),
+    ("STIMMUNG_MOOD", "The mood that the song was filed under or removed from."),
+    ("STIMMUNG_CHANGE", "added or removed: what became of the song in that mood."),
+    ("STIMMUNG_GESTURE", "The gesture, named as in the settings but with hyphens, such as nod or tilt-left."),
+    ("STIMMUNG_COMMAND", "The command that the gesture runs."),
+    ("STIMMUNG_DONE", "true if that command succeeded, else false."),
+    ("STIMMUNG_MESSAGE", "What it printed, in one line; may be empty."),
     (
       "STIMMUNG_TITLE, _ARTIST, _ALBUM, _ALBUM_ARTIST, _GENRE, _YEAR, _TRACK_NUMBER, _DISC_NUMBER, _DURATION, _PATH, _ID, _MOODS",
-      "The track, each name with STIMMUNG in front."
+      "The track that plays, was heard, or was filed; each name with STIMMUNG in front. Without one, they are not set."
     ),
   ]
 

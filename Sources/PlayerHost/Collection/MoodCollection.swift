@@ -11,9 +11,9 @@ struct MoodCollection {
 
   /// What the worker has for the host's thread.
   enum Report: Sendable {
-    /// A change, or none, was answered with this.
-    case answered(PlayerReply, Change?, Reply)
-    case tookBack(Change, Reply)
+    /// A change, or none, was answered with this; what it filed and took out.
+    case answered(PlayerReply, Change?, [FiledTracks], Reply)
+    case tookBack(Change, [FiledTracks], Reply)
     /// It could not be taken back, and still can be.
     case kept(Change, PlayerError, Reply)
     case savedQueries(PlayerReply, Reply)
@@ -77,11 +77,17 @@ struct MoodCollection {
     snapshot.lyricsOffset = store?.lyricsOffset(of: track?.persistentID) ?? LyricsOffset()
   }
 
-  /// A session that ended knows the moods of that moment.
+  /// A session that ended and tracks that were filed know their moods of that moment.
   func filed(_ kind: PlayerEvent.Kind) -> PlayerEvent.Kind {
-    guard case .sessionEnded(var session) = kind else { return kind }
-    session.moods = moods(of: session.entry.track)
-    return .sessionEnded(session)
+    switch kind {
+    case .sessionEnded(var session):
+      session.moods = moods(of: session.entry.track)
+      return .sessionEnded(session)
+    case .tracksFiled(var filed):
+      filed.moods = filed.tracks.map { moods(of: $0) }
+      return .tracksFiled(filed)
+    default: return kind
+    }
   }
 
   /// The moods that a track is filed under.
@@ -130,8 +136,9 @@ struct MoodCollection {
       let before = store.newestChange
       let (answer, what) = try work(store)
       let number = store.newestChange
-      let change = number == before ? nil : Change(number: number, what: what)
-      return .answered(answer, change, reply)
+      guard number > before else { return .answered(answer, nil, [], reply) }
+      let filed = Self.filings(by: before + 1...number, in: store)
+      return .answered(answer, Change(number: number, what: what), filed, reply)
     }
   }
 
@@ -168,12 +175,23 @@ struct MoodCollection {
   func takeBack(_ change: Change, _ reply: @escaping Reply) {
     workers.moods.async { [store, report] in
       do throws(PlayerError) {
-        _ = try store.get().undo(change.number)
-        report(.tookBack(change, reply))
+        let store = try store.get()
+        // Nobody knows it any more once it is taken back.
+        var filed = Self.filings(by: change.number...change.number, in: store)
+        try store.undo(change.number)
+        for index in filed.indices { filed[index].isFiled.toggle() }
+        report(.tookBack(change, filed, reply))
       } catch {
         report(.kept(change, error, reply))
       }
     }
+  }
+
+  /// What changes filed and took out. They are on disk, so that trouble with it only keeps it from being told.
+  private static func filings(
+    by changes: ClosedRange<Int64>, in store: MoodStore
+  ) -> [FiledTracks] {
+    (try? store.filings(by: changes)) ?? []
   }
 
   // MARK: Lyrics

@@ -41,15 +41,15 @@ extension HostLoop {
   /// Takes in what became of the collection.
   mutating func take(_ report: MoodCollection.Report) {
     switch report {
-    case .answered(let answer, let change, let reply):
+    case .answered(let answer, let change, let filed, let reply):
       if let change {
         changes.add(.collection(change))
-        publishMoods()
+        publishMoods(filed)
       }
       if case .moodChanged(let change) = answer { goOnSorting(after: change) }
       reply(.success(answer))
-    case .tookBack(let change, let reply):
-      publishMoods()
+    case .tookBack(let change, let filed, let reply):
+      publishMoods(filed)
       reply(.success(.undone(what: change.what)))
     case .kept(let change, let error, let reply):
       changes.add(.collection(change))
@@ -63,9 +63,10 @@ extension HostLoop {
     }
   }
 
-  private mutating func publishMoods() {
+  private mutating func publishMoods(_ filed: [FiledTracks]) {
     collection.noteChange()
     publish(.moodsChanged)
+    for tracks in filed { publish(.tracksFiled(tracks)) }
   }
 
   /// Shows what became known of tracks; `seen` tells whether the moods could take it in, too.

@@ -106,8 +106,8 @@ struct CommandLine: Equatable, Sendable {
 
   private mutating func replaceLast(with word: String, isWhole: Bool) {
     let (before, _) = parts
-    // A folder, or the field of a query, is written on.
-    let goesOn = word.hasSuffix("/") || word.hasSuffix(":")
+    // A folder, the field of a query, or the name of a setting is written on.
+    let goesOn = ["/", ":", "="].contains { word.hasSuffix($0) }
     let text = (before + [word]).map(CommandText.spelled).joined(separator: " ")
     typed = TypedText(text + (isWhole && !goesOn ? " " : ""))
   }
