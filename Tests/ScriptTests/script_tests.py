@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Tests of Resources/setup, build and run in a checkout with a compiler that only pretends, and of bash's completion."""
 
-import configparser
-import fcntl
+import html
 import json
 import os
 import pty
@@ -10,10 +9,8 @@ import re
 import select
 import shutil
 import signal
-import struct
 import subprocess
 import tempfile
-import termios
 import time
 import tomllib
 import unittest
@@ -358,93 +355,223 @@ class CompletionTests(unittest.TestCase):
         self.assertFalse((self.folder / "trap").exists())
 
 
-# Stands in for a player: what it prints for titles that would break a bar.
+# Stands in for a player that plays what `titles` says: an object a line if it is followed, until it quits, else the first.
+# Notes that it was started.
 PLAYING = r"""#!/usr/bin/env python3
-import json, sys, time
-titles = ["Tom & <b>\"Jerry\"</b>", "two\nlines\r\x1b[31m\u2028\x00end", "100%{F#f00}#[fg=red]#(touch trap)$(touch trap)", ""]
+import json, os, sys, time
+place = os.path.dirname(os.path.abspath(__file__))
+with open(place + "/starts", "a") as file:
+    print(*sys.argv[1:], file=file)
 follows = "--follow" in sys.argv
-for title in titles if follows else titles[2:3]:
-    print(json.dumps({"state": "playing", "item": {"title": title, "artist": "A & B"}}), flush=True)
+with open(place + "/titles") as file:
+    told = json.load(file)
+for title in told["titles"] if follows else told["titles"][:1]:
+    state = {"running": False, "state": "stopped"} if title is None else {"state": "playing", "item": {"title": title, "artist": "A & B"}}
+    print(json.dumps(state), flush=True)
+    time.sleep(told["pause"] if follows else 0)
 if follows:
-    print(json.dumps({"running": False, "state": "stopped"}), flush=True)
+    time.sleep(told["stays"])
 """
+# Titles that would break a bar, and what it should show.
+TITLES = {
+    'Tom & <b>"Jerry"</b> it\'s': 'Tom & <b>"Jerry"</b> it\'s',
+    "two\nlines\r\n\x1b[31m\u2028\x00\x9bend\u202e": "two lines [31m end ",
+    "tab\there": "tab here",
+    "100%{F#f00}#[fg=red]#(touch trap)$(touch trap)`touch trap`": "100%{F#f00}#[fg=red]#(touch trap)$(touch trap)`touch trap`",
+    "#{host} %H %% %output% ${HOME} {} {0} \\n": "#{host} %H %% %output% ${HOME} {} {0} \\n",
+    "x" * 300: "x" * 59 + "…",
+    "a##b#[x]##[y]#,": "a##b#[x]##[y]#,",
+    "#" * 300: "#" * 59 + "…",
+    "": "",
+    # No player is running.
+    None: "",
+}
 
 
 class BarTests(unittest.TestCase):
-    """The modules for status bars, by what each bar's documentation says that it makes of them."""
+    """The modules for status bars: in the bars themselves where Debian has them, else by what their documentation says."""
 
     def setUp(self):
-        scratch = tempfile.TemporaryDirectory()
+        scratch = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.addCleanup(scratch.cleanup)
         self.folder = Path(scratch.name)
         (self.folder / "stimmung").write_text(PLAYING)
         (self.folder / "stimmung").chmod(0o755)
+        self.environment = {**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{self.folder}:{os.environ['PATH']}"}
+        self.play(TITLES)
+
+    def play(self, titles, pause=0, stays=0):
+        told = {"titles": list(titles), "pause": pause, "stays": stays}
+        (self.folder / "titles").write_text(json.dumps(told))
+
+    def starts(self):
+        """How the player was asked."""
+        return (self.folder / "starts").read_text().splitlines()
 
     def text(self, name):
         return (ROOT / "Resources/bars" / name).read_text()
 
     def lines(self, command):
         ending = subprocess.run(
-            ["sh", "-c", command], cwd=self.folder, capture_output=True, timeout=20, check=True,
-            env={**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{self.folder}:{os.environ['PATH']}"})
+            ["sh", "-c", command], cwd=self.folder, capture_output=True, timeout=20, check=True, env=self.environment)
         self.assertEqual(ending.stderr, b"")
         # Whatever else the text holds, each change is one line.
         return ending.stdout.decode().removesuffix("\n").split("\n")
 
-    CLEAN = ['Tom & <b>"Jerry"</b>', "two lines [31m end", "100%{F#f00}#[fg=red]#(touch trap)$(touch trap)", "", ""]
-
     def shown(self, markup):
         return "".join(tree.fromstring(f"<x>{markup}</x>").itertext())
+
+    def start(self, command, **options):
+        process = subprocess.Popen(command, cwd=self.folder, start_new_session=True, **options)
+        self.addCleanup(lambda: (os.killpg(process.pid, signal.SIGKILL), process.wait()))
+        return process
+
+    def needs(self, *programs):
+        for name in programs:
+            if not shutil.which(name):
+                self.skipTest(f"{name} is not installed")
 
     def test_waybar_gets_objects_whose_texts_are_pango(self):
         text = "\n".join(line for line in self.text("waybar.jsonc").split("\n") if not line.startswith("//"))
         module = json.loads(text)["custom/stimmung"]
         self.assertEqual(module["return-type"], "json")
         told = [json.loads(line) for line in self.lines(module["exec"])]
-        self.assertEqual([self.shown(each["text"]) for each in told], self.CLEAN)
+        self.assertEqual([self.shown(each["text"]) for each in told], list(TITLES.values()))
         self.assertEqual(self.shown(told[0]["tooltip"]), "A & B")
-        self.assertEqual([each["class"] for each in told], ["playing"] * 4 + ["stopped"])
+        self.assertEqual([each["class"] for each in told], ["playing"] * (len(TITLES) - 1) + ["stopped"])
 
-    def test_polybar_gets_lines_without_tags(self):
-        parser = configparser.ConfigParser(interpolation=None)
-        parser.read_string(self.text("polybar.ini"))
-        module = parser["module/stimmung"]
-        lines = self.lines(module["exec"])
-        self.assertEqual([line.replace("% {", "%{") for line in lines], self.CLEAN)
-        self.assertNotIn("%{", "".join(lines))
+    def test_waybar_shows_a_title_as_it_is(self):
+        self.needs("waybar", "sway", "grim")
+        # sway refuses to run as root, and others cannot read a checkout of root's.
+        drop = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+        shutil.copy(ROOT / "Resources/bars/waybar.jsonc", self.folder)
+        place = {"height": 24, "spacing": 0}
+        # The other bar shows what a title should look like.
+        title = next(iter(TITLES))
+        (self.folder / "config").write_text(json.dumps([
+            {**place, "position": "top", "include": [str(self.folder / "waybar.jsonc")], "modules-right": ["custom/stimmung"]},
+            {**place, "position": "bottom", "modules-right": ["custom/wanted"],
+             "custom/wanted": {"format": html.escape(TITLES[title]), "tooltip": False}}]))
+        (self.folder / "none.css").touch()
+        (self.folder / "sway").write_text(
+            "output HEADLESS-1 resolution 640x200\n"
+            f"exec sh -c 'exec waybar -c {self.folder}/config -s {self.folder}/none.css >{self.folder}/log 2>&1'\n")
+        self.play([None, title], pause=0.5, stays=60)
+        if drop:
+            for path in (self.folder, *self.folder.iterdir()):
+                os.chown(path, 65534, 65534)
+        self.environment.update(
+            HOME=str(self.folder), XDG_RUNTIME_DIR=str(self.folder), WLR_BACKENDS="headless", WLR_RENDERER="pixman",
+            WLR_LIBINPUT_NO_DEVICES="1")
+        for name in ("WAYLAND_DISPLAY", "DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
+            self.environment.pop(name, None)
+        self.start([*drop, "sway", "-c", str(self.folder / "sway")], env=self.environment, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + 60
+        while True:
+            top, bottom = self.strips(drop)
+            # Something is shown, and the same.
+            if len(set(bottom[i:i + 3] for i in range(0, len(bottom), 3))) > 2 and top == bottom:
+                break
+            self.assertLess(time.monotonic(), end, "the bars differ: " + self.read("log"))
+            time.sleep(0.2)
+        self.assertNotIn("markup", self.read("log"))
+        self.assertEqual(self.starts(), ["status --follow --json"])
+
+    def strips(self, drop):
+        """The picture of the upper and the lower bar; empty as long as there is no screen."""
+        displays = [path.name for path in self.folder.glob("wayland-?")]
+        if not displays:
+            return b"", b""
+        done = subprocess.run(
+            [*drop, "grim", "-t", "ppm", "-"], env={**self.environment, "WAYLAND_DISPLAY": displays[0]},
+            capture_output=True, check=False)
+        _, _, pixels = (done.stdout.split(b"\n", 3) + [b""] * 4)[1:4]
+        size = 640 * 24 * 3
+        return pixels[:size], pixels[-size:]
+
+    def read(self, name):
+        path = self.folder / name
+        return path.read_text(errors="replace") if path.exists() else ""
+
+    def test_polybar_shows_a_title_as_it_is(self):
+        self.needs("polybar", "Xvfb")
+        self.play(TITLES, pause=0.5, stays=60)
+        (self.folder / "config.ini").write_text(
+            f"include-file = {ROOT}/Resources/bars/polybar.ini\n[bar/test]\nmodules-left = stimmung\nwidth = 640\nheight = 20\n")
+        reader, writer = os.pipe()
+        self.start(["Xvfb", "-displayfd", str(writer), "-screen", "0", "640x200x24"], pass_fds=[writer], stderr=subprocess.DEVNULL)
+        os.close(writer)
+        with os.fdopen(reader) as told:
+            display = told.readline().strip()
+        # It prints what it would draw, with its tags.
+        bar = self.start(
+            ["polybar", "-c", str(self.folder / "config.ini"), "--stdout", "test"],
+            env={**self.environment, "DISPLAY": f":{display}"}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.addCleanup(bar.stdout.close)
+        wanted = [each.replace("%{", "% {") for each in TITLES.values() if each] + [""]
+        found, seen, end = [], b"", time.monotonic() + 60
+        while found != wanted:
+            self.assertLess(time.monotonic(), end, found)
+            if select.select([bar.stdout], [], [], 0.2)[0]:
+                seen += os.read(bar.stdout.fileno(), 65536)
+                lines = [re.sub(r"%\{[^}]*\}", "", line) for line in seen.decode().split("\n")[:-1]]
+                # What is told more than once, and that nothing is shown at first, is left out.
+                found = [line for line, last in zip(lines, ["", *lines]) if line != last]
+        self.assertEqual(self.starts(), ["status --follow --json"])
+        self.assertFalse((self.folder / "trap").exists())
 
     def test_i3status_rust_gets_what_its_custom_block_reads(self):
         block, = tomllib.loads(self.text("i3status-rust.toml"))["block"]
         self.assertEqual((block["block"], block["json"], block["persistent"]), ("custom", True, True))
+        self.assertTrue(block["hide_when_empty"])
         told = [json.loads(line) for line in self.lines(block["command"])]
-        self.assertEqual([self.shown(each["text"]) for each in told], self.CLEAN)
+        self.assertEqual([self.shown(each["text"]) for each in told], list(TITLES.values()))
         self.assertTrue({each["state"] for each in told} <= {"Idle", "Info", "Good", "Warning", "Critical"})
 
     def test_starship_gets_one_line(self):
         module = tomllib.loads(self.text("starship.toml"))["custom"]["stimmung"]
-        self.assertEqual(self.lines(module["command"]), [self.CLEAN[2]])
+        for title, shown in TITLES.items():
+            with self.subTest(title=title):
+                self.play([title])
+                self.assertEqual(self.lines(module["command"]), [shown])
+        # What stands in parentheses is left out with the variable in them.
+        self.assertRegex(module["format"], r"^\(.*\$output.*\)$")
 
     def test_tmux_shows_a_title_as_it_is(self):
-        tmux = ["tmux", "-S", str(self.folder / "socket"), "-f", str(ROOT / "Resources/bars/tmux.conf")]
-        environment = {**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{self.folder}:{os.environ['PATH']}"}
-        # It follows the player for as long as somebody looks.
-        script = PLAYING.replace("follows else titles[2:3]", "False else titles[2:3]")
-        (self.folder / "stimmung").write_text(script.replace("if follows:", "time.sleep(20)\nif False:"))
-        pid, terminal = pty.fork()
-        if pid == 0:
-            os.chdir(self.folder)
-            os.environ.update(environment, TERM="xterm")
-            os.execvp("tmux", tmux + ["new-session", "-x", "120", "-y", "5", "cat"])
-        self.addCleanup(lambda: (subprocess.run(tmux + ["kill-server"], check=False), os.close(terminal), os.waitpid(pid, 0)))
-        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 5, 120, 0, 0))
-        seen, end = b"", time.monotonic() + 15
-        while b"100%{F#f00}#[fg=red]#(touch trap)$(touch trap)" not in seen:
-            self.assertLess(time.monotonic(), end, seen)
-            if select.select([terminal], [], [], 0.2)[0]:
-                seen += os.read(terminal, 65536)
-            else:
-                subprocess.run(tmux + ["refresh-client", "-S"], check=False, capture_output=True)
+        for title, shown in TITLES.items():
+            with self.subTest(title=title):
+                self.play([title], stays=60)
+                (self.folder / "starts").unlink(missing_ok=True)
+                self.assertEqual(self.status_line(shown), shown.strip())
+                self.assertEqual(self.starts(), ["status --follow --json"])
         self.assertFalse((self.folder / "trap").exists())
+
+    def status_line(self, expected):
+        """What is at the right end of tmux's status line, as soon as that is `expected`."""
+        # A tmux in a tmux, which knows what the inner one shows.
+        outer = ["tmux", "-S", str(self.folder / "outer"), "-f", "/dev/null"]
+        inner = ["tmux", "-S", str(self.folder / "inner"), "-f", str(self.folder / "tmux.conf")]
+        # Nothing else is in its last line, and it is drawn often.
+        (self.folder / "tmux.conf").write_text(
+            self.text("tmux.conf") + 'set -g status-left ""\nset -g window-status-current-format ""\n'
+            'set -g status-interval 1\n')
+        subprocess.run(
+            [*outer, "new-session", "-d", "-x", "120", "-y", "5", *inner, "new-session", "cat"], check=True,
+            env={**self.environment, "TMUX": "", "TERM": "xterm"}, cwd=self.folder)
+        try:
+            subprocess.run([*outer, "set", "-g", "status", "off"], check=True)
+            end = time.monotonic() + 20
+            while True:
+                done = subprocess.run([*outer, "capture-pane", "-p"], check=True, capture_output=True, text=True)
+                lines = done.stdout.split("\n")
+                line = lines[4].strip() if len(lines) > 4 else ""
+                # Nothing may be shown because nothing was told yet.
+                if line == expected.strip() and (self.folder / "starts").exists() or time.monotonic() > end:
+                    return line
+                time.sleep(0.1)
+        finally:
+            for server in (inner, outer):
+                subprocess.run([*server, "kill-server"], check=False, capture_output=True)
 
 
 if __name__ == "__main__":
