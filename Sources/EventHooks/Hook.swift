@@ -13,7 +13,7 @@ package struct Hook: Hashable, Sendable {
     /// A gesture was recognised, and its command has ended.
     case gesture
 
-    /// How many events may wait for a command that is slow; newer ones take the place of the oldest. Nil: all.
+    /// How many events may wait for a command that is slow, nil for all; newer ones take the place of the oldest.
     ///
     /// How things are now is told by the newest alone, but each listen counts, and each thing that the listener did.
     var capacity: Int? {

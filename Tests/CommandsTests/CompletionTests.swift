@@ -9,7 +9,8 @@ import Testing
   private let library: [LibraryNames.Kind: [String]] = [
     .artists: ["The Cure", "Cher", "AC/DC", "Abba", "$(touch /tmp/x)", "bad\nname"],
     .albumArtists: ["Various Artists"],
-    .albums: ["Kid A", "Chess"], .genres: ["Jazz", "Jive", "Hip hop"], .moods: ["calm", "late night"],
+    .albums: ["Kid A", "Chess"], .genres: ["Jazz", "Jive", "Hip hop"],
+    .moods: ["calm", "late night"],
     .playlists: ["Morning run"], .savedQueries: ["evening"],
   ]
 

@@ -107,7 +107,7 @@ extension EndToEnd {
 }
 
 /// Sends what opentrack sends, from this machine to this machine.
-private struct HeadTracker {
+struct HeadTracker {
   let port: UInt16
   private let socket: Int32
 

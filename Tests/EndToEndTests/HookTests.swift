@@ -29,6 +29,58 @@ extension EndToEnd {
       }
     }
 
+    @Test func `each change of moods and each gesture runs its command`() async throws {
+      let profile = try Profile()
+      let tracker = try HeadTracker()
+      let heard = profile.folder["heard"].encoded
+      func hook(_ format: String, _ variables: String...) -> String {
+        let values = variables.map { #"\"$STIMMUNG_\#($0)\""# }.joined(separator: " ")
+        return #"["sh", "-c", "printf '\#(format)\\n' \#(values) >> \"$0\"", "\#(heard)"]"#
+      }
+      let settings = """
+        [hooks]
+        mood = \(hook("%s %s: %s", "CHANGE", "MOOD", "TITLE"))
+        gesture = \(hook("%s did %s: %s", "GESTURE", "COMMAND", "DONE"))
+        [headphones]
+        enabled = true
+        source = "opentrack:\(tracker.port)"
+        [gestures]
+        enabled = true
+        nod = "mood add happy"
+        """
+      try profile.folder.makeFolder("config/stimmung")
+      _ = try profile.folder.write(Array(settings.utf8), to: "config/stimmung/config.toml")
+      let check = try await profile.stimmung("config", "check")
+      #expect(check.status == 0, "\(check.text)")
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      try await profile.status("music") { $0.state == "playing" }
+      for words in [
+        ["mood", "add", "calm"] + Profile.demoTracks, ["undo"], ["mood", "add", "sad"],
+      ] {
+        let ending = try await profile.start([Profile.program] + words).end()
+        #expect(ending.status == 0, "\(ending.errorText)")
+      }
+      let titles = ["Morning Market", "Slow Tide", "Grey Platform", "Letter Unsent"]
+      var expected = titles.map { "added calm: \($0)" } + titles.map { "removed calm: \($0)" }
+      expected.append("added sad: Morning Market")
+      func says(_ expected: [String]) async throws {
+        try await eventually(that: "all of it", instead: { profile.file(heard) }) {
+          profile.file(heard).split(separator: "\n").map(String.init) == expected
+        }
+      }
+      try await says(expected)
+      try await tracker.hold(seconds: 1.5)
+      try await tracker.nod()
+      // Two hooks run beside each other.
+      try await eventually(that: "the gesture", instead: { profile.file(heard) }) {
+        let lines = profile.file(heard).split(separator: "\n").dropFirst(expected.count)
+        return Set(lines) == [
+          "added happy: Morning Market", "nod did mood add happy: true",
+        ]
+      }
+      try await profile.stimmung("service", "stop")
+    }
+
     @Test func `the listener's commands are run, and a slow one delays nothing`() async throws {
       let profile = try Profile()
       let heard = profile.folder["heard"].encoded

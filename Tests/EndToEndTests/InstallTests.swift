@@ -80,6 +80,11 @@ extension EndToEnd {
       #expect(unit.contains("ExecStart=\"/usr/bin/stimmung\" service run\n"))
       #expect(!FileManager.default.fileExists(atPath: "/usr/share/stimmung-player/installed"))
       #expect(contents(staging).contains("usr/share/zsh/vendor-completions/_stimmung"))
+      for bar in [
+        "waybar.jsonc", "polybar.ini", "i3status-rust.toml", "tmux.conf", "starship.toml",
+      ] {
+        #expect(contents(staging).contains("usr/share/stimmung-player/bars/\(bar)"))
+      }
       // A file that the next version does not have any more is removed.
       let record = staging + "/usr/share/stimmung-player/installed"
       let old = staging + "/usr/share/stimmung-player/old"

@@ -137,7 +137,54 @@ import Testing
     }
   }
 
-  private func changeSomething(using random: inout SeededGenerator) throws {
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `what a change files and takes out is known exactly`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for mood in [rainy, sunny] { try store.create(mood, look: nil) }
+    for _ in 0..<60 {
+      let (number, before) = (store.newestChange, filed())
+      try? changeSomething(using: &random, renaming: false)
+      let now = filed()
+      guard store.newestChange > number else {
+        #expect(now == before)
+        continue
+      }
+      let told = try store.filings(by: store.newestChange...store.newestChange)
+      for (isFiled, expected) in [
+        (true, now.subtracting(before)), (false, before.subtracting(now)),
+      ] {
+        let songs = told.filter { $0.isFiled == isFiled }.flatMap { filed in
+          filed.tracks.map { "\(filed.mood) \($0.title)" }
+        }
+        #expect(Set(songs) == expected)
+        #expect(songs.count == expected.count)
+      }
+    }
+  }
+
+  @Test func `of many songs a hundred are told of at once, in their order`() throws {
+    let songs = (0..<250).map { Track.of("song \($0)") }
+    _ = try store.add(songs, to: .calm)
+    let told = try store.filings(by: 1...1)
+    #expect(told.map(\.tracks.count) == [100, 100, 50])
+    #expect(told.flatMap(\.tracks).map(\.persistentID) == songs.map(\.persistentID))
+    try store.undo(1)
+    #expect(try store.filings(by: 1...1).isEmpty)
+  }
+
+  /// Which song is in which mood.
+  private func filed() -> Set<String> {
+    var filed: Set<String> = []
+    for song in 0..<6 {
+      let track = Track.of("song \(song)")
+      for mood in store.moods(of: .of("song \(song)")) { filed.insert("\(mood) \(track.title)") }
+    }
+    return filed
+  }
+
+  private func changeSomething(
+    using random: inout SeededGenerator, renaming: Bool = true
+  ) throws {
     let moods = MoodName.standard + [rainy, sunny]
     let mood = moods.randomElement(using: &random) ?? .calm
     let songs = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
@@ -148,6 +195,7 @@ import Testing
     case 2: _ = try store.remove(songs.compactMap(\.persistentID), from: mood)
     case 3: try store.create(mood, look: nil)
     case 4: try store.edit(mood, look: MoodLook(key: .random(in: 1...9, using: &random)))
+    case 5 where !renaming: break
     case 5: try store.rename(mood, to: moods.randomElement(using: &random) ?? .calm)
     case 6: try store.delete(mood)
     default: _ = try store.rate(songs, .random(in: 0...5, using: &random))

@@ -65,6 +65,35 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `everyone learns which songs are filed or taken out, also by an undo`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))
+      let log = try EventLog(bench.player)
+      let mood = try #require(tender)
+      let both: [TrackReference] = [.path(a), .path(b)]
+      try bench.perform(.mood(.createMood(mood: mood, look: nil)))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      try bench.perform(.moodFiling(.addToMood(mood: mood, tracks: both)))
+      try bench.perform(.moodFiling(.removeFromMood(mood: mood, tracks: [.path(b)])))
+      _ = try bench.perform(UndoRequest.undo)
+      try bench.perform(.mood(.deleteMood(mood: mood)))
+      let told = log.kinds.compactMap { kind in
+        if case .tracksFiled(let filed) = kind { filed } else { nil }
+      }
+      #expect(told.map(\.mood) == [.calm, mood, mood, mood, mood])
+      #expect(told.map(\.isFiled) == [true, true, false, true, false])
+      #expect(told.map { $0.tracks.map(\.path) } == [[a], [a, b], [b], [b], [a, b]])
+      #expect(
+        told.map(\.moods) == [
+          [[.calm]], [[.calm, mood], [mood]], [[]], [[mood]], [[.calm], []],
+        ])
+      log.cancel()
+    }
+
+    @Test(arguments: Access.allCases)
     func `what does not exist cannot be filed`(access: Access) throws {
       let bench = try HostBench(access)
       func refusal(_ name: TrackReference) throws -> PlayerError.Code? {

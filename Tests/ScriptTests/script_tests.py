@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of Resources/setup, build and run in a checkout with a compiler that only pretends, and of bash's completion."""
+"""Tests of Resources/setup, build and run in a checkout with a compiler that only pretends, of completion in shells, and of
+modules in status bars."""
 
 import html
 import json

@@ -108,7 +108,10 @@ extension SettingsPage {
     ("STIMMUNG_HEARD", "How much of a listen was heard, in seconds."),
     ("STIMMUNG_MOOD", "The mood that the song was filed under or removed from."),
     ("STIMMUNG_CHANGE", "added or removed: what became of the song in that mood."),
-    ("STIMMUNG_GESTURE", "The gesture, named as in the settings but with hyphens, such as nod or tilt-left."),
+    (
+      "STIMMUNG_GESTURE",
+      "The gesture: nod, double-nod, shake, tilt-left, tilt-right, turn-left or turn-right."
+    ),
     ("STIMMUNG_COMMAND", "The command that the gesture runs."),
     ("STIMMUNG_DONE", "true if that command succeeded, else false."),
     ("STIMMUNG_MESSAGE", "What it printed, in one line; may be empty."),

@@ -187,7 +187,9 @@ struct MoodCollection {
     }
   }
 
-  /// What changes filed and took out. They are on disk, so that trouble with it only keeps it from being told.
+  /// What changes filed and took out.
+  ///
+  /// They are on disk, so that trouble with reading it only keeps it from being told.
   private static func filings(
     by changes: ClosedRange<Int64>, in store: MoodStore
   ) -> [FiledTracks] {
