@@ -338,7 +338,7 @@ let package = Package(
     tests(
       "EndToEndTests", of: ["Linux", "PhotoFiles"],
       exclude: [
-        "export_checks.py", "killer.py", "list_checks.py", "protocol_client.py",
+        "export_checks.py", "killer.py", "list_checks.py", "mpd_beside.py", "protocol_client.py",
         "service_hosts.py", "trust",
       ]),
     tests("EventHooksTests", of: ["EventHooks", "Linux"]),
@@ -385,7 +385,9 @@ let package = Package(
       of: [
         "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary", "TrackMetadata", grdb,
       ]),
-    tests("MPDServiceTests", of: ["Linux", "MPDService", "PlayerService", "TrackPacking"]),
+    tests(
+      "MPDServiceTests", of: ["CLinux", "Linux", "MPDService", "PlayerService", "TrackPacking"],
+      exclude: ["mpd_client.py"]),
     tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
     tests("OpenFormatsTests", of: ["OpenFormats"]),
     tests(

@@ -33,6 +33,6 @@ struct Doctor {
       ] + listenFindings() + [
         busFinding(), othersFinding(), headphoneFinding(), photoFinding(), lingeringFinding(),
       ]
-      + watchFindings()
+      + [mpdFinding(hasHost: hasHost)].compactMap(\.self) + watchFindings()
   }
 }

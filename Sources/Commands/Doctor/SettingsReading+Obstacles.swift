@@ -19,7 +19,7 @@ extension SettingsReading {
     folderProblems(at: locations) + [outputProblem].compactMap(\.self)
       + hookProblems(at: locations)
       + [
-        keyProblem(at: locations), studyProblem(at: locations),
+        keyProblem(at: locations), studyProblem(at: locations), mpdProblem(at: locations),
       ].compactMap(\.self)
       + ServiceSettings.all(settings).compactMap { tokenProblem(of: $0, at: locations) }
   }
@@ -90,6 +90,10 @@ extension SettingsReading {
       return String(cString: strerror(errno))
     }
     return status.st_mode & S_IFMT == S_IFREG ? nil : "It is not a file"
+  }
+
+  private func mpdProblem(at locations: Locations) -> ConfigProblem? {
+    MPDDoor(settings, locations).networkProblem.map { problem("mpd.address", $0) }
   }
 
   private func keyProblem(at locations: Locations) -> ConfigProblem? {

@@ -73,6 +73,8 @@ enum Synonyms {
     "interface.title": "window terminal tmux",
     "interface.visualizer": "spectrum visualiser bars",
     "library.folders": "music directory directories path collection",
+    "mpd.address": "mpc ncmpcpp malp client remote network phone",
+    "mpd.socket": "mpc ncmpcpp client remote control",
     "lastfm.enabled": "scrobble last.fm submit",
     "librefm.enabled": "scrobble libre.fm gnu submit",
     "listenbrainz.enabled": "scrobble lastfm last.fm submit",

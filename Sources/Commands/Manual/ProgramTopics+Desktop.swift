@@ -1,6 +1,6 @@
 /// The player beside other programs.
 extension ProgramTopics {
-  static let desktop = [integration, service, statusBars]
+  static let desktop = [integration, mpdClients, service, statusBars]
 
   private static let integration = ManualTopic(
     "DESKTOP",
@@ -18,6 +18,32 @@ extension ProgramTopics {
     desktop integration count once.
 
     The settings under `hooks` run your own commands when something happens; see `HOOKS` in stimmung-config(5).
+    """)
+
+  private static let mpdClients = ManualTopic(
+    "MPD CLIENTS",
+    """
+    The player can be controlled by clients of the Music Player Daemon, such as mpc(1) and ncmpcpp(1): queue, playback, \
+    library, search, playlists, covers and ratings. This is off by default:
+
+        stimmung config set mpd.socket true && stimmung service restart
+        export MPD_HOST="$XDG_RUNTIME_DIR/stimmung/mpd"
+        mpc add / && mpc play
+
+    Only you can use the socket. For clients on a network, such as M.A.L.P. on a phone, `mpd.address` is an address and \
+    a port, and the first line of `mpd.password_file` is the password that they need:
+
+        [mpd]
+        address = "192.168.1.5:6600"
+
+        (umask 077; head -c 18 /dev/urandom | base64 > ~/.config/stimmung/mpd-password)
+
+    The protocol encrypts nothing, not even the password, so use this only in a network that you trust. Who knows the \
+    password can play and change everything that MPD clients can, but adds no files from outside the library.
+
+    Stickers are what you think of a song: `mood:calm` is 1 for songs filed under calm, `rating` is 2 for each star, \
+    `like` is 2 for favourites, and `playCount`, `skipCount` and `lastPlayed` can be read. There is no consume mode, \
+    crossfade or streaming; `single` without `repeat` stops once.
     """)
 
   private static let service = ManualTopic(

@@ -7,7 +7,9 @@ enum FileKindOf {
   static func isThere(_ path: TrackPath) -> Bool { mode(path) != nil }
 
   /// Whether a file does.
-  static func isFile(_ path: TrackPath) -> Bool { mode(path).map { $0 & S_IFMT == S_IFREG } ?? false }
+  static func isFile(_ path: TrackPath) -> Bool {
+    mode(path).map { $0 & S_IFMT == S_IFREG } ?? false
+  }
 
   private static func mode(_ path: TrackPath) -> mode_t? {
     var status = stat()

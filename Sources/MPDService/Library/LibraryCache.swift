@@ -6,17 +6,21 @@ actor LibraryCache {
   private let player: any SystemPlayer
   private let read: @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary
   private let queue: DispatchQueue
+  private let thread: SessionThread
   private let clock: any PlayerClock
   private var kept: (revision: Int64, table: SongTable)?
+  private var folders: (revision: Int64, folders: MusicFolders)?
   private var reading: (revision: Int64, task: Task<SongTable, any Error>)?
 
   /// A library that `read` reads, on a queue that may be blocked.
   init(
     player: any SystemPlayer, clock: any PlayerClock, on queue: DispatchQueue,
+    thread: SessionThread,
     read: @escaping @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary
   ) {
     self.player = player
     self.queue = queue
+    self.thread = thread
     self.clock = clock
     self.read = read
   }
@@ -27,7 +31,7 @@ actor LibraryCache {
     if let kept, kept.revision == revision { return kept.table }
     if let reading, reading.revision == revision { return try await reading.task.value }
     let now = clock.now().unixMilliseconds / 1000
-    let task = Task { [player, queue, read] in
+    let task = Task(executorPreference: thread) { [player, queue, read] in
       let folders = try await player.perform(LibraryFolderRequest.libraryFolders)
       return try await onQueue(queue) { () throws(PlayerError) in
         SongTable(try read(folders.map(\.path)), readAt: now)
@@ -40,9 +44,21 @@ actor LibraryCache {
     return table
   }
 
+  /// What the library's folders are called, without reading the library.
+  func musicFolders() async throws -> MusicFolders {
+    let revision = try await player.perform(SnapshotRequest.snapshot).libraryRevision
+    if let kept, kept.revision == revision { return kept.table.musicFolders }
+    if let folders, folders.revision == revision { return folders.folders }
+    let read = try await player.perform(LibraryFolderRequest.libraryFolders)
+    let new = MusicFolders(read.map(\.path))
+    folders = (revision, new)
+    return new
+  }
+
   /// Gives its memory back.
   func forget() {
     kept = nil
+    folders = nil
   }
 }
 

@@ -15,7 +15,9 @@ struct MusicFolders: Hashable, Sendable {
   let roots: [Root]
 
   init(_ paths: [TrackPath]) {
-    let sorted = Set(paths.map(\.tidied)).sorted { $0.encoded.utf8.lexicographicallyPrecedes($1.encoded.utf8) }
+    let sorted = Set(paths.map(\.tidied)).sorted {
+      $0.encoded.utf8.lexicographicallyPrecedes($1.encoded.utf8)
+    }
     var outermost: [TrackPath] = []
     for path in sorted where !outermost.contains(where: { path.isBelow($0) }) {
       outermost.append(path)
@@ -52,7 +54,9 @@ struct MusicFolders: Hashable, Sendable {
 
   /// The file or folder that is called so; nil if nothing can be.
   func path(of uri: String) -> TrackPath? {
-    if uri.hasPrefix("file:///") { return TrackPath(encoded: Self.unline(String(uri.dropFirst(7)))) }
+    if uri.hasPrefix("file:///") {
+      return TrackPath(encoded: Self.unline(String(uri.dropFirst(7))))
+    }
     if uri.hasPrefix("/") { return TrackPath(encoded: Self.unline(uri)) }
     let parts = uri.split(separator: "/", omittingEmptySubsequences: true)
     guard !parts.contains(".."), !parts.contains(".") else { return nil }

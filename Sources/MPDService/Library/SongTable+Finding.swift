@@ -42,19 +42,16 @@ extension SongTable {
     return test.value.isEmpty
   }
 
-  /// Puts songs into the order that a command asked for.
+  /// Puts songs into the order that a command asked for; texts byte by byte, as MPD does.
   func sort(_ songs: [Int], by order: SongOrder) -> [Int] {
-    let sorted: [Int]
     switch order.key {
-    case .modified: sorted = songs.sorted { (modified[$0], $0) < (modified[$1], $1) }
+    case .modified: return songs.sorted(by: { modified[$0] }, <, order)
     case .tag(.track), .tag(.disc):
-      let keyed = songs.map { (key: Int(text(order.key, of: $0)) ?? 0, song: $0) }
-      sorted = keyed.sorted { ($0.key, $0.song) < ($1.key, $1.song) }.map(\.song)
+      return songs.sorted(by: { Int(text(order.key, of: $0)) ?? 0 }, <, order)
     case .tag:
-      let keyed = songs.map { (key: text(order.key, of: $0).lowercased(), song: $0) }
-      sorted = keyed.sorted { ($0.key, $0.song) < ($1.key, $1.song) }.map(\.song)
+      return songs.sorted(
+        by: { Array(text(order.key, of: $0).utf8) }, { $0.lexicographicallyPrecedes($1) }, order)
     }
-    return order.isDescending ? sorted.reversed() : sorted
   }
 
   private func text(_ key: SongOrder.Key, of song: Int) -> String {
@@ -89,6 +86,23 @@ struct SongOrder: Hashable, Sendable {
     } else {
       throw MPDError(.argument, "Unknown sort tag")
     }
+  }
+}
+
+extension [Int] {
+  /// The same places by a key that each is asked for once; what has the same key stays as it was, in either direction.
+  fileprivate func sorted<Key>(
+    by key: (Int) -> Key, _ isLess: (Key, Key) -> Bool, _ order: SongOrder
+  ) -> [Int] {
+    let keyed = map { (key: key($0), song: $0) }
+    // Nothing promises that the standard sort keeps the order of equals.
+    let places = keyed.indices.sorted { one, other in
+      let (first, second) = (keyed[one].key, keyed[other].key)
+      if isLess(first, second) { return !order.isDescending }
+      if isLess(second, first) { return order.isDescending }
+      return one < other
+    }
+    return places.map { keyed[$0].song }
   }
 }
 

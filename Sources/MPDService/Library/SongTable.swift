@@ -106,6 +106,12 @@ struct SongTable: Sendable {
     uri.split(separator: "/").joined(separator: "/")
   }
 
+  /// Whether a URI is written as MPD writes its own: neither empty nor with empty, `.` or `..` parts.
+  static func isTidy(_ uri: String) -> Bool {
+    uri.split(separator: "/", omittingEmptySubsequences: false)
+      .allSatisfy { !["", ".", ".."].contains($0) }
+  }
+
   /// The folder of a URI.
   static func parent(of uri: String) -> String {
     uri.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(uri[..<$0]) } ?? ""

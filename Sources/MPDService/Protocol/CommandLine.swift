@@ -25,7 +25,7 @@ enum CommandLine {
       guard let first = next else { throw MPDError(.unknown, "No command given") }
       guard first.isLetter else { throw MPDError(.unknown, "Letter expected") }
       while let byte = next, !byte.isBlank {
-        guard byte.isLetter || byte == UInt8(ascii: "_") else {
+        guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") else {
           throw MPDError(.unknown, "Invalid word character")
         }
         place += 1
@@ -45,7 +45,7 @@ enum CommandLine {
       let start = place
       while let byte = next, !byte.isBlank {
         guard byte != UInt8(ascii: "\""), byte != UInt8(ascii: "'") else {
-          throw MPDError(.argument, "Invalid unquoted character")
+          throw MPDError(.unknown, "Invalid unquoted character")
         }
         place += 1
       }
@@ -61,10 +61,10 @@ enum CommandLine {
         text.append(byte)
         place += 1
       }
-      guard next != nil else { throw MPDError(.argument, "Missing closing '\"'") }
+      guard next != nil else { throw MPDError(.unknown, "Missing closing '\"'") }
       place += 1
       if let behind = next, !behind.isBlank {
-        throw MPDError(.argument, "Space expected after closing '\"'")
+        throw MPDError(.unknown, "Space expected after closing '\"'")
       }
       return String(decoding: text, as: UTF8.self)
     }
@@ -73,6 +73,8 @@ enum CommandLine {
 
 extension UInt8 {
   fileprivate var isBlank: Bool { self <= 0x20 }
+
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   fileprivate var isLetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)

@@ -35,7 +35,9 @@ struct MPDError: Error, Hashable {
 
   static let noSong = MPDError(.notFound, "No such song")
   static let badIndex = MPDError(.argument, "Bad song index")
+  static let noFile = MPDError(.notFound, "No such file")
   static let noDirectory = MPDError(.notFound, "No such directory")
+  static let badURI = MPDError(.argument, "Bad URI")
   static let noPlaylist = MPDError(.notFound, "No such playlist")
   static let notPlaying = MPDError(.notPlaying, "Not playing")
 }

@@ -43,19 +43,30 @@ indirect enum SongFilter: Hashable, Sendable {
     switch name.lowercased() {
     case "any": return .anyTag(test)
     case "file", "filename": return .file(test)
-    case "base": return .base(value)
+    case "base":
+      guard SongTable.isTidy(value) else { throw MPDError.badURI }
+      return .base(value)
     case "modified-since": return try modifiedSince(value)
     default:
       guard let tag = SongTag(name: name) else {
-        throw MPDError(.argument, "Unknown filter type: \(name)")
+        throw MPDError(.argument, "Unknown filter type")
       }
       return .tag(tag, test)
     }
   }
 
+  /// The folders that a song must lie in, wherever they are not part of a negation.
+  var bases: [String] {
+    switch self {
+    case .base(let base): [base]
+    case .all(let filters): filters.flatMap(\.bases)
+    default: []
+    }
+  }
+
   static func modifiedSince(_ text: String) throws(MPDError) -> SongFilter {
     guard let seconds = MPDTime.seconds(text) else {
-      throw MPDError(.argument, "Failed to parse time stamp: \(text)")
+      throw MPDError(.argument, "Failed to parse date")
     }
     return .modifiedSince(seconds)
   }

@@ -50,8 +50,9 @@ struct TextTest: Hashable, Sendable {
     case .whole: text.elementsEqual(needle)
     case .start: text.starts(with: needle)
     case .part:
-      needle.isEmpty || (!text.isEmpty
-        && memmem(text.baseAddress, text.count, needle, needle.count) != nil)
+      needle.isEmpty
+        || (!text.isEmpty
+          && memmem(text.baseAddress, text.count, needle, needle.count) != nil)
     }
   }
 }

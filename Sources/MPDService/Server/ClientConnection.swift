@@ -6,6 +6,8 @@ struct ClientConnection {
   static let greeting = "OK MPD 0.23.5\n"
   /// So many bytes that came are kept while commands are done.
   private static let maximumHeld = 1 << 16
+  /// While more than this waits to be read by the client, no more of its commands are looked at.
+  private static let maximumUnread = 1 << 20
   /// A longer list of commands ends the connection: MPD's own limit, and one for those who gave no password.
   static let maximumList = 2 << 20
   static let maximumUntrustedList = 4096
@@ -20,6 +22,8 @@ struct ClientConnection {
   private var listSize = 0
   private var outgoing: [UInt8] = []
   private var sent = 0
+  /// What the client did not read held up what else came.
+  private var isHeldUp = false
   /// Commands are being done; what came since waits.
   private(set) var isBusy = false
   /// What the client waits for; nil unless it does.
@@ -36,7 +40,14 @@ struct ClientConnection {
     self.output = output
     self.isTrusted = isTrusted
     outgoing = Array(Self.greeting.utf8)
+    output.noteSent(-outgoing.count)
   }
+
+  /// Whether the client should read before it asks for more.
+  private var isUnread: Bool { outgoing.count - sent > Self.maximumUnread }
+
+  /// Whether more of its commands may be there to do, now that it has read what held them up.
+  var canGoOn: Bool { isHeldUp && !isUnread && !isBroken }
 
   /// Whether it can be removed.
   var isFinished: Bool { isBroken || (hasEnded && !isBusy && outgoing.isEmpty) }
@@ -44,14 +55,14 @@ struct ClientConnection {
   /// What to wait for; nothing at all while only its commands can go on.
   var polled: pollfd {
     var events: Int32 = 0
-    if !hasEnded, input.count < Self.maximumHeld { events |= POLLIN }
+    if !hasEnded, input.count < Self.maximumHeld, !isUnread { events |= POLLIN }
     if !outgoing.isEmpty { events |= POLLOUT }
     return pollfd(fd: events == 0 ? -1 : descriptor, events: Int16(events), revents: 0)
   }
 
   /// Takes what has come.
   mutating func receive(through room: inout [UInt8]) {
-    guard !hasEnded, input.count < Self.maximumHeld else { return }
+    guard !hasEnded, input.count < Self.maximumHeld, !isUnread else { return }
     let count = recv(descriptor, &room, room.count, 0)
     if count > 0 {
       input.append(room[..<count])
@@ -64,7 +75,8 @@ struct ClientConnection {
 
   /// The next commands to do; nil if there are none yet.
   mutating func next() -> CommandBatch? {
-    while !isBusy, !isBroken {
+    defer { isHeldUp = isUnread }
+    while !isBusy, !isBroken, !isUnread {
       guard let line = input.next() else {
         if input.isOverlong { isBroken = true }
         return nil
@@ -130,7 +142,7 @@ struct ClientConnection {
     var wanted: Set<Subsystem> = []
     for word in words.dropFirst() {
       guard let subsystem = Subsystem(rawValue: word.lowercased()) else {
-        send(Array("ACK [2@0] {idle} Unrecognized idle event: \(word)\n".utf8))
+        say(Array("ACK [2@0] {idle} Unrecognized idle event: \(word)\n".utf8))
         return nil
       }
       wanted.insert(subsystem)
@@ -155,7 +167,7 @@ struct ClientConnection {
     response.line("OK")
     changed.subtract(wanted)
     idle = nil
-    send(response.take())
+    say(response.take())
   }
 
   // MARK: Sending
@@ -171,6 +183,12 @@ struct ClientConnection {
       hasEnded = true
       input = LineBuffer()
     }
+  }
+
+  /// Sends what the session knows nothing of, and counts it with what that has said.
+  private mutating func say(_ bytes: [UInt8]) {
+    output.noteSent(-bytes.count)
+    send(bytes)
   }
 
   private mutating func send(_ bytes: [UInt8]) {

@@ -126,8 +126,11 @@ struct MPDLoop: ~Copyable {
     // Taken out while it is worked on, so that its buffers are not copied.
     clients[id] = nil
     if isReadable { client.receive(through: &room) }
-    if let batch = client.next() { server.perform(batch, client.session, client: id) }
     client.flush()
+    repeat {
+      if let batch = client.next() { server.perform(batch, client.session, client: id) }
+      client.flush()
+    } while client.canGoOn
     clients[id] = client
   }
 

@@ -24,7 +24,7 @@ package final class MPDServer: Sendable {
 
   let door: Door
   let password: Password?
-  let inbox = Mailbox<Message>()
+  let inbox: Mailbox<Message>
   private let finished = DispatchSemaphore(value: 0)
 
   /// What other threads have for the server's own.
@@ -41,7 +41,9 @@ package final class MPDServer: Sendable {
   package init(
     player: any SystemPlayer, surroundings: MPDSurroundings, places: Places
   ) throws(PlayerError) {
-    door = Door(player: player, surroundings: surroundings)
+    let inbox = Mailbox<Message>()
+    self.inbox = inbox
+    door = Door(player: player, surroundings: surroundings) { inbox.post(.changed($0)) }
     password = places.network?.password
     let network = try places.network?.address.listen()
     do throws(PlayerError) {
@@ -97,7 +99,7 @@ package final class MPDServer: Sendable {
 
   /// Does commands, and tells the server's thread when that is done.
   func perform(_ batch: CommandBatch, _ session: ClientSession, client: Int) {
-    Task {
+    Task(executorPreference: session.thread) { [inbox] in
       let goesOn = await session.run(batch)
       inbox.post(.finished(client: client, goesOn: goesOn, isTrusted: await session.isTrusted))
     }

@@ -3,6 +3,9 @@ package struct Password: Sendable {
   /// So many wrong ones end a connection.
   static let attempts = 3
 
+  /// So long a wrong one is thought about.
+  static let penalty = Duration.milliseconds(500)
+
   private let bytes: [UInt8]
 
   /// A password; nil for what a client could not send or would not have to know.

@@ -6,7 +6,8 @@ extension ClientSession {
     switch command {
     case .find, .search:
       let table = try await door.library.table()
-      try await write(try await found(arguments[...], isSearch: command == .search, in: table), of: table)
+      try await write(
+        try await found(arguments[...], isSearch: command == .search, in: table), of: table)
     case .list: try await list(arguments)
     case .count: try await count(arguments)
     case .lsinfo: try await listFolder(arguments.first ?? "")
@@ -30,7 +31,10 @@ extension ClientSession {
       try SongOrder(text)
     }
     let filter = try SongFilter(arguments, isSearch: isSearch)
-    return try await onQueue(door.blocking) {
+    guard filter.bases.allSatisfy({ table.folder($0) != nil || table.song($0) != nil }) else {
+      throw MPDError.noDirectory
+    }
+    return try await onQueue(door.lookups) {
       var songs = table.find(filter)
       if let order { songs = table.sort(songs, by: order) }
       if let window { songs = Array(songs[window.clamped(to: songs.indices)]) }
@@ -76,12 +80,12 @@ extension ClientSession {
       guard !groups.contains(tag), SongTag(name: name) != tag else {
         throw MPDError(.argument, "Conflicting group")
       }
-      groups.insert(tag, at: 0)
+      groups.append(tag)
     }
     let filter = arguments.isEmpty ? nil : try SongFilter(arguments, isSearch: false)
     let table = try await door.library.table()
     let lists = groups
-    let written = try await onQueue(door.blocking) {
+    let written = try await onQueue(door.lookups) {
       let songs = table.find(filter)
       if let tag { return TagGrouping(table: table).list(tag, by: lists, of: songs).bytes }
       var response = Response()
@@ -100,11 +104,12 @@ extension ClientSession {
       }
       groups = [tag]
     }
-    let filter = arguments.isEmpty && !groups.isEmpty ? nil : try SongFilter(arguments, isSearch: false)
+    let filter =
+      arguments.isEmpty && !groups.isEmpty ? nil : try SongFilter(arguments, isSearch: false)
     let table = try await door.library.table()
     let by = groups
     try await send(
-      try await onQueue(door.blocking) {
+      try await onQueue(door.lookups) {
         TagGrouping(table: table).count(by: by, of: table.find(filter)).bytes
       })
   }
@@ -120,7 +125,9 @@ extension ClientSession {
   private func listFolder(_ uri: String) async throws {
     let table = try await door.library.table()
     guard let folder = table.folder(uri) else {
-      guard let song = table.song(uri) else { throw MPDError.noDirectory }
+      guard let song = table.song(uri) else {
+        throw uri.hasPrefix("/") || uri.hasPrefix("file:///") ? MPDError.noFile : .noDirectory
+      }
       return write(song, of: table)
     }
     try await write(folder.songs, of: table)
@@ -142,6 +149,7 @@ extension ClientSession {
       for song in folder.songs { response.pair("file", table.uri(song)) }
       try await send()
     }
+    if !root.uri.isEmpty { response.pair("directory", root.uri) }
     try await writeSongs(root)
     var pending = Array(root.children.reversed())
     while let place = pending.popLast() {
@@ -161,7 +169,7 @@ extension ClientSession {
     guard !uri.hasPrefix("/") || uri == "/", !uri.contains("://"),
       let path = folders.path(of: SongTable.tidied(uri))
     else { throw MPDError.noDirectory }
-    guard let entries = try await onQueue(door.blocking, { FolderEntry.all(in: path) }) else {
+    guard let entries = try await onQueue(door.files, { FolderEntry.all(in: path) }) else {
       throw MPDError.noDirectory
     }
     for entry in entries {

@@ -1,6 +1,6 @@
 /// What the door is and can do.
 extension ClientSession {
-  func tell(_ command: CommandName, _ arguments: [String]) throws {
+  func tell(_ command: CommandName, _ arguments: [String]) async throws {
     switch command {
     case .binarylimit: try setBinaryLimit(arguments[0])
     case .tagtypes: try chooseTags(arguments)
@@ -15,16 +15,21 @@ extension ClientSession {
       guard isLocal else {
         throw MPDError(.permission, "Command only permitted to local clients")
       }
+      // Of several folders none is the one that URIs begin in.
+      let roots = try await musicFolders().roots
+      if roots.count == 1 { response.pair("music_directory", roots[0].path.encoded) }
     default: preconditionFailure("\(command) is no question about the door")
     }
   }
 
   private func setBinaryLimit(_ text: String) throws(MPDError) {
-    let limit = try NumberRange.number(text)
+    let limit = try NumberRange.number(text, atMost: Self.largestBinary)
     guard limit >= 64 else { throw MPDError(.argument, "Value too small") }
-    // More than a part of a response would not make anything faster.
-    binaryLimit = min(limit, 1 << 20)
+    binaryLimit = limit
   }
+
+  /// MPD's own limit, unless it is told another: its buffer for a client, without what stands around the bytes.
+  private static let largestBinary = (8192 << 10) - 4096
 
   private func tellCommands(allowed: Bool) {
     let names = CommandName.allCases.filter { (isTrusted || $0.isOpenToAll) == allowed }

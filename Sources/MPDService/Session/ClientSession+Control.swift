@@ -7,18 +7,19 @@ extension ClientSession {
     case .play, .playid: try await play(command, arguments.first)
     case .pause: try await pause(arguments.first)
     case .stop: try await ask(.setState(to: .stopped))
-    case .next: try await whilePlaying { .next }
-    case .previous: try await whilePlaying { .previous }
+    case .next: try await go(.next)
+    case .previous: try await go(.previous)
     case .seek:
       try await seek(
         to: arguments[1], in: try await entry(at: try NumberRange.number(arguments[0])))
     case .seekid: try await seek(to: arguments[1], in: try Self.id(arguments[0]))
     case .seekcur: try await seekCurrent(arguments[0])
-    case .setvol: try await ask(.setVolume(percent: try Self.percent(arguments[0], from: 0)))
-    case .volume: try await ask(.changeVolume(by: try Self.percent(arguments[0], from: -100)))
+    case .setvol:
+      try await ask(.setVolume(percent: try NumberRange.number(arguments[0], atMost: 100)))
+    case .volume: try await ask(.changeVolume(by: try Self.change(arguments[0])))
     case .random:
       try await ask(.setShuffle(mode: try NumberRange.flag(arguments[0]) ? .tracks : .off))
-    case .repeat: 
+    case .repeat:
       let repeats = try NumberRange.flag(arguments[0])
       try await change { $0.repeats = repeats }
     case .single:
@@ -48,7 +49,21 @@ extension ClientSession {
     let id =
       command == .play
       ? try await entry(at: try NumberRange.number(argument)) : try Self.id(argument)
-    try await ask(.playEntry(id: id))
+    try await playEntry(id)
+  }
+
+  private func playEntry(_ id: EntryID) async throws {
+    do throws(PlayerError) {
+      try await ask(.playEntry(id: id))
+    } catch {
+      throw error.code == .notFound || error.code == .stale ? MPDError.noSong : MPDError(error)
+    }
+  }
+
+  /// Goes to another track; one that is paused plays on there, as MPD does.
+  private func go(_ request: TransportRequest) async throws {
+    try await whilePlaying { request }
+    if try await door.snapshot().state == .paused { try await ask(.setState(to: .playing)) }
   }
 
   private func pause(_ argument: String?) async throws {
@@ -68,7 +83,7 @@ extension ClientSession {
   private func seek(to text: String, in id: EntryID) async throws {
     let seconds = try NumberRange.seconds(text)
     let snapshot = try await door.snapshot()
-    if snapshot.item?.id != id || snapshot.state == .stopped { try await ask(.playEntry(id: id)) }
+    if snapshot.item?.id != id || snapshot.state == .stopped { try await playEntry(id) }
     try await ask(.seek(seconds: seconds, entry: id))
   }
 
@@ -96,10 +111,11 @@ extension ClientSession {
     try await ask(.setReplayGain(mode: mode, preamp: nil))
   }
 
-  private static func percent(_ text: String, from least: Int) throws(MPDError) -> Int {
+  private static func change(_ text: String) throws(MPDError) -> Int {
     guard let percent = Int(text) else { throw MPDError(.argument, "Integer expected: \(text)") }
-    guard percent >= least else { throw MPDError(.argument, "Number too small: \(text)") }
-    guard percent <= 100 else { throw MPDError(.argument, "Number too large: \(text)") }
+    guard (-100...100).contains(percent) else {
+      throw MPDError(.argument, "Number too large: \(text)")
+    }
     return percent
   }
 

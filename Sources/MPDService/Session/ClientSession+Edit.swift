@@ -27,7 +27,8 @@ extension ClientSession {
       else { throw MPDError.noSong }
       try await swap(one, other)
     case .shuffle:
-      try await shuffle(try arguments.first.map { text throws(MPDError) in try NumberRange.range(text) })
+      try await shuffle(
+        try arguments.first.map { text throws(MPDError) in try NumberRange.range(text) })
     case .add: try await add(arguments[0], at: arguments.count > 1 ? arguments[1] : nil)
     case .addid: try await addWithID(arguments[0], at: arguments.count > 1 ? arguments[1] : nil)
     case .findadd, .searchadd: try await addFound(command, arguments)
@@ -51,19 +52,25 @@ extension ClientSession {
   // MARK: Order
 
   private func move(_ range: Range<Int>, to text: String) async throws {
-    let moved = try await entries(in: range)
+    guard !NumberRange.isOpen(range) else {
+      throw MPDError(.argument, "Open-ended range not supported")
+    }
     let snapshot = try await door.snapshot()
+    guard !range.isEmpty, range.upperBound <= snapshot.queueCount else { throw MPDError.badIndex }
+    let moved = try await entries(in: range)
     let rest = snapshot.queueCount - moved.count
     var goal: Int
     if let offset = try Self.offset(text) {
-      guard let current = snapshot.queueIndex else { throw MPDError(.notPlaying, "No current song") }
+      guard let current = snapshot.queueIndex else {
+        throw MPDError(.notPlaying, "No current song")
+      }
       guard !(range.lowerBound..<range.lowerBound + moved.count).contains(current) else {
         throw MPDError(.argument, "Cannot move current song relative to itself")
       }
       let shifted = current < range.lowerBound ? current : current - moved.count
       goal = Self.place(offset, from: shifted)
     } else {
-      goal = try NumberRange.number(text)
+      goal = try NumberRange.number(text, atMost: max(0, snapshot.queueCount - 1))
     }
     guard (0...rest).contains(goal) else { throw MPDError.badIndex }
     // Where that stands while the moved ones are still there.
@@ -114,9 +121,11 @@ extension ClientSession {
           }
           goal = Self.place(offset, from: current)
         } else {
-          goal = try NumberRange.number(position)
+          goal = try NumberRange.number(position, atMost: before.queueCount)
         }
-        guard let goal, (0...before.queueCount).contains(goal) else { throw MPDError.badIndex }
+        guard let goal, (0...before.queueCount).contains(goal) else {
+          throw MPDError(.argument, "Number too large: \(position)")
+        }
       }
       let result = try await player.perform(QueueFillRequest.appendToQueue(content: content))
       guard result.added > 0 else {
@@ -139,8 +148,13 @@ extension ClientSession {
   }
 
   private func addWithID(_ uri: String, at position: String?) async throws {
-    let paths = try await paths(of: uri)
-    let isFile = try await onQueue(door.blocking) { paths.count == 1 && FileKindOf.isFile(paths[0]) }
+    let paths: [TrackPath]
+    do {
+      paths = try await self.paths(of: uri)
+    } catch let error as MPDError where error == .noDirectory {
+      throw MPDError.noSong
+    }
+    let isFile = try await onQueue(door.files) { paths.count == 1 && FileKindOf.isFile(paths[0]) }
     guard isFile, let id = try await add(.paths(paths), at: position).first else {
       throw MPDError.noSong
     }
@@ -157,7 +171,7 @@ extension ClientSession {
       throw MPDError(.argument, "Unsupported URI scheme")
     }
     guard let path = folders.path(of: uri),
-      try await onQueue(door.blocking, { FileKindOf.isThere(path) })
+      try await onQueue(door.files, { FileKindOf.isThere(path) })
     else { throw MPDError.noDirectory }
     return [path]
   }
@@ -173,15 +187,14 @@ extension ClientSession {
 
   private func load(_ arguments: [String]) async throws {
     let name = try Self.playlist(arguments[0])
-    guard arguments.count > 1 else {
-      try await add(.playlist(name), at: nil)
-      return
+    let tracks = try await tracks(in: name).map(\.track)
+    let range = try arguments.dropFirst().first.map { text throws(MPDError) in
+      try NumberRange.range(text)
     }
-    let range = try NumberRange.range(arguments[1])
-    let tracks = try await tracks(in: name)
-    let part = tracks[range.clamped(to: tracks.indices)].map(\.track)
-    guard !part.isEmpty else { throw MPDError.badIndex }
-    try await add(.tracks(part), at: arguments.count > 2 ? arguments[2] : nil)
+    let part = tracks[(range ?? NumberRange.all).clamped(to: tracks.indices)]
+    guard !part.isEmpty else { return }
+    let content = part.count == tracks.count ? QueueContent.playlist(name) : .tracks(Array(part))
+    try await add(content, at: arguments.count > 2 ? arguments[2] : nil)
   }
 }
 

@@ -13,7 +13,9 @@ extension ClientSession {
     case .rm: try await change(.deletePlaylist(playlist: try Self.playlist(arguments[0])))
     case .rename:
       let (old, new) = (try Self.playlist(arguments[0]), try Self.playlist(arguments[1]))
-      guard try await !hasPlaylist(new) else { throw Self.exists }
+      guard try await !hasPlaylist(new) else {
+        throw MPDError(.exists, "Playlist exists already")
+      }
       try await change(.renamePlaylist(playlist: old, to: new))
     case .save: try await saveQueue(as: try Self.playlist(arguments[0]))
     case .playlistclear: try await clear(try Self.playlist(arguments[0]))
@@ -34,20 +36,18 @@ extension ClientSession {
       try await move(
         in: try Self.playlist(arguments[0]), from: try NumberRange.number(arguments[1]),
         to: try NumberRange.number(arguments[2]))
-    case .searchaddpl: try await addFound(to: try Self.playlist(arguments[0]), arguments.dropFirst())
+    case .searchaddpl:
+      try await addFound(to: try Self.playlist(arguments[0]), arguments.dropFirst())
     default: preconditionFailure("\(command) is not about stored playlists")
     }
   }
 
-  private static let exists = MPDError(.exists, "Playlist already exists")
+  private static let badPosition = MPDError(.argument, "Bad position")
 
   /// The playlist of a name.
   static func playlist(_ name: String) throws(MPDError) -> PlaylistName {
     guard let name = PlaylistName(rawValue: name) else {
-      throw MPDError(
-        .argument,
-        "playlist name is invalid: it must not be empty, hold control characters or be longer than 200 characters"
-      )
+      throw MPDError(.argument, "Bad playlist name")
     }
     return name
   }
@@ -89,16 +89,15 @@ extension ClientSession {
   }
 
   private func saveQueue(as name: PlaylistName) async throws {
-    guard try await !hasPlaylist(name) else { throw Self.exists }
+    guard try await !hasPlaylist(name) else {
+      throw MPDError(.exists, "Playlist already exists")
+    }
     try await change(.createPlaylist(playlist: name))
     guard try await door.queue.count() > 0 else { return }
     try await change(.addToPlaylist(playlist: name, tracks: [.queue]))
   }
 
   private func clear(_ name: PlaylistName) async throws {
-    guard try await hasPlaylist(name) else {
-      return try await change(.createPlaylist(playlist: name))
-    }
     let places = try await tracks(in: name).map(\.id)
     if !places.isEmpty { try await change(.removeFromPlaylist(playlist: name, places: places)) }
   }
@@ -123,6 +122,7 @@ extension ClientSession {
     }
     let table = try await door.library.table()
     let songs = try await found(arguments, isSearch: true, in: table)
+    guard !songs.isEmpty else { return }
     try await add(songs, of: table, to: name, at: goal)
   }
 
@@ -131,7 +131,7 @@ extension ClientSession {
   ) async throws {
     let isThere = try await hasPlaylist(name)
     let before = isThere ? try await tracks(in: name) : []
-    if let goal, goal > before.count { throw MPDError.badIndex }
+    if let goal, goal > before.count { throw Self.badPosition }
     if !isThere { try await change(.createPlaylist(playlist: name)) }
     guard !songs.isEmpty else { return }
     let tracks = songs.map { TrackReference.path(table.tracks[$0].path) }
@@ -145,7 +145,7 @@ extension ClientSession {
   private func move(in name: PlaylistName, from start: Int, to goal: Int) async throws {
     let places = try await tracks(in: name).map(\.id)
     guard places.indices.contains(start), places.indices.contains(goal) else {
-      throw MPDError.badIndex
+      throw MPDError(.argument, "Bad range")
     }
     var rest = places
     rest.remove(at: start)

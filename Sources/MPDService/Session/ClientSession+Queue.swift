@@ -8,7 +8,7 @@ extension ClientSession {
     case .playlistid: try await showEntry(arguments.first)
     case .playlist:
       let folders = try await musicFolders()
-      try await eachRow(of: 0..<Int.max) { row in
+      try await eachRow(of: NumberRange.all) { row in
         response.pair("\(row.index):file", folders.uri(of: row.entry.track.path))
       }
     case .plchanges, .plchangesposid: try await showChanges(command, arguments)
@@ -29,12 +29,13 @@ extension ClientSession {
 
   private func showRange(_ argument: String?) async throws {
     let folders = try await musicFolders()
-    var range = 0..<Int.max
-    // All of it is wanted with -1, too.
-    if let argument, argument != "-1" {
+    var range = NumberRange.all
+    if let argument {
       range = try NumberRange.range(argument)
       let count = try await door.queue.count()
-      guard range.lowerBound <= count, argument.contains(":") || range.lowerBound < count else {
+      guard range.lowerBound <= count,
+        argument.contains(":") || NumberRange.isOpen(range) || range.lowerBound < count
+      else {
         throw MPDError.badIndex
       }
     }
@@ -51,10 +52,12 @@ extension ClientSession {
   }
 
   private func showChanges(_ command: CommandName, _ arguments: [String]) async throws {
-    guard let version = UInt32(arguments[0]) else {
+    guard let number = Int64(arguments[0]) else {
       throw MPDError(.argument, "Integer expected: \(arguments[0])")
     }
-    let range = try arguments.count > 1 ? NumberRange.range(arguments[1]) : 0..<Int.max
+    // MPD takes -1 for the largest of its 32 bits.
+    let version = UInt32(truncatingIfNeeded: number)
+    let range = try arguments.count > 1 ? NumberRange.range(arguments[1]) : NumberRange.all
     let places = try await door.mirror.changes(since: version).filter(range.contains)
     if command == .plchangesposid {
       let ids = try await door.mirror.ids()
@@ -75,7 +78,7 @@ extension ClientSession {
     let isSearch = command == .playlistsearch
     let filter = try SongFilter(arguments, isSearch: isSearch)
     let folders = try await musicFolders()
-    try await eachRow(of: 0..<Int.max) { row in
+    try await eachRow(of: NumberRange.all) { row in
       let song = SongTable(of: row.entry.track, in: folders)
       if song.holds(filter, for: 0) { write(row.entry, at: row.index, in: folders) }
     }

@@ -69,8 +69,7 @@ extension ClientSession {
 
   /// What the library's folders are called.
   func musicFolders() async throws -> MusicFolders {
-    let folders = try await door.player.perform(LibraryFolderRequest.libraryFolders)
-    return MusicFolders(folders.map(\.path))
+    try await door.library.musicFolders()
   }
 
   /// Writes an entry of the queue.

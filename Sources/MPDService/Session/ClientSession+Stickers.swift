@@ -28,7 +28,7 @@ extension ClientSession {
 
   private func remark(on track: Track) async throws -> MPDSurroundings.Remark {
     let read = door.surroundings.remarks
-    return try await onQueue(door.blocking) { () throws(PlayerError) in try read([track]) }.first
+    return try await onQueue(door.lookups) { () throws(PlayerError) in try read([track]) }.first
       ?? MPDSurroundings.Remark()
   }
 
@@ -76,15 +76,12 @@ extension ClientSession {
     _ base: String, _ name: String, _ test: @escaping @Sendable (String) -> Bool
   ) async throws {
     let table = try await door.library.table()
-    guard base.isEmpty || table.folder(base) != nil || table.song(base) != nil else {
-      throw MPDError.noSong
-    }
     let sticker = try Sticker(name)
     let read = door.surroundings.remarks
     let songs = table.find(base.isEmpty ? nil : .base(base))
     for start in stride(from: 0, to: songs.count, by: Self.stickersAtOnce) {
       let part = songs[start..<min(start + Self.stickersAtOnce, songs.count)]
-      let values = try await onQueue(door.blocking) { () throws(PlayerError) in
+      let values = try await onQueue(door.lookups) { () throws(PlayerError) in
         try read(part.map { table.tracks[$0].track }).map { sticker.value(of: $0) }
       }
       for (song, value) in zip(part, values) {

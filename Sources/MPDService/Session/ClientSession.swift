@@ -3,6 +3,8 @@ import PlayerModel
 /// Does what one client asks for, one command after the other.
 actor ClientSession {
   let door: Door
+  /// Where its commands run.
+  nonisolated let thread = SessionThread()
   /// Whether the client is a process of the same user on this machine, which may name any file.
   let isLocal: Bool
   private let password: Password?
@@ -85,11 +87,11 @@ actor ClientSession {
   private func perform(_ command: CommandName, _ arguments: [String]) async throws {
     switch command {
     case .close: throw End()
-    case .password: try check(arguments[0])
+    case .password: try await check(arguments[0])
     case .ping, .noidle: break
     case .idle: throw MPDError(.unknown, "idle cannot be part of a command list")
     case .binarylimit, .tagtypes, .commands, .notcommands, .urlhandlers, .decoders, .config:
-      try tell(command, arguments)
+      try await tell(command, arguments)
     case .clearerror, .currentsong, .status, .stats, .getvol, .replayGainStatus, .outputs,
       .enableoutput, .disableoutput, .toggleoutput, .outputset:
       try await show(command, arguments)
@@ -114,12 +116,14 @@ actor ClientSession {
   }
 
   /// Lets the client in who knows the password; who guesses is hung up on.
-  private func check(_ word: String) throws {
+  private func check(_ word: String) async throws {
     guard let password, !password.isSame(as: word) else {
       isTrusted = true
       return
     }
     wrongPasswords += 1
+    // Holds up this client alone, and with it who tries one word after the other.
+    try await Task.sleep(for: Password.penalty)
     if wrongPasswords >= Password.attempts { throw End() }
     throw MPDError(.password, "incorrect password")
   }

@@ -6,8 +6,12 @@ import Synchronization
 final class Door: Sendable {
   let player: any SystemPlayer
   let surroundings: MPDSurroundings
-  /// What may block, such as files and SQLite.
-  let blocking = DispatchQueue(label: "mpd files", qos: .userInitiated)
+  /// Looks into files, which may lie on a disk that does not answer.
+  let files = DispatchQueue(label: "mpd files", qos: .userInitiated)
+  /// Reads databases, and searches what was read.
+  let lookups = DispatchQueue(label: "mpd lookups", qos: .userInitiated)
+  /// Where what all clients need is read.
+  let thread = SessionThread()
   let library: LibraryCache
   let mirror: QueueMirror
   /// Changes of the queue that take several requests.
@@ -22,11 +26,19 @@ final class Door: Sendable {
     var job: Int?
   }
 
-  init(player: any SystemPlayer, surroundings: MPDSurroundings) {
+  /// Tells clients what became another, beside what the player tells.
+  private let announce: @Sendable (Set<Subsystem>) -> Void
+
+  init(
+    player: any SystemPlayer, surroundings: MPDSurroundings,
+    announce: @escaping @Sendable (Set<Subsystem>) -> Void
+  ) {
+    self.announce = announce
     self.player = player
     self.surroundings = surroundings
     library = LibraryCache(
-      player: player, clock: surroundings.clock, on: blocking, read: surroundings.readLibrary)
+      player: player, clock: surroundings.clock, on: lookups, thread: thread,
+      read: surroundings.readLibrary)
     mirror = QueueMirror(player: player)
     startedAt = surroundings.clock.now().monotonicNanoseconds
   }
@@ -55,9 +67,12 @@ final class Door: Sendable {
       state.job = state.lastJob
       return state.lastJob
     }
+    announce([.update])
     player.submit(ScanRequest.scan(paths: paths)) { [weak self] result in
       self?.state.withLock { if $0.job == job { $0.job = nil } }
       if case .failure(let error) = result { self?.complaint = error.message }
+      // The player shows no scan that is over at once; who waits for it must be told all the same.
+      self?.announce([.update])
     }
     return job
   }
@@ -65,7 +80,7 @@ final class Door: Sendable {
   /// Gives back the memory of what is kept for clients, when there are none.
   func forget() {
     pictures.forget()
-    Task {
+    Task(executorPreference: thread) { [library, mirror] in
       await library.forget()
       await mirror.forget()
     }

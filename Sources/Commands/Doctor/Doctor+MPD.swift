@@ -1,0 +1,25 @@
+import HostProcess
+
+/// Whether clients of MPD can connect, where the settings let them.
+extension Doctor {
+  /// Nil where nobody wants them; what keeps those from a network away is a mistake of the settings.
+  func mpdFinding(hasHost: Bool) -> Finding? {
+    let subject = "MPD clients"
+    let door = MPDDoor(reading.settings, locations)
+    guard door.isWanted else { return nil }
+    if hasHost, let socket = door.socket, !door.isAnswering {
+      return .wrong(
+        subject, "The player does not answer on \(socket).", "Run “stimmung service restart”.")
+    }
+    let network = door.networkProblem == nil ? door.address : nil
+    let places = [door.socket, network].compactMap(\.self)
+    guard !places.isEmpty else { return nil }
+    let sentence = "They can connect to \(places.joined(separator: " and "))"
+    guard network != nil, !door.isLoopback else {
+      return .fine(subject, sentence + (hasHost ? "." : " while a player runs."))
+    }
+    return .advice(
+      subject, sentence + "; what they send over the network, the password too, is not encrypted.",
+      "Use it only in a network that you trust.")
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// The real program under the hands of mpc, and beside MPD itself.
+  @Suite(.serialized, .timeLimit(.minutes(3)))
+  struct MPDClientTests {
+    private static func isInstalled(_ program: String) -> Bool {
+      FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
+    }
+
+    /// A player with the demo album as its library and the door open.
+    private func player(_ settings: String = "") async throws -> (Profile, ChildProcess) {
+      let profile = try Profile()
+      for track in Profile.demoTracks {
+        let name = URL(filePath: track).lastPathComponent
+        try profile.folder.write(
+          FileManager.default.contents(atPath: track) ?? Data(), to: "music/\(name)")
+      }
+      let text = """
+        [library]
+        folders = ["\(profile.folder["music"].encoded)"]
+        [mpd]
+        socket = true
+        \(settings)
+        """
+      try profile.folder.write(Array(text.utf8), to: "config/stimmung/config.toml")
+      let host = try profile.start("service", "run", "--output", "silent")
+      // A scan before there is one would be a host of its own.
+      try await profile.status("a player") { $0.running }
+      try await profile.stimmung("scan")
+      try await eventually(that: "the socket") {
+        FileManager.default.fileExists(atPath: socket(of: profile))
+      }
+      return (profile, host)
+    }
+
+    private func socket(of profile: Profile) -> String {
+      profile.folder["run/stimmung/mpd"].encoded
+    }
+
+    @Test(.enabled(if: isInstalled("mpc")))
+    func `mpc plays, and the socket is only the listener's`() async throws {
+      let (profile, host) = try await player()
+      defer { host.send(SIGTERM) }
+      var status = stat()
+      #expect(stat(socket(of: profile), &status) == 0 && status.st_mode & 0o777 == 0o600)
+      func mpc(_ arguments: String...) async throws -> [String] {
+        let process = try profile.start(
+          ["mpc"] + arguments, variables: ["MPD_HOST": socket(of: profile)])
+        let ending = try await process.end(within: 30)
+        #expect(
+          ending.status == 0,
+          "mpc \(arguments): \(ending.errorText) \(host.isRunning) \(String(decoding: host.error, as: UTF8.self))"
+        )
+        return ending.lines
+      }
+      #expect(try await mpc("ls").first == "01 Morning Market.mp3")
+      _ = try await mpc("add", "/")
+      #expect(try await mpc("playlist").count == 4)
+      #expect(try await mpc("play", "2").first == "Stimmung - Slow Tide")
+      #expect(try await mpc("status").contains { $0.hasPrefix("[playing] #2/4") })
+      let waiting = try profile.start(
+        ["mpc", "idle", "mixer"], variables: ["MPD_HOST": socket(of: profile)])
+      // Idle or not yet: a change before it waits is not told.
+      try await eventually(that: "mpc told of the volume") {
+        _ = try await mpc("volume", "-1")
+        return !waiting.isRunning
+      }
+      _ = try await mpc("seek", "50%")
+      _ = try await mpc("next")
+      _ = try await mpc("toggle")
+      let state = try await profile.stimmung("status")
+      #expect(state.text.contains("Grey Platform"), "\(state.text)")
+      _ = try await mpc("sticker", "04 Letter Unsent.mp3", "set", "mood:calm", "1")
+      #expect(try await profile.stimmung("mood", "show", "calm").text.contains("Letter Unsent"))
+      _ = try await mpc("save", "evening")
+      #expect(try await mpc("lsplaylists") == ["evening"])
+      // Over at once, and told all the same.
+      _ = try await mpc("update", "--wait")
+      #expect(try await mpc("stats").contains("Songs:        4"))
+      let consume = try profile.start(
+        ["mpc", "consume", "on"], variables: ["MPD_HOST": socket(of: profile)])
+      #expect(
+        try await consume.end(within: 30).errorText == "MPD error: unknown command \"consume\"\n")
+    }
+
+    @Test(.enabled(if: isInstalled("mpd")))
+    func `MPD beside it on the same music answers the same`() async throws {
+      let (profile, host) = try await player()
+      defer { host.send(SIGTERM) }
+      let folder = try profile.folder.makeFolder("mpd").encoded
+      try profile.folder.makeFolder("mpd/playlists")
+      let configuration = """
+        music_directory "\(profile.folder["music"].encoded)"
+        playlist_directory "\(folder)/playlists"
+        db_file "\(folder)/db"
+        sticker_file "\(folder)/stickers"
+        log_file "\(folder)/log"
+        bind_to_address "\(folder)/socket"
+        audio_output {
+          type "null"
+          name "silent"
+          mixer_type "software"
+        }
+        """
+      let file = try profile.folder.write(Array(configuration.utf8), to: "mpd/conf").encoded
+      let daemon = try profile.start(["mpd", "--no-daemon", file])
+      defer { daemon.send(SIGTERM) }
+      let other = folder + "/socket"
+      try await eventually(that: "MPD", instead: { profile.file(folder + "/log") }) {
+        try await profile.run(
+          "env", "MPD_HOST=" + other, "mpc", "update", "--wait"
+        ).status == 0
+      }
+      let script = Profile.checkout + "/Tests/EndToEndTests/mpd_beside.py"
+      let ending = try await profile.run(
+        "/usr/bin/python3", "-B", script, other, socket(of: profile))
+      #expect(ending.status == 0, "\(ending.text)\(ending.errorText)")
+    }
+
+    @Test func `a network without a password is a message, and the socket is there all the same`()
+      async throws
+    {
+      let (profile, host) = try await player("address = \"127.0.0.1:1\"")
+      defer { host.send(SIGTERM) }
+      let log = profile.folder["state/stimmung/stimmung.log"].encoded
+      try await eventually(that: "the message", instead: { profile.file(log) }) {
+        profile.file(log).contains("mpd.address needs a password: write one to ")
+      }
+      let doctor = try await profile.stimmung("doctor")
+      #expect(doctor.text.contains("MPD clients: They can connect to \(socket(of: profile))."))
+      let check = try await profile.stimmung("config", "check")
+      #expect(check.status == 1 && (check.text + check.errorText).contains("mpd.address"))
+    }
+
+    @Test func `without the setting there is no socket, and it goes with the player`() async throws
+    {
+      let (profile, host) = try await player()
+      try await profile.stimmung("service", "stop")
+      try await eventually(that: "the end") { !host.isRunning }
+      #expect(!FileManager.default.fileExists(atPath: socket(of: profile)))
+      try await profile.stimmung("config", "set", "mpd.socket", "false")
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      #expect(!FileManager.default.fileExists(atPath: socket(of: profile)))
+    }
+  }
+}
+
+extension Profile {
+  fileprivate func file(_ path: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The library that most scripts use.
+struct PythonClientTests {
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/mpd")))
+  func `python-mpd2 understands every answer`() async throws {
+    let shelf = try Shelf()
+    let script = #filePath.replacing("PythonClientTests.swift", with: "mpd_client.py")
+    // The system's own Python is the one that has the package.
+    let ending = try await apart { [socket = shelf.socket] in
+      try Program(["/usr/bin/python3", "-B", script, socket]).end()
+    }
+    #expect(ending.status == 0, "\(ending.text)")
+    #expect(ending.text.hasSuffix("understood\n"), "\(ending.text)")
+  }
+}

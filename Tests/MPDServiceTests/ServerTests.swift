@@ -1,0 +1,251 @@
+import Foundation
+import Glibc
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MPDService
+
+/// Who is let in, how long they are kept, and what they are told while they wait.
+@Suite(.timeLimit(.minutes(1)))
+struct ServerTests {
+  // MARK: Waiting
+
+  @Test func `who waits is told what changed, once`() async throws {
+    let shelf = try Shelf()
+    let (waiting, acting) = (try await shelf.client(), try await shelf.client())
+    waiting.say("idle mixer options")
+    #expect(try await acting.ask("add loose.mp3") == ["OK"])
+    #expect(try await acting.ask("setvol 40") == ["OK"])
+    #expect(try await waiting.answer() == ["changed: mixer", "OK"])
+    // What came meanwhile is told at once.
+    #expect(try await acting.ask("random 1") == ["OK"])
+    #expect(try await waiting.ask("ping") == ["OK"])
+    #expect(try await waiting.ask("idle") == ["changed: playlist", "changed: options", "OK"])
+    waiting.say("idle")
+    waiting.say("noidle")
+    #expect(try await waiting.answer() == ["OK"])
+  }
+
+  @Test(arguments: [
+    ("play", ["changed: player", "OK"]), ("repeat 1", ["changed: options", "OK"]),
+    ("clear", ["changed: playlist", "changed: player", "OK"]),
+    ("save x", ["changed: stored_playlist", "changed: sticker", "OK"]),
+    (
+      "sticker set song loose.mp3 rating 2", ["changed: stored_playlist", "changed: sticker", "OK"]
+    ),
+  ])
+  func `every change has its name`(command: String, told: [String]) async throws {
+    let shelf = try Shelf()
+    let (waiting, acting) = (try await shelf.client(), try await shelf.client())
+    #expect(try await acting.ask("add loose.mp3") == ["OK"])
+    #expect(try await waiting.ask("idle playlist") == ["changed: playlist", "OK"])
+    #expect(try await acting.ask(command) == ["OK"])
+    waiting.say("idle")
+    let all = try await waiting.answer()
+    #expect(Set(all).isSubset(of: told), "\(all)")
+    #expect(all.count > 1)
+  }
+
+  @Test func `who waits for an update learns of its end, even if the player showed none`()
+    async throws
+  {
+    let shelf = try Shelf(holdsScans: true)
+    let (waiting, acting) = (try await shelf.client(), try await shelf.client())
+    let job = try #require(try await acting.ask("update").value("updating_db"))
+    #expect(try await acting.ask("status").value("updating_db") == job)
+    #expect(try await waiting.ask("idle update").first == "changed: update")
+    waiting.say("idle update")
+    shelf.player.finishScans()
+    #expect(try await waiting.answer() == ["changed: update", "OK"])
+    #expect(try await acting.ask("status").value("updating_db") == nil)
+  }
+
+  @Test func `a command while one waits ends the connection, as in MPD`() async throws {
+    let client = try await Shelf().client()
+    client.say("idle")
+    client.say("status")
+    #expect(try await client.answer() == [])
+  }
+
+  // MARK: Who is let in
+
+  @Test func `only its owner can open the socket, and it is gone in the end`() async throws {
+    let shelf = try Shelf()
+    var status = stat()
+    #expect(stat(shelf.socket, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(status.st_mode & S_IFMT == S_IFSOCK)
+    shelf.server.stop()
+    #expect(stat(shelf.socket, &status) != 0)
+  }
+
+  @Test func `a file of the listener's and a socket in use stay what they are`() async throws {
+    let shelf = try Shelf()
+    #expect(throws: PlayerError.self) { try SocketPlace.check(shelf.socket) }
+    let file = try shelf.folder.write([1], to: "precious").encoded
+    #expect(throws: PlayerError.self) { try SocketPlace.check(file) }
+    #expect(throws: PlayerError.self) {
+      try MPDServer(
+        player: shelf.player, surroundings: shelf.server.door.surroundings,
+        places: MPDServer.Places(socket: file, network: nil))
+    }
+    #expect(try shelf.folder.read("precious") == [1])
+  }
+
+  @Test func `from a network nothing is done without the password`() async throws {
+    let (shelf, port) = try networked()
+    let client = try await MPDClient.of(port: port)
+    let refusal = "you don't have permission for"
+    #expect(try await client.ask("status") == ["ACK [4@0] {status} \(refusal) \"status\""])
+    #expect(try await client.ask("idle") == ["ACK [4@0] {idle} \(refusal) \"idle\""])
+    #expect(try await client.ask("notcommands").values("command").contains("play"))
+    #expect(try await client.ask("password open") == ["ACK [3@0] {password} incorrect password"])
+    #expect(try await client.ask("password \"open up\"") == ["OK"])
+    #expect(try await client.ask("add loose.mp3") == ["OK"])
+    // Beside the library there is nothing for it.
+    #expect(try await client.ask("add /etc/hostname") == ["ACK [4@0] {add} Access denied"])
+    #expect(
+      try await client.ask("config") == [
+        "ACK [4@0] {config} Command only permitted to local clients"
+      ])
+    #expect(
+      try await client.ask("readpicture /etc/hostname 0").first?.hasPrefix("ACK [50@0]") == true)
+    #expect(shelf.player.titles == ["loose"])
+  }
+
+  @Test func `who guesses is hung up on`() async throws {
+    let (shelf, port) = try networked()
+    defer { shelf.server.stop() }
+    let client = try await MPDClient.of(port: port)
+    for _ in 1..<Password.attempts {
+      #expect(try await client.ask("password wrong").first?.hasPrefix("ACK [3@0]") == true)
+    }
+    #expect(try await client.ask("password wrong") == [])
+  }
+
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nstatus\n", "POST / HTTP/1.0\r\n\r\nclear\n",
+    "OPTIONS * HTTP/1.1\r\n\r\n", "\u{16}\u{3}\u{1}\n", "\n", " status\n", "Status\n",
+  ])
+  func `what begins as no command does ends the connection unanswered`(text: String) async throws {
+    let (shelf, port) = try networked()
+    for client in [try await MPDClient.of(port: port), try await shelf.client()] {
+      client.send(Array(text.utf8))
+      #expect(try await client.answer() == [])
+    }
+  }
+
+  @Test(arguments: [
+    "", "x", "localhost:6600", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:99999", "::1:6600",
+  ])
+  func `an address is numeric and has a port`(text: String) {
+    #expect(MPDAddress(text) == nil)
+  }
+
+  @Test func `addresses know whom they let in`() {
+    #expect(MPDAddress("127.0.0.1:6600")?.isLoopback == true)
+    #expect(MPDAddress("[::1]:6600")?.description == "[::1]:6600")
+    #expect(MPDAddress("0.0.0.0:6600")?.isLoopback == false)
+    #expect(Password("") == nil && Password("a\nb") == nil && Password("ö") != nil)
+    #expect(Password("abc")?.isSame(as: "abcabc") == false)
+    #expect(Password("abc")?.isSame(as: "") == false)
+  }
+
+  // MARK: Too much
+
+  @Test func `the hundred and first client is turned away, and the rest is served`() async throws {
+    let shelf = try Shelf()
+    var clients: [MPDClient] = []
+    for _ in 0..<MPDLoop.maximumClients { clients.append(try await shelf.client()) }
+    await #expect(throws: Late.self) { try await shelf.client() }
+    #expect(try await clients[57].ask("ping") == ["OK"])
+  }
+
+  @Test func `strangers do not keep out who has the password`() async throws {
+    let (shelf, port) = try networked()
+    var strangers: [MPDClient] = []
+    for _ in 0..<MPDLoop.maximumClients { strangers.append(try await MPDClient.of(port: port)) }
+    #expect(try await MPDClient.of(port: port).ask("password \"open up\"") == ["OK"])
+    #expect(try await shelf.client().ask("ping") == ["OK"])
+    #expect(try await strangers[0].answer() == [])
+  }
+
+  @Test func `lines and lists that are too long end the connection`() async throws {
+    let (shelf, port) = try networked()
+    let long = try await shelf.client()
+    long.send(Array(repeating: UInt8(ascii: "a"), count: 20_000))
+    #expect(try await long.answer() == [])
+    let list = Array(String(repeating: "ping\n", count: 1000).utf8)
+    let trusted = try await shelf.client()
+    trusted.send(Array("command_list_begin\n".utf8) + list + Array("command_list_end\n".utf8))
+    #expect(try await trusted.answer() == ["OK"])
+    let stranger = try await MPDClient.of(port: port)
+    stranger.send(Array("command_list_begin\n".utf8) + list + Array("command_list_end\n".utf8))
+    #expect(try await stranger.answer() == [])
+  }
+
+  /// Sends the same again and again until nothing more is taken from it; answers how many bytes were.
+  private func fill(_ client: MPDClient, with text: String, of shelf: Shelf) async throws -> Int {
+    let block = Array(String(repeating: text, count: 500).utf8)
+    var sent = 0
+    var silence = 0
+    while silence < 10 {
+      // From the place in the block where it stopped.
+      let count = client.sendWithoutWaiting(Array(block[(sent % block.count)...]))
+      sent += count
+      silence = count == 0 ? silence + 1 : 0
+      if count == 0 { #expect(try await shelf.client().ask("ping") == ["OK"]) }
+      try #require(sent < 64 << 20, "it takes whatever comes")
+    }
+    return sent
+  }
+
+  @Test func `who asks for long answers and never reads is held up alone`() async throws {
+    let shelf = try Shelf(copies: 500)
+    let deaf = try await shelf.client()
+    _ = try await fill(deaf, with: "listallinfo\n", of: shelf)
+    #expect(try await shelf.client().ask("status").last == "OK")
+  }
+
+  @Test func `what was held up goes on when the client reads`() async throws {
+    let shelf = try Shelf()
+    let client = try await shelf.client()
+    let text = "idle\nnoidle\n"
+    let sent = try await fill(client, with: text, of: shelf)
+    // The rest of what was begun.
+    let rest = Array(text.utf8.dropFirst(sent % text.utf8.count))
+    let count = sent / text.utf8.count + (sent % text.utf8.count == 0 ? 0 : 1)
+    async let isTaken = apart {
+      MPDClient.send(sent % text.utf8.count == 0 ? [] : rest, through: client.descriptor)
+    }
+    #expect(try await apart { try client.readNow(count, lines: "OK") })
+    #expect(try await isTaken)
+    #expect(try await client.ask("ping") == ["OK"])
+  }
+
+  @Test func `garbage harms nobody`() async throws {
+    let shelf = try Shelf()
+    let other = try await shelf.client()
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<200 {
+      let client = try await shelf.client()
+      let count = Int.random(in: 1..<300, using: &random)
+      client.send(
+        (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) } + [10])
+      client.send(
+        Array("find \"(".utf8) + (0..<50).map { _ in UInt8.random(in: 32...127, using: &random) }
+          + [10])
+    }
+    #expect(try await other.ask("ping") == ["OK"])
+  }
+
+  /// A room that is also open on a free port.
+  private func networked() throws -> (Shelf, UInt16) {
+    // Another program may take a port that was free.
+    for port in UInt16.random(in: 20_000..<60_000)... {
+      if let shelf = try? Shelf(port: port) { return (shelf, port) }
+    }
+    throw Late(description: "no port is free")
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import PlayerModel
+import Synchronization
+import TestSupport
+
+@testable import MPDService
+
+/// The room, open on a Unix socket, with a player of six tracks in a folder of its own.
+final class Shelf: Sendable {
+  let player: ShelfPlayer
+  let server: MPDServer
+  let folder: TemporaryFolder
+  let socket: String
+  /// How often the library was read.
+  let libraryReads = Counter()
+
+  /// - Parameters:
+  ///   - copies: How many times each track of the second folder is there.
+  ///   - port: Where clients with the password `open up` are let in, too.
+  init(copies: Int = 1, holdsScans: Bool = false, port: UInt16? = nil) throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    let music = try folder.makeFolder("music")
+    let tracks = try Self.tracks(in: folder, copies: copies)
+    let player = ShelfPlayer(library: tracks, folders: [music], holdsScans: holdsScans)
+    self.player = player
+    socket = folder["mpd"].encoded
+    let surroundings = MPDSurroundings(
+      clock: TestClock(), suffixes: ["mp3"], mediaTypes: ["audio/mpeg"],
+      readLibrary: { [libraryReads] (folders) throws(PlayerError) in
+        libraryReads.add()
+        let library = player.library
+        return MPDLibrary(
+          folders: folders, tracks: .init(library),
+          modified: library.indices.map { 1_700_000_000 + Int64($0) })
+      },
+      remarks: { (tracks) throws(PlayerError) in
+        tracks.map {
+          let remark = player.remark(on: $0.path)
+          return MPDSurroundings.Remark(moods: remark.moods, marks: remark.marks)
+        }
+      },
+      picture: { (path, source) throws(PlayerError) in
+        guard path.name.hasPrefix("01") else { return nil }
+        return source == .tags
+          ? MPDSurroundings.Picture(bytes: Self.picture, mediaType: "image/png")
+          : MPDSurroundings.Picture(bytes: Array(Self.picture.prefix(100)), mediaType: "")
+      },
+      report: { _ in })
+    server = try MPDServer(
+      player: player, surroundings: surroundings,
+      places: MPDServer.Places(
+        socket: socket,
+        network: port.flatMap { port in
+          guard let address = MPDAddress("127.0.0.1:\(port)"), let password = Password("open up")
+          else { return nil }
+          return (address, password)
+        }))
+  }
+
+  deinit { server.stop() }
+
+  /// A picture of 20 000 bytes, all kinds of them.
+  static let picture = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+
+  private static func tracks(in folder: TemporaryFolder, copies: Int) throws -> [Track] {
+    var tracks: [Track] = []
+    func add(_ path: String, _ title: String, _ body: (inout Track) -> Void) throws {
+      let path = try folder.write([0], to: "music/" + path)
+      var track = Track(path: path, title: title)
+      body(&track)
+      tracks.append(track)
+    }
+    for number in 1...3 {
+      try add("Ann/Blue/0\(number) Song.mp3", "Song \(number)") { track in
+        (track.artist, track.album, track.genre) = ("Ann \"A\" Bee", "Blue", "Jazz")
+        (track.year, track.trackNumber, track.duration) = (1990 + number, number, 100.5)
+      }
+    }
+    for number in 0..<2 * copies {
+      try add("Öl/\(number).mp3", "Lied \(number)") { track in
+        (track.artist, track.album, track.albumArtist) = ("Öl", "Grün", "Viele")
+        (track.year, track.duration) = (2001, 60)
+      }
+    }
+    try add("loose.mp3", "loose") { $0.duration = 7 }
+    return tracks
+  }
+
+  /// A client of the socket.
+  func client() async throws -> MPDClient { try await MPDClient.of(socket: socket) }
+}
+
+/// Counts, on any thread.
+final class Counter: Sendable {
+  private let number = Mutex(0)
+
+  var count: Int { number.withLock { $0 } }
+
+  func add() { number.withLock { $0 += 1 } }
+}
