@@ -98,8 +98,8 @@ final class InterfaceLoop {
     for event in player.comeBack(after: end, startedBy: key, at: now) { take(event) }
   }
 
-  private func take(_ event: AppEvent, changing part: DrawingPace.Part = .everything) {
-    drawing.want(part)
+  private func take(_ event: AppEvent, changing parts: DrawingPace.Parts = .everything) {
+    drawing.want(parts)
     for effect in model.update(event, at: clock.now()) { perform(effect) }
   }
 

@@ -93,7 +93,18 @@ package struct CellBuffer: Hashable, Sendable {
 
   /// Puts `style` under all that is drawn: it shows where that says nothing.
   package mutating func underlay(_ style: Style) {
-    for index in cells.indices { cells[index].style = style.overlaid(with: cells[index].style) }
+    underlay(style, in: bounds)
+  }
+
+  /// Puts `style` under what is drawn in `rect`.
+  package mutating func underlay(_ style: Style, in rect: Rect) {
+    let visible = rect.intersection(bounds)
+    guard !visible.isEmpty else { return }
+    for y in visible.y..<visible.maxY {
+      for index in (y * size.width + visible.x)..<(y * size.width + visible.maxX) {
+        cells[index].style = style.overlaid(with: cells[index].style)
+      }
+    }
   }
 
   /// Lays a picture over cells that are drawn already, unless it does not fit.

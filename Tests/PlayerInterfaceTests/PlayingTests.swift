@@ -208,6 +208,44 @@ struct PlayingTests {
     #expect(other == CellBuffer(size: other.size))
   }
 
+  @Test(arguments: [
+    (Key.function(5), Screen.playing), (.function(2), .queue), (.function(1), .help),
+  ])
+  func `progress drawn by itself is that of the whole screen, and most of a minute is drawn so`(
+    key: Key, screen: Screen
+  ) {
+    let looks = ThemeLooks.reading(["text": "#d6dae3 on #16181d"]).looks
+    for (width, height) in [(80, 24), (200, 50), (40, 14), (20, 4)] {
+      var conversation = playing(
+        width: width, height: height, options: .wanting(looks: looks) { _ in })
+      conversation.press(key)
+      conversation.change { $0.position.seconds = 0.5 }
+      var before = Fixture.start
+      var drawn = conversation.model.rendered(at: before)
+      var count = 0
+      for second in 1...110 {
+        let now = Fixture.after(Double(second) * 1.03)
+        let whole = conversation.model.rendered(at: now)
+        if conversation.model.redrawProgress(in: &drawn, since: before, at: now) {
+          #expect(drawn == whole, "\(screen) \(width)×\(height), \(second)")
+          count += 1
+        }
+        (drawn, before) = (whole, now)
+      }
+      let hasProgress = conversation.model.layout.area(of: .progress) != nil
+      #expect(hasProgress ? count > 90 : count == 0, "\(screen) \(width)×\(height): \(count)")
+    }
+  }
+
+  @Test func `progress is not drawn by itself in a screen of another size, nor backwards`() {
+    let model = playing().model
+    var other = CellBuffer(size: CellSize(width: 10, height: 3))
+    #expect(!model.redrawProgress(in: &other, since: Fixture.start, at: Fixture.after(1)))
+    #expect(other == CellBuffer(size: other.size))
+    var drawn = model.rendered(at: Fixture.after(9))
+    #expect(!model.redrawProgress(in: &drawn, since: Fixture.after(9), at: Fixture.start))
+  }
+
   @Test func `bars rise at once and fall slowly`() {
     var view = SpectrumView()
     view.receive(Spectrum(levels: [100, 0, 50]))

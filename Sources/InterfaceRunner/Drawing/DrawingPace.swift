@@ -3,8 +3,14 @@
 /// Times are nanoseconds on the monotonic clock.
 struct DrawingPace: Equatable {
   /// What is to be drawn.
-  enum Part: Equatable {
-    case nothing, spectrum, everything
+  struct Parts: OptionSet {
+    let rawValue: UInt8
+
+    /// The bars of the visualizer.
+    static let spectrum = Parts(rawValue: 1)
+    /// What moves with the music.
+    static let progress = Parts(rawValue: 2)
+    static let everything = Parts(rawValue: 7)
   }
 
   /// Between two drawings that no key asked for.
@@ -15,11 +21,11 @@ struct DrawingPace: Equatable {
   private var keyAt: Int64?
   private var drawnAt: Int64?
   /// What has changed since it was drawn.
-  private(set) var wanted = Part.everything
+  private(set) var wanted = Parts.everything
 
   /// Something has changed.
-  mutating func want(_ part: Part = .everything) {
-    if wanted != .everything { wanted = part }
+  mutating func want(_ parts: Parts = .everything) {
+    wanted.formUnion(parts)
   }
 
   /// The listener did something.
@@ -30,12 +36,12 @@ struct DrawingPace: Equatable {
   /// It was drawn.
   mutating func draw(at now: Int64) {
     drawnAt = now
-    wanted = .nothing
+    wanted = []
   }
 
   /// When it is to be drawn, seen from `now`; nil if nothing has changed.
   func due(at now: Int64) -> Int64? {
-    guard wanted != .nothing else { return nil }
+    guard !wanted.isEmpty else { return nil }
     if let keyAt, now - keyAt < Self.answering { return now }
     return drawnAt.map { max(now, $0 + Self.frame) } ?? now
   }
@@ -44,6 +50,6 @@ struct DrawingPace: Equatable {
   /// never.
   func wake(at now: Int64, change: Int64?) -> Int64? {
     // What waits for its turn already is not called out of date again and again.
-    wanted == .everything ? due(at: now) : [due(at: now), change].compactMap(\.self).min()
+    wanted.contains(.progress) ? due(at: now) : [due(at: now), change].compactMap(\.self).min()
   }
 }

@@ -22,8 +22,8 @@ struct ScreenDrawing {
   }
 
   /// Something has changed.
-  mutating func want(_ part: DrawingPace.Part) {
-    pace.want(part)
+  mutating func want(_ parts: DrawingPace.Parts) {
+    pace.want(parts)
   }
 
   /// When there is something to do again for `model`, seen from `now`; nil if never.
@@ -35,16 +35,25 @@ struct ScreenDrawing {
   mutating func drawIfDue(_ model: AppModel, by clock: SystemClock) {
     let time = clock.now()
     let now = time.monotonicNanoseconds
-    if let change = model.nextChange(after: drawnAt), change <= now { pace.want() }
+    if let change = model.nextChange(after: drawnAt), change <= now { pace.want(.progress) }
     guard let due = pace.due(at: now), due <= now else { return }
-    if pace.wanted == .spectrum {
-      model.redrawSpectrum(in: &drawn)
-    } else {
+    if !redraw(model, at: time) {
       drawn = model.rendered(at: time, utcOffset: clock.utcOffset(at: time))
       drawnAt = time
       screen.setTitle(model.terminalTitle)
     }
     screen.show(drawn)
     pace.draw(at: now)
+  }
+
+  /// Draws only what is wanted again; false if that is more than parts.
+  private mutating func redraw(_ model: AppModel, at time: Timestamp) -> Bool {
+    guard pace.wanted != .everything else { return false }
+    if pace.wanted.contains(.progress) {
+      guard model.redrawProgress(in: &drawn, since: drawnAt, at: time) else { return false }
+      drawnAt = time
+    }
+    if pace.wanted.contains(.spectrum) { model.redrawSpectrum(in: &drawn) }
+    return true
   }
 }

@@ -22,7 +22,23 @@ extension AppModel {
     buffer.fill(area)
     SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
       .draw(in: area, of: &buffer)
-    if theme.text != .plain { buffer.underlay(theme.text) }
+    if theme.text != .plain { buffer.underlay(theme.text, in: area) }
+  }
+
+  /// Draws the progress again in a screen that shows all else as it is at `now`; false, and nothing is drawn, if the
+  /// time since `before`, when it was drawn, has changed more.
+  package func redrawProgress(
+    in buffer: inout CellBuffer, since before: Timestamp, at now: Timestamp
+  ) -> Bool {
+    guard buffer.size == size, changesOnlyProgress(between: before, and: now) else { return false }
+    let context = paneContext(at: now)
+    guard let area = context.layout.area(of: .progress),
+      QueueTimeText(context).spans == QueueTimeText(paneContext(at: before)).spans
+    else { return false }
+    buffer.fill(area)
+    panel(context).draw(.progress, in: area, of: &buffer)
+    if context.theme.text != .plain { buffer.underlay(context.theme.text, in: area) }
+    return true
   }
 
   /// Where things stand.

@@ -20,6 +20,20 @@ extension AppModel {
     ].compactMap(\.self).min()
   }
 
+  /// Whether from one moment to another, in which nothing happened, no more than the progress has become another, beside
+  /// the time that the queue still takes.
+  func changesOnlyProgress(between before: Timestamp, and now: Timestamp) -> Bool {
+    let others = [
+      nextMinuteOfSleep(after: before), nextMinute(after: before),
+      titleScroll.nextStep(after: before),
+    ]
+    let position = snapshot.position(at: before)
+    let reached = snapshot.position(at: now)
+    return others.allSatisfy { $0.map { $0 > now.monotonicNanoseconds } ?? true }
+      && !isRowMoving && reached >= position
+      && (nextLyric(after: position).map { $0 > reached } ?? true)
+  }
+
   /// While the position moves fast, it is drawn so often.
   private static let seekingInterval: Int64 = 100_000_000
 

@@ -94,7 +94,8 @@ struct NowPlayingPanel {
         trailing: [state[0]] + (modes.isEmpty ? [] : [gap] + modes)), in: layout.panelFrame)
   }
 
-  private func draw(_ line: Layout.PanelLine, in area: Rect, of buffer: inout CellBuffer) {
+  /// Draws one line of it.
+  func draw(_ line: Layout.PanelLine, in area: Rect, of buffer: inout CellBuffer) {
     switch line {
     case .title: drawTitle(in: area, of: &buffer)
     case .artist: draw(artistSpans, in: area, of: &buffer)
