@@ -88,12 +88,27 @@ package struct Stimmung: ParsableCommand {
         (code, message) = (error.rawValue, nil)
       default:
         switch Stimmung.exitCode(for: error) {
-        case .success: (code, message) = (0, Stimmung.fullMessage(for: error))
+        case .success:
+          if let word = Self.bundle(in: words) {
+            let hint = "write ./\(word) for a file, or -- before it."
+            (code, message) = (2, "stimmung: \(word) is no option; \(hint)")
+          } else {
+            (code, message) = (0, Stimmung.fullMessage(for: error))
+          }
         case .validationFailure: (code, message) = (2, Misuse(of: words).text(of: error))
         case let exitCode:
           (code, message) = (exitCode.rawValue, "stimmung: " + Stimmung.message(for: error))
         }
       }
+    }
+
+    /// The word that was read as options of a letter each, one of them -h, where nobody asked for help or the version: a
+    /// file, most likely.
+    private static func bundle(in words: [String]) -> String? {
+      let options = words.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }
+      let asks = ["-h", "--help", "--help-hidden", "--version"]
+      guard options.allSatisfy({ !asks.contains($0) }) else { return nil }
+      return options.first { $0.count > 2 && !$0.hasPrefix("--") && $0.contains("h") }
     }
   }
 }

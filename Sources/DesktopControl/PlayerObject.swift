@@ -157,12 +157,15 @@ struct PlayerObject: Sendable {
     return .ask(.transport(.setShuffle(mode: isOn ? .tracks : .off)))
   }
 
+  /// The lists that can be opened and have a type of their own.
+  private static let listTypes = ["audio/x-mpegurl", "audio/x-scpls", "application/xspf+xml"]
+
   private var program: [String: BusValue] {
     [
       "CanQuit": .bool(true), "CanRaise": .bool(false), "HasTrackList": .bool(true),
       "Identity": .string("Stimmung"), "DesktopEntry": .string("stimmung"),
       "SupportedUriSchemes": .strings(["file"]),
-      "SupportedMimeTypes": .strings(mediaTypes + ["audio/x-mpegurl"]),
+      "SupportedMimeTypes": .strings(mediaTypes + Self.listTypes),
     ]
   }
 }

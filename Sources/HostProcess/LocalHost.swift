@@ -98,13 +98,15 @@ package final class LocalHost: Sendable {
       onFinish: { finished.wake() })
     for mark in recordsMarks { mark.set() }
     var mpdNotices: [Notice] = []
+    let door = MPDDoor(reading.settings, locations)
     do throws(PlayerError) {
       server =
         purpose.isPlayer
         ? try PlayerServer(
           player: player, at: locations.socket, version: programVersion, adopting: adopted,
           isHost: { Self.isHost(by: lock, locations) },
-          aloneFor: purpose.isBrief ? Self.solitude : nil,
+          // Clients of MPD expect it to be there, as MPD is.
+          aloneFor: purpose.isBrief && !door.isWanted ? Self.solitude : nil,
           whenAlone: { [player] in player.quitIfIdle() }) : nil
       desktop =
         purpose.isPlayer
@@ -117,8 +119,7 @@ package final class LocalHost: Sendable {
       (mpd, mpdNotices) =
         purpose.isPlayer
         ? MPDServer.open(
-          MPDDoor(reading.settings, locations), for: player, stores: LibraryStores(dependencies),
-          log: log) : (nil, [])
+          door, for: player, stores: LibraryStores(dependencies), log: log) : (nil, [])
       hooks =
         commands.isEmpty
         ? nil

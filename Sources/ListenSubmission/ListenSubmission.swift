@@ -266,9 +266,12 @@ package final class ListenSubmission: Sendable {
 
   /// Has it send by itself, if it is not going to by then already.
   private func schedule(after seconds: Double) {
-    let time = DelayClock.seconds() + seconds
+    let now = DelayClock.seconds()
+    let time = now + seconds
     let isNew = state.withLock { state in
-      guard !state.line.isEnded, state.nextTime.map({ $0 > time }) ?? true else { return false }
+      // One that is overdue waits for a clock that was set back.
+      let isWaitedFor = state.nextTime.map { now <= $0 && $0 <= time } ?? false
+      guard !state.line.isEnded, !isWaitedFor else { return false }
       state.nextTime = time
       return true
     }

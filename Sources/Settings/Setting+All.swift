@@ -116,7 +116,8 @@ extension Setting {
       "A command to run when a listen is complete."),
     Setting(
       "hooks.mood", \.moodHook,
-      "A command to run for each song that is filed under a mood or removed from one."),
+      "A command to run for each song that is filed under a mood or removed from one while the player runs."
+    ),
     Setting(
       "hooks.gesture", \.gestureHook,
       "A command to run when a gesture was recognised and has run its own command."),
@@ -173,7 +174,7 @@ extension Setting {
       "Whether to send what you hear with other players (sensor.others) to Last.fm, too."),
     Setting(
       "librefm.enabled", \.libreFM.isEnabled,
-      "Whether to send the same to Libre.fm. “stimmung scrobble login librefm” asks for your name and password there, and keeps neither."
+      "Whether to send the same to Libre.fm. “stimmung scrobble login librefm” asks for your name and password there, and does not keep the password."
     ),
     Setting(
       "librefm.server", \.libreFM.server, "The server, if you use GNU FM somewhere else."),

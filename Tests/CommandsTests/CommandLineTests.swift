@@ -83,6 +83,22 @@ import Testing
     #expect(try (Stimmung.parseAsRoot(["volume", "--json"]) as? Volume)?.format.json == true)
   }
 
+  @Test func `a file that begins with a dash asks for no help`() throws {
+    func ending(_ words: [String]) throws -> Stimmung.Ending {
+      let error = try #require(throws: (any Error).self) {
+        var command = try Stimmung.parseAsRoot(words)
+        try command.run()
+      }
+      return Stimmung.Ending(error, of: words)
+    }
+    let end = try ending(["playlist", "add", "Party", "-dash.mp3"])
+    #expect(end.code == 2)
+    #expect(end.message?.contains("./-dash.mp3") == true)
+    for words in [["playlist", "-h"], ["playlist", "add", "-x", "--help"], ["--version"]] {
+      #expect(try ending(words).code == 0)
+    }
+  }
+
   @Test(arguments: [
     ["seek"], ["seek", "x"], ["seek", "1", "2"], ["volume", "loud"], ["volume", "1", "2"],
     ["repeat", "twice"], ["play"], ["info"], ["--no-such-option"], ["pause", "now"],

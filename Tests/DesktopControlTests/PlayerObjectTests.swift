@@ -36,7 +36,9 @@ struct PlayerObjectTests {
   }
 
   @Test func `the program says which sound it plays, and that it reads playlists`() {
-    let types = BusValue.strings(["audio/one", "audio/two", "audio/x-mpegurl"])
+    let types = BusValue.strings([
+      "audio/one", "audio/two", "audio/x-mpegurl", "audio/x-scpls", "application/xspf+xml",
+    ])
     let name = [BusValue.string(MPRIS.root.name), .string("SupportedMimeTypes")]
     #expect(answer(MPRIS.properties, "Get", name) == .reply([.variant(types)]))
   }

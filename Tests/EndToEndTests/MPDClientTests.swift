@@ -114,6 +114,11 @@ extension EndToEnd {
           "env", "MPD_HOST=" + other, "mpc", "update", "--wait"
         ).status == 0
       }
+      // Its own scan is over, too.
+      let own = socket(of: profile)
+      try await eventually(that: "the scan") {
+        try await profile.run("env", "MPD_HOST=" + own, "mpc", "update", "--wait").status == 0
+      }
       let script = Profile.checkout + "/Tests/EndToEndTests/mpd_beside.py"
       let ending = try await profile.run(
         "/usr/bin/python3", "-B", script, other, socket(of: profile))

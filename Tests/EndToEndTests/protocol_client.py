@@ -39,7 +39,7 @@ def keys(value, place=""):
 
 def differs(what, value, documented):
     # A track is a track wherever it stands.
-    tracks = r"\.track\..*"
+    tracks = r"\.(track|tracks\[\])\..*"
     unknown = {key for key in keys(value) if not re.search(tracks, key)} - keys(documented)
     return [f"{what} has {key}, of which the page says nothing" for key in sorted(unknown)]
 

@@ -108,7 +108,7 @@ import Testing
     let good = writer.text(of: sessions(2))
     let bad = [
       "{}", "nonsense", "{\"listened_at\":1}", "{\"startedAt\":5,\"title\":\"x\"}", "[1]",
-      "{\"timeMs\":\(Int64.max),\"track\":\"t\",\"artist\":\"a\"}",
+      "{\"timeMs\":\(Int64.max),\"track\":\"t\",\"artist\":\"a\"}", "[[[[[[[[[[[[1",
       "{\"listened_at\":\(Int64.max),\"track_metadata\":{\"artist_name\":\"a\",\"track_name\":\"t\"}}",
       "{\"listened_at\":1700000000,\"track_metadata\":{\"artist_name\":\" \",\"track_name\":\"t\"}}",
     ]
@@ -121,6 +121,13 @@ import Testing
   @Test(arguments: ["", "hello", "PK\u{3}\u{4}", "#EXTM3U\n", "[{]", "\u{0}\u{1}", "a,b\n1,2\n"])
   func `what is no list of listens is refused in words`(text: String) {
     #expect(throws: PlayerError.self) { try imported(text) }
+  }
+
+  @Test(arguments: [" ", "\u{0}"])
+  func `blanks without end are refused before they fill memory`(blank: String) {
+    #expect(throws: PlayerError.self) {
+      try imported(String(repeating: blank, count: 9 << 17) + "x", by: 1 << 16)
+    }
   }
 
   @Test func `a line without end is refused before it fills memory`() {

@@ -162,6 +162,16 @@ import Testing
     #expect(failure(other)?.contains("only other programs know") == true)
   }
 
+  @Test(arguments: [32, 40, 48])
+  func `numbers that are too large for anything are damage`(place: Int) {
+    var large = [UInt8](repeating: 0, count: 56)
+    large.replaceSubrange(0..<4, with: Array("PK".utf8) + [6, 6])
+    large[place + 7] = 0xC0
+    let locator = Array("PK".utf8) + [6, 7] + [UInt8](repeating: 0, count: 16)
+    let end = Array("PK".utf8) + [5, 6] + [UInt8](repeating: 0, count: 18)
+    #expect(failure(large + locator + end)?.contains("not a whole zip archive") == true)
+  }
+
   @Test func `random damage never ends the program`() throws {
     var generator = SeededGenerator(seed: 7)
     let whole = archive([

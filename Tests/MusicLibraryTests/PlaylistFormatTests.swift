@@ -164,6 +164,7 @@ import Testing
     "<!DOCTYPE x [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><playlist><title>&b;</title></playlist>",
     "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><playlist><title>&a;</title></playlist>",
     "<!DOCTYPE x [<!ENTITY % p SYSTEM \"http://127.0.0.1:1/x.dtd\"> %p;]><playlist/>",
+    "<!DOCTYPE playlist [<!ATTLIST a b CDATA \"long\">]><playlist><a/></playlist>",
     "<?xml version=\"1.0\"?><playlist><trackList>", "<?xml version=\"1.0\"?><rss/>",
     "<?xml version=\"1.0\" encoding=\"EBCDIC\"?><playlist/>", "<playlist><a></b></playlist>",
     "<?xml version=\"1.0\"?>", "<playlist>&undefined;</playlist>", "<playlist>\u{1}</playlist>",
@@ -244,6 +245,57 @@ import Testing
     let list = try PlaylistFile(reading: folder["a.m3u"])
     #expect(list.sections.flatMap(\.tracks).map(\.path) == [folder["2.mp3"], folder["1.mp3"]])
     #expect(list.leftOut.count == 1)
+  }
+
+  @Test func `what is no text is no list, whatever it is called`() throws {
+    let error = #expect(throws: PlayerError.self) { try read("a.mp3\nb\u{0}\u{1}.mp3\n", "l.m3u") }
+    #expect(error?.message.hasSuffix("l.m3u is not text, so it is no playlist.") == true)
+  }
+
+  @Test(arguments: [("l.pls", "[playlist]\nFile1="), ("l.m3u", "")])
+  func `a path that is longer than any is left out, not followed`(name: String, start: String)
+    throws
+  {
+    let steps = String(repeating: "/a", count: 3000) + String(repeating: "/..", count: 3000)
+    let list = try read("\(start)\(steps)/x.mp3\n", name)
+    #expect(list.sections.flatMap(\.tracks).isEmpty)
+    #expect(list.leftOut.count == 1)
+  }
+
+  @Test func `a list of millions holds no more than is read of it`() throws {
+    let count = 200_003
+    let xspf = "<playlist><trackList>" + String(repeating: "<track/>", count: count)
+    let jspf = String(repeating: "0,", count: count - 1)
+    for (name, text) in [
+      ("l.xspf", xspf + "</trackList></playlist>"),
+      ("l.jspf", "{\"playlist\":{\"track\":[\(jspf)0]}}"),
+    ] {
+      let list = try read(text, name)
+      #expect(list.leftOut.count == 1001)
+      #expect(list.leftOut.last == "\(count - 1000) more entries of the list are left out.")
+    }
+  }
+
+  @Test func `a track has no more artists than are kept`() throws {
+    let links = (0..<300).map {
+      let id = String(0x1000_0000 + $0, radix: 16) + "-7e6a-48da-86a9-c1c07a0f47ae"
+      return "<link rel=\"x\">https://musicbrainz.org/artist/\(id)</link>"
+    }
+    let list = try read(
+      "<playlist><trackList><track><location>/a.mp3</location>\(links.joined())</track></trackList></playlist>",
+      "l.xspf")
+    let track = try #require(list.sections.first?.tracks.first)
+    #expect(track.musicBrainz?.artists.count == MusicBrainzIDs.most)
+  }
+
+  @Test(arguments: [1e300, .infinity, .nan, -1])
+  func `a length that nothing has is forgotten`(length: Double) throws {
+    var wrong = track("a.mp3")
+    wrong.duration = length
+    let archive = ListArchive(
+      lists: [.init(kind: .playlist, name: "L", tracks: [wrong, track("b.mp3")])])
+    let back = try ListArchive(reading: folder.write(archive.json.utf8, to: "l.json"))
+    #expect(back.lists.first?.tracks.map(\.duration) == [nil, 222.5])
   }
 
   @Test func `what a list leaves out is counted where it is too much to name`() throws {

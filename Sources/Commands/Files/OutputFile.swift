@@ -124,9 +124,12 @@ final class OutputFile {
 struct OutputOption: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write.", valueName: "file"))
-  var file: GivenName?
+    help: ArgumentHelp("The file to write; “-” is standard output.", valueName: "file"))
+  var given: GivenName?
   @OptionGroup var answer: ChangeOption
+
+  /// The file; nil for standard output.
+  var file: GivenName? { given?.text == "-" ? nil : given }
 
   func validate() throws {
     guard !answer.json || file != nil else {
@@ -153,7 +156,9 @@ struct OutputOption: ParsableArguments {
   /// - Throws: `ValidationError` if it ends with none.
   func format<Format: ExpressibleByArgument>(_ known: String) throws -> Format {
     let name = file?.path.name.lowercased() ?? ""
-    let end = name.split(separator: ".").dropFirst().last.map(String.init)
+    let end =
+      name.hasSuffix(".scrobbler.log")
+      ? "scrobbler" : name.split(separator: ".").dropFirst().last.map(String.init)
     guard let format = end.flatMap(Format.init(argument:)) else {
       throw ValidationError(
         "Give a --format, or a file whose name ends with it: -o NAME.csv (\(known)).")

@@ -64,7 +64,7 @@ extension ProgramTopics {
   private static let statusBars = ManualTopic(
     "STATUS BARS",
     """
-    `stimmung status --follow` prints a line at every change and waits if no player is running, so a bar never has to \
+    `stimmung status --follow --json` prints a line at every change and waits if no player is running, so a bar never has to \
     poll. jq(1) turns a line into whatever the bar expects. Modules are in `share/stimmung-player/bars` below where \
     Stimmung is installed, such as /usr. They show a title with line breaks, markup or a bar's own tags as plain text:
 

@@ -314,7 +314,7 @@ extension Import {
       }
       if let file = tally.fileWithoutZone, timezone == nil {
         say(
-          "\(file) does not say its time zone: its times are read as this machine's; --timezone names another."
+          "\(file) does not say its time zone: its times are read as this machine's. If they are another's, name it with --timezone the first time: a log that is read again with another zone is another history."
         )
       }
     }
@@ -417,9 +417,12 @@ private final class TakeoverSink {
     waiting.append(session)
     count += 1
     // A message to the player has a limit, and texts from files have none.
-    size +=
-      session.entry.track.title.utf8.count + session.entry.track.artist.utf8.count + session.heard
-      .count * 24
+    let track = session.entry.track
+    let texts = [
+      track.path.encoded, track.title, track.artist, track.album, track.albumArtist, track.genre,
+      session.id,
+    ]
+    size += texts.reduce(session.heard.count * 24) { $0 + $1.utf8.count }
     if waiting.count == 200 || size > 1 << 18 { try flush() }
   }
 

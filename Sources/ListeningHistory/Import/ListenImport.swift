@@ -115,7 +115,8 @@ package struct ListenImport {
     if pending.starts(with: [0xEF, 0xBB, 0xBF]) { pending.removeFirst(3) }
     let text = pending.drop { $0 <= 32 }
     let end = text.firstIndex(of: 10)
-    guard text.first == UInt8(ascii: "[") || end != nil || isLast || text.count > Self.longestLine
+    guard
+      text.first == UInt8(ascii: "[") || end != nil || isLast || pending.count > Self.longestLine
     else { return }
     do throws(PlayerError) {
       format = try format(text, firstLine: Array(text[..<(end ?? text.endIndex)]))
@@ -205,8 +206,13 @@ package struct ListenImport {
     }
     var found: [[UInt8]] = []
     var records = JSONRecords()
-    try records.feed(text) { record, _ in found.append(record) }
-    try records.finish { record, _ in found.append(record) }
+    do {
+      try records.feed(text) { record, _ in found.append(record) }
+      try records.finish { record, _ in found.append(record) }
+    } catch is JSONRecords.TooLong {
+      let rejected = RejectedEntry(reason: "it is not a listen in JSON")
+      return try take(Result<ForeignListen?, RejectedEntry>.failure(rejected), line)
+    }
     for record in found { try take(record: record, line) }
   }
 

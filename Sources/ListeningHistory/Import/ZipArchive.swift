@@ -73,7 +73,9 @@ package struct ZipArchive {
       guard large.number(0, 4) == 0x0606_4B50 else { throw damaged }
       (count, size, start) = (large.number(32, 8), large.number(40, 8), large.number(48, 8))
     }
-    guard count <= mostEntries, size <= 256 << 20, start <= file.size else { throw damaged }
+    guard (0...mostEntries).contains(count), (0...(256 << 20)).contains(size),
+      (0...file.size).contains(start)
+    else { throw damaged }
     let directory = Bytes(try file.read(at: start, count: size))
     var entries: [Entry] = []
     var place = 0

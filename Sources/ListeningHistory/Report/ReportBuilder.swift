@@ -160,7 +160,9 @@ package struct ReportBuilder {
     report.albums = albums.values.count { $0.listens > 0 }
     report.topArtists = top(artists.values.filter { $0.listens > 0 }) { ($0.seconds, $0.listens) }
     report.topAlbums = top(albums.values.filter { $0.listens > 0 }) { ($0.seconds, $0.listens) }
-    report.topSongs = top(songs.values) { (Double($0.listens), Int($0.seconds)) }
+    report.topSongs = top(songs.values.filter { $0.listens > 0 }) {
+      (Double($0.listens), Int($0.seconds))
+    }
     report.topSkips = top(songs.values.filter { $0.skips > 0 }) {
       (Double($0.skips), -$0.listens)
     }
@@ -190,7 +192,7 @@ package struct ReportBuilder {
   private func top(
     _ tallies: some Sequence<Tally>, by rank: (Tally) -> (Double, Int)
   ) -> [ListeningReport.Ranked] {
-    tallies.filter { rank($0).0 > 0 }
+    tallies
       .sorted {
         let (one, other) = (rank($0), rank($1))
         return one != other ? one > other : ($0.name, $0.artist) < ($1.name, $1.artist)

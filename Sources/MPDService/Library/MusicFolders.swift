@@ -54,6 +54,8 @@ struct MusicFolders: Hashable, Sendable {
 
   /// The file or folder that is called so; nil if nothing can be.
   func path(of uri: String) -> TrackPath? {
+    // Where the system reads a name, it ends there.
+    guard !uri.utf8.contains(0) else { return nil }
     if uri.hasPrefix("file:///") {
       return TrackPath(encoded: Self.unline(String(uri.dropFirst(7))))
     }

@@ -15,7 +15,7 @@ struct SongText {
       for value in tag.values(of: track) { response.pair(tag.rawValue, value) }
     }
     guard let duration = track.duration, duration.isFinite, duration >= 0 else { return }
-    response.pair("Time", Int64(duration.rounded()))
+    response.pair("Time", Response.wholeSeconds(duration))
     response.pair("duration", seconds: duration)
   }
 }

@@ -62,6 +62,6 @@ struct TagGrouping {
 
   private func tell(_ songs: [Int], _ response: inout Response) {
     response.pair("songs", songs.count)
-    response.pair("playtime", Int64(table.duration(of: songs)))
+    response.pair("playtime", Response.wholeSeconds(table.duration(of: songs).rounded(.down)))
   }
 }

@@ -66,3 +66,10 @@ struct Response {
       + String(repeating: "0", count: 3 - rest.count) + rest
   }
 }
+
+extension Response {
+  /// Seconds as a whole number; 0 for a length that nothing has.
+  static func wholeSeconds(_ seconds: Double) -> Int64 {
+    seconds.isFinite && abs(seconds) < 1e12 ? Int64(seconds.rounded()) : 0
+  }
+}

@@ -13,6 +13,9 @@ actor QueueMirror {
     var revision: Int64
   }
 
+  /// So often a queue that changes meanwhile is read again.
+  private static let attempts = 20
+
   private let player: any SystemPlayer
   private var places: [Place] = []
   private var revision: Int64 = -1
@@ -53,11 +56,7 @@ actor QueueMirror {
   private func refresh() async throws {
     let wanted = try await player.perform(SnapshotRequest.snapshot).queueRevision
     guard wanted != revision else { return }
-    let queue = QueueReading(player: player)
-    var read: [(id: EntryID, content: Int)] = []
-    let found = try await queue.rows(0..<Int.max) { rows in
-      read += rows.map { ($0.entry.id, $0.entry.track.hashValue) }
-    }
+    let (read, found) = try await wholeQueue()
     guard found > revision else { return }
     let isFirst = revision < 0
     let before = places
@@ -70,5 +69,28 @@ actor QueueMirror {
     // What was not seen before may have changed at any time until now.
     if isFirst { for index in places.indices { places[index].revision = found } }
     revision = found
+  }
+
+  /// What stands in all places at one moment.
+  ///
+  /// - Throws: `PlayerError` too if the queue never rests for as long as it takes to read it.
+  private func wholeQueue() async throws -> (places: [(id: EntryID, content: Int)], revision: Int64)
+  {
+    for _ in 0..<Self.attempts {
+      var read: [(id: EntryID, content: Int)] = []
+      var first: Int64?
+      while true {
+        let window = try await player.perform(
+          QueueWindowRequest.queue(offset: read.count, limit: QueueReading.window, filter: ""))
+        // Windows of two queues make a third, which never was.
+        guard first ?? window.queueRevision == window.queueRevision else { break }
+        first = window.queueRevision
+        read += window.rows.map { ($0.entry.id, $0.entry.track.hashValue) }
+        guard window.rows.count == QueueReading.window, read.count < window.total else {
+          return (read, window.queueRevision)
+        }
+      }
+    }
+    throw PlayerError(.stale, "The queue changes faster than it can be read.")
   }
 }

@@ -164,7 +164,9 @@ extension ClientSession {
   /// What a URI names: a file or folder of the library, all of its folders, or any file to a client of this machine.
   private func paths(of uri: String) async throws -> [TrackPath] {
     let folders = try await musicFolders()
-    if uri.isEmpty || uri == "/" { return folders.roots.map(\.path) }
+    // However it is written, the root is the library's.
+    let place = uri.hasPrefix("file:///") ? uri.dropFirst(7) : uri[...]
+    if place.allSatisfy({ $0 == "/" }) { return folders.roots.map(\.path) }
     if uri.hasPrefix("/") || uri.hasPrefix("file:///") {
       guard isLocal else { throw MPDError(.permission, "Access denied") }
     } else if uri.contains("://") {

@@ -35,7 +35,8 @@ extension ClientSession {
       if snapshot.state != .stopped {
         let elapsed = snapshot.position(at: door.surroundings.clock.now())
         let duration = item.track.duration ?? 0
-        response.pair("time", "\(Int64(elapsed.rounded())):\(Int64(duration.rounded()))")
+        response.pair(
+          "time", "\(Response.wholeSeconds(elapsed)):\(Response.wholeSeconds(duration))")
         response.pair("elapsed", seconds: elapsed)
         if item.track.duration != nil { response.pair("duration", seconds: duration) }
       }
@@ -88,7 +89,7 @@ extension ClientSession {
     response.pair("artists", table.counts.artists)
     response.pair("albums", table.counts.albums)
     response.pair("songs", table.tracks.count)
-    response.pair("db_playtime", Int64(table.counts.seconds))
+    response.pair("db_playtime", Response.wholeSeconds(table.counts.seconds.rounded(.down)))
     response.pair("db_update", table.readAt)
   }
 

@@ -16,12 +16,19 @@ final class ITunesReader {
     var isFile = true
   }
 
+  /// Lists of lists that nobody made by hand are not read to their end; those of the program itself name all tracks.
+  private static let mostLists = 20_000
+  private static let mostNumbers = 20 * PlaylistEntries.most
+
   private var events = PropertyListEvents()
   private var entries: PlaylistEntries
   private var items: [Int: Item] = [:]
   private var item = Item()
   private var lists: [List] = []
   private var open = List()
+  private var numbers = 0
+  /// How many more entries there are than are read.
+  private var tooMany = 0
 
   init(in folder: TrackPath) {
     entries = PlaylistEntries(in: folder, spelling: .reference)
@@ -42,14 +49,18 @@ final class ITunesReader {
     case ("Tracks", 3):
       describe(keys[2], value)
     case ("Tracks", 2):
-      if let number = Int(keys[1]) { items[number] = item }
+      if let number = Int(keys[1]), items.count < PlaylistEntries.most || items[number] != nil {
+        items[number] = item
+      }
       item = Item()
     case ("Playlists", 3):
       describeList(keys[2], value)
     case ("Playlists", 5) where keys[2] == "Playlist Items" && keys[4] == "Track ID":
-      if case .integer(let number) = value { open.tracks.append(number) }
+      guard case .integer(let number) = value else { break }
+      numbers += 1
+      if numbers <= Self.mostNumbers { open.tracks.append(number) } else { tooMany += 1 }
     case ("Playlists", 2):
-      lists.append(open)
+      if lists.count < Self.mostLists { lists.append(open) } else { tooMany += 1 }
       open = List()
     default: break
     }
@@ -100,6 +111,7 @@ final class ITunesReader {
         for track in list.tracks { add(track) }
       }
     }
+    entries.leaveOut(tooMany)
     return entries.finish()
   }
 

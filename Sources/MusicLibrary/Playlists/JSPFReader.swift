@@ -16,7 +16,8 @@ struct JSPFReader {
     var entries = PlaylistEntries(in: folder, spelling: .reference)
     let title = document.playlist.title?.trimmingBlanks ?? ""
     entries.begin(title.isEmpty ? nil : title)
-    for item in document.playlist.track ?? [] { entries.add(item.entry) }
+    for item in document.playlist.tracks { entries.add(item.entry) }
+    entries.leaveOut(document.playlist.tooMany)
     return entries.finish()
   }
 
@@ -26,7 +27,24 @@ struct JSPFReader {
 
   private struct List: Decodable {
     let title: String?
-    let track: [Item]?
+    private(set) var tracks: [Item] = []
+    /// How many more there are than are read.
+    private(set) var tooMany = 0
+
+    private enum Key: CodingKey {
+      case title, track
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      title = try values.decodeIfPresent(String.self, forKey: .title)
+      guard values.contains(.track), try !values.decodeNil(forKey: .track) else { return }
+      var items = try values.nestedUnkeyedContainer(forKey: .track)
+      while !items.isAtEnd, tracks.count < PlaylistEntries.most {
+        tracks.append(try items.decode(Item.self))
+      }
+      tooMany = (items.count ?? 0) - tracks.count
+    }
   }
 
   private struct Item: Decodable {

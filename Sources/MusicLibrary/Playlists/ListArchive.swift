@@ -60,7 +60,7 @@ package struct ListArchive: Codable, Hashable, Sendable {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    guard let archive = try? decoder.decode(ListArchive.self, from: data),
+    guard var archive = try? decoder.decode(ListArchive.self, from: data),
       archive.format == Self.format
     else {
       throw PlayerError(.invalidRequest, "\(path) is not an export of moods, playlists or a queue.")
@@ -68,7 +68,18 @@ package struct ListArchive: Codable, Hashable, Sendable {
     guard archive.version == Self.version else {
       throw PlayerError(.invalidRequest, "\(path) was written by a newer version; update this one.")
     }
+    archive.forgetImpossibleLengths()
     self = archive
+  }
+
+  /// What others wrote may have any.
+  private mutating func forgetImpossibleLengths() {
+    for list in lists.indices {
+      for track in lists[list].tracks.indices {
+        let length = lists[list].tracks[track].duration
+        lists[list].tracks[track].duration = PlaylistText.length(length)
+      }
+    }
   }
 
   /// The archive as JSON that people can read, too.

@@ -29,8 +29,9 @@ extension MusicBrainzIDs {
     case .releaseGroup: releaseGroup = releaseGroup ?? identifier
     case .artist:
       // Some lists name an artist twice: in a link and in MusicBrainz' own part.
-      if isOfAlbum, !albumArtists.contains(identifier) { albumArtists.append(identifier) }
-      if !isOfAlbum, !artists.contains(identifier) { artists.append(identifier) }
+      let known = isOfAlbum ? albumArtists : artists
+      guard known.count < Self.most, !known.contains(identifier) else { return }
+      if isOfAlbum { albumArtists.append(identifier) } else { artists.append(identifier) }
     }
   }
 

@@ -62,6 +62,11 @@ struct PlaylistEntries {
     if leftOut.count < Self.mostLeftOut { leftOut.append(reason) } else { untold += 1 }
   }
 
+  /// Counts entries that are left out without a word on each.
+  mutating func leaveOut(_ number: Int) {
+    untold += number
+  }
+
   /// The list.
   mutating func finish() -> PlaylistFile {
     endSection()

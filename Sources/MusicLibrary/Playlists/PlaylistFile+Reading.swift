@@ -58,6 +58,10 @@ extension PlaylistFile {
       throw FileError(.readFailed, "\(file.path) is not XML, so it is no playlist.")
     }
     guard JSPFReader.recognises(bytes) || name.hasSuffix(".jspf") else {
+      // No path has one; what is no text has many.
+      guard !PlaylistText.utf8(bytes).contains(0) else {
+        throw FileError(.readFailed, "\(file.path) is not text, so it is no playlist.")
+      }
       return M3UReader.list(bytes, in: folder)
     }
     guard let list = JSPFReader.list(bytes, in: folder) else {

@@ -1,3 +1,4 @@
+import Glibc
 import Linux
 import PlayerModel
 
@@ -19,11 +20,14 @@ struct PlaylistLocation {
   /// The way in which a name is written is often not known: the first way that leads to a file is taken,
   /// else the most likely one.
   init?(_ line: ArraySlice<UInt8>, in folder: TrackPath, spelled spelling: Spelling = .path) {
-    guard !line.isEmpty, !line.contains(0), let names = Self.names(line, spelling),
-      let likely = names.first
-    else { return nil }
-    let paths = names.map { Self.absolute($0, in: folder) }
-    path = paths.first { FileStatus($0)?.kind == .file } ?? Self.absolute(likely, in: folder)
+    guard !line.isEmpty, !line.contains(0), let names = Self.names(line, spelling) else {
+      return nil
+    }
+    // No longer path leads to a file.
+    let paths = names.filter { $0.count + folder.bytes.count < Int(PATH_MAX) }
+      .map { Self.absolute($0, in: folder) }
+    guard let likely = paths.first else { return nil }
+    path = paths.first { FileStatus($0)?.kind == .file } ?? likely
   }
 
   /// The names that a line can mean, the most likely first; nil if it is the address of something else.

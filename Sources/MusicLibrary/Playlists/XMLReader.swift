@@ -54,6 +54,10 @@ final class XMLReader {
     XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
       XMLReader.from(reader).refuse("it declares entities, which lists have no use for")
     }
+    // Each element would get their values, however long.
+    XML_SetAttlistDeclHandler(parser) { reader, _, _, _, _, _ in
+      XMLReader.from(reader).refuse("it declares attributes, which lists have no use for")
+    }
   }
 
   deinit {

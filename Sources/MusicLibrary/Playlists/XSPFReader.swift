@@ -8,6 +8,8 @@ final class XSPFReader {
   private var title: String?
   private var entry: PlaylistEntry?
   private var tracks: [PlaylistEntry] = []
+  /// How many more there are than are read.
+  private var tooMany = 0
 
   init(in folder: TrackPath) {
     entries = PlaylistEntries(in: folder, spelling: .reference)
@@ -25,7 +27,11 @@ final class XSPFReader {
     if path == ["title"] {
       title = text.isEmpty ? nil : text
     } else if path == ["trackList", "track"] {
-      if let entry { tracks.append(entry) }
+      if let entry, tracks.count < PlaylistEntries.most {
+        tracks.append(entry)
+      } else {
+        tooMany += 1
+      }
       entry = nil
     } else if path.count == 3, path.starts(with: ["trackList", "track"]), !text.isEmpty {
       describe(name, text)
@@ -36,6 +42,7 @@ final class XSPFReader {
     // The title may stand behind the tracks.
     entries.begin(title)
     for track in tracks { entries.add(track) }
+    entries.leaveOut(tooMany)
     return entries.finish()
   }
 
