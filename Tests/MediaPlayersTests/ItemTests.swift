@@ -5,9 +5,12 @@ import Testing
 
 /// When a description is another item.
 struct ItemTests {
-  @Test func `what has no title yet is waited for longer, in case its tags are still read`() {
+  @Test(arguments: ["", "01 a.mp3"])
+  func `what has no title of its own is waited for longer, in case its tags are still read`(
+    title: String
+  ) {
     let url = "file:///01%20a.mp3"
-    var script = Script(.playing(.song("", by: "", url: url), at: 0), isNew: true)
+    var script = Script(.playing(.song(title, by: "", url: url), at: 0), isNew: true)
     script.at(1.5, .item(.song("A", url: url)))
     #expect(script.story(until: 3) == ["item A after -, left at 0.0 @0.0", "playing @0.0"])
   }

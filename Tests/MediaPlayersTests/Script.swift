@@ -13,10 +13,10 @@ struct Script {
       name: "test", report, isNew: isNew, entries: EntryNumbers(), at: Self.moment(0))
   }
 
-  /// A player that plays an item from its beginning, which is settled after half a second.
+  /// A player that plays an item from its beginning, once it is settled: after half a second, or two without a title.
   static func playing(_ metadata: ItemMetadata, at position: Double? = 0) -> Script {
     var script = Script(.playing(metadata, at: position), isNew: true)
-    script.passTime(to: 0.5)
+    script.passTime(to: metadata.awaitsTags ? 2 : 0.5)
     script.outputs = []
     return script
   }

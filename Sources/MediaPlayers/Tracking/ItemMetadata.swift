@@ -45,6 +45,11 @@ struct ItemMetadata: Hashable, Sendable {
   /// Whether there is an item at all.
   var isItem: Bool { !title.isEmpty || !url.isEmpty || !artist.isEmpty }
 
+  /// Whether its tags may still be being read: it has no title, or its file's name for one, as mpv begins.
+  var awaitsTags: Bool {
+    isItem && (title.isEmpty || title == FileURL.path(of: url)?.name)
+  }
+
   /// The track, as far as it is known; nil if there is none.
   var track: Track? {
     guard isItem else { return nil }

@@ -37,10 +37,8 @@ struct Settling: Equatable, Sendable {
 
   /// When it is settled, on the monotonic clock, unless something changes before.
   var deadline: Int64 {
-    // A file without a title has tags that are still being read.
-    let isBare = candidate.isItem && candidate.title.isEmpty
     let end = began.monotonicNanoseconds + Self.patience
-    return isBare ? end : min(changed.monotonicNanoseconds + Self.quiet, end)
+    return candidate.awaitsTags ? end : min(changed.monotonicNanoseconds + Self.quiet, end)
   }
 
   var isFull: Bool { held.count >= Self.mostHeld }
