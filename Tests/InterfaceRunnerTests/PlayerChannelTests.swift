@@ -8,7 +8,7 @@ import Testing
 @testable import InterfaceRunner
 @testable import PlayerService
 
-@Suite(.timeLimit(.minutes(1))) struct PlayerChannelTests {
+@Suite(.timeLimit(.minutes(10))) struct PlayerChannelTests {
   private let mailbox = InterfaceMailbox()
 
   @Test func `what the player says is posted in its order, then how it ended`() throws {
