@@ -338,7 +338,8 @@ let package = Package(
     tests(
       "EndToEndTests", of: ["Linux", "PhotoFiles"],
       exclude: [
-        "export_checks.py", "killer.py", "list_checks.py", "mpd_beside.py", "protocol_client.py",
+        "checked_profile.py", "export_checks.py", "killer.py", "list_checks.py", "mpd_beside.py",
+        "protocol_client.py",
         "service_hosts.py", "trust",
       ]),
     tests("EventHooksTests", of: ["EventHooks", "Linux"]),

@@ -1,3 +1,5 @@
+import MessageBus
+
 /// What an object on the bus offers under one name, as introspection tells it.
 struct BusInterface: Hashable, Sendable {
   /// A value with a name: an argument or a property.
@@ -85,5 +87,16 @@ extension BusInterface.Property {
       </property>
 
     """
+  }
+}
+
+extension BusConnection {
+  /// Tells what properties of the player became, and which only are others now.
+  func emitChanges(
+    of interface: BusInterface, _ changed: [String: BusValue] = [:], invalidated: [String] = []
+  ) {
+    emit(
+      "PropertiesChanged", of: MPRIS.properties.name, at: MPRIS.path,
+      [.string(interface.name), .dictionary(changed), .strings(invalidated)])
   }
 }

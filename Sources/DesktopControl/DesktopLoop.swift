@@ -6,9 +6,6 @@ import PlayerModel
 
 /// The desktop's thread: one `poll` over both buses and the inbox.
 final class DesktopLoop {
-  /// Asks the player; the answer comes on the desktop's thread.
-  typealias Ask = (PlayerRequest, @escaping DesktopErrands.Reply) -> Void
-
   private let player: any SystemPlayer
   private let surroundings: DesktopSurroundings
   private let inbox: Mailbox<DesktopMessage>
@@ -79,10 +76,6 @@ final class DesktopLoop {
 
   // MARK: The player
 
-  private func ask(_ request: PlayerRequest, _ reply: @escaping DesktopErrands.Reply) {
-    errands.ask(request, reply)
-  }
-
   /// Takes in what came, and gives back the answers that are to be passed on.
   private func takeMessages() -> [() -> Void] {
     var answers: [() -> Void] = []
@@ -148,7 +141,7 @@ final class DesktopLoop {
       on: connection, showing: properties(), snapshot, errands, surroundings)
     if surroundings.preferences.showsNotifications {
       notifications = TrackNotifications(
-        on: connection, ask: { [weak self] in self?.ask($0, $1) }, report: surroundings.report)
+        on: connection, errands, report: surroundings.report)
     }
   }
 
@@ -181,11 +174,11 @@ final class DesktopLoop {
       switch action {
       case .begin(let token, let player):
         let reason = "\(player) is playing."
-        ask(.transport(.beginInterruption(token: token, reason: reason, endsWithClient: false))) {
-          _ in
-        }
+        errands.ask(
+          .transport(.beginInterruption(token: token, reason: reason, endsWithClient: false))
+        ) { _ in }
       // It is refused if the listener overruled it, and that is well.
-      case .end(let token): ask(.transport(.endInterruption(token: token))) { _ in }
+      case .end(let token): errands.ask(.transport(.endInterruption(token: token))) { _ in }
       }
     }
   }
@@ -205,8 +198,7 @@ final class DesktopLoop {
         guard let self, let new else { return }
         system.succeed()
         sleep = SleepGuard(
-          on: new, inhibitsSleep: surroundings.preferences.inhibitsSleep,
-          ask: { [weak self] in self?.ask($0, $1) }, report: report)
+          on: new, inhibitsSleep: surroundings.preferences.inhibitsSleep, errands, report: report)
       }
       new.onMessage = { [weak self] in (try? self?.sleep?.take($0)) ?? false }
     }

@@ -1,3 +1,4 @@
+import Cryptography
 import MessageBus
 import PlayerModel
 
@@ -33,9 +34,7 @@ struct ListedPlaylist: Hashable, Sendable {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
         path.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16)
-        path += "_" + (byte < 16 ? "0" : "") + digits
+      default: path += "_" + CollectionOfOne(byte).hexadecimal
       }
     }
     return path

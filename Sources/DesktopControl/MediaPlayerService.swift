@@ -95,7 +95,7 @@ final class MediaPlayerService {
       tracks?.describe(ids, item: object.properties.values["Metadata"], for: message)
     case .edit(let request): tracks?.edit(request, for: message)
     case .add(let addition): tracks?.add(addition, for: message)
-    case .activate(let path): playlists?.activate(path, for: message)
+    case .activate(let list): playlists?.activate(list, for: message)
     }
     return true
   }
@@ -130,9 +130,7 @@ final class MediaPlayerService {
     if !isItemSettled { changed = changed.filter { !Self.itemProperties.contains($0.key) } }
     guard !changed.isEmpty else { return }
     told.merge(changed) { $1 }
-    connection.emit(
-      "PropertiesChanged", of: MPRIS.properties.name, at: MPRIS.path,
-      [.string(MPRIS.player.name), .dictionary(changed), .strings([])])
+    connection.emitChanges(of: MPRIS.player, changed)
   }
 
   /// Tells that playback went on elsewhere.

@@ -40,13 +40,13 @@ extension PlayerObject {
     let arguments = call.arguments
     switch (call.member, arguments.first) {
     case ("ActivatePlaylist", .objectPath(let path)?):
-      guard shelf.list(at: path) != nil else {
+      guard let list = shelf.list(at: path) else {
         return .refuse(
           BusError(
             name: BusError.invalidArguments,
             message: "There is no mood, playlist or saved query at \(path)."))
       }
-      return .activate(path)
+      return .activate(list)
     case ("GetPlaylists", .uint32(let first)?):
       guard case .uint32(let count) = arguments[1], case .string(let order) = arguments[2],
         case .bool(let isReversed) = arguments[3]

@@ -23,7 +23,7 @@ struct PlayerObject: Sendable {
     case edit(PlayerRequest)
     case add(TrackAddition)
     /// Answered when that list is played.
-    case activate(String)
+    case activate(ListedPlaylist)
 
     static let done = Answer.reply([])
   }

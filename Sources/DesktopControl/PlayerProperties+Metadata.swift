@@ -1,4 +1,4 @@
-import Glibc
+import Linux
 import MessageBus
 import PlayerModel
 
@@ -34,7 +34,8 @@ extension PlayerProperties {
     fields["xesam:trackNumber"] = track.trackNumber.map { .int32(Int32(clamping: $0)) }
     fields["xesam:discNumber"] = track.discNumber.map { .int32(Int32(clamping: $0)) }
     fields["xesam:useCount"] = (details?.playCount).map { .int32(Int32(clamping: $0.plays)) }
-    fields["xesam:lastUsed"] = (details?.playCount?.lastPlayedAt).map { .string(moment($0)) }
+    fields["xesam:lastUsed"] = (details?.playCount?.lastPlayedAt)
+      .flatMap { LocalZone.text(ofUnixMilliseconds: $0) }.map { .string($0) }
     if marks.rating > 0 { fields["xesam:userRating"] = .double(Double(marks.rating) / 5) }
     if let lines = details?.lyrics?.lines, !lines.isEmpty {
       let text = lines.map(\.text).joined(separator: "\n")
@@ -63,18 +64,5 @@ extension PlayerProperties {
     let digits = String(year)
     let text = String(repeating: "0", count: 4 - digits.count) + digits
     return date?.hasPrefix(text) == true ? date : text
-  }
-
-  /// A moment as RFC 3339 writes it, which the guidelines want where the zone is known.
-  private static func moment(_ unixMilliseconds: Int64) -> String {
-    tzset()
-    var seconds = time_t(unixMilliseconds / 1000)
-    var parts = tm()
-    localtime_r(&seconds, &parts)
-    var room = [CChar](repeating: 0, count: 32)
-    // Of the form 2007-04-29T14:35:51+0200.
-    let length = strftime(&room, room.count, "%FT%T%z", &parts)
-    let text = String(decoding: room.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return text.dropLast(2) + ":" + text.suffix(2)
   }
 }

@@ -1,3 +1,4 @@
+import MessageBus
 import PlayerModel
 
 /// Pictures of lists, as SVG: desktops draw them at any size.
@@ -38,7 +39,7 @@ enum PlaylistIcon {
     }
     let sign = look.sign?.rawValue ?? name.first.map { $0.uppercased() } ?? ""
     return disc + "<text x=\"32\" y=\"44\" font-size=\"34\" font-family=\"sans-serif\" "
-      + "text-anchor=\"middle\" fill=\"#fff\">\(escaped(sign))</text>"
+      + "text-anchor=\"middle\" fill=\"#fff\">\(BusText.escaped(sign))</text>"
   }
 
   private static let mouths = [
@@ -63,8 +64,4 @@ enum PlaylistIcon {
   private static let usualColors: [String: MoodColor] = [
     "happy": .yellow, "calm": .green, "gloomy": .grey, "sad": .blue,
   ]
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
 }

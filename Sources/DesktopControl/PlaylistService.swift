@@ -45,17 +45,13 @@ final class PlaylistService {
     tell()
   }
 
-  /// Plays the list with a path; answered when it plays.
-  func activate(_ path: String, for call: BusMessage) {
+  /// Plays a list; answered when it plays.
+  func activate(_ list: ListedPlaylist, for call: BusMessage) {
     guard calls.begin(call) else { return }
-    guard let list = shelf.list(at: path) else {
-      return calls.refuse(
-        call, PlayerError(.notFound, "There is no mood, playlist or saved query at \(path)."))
-    }
     errands.ask(QueueFillRequest.setQueue(content: list.content, play: true)) {
       [weak self, calls] result in
       if case .failure(let error) = result { return calls.refuse(call, error) }
-      self?.noteEntries(of: path) { calls.end(call) }
+      self?.noteEntries(of: list.path) { calls.end(call) }
     }
   }
 
@@ -143,8 +139,6 @@ final class PlaylistService {
     let changed = told.isEmpty ? [:] : values.filter { told[$0.key] != $0.value }
     told = values
     guard !changed.isEmpty else { return }
-    connection.emit(
-      "PropertiesChanged", of: MPRIS.properties.name, at: MPRIS.path,
-      [.string(MPRIS.playlists.name), .dictionary(changed), .strings([])])
+    connection.emitChanges(of: MPRIS.playlists, changed)
   }
 }

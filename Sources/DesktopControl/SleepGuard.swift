@@ -9,7 +9,7 @@ final class SleepGuard {
   private static let token = "sleep"
 
   private let connection: BusConnection
-  private let ask: DesktopLoop.Ask
+  private let errands: DesktopErrands
   /// Keeps it from falling asleep by itself; who asks it to sleep is obeyed.
   private let wakefulness: SleepInhibitor?
   /// Holds it up for the moment that it takes to pause.
@@ -20,11 +20,11 @@ final class SleepGuard {
   private var hasInterrupted = false
 
   init(
-    on connection: BusConnection, inhibitsSleep: Bool, ask: @escaping DesktopLoop.Ask,
+    on connection: BusConnection, inhibitsSleep: Bool, _ errands: DesktopErrands,
     report: @escaping (String) -> Void
   ) {
     self.connection = connection
-    self.ask = ask
+    self.errands = errands
     func inhibitor(_ what: String, _ why: String, _ mode: String) -> SleepInhibitor {
       SleepInhibitor(
         [what, "Stimmung", why, mode], on: Self.service, at: Self.path, connection, report)
@@ -62,8 +62,9 @@ final class SleepGuard {
     hasInterrupted = true
     isPreparing = true
     let reason = "The machine is going to sleep."
-    ask(.transport(.beginInterruption(token: Self.token, reason: reason, endsWithClient: false))) {
-      [weak self] _ in
+    errands.ask(
+      .transport(.beginInterruption(token: Self.token, reason: reason, endsWithClient: false))
+    ) { [weak self] _ in
       guard let self else { return }
       isPreparing = false
       update(isPlaying: isPlaying)
@@ -73,6 +74,6 @@ final class SleepGuard {
   private func wake() {
     guard hasInterrupted else { return }
     hasInterrupted = false
-    ask(.transport(.endInterruption(token: Self.token))) { _ in }
+    errands.ask(.transport(.endInterruption(token: Self.token))) { _ in }
   }
 }

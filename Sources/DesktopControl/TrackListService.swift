@@ -38,7 +38,7 @@ final class TrackListService {
     self.snapshot = snapshot
     if TrackList.canEdit(snapshot) != canEdit {
       canEdit.toggle()
-      tellProperties(["CanEditTracks": .bool(canEdit)])
+      connection.emitChanges(of: MPRIS.trackList, ["CanEditTracks": .bool(canEdit)])
     }
     guard additions == 0 else { return }
     if let request = window.want(snapshot) {
@@ -55,7 +55,7 @@ final class TrackListService {
     switch window.take(read) {
     case .none: finish()
     case _ where isFirst, .replaced:
-      tellProperties()
+      tellTracks()
       let current = snapshot.item.map(\.id)
       emit("TrackListReplaced", [list.ids, .objectPath(TrackList.path(current))])
       finish()
@@ -63,7 +63,7 @@ final class TrackListService {
       let rows = added.map(\.row) + changed
       describe(rows) { [weak self] descriptions in
         guard let self else { return }
-        if !removed.isEmpty || !added.isEmpty { tellProperties() }
+        if !removed.isEmpty || !added.isEmpty { tellTracks() }
         for id in removed { emit("TrackRemoved", [.objectPath(TrackList.path(id))]) }
         for (each, description) in zip(added, descriptions) {
           emit(
@@ -86,14 +86,9 @@ final class TrackListService {
     update(snapshot)
   }
 
-  /// Tells that the list is another, and properties that changed with their values.
-  private func tellProperties(_ changed: [String: BusValue]? = nil) {
-    connection.emit(
-      "PropertiesChanged", of: MPRIS.properties.name, at: MPRIS.path,
-      [
-        .string(MPRIS.trackList.name), .dictionary(changed ?? [:]),
-        .strings(changed == nil ? ["Tracks"] : []),
-      ])
+  /// Tells that the list is another.
+  private func tellTracks() {
+    connection.emitChanges(of: MPRIS.trackList, invalidated: ["Tracks"])
   }
 
   private func emit(_ signal: String, _ arguments: [BusValue]) {

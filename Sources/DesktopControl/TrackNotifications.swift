@@ -11,7 +11,7 @@ final class TrackNotifications {
   private static let mostRemembered = 20
 
   private let connection: BusConnection
-  private let ask: DesktopLoop.Ask
+  private let errands: DesktopErrands
   private let report: (String) -> Void
   /// The notification that is shown, or was.
   private var shown: UInt32 = 0
@@ -25,11 +25,10 @@ final class TrackNotifications {
   private var hasFailed = false
 
   init(
-    on connection: BusConnection, ask: @escaping DesktopLoop.Ask,
-    report: @escaping (String) -> Void
+    on connection: BusConnection, _ errands: DesktopErrands, report: @escaping (String) -> Void
   ) {
     self.connection = connection
-    self.ask = ask
+    self.errands = errands
     self.report = report
     connection.listen(
       to: "sender='\(Self.service)',interface='\(Self.service)',member='ActionInvoked',"
@@ -90,7 +89,7 @@ final class TrackNotifications {
       message.sender == server, let button = NotificationButton(key: try message.readString())
     else { return true }
     let track = remembered.last { $0.entry == button.entry }?.track
-    if let request = button.request(for: track) { ask(request) { _ in } }
+    if let request = button.request(for: track) { errands.ask(request) { _ in } }
     return true
   }
 }

@@ -1,12 +1,7 @@
 package import Transport
 
 extension HostWords {
-  /// The message in an answer's body, or what else there is to read in it.
-  package static func said(_ body: String, hiding secret: String) -> String {
-    said(body, hiding: [secret])
-  }
-
-  /// The same, with several that are hidden.
+  /// The message in an answer's body, or what else there is to read in it, without `secrets`.
   package static func said(_ body: String, hiding secrets: [String]) -> String {
     var text = body
     if let value = JSONValue(body), let message = value.message {
@@ -40,15 +35,16 @@ extension HostWords {
 }
 
 extension HTTPAnswer {
-  /// The status, and what the host said with it, as one harmless line.
-  package func words(hiding secret: String) -> String { words(hiding: [secret]) }
-
-  /// The same, with several that are hidden.
+  /// The status, and what the host said with it, as one harmless line without `secrets`.
   package func words(hiding secrets: [String]) -> String {
     let said = HostWords.said(body, hiding: secrets)
     let length =
       isWhole
       ? "" : ", which is too long: it was cut off after \(body.utf8.count >> 10) kB"
     return (said.isEmpty ? "\(status)" : "\(status) “\(said)”") + length
+  }
+  /// Where it redirects to, to be said behind its words; empty if nowhere.
+  package func place(hiding secrets: [String]) -> String {
+    redirection.map { " and redirects to \(HostWords.said($0, hiding: secrets))" } ?? ""
   }
 }

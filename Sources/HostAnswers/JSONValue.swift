@@ -34,6 +34,16 @@ package enum JSONValue: Decodable {
     }
   }
 
+  /// A member of an object; nil if there is none, or it is no object.
+  package subscript(name: String) -> JSONValue? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  /// What it is if it is a text.
+  package var string: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
   /// What it says to people, if it is a message: AWARE's `[{"message": …}]`, or an error.
   package var message: String? {
     switch self {

@@ -20,11 +20,9 @@ extension ListenBrainzService {
 
   package func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict {
     if answer.status == 401 { return .invalid }
-    guard answer.status == 200, case .object(let members)? = JSONValue(answer.body),
-      case .bool(let isValid)? = members["valid"]
-    else { return .unknown }
-    var user = ""
-    if case .text(let name)? = members["user_name"] { user = HostWords.clean(name) }
+    let value = JSONValue(answer.body)
+    guard answer.status == 200, case .bool(let isValid)? = value?["valid"] else { return .unknown }
+    let user = value?["user_name"]?.string.map { HostWords.clean($0) } ?? ""
     return isValid ? .valid(user: user) : .invalid
   }
 }

@@ -70,7 +70,7 @@ extension ListenSubmission {
       guard let found else {
         throw SubmissionFailure(
           .listener,
-          "There is no \(service.login == .token ? "token" : "session") for \(service.title); “\(login)” asks for it."
+          "There is no \(service.login.credential.rawValue) for \(service.title); “\(login)” asks for it."
         )
       }
       return found

@@ -8,6 +8,9 @@ package enum ServiceLogin: Hashable, Sendable {
   case password
   /// The listener types a key and a secret from `keyPage`, and then allows access in a browser.
   case browser(keyPage: String)
+
+  /// By what the service knows the listener from then on.
+  package var credential: SubmissionVerdict.Credential { self == .token ? .token : .session }
 }
 
 /// A service whose listeners bring their token along.

@@ -60,8 +60,8 @@ struct SubmissionRun {
         let waiting = try history.waitingListens(for: service.name, atMost: count, until: latest)
         var listens: [SubmissionBatch.Listen] = []
         for listen in waiting {
-          if isTooOld(listen, at: present) {
-            try setAside(listen, tooOld)
+          if let reason = tooOld(listen, at: present) {
+            try setAside(listen, reason)
           } else if let rendering = service.rendering(of: listen, by: program) {
             listens.append(.init(number: listen.number, rendering: rendering))
           } else {
@@ -78,14 +78,10 @@ struct SubmissionRun {
     refused(reason)
   }
 
-  private func isTooOld(_ listen: QueuedListen, at present: Int64) -> Bool {
-    guard let age = service.limits.longestAge else { return false }
-    return listen.listenedAt < present - age
-  }
-
-  private var tooOld: String {
-    let days = (service.limits.longestAge ?? 0) / 86_400
-    return "it is older than \(days) days, and \(service.title) takes no older ones"
+  /// Why a listen is too old for the service; nil if it is not.
+  private func tooOld(_ listen: QueuedListen, at present: Int64) -> String? {
+    guard let age = service.limits.longestAge, listen.listenedAt < present - age else { return nil }
+    return "it is older than \(age / 86_400) days, and \(service.title) takes no older ones"
   }
 
   private func unsound(_ listen: QueuedListen) -> String {
@@ -132,10 +128,7 @@ struct SubmissionRun {
     case .refused(let credential):
       throw .refused(credential, by: service, at: account.address)
     case .failed:
-      let place =
-        answer.redirection.map {
-          " and redirects to \(HostWords.said($0, hiding: account.token.secrets))"
-        } ?? ""
+      let place = answer.place(hiding: account.token.secrets)
       throw SubmissionFailure(
         .patience, "\(name) answered \(words)\(place); none of it counts as sent.")
     }

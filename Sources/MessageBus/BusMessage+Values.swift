@@ -90,32 +90,29 @@ extension BusMessage {
 
   /// The texts of a list; those behind the first `limit` are left out.
   package func readStrings(atMost limit: Int = .max) throws(BusError) -> [String] {
-    var strings: [String] = []
-    try check(sd_bus_message_enter_container(pointer, letter("a"), "s"))
-    while try check(sd_bus_message_at_end(pointer, 0)) == 0 {
-      if strings.count < limit {
-        strings.append(try readString())
-      } else {
-        try check(sd_bus_message_skip(pointer, "s"))
-      }
-    }
-    try check(sd_bus_message_exit_container(pointer))
-    return strings
+    try readList(of: "s", atMost: limit) { () throws(BusError) in try readString() }
   }
 
   /// The paths of a list (`ao`); those behind the first `limit` are left out.
   package func readObjectPaths(atMost limit: Int) throws(BusError) -> BusValue {
-    var paths: [BusValue] = []
-    try check(sd_bus_message_enter_container(pointer, letter("a"), "o"))
+    .array(
+      of: "o", try readList(of: "o", atMost: limit) { () throws(BusError) in try read("o") })
+  }
+
+  private func readList<Value>(
+    of type: String, atMost limit: Int, _ next: () throws(BusError) -> Value
+  ) throws(BusError) -> [Value] {
+    var values: [Value] = []
+    try check(sd_bus_message_enter_container(pointer, letter("a"), type))
     while try check(sd_bus_message_at_end(pointer, 0)) == 0 {
-      if paths.count < limit {
-        paths.append(try read("o"))
+      if values.count < limit {
+        values.append(try next())
       } else {
-        try check(sd_bus_message_skip(pointer, "o"))
+        try check(sd_bus_message_skip(pointer, type))
       }
     }
     try check(sd_bus_message_exit_container(pointer))
-    return .array(of: "o", paths)
+    return values
   }
 
   /// A copy of a descriptor, for the caller to close.

@@ -1,4 +1,3 @@
-import Glibc
 import Linux
 import PlayerModel
 
@@ -263,11 +262,5 @@ extension TrackPath {
     encoded.utf8.count > home.encoded.utf8.count
       && encoded.utf8.dropFirst(home.encoded.utf8.count).split(separator: UInt8(ascii: "/"))
         .contains { $0.first == UInt8(ascii: ".") }
-  }
-
-  /// Whether it is a symbolic link.
-  fileprivate var isLink: Bool {
-    var status = stat()
-    return withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 }

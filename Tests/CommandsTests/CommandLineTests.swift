@@ -141,8 +141,8 @@ import Testing
     #expect(try listens.chosenFormat == .playlist(.m3u8))
     for (name, format) in [("m3u", ListFormat.m3u8), ("xspf", .xspf), ("jspf", .jspf)] {
       let moods = try Stimmung.parseAsRoot(["export", "moods", "--format", name, "--paths", "url"])
-      #expect((moods as? Export.Moods)?.format == format)
-      #expect((moods as? Export.Moods)?.paths.paths == .url)
+      #expect((moods as? Export.Moods)?.output.format == format)
+      #expect((moods as? Export.Moods)?.output.paths.paths == .url)
       let listens = try Stimmung.parseAsRoot(["export", "listens", "--format", name])
       #expect(try (listens as? Export.Listens)?.chosenFormat == .playlist(format))
     }

@@ -20,12 +20,7 @@ import Testing
   }
 
   private func gdbus(_ method: String, _ arguments: String...) throws -> Program.Ending {
-    try desk.bus.client(
-      [
-        "gdbus", "call", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
-        "--object-path", "/org/mpris/MediaPlayer2", "--method", method,
-      ] + arguments
-    ).end()
+    try desk.gdbus(method, arguments)
   }
 
   @Test func `playerctl finds every command understood`() throws {
@@ -161,12 +156,7 @@ import Testing
     if words[0] == "Set" {
       words[0...0] = ["org.freedesktop.DBus.Properties.Set", "'org.mpris.MediaPlayer2.Player'"]
     }
-    let ending = try desk.bus.client(
-      [
-        "gdbus", "call", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
-        "--object-path", "/org/mpris/MediaPlayer2", "--method",
-      ] + words
-    ).end()
+    let ending = try desk.gdbus(words[0], Array(words.dropFirst()))
     #expect(ending.status != 0)
     #expect(ending.text.contains("org.freedesktop.DBus.Error.\(error)"), "\(ending.text)")
     #expect(desk.player.requests == [])
@@ -204,10 +194,7 @@ import Testing
   }
 
   @Test func `a track change is one signal and a position`() throws {
-    let monitor = try desk.bus.client([
-      "gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
-    ])
-    _ = try monitor.line { $0.contains("is owned by") }
+    let monitor = try desk.monitor()
     _ = try playerctl("next")
     _ = try monitor.line { $0.contains("Seeked (int64 0,)") }
     _ = try playerctl("volume", "0.3")
@@ -219,10 +206,7 @@ import Testing
   }
 
   @Test func `where the music is after events were lost is told`() throws {
-    let monitor = try desk.bus.client([
-      "gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
-    ])
-    _ = try monitor.line { $0.contains("is owned by") }
+    let monitor = try desk.monitor()
     desk.player.jump(to: 42)
     _ = try monitor.line { $0.contains("Seeked (int64 42000000,)") }
   }

@@ -307,4 +307,23 @@ struct Desk {
       try bus.run("playerctl", "--list-all").text.split(separator: "\n").contains { $0 == name }
     }
   }
+
+  /// Calls a method of the player with GLib's client.
+  func gdbus(_ method: String, _ arguments: [String] = []) throws -> Program.Ending {
+    try bus.client(
+      [
+        "gdbus", "call", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
+        "--object-path", "/org/mpris/MediaPlayer2", "--method", method,
+      ] + arguments
+    ).end()
+  }
+
+  /// What the player's signals are, from now on.
+  func monitor() throws -> Program {
+    let monitor = try bus.client([
+      "gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
+    ])
+    _ = try monitor.line { $0.contains("is owned by") }
+    return monitor
+  }
 }

@@ -14,30 +14,19 @@ import Testing
   }
 
   private func call(_ method: String, _ arguments: String...) throws -> String {
-    let ending = try desk.bus.client(
-      [
-        "gdbus", "call", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
-        "--object-path", "/org/mpris/MediaPlayer2", "--method", "org.mpris.MediaPlayer2." + method,
-      ] + arguments
-    ).end()
-    return ending.text.trimmingCharacters(in: .newlines)
+    try desk.gdbus("org.mpris.MediaPlayer2." + method, arguments).text
+      .trimmingCharacters(in: .newlines)
+  }
+
+  private func property(_ name: String, of interface: String) throws -> String {
+    try desk.gdbus(
+      "org.freedesktop.DBus.Properties.Get", ["org.mpris.MediaPlayer2." + interface, name]
+    ).text
   }
 
   private func tracks() throws -> [String] {
-    let ending = try desk.bus.client([
-      "gdbus", "call", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung", "--object-path",
-      "/org/mpris/MediaPlayer2", "--method", "org.freedesktop.DBus.Properties.Get",
-      "org.mpris.MediaPlayer2.TrackList", "Tracks",
-    ]).end()
-    return ending.text.matches(of: #/entry/(\d+)/#).map { String($0.output.1) }
-  }
-
-  private func monitor() throws -> Program {
-    let monitor = try desk.bus.client([
-      "gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
-    ])
-    _ = try monitor.line { $0.contains("is owned by") }
-    return monitor
+    try property("Tracks", of: "TrackList").matches(of: #/entry/(\d+)/#)
+      .map { String($0.output.1) }
   }
 
   @Test func `python3-dbus and GLib agree with every type, and a desktop can play a list`() throws {
@@ -65,23 +54,18 @@ import Testing
 
   @Test func `a list that is played is active to its last track`() throws {
     #expect(try call("Playlists.ActivatePlaylist", "/org/stimmung/query/the_20_3cbest_3e") == "()")
-    let monitor = try monitor()
+    let monitor = try desk.monitor()
     desk.player.move(to: 2)
     _ = try monitor.line { $0.contains("entry/7'>") }
-    let active = try desk.bus.client([
-      "gdbus", "call", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung", "--object-path",
-      "/org/mpris/MediaPlayer2", "--method", "org.freedesktop.DBus.Properties.Get",
-      "org.mpris.MediaPlayer2.Playlists", "ActivePlaylist",
-    ]).end()
-    #expect(
-      active.text.contains("(true, ") && active.text.contains("'the <best>'"), "\(active.text)")
+    let active = try property("ActivePlaylist", of: "Playlists")
+    #expect(active.contains("(true, ") && active.contains("'the <best>'"), "\(active)")
     desk.player.add(DeskPlayer.tracks)
     desk.player.move(to: 3)
     _ = try monitor.line { $0.contains("'ActivePlaylist': <(false, ") }
   }
 
   @Test func `the queue is edited, and each edit is a signal`() throws {
-    let monitor = try monitor()
+    let monitor = try desk.monitor()
     #expect(
       try call("TrackList.AddTrack", "file:///a.mp3", "/org/stimmung/entry/1", "false") == "()")
     #expect(try tracks() == ["1", "4", "2", "3"], "when it is answered, it is there")
@@ -111,7 +95,7 @@ import Testing
   }
 
   @Test func `of a hundred thousand tracks a window is shown, and told when it moves`() throws {
-    let monitor = try monitor()
+    let monitor = try desk.monitor()
     let track = DeskPlayer.tracks[2]
     desk.player.add((0..<100_000).map { _ in track })
     _ = try monitor.line { $0.contains("TrackListReplaced") }
@@ -128,7 +112,7 @@ import Testing
   }
 
   @Test func `another icon, and another list, are told`() throws {
-    let monitor = try monitor()
+    let monitor = try desk.monitor()
     desk.player.changeLists { moods, _ in moods[0].look.color = .pink }
     let changed = try monitor.line { $0.contains("PlaylistChanged") }
     #expect(changed.contains("'/org/stimmung/mood/happy', 'happy', 'file:///icons/"))

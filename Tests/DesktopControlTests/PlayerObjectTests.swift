@@ -237,8 +237,9 @@ struct PlayerObjectTests {
   }
 
   @Test func `only what is there is played`() {
-    let path = Self.shelf.lists[1].path
-    #expect(answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath(path)]) == .activate(path))
+    let list = Self.shelf.lists[1]
+    #expect(
+      answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath(list.path)]) == .activate(list))
     guard case .refuse = answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath("/no")]) else {
       Issue.record("it was played")
       return

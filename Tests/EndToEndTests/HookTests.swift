@@ -114,10 +114,3 @@ extension EndToEnd {
     }
   }
 }
-
-extension Profile {
-  /// The text of a file; empty if it is not there.
-  fileprivate func file(_ path: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-  }
-}

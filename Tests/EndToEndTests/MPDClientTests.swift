@@ -152,9 +152,3 @@ extension EndToEnd {
     }
   }
 }
-
-extension Profile {
-  fileprivate func file(_ path: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-  }
-}

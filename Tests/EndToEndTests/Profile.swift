@@ -188,3 +188,10 @@ final class Profile: Sendable {
     return data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 }
+
+extension Profile {
+  /// The text of a file; empty if it is not there.
+  func file(_ path: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+}

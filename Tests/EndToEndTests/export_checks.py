@@ -13,7 +13,6 @@ import csv
 import html.parser
 import io
 import json
-import os
 import re
 import subprocess
 import sys
@@ -22,7 +21,8 @@ import time
 import xml.etree.ElementTree
 from pathlib import Path
 
-PROGRAM, DEMO = (str(Path(name).resolve()) for name in sys.argv[1:3])
+from checked_profile import DEMO, Profile, expect, finish
+
 FORMULAS = ["=cmd|' /C calc'!A0", "=1+1", "+1", "-1", "@x", "@SUM(1,1)", "\t=1+1", "\n=1+1", "\r=1+1",
             "'=1+1", "''=1+1", "'", "''", "=HYPERLINK(\"http://x.invalid\")"]
 NAMES = FORMULAS + [
@@ -32,33 +32,12 @@ NAMES = FORMULAS + [
     "ü" * 6000]
 UUID = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 STARTS = 1_600_000_000_000
-complaints = []
 
 
-def expect(condition, *what):
-    if not condition:
-        complaints.append(" ".join(map(str, what))[:400])
-
-
-class Profile:
-    """A listener's folders, in which the program runs."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.environment = {
-            "PATH": os.environ["PATH"], "HOME": str(folder), "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
-            "XDG_RUNTIME_DIR": str(folder), "ALSA_CONFIG_PATH": "/dev/null",
-            **{f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "CACHE", "DATA", "STATE")}}
-        folder.mkdir(mode=0o700)
-
-    def run(self, *words):
-        done = subprocess.run([PROGRAM, *map(str, words)], env=self.environment, capture_output=True, timeout=120)
-        expect(done.returncode == 0, words, "ended with", done.returncode, done.stderr)
-        return done.stdout
-
+class ExportProfile(Profile):
     def take(self, file):
         """How many hearings were imported, and how many were known."""
-        said = self.run("import", "listens", file).decode()
+        said, _ = self.run("import", "listens", file)
         numbers = re.match(r"(\d+) imported(?:, (\d+) already known)?\.", said)
         expect(numbers, file, "was not understood whole:", said)
         return tuple(int(number or 0) for number in numbers.groups()) if numbers else (0, 0)
@@ -258,7 +237,7 @@ def check_page(file):
 
 def check_takeover(folder, form, file, own):
     """Taken into an empty profile it is the same history, and a second time adds nothing."""
-    other = Profile(folder / f"import-{form}")
+    other = ExportProfile(folder / f"import-{form}")
     first = other.take(file)
     second = other.take(file)
     expect(second == (0, sum(first)), form, "imported twice:", first, second)
@@ -277,7 +256,7 @@ def check_takeover(folder, form, file, own):
 
 def check_playlist(folder):
     """A list of what was heard is read by mpg123."""
-    profile = Profile(folder / "playlist")
+    profile = ExportProfile(folder / "playlist")
     tracks = sorted(Path(DEMO).glob("*.mp3"))[:2]
     file = profile.folder / "heard.jsonl"
     file.write_text("".join(
@@ -341,7 +320,7 @@ def look(folder, file, known, page, pictures):
 def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        profile = Profile(folder / "profile")
+        profile = ExportProfile(folder / "profile")
         source = folder / "hearings.jsonl"
         source.write_text("".join(json.dumps(hearing) + "\n" for hearing in hearings()))
         count = len(source.read_text().split("\n")) - 1
@@ -366,10 +345,7 @@ def main():
         check_page(page)
         if len(sys.argv) > 3:
             look(folder, files["csv"], profile, page, sys.argv[3])
-    for complaint in complaints[:40]:
-        print(complaint)
-    print(f"{count} hearings, {len(complaints)} complaints")
-    sys.exit(bool(complaints))
+    finish(f"{count} hearings")
 
 
 if __name__ == "__main__":

@@ -13,46 +13,23 @@ import json
 import os
 import plistlib
 import subprocess
-import sys
 import tempfile
 import zipfile
 import xml.etree.ElementTree
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
-PROGRAM, DEMO = (str(Path(name).resolve()) for name in sys.argv[1:3])
+from checked_profile import DEMO, Profile, expect, finish
+
 XSPF = "{http://xspf.org/ns/0/}"
 RECORDING, TRACK = "60dfa5ec-84b7-4d30-b1f5-ae5af27a9f29", "0a1f5e3c-6b2d-4c7e-9f10-2a3b4c5d6e7f"
 RELEASE, GROUP = "f205627f-b70a-409d-adbe-66289b614e80", "9162580e-5df4-32de-80cc-f45a8d8a9b1d"
 ARTISTS = ["b10bbbfc-cf9e-42e0-be17-e2c3e1d2600d", "8f6bd1e4-fbe1-4f50-aa9b-94c450ec0f11"]
 IDS = {"recording": RECORDING, "track": TRACK, "release": RELEASE, "releaseGroup": GROUP, "artists": ARTISTS,
        "albumArtists": ARTISTS[:1]}
-complaints = []
 
 
-def expect(condition, *what):
-    if not condition:
-        complaints.append(" ".join(map(str, what))[:500])
-
-
-class Profile:
-    """A listener's folders, in which the program runs."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.environment = {
-            "PATH": os.environ["PATH"], "HOME": str(folder), "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
-            "XDG_RUNTIME_DIR": str(folder), "ALSA_CONFIG_PATH": "/dev/null",
-            **{f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "CACHE", "DATA", "STATE")}}
-        folder.mkdir(mode=0o700)
-
-    def run(self, *words, status=0):
-        """What it prints, and what it says beside that."""
-        done = subprocess.run([PROGRAM, *map(str, words)], env=self.environment, cwd=self.folder,
-                              capture_output=True, timeout=120)
-        expect(done.returncode == status, words, "ended with", done.returncode, done.stderr)
-        return done.stdout.decode(), done.stderr.decode()
-
+class ListProfile(Profile):
     def tracks(self, playlist):
         return [json.loads(line) for line in self.run("playlist", "show", playlist, "--json")[0].split("\n") if line]
 
@@ -287,7 +264,7 @@ def check_listens(profile):
 
 def main():
     with tempfile.TemporaryDirectory() as name:
-        profile = Profile(Path(name).resolve() / "profile")
+        profile = ListProfile(Path(name).resolve() / "profile")
         files = music(profile.folder)
         profile.run("scan", profile.folder / "Music")
         profile.run("playlist", "create", "Evening")
@@ -298,10 +275,7 @@ def main():
         check_itunes(profile, files)
         check_nested(profile, files)
         check_listens(profile)
-    for complaint in complaints[:40]:
-        print(complaint)
-    print(f"lists and listens, {len(complaints)} complaints")
-    sys.exit(bool(complaints))
+    finish("lists and listens")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import HTTPTransport
 import ListeningHistory
@@ -62,14 +61,7 @@ struct ServicesTests {
 
     @discardableResult
     func submit(_ submission: ListenSubmission, refusedToo: Bool = false) -> SubmissionFailure? {
-      let failure = Mutex<SubmissionFailure?>(nil)
-      let done = DispatchSemaphore(value: 0)
-      submission.submit(isForced: true, retryingRefused: refusedToo) { result in
-        if case .failure(let error) = result { failure.withLock { $0 = error } }
-        done.signal()
-      }
-      done.wait()
-      return failure.withLock(\.self)
+      submission.outcome(isForced: true, refusedToo: refusedToo)
     }
   }
 

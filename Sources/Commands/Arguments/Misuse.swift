@@ -71,9 +71,9 @@ struct Misuse {
   // MARK: Words that were mistyped
 
   /// Refuses a word that is none of `names` and is nearly a command below this one.
-  func refuse(_ word: String?, among names: [String]) throws {
+  func refuse(_ word: String?, among names: @autoclosure () -> [String]) throws {
     let commands = command.shownSubcommands.flatMap { $0.names }
-    guard let word, !names.contains(word), nearestWord(to: word, among: commands) != nil else {
+    guard let word, !names().contains(word), nearestWord(to: word, among: commands) != nil else {
       return
     }
     throw ValidationError(unexpected(word))

@@ -206,7 +206,7 @@ extension ParsableCommand {
 }
 
 extension Setting {
-  fileprivate static func named(_ name: some StringProtocol) -> Setting? {
+  static func named(_ name: some StringProtocol) -> Setting? {
     known.first { $0.name == name }
   }
 }

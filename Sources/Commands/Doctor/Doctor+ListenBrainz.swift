@@ -22,7 +22,7 @@ extension Doctor {
     if address.isPlain, !address.isLocal {
       return .advice(
         subject,
-        "Your \(settings.service.login == .token ? "token" : "session") goes to \(address.name) unencrypted.",
+        "Your \(settings.service.login.credential.rawValue) goes to \(address.name) unencrypted.",
         "Write https:// in \(settings.service.settings).server if the server supports it.")
     }
     return .fine(subject, "Listens go to \(address.name).")

@@ -111,7 +111,7 @@ struct Config: ParsableCommand {
     }
 
     private func tell(_ change: SettingChange, at locations: Locations) {
-      let setting = Setting.known.first { $0.name == name }
+      let setting = Setting.named(name)
       let origin = setting?.origin(
         in: try? ConfigDocument.read(locations.settings), RunSettings.assignments)
       format.tell(change.text, json: origin?.json ?? .object(["name": .string(name)]))

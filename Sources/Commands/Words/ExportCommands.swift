@@ -83,21 +83,13 @@ struct Export: ParsableCommand {
       commandName: "moods", abstract: "Exports moods as playlists.")
 
     @OptionGroup var period: PeriodOptions
-    @Option(
-      help:
-        "m3u8, xspf, jspf, or json with all details; by default, what the file's name ends with.")
-    var format: ListFormat?
     @Option(help: "Only this mood.")
     var mood: MoodName?
-    @OptionGroup var paths: PathsOption
-    @OptionGroup var output: OutputOption
-
-    func validate() throws {
-      try paths.check(try format ?? ListFormat(of: output.file), to: output.file)
-    }
+    @OptionGroup var output: PlaylistOutputOptions
 
     func run() throws {
-      let format = try format ?? ListFormat(of: output.file)
+      // Before the moods are read.
+      _ = try output.chosenFormat
       let player = try PlayerAccess.reach(.errand)
       defer { player.leave() }
       let moods = try player.perform(MoodRequest.moods)
@@ -116,9 +108,8 @@ struct Export: ParsableCommand {
         return ListArchive.List(
           kind: .mood, name: mood.name.rawValue, look: mood.look, tracks: filed.map(\.track))
       }
-      try write(lists, as: format, to: output.file, paths.paths)
-      output.tell(
-        format.rawValue,
+      try output.export(
+        lists,
         ["moods": .init(lists.count), "tracks": .init(lists.reduce(0) { $0 + $1.tracks.count })])
     }
   }

@@ -25,15 +25,15 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
   /// - Throws: `ValidationError` if it is called like something else.
   init(of file: GivenName?) throws {
     let parts = file?.path.name.lowercased().split(separator: ".") ?? []
-    switch parts.count > 1 ? parts.last : nil {
-    case nil, "m3u8", "m3u": self = .m3u8
-    case "json": self = .json
-    case "xspf": self = .xspf
-    case "jspf": self = .jspf
-    case let other?:
-      throw ValidationError(
-        "Lists cannot be written as .\(other); name the file .m3u8, .xspf, .jspf or .json.")
+    guard parts.count > 1, let end = parts.last.map(String.init) else {
+      self = .m3u8
+      return
     }
+    guard let format = Self(argument: end) else {
+      throw ValidationError(
+        "Lists cannot be written as .\(end); name the file .m3u8, .xspf, .jspf or .json.")
+    }
+    self = format
   }
 }
 
@@ -161,16 +161,25 @@ struct PlaylistOutputOptions: ParsableArguments {
   @OptionGroup var paths: PathsOption
   @OptionGroup var output: OutputOption
 
-  func validate() throws {
-    try paths.check(try format ?? ListFormat(of: output.file), to: output.file)
+  /// The format that is given, or that the file's name says.
+  var chosenFormat: ListFormat { get throws { try format ?? ListFormat(of: output.file) } }
+
+  func validate() throws { try paths.check(chosenFormat, to: output.file) }
+
+  /// Writes lists, and tells what is in them.
+  func export(
+    _ lists: [ListArchive.List], _ content: KeyValuePairs<String, OrderedJSON>
+  ) throws {
+    let format = try chosenFormat
+    try write(lists, as: format, to: output.file, paths.paths)
+    output.tell(format.rawValue, content)
   }
 
   /// Writes tracks as a playlist, and tells that it did; they are read only if the format is known.
   func export(_ name: String, _ tracks: () throws -> [Track]) throws {
-    let format = try format ?? ListFormat(of: output.file)
+    _ = try chosenFormat
     let list = ListArchive.List(kind: .playlist, name: name, tracks: try tracks())
-    try write([list], as: format, to: output.file, paths.paths)
-    output.tell(format.rawValue, ["tracks": .init(list.tracks.count)])
+    try export([list], ["tracks": .init(list.tracks.count)])
   }
 }
 

@@ -78,11 +78,7 @@ struct ScrobbleCommand: ParsableCommand {
           .storageFailed,
           "The token file \(file) cannot be removed: \(String(cString: strerror(errno))).")
       }
-      tell("\(Self.removed(by: chosen)) was removed.", isRemoved: true)
-    }
-
-    private static func removed(by chosen: ServiceSettings) -> String {
-      chosen.service.login == .token ? "The token" : "The session"
+      tell("The \(chosen.service.login.credential.rawValue) was removed.", isRemoved: true)
     }
 
     private func tell(_ text: String, isRemoved: Bool) {

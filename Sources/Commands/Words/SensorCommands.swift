@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Linux
 import Locations
 import OpenFormats
 import PlayerModel
@@ -145,16 +146,6 @@ extension SyncStatus {
 
   /// The moment as people and programs read it, in the local time.
   private var lastSuccessDate: String? {
-    guard let lastSuccess else { return nil }
-    var seconds = time_t(lastSuccess / 1000)
-    var local = tm()
-    var text = [CChar](repeating: 0, count: 64)
-    guard localtime_r(&seconds, &local) != nil,
-      strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S%z", &local) > 0
-    else { return nil }
-    let digits = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    // ISO 8601 parts the hours of the offset from its minutes.
-    return String(decoding: digits.dropLast(2), as: UTF8.self) + ":"
-      + String(decoding: digits.suffix(2), as: UTF8.self)
+    lastSuccess.flatMap { LocalZone.text(ofUnixMilliseconds: $0) }
   }
 }

@@ -2,9 +2,7 @@ import Glibc
 import PlayerModel
 
 /// A time zone by its name, such as `Europe/Berlin`, `UTC` or `+02:00`.
-package struct NamedZone: Hashable, Sendable {
-  /// Its name, as it was given.
-  package let name: String
+package struct NamedZone: Sendable {
   /// As the C library is told of it.
   private let variable: String
 
@@ -12,7 +10,6 @@ package struct NamedZone: Hashable, Sendable {
 
   /// The zone that `name` names; nil if the system has none of that name.
   package init?(_ name: String) {
-    self.name = name
     if let offset = Self.offset(name) {
       variable = offset
       return

@@ -177,7 +177,7 @@ package struct Trash: Sendable {
   }
 
   private static func record(of path: TrackPath, at time: Timestamp) -> String {
-    "[Trash Info]\nPath=\(path.percentEncoded)\nDeletionDate=\(localDate(time))\n"
+    "[Trash Info]\nPath=\(path.bytes.percentEncoded)\nDeletionDate=\(localDate(time))\n"
   }
 
   private static func localDate(_ time: Timestamp) -> String {
@@ -283,19 +283,5 @@ extension TrackPath {
     let dot = bytes.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? bytes.count
     let ending = (number == 1 ? [] : Array(".\(number)".utf8)) + bytes[dot...].prefix(20)
     return TrackPath(bytes: bytes[..<dot].prefix(limit - ending.count) + ending)
-  }
-
-  /// It as a URL has it (RFC 2396).
-  fileprivate var percentEncoded: String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let plain = Set("-_.~/".utf8)
-    let bytes = bytes.flatMap { byte -> [UInt8] in
-      let isPlain =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || plain.contains(byte)
-      return isPlain
-        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

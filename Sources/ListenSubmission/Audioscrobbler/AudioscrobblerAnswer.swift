@@ -19,34 +19,26 @@ struct AudioscrobblerAnswer {
   }
 
   private let answer: HTTPAnswer
-  private let members: [String: JSONValue]
+  private let value: JSONValue?
 
   init(_ answer: HTTPAnswer) {
     self.answer = answer
-    members = if case .object(let members)? = JSONValue(answer.body) { members } else { [:] }
+    value = JSONValue(answer.body)
   }
 
   /// The number of an error; nil if it is none that is known.
   ///
   /// It counts whatever HTTP's status says: GNU FM has 200 for all.
-  var error: Code? { members["error"]?.integer.flatMap(Code.init) }
+  var error: Code? { value?["error"]?.integer.flatMap(Code.init) }
 
   /// A text in it, by the names on the way there.
   func text(at path: String...) -> String? {
-    var value = JSONValue.object(members)
-    for name in path {
-      guard case .object(let members) = value, let next = members[name] else { return nil }
-      value = next
-    }
-    if case .text(let text) = value { return text }
-    return nil
+    path.reduce(value) { $0?[$1] }?.string
   }
 
   /// The status and what the host said with it, harmless, and where it redirects to.
   func words(hiding secrets: [String]) -> String {
-    let place =
-      answer.redirection.map { " and redirects to \(HostWords.said($0, hiding: secrets))" } ?? ""
-    return answer.words(hiding: secrets) + place
+    answer.words(hiding: secrets) + answer.place(hiding: secrets)
   }
 
   /// What it means for so many listens.
@@ -63,37 +55,31 @@ struct AudioscrobblerAnswer {
     case 413: return .unacceptable
     case 429: return .busy(limits.busyPause(by: answer))
     // The log-in pages of hotels have status 200, too.
-    case 200 where members["error"] == nil && answer.isWhole: return judgement(on: count)
+    case 200 where value?["error"] == nil && answer.isWhole: return judgement(on: count)
     default: return .failed
     }
   }
 
   private func judgement(on count: Int) -> SubmissionVerdict {
-    guard case .object(let scrobbles)? = members["scrobbles"] else { return .failed }
+    let scrobbles = value?["scrobbles"]
     let listed: [JSONValue] =
-      switch scrobbles["scrobble"] {
-      // A single one is no list of one.
+      switch scrobbles?["scrobble"] {
       case .array(let list)?: list
-      case .object(let one)?: [.object(one)]
+      // A single one is no list of one.
+      case .object(let members)?: [.object(members)]
       default: []
       }
     if listed.count == count { return .judged(listed.map(Self.verdict)) }
-    guard case .object(let attributes)? = scrobbles["@attr"],
-      let ignored = attributes["ignored"]?.integer
-    else { return .failed }
-    if ignored == 0 { return .accepted }
-    // It does not say which: halves find out.
-    return .unacceptable
+    guard let ignored = scrobbles?["@attr"]?["ignored"]?.integer else { return .failed }
+    // If any were, it does not say which: halves find out.
+    return ignored == 0 ? .accepted : .unacceptable
   }
 
   private static func verdict(on scrobble: JSONValue) -> ListenVerdict {
-    guard case .object(let members) = scrobble,
-      case .object(let ignored)? = members["ignoredMessage"],
-      let code = ignored["code"]?.integer, code != 0
-    else { return .accepted }
+    let ignored = scrobble["ignoredMessage"]
+    guard let code = ignored?["code"]?.integer, code != 0 else { return .accepted }
     if code == 5 { return .postponed }
-    var said = ""
-    if case .text(let text)? = ignored["#text"] { said = HostWords.clean(text) }
+    let said = ignored?["#text"]?.string.map { HostWords.clean($0) } ?? ""
     // GNU FM's for what it has already.
     if code == 9, said == "Already scrobbled" { return .accepted }
     // GNU FM confuses 3 and 4, so that its own words count where there are any.

@@ -38,9 +38,7 @@ struct ForeignListen {
 
   /// The session: its id is made of what it says, so that a second import finds it again.
   func session() throws(RejectedEntry) -> ListeningSession {
-    guard startedAt > 0, startedAt < 253_402_300_799_000 else {
-      throw RejectedEntry(reason: "its date is not valid")
-    }
+    guard startedAt.isDateOfListen else { throw RejectedEntry.invalidDate }
     let artist = isUntagged ? "" : serviceText(artist)
     guard let title = serviceText(title), let artist else {
       throw RejectedEntry(reason: "it has no artist or no title")

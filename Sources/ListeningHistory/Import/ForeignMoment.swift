@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// A moment as other programs write it: Unix seconds or milliseconds, `17 May 2026, 12:54`, or ISO 8601; UTC where
 /// nothing else is said.
 struct ForeignMoment: Equatable {
@@ -39,10 +41,6 @@ struct ForeignMoment: Equatable {
   private struct Scan {
     var rest: ArraySlice<UInt8>
 
-    private static let months = [
-      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-
     mutating func take(_ mark: Character) -> Bool {
       guard let byte = mark.asciiValue, rest.first == byte else { return false }
       rest.removeFirst()
@@ -81,7 +79,8 @@ struct ForeignMoment: Equatable {
       skip([32])
       let letters = rest.prefix { (65...90).contains($0) || (97...122).contains($0) }
       let word = String(decoding: letters.prefix(3), as: UTF8.self).lowercased()
-      guard let month = Self.months.firstIndex(of: word) else { return nil }
+      let month = CalendarDay.monthNames.firstIndex { $0.lowercased() == word }
+      guard let month else { return nil }
       rest = rest.dropFirst(letters.count)
       skip([32, UInt8(ascii: ",")])
       guard let year = number(4, below: 10_000), year >= 1900 else { return nil }
@@ -111,23 +110,10 @@ struct ForeignMoment: Equatable {
       return (hours * 60 + minutes) * (isEast ? 1 : -1)
     }
 
-    /// Days from 1970-01-01, in the calendar of today; nil if there is no such day.
+    /// Days from 1970-01-01; nil if there is no such day.
     private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
-      guard (1...12).contains(month), day >= 1, day <= length(year, month) else { return nil }
-      // Years begin in March, so that the day that may be missing is the last.
-      let shifted = month > 2 ? year : year - 1
-      let (era, monthFromMarch) = (shifted / 400, (month + 9) % 12)
-      let inEra = shifted - era * 400
-      let inYear = (153 * monthFromMarch + 2) / 5 + day - 1
-      return era * 146_097 + inEra * 365 + inEra / 4 - inEra / 100 + inYear - 719_468
-    }
-
-    private static func length(_ year: Int64, _ month: Int64) -> Int64 {
-      switch month {
-      case 4, 6, 9, 11: 30
-      case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-      default: 31
-      }
+      let day = CalendarDay(year: Int(year), month: Int(month), day: Int(day))
+      return day.isReal ? Int64(day.daysSince1970) : nil
     }
   }
 }

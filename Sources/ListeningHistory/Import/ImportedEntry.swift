@@ -37,7 +37,7 @@ enum ImportedEntry: Decodable {
     } else if keys.isSuperset(of: [.artist, .name]) {
       self = .lastFM(try LastFMEntry(from: decoder))
     } else {
-      throw RejectedEntry(reason: "it is not a listen in JSON")
+      throw RejectedEntry.notJSON
     }
   }
 

@@ -29,13 +29,8 @@ struct JSONRecords {
   private var stringStart = 0
   private var key: Range<Int>?
   private var isBehindColon = false
-  private var line: Int
+  private var line = 1
   private var recordLine = 1
-
-  /// A cutter at the start of a line.
-  init(line: Int = 1) {
-    self.line = line
-  }
 
   /// Whether nothing is begun that has not ended.
   var isComplete: Bool { record.isEmpty && outer.isEmpty }

@@ -41,7 +41,7 @@ struct LastFMEntry: Decodable {
   func foreign() throws(RejectedEntry) -> ForeignListen? {
     guard let date else { return nil }
     guard let seconds = date.uts.value, seconds > 0, seconds < 1e11 else {
-      throw RejectedEntry(reason: "its date is not valid")
+      throw RejectedEntry.invalidDate
     }
     var listen = ForeignListen(
       source: .lastfm, startedAt: Int64(seconds) * 1000, artist: artist.text, title: name)

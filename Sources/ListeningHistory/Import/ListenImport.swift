@@ -210,8 +210,7 @@ package struct ListenImport {
       try records.feed(text) { record, _ in found.append(record) }
       try records.finish { record, _ in found.append(record) }
     } catch is JSONRecords.TooLong {
-      let rejected = RejectedEntry(reason: "it is not a listen in JSON")
-      return try take(Result<ForeignListen?, RejectedEntry>.failure(rejected), line)
+      return try take(Result<ForeignListen?, RejectedEntry>.failure(.notJSON), line)
     }
     for record in found { try take(record: record, line) }
   }
@@ -327,4 +326,20 @@ package struct ListenImport {
 /// Why an entry of a file is no session.
 struct RejectedEntry: Error {
   let reason: String
+
+  static let invalidDate = Self(reason: "its date is not valid")
+  static let notJSON = Self(reason: "it is not a listen in JSON")
+}
+
+extension ForeignMoment {
+  /// The moment that `text` is.
+  init(valid text: String) throws(RejectedEntry) {
+    guard let moment = Self(text) else { throw .invalidDate }
+    self = moment
+  }
+}
+
+extension Int64 {
+  /// Whether a listen can have begun at these Unix milliseconds: up to the year 9999.
+  var isDateOfListen: Bool { (1..<253_402_300_799_000).contains(self) }
 }

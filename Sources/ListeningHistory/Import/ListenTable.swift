@@ -69,9 +69,7 @@ struct ListenTable {
       guard row.count > date else { throw RejectedEntry(reason: "it has too few columns") }
       return nil
     }
-    guard let moment = ForeignMoment(text) else {
-      throw RejectedEntry(reason: "its date is not valid")
-    }
+    let moment = try ForeignMoment(valid: text)
     var listen = ForeignListen(
       source: moment.isMinute ? .lastfmMinutes : .lastfm, startedAt: moment.milliseconds,
       artist: cell(artist), title: cell(title))

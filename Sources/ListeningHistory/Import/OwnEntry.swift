@@ -90,9 +90,7 @@ struct OwnEntry: Decodable {
     guard !title.isEmpty || player != nil else {
       throw RejectedEntry(reason: "it has no date or no title")
     }
-    guard startedAt > 0, startedAt < 253_402_300_799_000 else {
-      throw RejectedEntry(reason: "its date is not valid")
-    }
+    guard startedAt.isDateOfListen else { throw RejectedEntry.invalidDate }
     guard let sampleRate, (1...1_000_000).contains(sampleRate) else {
       throw RejectedEntry(reason: "its sample rate is not valid")
     }

@@ -11,8 +11,6 @@ struct SameListen {
   private static let unknownLength: Int64 = 30_000
   /// Recordings whose lengths differ by more are two.
   private static let lengthTolerance = 10.0
-  /// The coarsest of sources gives the minute.
-  private static let mostImprecise: Int64 = 60_000
 
   private let session: ListeningSession
   private let names: Names
@@ -25,9 +23,9 @@ struct SameListen {
 
   /// When the same listen may have begun, Unix milliseconds.
   var range: Range<Int64> {
+    // Farther than the minute that the coarsest of sources gives.
     let start = session.startedAt.unixMilliseconds
-    let reach = max(Self.mostApart, Self.mostImprecise)
-    return (start - reach)..<(start + reach + 1)
+    return (start - Self.mostApart)..<(start + Self.mostApart + 1)
   }
 
   /// Whether `other` is the same.

@@ -5,13 +5,14 @@ struct ScrobblerLog {
   /// Whether the listener says the zone: many players write UTC and mean the time of their clock.
   private let isZoneGiven: Bool
 
-  init(isZoneGiven: Bool = false) {
+  init(isZoneGiven: Bool) {
     self.isZoneGiven = isZoneGiven
   }
 
   /// Whether `line` is one of a log that has no header.
   static func recognises(_ line: [UInt8]) -> Bool {
-    guard let fields = fields(line[...]), fields.count >= 7 else { return false }
+    let fields = fields(line[...])
+    guard fields.count >= 7 else { return false }
     return ["L", "S"].contains(fields[5]) && Int64(fields[6]) != nil
   }
 
@@ -26,7 +27,8 @@ struct ScrobblerLog {
       if text.hasPrefix("#TZ/") { isUTC = !isZoneGiven && text.dropFirst(4).prefix(3) == "UTC" }
       return nil
     }
-    guard let fields = Self.fields(line), fields.count >= 7, let seconds = Int64(fields[6]),
+    let fields = Self.fields(line)
+    guard fields.count >= 7, let seconds = Int64(fields[6]),
       seconds > 0, seconds < 253_402_300_799
     else { throw RejectedEntry(reason: "it does not have the eight fields of a scrobbler log") }
     let isUntagged = fields[0] == "<Untagged>"
@@ -46,7 +48,7 @@ struct ScrobblerLog {
   }
 
   /// The fields of a line: UTF-8, else Latin-1.
-  private static func fields(_ line: ArraySlice<UInt8>) -> [String]? {
+  private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
     let text =
       String(validating: line, as: UTF8.self)
       ?? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))

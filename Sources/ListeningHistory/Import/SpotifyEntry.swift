@@ -16,13 +16,10 @@ struct SpotifyEntry: Decodable {
       // Podcasts, videos and books have other names; some rows have none at all.
       return nil
     }
-    guard let end = ForeignMoment(ts) else { throw RejectedEntry(reason: "its date is not valid") }
-    return try SpotifyStream(
-      source: .spotify, end: end, played: ms_played, title: title,
-      artist: master_metadata_album_artist_name ?? "",
-      album: master_metadata_album_album_name ?? "",
-      isToTheEnd: reason_end == "trackdone"
-    ).foreign()
+    return try .stream(
+      .spotify, until: ts, played: ms_played, title: title,
+      artist: master_metadata_album_artist_name, album: master_metadata_album_album_name,
+      isToTheEnd: reason_end == "trackdone")
   }
 }
 
@@ -40,41 +37,33 @@ struct SpotifyAccountEntry: Decodable {
     guard podcastName == nil, episodeName == nil, let title = trackName, !title.isEmpty else {
       return nil
     }
-    guard let end = ForeignMoment(endTime) else {
-      throw RejectedEntry(reason: "its date is not valid")
-    }
-    return try SpotifyStream(
-      source: .spotifyMinutes, end: end, played: msPlayed, title: title, artist: artistName ?? "",
-      album: "", isToTheEnd: false
-    ).foreign()
+    return try .stream(
+      .spotifyMinutes, until: endTime, played: msPlayed, title: title, artist: artistName)
   }
 }
 
-/// What both of Spotify's histories say of a stream.
-private struct SpotifyStream {
+extension ForeignListen {
   /// Spotify counts a stream from here on, whatever the length of the track, which it does not tell.
   private static let leastListen = 30_000.0
   /// Shorter streams are slips of a finger.
   private static let leastHeard = 500.0
 
-  let source: ListenSource
-  let end: ForeignMoment
-  let played: Double?
-  let title: String
-  let artist: String
-  let album: String
-  let isToTheEnd: Bool
-
-  func foreign() throws(RejectedEntry) -> ForeignListen? {
+  /// What both of Spotify's histories say of a stream; nil if it is too short.
+  fileprivate static func stream(
+    _ source: ListenSource, until end: String, played: Double?, title: String, artist: String?,
+    album: String? = nil, isToTheEnd: Bool = false
+  ) throws(RejectedEntry) -> ForeignListen? {
+    let end = try ForeignMoment(valid: end)
     guard let played, played >= 0, played < 131_072_000 else {
       throw RejectedEntry(reason: "it does not say how long it was played")
     }
-    guard played >= Self.leastHeard else { return nil }
+    guard played >= leastHeard else { return nil }
     var listen = ForeignListen(
-      source: source, startedAt: end.milliseconds - Int64(played), artist: artist, title: title)
-    listen.album = album
+      source: source, startedAt: end.milliseconds - Int64(played), artist: artist ?? "",
+      title: title)
+    listen.album = album ?? ""
     listen.secondsHeard = played / 1000
-    listen.isListen = isToTheEnd || played >= Self.leastListen
+    listen.isListen = isToTheEnd || played >= leastListen
     return listen
   }
 }

@@ -27,9 +27,7 @@ struct YouTubeEntry: Decodable {
     guard header == "YouTube Music", let channel = subtitles?.first?.name, let title else {
       return nil
     }
-    guard let moment = ForeignMoment(time) else {
-      throw RejectedEntry(reason: "its date is not valid")
-    }
+    let moment = try ForeignMoment(valid: time)
     guard let name = Self.unframed(title) else {
       throw RejectedEntry(reason: "its title is in a language that is not known")
     }

@@ -76,20 +76,19 @@ actor QueueMirror {
   /// - Throws: `PlayerError` too if the queue never rests for as long as it takes to read it.
   private func wholeQueue() async throws -> (places: [(id: EntryID, content: Int)], revision: Int64)
   {
+    let queue = QueueReading(player: player)
     for _ in 0..<Self.attempts {
       var read: [(id: EntryID, content: Int)] = []
-      var first: Int64?
-      while true {
-        let window = try await player.perform(
-          QueueWindowRequest.queue(offset: read.count, limit: QueueReading.window, filter: ""))
+      var revision: Int64?
+      var isWhole = true
+      try await queue.windows(0..<Int.max) { window in
         // Windows of two queues make a third, which never was.
-        guard first ?? window.queueRevision == window.queueRevision else { break }
-        first = window.queueRevision
+        isWhole = revision ?? window.queueRevision == window.queueRevision
+        revision = window.queueRevision
         read += window.rows.map { ($0.entry.id, $0.entry.track.hashValue) }
-        guard window.rows.count == QueueReading.window, read.count < window.total else {
-          return (read, window.queueRevision)
-        }
+        return isWhole
       }
+      if isWhole, let revision { return (read, revision) }
     }
     throw PlayerError(.stale, "The queue changes faster than it can be read.")
   }

@@ -18,20 +18,29 @@ struct QueueReading {
       .first
   }
 
-  /// Hands out the entries of a range, window by window; answers the revision of the last.
-  @discardableResult
+  /// Hands out the entries of a range, window by window.
   nonisolated(nonsending) func rows(
     _ range: Range<Int>, _ take: ([QueueWindow.Row]) async throws -> Void
-  ) async throws -> Int64 {
+  ) async throws {
+    try await windows(range) { window in
+      if !window.rows.isEmpty { try await take(window.rows) }
+      return true
+    }
+  }
+
+  /// Hands out the windows of a range, one at least, as long as `take` wants more.
+  nonisolated(nonsending) func windows(
+    _ range: Range<Int>, _ take: (QueueWindow) async throws -> Bool
+  ) async throws {
     var place = range.lowerBound
     while true {
-      let limit = min(Self.window, range.upperBound - place)
+      let limit = max(0, min(Self.window, range.upperBound - place))
       let window = try await player.perform(
-        QueueWindowRequest.queue(offset: place, limit: max(0, limit), filter: ""))
-      if !window.rows.isEmpty { try await take(window.rows) }
+        QueueWindowRequest.queue(offset: place, limit: limit, filter: ""))
       place += window.rows.count
-      guard window.rows.count == limit, limit > 0, place < min(window.total, range.upperBound)
-      else { return window.queueRevision }
+      guard try await take(window), window.rows.count == limit, limit > 0,
+        place < min(window.total, range.upperBound)
+      else { return }
     }
   }
 }

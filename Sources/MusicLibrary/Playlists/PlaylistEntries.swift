@@ -40,19 +40,21 @@ struct PlaylistEntries {
   /// A part begins.
   mutating func begin(_ name: String?) {
     endSection()
+    self.name(name)
+  }
+
+  /// The present part is called so.
+  mutating func name(_ name: String?) {
     section.name = name
   }
 
   /// Adds what an entry names to the present part.
   mutating func add(_ entry: PlaylistEntry) {
-    var track = entry.track
+    guard count < Self.most else { return leaveOut(1) }
     guard let path = path(of: entry) else { return leaveOut(Self.refusal(of: entry)) }
+    var track = entry.track
     track.path = path
     if track.title.isEmpty { track.title = cleanTitle(fromFileName: path.name) }
-    guard count < Self.most else {
-      untold += 1
-      return
-    }
     count += 1
     section.tracks.append(track)
   }

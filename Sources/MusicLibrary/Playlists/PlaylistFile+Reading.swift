@@ -72,7 +72,7 @@ extension PlaylistFile {
 
   private static func readXML(_ file: RegularFile) throws(FileError) -> PlaylistFile {
     let path = file.path.tidied
-    let consumer = XMLPlaylistReader(in: path.parent, called: path.name)
+    let consumer = XMLPlaylistReader(in: path.parent)
     let reader = XMLReader(consumer)
     var offset = 0
     while true {

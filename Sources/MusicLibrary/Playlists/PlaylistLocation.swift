@@ -27,7 +27,7 @@ struct PlaylistLocation {
     let paths = names.filter { $0.count + folder.bytes.count < Int(PATH_MAX) }
       .map { Self.absolute($0, in: folder) }
     guard let likely = paths.first else { return nil }
-    path = paths.first { FileStatus($0)?.kind == .file } ?? likely
+    path = paths.count == 1 ? likely : paths.first { FileStatus($0)?.kind == .file } ?? likely
   }
 
   /// The names that a line can mean, the most likely first; nil if it is the address of something else.
@@ -38,13 +38,13 @@ struct PlaylistLocation {
       }
       // After `file://` may stand the name of this machine.
       let path = rest.drop { $0 != UInt8(ascii: "/") }
-      guard let decoded = percentDecoded(path), !decoded.contains(0), !decoded.isEmpty else {
+      guard let decoded = path.percentDecoded, !decoded.contains(0), !decoded.isEmpty else {
         return nil
       }
       return [withoutDrive(decoded[...]), decoded]
     }
     var names = [Array(line)]
-    if spelling == .reference, let decoded = percentDecoded(line), decoded != names[0] {
+    if spelling == .reference, let decoded = line.percentDecoded, decoded != names[0] {
       guard !decoded.contains(0) else { return nil }
       names.insert(decoded, at: 0)
     }
@@ -93,24 +93,6 @@ struct PlaylistLocation {
     let isAbsolute = name.first == UInt8(ascii: "/")
     return TrackPath(bytes: isAbsolute ? name : folder.bytes + [UInt8(ascii: "/")] + name)
       .withoutAscents
-  }
-
-  private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    var decoded: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        decoded.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2)
-      guard digits.count == 2, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      else { return nil }
-      decoded.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return decoded
   }
 }
 

@@ -37,7 +37,8 @@ extension TrackPath {
     return TrackPath(components: walked)
   }
 
-  private var isLink: Bool {
+  /// Whether it is a symbolic link.
+  var isLink: Bool {
     var status = stat()
     return withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
   }

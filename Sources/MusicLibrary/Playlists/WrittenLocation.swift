@@ -56,28 +56,10 @@ struct WrittenLocation {
 
   /// The place as a reference of RFC 3986.
   func reference(_ path: TrackPath) -> String {
-    relative(path).map(Self.escaped) ?? Self.address(path.bytes)
+    relative(path).map(\.percentEncoded) ?? Self.address(path.bytes)
   }
 
-  private static func address(_ path: [UInt8]) -> String { "file://" + escaped(path) }
-
-  private static let hexadecimal = Array("0123456789ABCDEF".unicodeScalars)
-  private static let plain = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
-
-  private static func escaped(_ path: [UInt8]) -> String {
-    var text = String.UnicodeScalarView()
-    for byte in path {
-      if plain.contains(byte) {
-        text.append(Unicode.Scalar(byte))
-      } else {
-        text.append("%")
-        text.append(hexadecimal[Int(byte >> 4)])
-        text.append(hexadecimal[Int(byte & 15)])
-      }
-    }
-    return String(text)
-  }
+  private static func address(_ path: [UInt8]) -> String { "file://" + path.percentEncoded }
 
   /// What leads from the folder to `path`; nil if that is to be said from the root.
   private func relative(_ path: TrackPath) -> [UInt8]? {

@@ -8,13 +8,11 @@ final class XMLPlaylistReader: XMLConsumer {
   }
 
   private let folder: TrackPath
-  private let name: String
   private var kind: Kind?
 
-  /// A reader of the list called `name` in `folder`.
-  init(in folder: TrackPath, called name: String) {
+  /// A reader of a list in `folder`.
+  init(in folder: TrackPath) {
     self.folder = folder
-    self.name = name
   }
 
   /// Whether `bytes` begin like XML, in any of its encodings.

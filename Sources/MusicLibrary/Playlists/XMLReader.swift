@@ -111,11 +111,7 @@ final class XMLReader {
   }
 
   private func refuse(_ reason: String) {
-    fail(failure(because: reason))
-  }
-
-  private func fail(_ failure: Failure) {
-    if self.failure == nil { self.failure = failure }
+    if failure == nil { failure = failure(because: reason) }
     XML_StopParser(parser, 0)
   }
 
@@ -137,7 +133,7 @@ final class XMLReader {
     do throws(Failure) {
       try consumer.begin(Self.local(name), attributes: pairs)
     } catch {
-      fail(Failure(line: failure(because: "").line, reason: error.reason))
+      refuse(error.reason)
     }
   }
 

@@ -5,11 +5,7 @@ final class XSPFReader {
   private var entries: PlaylistEntries
   private var path: [String] = []
   private var relation = ""
-  private var title: String?
   private var entry: PlaylistEntry?
-  private var tracks: [PlaylistEntry] = []
-  /// How many more there are than are read.
-  private var tooMany = 0
 
   init(in folder: TrackPath) {
     entries = PlaylistEntries(in: folder, spelling: .reference)
@@ -25,13 +21,9 @@ final class XSPFReader {
     defer { if !path.isEmpty { path.removeLast() } }
     let text = text.trimmingBlanks
     if path == ["title"] {
-      title = text.isEmpty ? nil : text
+      entries.name(text.isEmpty ? nil : text)
     } else if path == ["trackList", "track"] {
-      if let entry, tracks.count < PlaylistEntries.most {
-        tracks.append(entry)
-      } else {
-        tooMany += 1
-      }
+      if let entry { entries.add(entry) }
       entry = nil
     } else if path.count == 3, path.starts(with: ["trackList", "track"]), !text.isEmpty {
       describe(name, text)
@@ -39,11 +31,7 @@ final class XSPFReader {
   }
 
   func list() -> PlaylistFile {
-    // The title may stand behind the tracks.
-    entries.begin(title)
-    for track in tracks { entries.add(track) }
-    entries.leaveOut(tooMany)
-    return entries.finish()
+    entries.finish()
   }
 
   private func describe(_ name: String, _ text: String) {

@@ -19,10 +19,10 @@ extension AppModel {
       let area = layout.area(of: .spectrum)
     else { return }
     let theme = theme
-    buffer.fill(area)
-    SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
-      .draw(in: area, of: &buffer)
-    if theme.text != .plain { buffer.underlay(theme.text, in: area) }
+    redraw(area, of: &buffer, theme) {
+      SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
+        .draw(in: area, of: &$0)
+    }
   }
 
   /// Draws the progress again in a screen that shows all else as it is at `now`; false, and nothing is drawn, if the
@@ -32,13 +32,24 @@ extension AppModel {
   ) -> Bool {
     guard buffer.size == size, changesOnlyProgress(between: before, and: now) else { return false }
     let context = paneContext(at: now)
+    var former = context
+    former.now = before
     guard let area = context.layout.area(of: .progress),
-      QueueTimeText(context).spans == QueueTimeText(paneContext(at: before)).spans
+      QueueTimeText(context).spans == QueueTimeText(former).spans
     else { return false }
-    buffer.fill(area)
-    panel(context).draw(.progress, in: area, of: &buffer)
-    if context.theme.text != .plain { buffer.underlay(context.theme.text, in: area) }
+    redraw(area, of: &buffer, context.theme) {
+      panel(context).draw(.progress, in: area, of: &$0)
+    }
     return true
+  }
+
+  /// Draws a part of the screen anew, as ``rendered(at:utcOffset:)`` does.
+  private func redraw(
+    _ area: Rect, of buffer: inout CellBuffer, _ theme: Theme, _ draw: (inout CellBuffer) -> Void
+  ) {
+    buffer.fill(area)
+    draw(&buffer)
+    if theme.text != .plain { buffer.underlay(theme.text, in: area) }
   }
 
   /// Where things stand.

@@ -19,7 +19,7 @@ struct PaneContext {
   let preferences: InterfacePreferences
   /// How many columns of the selected title's beginning are hidden, as it scrolls.
   var titleOffset = 0
-  let now: Timestamp
+  var now: Timestamp
 
   /// What the player said last.
   var snapshot: PlayerSnapshot { player.snapshot }

@@ -116,7 +116,7 @@ struct SyncRun {
     let answer = try sent(request, over: line)
     // A host may quote a title, which must not lie in the clear beside sealed records.
     mark.lastAnswer =
-      source.passphrase == nil ? answer.words(hiding: host.studyKey) : "\(answer.status)"
+      source.passphrase == nil ? answer.words(hiding: [host.studyKey]) : "\(answer.status)"
     return answer
   }
 
@@ -145,11 +145,10 @@ struct SyncRun {
   ) throws(SensorError) -> Int {
     let answer = try sent(batch.latest(), over: line)
     guard answer.status == 200, answer.isWhole,
-      case .array(let rows)? = JSONValue(answer.body), rows.count == 1,
-      case .object(let members) = rows[0]
+      case .array(let rows)? = JSONValue(answer.body), rows.count == 1
     else { return 0 }
     let told: Double? =
-      switch members["timestamp"] {
+      switch rows[0]["timestamp"] {
       case .number(let latest): latest
       // MySQL's numbers come as texts.
       case .text(let latest): Double(latest)
@@ -161,12 +160,10 @@ struct SyncRun {
   }
 
   private func refusal(_ answer: SyncAnswer) -> SensorError {
-    let place =
-      answer.redirection.map { " and redirects to \(HostWords.said($0, hiding: host.studyKey))" }
-      ?? ""
+    let place = answer.place(hiding: [host.studyKey])
     return SensorError(
       .hostRefused,
-      "\(host.name) answered \(answer.words(hiding: host.studyKey))\(place); none of it counts as sent."
+      "\(host.name) answered \(answer.words(hiding: [host.studyKey]))\(place); none of it counts as sent."
     )
   }
 }
