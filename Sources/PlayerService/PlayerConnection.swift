@@ -97,7 +97,10 @@ package final class PlayerConnection {
       }
     }
     while let frame = try decoder.next() {
-      let message = try FrameCodec.decode(ServerMessage.self, from: frame)
+      let message =
+        if let spectrum = ServerMessage(spectrumIn: frame) { spectrum } else {
+          try FrameCodec.decode(ServerMessage.self, from: frame)
+        }
       if case .goodbye(let error) = message { farewell = error } else { messages.append(message) }
     }
     // What was answered before the end is handed out first.
