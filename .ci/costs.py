@@ -61,6 +61,8 @@ class Jobs:
             "decode": ["decode", SONG],
             "scan": ["scan", self.library, fresh / "cache", fresh / "data"],
             "keys": ["keys"],
+            "seconds": ["seconds"],
+            "frames": ["frames"],
             "sensor": ["sensor", fresh / "records.sqlite"],
         }
 

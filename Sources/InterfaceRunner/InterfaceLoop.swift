@@ -72,7 +72,7 @@ final class InterfaceLoop {
 
   /// Milliseconds until something must be done by itself; -1 if nothing.
   private func timeout() -> Int32 {
-    let next = [drawing.wake(at: now, for: model), model.deadline, player.dueAt]
+    let next = [drawing.wake(at: now), model.deadline, player.dueAt]
       .compactMap(\.self)
     let wait = next.min().map { Int32(clamping: max(0, ($0 - now + 999_999) / 1_000_000)) } ?? -1
     guard let nextRead = screen.nextRead else { return wait }

@@ -20,6 +20,14 @@ package struct Cell: Hashable, Sendable {
     self.style = style
   }
 
+  /// A sign that takes up one column; nil if it does not.
+  package init?(_ glyph: Character, _ style: Style = .plain) {
+    guard let cluster = DisplayText(String(glyph)).clusters.first, cluster.width == 1 else {
+      return nil
+    }
+    self.init(text: cluster.text, width: 1, style: style)
+  }
+
   static func continuation(_ style: Style) -> Cell {
     Cell(text: "", width: 0, style: style)
   }

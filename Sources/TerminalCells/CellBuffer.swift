@@ -16,6 +16,9 @@ package struct CellBuffer: Hashable, Sendable {
     cells = Array(repeating: .blank, count: size.width * size.height)
   }
 
+  /// A screen of no size.
+  package static let nothing = CellBuffer(size: CellSize(width: 0, height: 0))
+
   /// All of it.
   package var bounds: Rect { Rect(size) }
 
@@ -59,14 +62,16 @@ package struct CellBuffer: Hashable, Sendable {
 
   /// Fills `rect` with a sign that is one column wide.
   package mutating func fill(_ rect: Rect, with glyph: Character = " ", style: Style = .plain) {
-    let text = DisplayText(String(glyph))
-    guard let cluster = text.clusters.first, cluster.width == 1 else { return }
+    guard let cell = Cell(glyph, style) else { return }
+    fill(rect, with: cell)
+  }
+
+  /// Fills `rect` with a cell that is one column wide.
+  package mutating func fill(_ rect: Rect, with cell: Cell) {
     let visible = rect.intersection(bounds)
-    guard !visible.isEmpty else { return }
+    guard cell.width == 1, !visible.isEmpty else { return }
     for y in visible.y..<visible.maxY {
-      for x in visible.x..<visible.maxX {
-        put(cluster, x: x, y: y, style: style)
-      }
+      for x in visible.x..<visible.maxX { put(cell, x: x, y: y) }
     }
   }
 
@@ -119,12 +124,16 @@ package struct CellBuffer: Hashable, Sendable {
   }
 
   fileprivate mutating func put(_ cluster: DisplayText.Cluster, x: Int, y: Int, style: Style) {
-    guard contains(x, y), contains(x + cluster.width - 1, y) else { return }
+    put(Cell(text: cluster.text, width: cluster.width, style: style), x: x, y: y)
+  }
+
+  private mutating func put(_ cell: Cell, x: Int, y: Int) {
+    guard contains(x, y), contains(x + cell.width - 1, y) else { return }
     if !graphics.isEmpty { graphics.removeAll { $0.area.contains(x, y) } }
-    for column in x..<(x + cluster.width) { breakWide(column, y) }
+    for column in x..<(x + cell.width) { breakWide(column, y) }
     let index = y * size.width + x
-    cells[index] = Cell(text: cluster.text, width: cluster.width, style: style)
-    if cluster.width == 2 { cells[index + 1] = .continuation(style) }
+    cells[index] = cell
+    if cell.width == 2 { cells[index + 1] = .continuation(cell.style) }
   }
 
   /// Blanks both halves of a wide character of which one is about to be overwritten.

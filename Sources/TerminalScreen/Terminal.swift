@@ -173,9 +173,15 @@ final class Terminal {
 
   /// Puts a character and what combines with it into the screen to be.
   func put(_ text: String, x: Int, y: Int, attributes: attr_t, pair: Int32) {
-    let characters = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
-    // In the last cell this draws and says that it failed, because the cursor has nowhere to go.
-    _ = ncurses_put(ncurses_screen(), Int32(y), Int32(x), characters, attributes, pair)
+    let scalars = text.unicodeScalars
+    withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: text.utf8.count + 1) { characters in
+      let end = characters.initialize(
+        fromContentsOf: scalars.lazy.map { wchar_t(bitPattern: $0.value) })
+      characters.initializeElement(at: end, to: 0)
+      // In the last cell this draws and says that it failed, because the cursor has nowhere to go.
+      _ = ncurses_put(
+        ncurses_screen(), Int32(y), Int32(x), characters.baseAddress, attributes, pair)
+    }
   }
 
   /// Sends what changed; the cursor, where it cannot be hidden, waits in the last cell.

@@ -31,7 +31,8 @@ package final class TerminalDisplay {
   private var palette: Palette
   private var decoder = KeyDecoder()
   private var graphics: GraphicsDialogue
-  private var shown: CellBuffer?
+  /// What is shown; of no size while that is not known.
+  private var shown = CellBuffer.nothing
   private var title: String?
   private var hasHungUp = false
   private var isOpen = true
@@ -114,20 +115,34 @@ package final class TerminalDisplay {
     let left = graphics.pictures.rowsLeft(by: wanted)
     for row in left { terminal.rewrite(row: row) }
     let former = shown
-    if shown?.size != buffer.size {
-      shown = nil
+    if shown.size != buffer.size {
+      shown = .nothing
       terminal.erase()
     }
-    for y in 0..<min(buffer.size.height, size.height) where shown?.row(y) != buffer.row(y) {
-      show(row: buffer.row(y), at: y)
+    for y in 0..<min(buffer.size.height, size.height) {
+      show(row: buffer.row(y), over: shown.row(y), at: y)
     }
     shown = buffer
     terminal.update(cursorAt: size)
     send(
       graphics.pictures.show(wanted) { area in
-        guard let former, left.isDisjoint(with: area.rows) else { return true }
-        return !former.isSame(as: buffer, in: area)
+        !left.isDisjoint(with: area.rows) || !former.isSame(as: buffer, in: area)
       }, after: wanted)
+  }
+
+  /// Has `draw` change what is shown in `area`, and sends that; false, and nothing is done, where all is to be shown
+  /// again: at first, and where a picture is.
+  package func redraw(_ area: Rect, _ draw: (inout CellBuffer) -> Void) -> Bool {
+    let area = area.intersection(Rect(size))
+    guard isOpen, shown.size == size,
+      shown.graphics.allSatisfy({ $0.area.intersection(area).isEmpty })
+    else { return false }
+    let former = area.rows.map { Array(shown.row($0)) }
+    // In its place: a copy would be as large as the screen.
+    draw(&shown)
+    for (y, row) in zip(area.rows, former) { show(row: shown.row(y), over: row[...], at: y) }
+    terminal.update(cursorAt: size)
+    return true
   }
 
   /// Gives the terminal's window a title, or back the one that it had; does nothing where it has none.
@@ -145,7 +160,7 @@ package final class TerminalDisplay {
   /// Forgets what the terminal shows, so that the next ``show(_:)`` sends every cell.
   package func redrawAll() {
     guard isOpen else { return }
-    shown = nil
+    shown = .nothing
     terminal.send(graphics.pictures.reset())
     terminal.forget()
   }
@@ -268,23 +283,23 @@ package final class TerminalDisplay {
     }
     terminal.send(graphics.resize(to: window))
     terminal.resize(to: size)
-    shown = nil
+    shown = .nothing
   }
 
-  private func show(row: ArraySlice<Cell>, at y: Int) {
+  /// Puts the cells of a row that are others than before, of which nothing may be known.
+  private func show(row: ArraySlice<Cell>, over former: ArraySlice<Cell>, at y: Int) {
     let isASCII = traits.glyphs.repertoire == .ascii
     for (x, cell) in row.prefix(size.width).enumerated() where !cell.isContinuation {
+      if x < former.count, former[former.startIndex + x] == cell { continue }
       let (attributes, pair) = palette.look(of: cell.style)
-      let text = isASCII ? Self.ascii(cell) : [cell.text]
-      for (offset, character) in text.enumerated() where x + offset + cell.width <= size.width {
-        terminal.put(character, x: x + offset, y: y, attributes: attributes, pair: pair)
+      func put(_ text: String, at x: Int) {
+        terminal.put(text, x: x, y: y, attributes: attributes, pair: pair)
+      }
+      if isASCII, !cell.text.utf8.allSatisfy({ $0 < 0x80 }) {
+        for column in x..<min(x + cell.width, size.width) { put("?", at: column) }
+      } else if x + cell.width <= size.width {
+        put(cell.text, at: x)
       }
     }
-  }
-
-  /// What a terminal of ASCII alone shows in the columns of a cell.
-  private static func ascii(_ cell: Cell) -> [String] {
-    let isASCII = cell.text.utf8.allSatisfy { $0 < 0x80 }
-    return isASCII ? [cell.text] : Array(repeating: "?", count: cell.width)
   }
 }

@@ -6,9 +6,11 @@ import Glibc
 ///     counted-jobs decode FILE              ten seconds of an MP3 to PCM, equalized
 ///     counted-jobs scan FOLDER CACHE DATA   a library, for the first time, into the player's folders
 ///     counted-jobs keys                     two hundred keys, from the model to the terminal's bytes
+///     counted-jobs seconds                  two hundred seconds of playing, on the screen
+///     counted-jobs frames                   two hundred frames of the visualizer, from the spectrum on
 ///     counted-jobs sensor FILE              a thousand events, each stored
 ///
-/// `keys` wants a terminal.
+/// `keys`, `seconds` and `frames` want a terminal.
 @main
 struct CountedJobs {
   static func main() throws {
@@ -17,9 +19,14 @@ struct CountedJobs {
     case ("decode", 2): try decode(arguments[1])
     case ("scan", 4): try scan(arguments[1], cache: arguments[2], data: arguments[3])
     case ("keys", 1): try pressKeys()
+    case ("seconds", 1): try passSeconds()
+    case ("frames", 1): try drawFrames()
     case ("sensor", 2): try storeEvents(in: arguments[1])
     default:
-      let usage = "usage: counted-jobs decode FILE|scan FOLDER CACHE DATA|keys|sensor FILE\n"
+      let usage = """
+        usage: counted-jobs decode FILE|scan FOLDER CACHE DATA|keys|seconds|frames|sensor FILE
+
+        """
       write(STDERR_FILENO, usage, usage.utf8.count)
       exit(2)
     }

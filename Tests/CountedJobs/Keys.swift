@@ -16,6 +16,29 @@ extension CountedJobs {
       listener.show(on: display)
     }
   }
+
+  /// Lets a track play on, and shows each second.
+  static func passSeconds() throws {
+    let display = try TerminalDisplay()
+    defer { display.close() }
+    let listener = Listener(AppModel(size: display.size, traits: display.traits))
+    listener.show(on: display)
+    for second in 0..<200 { listener.showProgress(since: second, on: display) }
+  }
+
+  /// Receives what is heard, and shows it.
+  static func drawFrames() throws {
+    let display = try TerminalDisplay()
+    defer { display.close() }
+    var preferences = InterfacePreferences()
+    preferences.showsSpectrum = true
+    var listener = Listener(
+      AppModel(
+        size: display.size, traits: display.traits,
+        options: InterfaceOptions(preferences: preferences)))
+    listener.show(on: display)
+    for frame in 0..<200 { listener.hear(frame, on: display) }
+  }
 }
 
 /// A listener and the player that answers: a queue of 500 tracks.
@@ -37,6 +60,8 @@ private struct Listener {
       moods: number.isMultiple(of: 5) ? [.calm] : [])
   }
   private var model: AppModel
+  /// What the bars of the visualizer are asked for with.
+  private var bars: RequestTag?
 
   init(_ model: AppModel) {
     self.model = model
@@ -59,11 +84,36 @@ private struct Listener {
     display.show(model.rendered(at: now))
   }
 
+  /// The second after one is shown.
+  func showProgress(since second: Int, on display: TerminalDisplay) {
+    let (before, after) = (moment(second), moment(second + 1))
+    guard let part = model.progressPart(since: before, at: after),
+      display.redraw(part.area, part.draw)
+    else { return display.show(model.rendered(at: after)) }
+  }
+
+  private func moment(_ second: Int) -> Timestamp {
+    Timestamp(
+      unixMilliseconds: now.unixMilliseconds + Int64(second) * 1000,
+      monotonicNanoseconds: now.monotonicNanoseconds + Int64(second) * 1_000_000_000)
+  }
+
+  /// Hears what a frame of the visualizer shows, and sees it.
+  mutating func hear(_ frame: Int, on display: TerminalDisplay) {
+    let levels = (0..<64).map { ($0 * 37 + frame * 11) % 101 }
+    guard let bars else { fatalError("Nobody asks for the visualizer.") }
+    take(.reply(bars, .success(.spectrum(Spectrum(levels: levels)))))
+    guard let part = model.spectrumPart, display.redraw(part.area, part.draw) else {
+      fatalError("The visualizer is not seen.")
+    }
+  }
+
   /// Takes an event in and answers what is asked.
   private mutating func take(_ event: AppEvent) {
     var waiting = model.update(event, at: now)
     while !waiting.isEmpty {
       switch waiting.removeFirst() {
+      case .request(.spectrum, let tag): bars = tag
       case .request(let request, let tag):
         guard let reply = answer(request) else { continue }
         waiting += model.update(.reply(tag, .success(reply)), at: now)

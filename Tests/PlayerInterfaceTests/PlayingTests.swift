@@ -199,13 +199,11 @@ struct PlayingTests {
       for levels in [[100, 0, 50, 70], [], [0, 100], Array(repeating: 33, count: 64)] {
         var drawn = conversation.model.rendered(at: Fixture.start)
         conversation.model.nowPlaying.spectrum.receive(Spectrum(levels: levels))
-        conversation.model.redrawSpectrum(in: &drawn)
+        conversation.model.spectrumPart?.draw(in: &drawn)
         #expect(drawn == conversation.model.rendered(at: Fixture.start), "\(width)×\(height)")
       }
     }
-    var other = CellBuffer(size: CellSize(width: 10, height: 3))
-    playing(options: options).model.redrawSpectrum(in: &other)
-    #expect(other == CellBuffer(size: other.size))
+    #expect(playing().model.spectrumPart == nil)
   }
 
   @Test(arguments: [
@@ -226,7 +224,8 @@ struct PlayingTests {
       for second in 1...110 {
         let now = Fixture.after(Double(second) * 1.03)
         let whole = conversation.model.rendered(at: now)
-        if conversation.model.redrawProgress(in: &drawn, since: before, at: now) {
+        if let part = conversation.model.progressPart(since: before, at: now) {
+          part.draw(in: &drawn)
           #expect(drawn == whole, "\(screen) \(width)×\(height), \(second)")
           count += 1
         }
@@ -237,13 +236,8 @@ struct PlayingTests {
     }
   }
 
-  @Test func `progress is not drawn by itself in a screen of another size, nor backwards`() {
-    let model = playing().model
-    var other = CellBuffer(size: CellSize(width: 10, height: 3))
-    #expect(!model.redrawProgress(in: &other, since: Fixture.start, at: Fixture.after(1)))
-    #expect(other == CellBuffer(size: other.size))
-    var drawn = model.rendered(at: Fixture.after(9))
-    #expect(!model.redrawProgress(in: &drawn, since: Fixture.after(9), at: Fixture.start))
+  @Test func `progress is not drawn by itself backwards`() {
+    #expect(playing().model.progressPart(since: Fixture.after(9), at: Fixture.start) == nil)
   }
 
   @Test func `bars rise at once and fall slowly`() {

@@ -1,3 +1,4 @@
+import CNcurses
 import Foundation
 import Glibc
 import TerminalCells
@@ -72,6 +73,49 @@ struct ScreenTests {
     screen.redrawAll()
     screen.show(buffer("one xwo 東京", on: screen))
     #expect(text(terminal.sent()).contains("one xwo 東京"))
+  }
+
+  @Test func `a part that changes is sent alone, and all of it where all is unknown`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    let part = Rect(x: 4, y: 0, width: 10, height: 1)
+    func write(_ text: String) -> Bool {
+      screen.redraw(part) { buffer in
+        buffer.fill(part)
+        buffer.write(DisplayText(text), x: part.x, y: part.y, limit: part.maxX)
+      }
+    }
+    #expect(!write("never"))
+    screen.show(buffer("one 東京 two", on: screen))
+    _ = terminal.sent()
+    #expect(write("東京 two"))
+    #expect(terminal.sent().isEmpty)
+    #expect(write("x京 two"))
+    let sent = text(terminal.sent())
+    #expect(sent.contains("x") && sent.utf8.count < 40)
+    // What is shown as a whole knows of it.
+    screen.show(buffer("one x京 two", on: screen))
+    #expect(terminal.sent().isEmpty)
+    screen.show(buffer("one 東京 two", on: screen))
+    #expect(text(terminal.sent()).contains("東"))
+    screen.redrawAll()
+    #expect(!write("never"))
+  }
+
+  @Test(arguments: ["a東b京c", "東東京京", "abcdefg", "ab東cd", "東a京b", "東京cde", "a東京de"])
+  func `wide signs in other columns than before are whole`(after: String) throws {
+    for before in ["a東b京c", "東東京京", "abcdefg", "ab東cd", "東a京b", "東京cde", "a東京de", ""] {
+      let terminal = try PseudoTerminal(width: 20, height: 2)
+      let screen = try screen(terminal)
+      screen.show(buffer(before, on: screen))
+      screen.show(buffer(after, on: screen))
+      var signs = [wchar_t](repeating: 0, count: 21)
+      mvwinnwstr(ncurses_screen(), 0, 0, &signs, 20)
+      let row = String(String.UnicodeScalarView(signs.compactMap { Unicode.Scalar(UInt32($0)) }))
+      #expect(row.hasPrefix(after), "\(before) → \(after)")
+      screen.close()
+    }
   }
 
   @Test func `the last cell is drawn`() throws {

@@ -1,16 +1,16 @@
 import Linux
 import PlayerInterface
 import PlayerModel
-import TerminalCells
 import TerminalScreen
 
 /// What is shown, and when it is drawn again.
 struct ScreenDrawing {
   private let screen: TerminalDisplay
   private var pace = DrawingPace()
-  private var drawn = CellBuffer(size: CellSize(width: 0, height: 0))
-  /// When all of it was drawn.
+  /// When all that is seen was as it is drawn.
   private var drawnAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+  /// When the passing of time makes that another, on the monotonic clock; nil if never.
+  private var changeAt: Int64?
 
   init(on screen: TerminalDisplay) {
     self.screen = screen
@@ -26,23 +26,23 @@ struct ScreenDrawing {
     pace.want(parts)
   }
 
-  /// When there is something to do again for `model`, seen from `now`; nil if never.
-  func wake(at now: Int64, for model: AppModel) -> Int64? {
-    pace.wake(at: now, change: model.nextChange(after: drawnAt))
+  /// When there is something to do again, seen from `now`; nil if never.
+  func wake(at now: Int64) -> Int64? {
+    pace.wake(at: now, change: changeAt)
   }
 
   /// Draws what `model` shows, if that is due.
   mutating func drawIfDue(_ model: AppModel, by clock: SystemClock) {
     let time = clock.now()
     let now = time.monotonicNanoseconds
-    if let change = model.nextChange(after: drawnAt), change <= now { pace.want(.progress) }
+    if let changeAt, changeAt <= now { pace.want(.progress) }
     guard let due = pace.due(at: now), due <= now else { return }
     if !redraw(model, at: time) {
-      drawn = model.rendered(at: time, utcOffset: clock.utcOffset(at: time))
-      drawnAt = time
+      screen.show(model.rendered(at: time, utcOffset: clock.utcOffset(at: time)))
       screen.setTitle(model.terminalTitle)
+      drawnAt = time
     }
-    screen.show(drawn)
+    changeAt = model.nextChange(after: drawnAt)
     pace.draw(at: now)
   }
 
@@ -50,10 +50,12 @@ struct ScreenDrawing {
   private mutating func redraw(_ model: AppModel, at time: Timestamp) -> Bool {
     guard pace.wanted != .everything else { return false }
     if pace.wanted.contains(.progress) {
-      guard model.redrawProgress(in: &drawn, since: drawnAt, at: time) else { return false }
+      guard let part = model.progressPart(since: drawnAt, at: time),
+        screen.redraw(part.area, part.draw)
+      else { return false }
       drawnAt = time
     }
-    if pace.wanted.contains(.spectrum) { model.redrawSpectrum(in: &drawn) }
-    return true
+    guard pace.wanted.contains(.spectrum), let part = model.spectrumPart else { return true }
+    return screen.redraw(part.area, part.draw)
   }
 }

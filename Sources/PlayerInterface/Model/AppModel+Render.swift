@@ -13,43 +13,28 @@ extension AppModel {
     return buffer
   }
 
-  /// Draws the visualizer again in a screen that shows all else as it is.
-  package func redrawSpectrum(in buffer: inout CellBuffer) {
-    guard buffer.size == size,
-      let area = layout.area(of: .spectrum)
-    else { return }
-    let theme = theme
-    redraw(area, of: &buffer, theme) {
-      SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
-        .draw(in: area, of: &$0)
+  /// The visualizer; nil where it is not seen.
+  package var spectrumPart: ScreenPart? {
+    layout.area(of: .spectrum).map { area in
+      let pane = SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
+      return ScreenPart(area: area, under: theme.text) { pane.draw(in: area, of: &$0) }
     }
   }
 
-  /// Draws the progress again in a screen that shows all else as it is at `now`; false, and nothing is drawn, if the
-  /// time since `before`, when it was drawn, has changed more.
-  package func redrawProgress(
-    in buffer: inout CellBuffer, since before: Timestamp, at now: Timestamp
-  ) -> Bool {
-    guard buffer.size == size, changesOnlyProgress(between: before, and: now) else { return false }
+  /// The progress, on a screen that shows all else as it is at `now`; nil if the time since `before`, when that was
+  /// drawn, has changed more.
+  package func progressPart(since before: Timestamp, at now: Timestamp) -> ScreenPart? {
+    guard changesOnlyProgress(between: before, and: now) else { return nil }
     let context = paneContext(at: now)
     var former = context
     former.now = before
     guard let area = context.layout.area(of: .progress),
       QueueTimeText(context).spans == QueueTimeText(former).spans
-    else { return false }
-    redraw(area, of: &buffer, context.theme) {
-      panel(context).draw(.progress, in: area, of: &$0)
+    else { return nil }
+    let panel = panel(context)
+    return ScreenPart(area: area, under: context.theme.text) {
+      panel.draw(.progress, in: area, of: &$0)
     }
-    return true
-  }
-
-  /// Draws a part of the screen anew, as ``rendered(at:utcOffset:)`` does.
-  private func redraw(
-    _ area: Rect, of buffer: inout CellBuffer, _ theme: Theme, _ draw: (inout CellBuffer) -> Void
-  ) {
-    buffer.fill(area)
-    draw(&buffer)
-    if theme.text != .plain { buffer.underlay(theme.text, in: area) }
   }
 
   /// Where things stand.

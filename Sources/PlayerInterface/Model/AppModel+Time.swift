@@ -84,9 +84,11 @@ extension AppModel {
 
   /// When the next line or word after those that are sung at `position` begins, if that is seen.
   private func nextLyric(after position: Double) -> Double? {
-    guard layout.height(of: .lyric) > 0 else { return nil }
     let offset = snapshot.lyricsOffset.total
-    return nowPlaying.lyrics.lyrics?.nextChange(after: position + offset).map { $0 - offset }
+    guard let change = nowPlaying.lyrics.lyrics?.nextChange(after: position + offset),
+      layout.height(of: .lyric) > 0
+    else { return nil }
+    return change - offset
   }
 
   /// When the clock shows another minute, where there is one.

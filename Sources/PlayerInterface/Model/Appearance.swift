@@ -11,6 +11,8 @@ struct Appearance: Equatable, Sendable {
   private(set) var options: InterfaceOptions
   /// What the files said last: keys change ``options`` alone.
   private var saved: InterfaceOptions
+  /// What the listener's looks are on this terminal.
+  private var theme: Theme
   /// How the panes are arranged.
   private(set) var panes = PaneArrangement()
 
@@ -20,6 +22,7 @@ struct Appearance: Equatable, Sendable {
     graphics = traits.graphics
     self.options = options
     saved = options
+    theme = Theme(options.looks, depth: traits.colors)
     guard let kept else { return }
     panes = kept.panes.bounded
     let preferences = options.preferences
@@ -51,7 +54,7 @@ struct Appearance: Equatable, Sendable {
   ///
   /// - Parameter looks: the looks of a theme that is only tried.
   func theme(coverAccent: RGBColor?, trying looks: ThemeLooks? = nil) -> Theme {
-    let theme = Theme(looks ?? options.looks, depth: traits.colors)
+    let theme = looks.map { Theme($0, depth: traits.colors) } ?? theme
     guard options.preferences.takesAccentFromCover, let coverAccent else { return theme }
     return theme.accented(by: coverAccent)
   }
@@ -69,6 +72,7 @@ struct Appearance: Equatable, Sendable {
     let (old, wanted) = (saved.preferences, new.preferences)
     saved = new
     options = new
+    theme = Theme(new.looks, depth: traits.colors)
     if wanted.cover == old.cover { options.preferences.cover = shown.cover }
     if wanted.showsSpectrum == old.showsSpectrum {
       options.preferences.showsSpectrum = shown.showsSpectrum

@@ -23,20 +23,23 @@ struct SpectrumPane {
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     // Where the window has become narrower, those that were asked for before are too many.
     let levels = levels.prefix(Self.bars(fitting: area.width))
-    let steps = glyphs.levels
+    let steps = glyphs.levels.compactMap { Cell($0, theme.barFull) }
     let columns = Self.columns(fitting: area.width)
     let place = area.centered(
       CellSize(width: levels.count * columns - 1, height: area.height))
+    // Blanks look as bars do: a terminal is not told another style between them.
+    buffer.fill(place, style: theme.barFull)
     for row in 0..<area.height {
       // What of a bar reaches into this row, in steps.
       let below = (area.height - 1 - row) * steps.count
-      let text = levels.map { level -> String in
+      for (bar, level) in levels.enumerated() {
         let height = level * area.height * steps.count / Spectrum.fullLevel - below
-        let step: Character = height <= 0 ? " " : steps[min(height, steps.count) - 1]
-        return String(repeating: step, count: columns - 1)
-      }.joined(separator: " ")
-      guard text.contains(where: { $0 != " " }) else { continue }
-      buffer.draw(TextLine(text, theme.barFull, ellipsis: glyphs.ellipsis), in: place.row(row))
+        guard height > 0 else { continue }
+        let start = place.x + bar * columns
+        buffer.fill(
+          Rect(x: start, y: place.y + row, width: columns - 1, height: 1),
+          with: steps[min(height, steps.count) - 1])
+      }
     }
   }
 }
