@@ -1,8 +1,9 @@
-"""From the command to the first screen."""
+"""From the command to the first screen, and to the end of short commands."""
 
 import fcntl
 import os
 import pty
+import shutil
 import statistics
 import struct
 import subprocess
@@ -13,6 +14,7 @@ from .machine import HEIGHT, ROOT, STIMMUNG, WIDTH, fail, wait_until
 from .players import new_profile
 
 STARTS = 9
+COMMANDS = 41
 
 
 def measure_start(options, folder):
@@ -31,6 +33,7 @@ def measure_start(options, folder):
                 wait_until(lambda: not is_running(environment), "ending the player")
             times.append(first_screen(environment, demo, key))
         print(f"| {label} | {statistics.median(times) * 1000:.0f} |")
+    measure_commands(environment)
     subprocess.run([STIMMUNG, "service", "stop"], env=environment, check=False, stdout=subprocess.DEVNULL)
 
 
@@ -41,13 +44,40 @@ def is_running(environment):
     return "not running" not in status.stdout
 
 
+def measure_commands(environment):
+    """Short commands beside MPD's client, which asks the same player, in turns."""
+    commands = {"stimmung --version": [STIMMUNG, "--version"], "stimmung status": [STIMMUNG, "status"]}
+    if shutil.which("mpc"):
+        commands["mpc status"] = ["mpc", f"--host={environment['XDG_RUNTIME_DIR']}/stimmung/mpd", "status"]
+    taken = {name: [] for name in commands}
+    for _ in range(COMMANDS):
+        for name, command in commands.items():
+            taken[name].append(time_command(command, environment))
+    print(f"\nshort commands, medians of {COMMANDS} runs\n")
+    print("| | ms | processor, ms | page faults |\n|---|--:|--:|--:|")
+    for name, runs in taken.items():
+        wall, processor, faults = map(statistics.median, zip(*runs))
+        print(f"| {name} | {wall * 1000:.1f} | {processor * 1000:.1f} | {faults:.0f} |")
+
+
+def time_command(command, environment):
+    """Seconds, seconds of processor time and page faults of a command; spawned, since a fork of this process costs more."""
+    begin = time.monotonic()
+    silence = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+    process = os.posix_spawnp(command[0], list(map(str, command)), environment, file_actions=silence)
+    _, status, used = os.wait4(process, 0)
+    if status != 0:
+        fail(f"{command[0]} {command[-1]} failed")
+    return time.monotonic() - begin, used.ru_utime + used.ru_stime, used.ru_minflt
+
+
 def first_screen(environment, path, key):
     """Seconds until a track is to be seen; then leaves by `key`."""
     begin = time.monotonic()
     process, terminal = pty.fork()
     if process == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
-        os.execve(STIMMUNG, ["stimmung", path, "--output", "silent"], environment)
+        os.execve(STIMMUNG, ["stimmung", path, "--output", "silent", "--set", "mpd.socket=true"], environment)
     shown = b""
     while b"Slow Tide" not in shown:
         try:

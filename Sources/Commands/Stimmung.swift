@@ -45,7 +45,8 @@ package struct Stimmung: ParsableCommand {
     let words = ProgramArguments.spelled
     Glibc.exit(
       exitCode(of: words) {
-        var command = try parseAsRoot(words)
+        guard words != ["--version"] else { return show(fullVersion()) }
+        var command = try quickCommand(words) ?? parseAsRoot(words)
         try EnvironmentFolders.check()
         try command.run()
       })

@@ -7,7 +7,7 @@ import ProgramOutput
 /// An option by which a command answers for programs.
 protocol JSONAnswering: ParsableArguments {
   /// Whether it does.
-  var json: Bool { get }
+  var json: Bool { get set }
 }
 
 /// Whether a command that reads answers for programs.

@@ -8,13 +8,18 @@ import PlayerModel
 import PlayerService
 import ProgramOutput
 
-struct Status: ParsableCommand {
+struct Status: QuickCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Prints what the player is doing, once or at every change.")
 
   @OptionGroup var format: JSONOption
   @Flag(help: "Print a line at every change until Ctrl-C, even while no player is running.")
   var follow = false
+
+  mutating func take(_ values: [String]) -> Bool {
+    follow = false
+    return values.isEmpty
+  }
 
   func run() throws {
     let launcher = HostLauncher(locations: Locations())

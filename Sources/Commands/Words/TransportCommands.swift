@@ -4,7 +4,7 @@ public import PlayerModel
 import PlayerService
 import ProgramOutput
 
-struct Toggle: ParsableCommand {
+struct Toggle: QuickCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle", abstract: "Pauses or resumes playback.")
 
@@ -15,7 +15,7 @@ struct Toggle: ParsableCommand {
   }
 }
 
-struct Pause: ParsableCommand {
+struct Pause: QuickCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause", abstract: "Pauses playback and keeps the position.")
 
@@ -26,7 +26,7 @@ struct Pause: ParsableCommand {
   }
 }
 
-struct Resume: ParsableCommand {
+struct Resume: QuickCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Resumes playback.")
 
@@ -37,7 +37,7 @@ struct Resume: ParsableCommand {
   }
 }
 
-struct Stop: ParsableCommand {
+struct Stop: QuickCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
     abstract: "Stops and goes back to the start of the track; with --after, stops at its end.")
@@ -48,13 +48,18 @@ struct Stop: ParsableCommand {
     help: "Stop after the current track, just this once; --no-after cancels that.")
   var after: Bool?
 
+  mutating func take(_ values: [String]) -> Bool {
+    after = nil
+    return values.isEmpty
+  }
+
   func run() throws {
     try format.perform(
       after.map { TransportRequest.setStopAfterItem($0) } ?? .setState(to: .stopped))
   }
 }
 
-struct Next: ParsableCommand {
+struct Next: QuickCommand {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Skips to the next track.")
 
@@ -65,7 +70,7 @@ struct Next: ParsableCommand {
   }
 }
 
-struct Previous: ParsableCommand {
+struct Previous: QuickCommand {
   static let configuration = CommandConfiguration(
     commandName: "previous",
     abstract:
@@ -79,7 +84,7 @@ struct Previous: ParsableCommand {
   }
 }
 
-struct Seek: ParsableCommand {
+struct Seek: QuickCommand {
   static let configuration = CommandConfiguration(
     commandName: "seek", abstract: "Seeks in the track.",
     usage: "stimmung seek [--json] +10 | -10 | 1:23 | 50%")
@@ -87,6 +92,11 @@ struct Seek: ParsableCommand {
   @OptionGroup var format: ChangeOption
   @Argument(parsing: .allUnrecognized, help: "Seconds forward or back, a time, or a percentage.")
   var position: [String] = []
+
+  mutating func take(_ values: [String]) -> Bool {
+    position = values
+    return (try? validate()) != nil
+  }
 
   func validate() throws {
     guard position.count == 1, SeekTarget(position[0]) != nil else {
@@ -123,7 +133,7 @@ struct Seek: ParsableCommand {
   }
 }
 
-struct Volume: ParsableCommand {
+struct Volume: QuickCommand {
   static let configuration = CommandConfiguration(
     commandName: "volume", abstract: "Prints or sets the volume.",
     usage: "stimmung volume [40 | +5 | -5] [--json]")
@@ -131,6 +141,11 @@ struct Volume: ParsableCommand {
   @OptionGroup var format: JSONOption
   @Argument(parsing: .allUnrecognized, help: "0 to 100, or a change such as +5.")
   var value: [String] = []
+
+  mutating func take(_ values: [String]) -> Bool {
+    value = values
+    return (try? validate()) != nil
+  }
 
   func validate() throws {
     guard value.isEmpty || (value.count == 1 && Int(value[0]) != nil) else {
