@@ -52,7 +52,8 @@ package final class HistoryStore: Sendable {
         ListenQueueSchema.makeTables, ListenQueueSchema.nameSessions,
         ListenServiceSchema.nameServices, SessionSchema.addRuns,
         SessionSchema.addPlayer, SessionSchema.addMusicBrainz, SessionSchema.addZone,
-      ])
+      ],
+      tables: ["session", "seal", "playCount", "listenRule", "queuedListen", "listenService"])
   }
 
   /// A look at the file in `folder` that changes nothing in it.

@@ -27,7 +27,8 @@ package final class LibraryIndex: Sendable {
       worth: .rebuildable,
       migrations: [
         makeTables, addMarks, addMountPoints, addNames, addMusicBrainz,
-      ])
+      ],
+      tables: ["folder", "track", "mountPoint"])
   }
 
   /// A look at the file in `folder` that changes nothing in it.

@@ -28,6 +28,10 @@ package final class MoodStore: Sendable {
       migrations: [
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,
+      ],
+      tables: [
+        "mood", "song", "filing", "mark", "playlist", "playlistEntry", "sqlite_sequence",
+        "savedQuery", "lyricsOffset",
       ])
   }
 

@@ -22,7 +22,7 @@ import Testing
     ]
     return DatabaseRecipe(
       file: folder[subfolder + "words.sqlite"], subject: "word collection", worth: worth,
-      migrations: Array(steps.prefix(versions)), busyTimeout: 0.02)
+      migrations: Array(steps.prefix(versions)), tables: ["word"], busyTimeout: 0.02)
   }
 
   private func open(_ recipe: DatabaseRecipe? = nil) throws -> LocalDatabase {

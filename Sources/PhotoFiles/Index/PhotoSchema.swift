@@ -10,7 +10,7 @@ enum PhotoSchema {
   static func recipe(_ file: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: file, subject: "photo index", worth: .rebuildable,
-      migrations: [makeTables, noteUnrecorded],
+      migrations: [makeTables, noteUnrecorded], tables: ["photo", "folder"],
       remedy: "restart the player to rebuild it")
   }
 
