@@ -15,7 +15,17 @@ public enum PlaybackState: Int, Codable, CaseIterable, Hashable, Sendable {
   case seekingBackward = 5
 
   /// The name used in JSON and on the command line, such as `playing`.
-  public var name: String { String(describing: self) }
+  public var name: String {
+    // Asking the runtime for the name of a case takes a third of the time of a command that prints it.
+    switch self {
+    case .stopped: "stopped"
+    case .playing: "playing"
+    case .paused: "paused"
+    case .interrupted: "interrupted"
+    case .seekingForward: "seekingForward"
+    case .seekingBackward: "seekingBackward"
+    }
+  }
 
   /// A state from its ``name``.
   public init?(name: String) {

@@ -1,13 +1,13 @@
 import Glibc
-import PlayerModel
+package import PlayerModel
 
 /// What the program was called with: bytes, since a file's name need not be text.
 ///
 /// Commands get each word in the spelling of `TrackPath`, which is text and loses nothing: what names a file
 /// is `TrackPath(encoded:)` of it.
-enum ProgramArguments {
+package enum ProgramArguments {
   /// The words after the program's name, as they came.
-  static var bytes: [[UInt8]] {
+  package static var bytes: [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
         Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
@@ -16,7 +16,7 @@ enum ProgramArguments {
   }
 
   /// The words after the program's name, spelled.
-  static var spelled: [String] {
+  package static var spelled: [String] {
     bytes.map { word in
       spelling(of: word) { path in
         var status = stat()
@@ -29,7 +29,7 @@ enum ProgramArguments {
   ///
   /// A word that has such a spelling in it already, as `--json` prints it, stays as it is, unless a file bears the
   /// very name.
-  static func spelling(of word: [UInt8], isThere: (TrackPath) -> Bool) -> String {
+  package static func spelling(of word: [UInt8], isThere: (TrackPath) -> Bool) -> String {
     let path = TrackPath(bytes: word)
     guard let text = String(validating: word, as: UTF8.self),
       !text.utf8.elementsEqual(path.encoded.utf8)
