@@ -62,4 +62,12 @@ import Testing
     #expect([0, 9, 10, 0xAF, 0xFF].hexadecimal == "00090aafff")
     #expect([UInt8]().hexadecimal == "")
   }
+
+  @Test func `any collection of bytes has two digits for each`() {
+    let bytes: [UInt8] = [0x00, 0x09, 0x0A, 0x9F, 0xA0, 0xFF]
+    #expect(bytes.hexadecimal == "00090a9fa0ff")
+    #expect(bytes[1...3].hexadecimal == "090a9f")
+    #expect(bytes.reversed().hexadecimal == "ffa09f0a0900")
+    #expect(bytes[..<0].hexadecimal == "")
+  }
 }
