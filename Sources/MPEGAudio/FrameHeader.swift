@@ -27,8 +27,8 @@ struct FrameHeader: Hashable, Sendable {
     default: return nil
     }
     layer = 4 - layerBits
-    let bitrates = version == .mpeg1 ? Self.mpeg1Bitrates : Self.mpeg2Bitrates
-    bitrate = bitrates[layer - 1][bitrateIndex]
+    let kind = (version == .mpeg1 ? 0 : 3) + layer - 1
+    bitrate = Self.bitrates[kind * 15 + bitrateIndex]
     format = PCMFormat(
       sampleRate: Self.rates[rateIndex] >> rateShift,
       channelCount: word >> 6 & 3 == 3 ? 1 : 2)
@@ -112,16 +112,15 @@ struct FrameHeader: Hashable, Sendable {
       && (bitrate == 0) == (other.bitrate == 0)
   }
 
-  // Tables are built once: headers are read by the thousand.
+  // Tables are built once, and are flat: headers are read by the thousand.
   private static let rates = [44100, 48000, 32000]
-  private static let mpeg1Bitrates = [
-    [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
-    [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
-    [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  ]
-  private static let mpeg2Bitrates = [
-    [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
-    [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-    [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+  /// Of layers I, II and III of MPEG-1, then of the others, 15 for each.
+  private static let bitrates = [
+    0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448,
+    0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384,
+    0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320,
+    0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256,
+    0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160,
+    0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160,
   ]
 }
