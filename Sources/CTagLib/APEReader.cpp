@@ -3,73 +3,77 @@
 #include "TextReader.h"
 
 #include <algorithm>
-#include <cstring>
-#include <string>
-
-using namespace TagLib;
+#include <string_view>
 
 namespace {
 
 /// What precedes an item's key: the value's length and the flags.
-const unsigned itemHeaderSize = 8;
+const size_t itemHeaderSize = 8;
 /// The kinds of items that are read.
 const unsigned textType = 0, binaryType = 1;
 
-/// Small letters of ASCII are the same as capitals.
-std::string capitals(std::string key) {
-  std::transform(key.begin(), key.end(), key.begin(),
-                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
-  return key;
+/// The number at `position`, the lowest byte first.
+uint32_t numberAt(std::string_view bytes, size_t position) {
+  uint32_t number = 0;
+  for (size_t place = 4; place > 0; place--)
+    number = number << 8 | static_cast<unsigned char>(bytes[position + place - 1]);
+  return number;
 }
 
-void addTexts(ItemList &list, const std::string &key, const char *start, const char *end) {
-  TextReader reader(start, end, TextReader::UTF8);
-  std::string text;
+/// Small letters of ASCII are the same as capitals.
+std::string_view capitals(std::string_view key, TextStore &store) {
+  std::transform(key.begin(), key.end(), store.room(key.size()),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  return store.keep(key.size());
+}
+
+void addTexts(ItemList &list, std::string_view key, std::string_view value) {
+  TextReader reader(value, TextReader::UTF8, list.texts());
+  std::string_view text;
   while (!reader.isAtEnd() && !list.isFull()) {
     reader.read(text);
     if (!text.empty()) list.addText(CTAG_TEXT, key, text);
   }
 }
 
-void addPicture(ItemList &list, const std::string &key, const ByteVector &value) {
+void addPicture(ItemList &list, std::string_view key, std::string_view value) {
   // A file name, a NUL, then the picture.
-  const int end = value.find('\0');
-  if (end < 0) return;
-  const auto says = [&key](const char *word) { return key.find(word) != std::string::npos; };
-  list.addPicture(says("FRONT") ? 3 : says("BACK") ? 4 : 0, std::string(),
-                  value.mid(static_cast<unsigned>(end) + 1));
+  const size_t end = value.find('\0');
+  if (end == value.npos) return;
+  const auto says = [key](const char *word) { return key.find(word) != key.npos; };
+  const std::string_view picture = value.substr(end + 1);
+  list.addPicture(
+      says("FRONT") ? 3 : says("BACK") ? 4 : 0, {},
+      TagLib::ByteVector(picture.data(), static_cast<unsigned>(picture.size())));
 }
 
 }  // namespace
 
-void readAPE(ItemList &list, const ByteVector &bytes) {
+void readAPE(ItemList &list, std::string_view bytes) {
   // The same care as for ID3v2: only so much text.
   size_t textLeft = 512 << 10;
-  unsigned position = 0;
+  size_t position = 0;
 
   while (bytes.size() - position > itemHeaderSize && !list.isFull()) {
-    const unsigned length = bytes.toUInt(position, false);
-    const char *const key = bytes.data() + position + itemHeaderSize;
-    const unsigned room = bytes.size() - position - itemHeaderSize;
-    const void *const nul = std::memchr(key, 0, room);
-    if (!nul) return;
-    const unsigned keyLength = static_cast<unsigned>(static_cast<const char *>(nul) - key);
-    const unsigned start = position + itemHeaderSize + keyLength + 1;
-    if (length > bytes.size() - start) return;
+    const size_t length = numberAt(bytes, position);
+    const unsigned type = (numberAt(bytes, position + 4) >> 1) & 3;
+    const std::string_view rest = bytes.substr(position + itemHeaderSize);
+    const std::string_view key = rest.substr(0, rest.find('\0'));
+    if (key.size() == rest.size() || length > rest.size() - key.size() - 1) return;
+    const std::string_view value = rest.substr(key.size() + 1, length);
 
-    if (keyLength >= 2 && keyLength <= 255) {
-      const std::string name = capitals(std::string(key, keyLength));
-      const unsigned type = (bytes.toUInt(position + 4, false) >> 1) & 3;
+    if (key.size() >= 2 && key.size() <= 255) {
+      const std::string_view name = capitals(key, list.texts());
       list.beginFrame();
       if (type == textType && length <= textLeft) {
-        addTexts(list, name, bytes.data() + start, bytes.data() + start + length);
+        addTexts(list, name, value);
         textLeft -= length;
-      } else if (type == textType && name.find("LYRICS") != std::string::npos) {
+      } else if (type == textType && name.find("LYRICS") != name.npos) {
         list.leaveOutLyrics();
       } else if (type == binaryType && name.compare(0, 9, "COVER ART") == 0) {
-        addPicture(list, name, bytes.mid(start, length));
+        addPicture(list, name, value);
       }
     }
-    position = start + length;
+    position += itemHeaderSize + key.size() + 1 + length;
   }
 }

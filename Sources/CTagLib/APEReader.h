@@ -3,7 +3,9 @@
 
 #include "ItemList.h"
 
-/// Adds what the items of an APE tag at `bytes` say to `list`.
-void readAPE(ItemList &list, const TagLib::ByteVector &bytes);
+#include <string_view>
+
+/// Adds what the items of an APE tag say.
+void readAPE(ItemList &list, std::string_view bytes);
 
 #endif

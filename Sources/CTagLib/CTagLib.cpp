@@ -6,10 +6,10 @@
 #include <taglib/id3v1genres.h>
 #include <taglib/tdebuglistener.h>
 
-#include <algorithm>
 #include <memory>
 #include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -28,18 +28,14 @@ void silenceTagLib() {
   static_cast<void>(silence);
 }
 
-using Reader = void (*)(ItemList &, const TagLib::ByteVector &);
-
-ctag_items *read(Reader reader, const uint8_t *bytes, size_t length) {
+/// The list that `fill` fills; NULL if memory is short.
+template <typename Fill>
+ctag_items *listFilled(Fill fill) {
   try {
     silenceTagLib();
     auto list = std::make_unique<ItemList>();
-    // Far above any real tag, and within what TagLib's 32-bit sizes can say.
-    const size_t limit = 256 << 20;
-    const TagLib::ByteVector data(reinterpret_cast<const char *>(bytes),
-                                  static_cast<unsigned>(std::min(length, limit)));
     try {
-      reader(*list, data);
+      fill(*list);
     } catch (const std::bad_alloc &) {
       return nullptr;
     } catch (...) {
@@ -53,12 +49,13 @@ ctag_items *read(Reader reader, const uint8_t *bytes, size_t length) {
 
 }  // namespace
 
-extern "C" ctag_items *ctag_read_id3v2(const uint8_t *tag, size_t length) {
-  return read(readID3v2, tag, length);
+extern "C" ctag_items *ctag_read_id3v2(const ctag_source *tag, ctag_frames frames) {
+  return listFilled([=](ItemList &list) { readID3v2(list, *tag, frames); });
 }
 
 extern "C" ctag_items *ctag_read_ape(const uint8_t *items, size_t length) {
-  return read(readAPE, items, length);
+  const std::string_view bytes(reinterpret_cast<const char *>(items), length);
+  return listFilled([=](ItemList &list) { readAPE(list, bytes); });
 }
 
 extern "C" void ctag_free(ctag_items *items) { delete static_cast<ItemList *>(items); }

@@ -3,7 +3,7 @@
 
 #include "ItemList.h"
 
-/// Adds what the ID3v2 tag at `bytes` says to `list`.
-void readID3v2(ItemList &list, const TagLib::ByteVector &bytes);
+/// Adds what the frames of an ID3v2 tag say that are asked for.
+void readID3v2(ItemList &list, const ctag_source &tag, ctag_frames frames);
 
 #endif

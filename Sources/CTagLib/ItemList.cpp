@@ -1,67 +1,66 @@
 #include "ItemList.h"
 
-#include <utility>
+namespace {
 
-ctag_item &ItemList::add(ctag_kind kind, const std::string &key) {
-  strings_.push_back(key);
+void setText(ctag_item &item, std::string_view value) {
+  item.value = reinterpret_cast<const uint8_t *>(value.data());
+  item.value_length = value.size();
+}
+
+void setLanguage(ctag_item &item, std::string_view language) {
+  item.language = language.data();
+  item.language_length = language.size();
+}
+
+}  // namespace
+
+ctag_item &ItemList::add(ctag_kind kind, std::string_view key) {
   ctag_item item{};
   item.kind = kind;
   item.frame = frame_;
-  item.key = strings_.back().data();
-  item.key_length = strings_.back().size();
+  item.key = key.data();
+  item.key_length = key.size();
   list_.push_back(item);
   return list_.back();
 }
 
-void ItemList::setText(ctag_item &item, std::string value) {
-  strings_.push_back(std::move(value));
-  item.value = reinterpret_cast<const uint8_t *>(strings_.back().data());
-  item.value_length = strings_.back().size();
-}
-
-void ItemList::addText(ctag_kind kind, const std::string &key, std::string value) {
+void ItemList::addText(ctag_kind kind, std::string_view key, std::string_view value) {
   if (isFull()) return;
-  setText(add(kind, key), std::move(value));
+  setText(add(kind, key), value);
 }
 
-void ItemList::setLanguage(ctag_item &item, const std::string &language) {
-  strings_.push_back(language);
-  item.language = strings_.back().data();
-  item.language_length = strings_.back().size();
-}
-
-void ItemList::addLyrics(const std::string &language, std::string value) {
+void ItemList::addLyrics(std::string_view language, std::string_view value) {
   if (isFull()) return;
-  ctag_item &item = add(CTAG_LYRICS, std::string());
+  ctag_item &item = add(CTAG_LYRICS, {});
   setLanguage(item, language);
-  setText(item, std::move(value));
+  setText(item, value);
 }
 
-void ItemList::addSyncedLyrics(int type, int unit, unsigned time, const std::string &language,
-                               std::string value) {
+void ItemList::addSyncedLyrics(int type, int unit, unsigned time, std::string_view language,
+                               std::string_view value) {
   if (isFull()) return;
-  ctag_item &item = add(CTAG_SYNCED_LYRICS, std::string());
+  ctag_item &item = add(CTAG_SYNCED_LYRICS, {});
   item.type = type;
   item.unit = unit;
   item.time = time;
   setLanguage(item, language);
-  setText(item, std::move(value));
+  setText(item, value);
 }
 
 void ItemList::leaveOutLyrics() {
   if (hasLeftOutLyrics_ || isFull()) return;
   hasLeftOutLyrics_ = true;
-  add(CTAG_LYRICS_LEFT_OUT, std::string());
+  add(CTAG_LYRICS_LEFT_OUT, {});
 }
 
-void ItemList::addPicture(int type, const std::string &mimeType,
+void ItemList::addPicture(int type, std::string_view mimeType,
                           const TagLib::ByteVector &picture) {
   if (isFull()) return;
   ctag_item &item = add(CTAG_PICTURE, mimeType);
   item.type = type;
-  pictures_.push_back(picture);
-  // Through const: the other data() would copy the picture.
-  const TagLib::ByteVector &kept = std::as_const(pictures_).back();
+  // The bytes are shared with this copy, and stay where they are when the list of pictures grows.
+  const TagLib::ByteVector kept = picture;
+  pictures_.push_back(kept);
   item.value = reinterpret_cast<const uint8_t *>(kept.data());
   item.value_length = kept.size();
 }

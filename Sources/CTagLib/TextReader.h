@@ -1,8 +1,10 @@
 #ifndef CTAGLIB_TEXT_READER_H
 #define CTAGLIB_TEXT_READER_H
 
+#include "TextStore.h"
+
 #include <cstddef>
-#include <string>
+#include <string_view>
 
 /// Reads the texts of a tag one after the other, each as UTF-8; what is UTF-8 already stays as it
 /// is, broken or not.
@@ -17,31 +19,31 @@ class TextReader {
   /// Whether this number is an encoding.
   static bool knows(int encoding) { return encoding >= Latin1 && encoding <= UTF8; }
 
-  TextReader(const char *start, const char *end, int encoding)
-      : place_(start), end_(end), encoding_(static_cast<Encoding>(encoding)) {}
+  /// A reader of `bytes`, which puts its texts into `store`.
+  TextReader(std::string_view bytes, int encoding, TextStore &store)
+      : rest_(bytes), encoding_(static_cast<Encoding>(encoding)), store_(store) {}
 
-  /// Where the next text begins.
-  const char *place() const { return place_; }
-  /// How many bytes there are from there on.
-  size_t left() const { return static_cast<size_t>(end_ - place_); }
-  bool isAtEnd() const { return left() == 0; }
+  /// The bytes that are still to be read.
+  std::string_view left() const { return rest_; }
+  bool isAtEnd() const { return rest_.empty(); }
   /// Passes over bytes that are no text, of which there must be so many.
-  void skip(size_t count) { place_ += count; }
+  void skip(size_t count) { rest_.remove_prefix(count); }
 
   /// The text up to the next NUL, or to the end; says whether there was a NUL.
-  bool read(std::string &text);
+  bool read(std::string_view &text);
   /// All that is left, NULs among it.
-  std::string rest();
+  std::string_view rest();
 
  private:
   bool isWide() const { return encoding_ == UTF16 || encoding_ == UTF16BigEndian; }
-  const char *nextNUL() const;
-  std::string decoded(const char *start, const char *end);
-  std::string decodedUTF16(const char *start, const char *end);
+  size_t nextNUL() const;
+  std::string_view decoded(std::string_view text);
+  std::string_view decodedLatin1(std::string_view text);
+  std::string_view decodedUTF16(std::string_view text);
 
-  const char *place_;
-  const char *end_;
+  std::string_view rest_;
   Encoding encoding_;
+  TextStore &store_;
   /// The order that a text of the frame showed: often only the first has a mark.
   enum { Unknown, LowFirst, HighFirst } order_ = Unknown;
 };

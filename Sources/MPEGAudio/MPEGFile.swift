@@ -99,6 +99,16 @@ package final class MPEGFile {
   /// The open file, for who reads something else of it; nil if the bytes come from elsewhere.
   package var file: RegularFile? { (reader.source as? FileBytes)?.file }
 
+  /// So many bytes of the file at `offset`, fewer only at its end, out of what was read of it to know what it is; nil
+  /// if they are too many to be shown at once.
+  ///
+  /// Valid until it is used again.
+  package func bytes(
+    at offset: Int64, count: Int
+  ) throws(MPEGError) -> UnsafeRawBufferPointer? {
+    count <= ByteReader.windowSize ? try reader.bytes(at: offset, count: count) : nil
+  }
+
   /// Seconds that a frame of the stream lasts, in which some tags count time.
   package var frameDuration: Double {
     Double(stream.first.header.sampleCount) / Double(stream.first.header.format.sampleRate)
@@ -180,6 +190,7 @@ package final class MPEGFile {
   }
 
   private func go(toDecoded place: Int64) throws(MPEGError) {
+    reader.keepOneWindow()
     guard let target = try index.frame(holding: place) else {
       pending = 0..<0
       cursor = .end
@@ -234,16 +245,17 @@ package final class MPEGFile {
     let decoder = try MPEGFrameDecoder(
       for: reader.source.path, freeFormatLength: stream.walker.freeFormatLength)
     openDecoder = decoder
+    reader.keepOneWindow()
     return decoder
   }
 
   private func decode(_ frame: MPEGFrame, playing range: Range<Int64>) throws(MPEGError) {
+    let decoder = try decoder()
     let bytes = try reader.bytes(at: frame.offset, count: frame.length)
     // Where the frame was found, somebody has meanwhile written something else.
     guard FrameHeader(bytes.bigEndianWord(at: 0)) == frame.header else {
       throw .changed(reader.source.path)
     }
-    let decoder = try decoder()
     if let lastFed, !frame.follows(lastFed) { decoder.skip() }
     try decoder.decode(bytes, frame.header)
     cursor = .after(frame)

@@ -23,13 +23,11 @@ extension PersistentID {
     let start = stream.soundOffset
     var digest = SoundDigest(size: stream.extent.end - start)
     for block in digest.blocks {
-      var place = start + block.lowerBound
-      let end = start + block.upperBound
-      while place < end {
-        let count = Int(min(end - place, Int64(ByteReader.windowSize)))
-        let bytes = try reader.bytes(at: place, count: count)
-        digest.take(bytes)
-        place += Int64(bytes.count)
+      var rest = (start + block.lowerBound)..<(start + block.upperBound)
+      while !rest.isEmpty {
+        let piece = try reader.piece(of: rest)
+        digest.take(piece)
+        rest = rest.dropFirst(piece.count)
       }
     }
     self = digest.persistentID()

@@ -11,7 +11,9 @@ package struct FileTrackReader: TrackReading {
   }
 
   package func readTags(of known: Track) throws(PlayerError) -> Track {
-    guard let metadata = try? FileMetadata.read(known.path) else { return try read(known.path) }
+    guard let metadata = try? FileMetadata.readShortFrames(known.path) else {
+      return try read(known.path)
+    }
     var track = Track(path: known.path, metadata: metadata)
     track.persistentID = known.persistentID
     track.duration = known.duration
@@ -56,7 +58,7 @@ package struct FileTrackReader: TrackReading {
     var track: Track
     var loudness: ReplayGain?
     do throws(MetadataError) {
-      let metadata = try FileMetadata.read(path, openedAs: file.file)
+      let metadata = try FileMetadata.readShortFrames(path, openedAs: file)
       track = Track(path: path, metadata: metadata)
       loudness = metadata.replayGain
     } catch {

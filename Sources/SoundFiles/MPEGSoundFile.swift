@@ -32,6 +32,10 @@ final class MPEGSoundFile: SoundFile {
     try telling { () throws(MPEGError) in try mpeg.seek(toNominal: frame) }
   }
 
+  func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer? {
+    try telling { () throws(MPEGError) in try mpeg.bytes(at: offset, count: count) }
+  }
+
   func persistentID() throws(PlayerError) -> PersistentID {
     try telling { () throws(MPEGError) in try mpeg.persistentID() }
   }

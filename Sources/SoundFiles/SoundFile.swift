@@ -29,6 +29,14 @@ package protocol SoundFile: PCMSource {
   /// The open file, for those who read its tags.
   var file: RegularFile? { get }
 
+  /// So many of the file's bytes at `offset`, fewer only at its end, without reading again what was read of it; nil
+  /// if they are too many to be shown at once.
+  ///
+  /// Valid until the file is used again.
+  ///
+  /// - Throws: `PlayerError` with a sentence that names the file.
+  func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer?
+
   /// What its sound is known by, whatever its name and tags; the place that is read next stays.
   ///
   /// - Throws: `PlayerError` with a sentence that names the file.

@@ -19,7 +19,7 @@ struct EmbeddedLyrics {
 
   /// Those in the tags' values.
   init(id3v2: [TagItem], ape: [TagItem]) {
-    hasLeftOut = (id3v2 + ape).contains { $0.kind == .lyricsLeftOut }
+    hasLeftOut = [id3v2, ape].contains { $0.contains { $0.kind == .lyricsLeftOut } }
     frames = Self.frames(of: id3v2)
     texts =
       id3v2.filter { $0.kind == .lyrics }

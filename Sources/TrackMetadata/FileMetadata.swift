@@ -1,5 +1,5 @@
-package import Linux
 package import PlayerModel
+package import SoundFiles
 
 /// What a file says of itself in its tags.
 ///
@@ -53,12 +53,19 @@ package struct FileMetadata: Hashable, Sendable {
   /// Broken tags give what can be read of them, and a file without tags gives nothing. Blocks on the
   /// disk; may be called from any thread.
   ///
-  /// - Parameter opened: The file, if it is open already.
   /// - Throws: `MetadataError` if the file cannot be opened or read.
-  package static func read(
-    _ path: TrackPath, openedAs opened: RegularFile? = nil
+  package static func read(_ path: TrackPath) throws(MetadataError) -> FileMetadata {
+    FileMetadata(try FileTags(path))
+  }
+
+  /// The same for a list of tracks, without what takes longest: ``hasArtwork`` and ``hasLyrics`` tell only of an
+  /// APE tag, and pictures and words of ID3v2 are not read.
+  ///
+  /// - Parameter opened: The file, if it is open already.
+  package static func readShortFrames(
+    _ path: TrackPath, openedAs opened: (any SoundFile)? = nil
   ) throws(MetadataError) -> FileMetadata {
-    FileMetadata(try FileTags(path, openedAs: opened))
+    FileMetadata(try FileTags(path, openedAs: opened, .short))
   }
 
   /// What the tags of the file at `path` would say if it began with this ID3v2 tag.

@@ -19,8 +19,10 @@ struct ID3v1Tag: Hashable, Sendable {
 
   /// A tag from the last bytes of a file; nil if they are none.
   init?(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.count >= Self.size, bytes.suffix(Self.size).starts(with: "TAG".utf8) else {
+      return nil
+    }
     let bytes = Array(bytes.suffix(Self.size))
-    guard bytes.count == Self.size, bytes.starts(with: "TAG".utf8) else { return nil }
     title = Self.text(bytes[3..<33])
     artist = Self.text(bytes[33..<63])
     album = Self.text(bytes[63..<93])

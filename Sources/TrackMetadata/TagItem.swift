@@ -1,6 +1,7 @@
 import CTagLib
+import Glibc
 
-/// One value of a tag, as TagLib gave it.
+/// One value of a tag, as CTagLib gave it.
 struct TagItem: Hashable, Sendable {
   /// What a value is.
   enum Kind: Hashable, Sendable {
@@ -56,15 +57,18 @@ extension TagItem {
     unit = Int(item.unit)
     time = Int(item.time)
     size = item.value_length
-    language = Self.text(item.language.map { UnsafeRawPointer($0) }, count: item.language_length)
-      .lowercased()
+    if item.language_length > 0 {
+      language = Self.text(item.language.map { UnsafeRawPointer($0) }, count: item.language_length)
+        .lowercased()
+    }
   }
 
   /// Text without the NULs and byte order marks that careless taggers leave in it.
   private static func text(_ start: UnsafeRawPointer?, count: Int) -> String {
+    guard let start, count > 0 else { return "" }
     let bytes = UnsafeRawBufferPointer(start: start, count: count)
     // Few texts have a byte that either could begin with.
-    guard bytes.contains(where: { $0 == 0 || $0 == mark[0] }) else {
+    guard memchr(start, 0, count) != nil || memchr(start, CInt(mark[0]), count) != nil else {
       return String(decoding: bytes, as: UTF8.self)
     }
     var kept: [UInt8] = []

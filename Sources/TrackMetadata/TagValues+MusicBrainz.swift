@@ -32,19 +32,3 @@ extension TagValues {
     byte <= 32 || "/;,&|\\+".utf8.contains(byte)
   }
 }
-
-extension TagValues.Field {
-  fileprivate static let recordingID = Self(
-    descriptions: ["UFID:HTTP://MUSICBRAINZ.ORG"], keys: ["MUSICBRAINZ_TRACKID"])
-  fileprivate static let trackID = named("Release Track", "RELEASETRACKID")
-  fileprivate static let releaseID = named("Album", "ALBUMID")
-  fileprivate static let releaseGroupID = named("Release Group", "RELEASEGROUPID")
-  fileprivate static let artistIDs = named("Artist", "ARTISTID")
-  fileprivate static let albumArtistIDs = named("Album Artist", "ALBUMARTISTID")
-
-  /// A TXXX such as `MusicBrainz Album Id`, and an APE key such as `MUSICBRAINZ_ALBUMID`.
-  private static func named(_ description: String, _ key: String) -> Self {
-    Self(
-      descriptions: ["MUSICBRAINZ \(description.uppercased()) ID"], keys: ["MUSICBRAINZ_\(key)"])
-  }
-}

@@ -1,30 +1,21 @@
 /// The values of a file's tags, looked up by what they are.
 struct TagValues {
-  /// What a value is, and where each kind of tag has it.
-  struct Field: Sendable {
-    /// Frames of ID3v2, the better first.
-    var frames: [String] = []
-    /// Descriptions of TXXX, in capitals, for what has no frame.
-    var descriptions: [String] = []
-    /// Keys of APE, in capitals.
-    var keys: [String] = []
-    /// The value of an ID3v1 tag.
-    var id3v1: @Sendable (ID3v1Tag) -> String = { _ in "" }
-  }
-
-  /// A place that has texts, by the name that a field has for it.
-  private enum Place: Hashable {
-    case frame(String)
-    case description(String)
-    case key(String)
+  /// A text, and where it was found.
+  private struct Value {
+    let field: Field
+    /// The rank of its place among those of the field, 0 for the best.
+    let rank: Int
+    let text: String
   }
 
   /// Whether there is a picture, and not only a link to one.
   let hasArtwork: Bool
   /// Whether there are words.
   let hasLyrics: Bool
-  /// The texts of each place, blank ones left out.
-  private var texts: [Place: [String]] = [:]
+  /// The texts of all fields, in the order of the tags, blank ones left out.
+  private var values: [Value] = []
+  /// A bit for each field that has values: most have none, and need not be looked for.
+  private var fields: UInt64 = 0
   private let id3v1: ID3v1Tag?
 
   /// The values of a file's tags; of none, no items.
@@ -32,21 +23,21 @@ struct TagValues {
     hasArtwork = id3v2.contains(where: \.isArtwork) || ape.contains(where: \.isArtwork)
     hasLyrics = EmbeddedLyrics(id3v2: id3v2, ape: ape).areThere
     self.id3v1 = id3v1
+    values.reserveCapacity(id3v2.count + ape.count)
     // Values of one frame have one description, which may be long.
-    var described: (key: String, place: Place)?
+    var described: (key: String, spot: Field.Spot?)?
     for item in id3v2 {
       switch item.kind {
-      case .text: add(item, at: .frame(item.key))
+      case .text: add(item, at: Field.frames[item.key])
       case .userText:
-        let place =
-          described?.key == item.key ? described?.place : .description(item.key.uppercased())
-        guard let place else { continue }
-        described = (item.key, place)
-        add(item, at: place)
+        if described?.key != item.key {
+          described = (item.key, Field.descriptions[item.key.uppercased()])
+        }
+        add(item, at: described?.spot)
       case .lyrics, .syncedLyrics, .lyricsLeftOut, .picture: continue
       }
     }
-    for item in ape where item.kind == .text { add(item, at: .key(item.key)) }
+    for item in ape where item.kind == .text { add(item, at: Field.keys[item.key]) }
   }
 
   /// The values of a field: those of the first place that has any which are not blank.
@@ -66,53 +57,33 @@ struct TagValues {
 
   /// What `take` finds in the texts of the first place of a field, best place first, in which it finds anything.
   func firstPlace<Found>(of field: Field, _ take: ([String]) -> Found?) -> Found? {
-    for frame in field.frames {
-      if let texts = texts[.frame(frame)], let found = take(texts) { return found }
+    var rank = fields & field.bit == 0 ? nil : rank(of: field, from: 0)
+    while let present = rank {
+      let texts = values.filter { $0.field == field && $0.rank == present }.map(\.text)
+      if let found = take(texts) { return found }
+      rank = self.rank(of: field, from: present + 1)
     }
-    for description in field.descriptions {
-      if let texts = texts[.description(description)], let found = take(texts) { return found }
-    }
-    for key in field.keys {
-      if let texts = texts[.key(key)], let found = take(texts) { return found }
-    }
-    guard let text = id3v1.map(field.id3v1), !text.isBlank else { return nil }
+    guard let text = id3v1.flatMap(field.text), !text.isBlank else { return nil }
     return take([text])
   }
 
-  private mutating func add(_ item: TagItem, at place: Place) {
-    if !item.text.isBlank { texts[place, default: []].append(item.text) }
+  /// The best place of a field that has values, of those from a rank on.
+  private func rank(of field: Field, from least: Int) -> Int? {
+    values.lazy.filter { $0.field == field && $0.rank >= least }.map(\.rank).min()
   }
-}
 
-extension TagValues.Field {
-  static let title = Self(frames: ["TIT2"], keys: ["TITLE"], id3v1: { $0.title })
-  static let artist = Self(frames: ["TPE1"], keys: ["ARTIST"], id3v1: { $0.artist })
-  static let album = Self(frames: ["TALB"], keys: ["ALBUM"], id3v1: { $0.album })
-  static let albumArtist = Self(
-    frames: ["TPE2"], descriptions: ["ALBUM ARTIST", "ALBUMARTIST"],
-    keys: ["ALBUM ARTIST", "ALBUMARTIST"])
-  static let genre = Self(frames: ["TCON"], keys: ["GENRE"], id3v1: { $0.genre })
-  /// Taggers write the release into TDRC, by its name the time of recording; TagLib calls TYER so too.
-  static let date = Self(
-    frames: ["TDRC", "TYER", "TDRL", "TDOR"], keys: ["YEAR"], id3v1: { $0.year })
-  static let track = Self(frames: ["TRCK"], keys: ["TRACK"], id3v1: { String($0.track) })
-  static let disc = Self(frames: ["TPOS"], keys: ["DISC"])
-  static let encoderSettings = Self(
-    frames: ["TSSE"], keys: ["ENCODER SETTINGS", "ENCODERSETTINGS"])
-  static let trackGain = loudness("TRACK_GAIN")
-  static let trackPeak = loudness("TRACK_PEAK")
-  static let albumGain = loudness("ALBUM_GAIN")
-  static let albumPeak = loudness("ALBUM_PEAK")
-  /// ID3v2.3 has no TMOO, so taggers write a TXXX there.
-  static let mood = Self(frames: ["TMOO"], descriptions: ["MOOD"], keys: ["MOOD"])
-
-  /// ReplayGain has the same names everywhere; those who keep it in RVA2 identify that by the rest of the name.
-  private static func loudness(_ name: String) -> Self {
-    Self(descriptions: ["REPLAYGAIN_" + name, "RVA2_" + name], keys: ["REPLAYGAIN_" + name])
+  private mutating func add(_ item: TagItem, at spot: Field.Spot?) {
+    guard let spot, !item.text.isBlank else { return }
+    values.append(Value(field: spot.field, rank: spot.rank, text: item.text))
+    fields |= spot.field.bit
   }
 }
 
 extension String {
   /// Whether there is nothing to see in it.
-  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  var isBlank: Bool {
+    // Nearly all begin with a letter, and most with one of ASCII, of which no table need be asked.
+    if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
+    return unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
 }

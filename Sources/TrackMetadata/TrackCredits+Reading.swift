@@ -28,14 +28,3 @@ extension TrackCredits {
     }
   }
 }
-
-extension TagValues.Field {
-  fileprivate static let composer = Self(frames: ["TCOM"], keys: ["COMPOSER"])
-  /// Comments with descriptions are programs' notes, which CTagLib leaves out.
-  fileprivate static let comment = Self(
-    frames: ["COMM"], keys: ["COMMENT"], id3v1: { $0.comment })
-  /// TDAT of version 2.3: DDMM.
-  fileprivate static let day = Self(frames: ["TDAT"])
-  /// TIME of version 2.3: HHMM.
-  fileprivate static let time = Self(frames: ["TIME"])
-}

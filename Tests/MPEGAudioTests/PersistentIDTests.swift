@@ -105,6 +105,32 @@ import Testing
     #expect(source.bytesRead < 200 * 1024)
   }
 
+  /// Files of a few kilobytes up to some hundred, so that their pieces lie in every way to each other.
+  @Test(arguments: [1, 20, 70, 100, 160, 240, 400, 4000], [0, 3000, 40_000])
+  func `no place is read twice to know a file, its tags and its sound`(
+    frames: Int, tagSize: Int
+  ) throws {
+    for info in [nil, MP3Fixture.Info()] {
+      let bytes = MP3Fixture(
+        frameCount: frames, info: info,
+        leading: tagSize == 0 ? [] : [MP3Fixture.id3v2(size: tagSize)],
+        trailing: [MP3Fixture.ape(size: 300), MP3Fixture.id3v1(title: "a")]
+      ).bytes
+      let source = MemoryFile(bytes)
+      let file = try MPEGFile(source)
+      let head = try file.bytes(at: 0, count: min(2000, bytes.count))
+      #expect(head.map { Array($0) } == Array(bytes.prefix(2000)))
+      let identity = try file.persistentID()
+      let count = min(160, bytes.count)
+      let tail = try file.bytes(at: Int64(bytes.count - count), count: count)
+      #expect(tail.map { Array($0) } == Array(bytes.suffix(count)))
+      // What lies across the edge of two pieces, such as a header, must be looked at as a whole.
+      let places = Set(source.pieces.joined())
+      #expect(source.bytesRead <= places.count + 1000)
+      #expect(try identity == PersistentID(soundOf: MemoryFile(bytes)))
+    }
+  }
+
   @Test func `hostile sizes in tags are not believed`() throws {
     let fixture = MP3Fixture(frameCount: 60)
     let plain = try MPEGFile(MemoryFile(fixture.bytes)).countToEnd()

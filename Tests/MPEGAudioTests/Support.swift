@@ -32,8 +32,10 @@ final class MemoryFile: ByteSource {
   var size: Int64
   /// Reading from here on fails.
   var failsFrom = Int64.max
+  /// What was read, piece by piece.
+  private(set) var pieces: [Range<Int>] = []
   /// How many bytes were read.
-  private(set) var bytesRead = 0
+  var bytesRead: Int { pieces.reduce(0) { $0 + $1.count } }
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -47,7 +49,7 @@ final class MemoryFile: ByteSource {
     guard offset < bytes.count else { return 0 }
     let count = min(buffer.count, bytes.count - Int(offset))
     buffer.copyBytes(from: bytes[Int(offset)..<(Int(offset) + count)])
-    bytesRead += count
+    pieces.append(Int(offset)..<(Int(offset) + count))
     return count
   }
 }

@@ -9,7 +9,7 @@ import TrackMetadata
   init() throws { folder = try MusicFolder() }
 
   func read(_ bytes: [UInt8]...) throws -> FileMetadata {
-    try FileMetadata.read(folder.write(bytes.reduce([], +)))
+    try folder.metadata(bytes.reduce([], +))
   }
 
   @Test(arguments: [UInt8(3), 4], ID3Encoding.allCases)

@@ -11,7 +11,7 @@ import TrackMetadata
   init() throws { folder = try MusicFolder() }
 
   private func ids(_ bytes: [UInt8]...) throws -> MusicBrainzIDs? {
-    try FileMetadata.read(folder.write(bytes.reduce([], +))).musicBrainz
+    try folder.metadata(bytes.reduce([], +)).musicBrainz
   }
 
   private static let (recording, track) = (

@@ -11,7 +11,7 @@ import TrackMetadata
   private func id3(_ values: [(String, String)]) throws -> ReplayGain? {
     let frames = values.map { ID3Frame.userText($0.0, $0.1, encoding: .utf16) }
     let bytes = ID3Tag.version2(4, frames) + ID3Audio.silence()
-    return try FileMetadata.read(folder.write(bytes)).replayGain
+    return try folder.metadata(bytes).replayGain
   }
 
   @Test func `ID3v2 tells the loudness of track and album, in any case`() throws {

@@ -55,9 +55,26 @@ typedef struct {
   size_t count;
 } ctag_items;
 
-/// Reads an ID3v2 tag of version 2.2, 2.3 or 2.4, from its header on; it may be cut short. NULL
-/// only if memory is short. Free with `ctag_free`.
-ctag_items *ctag_read_id3v2(const uint8_t *tag, size_t length);
+/// The bytes of a tag, wherever they are.
+typedef struct {
+  /// How many there are; a tag may be cut short.
+  size_t length;
+  /// Gives the `count` bytes at `offset`, all of them within `length`, until it is called again; NULL
+  /// if they cannot be had, which ends the tag there.
+  const uint8_t *(*bytes)(void *context, size_t offset, size_t count);
+  void *context;
+} ctag_source;
+
+/// Which frames are asked for.
+typedef enum {
+  CTAG_ALL_FRAMES = 0,
+  /// All but pictures and words: of those no more than the header is read.
+  CTAG_SHORT_FRAMES = 1,
+} ctag_frames;
+
+/// Reads an ID3v2 tag of version 2.2, 2.3 or 2.4, from its header on. NULL only if memory is short.
+/// Free with `ctag_free`.
+ctag_items *ctag_read_id3v2(const ctag_source *tag, ctag_frames frames);
 
 /// Reads the items of an APE tag, without its header and footer. NULL only if memory is short. Free
 /// with `ctag_free`.

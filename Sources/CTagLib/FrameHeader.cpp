@@ -1,0 +1,74 @@
+#include "FrameHeader.h"
+
+#include "TagBody.h"
+
+#include <algorithm>
+
+namespace {
+
+/// The names that version 2.4 has for frames of the versions before.
+constexpr std::string_view renamed[][2] = {
+    {"TT2", "TIT2"},  {"TP1", "TPE1"},  {"TAL", "TALB"}, {"TP2", "TPE2"}, {"TCO", "TCON"},
+    {"TRK", "TRCK"},  {"TPA", "TPOS"},  {"TYE", "TDRC"}, {"TOR", "TDOR"}, {"TXX", "TXXX"},
+    {"ULT", "USLT"},  {"SLT", "SYLT"},  {"UFI", "UFID"}, {"TYER", "TDRC"}, {"TORY", "TDOR"},
+    {"TCM", "TCOM"},  {"TDA", "TDAT"},  {"TIM", "TIME"}, {"COM", "COMM"},
+};
+
+/// Seven bits a byte; but iTunes writes plain sizes, which show by what follows.
+uint32_t sizeOfVersion4(TagBody &body, size_t position, uint32_t plain) {
+  if (plain & 0x80808080) return plain;
+  const uint32_t size = (plain & 0x7F) | (plain & 0x7F00) >> 1 | (plain & 0x7F0000) >> 2 |
+                        (plain & 0x7F000000) >> 3;
+  const auto leadsToFrame = [&](uint32_t size) {
+    const std::string_view next = body.bytes(position + 10 + size, 4);
+    return next.size() == 4 && !FrameID(next, 4).isEmpty();
+  };
+  return size > 127 && !leadsToFrame(size) && leadsToFrame(plain) ? plain : size;
+}
+
+}  // namespace
+
+FrameID::FrameID(std::string_view bytes, unsigned version) {
+  const size_t length = version == 2 ? 3 : 4;
+  // iTunes writes v2.2 ids into later tags, with a NUL as the fourth byte, or a blank.
+  const bool isPadded = length == 4 && (bytes[3] == 0 || bytes[3] == ' ');
+  const bool isID = std::all_of(bytes.data(), bytes.data() + length - isPadded, [](char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  });
+  if (!isID) return;
+  length_ = isPadded && bytes[3] == 0 ? 3 : length;
+  bytes.copy(letters_, length_);
+  if (version == 4) return;
+  for (const auto &names : renamed) {
+    if (text() != names[0]) continue;
+    length_ = names[1].copy(letters_, 4);
+    return;
+  }
+}
+
+FrameHeader::FrameHeader(TagBody &body, size_t position) {
+  const unsigned version = body.version();
+  const std::string_view bytes = body.bytes(position, length(version));
+  if (bytes.empty() || bytes[0] == 0) return;
+  id = FrameID(bytes, version);
+  if (version == 2) {
+    size = bigEndian(bytes.substr(3, 3));
+    return;
+  }
+  size = bigEndian(bytes.substr(4));
+  readFlags(static_cast<unsigned char>(bytes[9]), version);
+  if (version == 4) size = sizeOfVersion4(body, position, size);
+}
+
+void FrameHeader::readFlags(unsigned flags, unsigned version) {
+  if (version == 3) {
+    isCompressed = flags & 0x80;
+    isEncrypted = flags & 0x40;
+    extra = flags & 0x20 ? 1 : 0;
+  } else {
+    isCompressed = flags & 0x08;
+    isEncrypted = flags & 0x04;
+    isUnsynchronised = flags & 0x02;
+    extra = (flags & 0x40 ? 1 : 0) + (flags & 0x01 ? 4 : 0);
+  }
+}
