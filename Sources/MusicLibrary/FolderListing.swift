@@ -61,9 +61,16 @@ struct FolderListing {
 
   /// Whether a file of this name is taken for music in a folder: by its extension.
   static func looksLikeMusic(_ name: String) -> Bool {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    let ending = name.utf8[dot...].dropFirst().lazy.map(\.loweredASCII)
-    return endings.contains { ending.elementsEqual($0) }
+    var name = name
+    return name.withUTF8 { looksLikeMusic(UnsafeRawBufferPointer($0)) }
+  }
+
+  private static func looksLikeMusic(_ name: UnsafeRawBufferPointer) -> Bool {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let ending = name[(dot + 1)...]
+    return endings.contains { known in
+      known.count == ending.count && zip(known, ending).allSatisfy { $0 == $1.loweredASCII }
+    }
   }
 
   private static let endings = SoundFiles.fileExtensions.map { Array($0.utf8) }
@@ -75,10 +82,9 @@ struct FolderListing {
       return
     }
     isEmpty = false
-    let encodedName = TrackPath(bytes: name).encoded
-    let looksLikeMusic = Self.looksLikeMusic(encodedName)
+    let looksLikeMusic = Self.looksLikeMusic(name)
     if type == Int(DT_REG), !looksLikeMusic { return }
-    let path = folder.appending(encoded: encodedName)
+    let path = folder.appending(name)
     switch type {
     case Int(DT_REG):
       files.append(path)
