@@ -10,8 +10,24 @@ package struct TrashedFile: Hashable, Sendable {
   let trash: TrackPath
   let name: TrackPath
   /// What tells it from another of that name.
-  let device: UInt64
-  let number: UInt64
+  let identity: Identity
+
+  /// Which file it is.
+  ///
+  /// A file system gives the number of one that is gone to the next, so that it alone tells too little.
+  struct Identity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+    private let size: Int64
+    /// When it was written last, seconds and nanoseconds.
+    private let modified: [Int]
+
+    init(_ status: stat) {
+      (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+      size = Int64(status.st_size)
+      modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    }
+  }
 }
 
 /// The desktop's trash: files are moved there by a rename, and never copied.
@@ -61,8 +77,7 @@ package struct Trash: Sendable {
       if let name = try Self.move(place.name, from: folder, to: opened, record, path) {
         let moved = opened.files.entry(name) ?? status
         return TrashedFile(
-          path: path, trash: trash.path, name: name, device: UInt64(moved.st_dev),
-          number: UInt64(moved.st_ino))
+          path: path, trash: trash.path, name: name, identity: TrashedFile.Identity(moved))
       }
     }
     throw PlayerError(
@@ -80,7 +95,7 @@ package struct Trash: Sendable {
     }
     guard let trash = TrashFolder(file.trash, makes: false),
       let status = trash.files.entry(file.name),
-      UInt64(status.st_dev) == file.device, UInt64(status.st_ino) == file.number
+      TrashedFile.Identity(status) == file.identity
     else {
       throw PlayerError(.notFound, "\(file.path) is no longer in the trash.")
     }
