@@ -108,8 +108,14 @@ struct FrameHeader: Hashable, Sendable {
 
   /// Whether both can be frames of one stream.
   func belongs(with other: FrameHeader) -> Bool {
-    version == other.version && layer == other.layer && format == other.format
+    version == other.version && layer == other.layer && hasFormat(of: other)
       && (bitrate == 0) == (other.bitrate == 0)
+  }
+
+  /// Whether both have one format; `==` of another room's type takes longer than all else here.
+  func hasFormat(of other: FrameHeader) -> Bool {
+    format.sampleRate == other.format.sampleRate
+      && format.channelCount == other.format.channelCount
   }
 
   // Tables are built once, and are flat: headers are read by the thousand.

@@ -91,7 +91,7 @@ final class FrameIndex {
     if frame.number % Self.stride == 0 || !isInLine { landmarks.append(frame) }
     if !isInLine { isRegular = false }
     if frame.header.bitrate != last.header.bitrate { hasOneBitrate = false }
-    if frame.header.format != last.header.format {
+    if !frame.header.hasFormat(of: last.header) {
       timeline.change(to: frame.header.format.sampleRate, at: frame.firstSample)
     }
     last = frame

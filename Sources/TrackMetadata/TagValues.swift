@@ -59,8 +59,7 @@ struct TagValues {
   func firstPlace<Found>(of field: Field, _ take: ([String]) -> Found?) -> Found? {
     var rank = fields & field.bit == 0 ? nil : rank(of: field, from: 0)
     while let present = rank {
-      let texts = values.filter { $0.field == field && $0.rank == present }.map(\.text)
-      if let found = take(texts) { return found }
+      if let found = take(texts(of: field, at: present)) { return found }
       rank = self.rank(of: field, from: present + 1)
     }
     guard let text = id3v1.flatMap(field.text), !text.isBlank else { return nil }
@@ -69,7 +68,19 @@ struct TagValues {
 
   /// The best place of a field that has values, of those from a rank on.
   private func rank(of field: Field, from least: Int) -> Int? {
-    values.lazy.filter { $0.field == field && $0.rank >= least }.map(\.rank).min()
+    var best: Int?
+    for value in values where value.field == field && value.rank >= least {
+      best = min(best ?? value.rank, value.rank)
+    }
+    return best
+  }
+
+  private func texts(of field: Field, at rank: Int) -> [String] {
+    var texts: [String] = []
+    for value in values where value.field == field && value.rank == rank {
+      texts.append(value.text)
+    }
+    return texts
   }
 
   private mutating func add(_ item: TagItem, at spot: Field.Spot?) {
