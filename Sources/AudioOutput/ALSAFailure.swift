@@ -21,6 +21,11 @@ struct ALSAFailure: Error, Hashable, Sendable {
   static let timedOut = ALSAFailure(number: ETIMEDOUT)
   /// The parameters do not go together.
   static let invalid = ALSAFailure(number: EINVAL)
+
+  /// Whether a card or a server is not there.
+  var isAbsence: Bool {
+    [ENOENT, ENODEV, ENXIO, ECONNREFUSED, EHOSTDOWN].contains(number)
+  }
 }
 
 /// Returns what an ALSA call returned unless that is an error, which is thrown.

@@ -61,7 +61,10 @@ package final class ALSAOutput: AudioOutput {
         try ALSADevice.open(name, format)
       }
     } catch {
-      throw OutputError.device(name, error)
+      var told = OutputError.device(name, error)
+      told.isAnnounced =
+        error.isAbsence && OutputFiles.ofMachine().areAll && ALSADefinition.comesWithFiles(name)
+      throw told
     }
     guard let opened else { throw OutputError.device(name, cannotPlay: format) }
     let device = ALSADevice(opened, format: format)

@@ -26,6 +26,8 @@ package struct OutputError: Error, Hashable, Sendable {
   ///
   /// May quote the name of a device or a file: sanitize it before showing it.
   package var message: String
+  /// Whether it is missing, and ``OutputFiles`` tell when it comes.
+  package var isAnnounced = false
 
   package init(_ code: Code, _ message: String) {
     self.code = code

@@ -235,6 +235,7 @@ package final class LocalHost: Sendable {
     if let control = headphones?.control {
       dependencies.headphones = { control.answer($0, reply: $1) }
     }
+    dependencies.outputFiles = .ofMachine()
     dependencies.others = others.map { ($0, settings.others) }
     dependencies.trash = Trash(dataHome: TrackPath(locations.data).parent)
     dependencies.log = { log.warning("\($0)") }

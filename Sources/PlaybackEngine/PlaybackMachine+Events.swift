@@ -56,7 +56,7 @@ extension PlaybackMachine {
   mutating func retry(_ step: inout Step) {
     output.forgetRetries()
     transport.resume()
-    step.actions.append(.cancelTimer(.retry))
+    step.actions.append(.stopAwaitingOutput)
     command(.resume, &step)
   }
 
@@ -182,6 +182,13 @@ extension PlaybackMachine {
     nowPlaying.rest(at: currentSeconds(step))
     settleItem(&step)
     interrupt(as: .interrupted(.output, reason: error.message), at: time, &step)
-    step.actions.append(.setTimer(.retry, after: output.retryDelay()))
+    let delays = output.retryDelays(isAnnounced: error.isAnnounced, at: step.now)
+    step.actions.append(.awaitOutput(unwatched: delays.unwatched, watched: delays.watched))
+  }
+
+  /// Tries a lost output soon.
+  mutating func outputAnnounced(_ step: inout Step) {
+    guard state == .interrupted, isSoundWanted else { return }
+    step.actions.append(.setTimer(.retry, after: output.announcedDelay(at: step.now)))
   }
 }

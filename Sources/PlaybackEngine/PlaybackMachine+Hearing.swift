@@ -31,7 +31,7 @@ extension PlaybackMachine {
     queue.noteHeard()
     if isSoundWanted {
       output.forgetRetries()
-      step.actions.append(.cancelTimer(.retry))
+      step.actions.append(.stopAwaitingOutput)
       // A sound server tells late that something is heard; what is told of that moment is to be true of it.
       step.heard = HeardPosition(
         generation: generation, entry: entry, frame: frame, sampleRate: sampleRate, takenAt: time)

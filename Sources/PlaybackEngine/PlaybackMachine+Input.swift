@@ -35,6 +35,8 @@ extension PlaybackMachine {
     case woke(after: Duration)
     /// The pipeline tells something.
     case pipeline(PipelineEvent)
+    /// An output may have come, while one is awaited.
+    case outputAnnounced
     /// A timer that was set is over.
     case timer(TimerID)
   }
@@ -51,6 +53,11 @@ extension PlaybackMachine {
     case setTimer(TimerID, after: Duration)
     /// Forget a timer, if it was set.
     case cancelTimer(TimerID)
+    /// Feed `outputAnnounced` as soon as an output may have come, and set the timer `retry`: to `watched` where that can
+    /// be told of all outputs, else to `unwatched`.
+    case awaitOutput(unwatched: Duration, watched: Duration)
+    /// No output is awaited any more: forget the timer `retry`, too.
+    case stopAwaitingOutput
     /// The request cannot be done, and nothing was.
     case reject(PlayerError)
     /// Everything is told: the host may end.

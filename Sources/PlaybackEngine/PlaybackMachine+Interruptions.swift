@@ -16,7 +16,7 @@ extension PlaybackMachine {
       step.actions.append(.setTimer(.interruption, after: Interruptions.longest))
       if isPlayWanted {
         command(.pause, &step)
-        step.actions.append(.cancelTimer(.retry))
+        step.actions.append(.stopAwaitingOutput)
         settleItem(&step)
       }
     }

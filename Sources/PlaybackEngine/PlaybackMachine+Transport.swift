@@ -163,7 +163,7 @@ extension PlaybackMachine {
     nameSuccessor(&step)
     if state == .interrupted {
       // The pipeline tries the output with it at once.
-      step.actions.append(.cancelTimer(.retry))
+      step.actions.append(.stopAwaitingOutput)
       settleItem(&step)
     }
   }
@@ -207,7 +207,7 @@ extension PlaybackMachine {
   mutating func rest(
     in silence: Silence, leaving place: Double? = nil, _ step: inout Step
   ) {
-    step.actions.append(.cancelTimer(.retry))
+    step.actions.append(.stopAwaitingOutput)
     if silence == .stopped {
       nowPlaying.endHearing()
       continuation.stopsAfterItem = false

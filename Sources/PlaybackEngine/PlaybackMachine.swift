@@ -86,6 +86,7 @@ package struct PlaybackMachine: Sendable {
     case .pipeline(let event): handle(event, &step)
     case .timer(let timer): handle(timer, &step)
     case .woke(let duration): woke(after: duration, &step)
+    case .outputAnnounced: outputAnnounced(&step)
     case _ where phase == .ending:
       step.actions.append(.reject(PlayerError(.disconnected, "The player is quitting.")))
     case .transport(let request): handle(request, &step)

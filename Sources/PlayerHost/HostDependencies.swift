@@ -20,6 +20,8 @@ package struct HostDependencies: Sendable {
   package var makeOutput: @Sendable (String) throws(OutputError) -> any AudioOutput
   /// Finds out whether an output of a name works; may take some seconds.
   package var checkOutput: @Sendable (String) throws(OutputError) -> Void
+  /// The files that tell that an output came; nil for a host that looks at none.
+  package var outputFiles: OutputFiles?
   /// What is known of the library's files.
   package var index: Result<LibraryIndex, PlayerError>
   /// Whether the library's folders are watched, and looked through at the start.

@@ -118,6 +118,20 @@ extension EndToEnd {
       try await server.hears(expected[...], in: recording)
     }
 
+    @Test func `a server that comes after long is played to within a second or so`() async throws {
+      let server = try SoundServer()
+      let profile = server.profile
+      let (music, _) = try await music(in: profile)
+      try await profile.stimmung("open", music)
+      try await profile.status("interruption") { $0.state == "interrupted" }
+      // By then it is tried blindly no more, for minutes: after 0.5, 1, 2 and 4 seconds.
+      try await ContinuousClock().sleep(for: .seconds(9))
+      try await server.start()
+      _ = try await server.recordAndOpen()
+      // A machine that is busy may need longer than the player.
+      try await profile.status("sound", within: 5) { $0.state == "playing" }
+    }
+
     private func music(in profile: Profile) async throws -> (String, [UInt8]) {
       let music = try await profile.noise(seconds: 7)
       return (music, try await profile.decoded(music))

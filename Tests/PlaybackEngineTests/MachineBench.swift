@@ -15,6 +15,9 @@ struct MachineBench {
   private(set) var published: [(kind: PlayerEvent.Kind, snapshot: PlayerSnapshot)] = []
   private(set) var rejected: [PlayerError] = []
   private(set) var timers: [PlaybackMachine.TimerID: Duration] = [:]
+  /// Whether the host can tell that outputs come.
+  var watchesOutputs = false
+  private(set) var isAwaitingOutput = false
   private(set) var hasExited = false
   /// What the pipeline multiplies with.
   private(set) var gain: Float = 1
@@ -109,6 +112,12 @@ struct MachineBench {
       case .publish(let kind, let snapshot, _): published.append((kind, snapshot))
       case .setTimer(let timer, let delay): timers[timer] = delay
       case .cancelTimer(let timer): timers[timer] = nil
+      case .awaitOutput(let unwatched, let watched):
+        isAwaitingOutput = true
+        timers[.retry] = watchesOutputs ? watched : unwatched
+      case .stopAwaitingOutput:
+        isAwaitingOutput = false
+        timers[.retry] = nil
       case .reject(let error): rejected.append(error)
       case .exit: hasExited = true
       }

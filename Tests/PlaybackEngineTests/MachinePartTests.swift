@@ -1,3 +1,4 @@
+import PlayerModel
 import Testing
 
 @testable import PlaybackEngine
@@ -15,10 +16,11 @@ struct MachinePartTests {
 
   @Test func `a device that came back is tried soon when it is lost again`() {
     var output = OutputChoice("default", isGiven: false)
-    let delays = (0..<8).map { _ in output.retryDelay() }
+    let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+    let delays = (0..<8).map { _ in output.retryDelays(isAnnounced: false, at: now).unwatched }
     #expect(delays.first == .milliseconds(500))
     #expect(delays.suffix(2) == [.seconds(10), .seconds(10)])
     output.forgetRetries()
-    #expect(output.retryDelay() == .milliseconds(500))
+    #expect(output.retryDelays(isAnnounced: false, at: now).unwatched == .milliseconds(500))
   }
 }

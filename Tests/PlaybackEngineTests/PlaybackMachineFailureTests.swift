@@ -144,15 +144,8 @@ import Testing
     #expect(bench.snapshot.interruptionReason == "The device is gone.")
     #expect(bench.snapshot.interruptionCause == .output)
     #expect(bench.snapshot.position.seconds == 0.9)
-    var delays: [Duration?] = []
-    for _ in 0..<7 {
-      delays.append(bench.timers[.retry])
-      bench.send(.timer(.retry))
-      #expect(bench.commands.last == .resume)
-      bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
-    }
     #expect(
-      delays == [
+      delays(of: 7, until: Self.gone, in: &bench) == [
         .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(10),
         .seconds(10),
       ])
@@ -165,6 +158,70 @@ import Testing
       bench.story == [
         "playing → interrupted", "interrupted → playing", "ended a finished 0–100000",
       ])
+  }
+
+  private func delays(
+    of attempts: Int, until error: OutputError, in bench: inout Bench
+  ) -> [Duration?] {
+    (0..<attempts).map { _ in
+      let delay = bench.timers[.retry]
+      bench.send(.timer(.retry))
+      #expect(bench.commands.last == .resume)
+      bench.send(.pipeline(.deviceFailed(error, at: bench.now)))
+      return delay
+    }
+  }
+
+  static var missing: OutputError {
+    var error = OutputError(.notFound, "There is no device.")
+    error.isAnnounced = true
+    return error
+  }
+
+  @Test(arguments: [
+    (Self.missing, true, [300, 300]), (Self.missing, false, [8, 10]), (Self.gone, true, [8, 10]),
+  ])
+  func `only one that is announced, to those who watch, is left alone for long`(
+    error: OutputError, isWatched: Bool, expected: [Int]
+  ) {
+    var bench = Bench.playing("a")
+    bench.watchesOutputs = isWatched
+    bench.send(.pipeline(.deviceFailed(error, at: bench.now)))
+    #expect(bench.isAwaitingOutput)
+    let delays = delays(of: 6, until: error, in: &bench)
+    #expect(delays.prefix(4) == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(4)])
+    #expect(delays.suffix(2) == expected.map { .seconds($0) })
+  }
+
+  @Test func `an announced device is tried soon, and with patience again if it is not that one`() {
+    var bench = Bench.playing("a")
+    bench.watchesOutputs = true
+    bench.send(.pipeline(.deviceFailed(Self.missing, at: bench.now)))
+    _ = delays(of: 6, until: Self.missing, in: &bench)
+    // At once after a failure it waits for longer than later.
+    bench.send(.outputAnnounced)
+    #expect(bench.timers[.retry] == .milliseconds(400))
+    bench.now = bench.now.later(byMilliseconds: 60_000)
+    bench.send(.outputAnnounced)
+    #expect(
+      delays(of: 3, until: Self.missing, in: &bench) == [
+        .milliseconds(100), .milliseconds(500), .seconds(1),
+      ])
+    bench.send(.outputAnnounced)
+    bench.send(.timer(.retry))
+    bench.began(0, at: 900)
+    #expect(bench.state == .playing)
+    #expect(!bench.isAwaitingOutput)
+  }
+
+  @Test func `what is announced while no output is lost changes nothing`() {
+    var bench = Bench.playing("a")
+    bench.send(.outputAnnounced)
+    bench.send(.pipeline(.deviceFailed(Self.missing, at: bench.now)))
+    bench.send(.setState(to: .paused))
+    #expect(!bench.isAwaitingOutput)
+    bench.send(.outputAnnounced)
+    #expect(bench.timers[.retry] == nil)
   }
 
   @Test func `a device that tells late that it plays began where it did`() throws {

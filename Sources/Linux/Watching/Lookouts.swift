@@ -4,6 +4,8 @@ package import PlayerModel
 
 /// Notices that folders come which are not there, by watching those above them.
 package struct Lookouts {
+  /// Whether all that is waited for is watched for.
+  package private(set) var areWhole = true
   private var waited: [Int32: [(name: [UInt8], home: TrackPath)]] = [:]
   private let events: FileEvents
 
@@ -16,6 +18,7 @@ package struct Lookouts {
   /// done.
   package mutating func set(_ homes: [TrackPath]) -> [TrackPath] {
     waited = [:]
+    areWhole = true
     var came: [TrackPath] = []
     for home in homes where !Self.isThere(home) {
       var (name, folder) = (home, home.parent)
@@ -26,6 +29,8 @@ package struct Lookouts {
       let watch = events.watch(folder, for: mask)
       if watch >= 0 {
         waited[watch, default: []].append((TrackPath(encoded: name.name).bytes, home))
+      } else {
+        areWhole = false
       }
       if Self.isThere(name) { came.append(home) }
     }

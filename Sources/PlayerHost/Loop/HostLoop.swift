@@ -17,7 +17,7 @@ struct HostLoop {
   /// What they command.
   let pipeline: AudioPipeline
   var timers = HostTimers()
-  private var suspend: SuspendWatch
+  private(set) var surroundings: Surroundings
   var announcements: Announcements
   /// Who waits for the sound.
   var pending = PendingAnswers()
@@ -54,7 +54,7 @@ struct HostLoop {
     history = HistoryKeeping(dependencies, on: workers) { notice in
       inbox.post(.work { $0.publish(.notice(notice)) })
     }
-    suspend = SuspendWatch(dependencies.clock)
+    surroundings = Surroundings(dependencies)
     sensors = HostSensors(on: workers) { kind in inbox.post(.work { $0.publish(kind) }) }
     keeping = dependencies.sessionFile.map { [workers] file in
       PlaceKeeping(file, on: workers.place) { report in
@@ -89,9 +89,8 @@ struct HostLoop {
   /// Runs until it is told to quit and all is stored.
   mutating func run() {
     while !end.isOver {
-      var polled = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&polled, 1, timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
-      if let slept = suspend.sleep() { feed(.woke(after: slept)) }
+      wait()
+      if let slept = surroundings.suspend.sleep() { feed(.woke(after: slept)) }
       for message in inbox.take() { take(message) }
       for name in timers.takeDue(now: dependencies.clock.now().monotonicNanoseconds) {
         switch name {
@@ -108,6 +107,15 @@ struct HostLoop {
     }
     answerUnsettled()
     finish()
+  }
+
+  /// Sleeps until there is something to do.
+  private mutating func wait() {
+    var polled = [inbox.descriptor, surroundings.outputs.descriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    poll(&polled, 2, timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
+    if polled[1].revents != 0, surroundings.outputs.takeAnnouncement() { feed(.outputAnnounced) }
   }
 
   /// Sees through what was accepted: it is stored, told and answered.
@@ -155,6 +163,12 @@ struct HostLoop {
       case .setTimer(let name, let delay):
         timers.set(.machine(name), after: delay, now: now.monotonicNanoseconds)
       case .cancelTimer(let name): timers.cancel(.machine(name))
+      case .awaitOutput(let unwatched, let watched):
+        let delay = surroundings.outputs.begin() ? watched : unwatched
+        timers.set(.machine(.retry), after: delay, now: now.monotonicNanoseconds)
+      case .stopAwaitingOutput:
+        surroundings.outputs.end()
+        timers.cancel(.machine(.retry))
       case .reject(let error): refusal = error
       case .exit: end.reach()
       }

@@ -1,0 +1,70 @@
+import CALSA
+
+/// What ALSA's configuration says that a PCM is made of.
+enum ALSADefinition {
+  /// Those that need a sound card, a local sound server, or another PCM that their definition names.
+  private static let known: Set = [
+    "asym", "copy", "ctl_elems", "dmix", "dshare", "dsnoop", "file", "hooks", "hw", "iec958",
+    "ladspa", "lfloat", "linear", "meter", "mmap_emul", "multi", "pipewire", "plug", "pulse",
+    "rate", "route", "share", "softvol", "upmix", "vdownmix",
+  ]
+  /// More than anybody nests.
+  private static let mostLevels = 16
+
+  /// Whether ``OutputFiles`` tell when all is there that the PCM `name` needs.
+  ///
+  /// Others need what has no file: JACK's server, or headphones behind BlueALSA.
+  static func comesWithFiles(_ name: String) -> Bool {
+    PCMHandle.keepQuiet()
+    var top: OpaquePointer?
+    guard snd_config_update_ref(&top) >= 0, let top else { return false }
+    defer { snd_config_unref(top) }
+    return comesWithFiles(name, in: top, levels: mostLevels)
+  }
+
+  private static func comesWithFiles(
+    _ name: String, in top: OpaquePointer, levels: Int
+  ) -> Bool {
+    guard levels > 0 else { return false }
+    var definition: OpaquePointer?
+    // Where a card is missing, what is defined by it cannot be found.
+    guard snd_config_search_definition(top, "pcm", name, &definition) >= 0, let definition else {
+      return true
+    }
+    defer { snd_config_delete(definition) }
+    return comesWithFiles(definition, in: top, levels: levels - 1)
+  }
+
+  private static func comesWithFiles(
+    _ node: OpaquePointer, in top: OpaquePointer, levels: Int
+  ) -> Bool {
+    guard levels > 0 else { return false }
+    let end = snd_config_iterator_end(node)
+    var next = snd_config_iterator_first(node)
+    while let current = next, current != end {
+      next = snd_config_iterator_next(current)
+      guard let child = snd_config_iterator_entry(current) else { continue }
+      guard snd_config_get_type(child) != SND_CONFIG_TYPE_COMPOUND else {
+        if !comesWithFiles(child, in: top, levels: levels - 1) { return false }
+        continue
+      }
+      switch (text(snd_config_get_id, child), text(snd_config_get_string, child)) {
+      case ("type", let type?): if !known.contains(type) { return false }
+      case ("pcm", let name?): if !comesWithFiles(name, in: top, levels: levels) { return false }
+      // Named in a table of its own, which is not followed.
+      case ("slave", _?): return false
+      default: break
+      }
+    }
+    return true
+  }
+
+  private static func text(
+    _ read: (OpaquePointer?, UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> Int32,
+    _ node: OpaquePointer
+  ) -> String? {
+    var characters: UnsafePointer<CChar>?
+    guard read(node, &characters) >= 0, let characters else { return nil }
+    return String(cString: characters)
+  }
+}

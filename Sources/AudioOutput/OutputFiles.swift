@@ -1,0 +1,45 @@
+import Glibc
+package import PlayerModel
+
+/// The files by which the system tells that an output came: sound cards' and local sound servers'.
+package struct OutputFiles: Sendable {
+  /// The folder of the sound cards' nodes.
+  package var cards: TrackPath
+  /// The sockets of sound servers; empty where it is not known where they will be.
+  package var sockets: [TrackPath]
+  /// Whether no output comes without one of them, as a server on another machine does.
+  package var areAll: Bool
+
+  package init(cards: TrackPath, sockets: [TrackPath], areAll: Bool = true) {
+    self.cards = cards
+    self.sockets = sockets
+    self.areAll = areAll
+  }
+
+  /// Those that libasound, PulseAudio's and PipeWire's client libraries would use in `environment`.
+  package static func ofMachine(
+    _ environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
+  ) -> OutputFiles {
+    let runtime = environment("XDG_RUNTIME_DIR")
+    let servers = environment("PULSE_SERVER")?.split(separator: " ").map(localSocket)
+    let folder = environment("PULSE_RUNTIME_PATH") ?? runtime.map { $0 + "/pulse" }
+    let pulse = servers ?? [folder.map { $0 + "/native" }, "/run/pulse/native"]
+    var sockets = pulse.compactMap(\.self)
+    let remote = environment("PIPEWIRE_REMOTE") ?? "pipewire-0"
+    if remote.hasPrefix("/") {
+      sockets.append(remote)
+    } else if let folder = environment("PIPEWIRE_RUNTIME_DIR") ?? runtime {
+      sockets.append("\(folder)/\(remote)")
+    }
+    return OutputFiles(
+      cards: TrackPath("/dev/snd"), sockets: sockets.map { TrackPath($0) },
+      areAll: !pulse.contains(nil))
+  }
+
+  /// The path in an address of PulseAudio's, such as `{machine}unix:/path`; nil if it leads elsewhere.
+  private static func localSocket(_ address: Substring) -> String? {
+    let place = address.hasPrefix("{") ? address.drop { $0 != "}" }.dropFirst() : address
+    let path = place.hasPrefix("unix:") ? place.dropFirst(5) : place
+    return path.hasPrefix("/") ? String(path) : nil
+  }
+}
