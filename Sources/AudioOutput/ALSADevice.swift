@@ -72,15 +72,17 @@ final class ALSADevice {
   /// How many frames are written before the sound begins.
   var startFrames: Int { configuration.bufferFrames / 2 }
 
-  /// Hands over as many frames as a buffer holds, converted to what the device takes, and returns how many it took.
+  /// Hands over as many frames as a buffer holds, as the device takes them, and returns how many it took.
   func write(_ samples: UnsafeBufferPointer<Float>) throws(ALSAFailure) -> Int {
     let sampleFormat = configuration.sampleFormat
     let most = configuration.bufferFrames * configuration.format.channelCount
     let samples = UnsafeBufferPointer(rebasing: samples.prefix(most))
+    let count = samples.count / configuration.format.channelCount
+    if sampleFormat == .float32 { return try hand(over: count, of: samples.baseAddress) }
     let byteCount = samples.count * sampleFormat.byteCount
     let target = UnsafeMutableRawBufferPointer(rebasing: scratch[..<byteCount])
     sampleFormat.convert(samples, to: target)
-    return try hand(over: samples.count / configuration.format.channelCount)
+    return try hand(over: count, of: target.baseAddress)
   }
 
   /// Hands over `count` silent frames and returns how many it took.
@@ -89,7 +91,7 @@ final class ALSADevice {
     let bytesPerFrame = configuration.format.channelCount * configuration.sampleFormat.byteCount
     UnsafeMutableRawBufferPointer(rebasing: scratch[..<(count * bytesPerFrame)])
       .initializeMemory(as: UInt8.self, repeating: 0)
-    return try hand(over: count)
+    return try hand(over: count, of: scratch.baseAddress)
   }
 
   /// How long it takes to play `frames`.
@@ -99,8 +101,8 @@ final class ALSADevice {
     return Int64(frames / rate) * 1_000_000_000 + Int64(frames % rate) * 1_000_000_000 / Int64(rate)
   }
 
-  private func hand(over count: Int) throws(ALSAFailure) -> Int {
-    guard count > 0, let frames = scratch.baseAddress else { return 0 }
+  private func hand(over count: Int, of frames: UnsafeRawPointer?) throws(ALSAFailure) -> Int {
+    guard count > 0, let frames else { return 0 }
     return try handle.write(frames, count: count)
   }
 }

@@ -7,8 +7,9 @@ import PlayerModel
 /// cutting for gapless playback and seeking are done outside. Whatever a frame holds, as many samples
 /// come out as its header says; where the library gives none or fewer, they are silence.
 final class MPEGFrameDecoder {
-  /// What the last frame gave, interleaved.
+  /// What the last frame gave, interleaved, in the library's own memory or in ``buffer``; valid until the next.
   private(set) var samples: UnsafeBufferPointer<Float>
+  /// Where a frame is completed of which the library gave too little.
   private let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1152 * 2)
   /// How many bytes of main data right before the next frame's were fed, nil if that is all there are.
   private var reservoir: Int?
@@ -68,11 +69,16 @@ final class MPEGFrameDecoder {
   private func feed(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(MPEGError) {
     try check(mpg123_feed(handle, frame.baseAddress, frame.count))
     let expected = header.sampleCount * header.format.channelCount
-    let count = takeSamples(atMost: expected)
-    if count < expected {
-      UnsafeMutableBufferPointer(rebasing: buffer[count..<expected]).update(repeating: 0)
-    }
-    samples = UnsafeBufferPointer(rebasing: buffer[..<expected])
+    let given = takeSamples(atMost: expected)
+    samples = given.count == expected ? given : completed(given, to: expected)
+  }
+
+  private func completed(
+    _ given: UnsafeBufferPointer<Float>, to count: Int
+  ) -> UnsafeBufferPointer<Float> {
+    let end = buffer.update(fromContentsOf: given)
+    UnsafeMutableBufferPointer(rebasing: buffer[end..<count]).update(repeating: 0)
+    return UnsafeBufferPointer(rebasing: buffer[..<count])
   }
 
   private func configure(_ freeFormatLength: Int?) throws(MPEGError) {
@@ -94,8 +100,8 @@ final class MPEGFrameDecoder {
     }
   }
 
-  /// Moves what the decoder has into the buffer and returns how many samples that were.
-  private func takeSamples(atMost limit: Int) -> Int {
+  /// What the decoder has, where it has it.
+  private func takeSamples(atMost limit: Int) -> UnsafeBufferPointer<Float> {
     var number: off_t = 0
     var audio: UnsafeMutablePointer<UInt8>?
     var byteCount = 0
@@ -104,13 +110,13 @@ final class MPEGFrameDecoder {
       let code = mpg123_decode_frame(handle, &number, &audio, &byteCount)
       if code == MPG123_OK.rawValue, let audio, byteCount > 0 {
         let count = min(limit, byteCount / MemoryLayout<Float>.stride)
-        UnsafeMutableRawBufferPointer(buffer).copyMemory(
-          from: UnsafeRawBufferPointer(start: audio, count: count * MemoryLayout<Float>.stride))
-        return count
+        // The library made it as floats, which is what it was asked for.
+        let floats = UnsafeRawPointer(audio).assumingMemoryBound(to: Float.self)
+        return UnsafeBufferPointer(start: floats, count: count)
       }
       if code == MPG123_NEED_MORE.rawValue { break }
     }
-    return 0
+    return UnsafeBufferPointer(start: nil, count: 0)
   }
 
   private func set(_ parameter: mpg123_parms, _ value: Int) throws(MPEGError) {

@@ -323,7 +323,8 @@ struct OutputLoop: ~Copyable {
     let rate = path.timeline.rate(at: path.heard) ?? 1
     let boundary = samples.map { Int(Double($0 / format.channelCount) / rate) }
     let change = path.timeline.change(after: path.heard).map { $0 - path.heard }
-    guard let frames = [boundary, change].compactMap({ $0 }).min() else { return limit }
+    guard boundary != nil || change != nil else { return limit }
+    let frames = min(boundary ?? .max, change ?? .max)
     let time = frames * 1000 / format.sampleRate + 1
     // A device says how far it is only so often: asking it more often than this tells nothing.
     return max(10, Int32(clamping: min(time, 1000)))
@@ -376,6 +377,7 @@ struct OutputLoop: ~Copyable {
 
   private mutating func tell() {
     core.state.withLock { $0.takeEvents(into: &events) }
+    guard !events.isEmpty else { return }
     for event in events { core.report(event) }
     events.removeAll(keepingCapacity: true)
   }
