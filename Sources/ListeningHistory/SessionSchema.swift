@@ -140,44 +140,6 @@ enum SessionSchema {
     return (open.count, sessions)
   }
 
-  /// Stores a session as it now is, unless it has ended before; its end counts it as a listen, or not.
-  ///
-  /// - Parameter seal: What seals it; nil for a history unencrypted.
-  static func store(
-    _ session: ListeningSession, in database: Database, sealedBy seal: SessionSeal?
-  ) throws {
-    let parts = try seal?.parts(of: session)
-    let session = parts?.clear ?? session
-    let stored = columns.dropFirst() + ["runs"] + laterColumns + (seal == nil ? [] : ["sealed"])
-    let places = Array(repeating: "?", count: stored.count).joined(separator: ", ")
-    let renewed = stored.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO session (\(stored.joined(separator: ", "))) VALUES (\(places))
-        ON CONFLICT (id) DO UPDATE SET \(renewed) WHERE endReason IS NULL
-        """)
-    let values: [(any DatabaseValueConvertible)?] = [
-      session.id, session.entry.id.rawValue,
-      session.startedAt.unixMilliseconds, session.startedAt.monotonicNanoseconds,
-      session.lastHeardAt.unixMilliseconds, session.lastHeardAt.monotonicNanoseconds,
-      session.sampleRate, try json(session.heard.map { [$0.start, $0.end] }),
-      try json(session.moods.map(\.rawValue)), session.endReason?.rawValue,
-      session.importedFrom,
-    ]
-    try statement.execute(
-      arguments: StatementArguments(
-        values + session.entry.track.columnValues
-          + [
-            try session.runs.map { try json($0.map(\.numbers)) }, session.player,
-            session.timezoneMinutes,
-          ]
-          + (parts.map { [$0.sealed] } ?? [])))
-    // Counts that name songs have no place in an encrypted history.
-    if seal == nil, session.endReason != nil, database.changesCount > 0 {
-      try PlayCountSchema.count(session, in: database)
-    }
-  }
-
   /// Hands the sessions that started in `since ..< until` to `receive`, oldest first, page by page.
   ///
   /// While one page is used, the next is read.
@@ -312,10 +274,6 @@ enum SessionSchema {
   /// When the frames of a session were heard, from a column; nil where that was not recorded.
   static func runs(_ row: Row, at column: Int) -> [HeardRun]? {
     row.storedIfAny(column).map { value([[Int64]].self, $0).compactMap(HeardRun.init) }
-  }
-
-  private static func json(_ value: some Encodable) throws -> String {
-    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
   /// The ranges in `json`.

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import ListeningHistory
 import PlayerModel
 import TestSupport
@@ -49,6 +50,43 @@ import Testing
     session.endReason = .finished
     try store.end(session)
     #expect(try all(open()) == [session])
+  }
+
+  @Test func `how far a session is costs the disk one page`() throws {
+    let store = try open()
+    var session = session("a")
+    try store.begin(session)
+    func size() -> Int {
+      var status = stat()
+      stat(folder["data/history.sqlite-wal"].encoded, &status)
+      return Int(status.st_size)
+    }
+    for end in 1...3 {
+      let before = size()
+      session.heard = [FrameRange(start: 0, end: Int64(end) * 44100)]
+      try store.checkpoint(session)
+      // SQLite puts a head of 24 bytes before each page.
+      #expect(size() - before == 24 + 4096)
+    }
+    #expect(try all(store) == [session])
+  }
+
+  @Test func `a sound that is known only while it plays is known by that later`() throws {
+    let store = try open()
+    var session = session("a")
+    let identity = session.entry.track.persistentID
+    session.entry.track.persistentID = nil
+    try store.begin(session)
+    session.entry.track.persistentID = identity
+    session.entry.track.title = "Another"
+    try store.checkpoint(session)
+    #expect(try all(store) == [session])
+    session.endReason = .finished
+    try store.end(session)
+    session.entry.track.persistentID = nil
+    session.endReason = nil
+    try store.checkpoint(session)
+    #expect(try all(store).map(\.entry.track.persistentID) == [identity])
   }
 
   @Test(arguments: ListeningSession.EndReason.allCases)
