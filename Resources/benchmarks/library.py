@@ -105,7 +105,7 @@ def measure_library(options, folder):
         library = folder / f"library-{tracks}"
         subprocess.run([ROOT / "Resources/make_library.py", library, str(tracks)], check=True)
         for name, scan in scanners.items():
-            if options.only in (None, name):
+            if not options.only or name in options.only:
                 home = folder / f"{name}-{tracks}"
                 home.mkdir(mode=0o700)
                 first, again, memory = scan(library, home)

@@ -74,13 +74,17 @@ class Meter:
 
     def result(self, seconds):
         """Milliseconds of processor a second, wake-ups a second, MB in proportion and alone."""
+        return *self.used(seconds), statistics.median(self.sizes) / 1000, self.alone / 1000
+
+    def used(self, seconds, processes=None):
+        """Milliseconds of processor and wake-ups a second, of all processes or these."""
         used = [
             [end - start for end, start in zip(value, self.start.get(task, (0, 0)))]
             for task, value in self.last.items()
+            if processes is None or int(task.parts[2]) in processes
         ]
         time_used, sleeps = (sum(column) for column in zip(*used))
-        size = statistics.median(self.sizes) / 1000
-        return time_used / 1e6 / seconds, sleeps / seconds, size, self.alone / 1000
+        return time_used / 1e6 / seconds, sleeps / seconds
 
 
 def clocked(command, environment=None):

@@ -4,6 +4,7 @@ import os
 import statistics
 import subprocess
 import time
+from pathlib import Path
 
 from .machine import STIMMUNG, Sound, Terminal, fail, long_track
 from .meters import SETTLING, Meter, proportional_set_size, read
@@ -26,7 +27,7 @@ def measure_players(options, folder, paused):
     folder.joinpath("music").mkdir()
     track = folder / "music/track.mp3"
     long_track(track, options.seconds + 2 * SETTLING + 15)
-    sound, terminal = Sound(folder), Terminal(folder)
+    sound, terminal = Sound(folder, options.paced), Terminal(folder)
     players = []
     try:
         for player in contestants(options.only, folder, sound, terminal):
@@ -51,6 +52,7 @@ def measure_players(options, folder, paused):
         for player, meter in zip(players, meters):
             used, sleeps, size, alone = meter.result(seconds)
             print(f"| {player.label} | {used:.2f} | {sleeps:.2f} | {size:.1f} | {alone:.1f} |")
+        print_host(players, meters, seconds)
         if options.threads:
             print_threads(players, meters, seconds)
     finally:
@@ -58,6 +60,17 @@ def measure_players(options, folder, paused):
             player.stop()
         terminal.stop()
         sound.stop()
+
+
+def print_host(players, meters, seconds):
+    """What plays, without the interface, beside the least that it could cost."""
+    found = {player.name: meter for player, meter in zip(players, meters)}
+    if not {"stimmung", "floor"} <= found.keys():
+        return
+    hosts = [process for process in found["stimmung"].processes if b"service" in read(Path(f"/proc/{process}/cmdline"))]
+    used, sleeps = found["stimmung"].used(seconds, hosts)
+    least, least_sleeps = found["floor"].used(seconds)
+    print(f"\nthe host alone: {used:.2f} ms/s, {sleeps:.2f} wake-ups/s; × floor: {used / least:.2f}, {sleeps / least_sleeps:.2f}")
 
 
 def print_threads(players, meters, seconds):
