@@ -10,10 +10,14 @@ import struct
 import subprocess
 import termios
 import time
+from pathlib import Path
 
 from .connection import Connection
-from .machine import HEIGHT, LIBRARY, ROOT, STIMMUNG, WIDTH, drain, fail, wait_until
-from .meters import peak_memory, processor_time, timed
+from .machine import HEIGHT, LIBRARY, ROOT, STIMMUNG, WIDTH, drain, fail, make_songs, wait_until
+from .meters import bytes_read, peak_memory, processor_time, timed
+
+# As large as a song of three minutes.
+SONG_SIZE = 4 << 20
 
 
 def scan_with_stimmung(library, folder):
@@ -92,15 +96,50 @@ def scan_with_cmus(library, folder):
         os.close(terminal)
 
 
-def measure_library(options, folder):
-    """Scans libraries with every program that is there, one after the other, files warm."""
+def scanners_here():
     scanners = {"stimmung": scan_with_stimmung}
     if shutil.which("mpd") and shutil.which("mpc"):
         scanners["MPD"] = scan_with_mpd
     if shutil.which("cmus"):
         scanners["cmus"] = scan_with_cmus
+    return scanners
+
+
+def forget_files():
+    """Has the kernel forget what files hold; false where that is not allowed."""
+    os.sync()
+    try:
+        Path("/proc/sys/vm/drop_caches").write_text("3")
+    except PermissionError:
+        return False
+    return True
+
+
+def measure_files(options, folder):
+    """Scans files as large as songs are, every byte written out: first from the disk, then from memory."""
+    music = folder / "music"
+    make_songs(music, options.files, SONG_SIZE)
+    print(f"{options.files} files of {SONG_SIZE >> 20} MB\n\n| | | s | processor, s | read, MB |\n|---|---|--:|--:|--:|")
+    found = {}
+    for name, scan in scanners_here().items():
+        for state in ("cold", "warm"):
+            if state == "cold" and not forget_files():
+                continue
+            home = folder / f"{name}-{state}"
+            home.mkdir(mode=0o700)
+            before = bytes_read()
+            found[name, state] = scan(music, home)[0]
+            taken, processor = found[name, state]
+            print(f"| {name} | {state} | {taken:.2f} | {processor:.2f} | {(bytes_read() - before) / 1e6:.0f} |", flush=True)
+    return found
+
+
+def measure_library(options, folder):
+    """Scans libraries with every program that is there, one after the other, files warm."""
+    scanners = scanners_here()
     print("| tracks | | first scan, s | processor, s | again, s | most memory, MB |")
     print("|--:|---|--:|--:|--:|--:|")
+    found = {}
     for tracks in options.sizes:
         library = folder / f"library-{tracks}"
         subprocess.run([ROOT / "Resources/make_library.py", library, str(tracks)], check=True)
@@ -108,11 +147,12 @@ def measure_library(options, folder):
             if not options.only or name in options.only:
                 home = folder / f"{name}-{tracks}"
                 home.mkdir(mode=0o700)
-                first, again, memory = scan(library, home)
+                first, again, memory = found[tracks, name] = scan(library, home)
                 rescan = f"{again[0]:.2f}" if again else "–"
                 print(f"| {tracks} | {name} | {first[0]:.2f} | {first[1]:.2f} | {rescan} | {memory:.0f} |",
                       flush=True)
         shutil.rmtree(library)
+    return found
 
 
 def measure_search(options, folder):
@@ -154,3 +194,4 @@ def measure_search(options, folder):
         cells = (column.get(what) for column in columns.values())
         texts = (f"{cell['median']:.2f} ({cell['longest']:.2f})" if cell else "–" for cell in cells)
         print(f"| {what} | " + " | ".join(texts) + " |")
+    return columns

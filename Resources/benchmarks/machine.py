@@ -33,19 +33,27 @@ def wait_until(condition, what, seconds=15):
     fail(f"{what} took more than {seconds} s")
 
 
-def long_track(path, seconds):
-    """Writes an MP3 of at least `seconds`: the frames of a demo piece again and again, with its tags."""
+def demo_piece():
+    """A demo piece: its tag, and its frames, each by itself."""
     data = next((ROOT / "Resources/Demo").glob("01*.mp3")).read_bytes()
     size = 0
     for byte in data[6:10]:
         size = size << 7 | byte
-    tag, frames = data[: size + 10], data[size + 10 :]
-    bitrate = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320][frames[2] >> 4]
-    rate = [44100, 48000, 32000][frames[2] >> 2 & 3]
-    # The first frame holds no sound but says how long the piece is, which is not true any more.
-    frames = frames[144000 * bitrate // rate + (frames[2] >> 1 & 1) :]
-    if frames[-128:-125] == b"TAG":
-        frames = frames[:-128]
+    tag, rest, frames = data[: size + 10], data[size + 10 :], []
+    while rest[:1] == b"\xff":
+        bitrate = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320][rest[2] >> 4]
+        rate = [44100, 48000, 32000][rest[2] >> 2 & 3]
+        length = 144000 * bitrate // rate + (rest[2] >> 1 & 1)
+        frames.append(rest[:length])
+        rest = rest[length:]
+    # The first frame holds no sound but says how long the piece is, which is not true of what is made of it.
+    return tag, frames[1:]
+
+
+def long_track(path, seconds):
+    """Writes an MP3 of at least `seconds`: the frames of a demo piece again and again, with its tags."""
+    tag, frames = demo_piece()
+    frames = b"".join(frames)
     # Long enough even at the highest bitrate that there is.
     path.write_bytes(tag + frames * (1 + seconds * 40000 // len(frames)))
 
@@ -153,6 +161,19 @@ def make_library(folder, count):
         if number % 10 == 0:
             place.mkdir(parents=True)
         (place / f"{number:06}.mp3").write_bytes(head + tags + sound)
+
+
+def make_songs(folder, count, size):
+    """So many files of at least `size` bytes, ten to a folder: a demo piece again and again, each begun at another frame."""
+    tag, frames = demo_piece()
+    for number in range(count):
+        place = folder / f"{number // 10:03}"
+        place.mkdir(parents=True, exist_ok=True)
+        begin = number % len(frames)
+        turned = b"".join(frames[begin:] + frames[:begin])
+        # What is begun at the same frame differs by how often its first is played.
+        sound = frames[begin] * (1 + number // len(frames)) + turned * (1 + size // len(turned))
+        (place / f"{number:04}.mp3").write_bytes(tag + sound[:size])
 
 
 def drain(terminal):

@@ -114,3 +114,8 @@ def timed(process, action):
     wall, processor = time.monotonic(), processor_time(process)
     action()
     return time.monotonic() - wall, processor_time(process) - processor
+
+
+def bytes_read():
+    """What this process and all that it waited for have read so far."""
+    return int(Path("/proc/self/io").read_text().split()[1])

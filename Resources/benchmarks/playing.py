@@ -6,21 +6,45 @@ import subprocess
 import time
 from pathlib import Path
 
-from .machine import STIMMUNG, Sound, Terminal, fail, long_track
-from .meters import SETTLING, Meter, proportional_set_size, read
-from .players import contestants
+from .machine import STIMMUNG, Sound, Terminal, fail, long_track, wait_until
+from .meters import SETTLING, Meter, proportional_set_size, read, threads
+from .players import contestants, new_profile
 
 DECODING_RUNS = 9
 
 
 def measure_playing(options, folder):
     """While everybody plays."""
-    measure_players(options, folder, paused=False)
+    return measure_players(options, folder, paused=False)
 
 
 def measure_idle(options, folder):
     """While everybody is paused."""
-    measure_players(options, folder, paused=True)
+    return measure_players(options, folder, paused=True)
+
+
+def measure_waiting(options, folder):
+    """While a player waits for a sound device that is not there; returns its wake-ups a second."""
+    track = folder / "track.mp3"
+    long_track(track, 30)
+    environment = new_profile(folder)
+    command = [STIMMUNG, "service", "run", "--output", "hw:CARD=absent"]
+    host = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_until((folder / "run/stimmung/player.sock").exists, "starting the player")
+        subprocess.run([STIMMUNG, "play", track], env=environment, check=False, capture_output=True)
+        # By then it has tried some times in a row.
+        time.sleep(30)
+        before, begin = threads([host.pid]), time.monotonic()
+        time.sleep(options.seconds)
+        seconds = time.monotonic() - begin
+        after = threads([host.pid])
+    finally:
+        host.terminate()
+        host.wait()
+    sleeps = sum(value[1] - before.get(task, (0, 0))[1] for task, value in after.items()) / seconds
+    print(f"waiting for a device that is not there, {seconds:.0f} s: {sleeps:.3f} wake-ups/s")
+    return sleeps
 
 
 def measure_players(options, folder, paused):
@@ -49,12 +73,14 @@ def measure_players(options, folder, paused):
         seconds = time.monotonic() - begin
         print(f"{'paused' if paused else 'playing'}, {seconds:.0f} s, through ALSA to {sound.name}\n")
         print("| player | processor, ms/s | wake-ups/s | PSS, MB | alone, MB |\n|---|--:|--:|--:|--:|")
+        found = {}
         for player, meter in zip(players, meters):
-            used, sleeps, size, alone = meter.result(seconds)
+            used, sleeps, size, alone = found[player.name] = meter.result(seconds)
             print(f"| {player.label} | {used:.2f} | {sleeps:.2f} | {size:.1f} | {alone:.1f} |")
-        print_host(players, meters, seconds)
+        found |= parts(players, meters, seconds)
         if options.threads:
             print_threads(players, meters, seconds)
+        return found
     finally:
         for player in players:
             player.stop()
@@ -62,15 +88,19 @@ def measure_players(options, folder, paused):
         sound.stop()
 
 
-def print_host(players, meters, seconds):
-    """What plays, without the interface, beside the least that it could cost."""
+def parts(players, meters, seconds):
+    """What host and interface use of ours, the former beside the least that it could cost."""
     found = {player.name: meter for player, meter in zip(players, meters)}
-    if not {"stimmung", "floor"} <= found.keys():
-        return
-    hosts = [process for process in found["stimmung"].processes if b"service" in read(Path(f"/proc/{process}/cmdline"))]
-    used, sleeps = found["stimmung"].used(seconds, hosts)
-    least, least_sleeps = found["floor"].used(seconds)
-    print(f"\nthe host alone: {used:.2f} ms/s, {sleeps:.2f} wake-ups/s; × floor: {used / least:.2f}, {sleeps / least_sleeps:.2f}")
+    ours = found.get("stimmung")
+    if not ours:
+        return {}
+    is_host = {process: b"service" in read(Path(f"/proc/{process}/cmdline")) for process in ours.processes}
+    host, interface = (ours.used(seconds, [one for one, which in is_host.items() if which == wanted]) for wanted in (True, False))
+    print(f"\nof it the interface: {interface[0]:.2f} ms/s; the host: {host[0]:.2f} ms/s, {host[1]:.2f} wake-ups/s")
+    if "floor" in found:
+        least, least_sleeps = found["floor"].used(seconds)
+        print(f"the host × floor: {host[0] / least:.2f}, {host[1] / least_sleeps:.2f}")
+    return {"host": host, "interface": interface}
 
 
 def print_threads(players, meters, seconds):

@@ -132,3 +132,4 @@ def measure_history(options, folder):
         taken, processor = (statistics.median(values) for values in zip(*runs))
         rows = f"{options.hearings / taken:.0f} | {base / taken:.2f}" if "report" not in name else "|"
         print(f"| {name} | {taken:.2f} | {processor:.2f} | {rows} |")
+    return {name: statistics.median(taken for taken, _ in runs) for name, runs in times.items()}

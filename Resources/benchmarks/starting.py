@@ -22,6 +22,7 @@ def measure_start(options, folder):
     print("| with | ms |\n|---|--:|")
     environment = new_profile(folder) | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
     demo = str(ROOT / "Resources/Demo")
+    found = {}
     # The first start makes the databases, and so is none of those that are measured.
     first_screen(environment, demo, "q")
     for label, key in (("no player running", "q"), ("the player running", "d")):
@@ -32,9 +33,11 @@ def measure_start(options, folder):
             if key == "q":
                 wait_until(lambda: not is_running(environment), "ending the player")
             times.append(first_screen(environment, demo, key))
-        print(f"| {label} | {statistics.median(times) * 1000:.0f} |")
-    measure_commands(environment)
+        found[label] = statistics.median(times) * 1000
+        print(f"| {label} | {found[label]:.0f} |")
+    found |= measure_commands(environment)
     subprocess.run([STIMMUNG, "service", "stop"], env=environment, check=False, stdout=subprocess.DEVNULL)
+    return found
 
 
 def is_running(environment):
@@ -55,9 +58,11 @@ def measure_commands(environment):
             taken[name].append(time_command(command, environment))
     print(f"\nshort commands, medians of {COMMANDS} runs\n")
     print("| | ms | processor, ms | page faults |\n|---|--:|--:|--:|")
+    found = {}
     for name, runs in taken.items():
-        wall, processor, faults = map(statistics.median, zip(*runs))
+        wall, processor, faults = found[name] = [*map(statistics.median, zip(*runs))]
         print(f"| {name} | {wall * 1000:.1f} | {processor * 1000:.1f} | {faults:.0f} |")
+    return found
 
 
 def time_command(command, environment):

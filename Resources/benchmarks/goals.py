@@ -1,0 +1,118 @@
+"""What is to be reached, beside what is: one table of ratios, each of one run with its peer."""
+
+import argparse
+from dataclasses import dataclass
+
+from .interface import measure_interface
+from .library import measure_files, measure_library, measure_search
+from .playing import measure_idle, measure_playing, measure_waiting
+from .records import measure_history
+from .starting import measure_start
+
+
+@dataclass
+class Row:
+    """A figure with its goal: today's is good if it is no more."""
+
+    work: str
+    today: float | None
+    unit: str
+    goal: float
+    # The peer's own figure, where there is a peer.
+    peer: str = ""
+
+    def __str__(self):
+        if self.today is None:
+            return f"| {self.work} | not measured | {self.goal:g} {self.unit} | {self.peer} | |"
+        held = "yes" if self.today <= self.goal else "no"
+        return f"| {self.work} | {self.today:.2f} {self.unit} | {self.goal:g} {self.unit} | {self.peer} | {held} |"
+
+
+def ratio(ours, theirs):
+    """How many times theirs ours is; None if one is not known."""
+    return ours / theirs if ours is not None and theirs else None
+
+
+def measure_goals(options, folder):
+    """Measures all that has a goal, one after the other, and prints the table at the end: half an hour."""
+    def run(measure, **changes):
+        place = folder / measure.__name__
+        place.mkdir(mode=0o700)
+        print(f"\n# {measure.__name__.removeprefix('measure_')}\n", flush=True)
+        return measure(argparse.Namespace(**vars(options) | changes), place)
+
+    rows = [
+        *playing_rows(run(measure_playing), run(measure_idle), run(measure_waiting)),
+        *interface_rows(run(measure_interface)),
+        *start_rows(run(measure_start)),
+        *library_rows(run(measure_library, sizes=[100_000]), run(measure_files)),
+        *search_rows(run(measure_search, sizes=[100_000])),
+        *history_rows(run(measure_history, hearings=500_000)),
+    ]
+    print("\n# goals\n\n| work | today | to reach | beside | held |\n|---|--:|--:|---|---|")
+    for row in rows:
+        print(row)
+
+
+def playing_rows(playing, idle, waiting):
+    def used(name):
+        return playing[name][0] if name in playing else None
+
+    ours, bare = playing["stimmung"], used("mpg123")
+    beside = f"mpg123 {bare:.2f} ms/s" if bare else ""
+    floor = used("floor")
+    return [
+        Row("playing at 120×40, interface open, processor", ratio(ours[0], bare), "×", 0.6, beside),
+        Row("of that the interface", ratio(used("interface"), bare), "×", 0.08, beside),
+        Row("the host, processor", ratio(used("host"), floor), "×", 1.2, f"floor {floor:.2f} ms/s" if floor else ""),
+        Row("playing, wake-ups a second", ours[1], "", 18),
+        Row("paused, wake-ups a second", idle["stimmung"][1], "", 0),
+        Row("waiting for a device, wake-ups a second", waiting, "", 0.02),
+        Row("memory of host and interface, alone", ours[3], "MB", 26),
+    ]
+
+
+def interface_rows(found):
+    return [
+        Row("words and visualizer, processor", found["visualizer"], "ms/s", 8, f"words alone {found['words']:.2f} ms/s"),
+        Row("key to screen, 99 of 100", found["p99"], "ms", 8),
+    ]
+
+
+def start_rows(found):
+    version, _, _ = found["stimmung --version"]
+    status, peer = found["stimmung status"], found.get("mpc status")
+    return [
+        Row("--version", version * 1000, "ms", 4.5),
+        Row("first screen after --version's time, player running", found["the player running"] - version * 1000, "ms", 15),
+        Row("the same, no player running", found["no player running"] - version * 1000, "ms", 35),
+        Row("stimmung status, clock", ratio(status[0], peer and peer[0]), "×", 5,
+            f"mpc status {peer[0] * 1000:.1f} ms" if peer else ""),
+    ]
+
+
+def library_rows(scans, files):
+    ours, cmus, mpd = (scans.get((100_000, name)) for name in ("stimmung", "cmus", "MPD"))
+    real, theirs = (files.get((name, "warm")) for name in ("stimmung", "cmus"))
+    return [
+        Row("scan of 100 000, processor, with identity", ratio(ours[0][1], cmus and cmus[0][1]), "×", 0.6,
+            f"cmus {cmus[0][1]:.1f} s" if cmus else ""),
+        Row("rescan, clock", ratio(ours[1][0], mpd and mpd[1][0]), "×", 0.2, f"MPD {mpd[1][0]:.2f} s" if mpd else ""),
+        Row("scan of real files, clock, warm", ratio(real[0], theirs and theirs[0]), "×", 1,
+            f"cmus {theirs[0]:.2f} s" if theirs else ""),
+    ]
+
+
+def search_rows(columns):
+    answers = columns[100_000]
+    return [Row(what, answers[what]["median"], "ms", goal) for what, goal in SEARCHES.items() if what in answers]
+
+
+def history_rows(times):
+    return [Row("report of 500 000 listens, clock", times["report of all"], "s", 1)]
+
+
+# What is asked of a library of 100 000, and how many milliseconds it may take.
+SEARCHES = {
+    "sort by title at first": 10, "sort by artist at first": 10, "query year:1980..1989": 10, "a key of a search": 10,
+}
