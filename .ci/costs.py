@@ -51,19 +51,28 @@ class Jobs:
         self.library = self.scratch / "library"
         maker = HERE.parent / "Resources/make_library.py"
         subprocess.run([sys.executable, "-B", maker, self.library, str(TRACKS)], check=True, stdout=subprocess.DEVNULL)
+        self.scanned = self.folders()
+        subprocess.run([self.program, "scan", self.library, *self.scanned], check=True)
 
-    def arguments(self):
-        """What each piece of work is started with, in folders that are new."""
+    def folders(self):
+        """Folders for what the player keeps, which are new."""
         fresh = Path(tempfile.mkdtemp(dir=self.scratch))
         for name in ("cache", "data"):
             (fresh / name).mkdir()
+        return [fresh / "cache", fresh / "data"]
+
+    def arguments(self):
+        """What each piece of work is started with."""
         return {
             "decode": ["decode", SONG],
-            "scan": ["scan", self.library, fresh / "cache", fresh / "data"],
+            "scan": ["scan", self.library, *self.folders()],
+            # The same once more, where nothing has changed.
+            "rescan": ["scan", self.library, *self.scanned],
+            "search": ["search", *self.scanned],
             "keys": ["keys"],
             "seconds": ["seconds"],
             "frames": ["frames"],
-            "sensor": ["sensor", fresh / "records.sqlite"],
+            "sensor": ["sensor", Path(tempfile.mkdtemp(dir=self.scratch)) / "records.sqlite"],
         }
 
     def count(self, name):
