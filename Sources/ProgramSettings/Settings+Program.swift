@@ -34,7 +34,7 @@ extension SettingsReading {
       problems.append(ConfigProblem(Self.silenceOfOthers, at: "sensor.others"))
     }
     assign(RunSettings.assignments, known: Setting.known)
-    problems += KeyBindings.reading(settings.keys).problems.map { problem in
+    problems += KeyBindings.problems(of: settings.keys).map { problem in
       let name = "keys." + problem.action.rawValue
       return ConfigProblem("\(name): \(problem.message)", at: name)
     }

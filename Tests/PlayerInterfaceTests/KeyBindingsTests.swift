@@ -20,7 +20,9 @@ struct KeyBindingsTests {
   }
 
   private func messages(_ wanted: [String: [String]]) -> [String] {
-    KeyBindings.reading(wanted).problems.map { "\($0.action.rawValue): \($0.message)" }
+    let problems = KeyBindings.problems(of: wanted)
+    #expect(problems == KeyBindings.reading(wanted).problems)
+    return problems.map { "\($0.action.rawValue): \($0.message)" }
   }
 
   @Test func `the keys that come with the program are all different and all there`() {

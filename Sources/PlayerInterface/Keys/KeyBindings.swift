@@ -36,18 +36,30 @@ package struct KeyBindings: Equatable, Sendable {
     _ wanted: [String: [String]]
   ) -> (bindings: KeyBindings, problems: [Problem]) {
     var bindings = KeyBindings()
-    var problems: [Problem] = []
     // What the listener chose goes first, and what comes with the program gives way without a word.
-    for action in KeyAction.allCases {
-      for spelling in wanted[action.rawValue] ?? [] {
-        guard let complaint = bindings.bind(spelling, to: action) else { continue }
-        problems.append(Problem(action: action, message: complaint))
-      }
-    }
+    let problems = bindings.bind(wanted)
     for action in KeyAction.allCases where wanted[action.rawValue] == nil {
       for spelling in action.standardKeys { _ = bindings.bind(spelling, to: action) }
     }
     return (bindings, problems)
+  }
+
+  /// What of the settings' keys cannot be taken, for those who need no keys.
+  package static func problems(of wanted: [String: [String]]) -> [Problem] {
+    var bindings = KeyBindings()
+    return bindings.bind(wanted)
+  }
+
+  /// Takes what the listener chose and answers what cannot be taken.
+  private mutating func bind(_ wanted: [String: [String]]) -> [Problem] {
+    var problems: [Problem] = []
+    for action in KeyAction.allCases {
+      for spelling in wanted[action.rawValue] ?? [] {
+        guard let complaint = bind(spelling, to: action) else { continue }
+        problems.append(Problem(action: action, message: complaint))
+      }
+    }
+    return problems
   }
 
   /// What `keys` do.
