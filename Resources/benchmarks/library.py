@@ -77,7 +77,7 @@ def scan_with_cmus(library, folder):
     try:
         wait_until((folder / "socket").exists, "starting cmus")
         time.sleep(1)
-        start, before = time.monotonic(), processor_time(player.pid)
+        start, before, read_before = time.monotonic(), processor_time(player.pid), bytes_read(player.pid)
         subprocess.run(
             ["cmus-remote", "--server", folder / "socket", "-C", f"add -l {library}"], check=True)
         # cmus does not say when it is done: it is when it has not worked for a second.
@@ -86,7 +86,8 @@ def scan_with_cmus(library, folder):
             time.sleep(0.05)
             if (now := processor_time(player.pid)) - seen > 0.02:
                 seen, end = now, time.monotonic()
-        return (end - start, processor_time(player.pid) - before), None, peak_memory(player.pid)
+        used = processor_time(player.pid) - before
+        return (end - start, used, bytes_read(player.pid) - read_before), None, peak_memory(player.pid)
     finally:
         player.kill()
         player.wait()
@@ -127,10 +128,8 @@ def measure_files(options, folder):
                 continue
             home = folder / f"{name}-{state}"
             home.mkdir(mode=0o700)
-            before = bytes_read()
-            found[name, state] = scan(music, home)[0]
-            taken, processor = found[name, state]
-            print(f"| {name} | {state} | {taken:.2f} | {processor:.2f} | {(bytes_read() - before) / 1e6:.0f} |", flush=True)
+            taken, processor, size = found[name, state] = scan(music, home)[0]
+            print(f"| {name} | {state} | {taken:.2f} | {processor:.2f} | {size / 1e6:.0f} |", flush=True)
     return found
 
 

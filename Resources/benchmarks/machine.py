@@ -34,7 +34,7 @@ def wait_until(condition, what, seconds=15):
 
 
 def demo_piece():
-    """A demo piece: its tag, and its frames, each by itself."""
+    """A demo piece: its tag, the frame that tells how long it is, and those that sound, each by itself."""
     data = next((ROOT / "Resources/Demo").glob("01*.mp3")).read_bytes()
     size = 0
     for byte in data[6:10]:
@@ -46,13 +46,13 @@ def demo_piece():
         length = 144000 * bitrate // rate + (rest[2] >> 1 & 1)
         frames.append(rest[:length])
         rest = rest[length:]
-    # The first frame holds no sound but says how long the piece is, which is not true of what is made of it.
-    return tag, frames[1:]
+    return tag, frames[0], frames[1:]
 
 
 def long_track(path, seconds):
     """Writes an MP3 of at least `seconds`: the frames of a demo piece again and again, with its tags."""
-    tag, frames = demo_piece()
+    # The first frame's number is not true of what is made of the others.
+    tag, _, frames = demo_piece()
     frames = b"".join(frames)
     # Long enough even at the highest bitrate that there is.
     path.write_bytes(tag + frames * (1 + seconds * 40000 // len(frames)))
@@ -165,15 +165,18 @@ def make_library(folder, count):
 
 def make_songs(folder, count, size):
     """So many files of at least `size` bytes, ten to a folder: a demo piece again and again, each begun at another frame."""
-    tag, frames = demo_piece()
+    tag, first, frames = demo_piece()
     for number in range(count):
         place = folder / f"{number // 10:03}"
         place.mkdir(parents=True, exist_ok=True)
         begin = number % len(frames)
-        turned = b"".join(frames[begin:] + frames[:begin])
+        turned = frames[begin:] + frames[:begin]
+        times = 1 + size // sum(map(len, turned))
         # What is begun at the same frame differs by how often its first is played.
-        sound = frames[begin] * (1 + number // len(frames)) + turned * (1 + size // len(turned))
-        (place / f"{number:04}.mp3").write_bytes(tag + sound[:size])
+        sound = [frames[begin]] * (1 + number // len(frames)) + turned * times
+        count = first.index(b"Xing" if b"Xing" in first else b"Info") + 8
+        head = first[:count] + struct.pack(">II", len(sound), len(first) + sum(map(len, sound))) + first[count + 8:]
+        (place / f"{number:04}.mp3").write_bytes(tag + head + b"".join(sound))
 
 
 def drain(terminal):

@@ -110,12 +110,12 @@ def peak_memory(process):
 
 
 def timed(process, action):
-    """Wall and processor seconds that `action` takes a process."""
-    wall, processor = time.monotonic(), processor_time(process)
+    """Wall and processor seconds that `action` takes a process, and the bytes that it reads meanwhile."""
+    wall, processor, read_before = time.monotonic(), processor_time(process), bytes_read(process)
     action()
-    return time.monotonic() - wall, processor_time(process) - processor
+    return time.monotonic() - wall, processor_time(process) - processor, bytes_read(process) - read_before
 
 
-def bytes_read():
-    """What this process and all that it waited for have read so far."""
-    return int(Path("/proc/self/io").read_text().split()[1])
+def bytes_read(process):
+    """What a process has read so far."""
+    return int(Path(f"/proc/{process}/io").read_text().split()[1])
