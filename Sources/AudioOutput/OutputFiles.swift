@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 package import PlayerModel
 
 /// The files by which the system tells that an output came: sound cards' and local sound servers'.
@@ -9,6 +10,9 @@ package struct OutputFiles: Sendable {
   package var sockets: [TrackPath]
   /// Whether no output comes without one of them, as a server on another machine does.
   package var areAll: Bool
+
+  /// Nobody has longer files for PulseAudio's clients.
+  private static let longestConfiguration = 1 << 16
 
   package init(cards: TrackPath, sockets: [TrackPath], areAll: Bool = true) {
     self.cards = cards
@@ -33,7 +37,23 @@ package struct OutputFiles: Sendable {
     }
     return OutputFiles(
       cards: TrackPath("/dev/snd"), sockets: sockets.map { TrackPath($0) },
-      areAll: !pulse.contains(nil))
+      areAll: !pulse.contains(nil) && (servers != nil || !namesServer(environment)))
+  }
+
+  /// Whether a file tells PulseAudio's clients of a server, which may be on another machine (pulse-client.conf(5)).
+  private static func namesServer(_ environment: (String) -> String?) -> Bool {
+    let home = environment("HOME").map { $0 + "/.config" }
+    let own = (environment("XDG_CONFIG_HOME") ?? home).map { $0 + "/pulse/client.conf" }
+    let files: [String?] =
+      environment("PULSE_CLIENTCONFIG").map { [$0] } ?? [own, "/etc/pulse/client.conf"]
+    return files.compactMap(\.self).contains { path in
+      guard let file = try? RegularFile(TrackPath(path)),
+        let bytes = try? file.read(at: 0, count: longestConfiguration)
+      else { return false }
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { line in
+        line.drop(while: \.isWhitespace).hasPrefix("default-server")
+      }
+    }
   }
 
   /// The path in an address of PulseAudio's, such as `{machine}unix:/path`; nil if it leads elsewhere.

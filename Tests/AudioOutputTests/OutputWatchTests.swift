@@ -112,6 +112,21 @@ import Testing
         == (["/a", "/b", "/c"], true))
   }
 
+  @Test(arguments: [
+    ("default-server = tcp:music.example\n", false), ("# nothing\n\n default-server=x", false),
+    ("; default-server = tcp:music.example\n", true), ("autospawn = no\n", true), ("", true),
+  ])
+  func `a server that a file names may come untold`(text: String, areAll: Bool) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Array(text.utf8), to: "pulse/client.conf")
+    let runtime = ["XDG_RUNTIME_DIR": "/run/user/1"]
+    for told in [["XDG_CONFIG_HOME": folder[""].encoded], ["PULSE_CLIENTCONFIG": file.encoded]] {
+      #expect(sockets(runtime.merging(told) { $1 }).1 == areAll)
+    }
+    // What is in the environment comes before what is in a file.
+    #expect(sockets(["PULSE_SERVER": "unix:/a", "PULSE_CLIENTCONFIG": file.encoded]).1)
+  }
+
   @Test func `a server elsewhere, or who knows where, comes untold`() {
     #expect(sockets(["PULSE_SERVER": "unix:/a tcp:studio:4713"]) == (["/a"], false))
     #expect(sockets(["PULSE_SERVER": "studio"]) == ([], false))
