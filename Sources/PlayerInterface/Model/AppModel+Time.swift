@@ -14,23 +14,22 @@ extension AppModel {
   /// Nil while nothing moves: then there is nothing to wake up for.
   package func nextChange(after now: Timestamp) -> Int64? {
     guard player.isAttached else { return nil }
-    return [
-      nextProgress(after: now), nextMinuteOfSleep(after: now), nextMinute(after: now),
-      titleScroll.nextStep(after: now),
-    ].compactMap(\.self).min()
+    return [nextProgress(after: now), nextBesideProgress(after: now)].compactMap(\.self).min()
+  }
+
+  /// When the passing of time changes something that does not move with the music.
+  private func nextBesideProgress(after now: Timestamp) -> Int64? {
+    [nextMinuteOfSleep(after: now), nextMinute(after: now), titleScroll.nextStep(after: now)]
+      .compactMap(\.self).min()
   }
 
   /// Whether from one moment to another, in which nothing happened, no more than the progress has become another, beside
   /// the time that the queue still takes.
   func changesOnlyProgress(between before: Timestamp, and now: Timestamp) -> Bool {
-    let others = [
-      nextMinuteOfSleep(after: before), nextMinute(after: before),
-      titleScroll.nextStep(after: before),
-    ]
+    let other = nextBesideProgress(after: before) ?? .max
     let position = snapshot.position(at: before)
     let reached = snapshot.position(at: now)
-    return others.allSatisfy { $0.map { $0 > now.monotonicNanoseconds } ?? true }
-      && !isRowMoving && reached >= position
+    return other > now.monotonicNanoseconds && !isRowMoving && reached >= position
       && (nextLyric(after: position).map { $0 > reached } ?? true)
   }
 
