@@ -22,10 +22,11 @@ class Row:
     peer: str = ""
 
     def __str__(self):
+        goal = f"{self.goal:g} {self.unit}".strip()
         if self.today is None:
-            return f"| {self.work} | not measured | {self.goal:g} {self.unit} | {self.peer} | |"
-        held = "yes" if self.today <= self.goal else "no"
-        return f"| {self.work} | {self.today:.2f} {self.unit} | {self.goal:g} {self.unit} | {self.peer} | {held} |"
+            return f"| {self.work} | not measured | {goal} | {self.peer} | |"
+        today = f"{self.today:.2f} {self.unit}".strip()
+        return f"| {self.work} | {today} | {goal} | {self.peer} | {'yes' if self.today <= self.goal else 'no'} |"
 
 
 def ratio(ours, theirs):
