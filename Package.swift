@@ -44,6 +44,7 @@ let package = Package(
   name: "stimmung",
   products: [
     .executable(name: "stimmung", targets: ["stimmung"]),
+    .executable(name: "stimmung-player", targets: ["stimmung-player"]),
     .library(name: "PlayerModel", targets: ["PlayerModel"]),
     .library(name: "Sensing", targets: ["Sensing"]),
     .library(name: "MusicSensor", targets: ["MusicSensor"]),
@@ -221,6 +222,12 @@ let package = Package(
       ]),
     plainRoom("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
     plainRoom(
+      "PlainCommands",
+      knows: [
+        "HostLauncher", "Linux", "Locations", "OpenFormats", "PlayerModel", "PlayerService",
+        "ProgramOutput",
+      ]),
+    plainRoom(
       "StoreReading",
       knows: [
         "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotosSensor",
@@ -252,14 +259,20 @@ let package = Package(
         "HostLauncher", "HostProcess", "InterfaceRunner", "Linux", "ListenSubmission",
         "ListeningHistory", "LocalDatabase", "Locations", "MediaPlayers",
         "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading", "Pictures",
-        "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors",
-        "ProgramSettings",
+        "PlainCommands", "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput",
+        "ProgramSensors", "ProgramSettings",
         "Sealing", "Sensing", "Settings", "SoundFiles", "SoundShaping", "StoreReading",
         "SyncHelper", "TerminalCells",
         "TerminalScreen", "TrackMetadata", "Transport", arguments,
       ]),
     .executableTarget(
-      name: "stimmung", dependencies: ["Commands"], exclude: ["README.md"], swiftSettings: rules),
+      name: "stimmung-player", dependencies: ["Commands"], exclude: ["README.md"],
+      swiftSettings: rules),
+    // What everybody starts is small: what takes the whole program to do makes it become that.
+    .executableTarget(
+      name: "stimmung",
+      dependencies: ["Linux", "Locations", "PlainCommands", "PlayerModel", "ProgramOutput"],
+      exclude: ["README.md"], swiftSettings: rules + [.unsafeFlags(["-Onone"])]),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(
       name: "stimmung-sync", dependencies: ["CLinux", "HTTPTransport", "HelperLine", "Transport"],
@@ -326,7 +339,8 @@ let package = Package(
       of: [
         "Commands", "InterfaceRunner", "ListeningHistory", "Locations", "MusicLibrary",
         "PhotoFiles",
-        "PlayerInterface", "PlayerService", "ProgramSettings", "Settings", "StoreReading",
+        "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSettings",
+        "Settings", "StoreReading",
         "TerminalCells", "TerminalScreen", arguments,
       ]),
     tests(
@@ -428,6 +442,7 @@ let package = Package(
       "OutsideOthersTests", of: ["MusicSensor", "OthersSensor", "Sensing"], packageAccess: false),
     tests("OutsideHeadphoneTests", of: ["HeadphoneMotion"], packageAccess: false),
     tests("PlayerModelTests", of: []),
+    tests("PlainCommandsTests", of: ["PlainCommands"]),
     tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),
     tests("ProgramOutputTests", of: ["ProgramOutput"]),
     tests(

@@ -49,7 +49,11 @@ def is_running(environment):
 
 def measure_commands(environment):
     """Short commands beside MPD's client, which asks the same player, in turns."""
-    commands = {"stimmung --version": [STIMMUNG, "--version"], "stimmung status": [STIMMUNG, "status"]}
+    commands = {
+        "stimmung --version": [STIMMUNG, "--version"],
+        "stimmung-player --version": [f"{STIMMUNG}-player", "--version"],
+        "stimmung status": [STIMMUNG, "status"],
+    }
     if shutil.which("mpc"):
         commands["mpc status"] = ["mpc", f"--host={environment['XDG_RUNTIME_DIR']}/stimmung/mpd", "status"]
     taken = {name: [] for name in commands}

@@ -3,6 +3,7 @@ import Glibc
 import HostLauncher
 import HostProcess
 import Locations
+import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput
@@ -10,8 +11,7 @@ import ProgramSensors
 import ProgramSettings
 import Settings
 
-/// How commands reach the player.
-enum PlayerAccess {
+extension PlayerAccess {
   /// Asks the running player; where none runs, does it in this process and is gone again.
   static func perform<Request: TypedRequest>(
     _ request: Request
@@ -64,23 +64,6 @@ enum PlayerAccess {
     tracks.isEmpty ? .other(try running()) : try reach(.errand)
   }
 
-  /// Asks the running player.
-  ///
-  /// - Throws: `PlayerError` if none runs.
-  static func performOnRunning<Request: TypedRequest>(
-    _ request: Request
-  ) throws(PlayerError) -> Request.Reply {
-    try running().perform(request)
-  }
-
-  /// Asks the player, which is started if none runs and goes on afterwards for as long as it has a queue, and says
-  /// so if that queue is not kept.
-  static func performOnStarted<Request: TypedRequest>(
-    _ request: Request, output: String? = nil
-  ) throws(PlayerError) -> Request.Reply {
-    try started(output: output).change(request)
-  }
-
   /// Has the running player store what a sensor of its still gathers, before its records are read; says why that
   /// cannot be stored.
   static func storeRecords(of sensor: KnownSensor) {
@@ -91,20 +74,6 @@ enum PlayerAccess {
       status.recordsWaiting > 0, let reason = status.lastError
     else { return }
     say("Some records are not stored yet: \(reason)")
-  }
-
-  /// A connection to the player, which is started if none runs.
-  static func started(output: String? = nil) throws(PlayerError) -> PlayerConnection {
-    let launcher = HostLauncher(locations: Locations())
-    let (connection, notices) = try launcher.connect(
-      attached: false, output: output, isBrief: true)
-    for notice in notices { say(notice) }
-    return connection
-  }
-
-  /// A connection to the running player.
-  static func running() throws(PlayerError) -> PlayerConnection {
-    try HostLauncher(locations: Locations()).running()
   }
 
   /// Paths as the listener wrote them, in the spelling of ``ProgramArguments``, made absolute: the host stands in
@@ -136,20 +105,6 @@ enum PlayerAccess {
     let bytes = Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
     let rest = parts[(last + 1)...].filter { !$0.isEmpty }
     return TrackPath(bytes: rest.reduce(bytes) { $0 + ($0 == [slash] ? [] : [slash]) + $1 })
-  }
-}
-
-extension PlayerConnection {
-  /// Asks for what may change the queue, and says so if that is not kept.
-  func change<Request: TypedRequest>(
-    _ request: Request
-  ) throws(PlayerError) -> Request.Reply {
-    let reply = try perform(request)
-    // Once it is done, a player that ends takes nothing back.
-    if let reason = try? perform(SnapshotRequest.snapshot).unkept {
-      say(reason)
-    }
-    return reply
   }
 }
 

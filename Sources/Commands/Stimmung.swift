@@ -39,14 +39,15 @@ package struct Stimmung: ParsableCommand {
   /// Runs a command and ends with the exit code of the contract.
   package static func main() {
     ProgramMemory.keepSmall()
+    // Tools that name processes know it by what the listener started.
+    cl_name_thread("stimmung")
     // A file that may not grow is told of like a full disk, and ends nothing.
     signal(SIGXFSZ, SIG_IGN)
     StandardOutput.reservePlace()
     let words = ProgramArguments.spelled
     Glibc.exit(
       exitCode(of: words) {
-        guard words != ["--version"] else { return show(fullVersion()) }
-        var command = try quickCommand(words) ?? parseAsRoot(words)
+        var command = try parseAsRoot(words)
         try EnvironmentFolders.check()
         try command.run()
       })

@@ -1,3 +1,11 @@
-import Commands
+import Glibc
+import Linux
+import Locations
+import PlainCommands
+import PlayerModel
+import ProgramOutput
 
-Stimmung.main()
+StandardOutput.reservePlace()
+let words = ProgramArguments.spelled
+guard let work = SmallProgram.work(words) else { SmallProgram.becomeWhole() }
+exit(SmallProgram.exitCode(of: work))

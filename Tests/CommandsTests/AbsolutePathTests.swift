@@ -1,4 +1,5 @@
 import Glibc
+import PlainCommands
 import PlayerModel
 import TestSupport
 import Testing

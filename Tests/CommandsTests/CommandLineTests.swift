@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Locations
+import PlainCommands
 import PlayerModel
 import TestSupport
 import Testing

@@ -1,5 +1,7 @@
+import PlainCommands
 import PlayerInterface
 import PlayerModel
+import ProgramOutput
 import TerminalCells
 import Testing
 
@@ -29,13 +31,13 @@ import Testing
     let printer = MoodPrinter(
       PrintedStyles(isTerminal: true) { ["TERM": "xterm-256color"][$0] }, style: style)
     let parts = [
-      MoodPrinter.Part("\u{1B}[2JTide  "), MoodPrinter.Part("calm", .calm),
-      MoodPrinter.Part(" "), MoodPrinter.Part(odd.rawValue, odd),
+      LinePart("\u{1B}[2JTide  "), LinePart("calm", .calm),
+      LinePart(" "), LinePart(odd.rawValue, odd),
     ]
     let line = printer.line(parts)
     #expect(line.contains("Tide  \u{1B}[1;38;5;29mcalm\u{1B}[m"))
     #expect(!line.contains("\u{1B}[2J") && !line.contains("\u{202E}"))
     let plain = MoodPrinter(PrintedStyles(isTerminal: false) { _ in nil }, style: style)
-    #expect(plain.line([MoodPrinter.Part("calm", .calm)]) == "calm")
+    #expect(plain.line([LinePart("calm", .calm)]) == "calm")
   }
 }

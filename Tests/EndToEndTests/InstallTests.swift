@@ -43,7 +43,12 @@ extension EndToEnd {
           "mandoc", "-T", "lint", "-W", "warning", "\(prefix)/share/man/man\(page).gz")
         #expect(lint.status == 0, "\(lint.text)")
       }
-      for program in ["stimmung", "stimmung-photos", "stimmung-recognise", "stimmung-sync"] {
+      let same = try await profile.run(
+        "gzip", "-dc", "\(prefix)/share/man/man1/stimmung-player.1.gz")
+      #expect(same.text == ".so man1/stimmung.1\n")
+      for program in [
+        "stimmung", "stimmung-player", "stimmung-photos", "stimmung-recognise", "stimmung-sync",
+      ] {
         let sections = try await profile.run(
           "readelf", "--wide", "--sections", prefix + "/bin/\(program)")
         #expect(sections.status == 0 && !sections.text.contains(".symtab"), "it is stripped")

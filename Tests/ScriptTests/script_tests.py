@@ -99,11 +99,11 @@ class ScriptTests(unittest.TestCase):
         for part in parts:
             self.assertIn(part, errors[0])
 
-    def test_a_run_builds_both_programs_and_hands_the_paths_on(self):
+    def test_a_run_builds_the_programs_and_hands_the_paths_on(self):
         status, output, errors = self.run_script("run", "a b", "--output", "silent")
         self.assertEqual(status, 0, errors)
         self.assertEqual(output, f"{self.checkout}/.build/release/stimmung plays a b --output silent\n")
-        self.assertEqual([call.split()[-1] for call in self.calls()], ["stimmung", "stimmung-sync"])
+        self.assertEqual([call.split()[-1] for call in self.calls()], ["stimmung", "stimmung-player", "stimmung-sync"])
         self.assertEqual(len(errors), 2, errors)
         self.assertRegex(errors[1], r"the player built in 0:\d\d")
 

@@ -1,3 +1,4 @@
+import PlainCommands
 import PlayerInterface
 import PlayerModel
 import ProgramOutput
@@ -5,17 +6,6 @@ import TerminalCells
 
 /// Prints lines in which moods have their colours, where standard output is a terminal that has them.
 final class MoodPrinter {
-  /// A part of a line, and the mood that it names.
-  struct Part {
-    let text: String
-    let mood: MoodName?
-
-    init(_ text: String, _ mood: MoodName? = nil) {
-      self.text = text
-      self.mood = mood
-    }
-  }
-
   private let styles: PrintedStyles
   private let moods: () -> [MoodSummary]?
   /// Made when the first mood is printed: where none is, nobody is asked for looks.
@@ -41,14 +31,14 @@ final class MoodPrinter {
   }
 
   /// A line as it is printed, with everything that a terminal would obey made visible.
-  func line(_ parts: [Part]) -> String {
+  func line(_ parts: [LinePart]) -> String {
     parts.map { part in
       styles.text(DisplayText.line(part.text), part.mood.map { style(.mood($0)) } ?? .plain)
     }.joined()
   }
 
   /// Prints a line.
-  func show(_ parts: [Part]) {
+  func show(_ parts: [LinePart]) {
     ProgramOutput.show(raw: line(parts) + "\n")
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OpenFormats
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 
@@ -20,7 +21,7 @@ extension SkippedFile {
   }
 }
 
-extension JSONAnswering {
+extension Answering {
   /// Ends a command that filled the queue.
   ///
   /// - Throws: `ExitCode` 1 if that was done in part only.

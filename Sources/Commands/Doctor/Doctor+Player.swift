@@ -2,6 +2,7 @@ import AudioOutput
 import Glibc
 import HostLauncher
 import Locations
+import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramSensors

@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import PlainCommands
 import PlayerModel
 
 /// A file that a command reads piece by piece, or standard input.

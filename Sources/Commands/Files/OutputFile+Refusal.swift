@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import PlainCommands
 import PlayerModel
 import SoundFiles
 

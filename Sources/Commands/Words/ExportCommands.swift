@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Locations
 import MusicLibrary
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 public import Sensing

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OpenFormats
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 

@@ -3,6 +3,7 @@ import Glibc
 import HostLauncher
 import Linux
 import Locations
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 

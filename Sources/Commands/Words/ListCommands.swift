@@ -4,6 +4,7 @@ import ListeningHistory
 import Locations
 import MusicLibrary
 import OpenFormats
+import PlainCommands
 public import PlayerModel
 import ProgramOutput
 import Sealing
@@ -138,13 +139,13 @@ extension LibraryRow {
   }
 
   /// It in a line for people.
-  fileprivate func parts(_ remark: LibraryRemarks.Remark) -> [MoodPrinter.Part] {
+  fileprivate func parts(_ remark: LibraryRemarks.Remark) -> [LinePart] {
     let album = track.album.isEmpty ? "" : "  (\(track.album))"
-    let moods = remark.moods.map { MoodPrinter.Part("  \($0)", $0) }
+    let moods = remark.moods.map { LinePart("  \($0)", $0) }
     let copies = remark.copies > 1 ? "  (\(remark.copies) copies)" : ""
     let missing = isMissing ? "  (folder missing)" : ""
-    return [MoodPrinter.Part("\(caption(track))\(album)  \(lengthText(track))")] + moods
-      + [MoodPrinter.Part(copies + missing)]
+    return [LinePart("\(caption(track))\(album)  \(lengthText(track))")] + moods
+      + [LinePart(copies + missing)]
   }
 }
 

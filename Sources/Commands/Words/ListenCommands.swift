@@ -6,6 +6,7 @@ import ListeningHistory
 import Locations
 import MusicLibrary
 import OpenFormats
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 import ProgramSensors

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Locations
+import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

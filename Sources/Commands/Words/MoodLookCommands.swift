@@ -1,6 +1,7 @@
 public import ArgumentParser
 import MusicLibrary
 import OpenFormats
+import PlainCommands
 public import PlayerModel
 import TerminalCells
 
@@ -177,12 +178,12 @@ extension MoodSummary {
   }
 
   /// The mood on one line for people.
-  var parts: [MoodPrinter.Part] {
+  var parts: [LinePart] {
     let looks = [look.key.map { "key \($0)" }, look.color?.rawValue, look.sign?.rawValue]
     let suffix = looks.compactMap(\.self).joined(separator: " ")
     return [
-      MoodPrinter.Part(name.rawValue, name),
-      MoodPrinter.Part("  \(trackCount)" + (suffix.isEmpty ? "" : "  (\(suffix))")),
+      LinePart(name.rawValue, name),
+      LinePart("  \(trackCount)" + (suffix.isEmpty ? "" : "  (\(suffix))")),
     ]
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 

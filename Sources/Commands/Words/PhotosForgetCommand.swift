@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Linux
 import Locations
+import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

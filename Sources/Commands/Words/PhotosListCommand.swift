@@ -4,6 +4,7 @@ import ListeningHistory
 import Locations
 import OpenFormats
 import PhotoFiles
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 import SoundFiles
@@ -67,16 +68,16 @@ struct PhotosListCommand: ParsableCommand {
 
 extension PhotoSong {
   /// The photo for people: when it was taken, where it is, what was heard in which moods, what it shows.
-  fileprivate var parts: [MoodPrinter.Part] {
+  fileprivate var parts: [LinePart] {
     let song =
       heard.map { heard in
         let place = (heard.isExact ? "" : "~") + clockText(heard.seconds)
         return "\(caption(heard.track)) at \(place)"
       } ?? "nothing was playing"
     let labels = labels.isEmpty ? "" : "  [\(labels.map(\.label).joined(separator: ", "))]"
-    let moods = (heard?.moods ?? []).map { MoodPrinter.Part("  \($0)", $0) }
-    return [MoodPrinter.Part("\(taken.text)  \(photo.path)  \(song)")] + moods
-      + [MoodPrinter.Part(labels)]
+    let moods = (heard?.moods ?? []).map { LinePart("  \($0)", $0) }
+    return [LinePart("\(taken.text)  \(photo.path)  \(song)")] + moods
+      + [LinePart(labels)]
   }
 
   /// The photo as one JSON object.

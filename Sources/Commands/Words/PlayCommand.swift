@@ -3,6 +3,7 @@ import Glibc
 import HostProcess
 import Linux
 import Locations
+import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

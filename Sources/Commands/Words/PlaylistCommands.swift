@@ -1,6 +1,7 @@
 public import ArgumentParser
 import MusicLibrary
 import OpenFormats
+import PlainCommands
 public import PlayerModel
 import ProgramOutput
 import SoundFiles

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusicLibrary
 import OpenFormats
+import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Locations
+import PlainCommands
 public import PlayerModel
 import PlayerService
 import ProgramOutput

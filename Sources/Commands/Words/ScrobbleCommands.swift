@@ -4,6 +4,7 @@ import HostProcess
 import ListenSubmission
 import Locations
 import OpenFormats
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 import Settings

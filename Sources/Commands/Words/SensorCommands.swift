@@ -3,6 +3,7 @@ import Glibc
 import Linux
 import Locations
 import OpenFormats
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 import ProgramSensors

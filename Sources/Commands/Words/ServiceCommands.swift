@@ -6,6 +6,7 @@ import HostProcess
 import Linux
 import Locations
 import OpenFormats
+import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

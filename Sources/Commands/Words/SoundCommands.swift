@@ -1,4 +1,5 @@
 public import ArgumentParser
+import PlainCommands
 public import PlayerModel
 import ProgramOutput
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Linux
+import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

@@ -1,43 +1,37 @@
 public import ArgumentParser
 import Linux
+import PlainCommands
 public import PlayerModel
-import PlayerService
 import ProgramOutput
 
-struct Toggle: QuickCommand {
+struct Toggle: PlainlyParsed {
   static let configuration = CommandConfiguration(
     commandName: "toggle", abstract: "Pauses or resumes playback.")
 
   @OptionGroup var format: ChangeOption
 
-  func run() throws {
-    try format.performOnStarted(.togglePlayback)
-  }
+  var plainCommand: PlainCommand { PlainCommand(.toggle, json: format.json) }
 }
 
-struct Pause: QuickCommand {
+struct Pause: PlainlyParsed {
   static let configuration = CommandConfiguration(
     commandName: "pause", abstract: "Pauses playback and keeps the position.")
 
   @OptionGroup var format: ChangeOption
 
-  func run() throws {
-    try format.perform(.setState(to: .paused))
-  }
+  var plainCommand: PlainCommand { PlainCommand(.pause, json: format.json) }
 }
 
-struct Resume: QuickCommand {
+struct Resume: PlainlyParsed {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Resumes playback.")
 
   @OptionGroup var format: ChangeOption
 
-  func run() throws {
-    try format.performOnStarted(.setState(to: .playing))
-  }
+  var plainCommand: PlainCommand { PlainCommand(.resume, json: format.json) }
 }
 
-struct Stop: QuickCommand {
+struct Stop: PlainlyParsed {
   static let configuration = CommandConfiguration(
     commandName: "stop",
     abstract: "Stops and goes back to the start of the track; with --after, stops at its end.")
@@ -48,29 +42,19 @@ struct Stop: QuickCommand {
     help: "Stop after the current track, just this once; --no-after cancels that.")
   var after: Bool?
 
-  mutating func take(_ values: [String]) -> Bool {
-    after = nil
-    return values.isEmpty
-  }
-
-  func run() throws {
-    try format.perform(
-      after.map { TransportRequest.setStopAfterItem($0) } ?? .setState(to: .stopped))
-  }
+  var plainCommand: PlainCommand { PlainCommand(.stop(after: after), json: format.json) }
 }
 
-struct Next: QuickCommand {
+struct Next: PlainlyParsed {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Skips to the next track.")
 
   @OptionGroup var format: ChangeOption
 
-  func run() throws {
-    try format.performOnStarted(.next)
-  }
+  var plainCommand: PlainCommand { PlainCommand(.next, json: format.json) }
 }
 
-struct Previous: QuickCommand {
+struct Previous: PlainlyParsed {
   static let configuration = CommandConfiguration(
     commandName: "previous",
     abstract:
@@ -79,12 +63,10 @@ struct Previous: QuickCommand {
 
   @OptionGroup var format: ChangeOption
 
-  func run() throws {
-    try format.performOnStarted(.previous)
-  }
+  var plainCommand: PlainCommand { PlainCommand(.previous, json: format.json) }
 }
 
-struct Seek: QuickCommand {
+struct Seek: PlainlyParsed {
   static let configuration = CommandConfiguration(
     commandName: "seek", abstract: "Seeks in the track.",
     usage: "stimmung seek [--json] +10 | -10 | 1:23 | 50%")
@@ -93,47 +75,21 @@ struct Seek: QuickCommand {
   @Argument(parsing: .allUnrecognized, help: "Seconds forward or back, a time, or a percentage.")
   var position: [String] = []
 
-  mutating func take(_ values: [String]) -> Bool {
-    position = values
-    return (try? validate()) != nil
-  }
-
   func validate() throws {
-    guard position.count == 1, SeekTarget(position[0]) != nil else {
+    guard target != nil else {
       throw ValidationError("Give a position: +10, -10, 1:23 or 50%.")
     }
   }
 
-  func run() throws {
-    guard let target = SeekTarget(position[0]) else { return }
-    let player = try PlayerAccess.running()
-    switch target {
-    case .relative(let seconds):
-      try format.perform(.skip(seconds: seconds), by: player)
-    case .absolute(let seconds):
-      try seek(to: seconds, player)
-    case .fraction(let part):
-      let item = try player.perform(SnapshotRequest.snapshot).item
-      guard let item, let duration = item.track.duration else {
-        throw PlayerError(.invalidRequest, "The length of the track is unknown.")
-      }
-      try format.perform(.seek(seconds: duration * part, entry: item.id), by: player)
-    }
-  }
+  private var target: SeekTarget? { position.count == 1 ? SeekTarget(position[0]) : nil }
 
-  private func seek(to seconds: Double, _ player: PlayerConnection) throws(PlayerError) {
-    if let item = try player.perform(SnapshotRequest.snapshot).item,
-      let duration = item.track.duration, item.track.isDurationExact, seconds >= duration
-    {
-      say(
-        "“\(item.track.title)” is only \(clockText(duration)) long: that skipped to the next track."
-      )
-    }
-    try format.perform(.seek(seconds: seconds, entry: nil), by: player)
+  /// What was validated has a target.
+  var plainCommand: PlainCommand {
+    PlainCommand(.seek(target ?? .relative(0)), json: format.json)
   }
 }
 
-struct Volume: QuickCommand {
+struct Volume: PlainlyParsed {
   static let configuration = CommandConfiguration(
     commandName: "volume", abstract: "Prints or sets the volume.",
     usage: "stimmung volume [40 | +5 | -5] [--json]")
@@ -142,29 +98,15 @@ struct Volume: QuickCommand {
   @Argument(parsing: .allUnrecognized, help: "0 to 100, or a change such as +5.")
   var value: [String] = []
 
-  mutating func take(_ values: [String]) -> Bool {
-    value = values
-    return (try? validate()) != nil
-  }
-
   func validate() throws {
-    guard value.isEmpty || (value.count == 1 && Int(value[0]) != nil) else {
+    guard value.isEmpty || (value.count == 1 && target != nil) else {
       throw ValidationError("Give a volume from 0 to 100, or a change such as +5.")
     }
   }
 
-  func run() throws {
-    guard let text = value.first, let number = Int(text) else {
-      let snapshot = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
-      return format.tell("\(snapshot.volume)", ["volume": .init(snapshot.volume)])
-    }
-    let isChange = text.hasPrefix("+") || text.hasPrefix("-")
-    let snapshot = try format.perform(
-      isChange ? .changeVolume(by: number) : .setVolume(percent: number))
-    if !isChange, snapshot.volume != number {
-      say("The volume goes from 0 to 100; it is now \(snapshot.volume).")
-    }
-  }
+  private var target: VolumeTarget? { value.first.flatMap { VolumeTarget($0) } }
+
+  var plainCommand: PlainCommand { PlainCommand(.volume(target), json: format.json) }
 }
 
 struct Repeat: ParsableCommand {
@@ -238,42 +180,3 @@ struct Sleep: ParsableCommand {
 extension RepeatMode: ExpressibleByArgument {}
 
 extension ShuffleMode: ExpressibleByArgument {}
-
-/// Where `seek` is to go.
-enum SeekTarget: Equatable {
-  case relative(Double)
-  case absolute(Double)
-  case fraction(Double)
-
-  init?(_ text: String) {
-    if let sign = text.first, sign == "+" || sign == "-" {
-      guard let seconds = Self.seconds(text.dropFirst()) else { return nil }
-      self = .relative(sign == "+" ? seconds : -seconds)
-    } else if text.hasSuffix("%") {
-      guard let percent = Self.number(text.dropLast()), percent <= 100 else { return nil }
-      self = .fraction(percent / 100)
-    } else {
-      guard let seconds = Self.seconds(text[...]) else { return nil }
-      self = .absolute(seconds)
-    }
-  }
-
-  /// `90`, `1:30` or `1:00:30`.
-  private static func seconds(_ text: Substring) -> Double? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count) else { return nil }
-    var total = 0.0
-    for (index, part) in parts.enumerated() {
-      // Behind a colon it is the reading of a clock: 1:99 is a slip of the finger.
-      guard let number = number(part), index == 0 || number < 60 else { return nil }
-      total = total * 60 + number
-    }
-    return total < 1e9 ? total : nil
-  }
-
-  /// Digits, and a point among them; what else Swift takes for a number is none here.
-  private static func number(_ text: Substring) -> Double? {
-    guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }) else { return nil }
-    return Double(text)
-  }
-}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import OpenFormats
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 

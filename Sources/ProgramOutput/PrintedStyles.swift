@@ -1,19 +1,18 @@
 import Glibc
-import ProgramOutput
-import TerminalCells
+package import TerminalCells
 
 /// Styles for what commands print: where standard output is a terminal that has them, and the listener wants them.
-struct PrintedStyles {
+package struct PrintedStyles {
   /// How many colours there are; nil where text is all there is.
-  let depth: ColorDepth?
+  package let depth: ColorDepth?
 
   /// The styles of standard output.
-  init() {
+  package init() {
     self.init(isTerminal: isatty(STDOUT_FILENO) == 1) { getenv($0).map { String(cString: $0) } }
   }
 
   /// The styles of a terminal by what its environment says of it.
-  init(isTerminal: Bool, environment: (String) -> String?) {
+  package init(isTerminal: Bool, environment: (String) -> String?) {
     let name = environment("TERM") ?? "dumb"
     guard isTerminal, environment("NO_COLOR") == nil, name != "dumb", !name.isEmpty else {
       depth = nil
@@ -30,7 +29,7 @@ struct PrintedStyles {
   }
 
   /// Text that can be shown, in a style.
-  func text(_ text: String, _ style: Style) -> String {
+  package func text(_ text: String, _ style: Style) -> String {
     guard let depth, !text.isEmpty else { return text }
     let sequence = style.sequence(depth)
     return sequence.isEmpty ? text : "\u{1B}[\(sequence)m\(text)\u{1B}[m"

@@ -1,18 +1,18 @@
 import Linux
-import OpenFormats
-import PlayerModel
-import PlayerService
+package import OpenFormats
+package import PlayerModel
+package import PlayerService
 import ProgramOutput
 
 /// The player's status as commands print it.
-struct PlayerStatus {
+package struct PlayerStatus {
   private let snapshot: PlayerSnapshot
   private let position: Double
   /// The line of the lyrics that is sung now.
   private let lyricLine: String?
 
   /// The status at this moment, of a player whose track has these lyrics.
-  init(_ snapshot: PlayerSnapshot, lyrics: Lyrics?) {
+  package init(_ snapshot: PlayerSnapshot, lyrics: Lyrics?) {
     self.snapshot = snapshot
     let position = snapshot.position(at: SystemClock().now())
     self.position = position
@@ -22,17 +22,17 @@ struct PlayerStatus {
   }
 
   /// The same, with the lyrics as the player reads them.
-  init(_ snapshot: PlayerSnapshot, by player: PlayerConnection) {
+  package init(_ snapshot: PlayerSnapshot, by player: PlayerConnection) {
     self.init(snapshot, lyrics: Self.lyrics(of: snapshot.item, by: player))
   }
 
   /// The lyrics of a track; nil if it has none, or they cannot be read.
-  static func lyrics(of item: QueueEntry?, by player: PlayerConnection) -> Lyrics? {
+  package static func lyrics(of item: QueueEntry?, by player: PlayerConnection) -> Lyrics? {
     item.flatMap { try? player.perform(LyricsRequest.lyrics(entry: $0.id)) }
   }
 
   /// The status as one JSON object.
-  var json: OrderedJSON {
+  package var json: OrderedJSON {
     .object([
       "running": .bool(true),
       "state": .string(snapshot.state.name),
@@ -65,17 +65,17 @@ struct PlayerStatus {
   }
 
   /// The status for people.
-  var lines: [[MoodPrinter.Part]] {
+  package var lines: [[LinePart]] {
     guard let item = snapshot.item else {
-      return [[MoodPrinter.Part("\(snapshot.state.name): the queue is empty")]]
+      return [[LinePart("\(snapshot.state.name): the queue is empty")]]
     }
-    let reason = snapshot.interruptionReason.map { [MoodPrinter.Part("  " + $0)] }
-    return [[MoodPrinter.Part("\(snapshot.state.name): \(caption(item.track))")]]
+    let reason = snapshot.interruptionReason.map { [LinePart("  " + $0)] }
+    return [[LinePart("\(snapshot.state.name): \(caption(item.track))")]]
       + [reason, place(of: item)].compactMap(\.self)
-      + ([dryness, snapshot.unkept] + ahead).compactMap { $0.map { [MoodPrinter.Part("  " + $0)] } }
+      + ([dryness, snapshot.unkept] + ahead).compactMap { $0.map { [LinePart("  " + $0)] } }
   }
 
-  private func place(of item: QueueEntry) -> [MoodPrinter.Part] {
+  private func place(of item: QueueEntry) -> [LinePart] {
     let count = snapshot.queueCount
     // Until a new queue is heard, what is shown may not be part of it.
     let place = snapshot.queueIndex.map { "track \($0 + 1) of \(count)" } ?? "\(count) in the queue"
@@ -88,12 +88,12 @@ struct PlayerStatus {
       + (sound.equalizer == .off ? "" : "  equalizer \(sound.equalizer.rawValue)")
       + (snapshot.shuffleMode == .off ? "" : "  shuffle \(snapshot.shuffleMode.rawValue)")
     let moods = snapshot.itemMoods.enumerated().flatMap { index, mood in
-      [MoodPrinter.Part(index == 0 ? "  " : ", "), MoodPrinter.Part(mood.rawValue, mood)]
+      [LinePart(index == 0 ? "  " : ", "), LinePart(mood.rawValue, mood)]
     }
     let remarks =
       (marks.rating == 0 ? "" : "  rated \(marks.rating)")
       + (marks.isFavourite ? "  favourite" : "")
-    return [MoodPrinter.Part(modes)] + moods + [MoodPrinter.Part(remarks)]
+    return [LinePart(modes)] + moods + [LinePart(remarks)]
   }
 
   private var dryness: String? {
@@ -115,6 +115,6 @@ struct PlayerStatus {
 }
 
 /// How often the output had nothing to play in time, for people.
-func underrunsText(_ count: Int) -> String {
+package func underrunsText(_ count: Int) -> String {
   count == 1 ? "1 underrun" : "\(count) underruns"
 }

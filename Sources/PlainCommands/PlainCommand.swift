@@ -1,0 +1,93 @@
+package import PlayerModel
+package import PlayerService
+import ProgramOutput
+
+/// A command that keys and status bars run all day.
+///
+/// It needs a running player and nothing else: no database, no interface, no sound. So the small program does it by
+/// itself where its words are plain, and the whole one where they need more reading.
+package struct PlainCommand: Answering, Equatable {
+  /// What is to be done.
+  package enum Work: Equatable {
+    case status(follows: Bool)
+    case toggle, pause, resume, next, previous
+    /// Now, or after the current track; `stop(after: false)` takes the latter back.
+    case stop(after: Bool?)
+    case seek(SeekTarget)
+    /// Prints the volume if there is no target.
+    case volume(VolumeTarget?)
+  }
+
+  package let work: Work
+  package let json: Bool
+
+  package init(_ work: Work, json: Bool) {
+    self.work = work
+    self.json = json
+  }
+
+  /// Does it.
+  ///
+  /// - Parameter printer: Prints lines about a player for people.
+  package func run(
+    printer: @escaping (PlayerConnection) -> ([LinePart]) -> Void = { _ in
+      { parts in show(parts.map(\.text).joined()) }
+    }
+  ) throws(PlayerError) {
+    switch work {
+    case .status(let follows):
+      try StatusReport(json: json, printer: printer).run(follows: follows)
+    case .toggle: try performOnStarted(.togglePlayback)
+    case .pause: try perform(.setState(to: .paused))
+    case .resume: try performOnStarted(.setState(to: .playing))
+    case .next: try performOnStarted(.next)
+    case .previous: try performOnStarted(.previous)
+    case .stop(let after):
+      try perform(after.map { .setStopAfterItem($0) } ?? .setState(to: .stopped))
+    case .seek(let target): try seek(to: target)
+    case .volume(let target):
+      if let target { try set(target) } else { try tellVolume() }
+    }
+  }
+
+  private func seek(to target: SeekTarget) throws(PlayerError) {
+    let player = try PlayerAccess.running()
+    switch target {
+    case .relative(let seconds):
+      try perform(.skip(seconds: seconds), by: player)
+    case .absolute(let seconds):
+      try warnIfPastEnd(seconds, player)
+      try perform(.seek(seconds: seconds, entry: nil), by: player)
+    case .fraction(let part):
+      let item = try player.perform(SnapshotRequest.snapshot).item
+      guard let item, let duration = item.track.duration else {
+        throw PlayerError(.invalidRequest, "The length of the track is unknown.")
+      }
+      try perform(.seek(seconds: duration * part, entry: item.id), by: player)
+    }
+  }
+
+  private func warnIfPastEnd(_ seconds: Double, _ player: PlayerConnection) throws(PlayerError) {
+    guard let item = try player.perform(SnapshotRequest.snapshot).item,
+      let duration = item.track.duration, item.track.isDurationExact, seconds >= duration
+    else { return }
+    say(
+      "“\(item.track.title)” is only \(clockText(duration)) long: that skipped to the next track."
+    )
+  }
+
+  private func set(_ target: VolumeTarget) throws(PlayerError) {
+    switch target {
+    case .change(let points): try perform(.changeVolume(by: points))
+    case .percent(let percent):
+      let snapshot = try perform(.setVolume(percent: percent))
+      guard snapshot.volume != percent else { return }
+      say("The volume goes from 0 to 100; it is now \(snapshot.volume).")
+    }
+  }
+
+  private func tellVolume() throws(PlayerError) {
+    let volume = try PlayerAccess.performOnRunning(SnapshotRequest.snapshot).volume
+    tell("\(volume)", ["volume": .init(volume)])
+  }
+}

@@ -1,0 +1,39 @@
+/// Where `seek` is to go.
+package enum SeekTarget: Equatable {
+  case relative(Double)
+  case absolute(Double)
+  case fraction(Double)
+
+  /// `+10`, `-1:30`, `1:23` or `50%`.
+  package init?(_ text: String) {
+    if let sign = text.first, sign == "+" || sign == "-" {
+      guard let seconds = Self.seconds(text.dropFirst()) else { return nil }
+      self = .relative(sign == "+" ? seconds : -seconds)
+    } else if text.hasSuffix("%") {
+      guard let percent = Self.number(text.dropLast()), percent <= 100 else { return nil }
+      self = .fraction(percent / 100)
+    } else {
+      guard let seconds = Self.seconds(text[...]) else { return nil }
+      self = .absolute(seconds)
+    }
+  }
+
+  /// `90`, `1:30` or `1:00:30`.
+  private static func seconds(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    var total = 0.0
+    for (index, part) in parts.enumerated() {
+      // Behind a colon it is the reading of a clock: 1:99 is a slip of the finger.
+      guard let number = number(part), index == 0 || number < 60 else { return nil }
+      total = total * 60 + number
+    }
+    return total < 1e9 ? total : nil
+  }
+
+  /// Digits, and a point among them; what else Swift takes for a number is none here.
+  private static func number(_ text: Substring) -> Double? {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }) else { return nil }
+    return Double(text)
+  }
+}

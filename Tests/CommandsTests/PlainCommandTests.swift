@@ -1,0 +1,21 @@
+import PlainCommands
+import Testing
+
+@testable import Commands
+
+/// Commands that the small program does by itself.
+@Suite struct PlainCommandTests {
+  @Test(
+    arguments: [
+      ["status"], ["status", "--json"], ["status", "--follow"], ["status", "--json", "--follow"],
+      ["toggle"], ["toggle", "--json"], ["pause"], ["resume"], ["stop"], ["stop", "--json"],
+      ["stop", "--after"], ["stop", "--no-after", "--json"], ["next"], ["previous", "--json"],
+      ["volume"], ["volume", "40"], ["volume", "-5", "--json"], ["volume", "--json", "+5"],
+      ["volume", "400"], ["seek", "1:23"], ["seek", "-10"], ["seek", "--json", "50%"],
+    ])
+  func `they are what ArgumentParser makes of the words`(_ words: [String]) throws {
+    let plain = try #require(PlainCommand(words))
+    let parsed = try #require(try Stimmung.parseAsRoot(words) as? any PlainlyParsed)
+    #expect(plain == parsed.plainCommand)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// The program that everybody starts, and the one that it becomes.
+  @Suite(.serialized, .timeLimit(.minutes(5)))
+  struct SmallProgramTests {
+    @Test func `alone it does plain commands, and says what is missing for others`() async throws {
+      let profile = try Profile()
+      try profile.folder.makeFolder("alone")
+      let alone = profile.folder["alone/stimmung"].encoded
+      try FileManager.default.copyItem(atPath: Profile.program, toPath: alone)
+      #expect(try await profile.run(alone, "--version").text == "0.1.0\n")
+      let status = try await profile.run(alone, "status", "--json")
+      #expect(status.status == 0 && status.text.contains("\"running\":false"))
+      let missing = try await profile.run(alone, "doctor")
+      let place = profile.folder["alone/stimmung-player"].encoded
+      #expect(missing.status == 1)
+      #expect(
+        missing.errorText == "stimmung: \(place) cannot be started: No such file or directory.\n")
+    }
+
+    @Test func `a link to it finds the whole program where it really is`() async throws {
+      let profile = try Profile()
+      let link = profile.folder["a link"].encoded
+      symlink(try Profile.program, link)
+      let help = try await profile.run(link, "seek")
+      #expect(help.status == 2)
+      #expect(help.errorText.contains("Give a position"))
+    }
+
+    @Test func `the whole program goes by the name of what was started`() async throws {
+      let profile = try Profile()
+      #expect(try await profile.stimmung("open", Profile.demo).status == 0)
+      let host = try await profile.host()
+      let name = try String(contentsOfFile: "/proc/\(host)/comm", encoding: .utf8)
+      #expect(name == "stimmung\n")
+    }
+
+    @Test func `what cannot be written is told by small and whole program alike`() async throws {
+      let profile = try Profile()
+      for words in ["status", "devices", "--version"] {
+        let full = try await profile.run(
+          "sh", "-c", "\"$0\" \"$1\" >/dev/full", try Profile.program, words)
+        #expect(full.status == 1)
+        #expect(full.errorText.contains("The output cannot be written: No space left on device."))
+      }
+    }
+  }
+}
