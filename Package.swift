@@ -337,8 +337,8 @@ let package = Package(
     tests(
       "CommandsTests",
       of: [
-        "Commands", "InterfaceRunner", "ListeningHistory", "Locations", "MusicLibrary",
-        "PhotoFiles",
+        "Commands", "HostLauncher", "InterfaceRunner", "ListeningHistory", "Locations",
+        "MusicLibrary", "PhotoFiles",
         "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSettings",
         "Settings", "StoreReading",
         "TerminalCells", "TerminalScreen", arguments,

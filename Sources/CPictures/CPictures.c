@@ -18,10 +18,9 @@ cpictures_picture cpictures_decode(
     snprintf(picture.reason, sizeof picture.reason, "it is neither JPEG nor PNG");
   }
   if (is_decoded) {
-    picture.pixels = reduction_result(&r);
+    picture.pixels = reduction_take(&r);
     picture.width = r.width;
     picture.height = r.height;
-    if (!picture.pixels) snprintf(picture.reason, sizeof picture.reason, "memory is short");
   }
   reduction_end(&r);
   return picture;

@@ -38,6 +38,7 @@ static void count_scans(j_common_ptr common) {
 }
 
 static void add_row(reduction *r, const struct jpeg_decompress_struct *c, const uint8_t *row, uint32_t y) {
+  reduction_row(r, y);
   for (uint32_t x = 0; x < c->output_width; x++) {
     if (c->out_color_space == JCS_CMYK) {
       const uint8_t *p = row + (size_t)x * 4;
@@ -45,10 +46,10 @@ static void add_row(reduction *r, const struct jpeg_decompress_struct *c, const 
       uint32_t k = c->saw_Adobe_marker ? p[3] : 255 - p[3];
       uint32_t ink[3];
       for (int i = 0; i < 3; i++) ink[i] = (c->saw_Adobe_marker ? p[i] : 255 - p[i]) * k / 255;
-      reduction_add(r, x, y, ink[0], ink[1], ink[2], 255);
+      reduction_add(r, x, ink[0], ink[1], ink[2], 255);
     } else {
       const uint8_t *p = row + (size_t)x * 3;
-      reduction_add(r, x, y, p[0], p[1], p[2], 255);
+      reduction_add(r, x, p[0], p[1], p[2], 255);
     }
   }
 }
@@ -90,7 +91,7 @@ int decode_jpeg(
   c.out_color_space = is_ink ? JCS_CMYK : JCS_RGB;
   jpeg_start_decompress(&c);
   row = malloc((size_t)c.output_width * 4);
-  if (!row || !reduction_begin(r, c.output_width, c.output_height, box)) {
+  if (!row || !reduction_begin(r, c.output_width, c.output_height, box, 1)) {
     snprintf(reason, 200, "memory is short");
     jpeg_destroy_decompress(&c);
     free(row);

@@ -68,9 +68,9 @@ int decode_png(
   png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
   png_read_update_info(png, info);
   row = malloc(png_get_rowbytes(png, info));
-  if (!row || !reduction_begin(r, width, height, box)) png_error(png, "memory is short");
   // Without libpng's own handling of interlaced pictures, each pass is a smaller picture of its own.
   int passes = png_get_interlace_type(png, info) == PNG_INTERLACE_ADAM7 ? PNG_INTERLACE_ADAM7_PASSES : 1;
+  if (!row || !reduction_begin(r, width, height, box, passes == 1)) png_error(png, "memory is short");
   for (int pass = 0; pass < passes; pass++) {
     int is_whole = passes == 1;
     uint32_t x0 = is_whole ? 0 : PNG_PASS_START_COL(pass), dx = is_whole ? 1 : PNG_PASS_COL_OFFSET(pass);
@@ -78,8 +78,9 @@ int decode_png(
     if (x0 >= width) continue;
     for (uint32_t y = y0; y < height; y += dy) {
       png_read_row(png, row, NULL);
+      reduction_row(r, y);
       const uint8_t *p = row;
-      for (uint32_t x = x0; x < width; x += dx, p += 4) reduction_add(r, x, y, p[0], p[1], p[2], p[3]);
+      for (uint32_t x = x0; x < width; x += dx, p += 4) reduction_add(r, x, p[0], p[1], p[2], p[3]);
       rows = rows + 1;
     }
   }

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import CLinux
 import Glibc
+import HostLauncher
 import Linux
 import Locations
 import PlayerModel
@@ -47,10 +48,23 @@ package struct Stimmung: ParsableCommand {
     let words = ProgramArguments.spelled
     Glibc.exit(
       exitCode(of: words) {
-        var command = try parseAsRoot(words)
-        try EnvironmentFolders.check()
-        try command.run()
+        try run(words)
       })
+  }
+
+  /// Does what the words say; how the interface and the player are started all day takes no reading of options.
+  private static func run(_ words: [String]) throws {
+    let work: () throws -> Void
+    if words.isEmpty {
+      work = InterfaceSession(paths: [], output: nil).run
+    } else if let launch = HostLaunch(words) {
+      work = HostSession(launch).run
+    } else {
+      var command = try parseAsRoot(words)
+      work = { try command.run() }
+    }
+    try EnvironmentFolders.check()
+    try work()
   }
 
   /// Does `work`, says why it was not done, and answers the exit code; 0 only if what was printed was written.

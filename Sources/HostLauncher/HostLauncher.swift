@@ -194,8 +194,7 @@ package struct HostLauncher {
     defer { free(name) }
     var launch = ProcessLaunch(
       "/proc/self/exe",
-      ["stimmung", "service", "run", "--ready-descriptor", "3"]
-        + (isBrief ? ["--brief"] : []) + (output.map { ["--output", $0] } ?? []))
+      ["stimmung"] + HostLaunch(readyDescriptor: 3, isBrief: isBrief, output: output).words)
     if let name {
       launch.program = Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
     }

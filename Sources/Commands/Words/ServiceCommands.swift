@@ -1,9 +1,5 @@
 import ArgumentParser
-import CLinux
-import Glibc
 import HostLauncher
-import HostProcess
-import Linux
 import Locations
 import OpenFormats
 import PlainCommands
@@ -21,33 +17,9 @@ struct Service: ParsableCommand {
       commandName: "run", abstract: "Runs the player in the foreground until it quits.")
 
     @OptionGroup var start: StartOptions
-    @Option(help: .hidden)
-    var readyDescriptor: Int32?
-    @Flag(help: .hidden)
-    var brief = false
 
     func run() throws {
-      // The process that waited for the start or read the log may be gone; the music goes on.
-      signal(SIGPIPE, SIG_IGN)
-      let starter = Starter(descriptor: readyDescriptor)
-      do throws(PlayerError) {
-        try SystemLimits.present.check()
-        let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
-        let locations = Locations()
-        let supervisor = Supervisor(socket: locations.socket)
-        let purpose = LocalHost.Purpose.service(
-          output: start.output?.text, isDetached: readyDescriptor != nil, isBrief: brief)
-        let host = try LocalHost(
-          locations: locations, purpose: purpose, adopting: supervisor.listening)
-        if let complaint = supervisor.complaint { host.warn(complaint) }
-        supervisor.tell("READY=1")
-        starter.tell(host.notices.map { "notice " + $0.text } + ["ready"])
-        ProgramMemory.releaseStartLater()
-        host.wait(for: signals)
-      } catch {
-        starter.tell([error.code == .notAlone ? "running" : "error " + error.message])
-        throw error
-      }
+      try HostSession(output: start.output?.text).run()
     }
   }
 
@@ -131,29 +103,5 @@ private struct ServiceStatus {
     let dry = snapshot.underruns == 0 ? "" : ", \(underrunsText(snapshot.underruns))"
     return ["running: stimmung \(info.version), process \(info.processID), \(clients)"]
       + (info.version == programVersion ? [] : [other]) + ["  output \(snapshot.output)\(dry)"]
-  }
-}
-
-/// The process that started this host and waits to hear how it went.
-private struct Starter {
-  let descriptor: Int32?
-
-  init(descriptor: Int32?) {
-    self.descriptor = descriptor
-    guard let descriptor else { return }
-    // What the starter had open, a terminal or somebody's pipe, must not stay open for as long as
-    // the music plays; its folder must be free to be unmounted.
-    cl_close_from(descriptor + 1)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    chdir("/")
-  }
-
-  func tell(_ lines: [String]) {
-    guard let descriptor else { return }
-    for line in lines {
-      let bytes = Array((line.replacing("\n", with: " ") + "\n").utf8)
-      _ = write(descriptor, bytes, bytes.count)
-    }
-    close(descriptor)
   }
 }

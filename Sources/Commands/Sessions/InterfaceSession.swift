@@ -1,0 +1,51 @@
+import Glibc
+import InterfaceRunner
+import Locations
+import MusicLibrary
+import PlayerInterface
+import PlayerModel
+import PlayerService
+
+/// The interface from its start, with the player that it may start, to its end.
+struct InterfaceSession {
+  /// Files and folders to queue.
+  let paths: [TrackPath]
+  /// The output that was asked for.
+  let output: String?
+
+  func run() throws(PlayerError) {
+    let locations = Locations()
+    let runner = InterfaceRunner(
+      locations: locations, output: output,
+      commandLine: Stimmung.commandLine(at: locations))
+    try runner.run(startsHost: true) { (snapshot, player) throws(PlayerError) in
+      // One that was emptied is as the listener wants it.
+      let isEmpty = snapshot.queueCount == 0 && snapshot.queueRevision == 0
+      // A newcomer's music folder may not be there or hold nothing yet.
+      if !paths.isEmpty, !isEmpty || FileFinder().hasMusic(in: paths) {
+        return .init(request: .queueFill(.setQueue(content: .paths(paths), play: true)))
+      }
+      guard isEmpty else { return .init() }
+      // So named, one by one, its files do not join the library.
+      let demo = locations.demoAlbum().map {
+        PlayerRequest.queueFill(
+          .setQueue(content: .paths(NamedMusic([$0]).files), play: true))
+      }
+      if let folder = paths.first, let demo {
+        let notice = "There is no music in \(folder); here is the demo album."
+        return .init(
+          request: demo,
+          notice: "\(notice) For your own music, type :scan and its folder, then Enter.")
+      }
+      guard try isWithoutMusic(player) else { return .init() }
+      let likely = locations.home.map { $0 + "/Music" }
+      let isThere = likely.map { access($0, R_OK | X_OK) == 0 } ?? false
+      return .init(firstRun: FirstRun(folder: isThere ? "~/Music" : "", demo: demo))
+    }
+  }
+
+  /// Whether the library has no folder, by the settings or otherwise.
+  private func isWithoutMusic(_ player: PlayerConnection) throws(PlayerError) -> Bool {
+    try player.perform(LibraryFolderRequest.libraryFolders).isEmpty
+  }
+}
