@@ -21,11 +21,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 # What the scripts need besides apt and Swift.
 TOOLS = (
-    "bash cat chmod df dirname env find grep head mkdir mktemp mv rm sed sleep sort stat stty tail touch tr".split())
+    "bash cat chmod df dirname env find grep gzip head mkdir mktemp mv rm sed sleep sort stat stty tail touch tr".split())
 # How many programs make the player: a call of the compiler for each.
 PROGRAMS = 3
 # Notes its calls and makes what it is told to, as `swift build` does; it does as the file `mood` says.
 COMPILER = """#!/bin/bash
+[[ "$1" != -print-target-info ]] || { echo '  "runtimeResourcePath": "/none"'; exit; }
 [[ "$1" != --version ]] || { echo "Swift version $(<"$PLACE/version") (swift-RELEASE)"; exit; }
 echo "$*" >>"$PLACE/calls"
 echo "[1/2] Compiling Everything"
@@ -52,7 +53,7 @@ class ScriptTests(unittest.TestCase):
         for name in ("Package.swift", "Sources/Room/a.swift", "Sources/Room/b.swift"):
             (self.checkout / name).touch()
         (self.checkout / "Resources").mkdir()
-        for name in ("setup", "build", "run"):
+        for name in ("setup", "build", "run", "functions.gz"):
             shutil.copy(ROOT / "Resources" / name, self.checkout / "Resources")
         self.tools = self.folder / "tools"
         self.tools.mkdir()

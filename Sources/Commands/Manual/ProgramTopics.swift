@@ -111,6 +111,10 @@ enum ProgramTopics {
       "$XDG_RUNTIME_DIR/stimmung/player.sock",
       "The player's socket; PROTOCOL.md in the documentation describes its protocol."
     ),
+    (
+      "stimmung-player",
+      "The whole player, beside stimmung, which becomes it for all but the commands that keys and status bars run."
+    ),
   ]
 
   static let folders = """

@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""Finds out which functions of the player run in every start and while music plays, for the linker to put side by side.
+
+    .ci/order.py PROGRAM            writes Resources/functions.gz; PROGRAM is stimmung-player of a release build
+    .ci/order.py --check PROGRAM    fails if it lacks a fifth of them, and so maps more code than it needs
+
+Runs host and interface with the demo album under valgrind, without sound, presses keys, and takes some minutes. Names
+that a later version does not have any more do no harm; what is new then lies where the linker puts it.
+"""
+
+import argparse
+import gzip
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from fcntl import ioctl
+from pathlib import Path
+from struct import pack
+from termios import TIOCSWINSZ
+
+ROOT = Path(__file__).resolve().parents[1]
+LIST = ROOT / "Resources/functions.gz"
+DEMO = ROOT / "Resources/Demo"
+# Every screen, moving, tagging, searching, help and back to the queue.
+KEYS = ["2", "3", "4", "5", "6", "1", "j", "j", "\r", "+", "-", "l", "h", "n", " ", " ", "/", "t", "i", "\x1b", "?", "\x1b"]
+# How long valgrind may take for what takes a player a second, seconds.
+PATIENCE = 120
+# How long both only play, seconds.
+PLAYING = 15
+MOST_MISSING = 0.2
+
+
+def fail(sentence):
+    sys.exit(f"order: {sentence}")
+
+
+def wait_until(condition, what):
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > deadline:
+            fail(f"{what} took more than {PATIENCE} s.")
+        time.sleep(0.1)
+
+
+class Player:
+    """A host and an interface under valgrind, with a profile of their own."""
+
+    def __init__(self, program, scratch):
+        self.scratch = Path(scratch)
+        # Valgrind cannot read all that is said there for debuggers.
+        self.program = self.scratch / "stimmung-player"
+        subprocess.run(["strip", "--strip-debug", "-o", self.program, program], check=True)
+        for name in ("home", "run"):
+            (self.scratch / name).mkdir(mode=0o700)
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": str(self.scratch / "home"), "XDG_RUNTIME_DIR": str(self.scratch / "run"),
+            "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        self.shown = bytearray()
+
+    def counted(self, name, *words):
+        """The command line of the program under valgrind; what it counts goes to files of this name."""
+        return [
+            "valgrind", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={self.scratch / name}",
+            f"--log-file={self.scratch / name}.log", str(self.program), *words]
+
+    def start_host(self):
+        self.host = subprocess.Popen(self.counted("host", "service", "run", "--output", "silent"), env=self.environment)
+        wait_until((self.scratch / "run/stimmung/player.sock").exists, "the start of the player")
+
+    def open_interface(self):
+        self.interface, self.terminal = pty.fork()
+        if self.interface == 0:
+            ioctl(0, TIOCSWINSZ, pack("HHHH", 40, 120, 0, 0))
+            command = self.counted("interface", str(DEMO))
+            os.execvpe(command[0], command, self.environment)
+        threading.Thread(target=self.read, daemon=True).start()
+        wait_until(lambda: b"Slow Tide" in self.shown, "the first screen")
+
+    def read(self):
+        try:
+            while piece := os.read(self.terminal, 65536):
+                self.shown += piece
+        except OSError:
+            # The interface has left its terminal.
+            pass
+
+    def press(self, keys):
+        for key in keys:
+            os.write(self.terminal, key.encode())
+            time.sleep(1)
+
+    def end_part(self):
+        """Has what was counted until now written down, apart from what follows."""
+        for process in (self.host.pid, self.interface):
+            subprocess.run(
+                ["callgrind_control", "--dump", str(process)], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def end(self):
+        os.write(self.terminal, b"d")
+        os.waitpid(self.interface, 0)
+        self.host.send_signal(signal.SIGTERM)
+        self.host.wait()
+
+    def functions(self, name):
+        """The functions of a process that ran at any time, and those that ran while it only played."""
+        start, playing = sorted(self.scratch.glob(f"{name}.[0-9]*"))
+        lasting = functions_in(playing)
+        return functions_in(start) | lasting | functions_in(self.scratch / name), lasting
+
+
+def functions_in(file):
+    found = re.findall(r"^c?fn=\(\d+\) (.+?)(?:'\d+)?$", file.read_text(errors="replace"), re.MULTILINE)
+    return set(found)
+
+
+def symbols(program):
+    lines = subprocess.run(["nm", "--defined-only", program], check=True, capture_output=True, text=True).stdout
+    return {line.split(maxsplit=2)[2] for line in lines.splitlines() if line.split()[1] in "tTwWV"}
+
+
+def in_order(host, interface):
+    """Functions of the interface alone, of both, and of the host alone: what each process maps lies together."""
+    return [*sorted(interface - host), *sorted(interface & host), *sorted(host - interface)]
+
+
+def check(program):
+    names = gzip.decompress(LIST.read_bytes()).decode().split()
+    missing = len(set(names) - symbols(program))
+    print(f"{missing} of {len(names)} functions are gone")
+    if missing > MOST_MISSING * len(names):
+        fail("write the list anew.")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="only look")
+    parser.add_argument("program", type=Path)
+    options = parser.parse_args()
+    program = options.program
+    if not program.is_file():
+        fail(f"there is no program {program}; Resources/build makes it.")
+    if options.check:
+        return check(program)
+    with tempfile.TemporaryDirectory() as scratch:
+        player = Player(program, scratch)
+        player.start_host()
+        player.open_interface()
+        player.press(KEYS)
+        player.end_part()
+        time.sleep(PLAYING)
+        player.end_part()
+        player.end()
+        known = symbols(program)
+        (host, host_playing), (interface, interface_playing) = (
+            [part & known for part in player.functions(name)] for name in ("host", "interface"))
+    lasting = in_order(host_playing, interface_playing)
+    # What is needed once lies apart from what is needed again and again.
+    once = in_order(host - set(lasting), interface - set(lasting))
+    LIST.write_bytes(gzip.compress("".join(f"{name}\n" for name in lasting + once).encode(), mtime=0))
+    print(f"{len(lasting)} functions run while music plays, {len(once)} more before")
+
+
+if __name__ == "__main__":
+    main()
