@@ -1,4 +1,3 @@
-import FoundationEssentials
 import GRDB
 import Linux
 import LocalDatabase
@@ -256,64 +255,8 @@ enum SessionSchema {
     return session
   }
 
-  /// Moods that were read before: they are the same few again and again.
-  struct KnownMoods {
-    private var moods: [String: [MoodName]] = ["[]": []]
-
-    /// The moods in `json`.
-    subscript(json: String) -> [MoodName] {
-      mutating get {
-        if let known = moods[json] { return known }
-        let read = SessionSchema.value([String].self, json).compactMap(MoodName.init(rawValue:))
-        moods[json] = read
-        return read
-      }
-    }
-  }
-
   /// When the frames of a session were heard, from a column; nil where that was not recorded.
   static func runs(_ row: Row, at column: Int) -> [HeardRun]? {
     row.storedIfAny(column).map { value([[Int64]].self, $0).compactMap(HeardRun.init) }
-  }
-
-  /// The ranges in `json`.
-  ///
-  /// As we write them they are read by hand, many times faster than by a decoder: a report reads all there are.
-  private static func ranges(_ json: String) -> [FrameRange] {
-    var numbers: [Int64] = []
-    var number: Int64?
-    for byte in json.utf8 {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        let (product, isLarge) = (number ?? 0).multipliedReportingOverflow(by: 10)
-        let (sum, isLarger) = product.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
-        if isLarge || isLarger { return decodedRanges(json) }
-        number = sum
-      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"):
-        if let ended = number { numbers.append(ended) }
-        number = nil
-      default:
-        return decodedRanges(json)
-      }
-    }
-    guard numbers.count.isMultiple(of: 2), number == nil else { return decodedRanges(json) }
-    return stride(from: 0, to: numbers.count, by: 2).compactMap { index in
-      let (start, end) = (numbers[index], numbers[index + 1])
-      return start <= end ? FrameRange(start: start, end: end) : nil
-    }
-  }
-
-  /// The ranges in JSON that somebody else wrote, in whatever form.
-  private static func decodedRanges(_ json: String) -> [FrameRange] {
-    value([[Int64]].self, json).compactMap { pair in
-      pair.count == 2 && pair[0] <= pair[1] ? FrameRange(start: pair[0], end: pair[1]) : nil
-    }
-  }
-
-  /// The array in `json`; an empty one if somebody else wrote what is not one: the other sessions
-  /// must still be readable.
-  private static func value<Element: Decodable>(_ type: [Element].Type, _ json: String) -> [Element]
-  {
-    (try? JSONDecoder().decode(type, from: Data(json.utf8))) ?? []
   }
 }

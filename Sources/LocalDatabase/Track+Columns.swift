@@ -31,13 +31,18 @@ extension Track {
     ]
   }
 
+  /// A track by what is stored as its title: without one, its file's name stands for it.
+  package init(path: TrackPath, storedTitle: String) {
+    self.init(path: path, title: storedTitle.isEmpty ? path.name : storedTitle)
+  }
+
   /// The track whose ``columnList`` stands in `row` from column `first` on.
   ///
   /// A value that is not what it should be counts as missing: files can be tampered with.
   package init(row: Row, from first: Int = 0) {
-    let path = TrackPath(encoded: row.storedIfAny(first) ?? "")
-    let title = row.storedIfAny(first + 2) ?? ""
-    self.init(path: path, title: title.isEmpty ? path.name : title)
+    self.init(
+      path: TrackPath(encoded: row.storedIfAny(first) ?? ""),
+      storedTitle: row.storedIfAny(first + 2) ?? "")
     persistentID = row.storedIfAny(first + 1).flatMap(PersistentID.init(rawValue:))
     artist = row.storedIfAny(first + 3) ?? ""
     album = row.storedIfAny(first + 4) ?? ""

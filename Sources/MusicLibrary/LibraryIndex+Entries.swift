@@ -17,7 +17,7 @@ extension LibraryIndex {
     static let columns =
       "id, size, modifiedAt, unreadable IS NULL, isMissing, path, tagsVersion"
 
-    init(_ row: RowCursor) {
+    init(_ row: BareRows) {
       id = row.integer(0)
       size = row.integer(1)
       modifiedAt = row.integer(2)
@@ -59,7 +59,7 @@ extension LibraryIndex {
     let order = group.sorted { files[$0].path.compare(with: files[$1].path) < 0 }
     let limit = 2 * group.count + 50
     let range = range(below: folder)
-    let rows = try RowCursor(
+    let rows = try BareRows(
       database.cachedStatement(
         sql: "SELECT \(Entry.columns) FROM track WHERE path > ? AND path < ? ORDER BY path LIMIT ?"),
       arguments: [range.lower, range.upper, limit])
@@ -78,7 +78,7 @@ extension LibraryIndex {
     // All rows were seen, or all that the files could stand in.
     guard count == limit else { return }
     for index in order[place...] {
-      let row = try RowCursor(
+      let row = try BareRows(
         database.cachedStatement(sql: "SELECT \(Entry.columns) FROM track WHERE path = ?"),
         arguments: [files[index].path.encoded])
       while try row.next() { entries[index] = Entry(row) }

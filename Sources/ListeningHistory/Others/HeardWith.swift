@@ -16,11 +16,14 @@ package enum HeardWith: Hashable, Sendable {
   }
 
   /// Whether a session is meant.
-  package func includes(_ session: ListeningSession) -> Bool {
+  package func includes(_ session: ListeningSession) -> Bool { includes(session.player) }
+
+  /// Whether what was heard with another player is meant, or, where there is none, with this one.
+  func includes(_ player: String?) -> Bool {
     switch self {
-    case .thisPlayer: session.player == nil
+    case .thisPlayer: player == nil
     case .others(let choice):
-      session.player.map { choice.includes(OtherPlayer(id: "", name: $0, identity: $0)) } ?? false
+      player.map { choice.includes(OtherPlayer(id: "", name: $0, identity: $0)) } ?? false
     case .all: true
     }
   }

@@ -5,22 +5,6 @@ package import PlayerModel
 /// Give it everything from the beginning of the history, oldest first: what came before the report's time tells
 /// which songs are new in it.
 package struct ReportBuilder {
-  private struct Tally {
-    var name: String
-    var artist: String
-    var seconds = 0.0
-    var listens = 0
-    var skips = 0
-    var path: TrackPath?
-    var isEstimate = false
-
-    var ranked: ListeningReport.Ranked {
-      ListeningReport.Ranked(
-        name: name, artist: artist, seconds: seconds, listens: listens, skips: skips, path: path,
-        isEstimate: isEstimate)
-    }
-  }
-
   private struct AlbumKey: Hashable {
     var artist: String
     var album: String
@@ -32,12 +16,30 @@ package struct ReportBuilder {
     case names(artist: String, title: String)
   }
 
+  /// What a track counts for, by numbers; nil where it names none.
+  private struct Places {
+    var song: Int
+    var artist: Int?
+    var album: Int?
+  }
+
   private struct DayTally {
     var seconds = 0.0
     var listens = 0
     var newListens = 0
     var moodSeconds: [MoodName: Double] = [:]
     var isEstimate = false
+
+    mutating func count(_ hearing: ReportedHearing, isNew: Bool) {
+      seconds += hearing.seconds
+      listens += hearing.isListen ? 1 : 0
+      newListens += isNew ? 1 : 0
+      isEstimate = isEstimate || hearing.player != nil
+      for (index, mood) in hearing.moods.enumerated() where !hearing.moods[..<index].contains(mood)
+      {
+        moodSeconds[mood, default: 0] += hearing.seconds
+      }
+    }
 
     mutating func add(_ other: DayTally) {
       seconds += other.seconds
@@ -56,10 +58,12 @@ package struct ReportBuilder {
   private let local: (Int64) -> LocalMoment
 
   private var report = ListeningReport()
-  private var known: Set<SongKey> = []
-  private var songs: [SongKey: Tally] = [:]
-  private var artists: [String: Tally] = [:]
-  private var albums: [AlbumKey: Tally] = [:]
+  private var tracks: [Track] = []
+  private var places: [Places] = []
+  private var numbers: [Track: Int] = [:]
+  private var songs = ReportTallies<SongKey>()
+  private var artists = ReportTallies<String>()
+  private var albums = ReportTallies<AlbumKey>()
   private var days: [CalendarDay: DayTally] = [:]
   private var own = ListeningReport.PlayerShare(player: nil, isCounted: false)
   private var others: [String: ListeningReport.PlayerShare] = [:]
@@ -85,68 +89,75 @@ package struct ReportBuilder {
 
   /// Takes in the next session.
   package mutating func add(_ session: ListeningSession) {
-    let start = session.startedAt.unixMilliseconds
-    guard start < until else { return }
-    let heard = HeardSession(session, by: rule)
-    let isCounted = players.includes(session)
-    if start >= since { share(heard, isCounted) }
-    guard isCounted else { return }
     let track = session.entry.track
-    // What another player played may have been recorded without its title.
-    let isNamed = session.player == nil || !track.title.isEmpty
+    let number = numbers[track] ?? add(track)
+    numbers[track] = number
+    add(ReportedHearing(HeardSession(session, by: rule), track: number))
+  }
+
+  /// Gives a track the next number, from 0 on.
+  @discardableResult
+  mutating func add(_ track: Track) -> Int {
     let song =
       track.persistentID.map(SongKey.sound) ?? .names(artist: track.artist, title: track.title)
-    let isNew = heard.isListen && isNamed && known.insert(song).inserted
-    guard start >= since else { return }
+    places.append(
+      Places(
+        song: songs.number(of: song),
+        artist: track.artist.isEmpty ? nil : artists.number(of: track.artist),
+        album: track.album.isEmpty
+          ? nil
+          : albums.number(of: AlbumKey(artist: track.artistOfAlbum, album: track.album))))
+    tracks.append(track)
+    return tracks.count - 1
+  }
 
-    let seconds = heard.reportedSeconds
-    let isSkip = heard.isSkip
-    let isEstimate = session.player != nil
+  /// Takes in the next hearing, of a track that has its number.
+  mutating func add(_ hearing: ReportedHearing) {
+    guard hearing.startedAt < until else { return }
+    let isCounted = players.includes(hearing.player)
+    if hearing.startedAt >= since { share(hearing, isCounted) }
+    guard isCounted else { return }
+    let place = places[hearing.track]
+    // What another player played may have been recorded without its title.
+    let isNamed = hearing.player == nil || !tracks[hearing.track].title.isEmpty
+    let isNew = hearing.isListen && isNamed && !songs[place.song].isKnown
+    if isNew { songs[place.song].isKnown = true }
+    guard hearing.startedAt >= since else { return }
+
+    count(hearing, isNew: isNew)
+    // A cover is taken from a file.
+    let hasFile = hearing.player == nil || !tracks[hearing.track].path.encoded.isEmpty
+    if isNamed { songs[place.song].count(hearing, hasFile: hasFile) }
+    if let artist = place.artist { artists[artist].count(hearing, hasFile: hasFile) }
+    if let album = place.album { albums[album].count(hearing, hasFile: hasFile) }
+  }
+
+  /// Counts a hearing for the whole, its day and its hour.
+  private mutating func count(_ hearing: ReportedHearing, isNew: Bool) {
+    let isEstimate = hearing.player != nil
     report.sessions += 1
-    report.seconds += seconds
-    report.listens += heard.isListen ? 1 : 0
-    report.skips += isSkip ? 1 : 0
+    report.seconds += hearing.seconds
+    report.listens += hearing.isListen ? 1 : 0
+    report.skips += hearing.isSkip ? 1 : 0
     report.newListens += isNew ? 1 : 0
     report.isEstimate = report.isEstimate || isEstimate
-
-    let moment = local(start)
-    report.week[moment.weekday % 7][moment.hour % 24] += seconds
-    if isEstimate { report.weekEstimates[moment.weekday % 7][moment.hour % 24] = true }
-    var day = DayTally(seconds: seconds, listens: heard.isListen ? 1 : 0, newListens: isNew ? 1 : 0)
-    day.isEstimate = isEstimate
-    for mood in session.moods { day.moodSeconds[mood] = seconds }
-    if isEstimate { report.moodEstimates.formUnion(session.moods) }
-    days[moment.date, default: DayTally()].add(day)
-
-    func count(_ tally: inout Tally) {
-      tally.seconds += seconds
-      tally.listens += heard.isListen ? 1 : 0
-      tally.skips += isSkip ? 1 : 0
-      // A cover is taken from a file.
-      if !track.path.encoded.isEmpty || session.player == nil { tally.path = track.path }
-      tally.isEstimate = tally.isEstimate || isEstimate
+    let moment = local(hearing.startedAt)
+    report.week[moment.weekday % 7][moment.hour % 24] += hearing.seconds
+    if isEstimate {
+      report.weekEstimates[moment.weekday % 7][moment.hour % 24] = true
+      report.moodEstimates.formUnion(hearing.moods)
     }
-    if isNamed { count(&songs[song, default: Tally(name: track.title, artist: track.artist)]) }
-    if !track.artist.isEmpty {
-      count(&artists[track.artist, default: Tally(name: track.artist, artist: "")])
-    }
-    if !track.album.isEmpty {
-      let artist = track.albumArtist.isEmpty ? track.artist : track.albumArtist
-      count(
-        &albums[
-          AlbumKey(artist: artist, album: track.album),
-          default: Tally(name: track.album, artist: artist)])
-    }
+    days[moment.date, default: DayTally()].count(hearing, isNew: isNew)
   }
 
   /// Counts a hearing for its player.
-  private mutating func share(_ heard: HeardSession, _ isCounted: Bool) {
+  private mutating func share(_ hearing: ReportedHearing, _ isCounted: Bool) {
     func count(_ share: inout ListeningReport.PlayerShare) {
       share.isCounted = isCounted
-      share.seconds += heard.reportedSeconds
-      share.listens += heard.isListen ? 1 : 0
+      share.seconds += hearing.seconds
+      share.listens += hearing.isListen ? 1 : 0
     }
-    guard let player = heard.session.player else { return count(&own) }
+    guard let player = hearing.player else { return count(&own) }
     count(
       &others[player, default: ListeningReport.PlayerShare(player: player, isCounted: isCounted)])
   }
@@ -155,15 +166,27 @@ package struct ReportBuilder {
   package func finished() -> ListeningReport {
     var report = report
     report.rule = rule.name
-    report.songs = songs.values.count { $0.listens > 0 }
-    report.artists = artists.values.count { $0.listens > 0 }
-    report.albums = albums.values.count { $0.listens > 0 }
-    report.topArtists = top(artists.values.filter { $0.listens > 0 }) { ($0.seconds, $0.listens) }
-    report.topAlbums = top(albums.values.filter { $0.listens > 0 }) { ($0.seconds, $0.listens) }
-    report.topSongs = top(songs.values.filter { $0.listens > 0 }) {
+    report.songs = songs.tallies.count { $0.listens > 0 }
+    report.artists = artists.tallies.count { $0.listens > 0 }
+    report.albums = albums.tallies.count { $0.listens > 0 }
+    report.topArtists = top(artists.tallies.filter { $0.listens > 0 }) {
+      ($0.artist, "")
+    } by: {
+      ($0.seconds, $0.listens)
+    }
+    report.topAlbums = top(albums.tallies.filter { $0.listens > 0 }) {
+      ($0.album, $0.artistOfAlbum)
+    } by: {
+      ($0.seconds, $0.listens)
+    }
+    report.topSongs = top(songs.tallies.filter { $0.listens > 0 }) {
+      ($0.title, $0.artist)
+    } by: {
       (Double($0.listens), Int($0.seconds))
     }
-    report.topSkips = top(songs.values.filter { $0.skips > 0 }) {
+    report.topSkips = top(songs.tallies.filter { $0.skips > 0 }) {
+      ($0.title, $0.artist)
+    } by: {
       (Double($0.skips), -$0.listens)
     }
     addMoods(to: &report)
@@ -190,14 +213,15 @@ package struct ReportBuilder {
 
   /// The first of `tallies` by `rank`, then by name so that the same history gives the same report.
   private func top(
-    _ tallies: some Sequence<Tally>, by rank: (Tally) -> (Double, Int)
+    _ tallies: [ReportTally], named names: (Track) -> (name: String, artist: String),
+    by rank: (ListeningReport.Ranked) -> (Double, Int)
   ) -> [ListeningReport.Ranked] {
-    tallies
+    tallies.compactMap { $0.ranked(of: tracks, names) }
       .sorted {
         let (one, other) = (rank($0), rank($1))
         return one != other ? one > other : ($0.name, $0.artist) < ($1.name, $1.artist)
       }
-      .prefix(longest).map(\.ranked)
+      .prefix(longest).map(\.self)
   }
 
   private func periods(
@@ -240,11 +264,7 @@ package struct ReportBuilder {
   }
 }
 
-extension HeardSession {
-  /// How long was heard for a report: what was heard here, to the frame; of a listen that was imported without
-  /// that, its track's length.
-  fileprivate var reportedSeconds: Double {
-    guard session.importedFrom != nil, session.heard.isEmpty, isListen else { return secondsHeard }
-    return session.entry.track.duration ?? 0
-  }
+extension Track {
+  /// Whose album it is on.
+  fileprivate var artistOfAlbum: String { albumArtist.isEmpty ? artist : albumArtist }
 }

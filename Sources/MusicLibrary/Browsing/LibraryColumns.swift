@@ -1,4 +1,5 @@
 import GRDB
+import LocalDatabase
 import PlayerModel
 
 /// What is needed of every track to find and sort it, column by column: some 100 bytes a track.
@@ -38,7 +39,7 @@ struct LibraryColumns: Sendable {
   /// The playable tracks of the index.
   init(_ database: Database) throws {
     var builders = (0..<6).map { _ in Builder() }
-    let rows = try RowCursor(
+    let rows = try BareRows(
       database,
       sql: """
         SELECT id, title, artist, albumArtist, album, genre, path, year, discNumber, trackNumber,

@@ -12,7 +12,7 @@ extension LibraryReader {
     for (place, track) in tracks.enumerated() { places[track.path] = place }
     return try index.read { database in
       var times = [Int64](repeating: 0, count: tracks.count)
-      let rows = try RowCursor(database, sql: "SELECT path, modifiedAt FROM track")
+      let rows = try BareRows(database, sql: "SELECT path, modifiedAt FROM track")
       while try rows.next() {
         let path = rows.withText(0) { TrackPath(encoded: String(decoding: $0, as: UTF8.self)) }
         if let place = places[path] { times[place] = rows.integer(1) / 1_000_000_000 }

@@ -32,7 +32,7 @@ struct WholeTracks {
     tracks.reserve(ids.count)
     var places = [Int?](repeating: nil, count: ids.count)
     var next = 0
-    let rows = try RowCursor(
+    let rows = try BareRows(
       database,
       sql: "SELECT id, \(Track.columnList) FROM track WHERE NOT isMissing ORDER BY id")
     while next < wanted.count, try rows.next() {
@@ -52,7 +52,7 @@ struct WholeTracks {
 
 extension PackedTracks {
   /// Adds the track whose columns stand in a row behind its id.
-  fileprivate mutating func append(_ rows: RowCursor) {
+  fileprivate mutating func append(_ rows: BareRows) {
     func integer(_ column: Int32) -> Int? {
       let integer = rows.integer(column)
       return integer == 0 && rows.isNull(column) ? nil : Int(integer)
@@ -64,7 +64,7 @@ extension PackedTracks {
   }
 
   private mutating func append(
-    _ numbers: PackedTrack.Numbers, of rows: RowCursor, musicBrainz: UnsafeBufferPointer<UInt8>?
+    _ numbers: PackedTrack.Numbers, of rows: BareRows, musicBrainz: UnsafeBufferPointer<UInt8>?
   ) {
     append(numbers, musicBrainz: musicBrainz) { text, take in
       switch text {

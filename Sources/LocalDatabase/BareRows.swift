@@ -1,28 +1,30 @@
-import GRDB
+package import GRDB
 import GRDBSQLite
 
 /// Rows of a statement, read without making objects of them: a library has hundreds of thousands of
-/// values, and GRDB's rows would take longer than all the rest.
-struct RowCursor {
+/// values, as a long history has, and GRDB's rows would take longer than all the rest.
+package struct BareRows {
   private let statement: Statement
-  private let handle: OpaquePointer
+  @usableFromInline
+  let handle: OpaquePointer
 
   /// The rows of `sql`, which has no arguments.
-  init(_ database: Database, sql: String) throws {
+  package init(_ database: Database, sql: String) throws {
     statement = try database.makeStatement(sql: sql)
     handle = statement.sqliteStatement
   }
 
   /// The rows of a statement that is used again: they must be gone through to the end, or they would stay
   /// open.
-  init(_ statement: Statement, arguments: StatementArguments) throws {
+  package init(_ statement: Statement, arguments: StatementArguments) throws {
     try statement.setArguments(arguments)
     self.statement = statement
     handle = statement.sqliteStatement
   }
 
   /// Goes to the next row; false behind the last one.
-  func next() throws -> Bool {
+  @inlinable
+  package func next() throws -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -31,16 +33,24 @@ struct RowCursor {
   }
 
   /// Whether there is nothing in a column.
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+  @inlinable
+  package func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(handle, column) == SQLITE_NULL
+  }
 
   /// A number; 0 where there is none.
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+  @inlinable
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   /// A number; 0 where there is none.
-  func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+  @inlinable
+  package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
   /// Calls `body` with bytes, which are valid during the call; nil where there are none.
-  func withBytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>?) -> Value) -> Value {
+  @inlinable
+  package func withBytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>?) -> Value)
+    -> Value
+  {
     guard sqlite3_column_type(handle, column) == SQLITE_BLOB,
       let bytes = sqlite3_column_blob(handle, column)
     else { return body(nil) }
@@ -49,7 +59,10 @@ struct RowCursor {
   }
 
   /// Calls `body` with the UTF-8 of a text, which is valid during the call; empty where there is none.
-  func withText<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+  @inlinable
+  package func withText<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value)
+    -> Value
+  {
     let text = sqlite3_column_text(handle, column)
     return body(
       .init(start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(handle, column))))
