@@ -63,7 +63,7 @@ package enum FrameCodec {
 
   /// A message with its length in front.
   package static func encode(_ message: some Encodable) -> [UInt8] {
-    let writer = JSONWriter(after: [0, 0, 0, 0])
+    let writer = JSONWriter(after: noLength)
     do {
       try writer.write(message)
     } catch {
@@ -71,8 +71,32 @@ package enum FrameCodec {
       preconditionFailure("a message cannot be encoded: \(message)")
     }
     var frame = writer.takeBytes()
-    withUnsafeBytes(of: UInt32(frame.count - 4).bigEndian) { frame.replaceSubrange(..<4, with: $0) }
+    putLength(into: &frame)
     return frame
+  }
+
+  /// A client's message with its length in front.
+  static func encode(clientMessage message: ClientMessage) -> [UInt8] {
+    var frame = noLength
+    guard message.writeSpectrum(to: &frame) else { return encode(message) }
+    putLength(into: &frame)
+    return frame
+  }
+
+  /// A message of the player's with its length in front.
+  static func encode(serverMessage message: ServerMessage) -> [UInt8] {
+    var frame = noLength
+    guard message.writeSpectrum(to: &frame) else { return encode(message) }
+    putLength(into: &frame)
+    return frame
+  }
+
+  /// The place of a length that is not known yet.
+  private static let noLength: [UInt8] = [0, 0, 0, 0]
+
+  /// Puts the length of what follows in its place.
+  private static func putLength(into frame: inout [UInt8]) {
+    withUnsafeBytes(of: UInt32(frame.count - 4).bigEndian) { frame.replaceSubrange(..<4, with: $0) }
   }
 
   /// A message from its bytes.
@@ -93,7 +117,8 @@ package enum FrameCodec {
   ///
   /// - Throws: `PlayerError` that says what is wrong with it, and where.
   static func clientMessage(in frame: ArraySlice<UInt8>) throws(PlayerError) -> ClientMessage {
-    try decode(Checked<ClientMessage>.self, from: frame).value
+    if let spectrum = ClientMessage(spectrumIn: frame) { return spectrum }
+    return try decode(Checked<ClientMessage>.self, from: frame).value
   }
 
   /// The number under which a message wants to be answered, whatever else is in it; nil if it tells none.

@@ -19,6 +19,8 @@ package final class PlayerConnection {
   private var received: [ServerMessage] = []
   /// What ``receive()`` handed out last.
   private var latest: [ServerMessage] = []
+  /// Where what comes is received.
+  private var room = [UInt8](repeating: 0, count: 1 << 14)
   private var farewell: PlayerError?
   /// Whether the host said that it ends; one that died did not.
   package var wasDismissed: Bool { farewell != nil }
@@ -84,12 +86,13 @@ package final class PlayerConnection {
   package func receive() throws(PlayerError) -> [ServerMessage] {
     var messages = received
     received = []
-    var room = [UInt8](repeating: 0, count: 1 << 16)
     var isOver = false
     while !isOver {
       let count = recv(descriptor, &room, room.count, 0)
       if count > 0 {
         decoder.append(room[..<count])
+        // That was all there is.
+        if count < room.count { break }
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
         isOver = true
       } else if errno == EAGAIN {
@@ -180,7 +183,7 @@ package final class PlayerConnection {
   }
 
   private func post(_ message: ClientMessage) {
-    outgoing.append(FrameCodec.encode(message))
+    outgoing.append(FrameCodec.encode(clientMessage: message))
     flush()
   }
 }

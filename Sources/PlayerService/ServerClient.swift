@@ -141,7 +141,7 @@ struct ServerClient {
   }
 
   mutating func send(_ message: ServerMessage) {
-    outgoing.append(FrameCodec.encode(message))
+    outgoing.append(FrameCodec.encode(serverMessage: message))
   }
 
   mutating func send(event: PlayerEvent, encoded: [UInt8]) {

@@ -25,6 +25,7 @@ struct ServerLoop: ~Copyable {
   /// Whether a newcomer waits for whom there was no descriptor left.
   private var hasTurnedAway = false
   private var solitude: Solitude
+  private var spectra = SpectrumPace()
   /// How long to leave such a one alone, milliseconds.
   private static let patience: Int32 = 500
 
@@ -57,6 +58,9 @@ struct ServerLoop: ~Copyable {
       if polled[2].revents != 0 { socket.noteChange() }
       socket.restoreIfDue()
       if polled[0].revents != 0, takeMessages() { return closeAll() }
+      for spectrum in spectra.takeDue(at: SystemClock.monotonicNanoseconds) {
+        server.submit(spectrum.request, client: spectrum.client, id: spectrum.id)
+      }
       for (id, client) in clients where client.isFinished { remove(id) }
       removeGreediest()
       if solitude.found(clients: clients.count, at: SystemClock.monotonicNanoseconds) {
@@ -68,7 +72,7 @@ struct ServerLoop: ~Copyable {
   /// Milliseconds until something is to be done by itself; -1 if nothing is.
   private func timeout() -> Int32 {
     if !unfinished.isEmpty { return 0 }
-    let due = [socket.dueAt, solitude.dueAt].compactMap(\.self).min().map {
+    let due = [socket.dueAt, solitude.dueAt, spectra.dueAt].compactMap(\.self).min().map {
       Int32(clamping: max(0, ($0 - SystemClock.monotonicNanoseconds + 999_999) / 1_000_000))
     }
     return [hasTurnedAway ? Self.patience : nil, due].compactMap(\.self).min() ?? -1
@@ -146,7 +150,11 @@ struct ServerLoop: ~Copyable {
       case .request(let request, let body):
         client.outstanding += 1
         client.note(body)
-        server.submit(body, client: id, id: request)
+        if case .spectrum = body {
+          spectra.add(body, client: id, id: request)
+        } else {
+          server.submit(body, client: id, id: request)
+        }
       case .subscribe(let request):
         subscribe(&client, request)
       case .unsubscribe:

@@ -1,14 +1,45 @@
 import PlayerModel
 
-extension ServerMessage {
-  /// A spectrum's answer as the player writes it, read by hand: it comes twenty times a second, and a decoder takes
-  /// longer for it than the interface for showing it.
-  ///
-  /// Nil for whatever else a frame holds, and however else it is written: that is for a decoder.
+// A spectrum's request and its answer come twenty times a second. Encoders and decoders take longer for them than the
+// player for finding out what is heard and the interface for showing it, so both are written and read by hand, byte by
+// byte as the encoder writes them. Whatever is written otherwise is for a decoder.
+
+extension ClientMessage {
+  private static let opening: StaticString = #"{"request":{"id":"#
+  private static let middle: StaticString = #","request":{"spectrum":{"bands":"#
+  private static let closing: StaticString = "}}}}"
+
+  /// A spectrum's request as the interface writes it; nil for whatever else a frame holds.
   init?(spectrumIn frame: ArraySlice<UInt8>) {
     var text = PlainText(rest: frame)
-    guard text.take(#"{"reply":{"id":"#), let id = text.takeNumber(),
-      text.take(#","reply":{"spectrum":{"_0":{"levels":["#)
+    guard text.take(Self.opening), let id = text.takeNumber(),
+      text.take(Self.middle), let bands = text.takeNumber(),
+      text.take(Self.closing), text.rest.isEmpty
+    else { return nil }
+    self = .request(id: Int64(id), request: .spectrum(.spectrum(bands: bands)))
+  }
+
+  /// Adds the JSON of a spectrum's request to `bytes`; false, and nothing is added, if it is another message.
+  func writeSpectrum(to bytes: inout [UInt8]) -> Bool {
+    guard case .request(let id, .spectrum(.spectrum(let bands))) = self else { return false }
+    bytes.append(Self.opening)
+    bytes += String(id).utf8
+    bytes.append(Self.middle)
+    bytes += String(bands).utf8
+    bytes.append(Self.closing)
+    return true
+  }
+}
+
+extension ServerMessage {
+  private static let opening: StaticString = #"{"reply":{"id":"#
+  private static let middle: StaticString = #","reply":{"spectrum":{"_0":{"levels":["#
+  private static let closing: StaticString = "]}}}}}"
+
+  /// A spectrum's answer as the player writes it; nil for whatever else a frame holds.
+  init?(spectrumIn frame: ArraySlice<UInt8>) {
+    var text = PlainText(rest: frame)
+    guard text.take(Self.opening), let id = text.takeNumber(), text.take(Self.middle)
     else { return nil }
     var levels: [Int] = []
     if !text.starts(with: "]") {
@@ -17,8 +48,28 @@ extension ServerMessage {
         levels.append(level)
       } while text.take(",")
     }
-    guard text.take("]}}}}}"), text.rest.isEmpty else { return nil }
+    guard text.take(Self.closing), text.rest.isEmpty else { return nil }
     self = .reply(id: Int64(id), reply: .spectrum(Spectrum(levels: levels)))
+  }
+
+  /// Adds the JSON of a spectrum's answer to `bytes`; false, and nothing is added, if it is another message.
+  func writeSpectrum(to bytes: inout [UInt8]) -> Bool {
+    guard case .reply(let id, .spectrum(let spectrum)) = self else { return false }
+    bytes.append(Self.opening)
+    bytes += String(id).utf8
+    bytes.append(Self.middle)
+    for (index, level) in spectrum.levels.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes += String(level).utf8
+    }
+    bytes.append(Self.closing)
+    return true
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ word: StaticString) {
+    word.withUTF8Buffer { append(contentsOf: $0) }
   }
 }
 

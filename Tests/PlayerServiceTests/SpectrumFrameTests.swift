@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlayerService
 
-/// The answer that is read by hand.
+/// The request and the answer that are written and read by hand.
 struct SpectrumFrameTests {
   private func read(_ text: String) -> ServerMessage? {
     ServerMessage(spectrumIn: Array(text.utf8)[...])
@@ -14,6 +14,7 @@ struct SpectrumFrameTests {
     for id in [0, 1, 47, 10_000_000_000] as [Int64] {
       let message = ServerMessage.reply(id: id, reply: .spectrum(Spectrum(levels: levels)))
       let frame = FrameCodec.encode(message).dropFirst(4)
+      #expect(FrameCodec.encode(serverMessage: message).dropFirst(4) == frame)
       #expect(ServerMessage(spectrumIn: frame) == message)
       #expect(try FrameCodec.decode(ServerMessage.self, from: frame) == message)
       for count in 0..<frame.count {
@@ -21,6 +22,48 @@ struct SpectrumFrameTests {
       }
       #expect(ServerMessage(spectrumIn: frame + [0x20]) == nil)
     }
+  }
+
+  @Test(arguments: [0, 1, 64, 256, Int(1e15)])
+  func `a request is written and read as encoder and decoder do`(bands: Int) throws {
+    for id in [0, 1, 47, 10_000_000_000] as [Int64] {
+      let message = ClientMessage.request(id: id, request: .spectrum(.spectrum(bands: bands)))
+      let whole = FrameCodec.encode(message)
+      #expect(FrameCodec.encode(clientMessage: message) == whole)
+      let frame = whole.dropFirst(4)
+      #expect(ClientMessage(spectrumIn: frame) == message)
+      #expect(try FrameCodec.clientMessage(in: frame) == message)
+      for count in 0..<frame.count {
+        #expect(ClientMessage(spectrumIn: frame.prefix(count)) == nil)
+      }
+      #expect(ClientMessage(spectrumIn: frame + [0x20]) == nil)
+    }
+  }
+
+  @Test func `numbers that no spectrum has are written as an encoder does`() {
+    for number in [-1, .min, .max] {
+      let request = ClientMessage.request(
+        id: Int64(number), request: .spectrum(.spectrum(bands: number)))
+      #expect(FrameCodec.encode(clientMessage: request) == FrameCodec.encode(request))
+      let reply = ServerMessage.reply(
+        id: Int64(number), reply: .spectrum(Spectrum(levels: [number, 3])))
+      #expect(FrameCodec.encode(serverMessage: reply) == FrameCodec.encode(reply))
+    }
+  }
+
+  @Test(arguments: [
+    #"{"request": {"id": 7, "request": {"spectrum": {"bands": 8}}}}"#,
+    #"{"request":{"request":{"spectrum":{"bands":8}},"id":7}}"#,
+    #"{"request":{"id":7,"request":{"spectrum":{"bands":8.0}}}}"#,
+    #"{"request":{"id":7,"request":{"spectrum":{"bands":8}},"later":1}}"#,
+    #"{"re\u0071uest":{"id":7,"request":{"spectrum":{"bands":8}}}}"#,
+  ])
+  func `a request in another spelling is understood`(text: String) throws {
+    let frame = Array(text.utf8)[...]
+    #expect(ClientMessage(spectrumIn: frame) == nil)
+    #expect(
+      try FrameCodec.clientMessage(in: frame)
+        == .request(id: 7, request: .spectrum(.spectrum(bands: 8))))
   }
 
   @Test(arguments: [

@@ -37,7 +37,7 @@ extension HostLoop {
     case .scan(.scan(let paths)): scan(paths, reply: reply)
     case .libraryFolder(let request): scans.perform(request, reply: reply)
     case .lyrics(.lyrics(let entry)): views.lyrics.answer(entry, in: machine.queue, reply)
-    case .spectrum(.spectrum(let bands)): views.spectra.ask(for: bands, reply: reply)
+    case .spectrum(.spectrum(let bands)): reply(views.spectra.spectrum(bands: bands))
     case .headphones(let request): perform(request, reply)
     case .otherPlayers(let request): perform(request, reply)
     case .sessionImport(.takeOverSessions(let sessions)):
