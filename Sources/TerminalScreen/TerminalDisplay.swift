@@ -120,7 +120,7 @@ package final class TerminalDisplay {
       terminal.erase()
     }
     for y in 0..<min(buffer.size.height, size.height) {
-      show(row: buffer.row(y), over: shown.row(y), at: y)
+      show(row: buffer.row(y), over: shown.row(y), from: 0, at: y)
     }
     shown = buffer
     terminal.update(cursorAt: size)
@@ -137,10 +137,15 @@ package final class TerminalDisplay {
     guard isOpen, shown.size == size,
       shown.graphics.allSatisfy({ $0.area.intersection(area).isEmpty })
     else { return false }
-    let former = area.rows.map { Array(shown.row($0)) }
+    // Beside it, too: what is drawn over one half of a wide character blanks the other.
+    guard !area.isEmpty else { return true }
+    let columns = max(0, area.x - 1)..<min(size.width, area.maxX + 1)
+    let former = area.rows.map { Array(shown.row($0, in: columns)) }
     // In its place: a copy would be as large as the screen.
     draw(&shown)
-    for (y, row) in zip(area.rows, former) { show(row: shown.row(y), over: row[...], at: y) }
+    for (y, row) in zip(area.rows, former) {
+      show(row: shown.row(y, in: columns), over: row[...], from: columns.lowerBound, at: y)
+    }
     terminal.update(cursorAt: size)
     return true
   }
@@ -286,11 +291,14 @@ package final class TerminalDisplay {
     shown = .nothing
   }
 
-  /// Puts the cells of a row that are others than before, of which nothing may be known.
-  private func show(row: ArraySlice<Cell>, over former: ArraySlice<Cell>, at y: Int) {
+  /// Puts the cells of a row, from a column on, that are others than before, of which nothing may be known.
+  private func show(
+    row: ArraySlice<Cell>, over former: ArraySlice<Cell>, from start: Int, at y: Int
+  ) {
     let isASCII = traits.glyphs.repertoire == .ascii
-    for (x, cell) in row.prefix(size.width).enumerated() where !cell.isContinuation {
-      if x < former.count, former[former.startIndex + x] == cell { continue }
+    for (place, cell) in row.prefix(size.width - start).enumerated() where !cell.isContinuation {
+      if place < former.count, former[former.startIndex + place] == cell { continue }
+      let x = start + place
       let (attributes, pair) = palette.look(of: cell.style)
       func put(_ text: String, at x: Int) {
         terminal.put(text, x: x, y: y, attributes: attributes, pair: pair)
@@ -301,5 +309,12 @@ package final class TerminalDisplay {
         put(cell.text, at: x)
       }
     }
+  }
+}
+
+extension CellBuffer {
+  /// The cells of a row in some columns, none of which is outside.
+  fileprivate func row(_ y: Int, in columns: Range<Int>) -> ArraySlice<Cell> {
+    row(y).dropFirst(columns.lowerBound).prefix(columns.count)
   }
 }

@@ -103,6 +103,22 @@ struct ScreenTests {
     #expect(!write("never"))
   }
 
+  @Test func `a part that cuts a wide sign in two blanks the half beside it`() throws {
+    for (x, after) in [(2, "a zb"), (1, "az b")] {
+      let terminal = try PseudoTerminal(width: 80, height: 24)
+      let screen = try screen(terminal)
+      defer { screen.close() }
+      screen.show(buffer("a東b", on: screen))
+      _ = terminal.sent()
+      let isDrawn = screen.redraw(Rect(x: x, y: 0, width: 1, height: 1)) {
+        $0.write(DisplayText("z"), x: x, y: 0)
+      }
+      #expect(isDrawn && text(terminal.sent()).contains(after.dropFirst().dropLast()))
+      screen.show(buffer(after, on: screen))
+      #expect(terminal.sent().isEmpty)
+    }
+  }
+
   @Test(arguments: ["a東b京c", "東東京京", "abcdefg", "ab東cd", "東a京b", "東京cde", "a東京de"])
   func `wide signs in other columns than before are whole`(after: String) throws {
     for before in ["a東b京c", "東東京京", "abcdefg", "ab東cd", "東a京b", "東京cde", "a東京de", ""] {
