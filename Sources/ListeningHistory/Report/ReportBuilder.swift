@@ -203,9 +203,14 @@ package struct ReportBuilder {
     return report
   }
 
+  /// The days from the first on: sums depend on the order, in their last digits.
+  private var daysInOrder: [(day: CalendarDay, tally: DayTally)] {
+    days.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   private func addMoods(to report: inout ListeningReport) {
     var sums: [MoodName: Double] = [:]
-    for day in days.values { sums.merge(day.moodSeconds, uniquingKeysWith: +) }
+    for (_, day) in daysInOrder { sums.merge(day.moodSeconds, uniquingKeysWith: +) }
     let sorted = sums.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     report.moodNames = sorted.map(\.key)
     report.moodSeconds = sorted.map(\.value)
@@ -241,7 +246,7 @@ package struct ReportBuilder {
     from first: CalendarDay, through last: CalendarDay, moods: [MoodName]
   ) -> [ListeningReport.Period] {
     var tallies: [String: DayTally] = [:]
-    for (day, tally) in days { tallies[day.monthText, default: DayTally()].add(tally) }
+    for (day, tally) in daysInOrder { tallies[day.monthText, default: DayTally()].add(tally) }
     var periods: [ListeningReport.Period] = []
     var month = CalendarDay(year: first.year, month: first.month, day: 1)
     while month <= last, periods.count < 4000 {

@@ -99,9 +99,9 @@ struct ReportRows {
 }
 
 extension BareRows {
-  /// A text; empty where there is none.
+  /// A text, which ends at its first zero as that of a session does; empty where there is none.
   fileprivate func text(_ column: Int32) -> String {
-    withText(column) { String(decoding: $0, as: UTF8.self) }
+    withText(column) { text in String(decoding: text.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
   /// A text; nil where there is none.
