@@ -6,11 +6,14 @@ public struct PersistentID: RawRepresentable, Codable, Hashable, Sendable {
 
   /// An identity, nil unless `rawValue` has the form of one.
   public init?(rawValue: String) {
-    // Bytes, not characters: whole libraries are read by it.
-    let digits = rawValue.utf8.dropFirst(3)
-    guard rawValue.utf8.starts(with: "s1:".utf8), digits.count == 32,
-      digits.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
-    else { return nil }
+    // Bytes in place, not characters: whole libraries are read by it.
+    var text = rawValue
+    let isOne = text.withUTF8 { text in
+      text.count == 35 && text[0] == UInt8(ascii: "s") && text[1] == UInt8(ascii: "1")
+        && text[2] == UInt8(ascii: ":")
+        && text[3...].allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
+    guard isOne else { return nil }
     self.rawValue = rawValue
   }
 }

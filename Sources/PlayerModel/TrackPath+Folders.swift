@@ -20,8 +20,14 @@ extension TrackPath {
 
   /// Whether it lies in `folder`, at any depth.
   package func isBelow(_ folder: TrackPath) -> Bool {
-    let prefix = folder.encoded == "/" ? "/" : folder.encoded + "/"
-    return encoded.utf8.starts(with: prefix.utf8) && encoded.utf8.count > prefix.utf8.count
+    var path = encoded
+    var folder = folder.encoded == "/" ? "" : folder.encoded
+    return path.withUTF8 { path in
+      folder.withUTF8 { folder in
+        path.count > folder.count + 1 && path[folder.count] == UInt8(ascii: "/")
+          && UnsafeBufferPointer(rebasing: path[..<folder.count]).holdsSame(as: folder)
+      }
+    }
   }
 
   /// The path of what has this name in the folder, in the ``encoded`` spelling.
@@ -31,6 +37,23 @@ extension TrackPath {
 
   /// The path of what has this name in the folder.
   package func appending(_ name: some Sequence<UInt8>) -> TrackPath {
-    appending(encoded: TrackPath(bytes: name).encoded)
+    let plain = name.withContiguousStorageIfAvailable { appending(plain: $0) } ?? nil
+    return plain ?? appending(encoded: TrackPath(bytes: name).encoded)
+  }
+
+  /// The same made in one piece, for a name that is UTF-8 without escapes, as nearly all are; nil for others.
+  private func appending(plain name: UnsafeBufferPointer<UInt8>) -> TrackPath? {
+    guard !Self.mayHoldEscapes(name) else { return nil }
+    var folder = encoded == "/" ? "" : encoded
+    return folder.withUTF8 { folder in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: folder.count + 1 + name.count) {
+        path in
+        _ = path.update(fromContentsOf: folder)
+        path[folder.count] = UInt8(ascii: "/")
+        _ = UnsafeMutableBufferPointer(rebasing: path[(folder.count + 1)...])
+          .update(fromContentsOf: name)
+        return String(validating: path, as: UTF8.self).map(TrackPath.init(encoded:))
+      }
+    }
   }
 }

@@ -9,15 +9,19 @@ public struct TrackPath: Hashable, Sendable {
 
   /// A path from the bytes that the file system gave, without a terminating NUL.
   public init(bytes: some Sequence<UInt8>) {
-    let bytes = Array(bytes)
-    // In UTF-8 every escape begins with the same byte, which few names have.
+    // Those of the system are not copied before they are text.
+    encoded =
+      bytes.withContiguousStorageIfAvailable(Self.spelling(of:))
+      ?? Array(bytes).withUnsafeBufferPointer(Self.spelling(of:))
+  }
+
+  private static func spelling(of bytes: UnsafeBufferPointer<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self),
-      !bytes.contains(0xEE) || !text.unicodeScalars.contains(where: Self.isEscape)
+      !mayHoldEscapes(bytes) || !text.unicodeScalars.contains(where: isEscape)
     {
-      encoded = text
-    } else {
-      encoded = Self.escape(bytes)
+      return text
     }
+    return escape(Array(bytes))
   }
 
   /// A path from text as a person or the command line writes it.
@@ -70,11 +74,13 @@ public struct TrackPath: Hashable, Sendable {
 
   /// Whether `folder` is ``parent``, without making that.
   package func isDirectly(in folder: TrackPath) -> Bool {
-    guard let slash = encoded.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-      return folder.encoded == "."
+    var (path, folder) = (encoded, folder.encoded)
+    return path.withUTF8 { path in
+      guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return folder == "." }
+      return folder.withUTF8 {
+        UnsafeBufferPointer(rebasing: path[..<max(1, slash)]).holdsSame(as: $0)
+      }
     }
-    let end = slash == encoded.startIndex ? encoded.utf8.index(after: slash) : slash
-    return Self.areSame(encoded.utf8[..<end], folder.encoded.utf8[...])
   }
 
   /// Calls `body` with the path as a C string.
@@ -101,8 +107,13 @@ public struct TrackPath: Hashable, Sendable {
 
   /// Whether there can be escapes in ``encoded``: in UTF-8, all of them begin with the same byte.
   private var hasEscapes: Bool {
-    encoded.utf8.withContiguousStorageIfAvailable { $0.contains(0xEE) }
-      ?? encoded.utf8.contains(0xEE)
+    var encoded = encoded
+    return encoded.withUTF8(Self.mayHoldEscapes)
+  }
+
+  /// Whether there can be escapes in text, of which this is the UTF-8.
+  static func mayHoldEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    !text.isASCII && text.contains(0xEE)
   }
 
   private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
@@ -154,17 +165,8 @@ extension TrackPath {
   /// Strings count as equal when they look the same: `é` in one scalar and in two. To Linux these are
   /// two names.
   public static func == (one: TrackPath, other: TrackPath) -> Bool {
-    areSame(one.encoded.utf8[...], other.encoded.utf8[...])
-  }
-
-  /// Whether both are the same bytes; an iterator over text would take ten times as long.
-  private static func areSame(_ one: Substring.UTF8View, _ other: Substring.UTF8View) -> Bool {
-    let isSame = one.withContiguousStorageIfAvailable { one in
-      other.withContiguousStorageIfAvailable { other in
-        one.count == other.count && one.elementsEqual(other)
-      }
-    }
-    return (isSame ?? nil) ?? one.elementsEqual(other)
+    var (one, other) = (one.encoded, other.encoded)
+    return one.withUTF8 { one in other.withUTF8 { one.holdsSame(as: $0) } }
   }
 
   /// Hashes the bytes, by which paths are compared.

@@ -7,14 +7,19 @@ extension Track {
   /// open: they come from the sound.
   package init(path: TrackPath, metadata: FileMetadata) {
     self.init(path: path, title: metadata.title ?? cleanTitle(fromFileName: path.name))
-    artist = metadata.artists.joined(separator: ", ")
+    artist = Self.text(of: metadata.artists)
     album = metadata.album ?? ""
     albumArtist = metadata.albumArtist ?? ""
-    genre = metadata.genres.joined(separator: ", ")
+    genre = Self.text(of: metadata.genres)
     year = metadata.year
     trackNumber = metadata.trackNumber
     discNumber = metadata.discNumber
     tagMood = metadata.moods.first
     musicBrainz = metadata.musicBrainz
+  }
+
+  /// Names as one text; one alone, as most are, is that text.
+  private static func text(of names: [String]) -> String {
+    names.count == 1 ? names[0] : names.joined(separator: ", ")
   }
 }

@@ -12,14 +12,17 @@ package enum DatabaseName {
   /// Whether the file that `path` leads to has such a name.
   package static func isBorne(by path: TrackPath) -> Bool {
     var status = stat()
-    guard path.withCString({ lstat($0, &status) }) == 0 else { return false }
-    if status.st_mode & S_IFMT == S_IFREG {
-      return isOne(path.bytes) || status.st_nlink > 1 && isOpen(status)
+    return path.withCString { path in
+      guard lstat(path, &status) == 0 else { return false }
+      if status.st_mode & S_IFMT == S_IFREG {
+        return isOne(path) || status.st_nlink > 1 && isOpen(status)
+      }
+      guard status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
+        return false
+      }
+      defer { free(target) }
+      return isOne(target)
     }
-    guard status.st_mode & S_IFMT == S_IFLNK, let target = path.withCString({ realpath($0, nil) })
-    else { return false }
-    defer { free(target) }
-    return isOne(UnsafeRawBufferPointer(start: target, count: strlen(target)))
   }
 
   /// Whether this process has the file open by the name of a database, of which it then has another.
@@ -35,12 +38,15 @@ package enum DatabaseName {
         status.st_ino == file.st_ino
       else { continue }
       let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
-      if count > 0, isOne(target.prefix(count).map(UInt8.init(bitPattern:))) { return true }
+      if count > 0, isOne(target.prefix(count) + [0]) { return true }
     }
     return false
   }
 
-  private static func isOne(_ path: some BidirectionalCollection<UInt8>) -> Bool {
-    endings.contains { path.suffix($0.count).elementsEqual($0) }
+  private static func isOne(_ path: UnsafePointer<CChar>) -> Bool {
+    let length = strlen(path)
+    return endings.contains { ending in
+      length >= ending.count && memcmp(path + (length - ending.count), ending, ending.count) == 0
+    }
   }
 }
