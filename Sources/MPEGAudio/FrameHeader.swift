@@ -3,6 +3,8 @@ import PlayerModel
 /// The four bytes with which every frame of MPEG audio begins (ISO 11172-3, 13818-3; 2.5 is
 /// Fraunhofer's extension for the lowest rates).
 struct FrameHeader: Hashable, Sendable {
+  /// The bytes themselves.
+  let word: UInt32
   let version: MPEGVersion
   /// 1, 2 or 3.
   let layer: Int
@@ -34,6 +36,7 @@ struct FrameHeader: Hashable, Sendable {
       channelCount: word >> 6 & 3 == 3 ? 1 : 2)
     isPadded = word >> 9 & 1 == 1
     hasChecksum = word >> 16 & 1 == 0
+    self.word = word
   }
 
   /// How many samples of each channel the frame holds.

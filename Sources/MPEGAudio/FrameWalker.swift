@@ -66,7 +66,12 @@ struct FrameWalker {
   /// The same for the same frame every time.
   func next(after frame: MPEGFrame) throws(MPEGError) -> MPEGFrame? {
     let offset = frame.endOffset
-    if let header = try header(at: offset), header.belongs(with: frame.header) {
+    guard let word = try word(at: offset) else { return try recover(from: offset, after: frame) }
+    // Most headers are those of the frame before, and so are most lengths.
+    if word == frame.header.word, offset + Int64(frame.length) <= extent.end {
+      return MPEGFrame(frame.header, at: offset, length: frame.length, after: frame)
+    }
+    if let header = FrameHeader(word), header.belongs(with: frame.header) {
       // An incomplete frame is where a truncated file ends.
       return wholeLength(header, at: offset).map {
         MPEGFrame(header, at: offset, length: $0, after: frame)
@@ -96,8 +101,11 @@ struct FrameWalker {
   }
 
   private func header(at offset: Int64) throws(MPEGError) -> FrameHeader? {
-    guard offset + 4 <= extent.end, let word = try reader.word(at: offset) else { return nil }
-    return FrameHeader(word)
+    try word(at: offset).flatMap(FrameHeader.init)
+  }
+
+  private func word(at offset: Int64) throws(MPEGError) -> UInt32? {
+    offset + 4 <= extent.end ? try reader.word(at: offset) : nil
   }
 
   /// The length of the frame at `offset`, nil if it does not end before the sound does.
