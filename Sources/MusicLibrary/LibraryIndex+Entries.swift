@@ -37,32 +37,31 @@ extension LibraryIndex {
   /// What is stored of `files`, in their order.
   func entries(of files: [FoundFile]) throws(PlayerError) -> [Entry?] {
     try database.read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT \(Entry.columns) FROM track WHERE path > ? AND path < ? ORDER BY path LIMIT ?")
       var entries = [Entry?](repeating: nil, count: files.count)
       var start = 0
       while start < files.count {
         let folder = files[start].path.parent
         let end = files[start...].firstIndex { !$0.path.isDirectly(in: folder) } ?? files.count
-        try Self.look(up: files, start..<end, in: folder, database, &entries)
+        try Self.look(up: files, start..<end, in: folder, statement, database, &entries)
         start = end
       }
       return entries
     }
   }
 
-  /// Finds what is stored of those files in `group`, which lie in `folder`: one query finds them all, unless
-  /// there is much below the folder.
+  /// Finds what is stored of those files in `group`, which lie in `folder`: one query, `statement`, finds them all,
+  /// unless there is much below the folder.
   private static func look(
-    up files: [FoundFile], _ group: Range<Int>, in folder: TrackPath, _ database: Database,
-    _ entries: inout [Entry?]
+    up files: [FoundFile], _ group: Range<Int>, in folder: TrackPath, _ statement: Statement,
+    _ database: Database, _ entries: inout [Entry?]
   ) throws {
     // In the order of the rows, so that both are gone through once.
     let order = group.sorted { files[$0].path.compare(with: files[$1].path) < 0 }
     let limit = 2 * group.count + 50
     let range = range(below: folder)
-    let rows = try BareRows(
-      database.cachedStatement(
-        sql: "SELECT \(Entry.columns) FROM track WHERE path > ? AND path < ? ORDER BY path LIMIT ?"),
-      arguments: [range.lower, range.upper, limit])
+    let rows = try BareRows(statement, arguments: [range.lower, range.upper, limit])
     var (place, count) = (0, 0)
     while try rows.next() {
       count += 1

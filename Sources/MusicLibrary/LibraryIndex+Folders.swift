@@ -221,7 +221,7 @@ extension LibraryIndex {
   }
 
   /// Marks what lies below `folder` and was not seen as missing; returns how many were not so before.
-  func markMissing(below folder: TrackPath, except seen: Set<Int64>) throws(PlayerError) -> Int {
+  func markMissing(below folder: TrackPath, except seen: RowSet) throws(PlayerError) -> Int {
     let range = Self.range(below: folder)
     let ids = try database.read { database in
       try Int64.fetchAll(
@@ -235,7 +235,7 @@ extension LibraryIndex {
   /// Removes what lies below `folder` and was not seen, except below `unlisted`; returns how many of
   /// them could be played.
   func removeUnseen(
-    below folder: TrackPath, seen: Set<Int64>, except unlisted: [TrackPath]
+    below folder: TrackPath, seen: RowSet, except unlisted: [TrackPath]
   ) throws(PlayerError) -> Int {
     let range = Self.range(below: folder)
     return try remove(
@@ -245,14 +245,14 @@ extension LibraryIndex {
   /// Removes the file at `path` or, if that was a folder, what lies below it, unless it was seen or lies below
   /// `unlisted`; returns how many of them could be played.
   func removeUnseen(
-    at path: TrackPath, seen: Set<Int64>, except unlisted: [TrackPath]
+    at path: TrackPath, seen: RowSet, except unlisted: [TrackPath]
   ) throws(PlayerError) -> Int {
     try remove(seen: seen, except: unlisted, where: "path = ?", [path.encoded])
       + removeUnseen(below: path, seen: seen, except: unlisted)
   }
 
   private func remove(
-    seen: Set<Int64>, except unlisted: [TrackPath], where condition: String,
+    seen: RowSet, except unlisted: [TrackPath], where condition: String,
     _ arguments: StatementArguments
   ) throws(PlayerError) -> Int {
     var removed = 0

@@ -25,6 +25,14 @@ extension LibraryIndex {
     var isNew = false
   }
 
+  /// Whether and how far an index is filled for the first time.
+  enum Fill {
+    /// It has been filled before.
+    case none
+    case beginning
+    case inProgress
+  }
+
   /// What storing readings changed.
   struct Changes {
     var added = 0
@@ -53,14 +61,21 @@ extension LibraryIndex {
 
   /// Stores what was read, all of it or nothing.
   ///
-  /// - Parameter seen: The rows whose files are known to be there; nil if those are all.
+  /// - Parameters:
+  ///   - fill: Whether and how far this fills an index in which there was nothing.
+  ///   - seen: The rows whose files are known to be there; nil if those are all.
   func store(
-    _ readings: [Reading], at time: Int64, seenIfSomeAreNot seen: Set<Int64>?
+    _ readings: [Reading], at time: Int64, fill: Fill, seenIfSomeAreNot seen: RowSet?
   ) throws(PlayerError) -> Changes {
     try database.write { database in
+      if fill == .beginning { try Self.removeLookups(in: database) }
       var changes = Changes()
+      var rows = try TrackRows(database)
       for reading in readings {
-        try Self.store(reading, at: time, seen: seen, in: database, &changes)
+        // Where nothing was known, no length was.
+        try Self.store(
+          reading, at: time, knowsLengths: fill == .none, seen: seen, rows: &rows, in: database,
+          &changes)
       }
       return changes
     }
@@ -83,26 +98,27 @@ extension LibraryIndex {
   /// Stores what was read again of files that are in the index; others are left out.
   func renew(_ readings: [Reading]) throws(PlayerError) {
     try database.write { database in
+      var rows = try TrackRows(database)
       for reading in readings {
         guard case .success(let track) = reading.result,
           let id = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM track WHERE path = ?"),
             arguments: [reading.file.path.encoded])
         else { continue }
-        _ = try Self.write(
-          track, unreadable: nil, of: reading.file, id: id, at: 0, in: database)
+        _ = try rows.write(track, unreadable: nil, of: reading.file, id: id, at: 0)
       }
     }
   }
 
   private static func store(
-    _ reading: Reading, at time: Int64, seen: Set<Int64>?, in database: Database,
-    _ changes: inout Changes
+    _ reading: Reading, at time: Int64, knowsLengths: Bool, seen: RowSet?, rows: inout TrackRows,
+    in database: Database, _ changes: inout Changes
   ) throws {
     let track: Track
     var unreadable: String?
     switch reading.result {
-    case .success(let read): track = try withKnownLength(read, in: database)
+    case .success(let read):
+      track = try knowsLengths ? withKnownLength(read, in: database) : read
     case .failure(let error):
       track = Track(path: reading.file.path, title: reading.file.path.name)
       unreadable = error.message
@@ -128,7 +144,7 @@ extension LibraryIndex {
     if unreadable == nil, isNew || old != track { changes.tracks.append(track) }
     if id == nil { changes.inserted += 1 }
     changes.ids.append(
-      try write(track, unreadable: unreadable, of: reading.file, id: id, at: time, in: database))
+      try rows.write(track, unreadable: unreadable, of: reading.file, id: id, at: time))
   }
 
   /// A sound that was measured once keeps its length, however its file is called or tagged now.
@@ -147,7 +163,7 @@ extension LibraryIndex {
 
   /// The row of a track with the same sound whose file is gone: `track` was moved from there.
   private static func placeLeft(
-    by track: Track, seen: Set<Int64>, in database: Database
+    by track: Track, seen: RowSet, in database: Database
   ) throws -> Int64? {
     guard let identity = track.persistentID else { return nil }
     // Of a sound with more copies than this it does not matter which of them moved.
@@ -160,48 +176,5 @@ extension LibraryIndex {
       if !seen.contains(id), FileStatus(TrackPath(encoded: try row.stored(1))) == nil { return id }
     }
     return nil
-  }
-
-  private static func write(
-    _ track: Track, unreadable: String?, of file: FoundFile, id: Int64?, at time: Int64,
-    in database: Database
-  ) throws -> Int64 {
-    var row = try RowWriter(database, sql: id == nil ? insertion : update)
-    row.add(file.size)
-    row.add(file.modifiedAt)
-    row.add(unreadable)
-    row.add(track)
-    row.add(tagsVersion)
-    row.add(id ?? time)
-    try row.write()
-    return id ?? database.lastInsertedRowID
-  }
-
-  private static let places = Track.columnNames.map { _ in "?" }.joined(separator: ", ")
-
-  private static let insertion = """
-    INSERT INTO track (size, modifiedAt, unreadable, \(Track.columnList), tagsVersion, addedAt)
-    VALUES (?, ?, ?, \(places), ?, ?)
-    """
-
-  private static let update = """
-    UPDATE track SET (size, modifiedAt, unreadable, \(Track.columnList), tagsVersion, isMissing)
-      = (?, ?, ?, \(places), ?, 0) WHERE id = ?
-    """
-}
-
-extension RowWriter {
-  /// Gives what `Track.columnList` names.
-  fileprivate mutating func add(_ track: Track) {
-    add(track.path.encoded)
-    add(track.persistentID?.rawValue)
-    for text in [track.title, track.artist, track.album, track.albumArtist, track.genre] {
-      add(text)
-    }
-    for number in [track.year, track.trackNumber, track.discNumber] { add(number.map(Int64.init)) }
-    add(track.tagMood)
-    add(track.duration)
-    add(Int64(track.isDurationExact ? 1 : 0))
-    add(track.musicBrainz?.packed)
   }
 }

@@ -120,16 +120,18 @@ package final class LibraryIndex: Sendable {
   /// Where remembered songs are now, in their order: nil for those whose file is not to be found.
   ///
   /// A song is where its sound was last read. Of exact copies, the one at the remembered path is
-  /// preferred; a song that was never scanned is where it was, unless another sound is there now.
+  /// preferred; a song that was never scanned is where it was, unless another sound is there now. While the index is
+  /// filled for the first time, it is looked for at the remembered path alone.
   package func locate(_ remembered: [Track]) throws(PlayerError) -> [Track?] {
     let known = try database.read { database in
-      try remembered.map { track in
+      let place = try Self.findsSounds(in: database) ? "" : "AND path = ?2"
+      return try remembered.map { track in
         let identity = track.persistentID?.rawValue
         let copies = try Row.fetchAll(
           database.cachedStatement(
             sql: """
-              SELECT \(Track.columnList) FROM track WHERE identity = ? AND unreadable IS NULL
-              ORDER BY path = ? DESC, path LIMIT 16
+              SELECT \(Track.columnList) FROM track
+              WHERE identity = ?1 AND unreadable IS NULL \(place) ORDER BY path = ?2 DESC, path LIMIT 16
               """),
           arguments: [identity, track.path.encoded]
         ).map { Track(row: $0) }

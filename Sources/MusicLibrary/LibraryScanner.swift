@@ -102,7 +102,7 @@ package struct LibraryScanner: Sendable {
       progress(ScanProgress(status: status, stored: stored, standsAt: standsAt))
     }
     if isCancelled() { scan.isComplete = false }
-    if scan.isComplete { try scan.removeGone() }
+    if scan.isComplete { try scan.complete() }
     let elapsed = clock.now().monotonicNanoseconds - start
     return try scan.report(elapsed: Double(elapsed) / 1e9)
   }

@@ -1,7 +1,8 @@
 import GRDB
 import GRDBSQLite
 
-/// Writes rows with one statement, without making objects of their values: a first scan writes millions.
+/// Writes rows with one statement, which is prepared once, without making objects of their values: a first scan writes
+/// millions.
 struct RowWriter {
   // SQLite copies a text at once, because it may move afterwards.
   private static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -14,8 +15,13 @@ struct RowWriter {
   init(_ database: Database, sql: String) throws {
     statement = try database.cachedStatement(sql: sql)
     handle = statement.sqliteStatement
+    forgetRow()
+  }
+
+  private mutating func forgetRow() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
+    place = 0
   }
 
   /// Gives the next argument.
@@ -54,10 +60,10 @@ struct RowWriter {
     }
   }
 
-  /// Writes the row.
-  func write() throws {
+  /// Writes the row; the next may be given then.
+  mutating func write() throws {
     let code = sqlite3_step(handle)
-    sqlite3_reset(handle)
+    forgetRow()
     guard code == SQLITE_DONE else {
       throw DatabaseError(resultCode: ResultCode(rawValue: code))
     }

@@ -23,10 +23,12 @@ struct RunningScan {
   /// Those that the index was not filled with.
   private var unknown: [TrackPath] = []
   private var report = ScanReport()
-  /// The rows whose files were found: 8 bytes a track, where a mark in the index would be a write.
-  private var seen: Set<Int64> = []
+  /// The rows whose files were found: a mark in the index would be a write.
+  private var seen = RowSet()
   /// How many rows there are.
   private var rowCount: Int
+  /// Whether and how far it fills an index in which there was nothing.
+  private var fill = LibraryIndex.Fill.none
   /// How many rows there are where it looks, at its beginning.
   private(set) var knownCount = 0
   /// Whether something was new or changed so far.
@@ -44,6 +46,8 @@ struct RunningScan {
     storedAt = now.monotonicNanoseconds
     known = try index.libraryFolders()
     rowCount = try index.rowCount()
+    // What a first fill that was cut short left for later.
+    if rowCount == 0 { fill = .beginning } else { try index.makeLookups() }
   }
 
   /// How many files it is done with.
@@ -166,11 +170,12 @@ struct RunningScan {
   mutating func beginStoring() -> ReadAhead<LibraryIndex.Changes, PlayerError>? {
     storedAt = clock.now().monotonicNanoseconds
     guard !unstored.isEmpty else { return nil }
-    let (index, time, readings) = (index, time, unstored)
+    let (index, time, fill, readings) = (index, time, fill, unstored)
     let left = areSomeUnseen ? seen : nil
     unstored = []
+    if fill == .beginning { self.fill = .inProgress }
     return ReadAhead(on: QuietThread.start) { () throws(PlayerError) in
-      try index.store(readings, at: time, seenIfSomeAreNot: left)
+      try index.store(readings, at: time, fill: fill, seenIfSomeAreNot: left)
     }
   }
 
@@ -180,12 +185,14 @@ struct RunningScan {
     report.result.changed += changes.changed
     report.result.moved += changes.moved
     rowCount += changes.inserted
-    seen.formUnion(changes.ids)
+    for id in changes.ids { seen.insert(id) }
     return changes.tracks
   }
 
-  /// Removes what is not there any more, and marks what cannot be reached.
-  mutating func removeGone() throws(PlayerError) {
+  /// Ends a first fill, removes what is not there any more, and marks what cannot be reached.
+  mutating func complete() throws(PlayerError) {
+    if fill == .inProgress { try index.makeLookups() }
+    fill = .none
     try index.noteFilled(unknown, at: time)
     try keepUnmounted()
     for place in places {
@@ -252,7 +259,7 @@ struct RunningScan {
       isKnown
       ? "The folder “\(path)” is missing; its tracks are kept." : "“\(path)” does not exist."
     report.refuse(SkippedFile(path: path, reason: reason))
-    if isKnown { report.marked += try index.markMissing(below: path, except: []) }
+    if isKnown { report.marked += try index.markMissing(below: path, except: RowSet()) }
   }
 }
 

@@ -1,0 +1,73 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+/// Writes the rows of tracks, those that are new and those that are there.
+struct TrackRows {
+  private let database: Database
+  private var insertion: RowWriter
+  private var update: RowWriter
+
+  /// A writer for one transaction.
+  init(_ database: Database) throws {
+    self.database = database
+    insertion = try RowWriter(database, sql: Self.insertionText)
+    update = try RowWriter(database, sql: Self.updateText)
+  }
+
+  /// Writes what was read of `file` into the row `id`, or into a new one, added at `time`; answers which it is.
+  mutating func write(
+    _ track: Track, unreadable: String?, of file: FoundFile, id: Int64?, at time: Int64
+  ) throws -> Int64 {
+    if let id {
+      try Self.write(track, unreadable: unreadable, of: file, last: id, with: &update)
+      return id
+    }
+    try Self.write(track, unreadable: unreadable, of: file, last: time, with: &insertion)
+    return database.lastInsertedRowID
+  }
+
+  private static func write(
+    _ track: Track, unreadable: String?, of file: FoundFile, last: Int64, with row: inout RowWriter
+  ) throws {
+    row.add(file.size)
+    row.add(file.modifiedAt)
+    row.add(unreadable)
+    row.add(track)
+    row.add(LibraryIndex.tagsVersion)
+    row.add(last)
+    try row.write()
+  }
+
+  private static let places = Track.columnNames.map { _ in "?" }.joined(separator: ", ")
+
+  private static let insertionText = """
+    INSERT INTO track (size, modifiedAt, unreadable, \(Track.columnList), tagsVersion, addedAt)
+    VALUES (?, ?, ?, \(places), ?, ?)
+    """
+
+  private static let updateText = """
+    UPDATE track SET (size, modifiedAt, unreadable, \(Track.columnList), tagsVersion, isMissing)
+      = (?, ?, ?, \(places), ?, 0) WHERE id = ?
+    """
+}
+
+extension RowWriter {
+  /// Gives what `Track.columnList` names.
+  fileprivate mutating func add(_ track: Track) {
+    add(track.path.encoded)
+    add(track.persistentID?.rawValue)
+    add(track.title)
+    add(track.artist)
+    add(track.album)
+    add(track.albumArtist)
+    add(track.genre)
+    add(track.year.map(Int64.init))
+    add(track.trackNumber.map(Int64.init))
+    add(track.discNumber.map(Int64.init))
+    add(track.tagMood)
+    add(track.duration)
+    add(Int64(track.isDurationExact ? 1 : 0))
+    add(track.musicBrainz?.packed)
+  }
+}
