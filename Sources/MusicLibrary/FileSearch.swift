@@ -27,7 +27,7 @@ struct FileSearch: Sendable {
     case file(TrackPath)
   }
 
-  /// A search below `paths`, of each folder in `order`; `willList` is told of each folder before it is read.
+  /// A search below `paths`, of each folder in `order`; `willList` is told of each folder before its entries are read.
   init(
     _ paths: [TrackPath], batchSize: Int, order: FolderListing.Order = .heard,
     willList: @escaping @Sendable (TrackPath) -> Void = { _ in }
@@ -120,13 +120,10 @@ struct FileSearch: Sendable {
   private mutating func enter(
     _ folder: TrackPath, inside device: UInt64?, isNamed: Bool, _ isCancelled: () -> Bool
   ) {
-    if let name = KernelFileSystem.name(at: folder) {
-      findings.batch.skipped.append(.kernels(folder, name))
-      if isNamed { findings.batch.refused.append(folder) }
-      return
-    }
-    willList(folder)
-    guard let listing = FolderListing(folder, order: order, isCancelled: isCancelled) else {
+    let listing = FolderListing(
+      folder, order: order, inside: isNamed ? nil : device, willRead: { willList(folder) },
+      isCancelled: isCancelled)
+    guard let listing else {
       let number = errno
       if number == ECANCELED {
         pending.append(.folder(folder, inside: device, isNamed: isNamed))
@@ -134,6 +131,11 @@ struct FileSearch: Sendable {
         leaveOut(folder, number)
         if isNamed { findings.batch.refused.append(folder) }
       }
+      return
+    }
+    if let name = listing.kernelFileSystem {
+      findings.batch.skipped.append(.kernels(folder, name))
+      if isNamed { findings.batch.refused.append(folder) }
       return
     }
     guard entered.insert(listing.identity).inserted else { return }

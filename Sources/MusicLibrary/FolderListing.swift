@@ -23,6 +23,8 @@ struct FolderListing {
 
   /// Which folder it is.
   let identity: Identity
+  /// What the file system is called that it lies on, if that is the kernel's: then it is not read.
+  private(set) var kernelFileSystem: String?
   /// The files that look like music.
   private(set) var files: [TrackPath] = []
   private(set) var folders: [TrackPath] = []
@@ -39,13 +41,23 @@ struct FolderListing {
 
   /// Lists `folder`; nil, with the reason in `errno`, if it cannot be opened, or `ECANCELED`.
   ///
-  /// `isCancelled` is asked before each entry: a folder may have millions, or no end.
-  init?(_ folder: TrackPath, order: Order, isCancelled: () -> Bool = { false }) {
+  /// - Parameters:
+  ///   - device: That of a folder that it lies in and that is not the kernel's.
+  ///   - willRead: Called before its first entry is read.
+  ///   - isCancelled: Asked before each entry: a folder may have millions, or no end.
+  init?(
+    _ folder: TrackPath, order: Order, inside device: UInt64? = nil, willRead: () -> Void = {},
+    isCancelled: () -> Bool = { false }
+  ) {
     guard let stream = folder.withCString({ opendir($0) }) else { return nil }
     defer { closedir(stream) }
     var status = stat()
     guard fstat(dirfd(stream), &status) == 0 else { return nil }
     identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    // Where no other disk begins, it is the file system around it.
+    if identity.device != device { kernelFileSystem = KernelFileSystem.name(at: folder) }
+    guard kernelFileSystem == nil else { return }
+    willRead()
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }

@@ -32,16 +32,16 @@ final class MusicCount: Sendable {
     guard FileStatus(place)?.kind == .folder else { return 1 }
     var count = 0
     var entered: Set<FolderListing.Identity> = []
-    var pending = [place]
-    while let folder = pending.popLast() {
+    var pending: [(folder: TrackPath, inside: UInt64?)] = [(place, nil)]
+    while let (folder, device) = pending.popLast() {
       guard !isOver.load(ordering: .relaxed) else { return nil }
-      guard KernelFileSystem.name(at: folder) == nil,
+      guard
         let listing = FolderListing(
-          folder, order: .none, isCancelled: { isOver.load(ordering: .relaxed) }),
-        entered.insert(listing.identity).inserted
+          folder, order: .none, inside: device, isCancelled: { isOver.load(ordering: .relaxed) }),
+        listing.kernelFileSystem == nil, entered.insert(listing.identity).inserted
       else { continue }
       count += listing.files.count
-      pending += listing.folders
+      pending += listing.folders.map { ($0, listing.identity.device) }
     }
     return count
   }
