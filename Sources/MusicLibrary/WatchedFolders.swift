@@ -9,8 +9,11 @@ struct WatchedFolders {
   private(set) var isIncomplete: Bool
   /// The folders of the library.
   private(set) var homes: [TrackPath] = []
-  /// The paths of each watched folder: several where links lead to it.
-  private var paths: [Int32: [TrackPath]] = [:]
+  /// A path of each watched folder, and its others where links lead to it: a library may have a hundred thousand.
+  private var paths: [Int32: TrackPath] = [:]
+  private var morePaths: [Int32: [TrackPath]] = [:]
+  /// The newest watch at each of these paths: nearly all that goes is a file, and is none of them.
+  private var watches: [TrackPath: Int32] = [:]
   /// Folders above homes that are not there, and what is waited for in them.
   private var lookouts: Lookouts
   /// A file that must not go, and the watch over its folder.
@@ -51,16 +54,29 @@ struct WatchedFolders {
     let watch = events.watch(folder, for: mask)
     if watch < 0 {
       if errno == ENOSPC || errno == ENOMEM { isIncomplete = true }
-    } else if paths[watch]?.contains(folder) != true {
-      paths[watch, default: []].append(folder)
+    } else {
+      let places = paths(of: watch)
+      setPaths(places.contains(folder) ? places : places + [folder], of: watch)
     }
+  }
+
+  /// The paths of a watched folder.
+  private func paths(of watch: Int32) -> [TrackPath] {
+    (paths[watch].map { [$0] } ?? []) + (morePaths[watch] ?? [])
+  }
+
+  private mutating func setPaths(_ places: [TrackPath], of watch: Int32) {
+    for place in paths(of: watch) where watches[place] == watch { watches[place] = nil }
+    for place in places { watches[place] = watch }
+    paths[watch] = places.first
+    morePaths[watch] = places.count > 1 ? Array(places.dropFirst()) : nil
   }
 
   /// Sets the library's folders and looks out for those that are not there; answers those that came while
   /// that was done.
   mutating func setHomes(_ homes: [TrackPath]) -> [TrackPath] {
     for left in self.homes where !homes.contains(where: { $0 == left || left.isBelow($0) }) {
-      _ = forget(left)
+      forgetAll(at: left)
     }
     self.homes = homes
     beginGuarding()
@@ -83,9 +99,9 @@ struct WatchedFolders {
     {
       changes.insert(guarded)
     }
-    let folders = paths[event.watch] ?? []
+    let folders = paths(of: event.watch)
     if event.isOne(of: Int(IN_IGNORED)) {
-      paths[event.watch] = nil
+      setPaths([], of: event.watch)
       lookouts.drop(event.watch)
     } else if event.name.isEmpty {
       // What the folder holds goes on to tell of itself.
@@ -118,16 +134,21 @@ struct WatchedFolders {
 
   /// Ends the watch over `path` and what lies below it; answers whether there was any.
   private mutating func forget(_ path: TrackPath) -> Bool {
-    var found = false
-    for (watch, places) in paths {
-      let left = places.filter { $0 != path && !$0.isBelow(path) }
-      guard left.count < places.count else { continue }
-      found = true
-      paths[watch] = left.isEmpty ? nil : left
+    guard watches[path] != nil else { return false }
+    forgetAll(at: path)
+    return true
+  }
+
+  private mutating func forgetAll(at path: TrackPath) {
+    func isLeft(_ place: TrackPath) -> Bool { place != path && !place.isBelow(path) }
+    let touched = Set(paths.filter { !isLeft($0.value) }.keys)
+      .union(morePaths.filter { !$0.value.allSatisfy(isLeft) }.keys)
+    for watch in touched {
+      let left = paths(of: watch).filter(isLeft)
+      setPaths(left, of: watch)
       if left.isEmpty, !lookouts.needs(watch), watch != guarding {
         events.unwatch(watch)
       }
     }
-    return found
   }
 }
