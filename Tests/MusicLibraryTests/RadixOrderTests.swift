@@ -17,7 +17,9 @@ import Testing
 
   @Test func `what has the same number comes by what is told then`() {
     let numbers: [UInt64] = [2, 1, 2, 0, 2]
-    let sorted = RadixOrder.sorted([0, 1, 2, 3, 4], by: { numbers[Int($0)] }) { $0 > $1 }
+    let sorted = RadixOrder.sorted([0, 1, 2, 3, 4], by: { numbers[Int($0)] }) { tied in
+      tied.sort(by: >)
+    }
     #expect(sorted == [3, 1, 4, 2, 0])
   }
 

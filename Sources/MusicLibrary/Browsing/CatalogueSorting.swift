@@ -59,10 +59,12 @@ struct CatalogueSorting {
     }
     let titles = columns.titles
     let tracks = Array(0..<Int32(columns.count))
-    return RadixOrder.sorted(tracks, by: { keys[Int($0)] }) { one, other in
-      let order = titles.folded.compare(
-        Int(titles.ofTrack[Int(one)]), Int(titles.ofTrack[Int(other)]))
-      return order != 0 ? order < 0 : one < other
+    return RadixOrder.sorted(tracks, by: { keys[Int($0)] }) { tied in
+      tied.sort { one, other in
+        let order = titles.folded.compare(
+          Int(titles.ofTrack[Int(one)]), Int(titles.ofTrack[Int(other)]))
+        return order != 0 ? order < 0 : one < other
+      }
     }
   }
 }

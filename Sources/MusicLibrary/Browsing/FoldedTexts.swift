@@ -48,19 +48,31 @@ struct FoldedTexts: Sendable {
   /// article, and `Int32.max` for empty ones, which come last.
   func ranks() -> [Int32] {
     bytes.withUnsafeBufferPointer { all in
-      // Eight bytes decide nearly always, and numbers are sorted faster than texts.
+      // Eight bytes decide mostly and sixteen nearly always, and numbers are sorted faster than texts.
       let heads = (0..<count).map { isEmpty($0) ? 0 : NaturalText.head(sorted($0, in: all)) }
+      var seconds = [UInt64](repeating: 0, count: count)
       func compare(_ one: Int32, _ other: Int32) -> Int {
         NaturalText.compare(sorted(Int(one), in: all), sorted(Int(other), in: all))
       }
       let numbers = RadixOrder.sorted(
         (0..<Int32(count)).filter { !isEmpty(Int($0)) }, by: { heads[Int($0)] }
-      ) { compare($0, $1) < 0 }
+      ) { tied in
+        for number in tied {
+          seconds[Int(number)] = NaturalText.head(sorted(Int(number), in: all), after: 8)
+        }
+        tied.sort { one, other in
+          let (second, otherSecond) = (seconds[Int(one)], seconds[Int(other)])
+          return second == otherSecond ? compare(one, other) < 0 : second < otherSecond
+        }
+      }
       var ranks = [Int32](repeating: .max, count: count)
       var rank: Int32 = -1
       var last: Int32?
       for number in numbers {
-        let isAlike = last.map { heads[Int($0)] == heads[Int(number)] && compare($0, number) == 0 }
+        let isAlike = last.map {
+          heads[Int($0)] == heads[Int(number)] && seconds[Int($0)] == seconds[Int(number)]
+            && compare($0, number) == 0
+        }
         if isAlike != true { rank += 1 }
         ranks[Int(number)] = rank
         last = number

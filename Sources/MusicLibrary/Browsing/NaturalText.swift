@@ -21,11 +21,16 @@ enum NaturalText {
     return (one.endIndex - i) - (other.endIndex - j)
   }
 
-  /// The first eight bytes of a key that sorts as ``compare(_:_:)`` does: what has a smaller one comes first.
-  static func head(_ text: Text) -> UInt64 {
+  /// The first eight bytes, or the eight behind the first so many, of a key that sorts as ``compare(_:_:)`` does: what
+  /// has a smaller one comes first.
+  static func head(_ text: Text, after skipped: Int = 0) -> UInt64 {
     var head: UInt64 = 0
-    var room = 8
+    var (left, room) = (skipped, 8)
     func append(_ byte: UInt8) {
+      guard left == 0 else {
+        left -= 1
+        return
+      }
       guard room > 0 else { return }
       head = head << 8 | UInt64(byte)
       room -= 1

@@ -31,9 +31,9 @@ enum RadixOrder {
     return items
   }
 
-  /// `items` by the numbers at the places that they name, and what has the same number by `precedes`.
+  /// `items` by the numbers at the places that they name, and what has the same number as `sort` sorts it.
   static func sorted(
-    _ items: [Int32], by number: (Int32) -> UInt64, then precedes: (Int32, Int32) -> Bool
+    _ items: [Int32], by number: (Int32) -> UInt64, then sort: (inout ArraySlice<Int32>) -> Void
   ) -> [Int32] {
     let numbers = items.map(number)
     var sorted = sorted(items, by: numbers)
@@ -42,7 +42,7 @@ enum RadixOrder {
       let first = number(sorted[start])
       var end = start + 1
       while end < sorted.count, number(sorted[end]) == first { end += 1 }
-      if end - start > 1 { sorted[start..<end].sort(by: precedes) }
+      if end - start > 1 { sort(&sorted[start..<end]) }
       start = end
     }
     return sorted
