@@ -306,7 +306,8 @@ let package = Package(
       ],
       path: "Tests/SensorBenchmark", swiftSettings: rules),
     .executableTarget(
-      name: "library-benchmark", dependencies: ["BenchmarkSupport", "MusicLibrary", "PlayerModel"],
+      name: "library-benchmark",
+      dependencies: ["BenchmarkSupport", "MusicLibrary", "PlaybackEngine", "PlayerModel"],
       path: "Tests/LibraryBenchmark", swiftSettings: rules),
     .executableTarget(
       name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],

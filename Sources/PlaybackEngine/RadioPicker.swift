@@ -4,35 +4,46 @@
 package struct RadioPicker: Sendable {
   /// What a song that is never liked weighs at least, so that it comes up, too.
   private static let leastWeight = 0.01
+  /// What one weighs at most: the sum of millions is still a whole number.
+  private static let greatestWeight = 1000.0
+  /// In whole numbers nothing is left over by rounding, however often a song is taken out and put back.
+  private static let unit = 1e9
 
-  private let weights: [Double]
+  private let weights: [Int64]
   private var generator: ShuffleGenerator
-  /// What was drawn last, oldest first: half of the songs, so that the other half comes before them.
+  /// What may be drawn: songs that were drawn last weigh nothing.
+  private var candidates: WeightTree
+  /// What was drawn last: half of the songs, so that the other half comes before them.
   private var recent: [Int] = []
-  private var isRecent: [Bool]
+  /// Where the oldest of ``recent`` is, once that is full.
+  private var oldest = 0
 
   /// A picker of songs that are called by their place in `weights`; there is at least one.
   package init(weights: [Double], seed: UInt64) {
     precondition(!weights.isEmpty, "there is nothing to draw from")
-    self.weights = weights.map { $0.isFinite ? max($0, Self.leastWeight) : Self.leastWeight }
+    self.weights = weights.map { weight in
+      let finite = weight.isFinite ? weight : Self.leastWeight
+      return Int64(min(max(finite, Self.leastWeight), Self.greatestWeight) * Self.unit)
+    }
+    candidates = WeightTree(self.weights)
     generator = ShuffleGenerator(seed: seed)
-    isRecent = Array(repeating: false, count: weights.count)
   }
 
   /// The next song.
   package mutating func next() -> Int {
-    let candidates = weights.indices.filter { !isRecent[$0] }
-    var left = Double.random(
-      in: 0..<candidates.reduce(0) { $0 + weights[$1] }, using: &generator)
-    // What rounding leaves over belongs to the last.
-    let picked = candidates.first { index in
-      left -= weights[index]
-      return left < 0
+    let share = Double.random(in: 0..<Double(candidates.total), using: &generator)
+    // Of a great total, the last whole numbers may be rounded up to it.
+    let song = candidates.index(reaching: min(Int64(share), candidates.total - 1))
+    let room = weights.count / 2
+    guard room > 0 else { return song }
+    candidates.add(-weights[song], at: song)
+    if recent.count < room {
+      recent.append(song)
+    } else {
+      candidates.add(weights[recent[oldest]], at: recent[oldest])
+      recent[oldest] = song
+      oldest = (oldest + 1) % room
     }
-    let song = picked ?? candidates[candidates.count - 1]
-    recent.append(song)
-    isRecent[song] = true
-    if recent.count > weights.count / 2 { isRecent[recent.removeFirst()] = false }
     return song
   }
 

@@ -1,6 +1,7 @@
 import BenchmarkSupport
 import Foundation
 import MusicLibrary
+import PlaybackEngine
 import PlayerModel
 
 /// Asks a library all that a browser asks and says how long that takes; `Resources/benchmark search` runs it.
@@ -47,6 +48,9 @@ struct LibraryBenchmark {
       try report("query \(text)", times { try reader.list(query) })
     }
     try report("read all tracks", times { try reader.tracks(of: all) })
+    // A mood that has all of them.
+    var picker = RadioPicker(weights: Array(repeating: 1, count: max(1, all.count)), seed: 1)
+    try report("next song of a radio", times { picker.next() })
   }
 
   /// Types words of the library's own titles, letter by letter, and then with two letters swapped.

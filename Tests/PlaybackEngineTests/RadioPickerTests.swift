@@ -38,6 +38,29 @@ import Testing
     #expect(counts[..<10].reduce(0, +) > 2 * counts[10...].reduce(0, +))
   }
 
+  @Test func `all songs but the half that was drawn last may come next, each by its weight`() {
+    let weights = [0.5, 0.1, 0.9, 0.3, 0.2, 0.7, 0.4]
+    var counts: [Set<Int>: [Int]] = [:]
+    var picker = RadioPicker(weights: weights, seed: 5)
+    var songs = picker.next(3)
+    for _ in 0..<40_000 {
+      let song = picker.next()
+      counts[Set(songs), default: Array(repeating: 0, count: 7)][song] += 1
+      songs = songs.dropFirst() + [song]
+    }
+    // Each of the choices of three.
+    #expect(counts.count == 35)
+    for (recent, drawn) in counts {
+      let total = Double(drawn.reduce(0, +))
+      let left = weights.indices.filter { !recent.contains($0) }
+      let sum = left.reduce(0) { $0 + weights[$1] }
+      for song in weights.indices where total > 800 {
+        let share = recent.contains(song) ? 0 : weights[song] / sum
+        #expect(abs(Double(drawn[song]) / total - share) < 0.08)
+      }
+    }
+  }
+
   @Test func `a shuffle has each song once`() {
     #expect(RadioPicker.shuffled(50, seed: 3).sorted() == Array(0..<50))
     #expect(RadioPicker.shuffled(50, seed: 3) == RadioPicker.shuffled(50, seed: 3))
