@@ -44,6 +44,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    Array("b.mp3".utf8), Array("東京 é.mp3".utf8), [0xE9, 0x2E], Array("a\u{EF80}b".utf8), [0xC3], [],
+    Array("sixteen letters.".utf8) + [0xFF], [0xEE, 0xBE],
+  ])
+  func `what is in a folder has its path, whatever the name`(name: [UInt8]) {
+    for folder in ["/", "/music", "/mü sic/a", "a"] {
+      let path = TrackPath(folder).appending(name)
+      let start = folder == "/" ? [] : Array(folder.utf8)
+      #expect(path.bytes == start + [UInt8(ascii: "/")] + name)
+      #expect(path == TrackPath(folder).appending(AnySequence(name)))
+      #expect(path.isBelow(TrackPath(folder)) == !name.isEmpty)
+      #expect(!TrackPath(folder).isBelow(path))
+      #expect(!path.isBelow(TrackPath(folder + "x")))
+    }
+  }
+
+  @Test func `paths that differ in one byte, wherever it is, are two`() {
+    let bytes = Array("/music/sixteen letters and more.mp3".utf8)
+    for place in bytes.indices {
+      var others = bytes
+      others[place] += 1
+      #expect(TrackPath(bytes: others) != TrackPath(bytes: bytes))
+      #expect(TrackPath(bytes: bytes[...place]) != TrackPath(bytes: others[...place]))
+      #expect(TrackPath(bytes: bytes[...place]) == TrackPath(bytes: Array(bytes[...place])))
+    }
+  }
+
   @Test func `the system gets the bytes of any path`() {
     for bytes in [Array("/a/é.mp3".utf8), [0x2F, 0xFF, 0xC3], Array("/a\u{EF80}b".utf8), []] {
       let path = TrackPath(bytes: bytes)
