@@ -9,7 +9,6 @@
 #include <spawn.h>
 #include <stdint.h>
 #include <string.h>
-#include <sys/auxv.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
@@ -68,21 +67,30 @@ static inline void cl_yield_to_others(void) {
   syscall(SYS_ioprio_set, 1, thread, 2 << 13 | 7);
 }
 
-// Lets go of the program's own code and constants in memory; what is still needed comes back from the file,
-// 64 kB around each place. Only what cannot be written to: the rest would come back as it is in the file.
-static inline void cl_release_code(void) {
-  const ElfW(Phdr) *headers = (const ElfW(Phdr) *)getauxval(AT_PHDR);
-  const ElfW(Phdr) *end = headers + getauxval(AT_PHNUM), *header = headers;
-  while (header < end && header->p_type != PT_PHDR) header++;
-  // A program that was not linked to lie anywhere has no such header, or lies where it says.
-  uintptr_t base = header < end ? (uintptr_t)headers - header->p_vaddr : 0;
+// What dl_iterate_phdr says of a loaded object first; glibc's needs _GNU_SOURCE.
+struct cl_object {
+  ElfW(Addr) base;
+  const char *name;
+  const ElfW(Phdr) *headers;
+  ElfW(Half) count;
+};
+extern int cl_for_each_object(int (*each)(struct cl_object *, size_t, void *), void *) __asm__("dl_iterate_phdr");
+
+static inline int cl_release_object(struct cl_object *object, size_t size, void *unused) {
+  (void)size, (void)unused;
   uintptr_t page = (uintptr_t)getpagesize();
-  for (header = headers; header < end; header++) {
+  const ElfW(Phdr) *header = object->headers, *end = header + object->count;
+  for (; header < end; header++) {
     if (header->p_type != PT_LOAD || header->p_flags & PF_W) continue;
-    uintptr_t from = (base + header->p_vaddr) & ~(page - 1);
-    madvise((void *)from, base + header->p_vaddr + header->p_memsz - from, MADV_DONTNEED);
+    uintptr_t from = (object->base + header->p_vaddr) & ~(page - 1);
+    madvise((void *)from, object->base + header->p_vaddr + header->p_memsz - from, MADV_DONTNEED);
   }
+  return 0;
 }
+
+// Lets go of code and constants in memory, the program's own and its libraries'; what is still needed comes back from
+// the files, 64 kB around each place. Only what cannot be written to: the rest would come back as it is in the file.
+static inline void cl_release_code(void) { cl_for_each_object(cl_release_object, NULL); }
 
 // The macros around ancillary data cannot be called from Swift. Sends a byte and an opened file with it.
 static inline int cl_send_descriptor(int socket, int descriptor) {

@@ -29,7 +29,7 @@ package enum ProgramMemory {
     }
   }
 
-  /// Lets go of the program's own code; what goes on running comes back from the file at once.
+  /// Lets go of the code of the program and its libraries; what goes on running comes back from the files at once.
   package static func releaseCode() {
     cl_release_code()
   }
