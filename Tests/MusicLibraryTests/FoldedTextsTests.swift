@@ -1,3 +1,4 @@
+import LocalDatabase
 import TestSupport
 import Testing
 

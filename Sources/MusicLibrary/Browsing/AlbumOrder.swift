@@ -1,3 +1,5 @@
+import LocalDatabase
+
 /// How the albums of a library are sorted.
 struct AlbumOrder: Sendable {
   /// The names of the albums' artists.

@@ -1,3 +1,5 @@
+import LocalDatabase
+
 /// The albums of a library: which track is on which, and whose they are.
 ///
 /// An album is told apart by its name and its artist. Where tags name no album artist, the tracks of one

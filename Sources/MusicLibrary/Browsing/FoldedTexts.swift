@@ -1,3 +1,4 @@
+import LocalDatabase
 import TextFolding
 
 /// The distinct texts of one column, folded: searched by one pass over their bytes, and sorted as

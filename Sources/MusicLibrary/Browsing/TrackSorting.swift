@@ -1,3 +1,5 @@
+import LocalDatabase
+
 package import PlayerModel
 
 /// Sorts tracks wherever they come from, by the rules by which the library sorts its own.

@@ -1,17 +1,25 @@
-/// Gives each distinct text a number, from 0 on; a library has far fewer artists than tracks.
-struct ByteInterner {
+import PlayerModel
+
+/// Gives each distinct text a number, from 0 on; a library has far fewer artists than tracks, and a history far fewer
+/// tracks than hearings.
+package struct ByteInterner {
+  /// Another in each process, so that no file can be made whose texts all have the same hash.
+  private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
+
   /// The texts one after the other.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// Where each text begins, and where the last one ends.
-  private(set) var starts: [Int32] = [0]
+  private var starts = [0]
   /// Numbers by hash, -1 where there is none; a power of two of places.
   private var places = [Int32](repeating: -1, count: 1024)
 
+  package init() {}
+
   /// How many there are.
-  var count: Int { starts.count - 1 }
+  package var count: Int { starts.count - 1 }
 
   /// The number of `text`, which may be new.
-  mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
+  package mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
     if count * 2 >= places.count { grow() }
     var place = Int(truncatingIfNeeded: Self.hash(text)) & (places.count - 1)
     while places[place] >= 0 {
@@ -21,23 +29,22 @@ struct ByteInterner {
     let number = Int32(count)
     places[place] = number
     bytes.append(contentsOf: text)
-    starts.append(Int32(bytes.count))
+    starts.append(bytes.count)
     return number
   }
 
   /// Calls `body` with each text, in the order of their numbers.
-  func forEach(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  package func forEach(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { all in
       for number in 0..<count {
-        body(.init(rebasing: all[Int(starts[number])..<Int(starts[number + 1])]))
+        body(.init(rebasing: all[starts[number]..<starts[number + 1]]))
       }
     }
   }
 
   private func equals(_ number: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
-    return bytes.withUnsafeBufferPointer { all in
-      UnsafeBufferPointer(rebasing: all[start..<end]).holdsSame(as: text)
+    bytes.withUnsafeBufferPointer { all in
+      UnsafeBufferPointer(rebasing: all[starts[number]..<starts[number + 1]]).holdsSame(as: text)
     }
   }
 
@@ -56,7 +63,7 @@ struct ByteInterner {
 
   /// FNV-1a by eight bytes at once, mixed at the end.
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = seed
     let raw = UnsafeRawBufferPointer(text)
     var index = 0
     while index + 8 <= raw.count {
