@@ -77,16 +77,20 @@ package enum FrameCodec {
 
   /// A client's message with its length in front.
   static func encode(clientMessage message: ClientMessage) -> [UInt8] {
-    var frame = noLength
-    guard message.writeSpectrum(to: &frame) else { return encode(message) }
-    putLength(into: &frame)
-    return frame
+    encode(message, byHand: message.writeSpectrum)
   }
 
   /// A message of the player's with its length in front.
   static func encode(serverMessage message: ServerMessage) -> [UInt8] {
+    encode(message, byHand: message.writeSpectrum)
+  }
+
+  /// The same by hand, where `write` does it.
+  private static func encode(
+    _ message: some Encodable, byHand write: (inout [UInt8]) -> Bool
+  ) -> [UInt8] {
     var frame = noLength
-    guard message.writeSpectrum(to: &frame) else { return encode(message) }
+    guard write(&frame) else { return encode(message) }
     putLength(into: &frame)
     return frame
   }
