@@ -272,7 +272,7 @@ let package = Package(
     .executableTarget(
       name: "stimmung",
       dependencies: ["Linux", "Locations", "PlainCommands", "PlayerModel", "ProgramOutput"],
-      exclude: ["README.md"], swiftSettings: rules + [.unsafeFlags(["-Onone"])]),
+      exclude: ["README.md"], swiftSettings: rules),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(
       name: "stimmung-sync", dependencies: ["CLinux", "HTTPTransport", "HelperLine", "Transport"],

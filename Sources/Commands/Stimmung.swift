@@ -79,13 +79,7 @@ package struct Stimmung: ParsableCommand {
       }
       if let message = end.message { show(raw: message + "\n") }
     }
-    do throws(PlayerError) {
-      try StandardOutput.finish()
-      return 0
-    } catch {
-      say("stimmung: " + error.message)
-      return 1
-    }
+    return StandardOutput.exitCode()
   }
 
   /// How the program ends when a command throws.

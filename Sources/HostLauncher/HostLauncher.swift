@@ -188,16 +188,11 @@ package struct HostLauncher {
   private func spawn(
     output: String?, isBrief: Bool, ready: Int32
   ) throws(PlayerError) {
-    // By its real name, so that the process goes by it, too; a program that was replaced meanwhile has
-    // none any more.
-    let name = realpath("/proc/self/exe", nil)
-    defer { free(name) }
     var launch = ProcessLaunch(
       "/proc/self/exe",
       ["stimmung"] + HostLaunch(readyDescriptor: 3, isBrief: isBrief, output: output).words)
-    if let name {
-      launch.program = Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
-    }
+    // By its real name, if it has one, so that the process goes by it, too.
+    if let program = ProgramArguments.program { launch.program = program.bytes }
     // What a crash prints ends up beside the log, unless that is somebody else's.
     let log = locations.logFile
     let isWritable =

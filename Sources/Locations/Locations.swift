@@ -171,8 +171,7 @@ package struct Locations: Sendable {
 
   /// The folder of this program.
   package static func programFolder() -> String {
-    guard let program = realpath("/proc/self/exe", nil) else { return "/" }
-    defer { free(program) }
-    return parent(of: String(cString: program))
+    guard let program = ProgramArguments.program else { return "/" }
+    return parent(of: String(decoding: program.bytes, as: UTF8.self))
   }
 }

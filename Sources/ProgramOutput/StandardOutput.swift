@@ -59,6 +59,19 @@ package enum StandardOutput {
     try check()
   }
 
+  /// Does the last of what a program does, says why it was not done, and answers the exit code: 0 only if what was
+  /// printed was written.
+  package static func exitCode(after work: () throws(PlayerError) -> Void = {}) -> Int32 {
+    do throws(PlayerError) {
+      try work()
+      try finish()
+      return 0
+    } catch {
+      say("stimmung: " + error.message)
+      return 1
+    }
+  }
+
   /// What a file system says when a file is closed, which some do not write before: 0 if all is well.
   package static func closingFailure(of descriptor: Int32) -> Int32 {
     // It says so for every copy, and the original stays for what is still to be printed.

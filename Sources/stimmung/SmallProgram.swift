@@ -23,33 +23,15 @@ enum SmallProgram {
     }
   }
 
-  /// Does `work`, says why it was not done, and answers the exit code; 0 only if what was printed was written.
-  static func exitCode(of work: Work) -> Int32 {
-    do throws(PlayerError) {
-      try work()
-      try StandardOutput.finish()
-      return 0
-    } catch {
-      say("stimmung: " + error.message)
-      return 1
-    }
-  }
-
   /// Becomes the program that knows every command, with the same words.
   static func becomeWhole() -> Never {
-    let path = wholeProgram()
-    execvp((path + [0]).map(CChar.init(bitPattern:)), CommandLine.unsafeArgv)
+    let name = "stimmung-player"
+    // Beside this one; or where programs are looked for, if nobody knows where this one is.
+    let path =
+      ProgramArguments.program?.parent.appending(encoded: name) ?? TrackPath(encoded: name)
+    _ = path.withCString { execvp($0, CommandLine.unsafeArgv) }
     let reason = String(cString: strerror(errno))
-    say("stimmung: \(TrackPath(bytes: path)) cannot be started: \(reason).")
+    say("stimmung: \(path) cannot be started: \(reason).")
     exit(1)
-  }
-
-  /// Where that lies: beside this one; or where programs are looked for, if nobody knows where this one is.
-  private static func wholeProgram() -> [UInt8] {
-    let name = Array("stimmung-player".utf8)
-    guard let place = realpath("/proc/self/exe", nil) else { return name }
-    defer { free(place) }
-    let own = UnsafeRawBufferPointer(start: place, count: strlen(place))
-    return own[...(own.lastIndex(of: UInt8(ascii: "/")) ?? 0)] + name
   }
 }

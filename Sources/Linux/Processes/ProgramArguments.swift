@@ -6,6 +6,13 @@ package import PlayerModel
 /// Commands get each word in the spelling of `TrackPath`, which is text and loses nothing: what names a file
 /// is `TrackPath(encoded:)` of it.
 package enum ProgramArguments {
+  /// The file of this program, by its real name; nil if it has none any more, as where it was replaced.
+  package static var program: TrackPath? {
+    guard let name = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(name) }
+    return TrackPath(bytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
+  }
+
   /// The words after the program's name, as they came.
   package static var bytes: [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
