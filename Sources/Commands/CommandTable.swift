@@ -6,7 +6,9 @@ import PlayerInterface
 extension Stimmung {
   /// What the interface's command line knows of the commands.
   static func commandLine(at locations: Locations) -> CommandLineWords {
-    CommandLineWords(commands: commandWords) { words in
+    CommandLineWords {
+      commandWords
+    } complete: { words in
       let answer = CommandLineCompletion(at: locations).answer(to: words)
       return .init(words: answer.words.map(\.text), offersFiles: answer.paths != nil)
     }

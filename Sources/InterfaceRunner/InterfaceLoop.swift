@@ -11,40 +11,44 @@ import TerminalScreen
 /// Takes events in order, performs the effects that the model answers with, and shows what it draws;
 /// asleep whenever nothing happens.
 final class InterfaceLoop {
+  /// So long the first screen waits for what the player answers, nanoseconds.
+  private static let firstAnswers: Int64 = 20_000_000
+
   private let screen: TerminalDisplay
   private let locations: Locations
   private let clock = SystemClock()
-  private let mailbox = InterfaceMailbox()
+  private let mailbox: InterfaceMailbox
   private let workers: InterfaceWorkers
   private var model: AppModel
   private var player: PlayerAttachment
   private var drawing: ScreenDrawing
 
   init(
-    screen: TerminalDisplay, model: AppModel, configuration: InterfaceConfiguration,
-    locations: Locations, commandLine: CommandLineWords
+    screen: TerminalDisplay, model: AppModel, player: PlayerAttachment, mailbox: InterfaceMailbox,
+    configuration: InterfaceConfiguration, locations: Locations, commandLine: CommandLineWords
   ) {
     self.screen = screen
     self.model = model
+    self.player = player
+    self.mailbox = mailbox
     self.locations = locations
     workers = InterfaceWorkers(screen.traits, configuration, locations, commandLine, mailbox)
-    player = PlayerAttachment(locations, mailbox)
-    drawing = ScreenDrawing(on: screen)
+    drawing = ScreenDrawing(on: screen, startingAt: clock.now().monotonicNanoseconds)
   }
 
   /// What there is to say once the terminal is given back; nil if nothing.
   var farewell: String? { player.farewell }
 
-  /// Goes on with a connection; `notices` are shown once the player has said how it is.
-  func attach(_ connection: PlayerConnection, notices: [Notice]) throws(PlayerError) {
-    try player.attach(connection, notices: notices)
-  }
-
   /// Runs until the listener leaves.
   func run() {
-    drawing.drawIfDue(model, by: clock)
+    // What the player answers at once belongs to the first screen.
+    let start = now
+    while player.owesAnswer, !player.isLeft, now - start < Self.firstAnswers {
+      takeWhatComes(before: start + Self.firstAnswers)
+    }
+    if !player.isLeft { drawing.drawIfDue(model, by: clock) }
     while !player.isLeft {
-      takeWhatComes()
+      takeWhatComes(before: nextDue)
       for event in player.look(at: now) { take(event) }
       if let due = model.deadline, due <= now { take(.timePassed) }
       player.stopWaiting(at: now)
@@ -56,12 +60,13 @@ final class InterfaceLoop {
 
   private var now: Int64 { clock.now().monotonicNanoseconds }
 
-  /// Waits until something happens or is to be done, and takes it: what the listener does before all else.
-  private func takeWhatComes() {
+  /// Waits until something happens or is to be done, or for the end, and takes it: what the listener does before all
+  /// else.
+  private func takeWhatComes(before end: Int64?) {
     var polled = [screen.inputDescriptor, screen.signalDescriptor, mailbox.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    poll(&polled, nfds_t(polled.count), timeout())
+    poll(&polled, nfds_t(polled.count), timeout(before: end))
     if polled[0].revents != 0 || polled[1].revents != 0 || screen.nextRead != nil {
       drawing.takeKey(at: now)
       for event in screen.read() { take(.terminal(event)) }
@@ -70,11 +75,14 @@ final class InterfaceLoop {
     for event in mailbox.take() { receive(event) }
   }
 
-  /// Milliseconds until something must be done by itself; -1 if nothing.
-  private func timeout() -> Int32 {
-    let next = [drawing.wake(at: now), model.deadline, player.dueAt]
-      .compactMap(\.self)
-    let wait = next.min().map { Int32(clamping: max(0, ($0 - now + 999_999) / 1_000_000)) } ?? -1
+  /// When something must be done by itself; nil if never.
+  private var nextDue: Int64? {
+    [drawing.wake(at: now), model.deadline, player.dueAt].compactMap(\.self).min()
+  }
+
+  /// Milliseconds until the end, or until the rest of a key does not come any more; -1 if neither comes.
+  private func timeout(before end: Int64?) -> Int32 {
+    let wait = end.map { Int32(clamping: max(0, ($0 - now + 999_999) / 1_000_000)) } ?? -1
     guard let nextRead = screen.nextRead else { return wait }
     return wait < 0 ? nextRead : min(wait, nextRead)
   }
@@ -85,7 +93,7 @@ final class InterfaceLoop {
       lose()
     case .reply(_, .success(.spectrum)):
       // Bars come many times a second, and are all that changes then.
-      take(event, changing: .spectrum)
+      for event in player.note(event) { take(event, changing: .spectrum) }
     default:
       for event in player.note(event) { take(event) }
     }

@@ -56,6 +56,7 @@ package struct InterfaceRunner {
         .invalidRequest,
         "The interface needs a terminal; “stimmung play PATH” plays without one.")
     }
+    let reading = try Surroundings.reading(at: locations, commandLine)
     var (connection, notices) = try connectOrRestart(startsHost: startsHost)
     if connection.hostVersion != programVersion {
       notices.append(
@@ -68,21 +69,25 @@ package struct InterfaceRunner {
     }
     let first = try opening(snapshot, connection)
     notices += [first.notice].compactMap(\.self)
-    let configuration = InterfaceConfiguration(at: locations)
+    // It says how it is while the interface is made.
+    let mailbox = InterfaceMailbox()
+    var player = PlayerAttachment(locations, mailbox)
+    try player.attach(connection)
+    let surroundings = reading.wait()
+    let configuration = surroundings.configuration
     // A player that was just started has said the same.
     let own = configuration.notices + [locations.stateProblem].compactMap(\.self)
     notices += own.filter { !notices.contains($0) }
+    player.tell(notices.map { Notice(.warning, $0) })
     let screen = try enter()
     let model = AppModel(
       size: screen.size, traits: screen.traits,
       bindings: configuration.bindings, options: configuration.options,
-      kept: AppearanceFile(locations).read(),
-      commandWords: commandLine.commands, commandHistory: CommandHistory(locations).lines(),
+      kept: surroundings.kept, commandWords: surroundings.commands, commandHistory: surroundings.history,
       sensors: KnownSensor.all.map(\.name), opening: first.request, firstRun: first.firstRun)
     let loop = InterfaceLoop(
-      screen: screen, model: model, configuration: configuration, locations: locations,
-      commandLine: commandLine)
-    try loop.attach(connection, notices: notices.map { Notice(.warning, $0) })
+      screen: screen, model: model, player: player, mailbox: mailbox,
+      configuration: configuration, locations: locations, commandLine: commandLine)
     ProgramMemory.releaseStartLater()
     loop.run()
     screen.close()

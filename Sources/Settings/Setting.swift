@@ -8,17 +8,24 @@ package struct Setting: Sendable {
   package let name: String
   /// What it does, a sentence or two for the listener.
   package let comment: String
-  /// What it may be, in words that go behind “must be”.
-  package let expectation: String
-  /// The value that ``Settings`` has unless the file says otherwise, or an example if there is none.
-  package let standard: ConfigValue
   /// Whether the player remembers what the listener chose last as long as the file says nothing.
   package let isRemembered: Bool
 
-  /// All that it may be, where that is known.
-  package let choices: [String]
+  // A start needs none of these, of a hundred settings.
+  private let makeExpectation: @Sendable () -> String
+  private let makeStandard: @Sendable () -> ConfigValue
+  private let makeChoices: @Sendable () -> [String]
   private let unknownWord: @Sendable (ConfigValue) -> String?
   private let set: @Sendable (ConfigValue, inout Settings) -> Bool
+
+  /// What it may be, in words that go behind “must be”.
+  package var expectation: String { makeExpectation() }
+
+  /// The value that ``Settings`` has unless the file says otherwise, or an example if there is none.
+  package var standard: ConfigValue { makeStandard() }
+
+  /// All that it may be, where that is known.
+  package var choices: [String] { makeChoices() }
 
   /// The name within its section.
   var key: Substring { name.drop { $0 != "." }.dropFirst() }
@@ -69,15 +76,15 @@ package struct Setting: Sendable {
   }
 
   private init<Value: SettingValue>(
-    _ name: String, _ comment: String, standard: Value, isRemembered: Bool = false,
-    _ limits: Limits<Value> = Limits(), set: @escaping @Sendable (Value, inout Settings) -> Void
+    _ name: String, _ comment: String, standard: @escaping @autoclosure @Sendable () -> Value,
+    isRemembered: Bool = false, _ limits: Limits<Value> = Limits(), set: @escaping @Sendable (Value, inout Settings) -> Void
   ) {
     self.name = name
     self.comment = comment
-    self.standard = standard.configValue
     self.isRemembered = isRemembered
-    expectation = Value.expectation + limits.words
-    choices = Value.choices
+    makeExpectation = { Value.expectation + limits.words }
+    makeStandard = { standard().configValue }
+    makeChoices = { Value.choices }
     unknownWord = { Value.unknownWord(in: $0) }
     self.set = { value, settings in
       guard let value = Value(value), limits.contains(value) else { return false }
@@ -88,13 +95,17 @@ package struct Setting: Sendable {
 
   /// Which values of a type a setting takes.
   private struct Limits<Value: SettingValue>: Sendable {
-    var words = ""
-    var contains: @Sendable (Value) -> Bool = { _ in true }
+    private var makeWords: @Sendable () -> String = { "" }
+    private(set) var contains: @Sendable (Value) -> Bool = { _ in true }
+
+    var words: String { makeWords() }
 
     init() {}
 
     init(_ range: ClosedRange<Value>) where Value: Comparable {
-      words = " from \(range.lowerBound.configValue.toml) to \(range.upperBound.configValue.toml)"
+      makeWords = {
+        " from \(range.lowerBound.configValue.toml) to \(range.upperBound.configValue.toml)"
+      }
       contains = { range.contains($0) }
     }
   }

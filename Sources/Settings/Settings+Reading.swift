@@ -32,13 +32,15 @@ package struct SettingsReading: Hashable, Sendable {
 extension Settings {
   /// Reads the file at `path`; if there is none, everything is as by default.
   ///
-  /// - Parameter known: all settings that there are.
-  package static func read(_ path: String, known: [Setting] = Setting.all) -> SettingsReading {
+  /// - Parameter known: all settings that there are; only a file that holds something needs them.
+  package static func read(
+    _ path: String, known: @autoclosure () -> [Setting] = Setting.all
+  ) -> SettingsReading {
     do throws(ConfigProblem) {
       guard let document = try ConfigDocument.read(path) else {
         return SettingsReading(settings: Settings(), problems: [])
       }
-      return read(document, known: known)
+      return read(document, known: known())
     } catch {
       return SettingsReading(settings: Settings(), problems: [error])
     }

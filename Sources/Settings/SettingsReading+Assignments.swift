@@ -5,9 +5,11 @@ extension SettingsReading {
   ///
   /// Behind the `=` stands a value as in the file; what is none is a text, so that quotes, which a shell takes
   /// away, are not needed.
-  package mutating func assign(_ assignments: [String], known: [Setting] = Setting.all) {
+  package mutating func assign(
+    _ assignments: [String], known: @autoclosure () -> [Setting] = Setting.all
+  ) {
     guard !assignments.isEmpty else { return }
-    let settings = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+    let settings = Dictionary(known().map { ($0.name, $0) }) { first, _ in first }
     for assignment in assignments {
       guard let equals = assignment.firstIndex(of: "=") else {
         problems.append(

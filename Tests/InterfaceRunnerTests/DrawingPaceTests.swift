@@ -5,21 +5,28 @@ import Testing
 @Suite struct DrawingPaceTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// One that was drawn at 1000 ms and is to be drawn again.
+  /// One that was drawn at 1000 ms, long after its start, and is to be drawn again.
   private func drawn(keyAt key: Int64?) -> DrawingPace {
-    var pace = DrawingPace()
+    var pace = DrawingPace(startingAt: 0)
     if let key { pace.takeKey(at: key * Self.millisecond) }
     pace.draw(at: 1000 * Self.millisecond)
     pace.want()
     return pace
   }
 
-  @Test func `the first screen is drawn at once`() {
-    #expect(DrawingPace().due(at: 5) == 5)
+  @Test func `the first screen is drawn at once, and what the player answers to it`() {
+    var pace = DrawingPace(startingAt: 1000 * Self.millisecond)
+    #expect(pace.due(at: 1001 * Self.millisecond) == 1001 * Self.millisecond)
+    pace.draw(at: 1001 * Self.millisecond)
+    pace.want()
+    #expect(pace.due(at: 1004 * Self.millisecond) == 1004 * Self.millisecond)
+    pace.draw(at: 1099 * Self.millisecond)
+    pace.want()
+    #expect(pace.due(at: 1101 * Self.millisecond) == 1132 * Self.millisecond)
   }
 
   @Test func `nothing is due while nothing changes, not even after a key`() {
-    var pace = DrawingPace()
+    var pace = DrawingPace(startingAt: 0)
     pace.draw(at: 1)
     #expect(pace.due(at: 500) == nil)
     pace.takeKey(at: 600)
@@ -27,7 +34,7 @@ import Testing
   }
 
   @Test func `bars alone are drawn only if nothing else has changed`() {
-    var pace = DrawingPace()
+    var pace = DrawingPace(startingAt: 0)
     pace.want(.spectrum)
     #expect(pace.wanted == .everything)
     pace.draw(at: 1)
@@ -58,7 +65,7 @@ import Testing
   }
 
   @Test func `a change that waits for its turn wakes nobody before`() {
-    var pace = DrawingPace()
+    var pace = DrawingPace(startingAt: 0)
     pace.draw(at: 1000 * Self.millisecond)
     let (now, change) = (1010 * Self.millisecond, 1005 * Self.millisecond)
     #expect(pace.wake(at: now, change: nil) == nil)

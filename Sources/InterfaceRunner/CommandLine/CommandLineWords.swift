@@ -14,14 +14,15 @@ package struct CommandLineWords: Sendable {
     }
   }
 
-  let commands: [CommandWord]
+  let commands: @Sendable () -> [CommandWord]
   let complete: @Sendable ([String]) -> Completion
 
   /// - Parameters:
-  ///   - commands: The commands.
+  ///   - commands: Makes the list of commands.
   ///   - complete: Finds what the last of some words may become.
   package init(
-    commands: [CommandWord], complete: @escaping @Sendable ([String]) -> Completion
+    commands: @escaping @Sendable () -> [CommandWord],
+    complete: @escaping @Sendable ([String]) -> Completion
   ) {
     self.commands = commands
     self.complete = complete

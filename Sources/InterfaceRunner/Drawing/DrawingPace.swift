@@ -1,4 +1,4 @@
-/// When the screen is drawn again: at once after a key and what answers it, else 30 times a second at most.
+/// When the screen is drawn again: at once after the start, a key, and what answers them, else 30 times a second at most.
 ///
 /// Times are nanoseconds on the monotonic clock.
 struct DrawingPace: Equatable {
@@ -15,13 +15,18 @@ struct DrawingPace: Equatable {
 
   /// Between two drawings that no key asked for.
   private static let frame: Int64 = 33_000_000
-  /// What comes within such a time of a key is taken for its answer, or the answer to what that led to.
+  /// What comes within such a time of what the listener did is taken for its answer, or the answer to what that led to.
   private static let answering: Int64 = 100_000_000
 
-  private var keyAt: Int64?
+  private var keyAt: Int64
   private var drawnAt: Int64?
   /// What has changed since it was drawn.
   private(set) var wanted = Parts.everything
+
+  /// One whose listener starts the program now.
+  init(startingAt now: Int64) {
+    keyAt = now
+  }
 
   /// Something has changed.
   mutating func want(_ parts: Parts = .everything) {
@@ -42,7 +47,7 @@ struct DrawingPace: Equatable {
   /// When it is to be drawn, seen from `now`; nil if nothing has changed.
   func due(at now: Int64) -> Int64? {
     guard !wanted.isEmpty else { return nil }
-    if let keyAt, now - keyAt < Self.answering { return now }
+    if now - keyAt < Self.answering { return now }
     return drawnAt.map { max(now, $0 + Self.frame) } ?? now
   }
 

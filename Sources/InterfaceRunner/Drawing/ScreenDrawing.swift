@@ -6,14 +6,15 @@ import TerminalScreen
 /// What is shown, and when it is drawn again.
 struct ScreenDrawing {
   private let screen: TerminalDisplay
-  private var pace = DrawingPace()
+  private var pace: DrawingPace
   /// When all that is seen was as it is drawn.
   private var drawnAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
   /// When the passing of time makes that another, on the monotonic clock; nil if never.
   private var changeAt: Int64?
 
-  init(on screen: TerminalDisplay) {
+  init(on screen: TerminalDisplay, startingAt now: Int64) {
     self.screen = screen
+    pace = DrawingPace(startingAt: now)
   }
 
   /// The listener did something.

@@ -17,6 +17,10 @@ struct PlayerAttachment {
   private let mailbox: InterfaceMailbox
   private var channel: PlayerChannel?
   private var notices: [Notice] = []
+  /// Whether the player has said how it is.
+  private var isTold = false
+  /// What it was asked and has not answered.
+  private var asked: Set<RequestTag> = []
   private var isPlaying = false
   private var absence = Absence()
   /// Whether the player is to play once it is started again; nil if that was not asked for.
@@ -36,25 +40,35 @@ struct PlayerAttachment {
   /// When there is something to do without an event; nil if never.
   var dueAt: Int64? { [absence.dueAt, quitUntil].compactMap(\.self).min() }
 
-  /// Goes on with a connection; `notices` are told once the player has said how it is.
-  mutating func attach(
-    _ connection: PlayerConnection, notices: [Notice]
-  ) throws(PlayerError) {
+  /// Whether the player is there and has something to answer.
+  var owesAnswer: Bool { channel != nil && !(isTold && asked.isEmpty) }
+
+  /// Goes on with a connection.
+  mutating func attach(_ connection: PlayerConnection) throws(PlayerError) {
     channel = try PlayerChannel(connection, mailbox)
-    self.notices = notices
+    isTold = false
+    asked = []
     absence.end()
   }
 
+  /// Tells these notices once the player has said how it is.
+  mutating func tell(_ notices: [Notice]) {
+    self.notices = notices
+  }
+
   /// Sends a request; false if there is no player.
-  func ask(_ request: PlayerRequest, _ tag: RequestTag) -> Bool {
-    channel?.send(request, tag)
-    return channel != nil
+  mutating func ask(_ request: PlayerRequest, _ tag: RequestTag) -> Bool {
+    guard let channel else { return false }
+    channel.send(request, tag)
+    asked.insert(tag)
+    return true
   }
 
   /// Notes what an event from the mailbox says of the player.
   mutating func note(_ event: AppEvent) -> [AppEvent] {
     switch event {
     case .attached(let snapshot):
+      isTold = true
       isPlaying = snapshot.state == .playing
       defer { notices = [] }
       return [event] + notices.map(AppEvent.notice)
@@ -67,6 +81,9 @@ struct PlayerAttachment {
         farewell = "The player keeps running: another client is attached."
       }
       return []
+    case .reply(let tag, _):
+      asked.remove(tag)
+      return [event]
     default:
       return [event]
     }
@@ -134,7 +151,7 @@ struct PlayerAttachment {
     guard absence.isDue(at: now) else { return [] }
     do throws(PlayerError) {
       if let found = try launcher.connectAtOnce(attached: true) {
-        try attach(found, notices: [])
+        try attach(found)
       } else if absence.mayStart {
         return start(at: now)
       }
@@ -151,7 +168,8 @@ struct PlayerAttachment {
     absence.noteStart(at: now)
     do throws(PlayerError) {
       let (found, said) = try launcher.connect(attached: true, output: nil, isBrief: false)
-      try attach(found, notices: said.map { Notice(.warning, $0) })
+      try attach(found)
+      tell(said.map { Notice(.warning, $0) })
       return []
     } catch {
       return [.detached(reason: error.message)]

@@ -12,6 +12,8 @@ package struct KeyBindings: Equatable, Sendable {
 
   private var actions: [KeySequence: KeyAction] = [:]
   private var sequences: [KeyAction: [KeySequence]] = [:]
+  /// What the keys of an action begin with, and one that does.
+  private var beginnings: [KeySequence: KeySequence] = [:]
 
   /// The keys as they come.
   package static let standard = reading([:]).bindings
@@ -66,7 +68,7 @@ package struct KeyBindings: Equatable, Sendable {
   func match(_ keys: [Key]) -> Match {
     let typed = KeySequence(keys: keys)
     if let action = actions[typed] { return .action(action) }
-    return actions.keys.contains { $0.goesOn(from: typed) } ? .beginning : .none
+    return beginnings[typed] == nil ? .none : .beginning
   }
 
   /// The keys of an action, as they are shown: the first alone; nil if it has none.
@@ -91,16 +93,15 @@ package struct KeyBindings: Equatable, Sendable {
     guard ![.control("c"), .control("z"), .control("l")].contains(first) else {
       return "\(sequence.spelling) is always quit, suspend or redraw; choose another."
     }
-    let other = actions.first { known, _ in
-      known == sequence || known.goesOn(from: sequence) || sequence.goesOn(from: known)
-    }
-    guard let other else {
+    let other = ([sequence] + sequence.beginnings).first { actions[$0] != nil } ?? beginnings[sequence]
+    guard let other, let owned = actions[other] else {
       actions[sequence] = action
       sequences[action, default: []].append(sequence)
+      for beginning in sequence.beginnings { beginnings[beginning] = sequence }
       return nil
     }
-    guard other.value != action else { return nil }
-    let (keys, owner) = (other.key.spelling, other.value.rawValue)
+    guard owned != action else { return nil }
+    let (keys, owner) = (other.spelling, owned.rawValue)
     return keys == sequence.spelling
       ? "\(keys) is already the key of keys.\(owner); choose another."
       : "\(sequence.spelling) and \(keys), the keys of keys.\(owner), start alike; choose others."

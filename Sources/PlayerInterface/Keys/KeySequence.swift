@@ -29,9 +29,9 @@ package struct KeySequence: Hashable, Sendable {
     keys.map(Self.name).joined(separator: " ")
   }
 
-  /// Whether this sequence begins as `other` does, and goes on.
-  func goesOn(from other: KeySequence) -> Bool {
-    keys.count > other.keys.count && keys.starts(with: other.keys)
+  /// The shorter sequences that it begins with.
+  var beginnings: [KeySequence] {
+    (1..<keys.count).map { KeySequence(keys: Array(keys.prefix($0))) }
   }
 
   private static let named: [(String, Key)] = [

@@ -36,6 +36,8 @@ struct HelpState: Equatable, Sendable {
 
   /// Goes through it, as the wheel of the mouse does.
   mutating func scroll(by lines: Int) {
+    // Nobody may look at it: then its rows are not made.
+    guard lines != 0 || scroll.top > 0 else { return }
     scroll.move(by: lines, count: rows.count, height: size.height)
   }
 
