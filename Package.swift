@@ -108,7 +108,7 @@ let package = Package(
     room("MessageBus", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel"]),
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
     room("Sealing", knows: ["Cryptography"]),
-    plainRoom("Settings", knows: ["Linux", "PlayerModel"]),
+    room("Settings", knows: ["Linux", "PlayerModel"]),
     room("TextFolding"),
     room("TrackPacking", knows: ["PlayerModel"]),
     room("HelperLine", knows: ["Transport"]),
@@ -194,7 +194,7 @@ let package = Package(
       "MPDService",
       knows: ["CLinux", "Linux", "PlayerModel", "PlayerService", "TextFolding", "TrackPacking"]),
 
-    plainRoom(
+    room(
       "HeadphoneControl", knows: ["HeadphoneMotion", "Linux", "PlayerModel"]),
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
 
@@ -205,9 +205,9 @@ let package = Package(
     room("TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "TerminalCells"]),
 
     // MARK: The program
-    plainRoom("Locations", knows: ["Linux", "PlayerModel", "TerminalCells"]),
+    room("Locations", knows: ["Linux", "PlayerModel", "TerminalCells"]),
     plainRoom("ProgramOutput", knows: ["Linux", "OpenFormats", "PlayerModel", "TerminalCells"]),
-    plainRoom(
+    room(
       "ProgramSettings",
       knows: [
         "Linux", "Locations", "MusicLibrary", "PlayerInterface", "PlayerModel", "Settings",
@@ -220,8 +220,8 @@ let package = Package(
         "PhotosSensor", "PlayerModel",
         "ProgramOutput", "ProgramSettings", "Sensing", "Settings", "SyncHelper",
       ]),
-    plainRoom("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
-    plainRoom(
+    room("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
+    room(
       "PlainCommands",
       knows: [
         "HostLauncher", "Linux", "Locations", "OpenFormats", "PlayerModel", "PlayerService",
@@ -234,7 +234,7 @@ let package = Package(
         "PlayerModel", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sealing", "Sensing",
         "Settings", "SoundFiles", "TrackMetadata",
       ]),
-    plainRoom(
+    room(
       "HostProcess",
       knows: [
         "AudioOutput", "CLinux", "DesktopControl", "EventHooks", "HeadphoneControl",
@@ -244,7 +244,7 @@ let package = Package(
         "PlayerModel", "PlayerService", "ProgramSensors", "ProgramSettings", "Sealing", "Settings",
         "SoundFiles", "SyncHelper", "TrackMetadata", "Transport", logging,
       ]),
-    plainRoom(
+    room(
       "InterfaceRunner",
       knows: [
         "AudioOutput", "CLinux", "HostLauncher", "Linux", "ListeningHistory", "Locations",

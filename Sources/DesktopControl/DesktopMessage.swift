@@ -2,7 +2,7 @@ import PlayerModel
 
 /// What other threads have for the desktop's own.
 enum DesktopMessage: Sendable {
-  case event(PlayerEvent)
+  indirect case event(PlayerEvent)
   /// An errand is done.
   case done(Int)
   case details(of: EntryID, TrackDetails)

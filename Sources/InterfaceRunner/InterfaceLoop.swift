@@ -6,31 +6,30 @@ import PlayerModel
 import PlayerService
 import TerminalScreen
 
-/// The interface's thread: one `poll` over terminal, signals and the mailbox of all else.
+/// The interface's thread: one `poll` over terminal, signals, the player and the mailbox of all else.
 ///
 /// Takes events in order, performs the effects that the model answers with, and shows what it draws;
 /// asleep whenever nothing happens.
-final class InterfaceLoop {
+struct InterfaceLoop: ~Copyable {
   /// So long the first screen waits for what the player answers, nanoseconds.
   private static let firstAnswers: Int64 = 20_000_000
 
   private let screen: TerminalDisplay
   private let locations: Locations
   private let clock = SystemClock()
-  private let mailbox: InterfaceMailbox
+  private let mailbox = InterfaceMailbox()
   private let workers: InterfaceWorkers
   private var model: AppModel
   private var player: PlayerAttachment
   private var drawing: ScreenDrawing
 
   init(
-    screen: TerminalDisplay, model: AppModel, player: PlayerAttachment, mailbox: InterfaceMailbox,
+    screen: TerminalDisplay, model: AppModel, player: PlayerAttachment,
     configuration: InterfaceConfiguration, locations: Locations, commandLine: CommandLineWords
   ) {
     self.screen = screen
     self.model = model
     self.player = player
-    self.mailbox = mailbox
     self.locations = locations
     workers = InterfaceWorkers(screen.traits, configuration, locations, commandLine, mailbox)
     drawing = ScreenDrawing(on: screen, startingAt: clock.now().monotonicNanoseconds)
@@ -40,7 +39,7 @@ final class InterfaceLoop {
   var farewell: String? { player.farewell }
 
   /// Runs until the listener leaves.
-  func run() {
+  mutating func run() {
     // What the player answers at once belongs to the first screen.
     let start = now
     while player.owesAnswer, !player.isLeft, now - start < Self.firstAnswers {
@@ -62,17 +61,22 @@ final class InterfaceLoop {
 
   /// Waits until something happens or is to be done, or for the end, and takes it: what the listener does before all
   /// else.
-  private func takeWhatComes(before end: Int64?) {
+  private mutating func takeWhatComes(before end: Int64?) {
     var polled = [screen.inputDescriptor, screen.signalDescriptor, mailbox.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    polled.append(player.polled)
     poll(&polled, nfds_t(polled.count), timeout(before: end))
     if polled[0].revents != 0 || polled[1].revents != 0 || screen.nextRead != nil {
       drawing.takeKey(at: now)
       for event in screen.read() { take(.terminal(event)) }
     }
-    guard polled[2].revents != 0 else { return }
-    for event in mailbox.take() { receive(event) }
+    if polled[3].revents != 0 {
+      for event in player.receive(polled[3].revents) { receive(event) }
+    }
+    if polled[2].revents != 0 {
+      for event in mailbox.take() { receive(event) }
+    }
   }
 
   /// When something must be done by itself; nil if never.
@@ -87,7 +91,7 @@ final class InterfaceLoop {
     return wait < 0 ? nextRead : min(wait, nextRead)
   }
 
-  private func receive(_ event: AppEvent) {
+  private mutating func receive(_ event: AppEvent) {
     switch event {
     case .detached:
       lose()
@@ -99,19 +103,19 @@ final class InterfaceLoop {
     }
   }
 
-  private func lose() {
+  private mutating func lose() {
     guard let (end, replies) = player.lose(at: now) else { return }
     for reply in replies { take(reply) }
     let key = model.bindings.name(.togglePlayback)
     for event in player.comeBack(after: end, startedBy: key, at: now) { take(event) }
   }
 
-  private func take(_ event: AppEvent, changing parts: DrawingPace.Parts = .everything) {
+  private mutating func take(_ event: AppEvent, changing parts: DrawingPace.Parts = .everything) {
     drawing.want(parts)
     for effect in model.update(event, at: clock.now()) { perform(effect) }
   }
 
-  private func perform(_ effect: Effect) {
+  private mutating func perform(_ effect: Effect) {
     switch effect {
     case .request(let request, let tag):
       guard !player.ask(request, tag) else { return }
@@ -159,9 +163,11 @@ final class InterfaceLoop {
     case .stopLooking:
       workers.settings.stopLooking()
     case .keepCommands(let lines):
-      keep { () throws(PlayerError) in try CommandHistory(locations).keep(lines) }
+      keep { [locations] () throws(PlayerError) in try CommandHistory(locations).keep(lines) }
     case .keepAppearance(let appearance):
-      keep { () throws(PlayerError) in try AppearanceFile(locations).keep(appearance) }
+      keep { [locations] () throws(PlayerError) in
+        try AppearanceFile(locations).keep(appearance)
+      }
     case .detach:
       player.detach()
     case .quit:
@@ -178,7 +184,7 @@ final class InterfaceLoop {
     }
   }
 
-  private func keep(_ work: () throws(PlayerError) -> Void) {
+  private mutating func keep(_ work: () throws(PlayerError) -> Void) {
     do throws(PlayerError) {
       try work()
     } catch {

@@ -70,9 +70,8 @@ package struct InterfaceRunner {
     let first = try opening(snapshot, connection)
     notices += [first.notice].compactMap(\.self)
     // It says how it is while the interface is made.
-    let mailbox = InterfaceMailbox()
-    var player = PlayerAttachment(locations, mailbox)
-    try player.attach(connection)
+    var player = PlayerAttachment(locations)
+    player.attach(connection)
     let surroundings = reading.wait()
     let configuration = surroundings.configuration
     // A player that was just started has said the same.
@@ -85,9 +84,8 @@ package struct InterfaceRunner {
       bindings: configuration.bindings, options: configuration.options,
       kept: surroundings.kept, commandWords: surroundings.commands, commandHistory: surroundings.history,
       sensors: KnownSensor.all.map(\.name), opening: first.request, firstRun: first.firstRun)
-    let loop = InterfaceLoop(
-      screen: screen, model: model, player: player, mailbox: mailbox,
-      configuration: configuration, locations: locations, commandLine: commandLine)
+    var loop = InterfaceLoop(
+      screen: screen, model: model, player: player, configuration: configuration, locations: locations, commandLine: commandLine)
     ProgramMemory.releaseStartLater()
     loop.run()
     screen.close()

@@ -48,7 +48,7 @@ extension PlaybackMachine {
     /// Announce an event that happened at a time, with the player after it.
     ///
     /// The host numbers it and fills in moods and the library's revision.
-    case publish(PlayerEvent.Kind, PlayerSnapshot, at: Timestamp)
+    indirect case publish(PlayerEvent.Kind, PlayerSnapshot, at: Timestamp)
     /// Start a timer, in place of one of the same name.
     case setTimer(TimerID, after: Duration)
     /// Forget a timer, if it was set.

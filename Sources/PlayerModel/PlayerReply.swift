@@ -1,7 +1,9 @@
 /// The answer to a ``PlayerRequest``.
 public enum PlayerReply: Codable, Hashable, Sendable {
   /// It was done and has led to this.
-  case snapshot(PlayerSnapshot)
+  ///
+  /// Apart, as it is large: each copy of an answer would be as large.
+  indirect case snapshot(PlayerSnapshot)
   /// The queue was filled; see ``QueueResult``.
   case queued(QueueResult)
   /// A window of the queue.

@@ -7,6 +7,9 @@ package import PlayerModel
 /// Either the thread waits in a loop of its own (``descriptor``, ``wantsToWrite``, ``receive()``), or
 /// it asks one thing after the other with ``perform(_:)``.
 package final class PlayerConnection {
+  /// So often a socket is read until others have their turn.
+  private static let mostReads = 16
+
   /// Readable when something has come.
   package let descriptor: Int32
   /// The version of the host's program.
@@ -87,7 +90,8 @@ package final class PlayerConnection {
     var messages = received
     received = []
     var isOver = false
-    while !isOver {
+    // Who says more has to wait for the rest to be asked for.
+    for _ in 0..<Self.mostReads where !isOver {
       let count = recv(descriptor, &room, room.count, 0)
       if count > 0 {
         decoder.append(room[..<count])

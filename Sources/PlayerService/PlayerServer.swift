@@ -20,7 +20,7 @@ package final class PlayerServer: Sendable {
   /// A part of what other threads have for the server's own.
   enum Message: Sendable {
     case reply(client: Int64, id: Int64, Result<PlayerReply, PlayerError>)
-    case event(PlayerEvent)
+    indirect case event(PlayerEvent)
     case stop
   }
 
@@ -69,10 +69,16 @@ package final class PlayerServer: Sendable {
     finished.signal()
   }
 
-  func submit(_ request: PlayerRequest, client: Int64, id: Int64) {
+  /// Asks the player, and returns what it answers at once; an answer that comes later comes into the inbox.
+  func submit(
+    _ request: PlayerRequest, client: Int64, id: Int64
+  ) -> Result<PlayerReply, PlayerError>? {
+    let early = EarlyAnswer()
     player.submit(request) { [weak self] result in
+      guard !early.take(result) else { return }
       self?.inbox.post(.reply(client: client, id: id, result))
     }
+    return early.end()
   }
 
   func subscribe() throws(PlayerError) -> PlaybackSubscription {

@@ -140,6 +140,22 @@ struct ServerClient {
     outgoing.dropEvents()
   }
 
+  /// Sends what a request came to; `clients` is how many there are.
+  mutating func answer(
+    _ result: Result<PlayerReply, PlayerError>, of request: Int64, clients: Int
+  ) {
+    outstanding -= 1
+    switch result {
+    case .success(.service(var info)):
+      info.clients = clients
+      send(.reply(id: request, reply: .service(info)))
+    case .success(let reply):
+      send(.reply(id: request, reply: reply))
+    case .failure(let error):
+      send(.failure(id: request, error: error))
+    }
+  }
+
   mutating func send(_ message: ServerMessage) {
     outgoing.append(FrameCodec.encode(serverMessage: message))
   }

@@ -59,7 +59,7 @@ struct ServerLoop: ~Copyable {
       socket.restoreIfDue()
       if polled[0].revents != 0, takeMessages() { return closeAll() }
       for spectrum in spectra.takeDue(at: SystemClock.monotonicNanoseconds) {
-        server.submit(spectrum.request, client: spectrum.client, id: spectrum.id)
+        submit(spectrum)
       }
       for (id, client) in clients where client.isFinished { remove(id) }
       removeGreediest()
@@ -153,7 +153,9 @@ struct ServerLoop: ~Copyable {
         if case .spectrum = body {
           spectra.add(body, client: id, id: request)
         } else {
-          server.submit(body, client: id, id: request)
+          if let answer = server.submit(body, client: id, id: request) {
+            client.answer(answer, of: request, clients: clients.count + 1)
+          }
         }
       case .subscribe(let request):
         subscribe(&client, request)
@@ -196,20 +198,19 @@ struct ServerLoop: ~Copyable {
     return isOver
   }
 
+  /// Asks for a spectrum whose turn has come.
+  private mutating func submit(_ waiting: SpectrumPace.Waiting) {
+    let (id, request) = (waiting.client, waiting.id)
+    guard let answer = server.submit(waiting.request, client: id, id: request) else { return }
+    deliver(answer, of: request, to: id)
+    serve(id, 0)
+  }
+
   private mutating func deliver(
     _ result: Result<PlayerReply, PlayerError>, of request: Int64, to id: Int64
   ) {
-    guard clients[id] != nil else { return }
-    clients[id]?.outstanding -= 1
-    switch result {
-    case .success(.service(var info)):
-      info.clients = clients.count
-      clients[id]?.send(.reply(id: request, reply: .service(info)))
-    case .success(let reply):
-      clients[id]?.send(.reply(id: request, reply: reply))
-    case .failure(let error):
-      clients[id]?.send(.failure(id: request, error: error))
-    }
+    let count = clients.count
+    clients[id]?.answer(result, of: request, clients: count)
   }
 
   private mutating func deliver(_ event: PlayerEvent) {
@@ -230,7 +231,7 @@ struct ServerLoop: ~Copyable {
     clients[id] = nil
     unfinished.remove(id)
     // The answers find nobody any more.
-    for request in endings { server.submit(request.request, client: id, id: 0) }
+    for request in endings { _ = server.submit(request.request, client: id, id: 0) }
     if subscription != nil, !clients.values.contains(where: \.isSubscribed) {
       subscription?.cancel()
       subscription = nil

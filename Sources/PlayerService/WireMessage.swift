@@ -39,9 +39,9 @@ package enum ServerMessage: Codable, Hashable, Sendable {
   /// A request was not done.
   case failure(id: Int64, error: PlayerError)
   /// Events follow this snapshot.
-  case subscribed(id: Int64, snapshot: PlayerSnapshot)
+  indirect case subscribed(id: Int64, snapshot: PlayerSnapshot)
   /// Something happened.
-  case event(PlayerEvent)
+  indirect case event(PlayerEvent)
   /// The connection is about to be closed, and why.
   case goodbye(error: PlayerError)
 }

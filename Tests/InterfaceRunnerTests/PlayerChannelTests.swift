@@ -9,16 +9,14 @@ import Testing
 @testable import PlayerService
 
 @Suite(.timeLimit(.minutes(10))) struct PlayerChannelTests {
-  private let mailbox = InterfaceMailbox()
-
-  @Test func `what the player says is posted in its order, then how it ended`() throws {
+  @Test func `what the player says comes in its order, then how it ended`() throws {
     let (player, connection) = try FakeHost.connected()
-    let channel = try PlayerChannel(connection, mailbox)
+    var channel = PlayerChannel(connection)
     player.say([
       .subscribed(id: 1, snapshot: PlayerSnapshot(output: "test")), event(1), event(2),
     ])
     player.end()
-    let events = take(4)
+    let events = take(4, &channel)
     #expect(events.prefix(3) == [.attached(PlayerSnapshot(output: "test")), heard(1), heard(2)])
     #expect(events.last == .detached(reason: "The connection to the player was lost."))
     #expect(
@@ -31,25 +29,25 @@ import Testing
 
   @Test func `an answer finds its request, and what is not answered is known at the end`() throws {
     let (player, connection) = try FakeHost.connected()
-    let channel = try PlayerChannel(connection, mailbox)
+    var channel = PlayerChannel(connection)
     let tags = (1...3).map { RequestTag(rawValue: $0) }
     for tag in tags { channel.send(.transport(.next), tag) }
     channel.send(.end(.quit(onlyIfAlone: false)))
     // The first number is that of the subscription.
     let refusal = PlayerError(.notFound, "Nothing.")
     player.say([.failure(id: 3, error: refusal), .reply(id: 2, reply: .done)])
-    #expect(take(2) == [.reply(tags[1], .failure(refusal)), .reply(tags[0], .success(.done))])
+    #expect(take(2, &channel) == [.reply(tags[1], .failure(refusal)), .reply(tags[0], .success(.done))])
     #expect(channel.end == nil)
     player.say([.goodbye(error: PlayerError(.disconnected, "Good night."))])
     player.end()
-    #expect(take(1) == [.detached(reason: "Good night.")])
+    #expect(take(1, &channel) == [.detached(reason: "Good night.")])
     #expect(channel.end?.unanswered == [tags[2]])
     #expect(channel.end?.wasDismissed == true)
   }
 
   @Test func `an interface that is behind is waited for, and misses nothing`() throws {
     let (player, connection) = try FakeHost.connected()
-    let channel = try PlayerChannel(connection, mailbox)
+    var channel = PlayerChannel(connection)
     let count: Int64 = 2000
     let saying = ReadAhead<Void, Never> {
       for number in 1...count { player.say([.event(Self.said(number))]) }
@@ -58,9 +56,9 @@ import Testing
     _ = saying.isThere(within: 1000)
     var events: [AppEvent] = []
     while events.count < count {
-      wait()
-      let more = mailbox.take()
-      #expect(more.count <= 257)
+      let more = take(1, &channel)
+      // Keys have their turn.
+      #expect(more.count <= Self.mostAtOnce)
       events += more
     }
     saying.value()
@@ -78,19 +76,18 @@ import Testing
       kind: .queueChanged, snapshot: PlayerSnapshot(output: "test"))
   }
 
-  /// Waits for so many events, and takes them.
-  private func take(_ count: Int) -> [AppEvent] {
+  /// What 16 reads of 16 kB hold.
+  private static let mostAtOnce = 300
+
+  /// Waits for so many events, and takes all that have come by then.
+  private func take(_ count: Int, _ channel: inout PlayerChannel) -> [AppEvent] {
     var events: [AppEvent] = []
     while events.count < count {
-      wait()
-      events += mailbox.take()
+      var polled = channel.polled
+      poll(&polled, 1, -1)
+      events += channel.receive(polled.revents)
     }
     return events
-  }
-
-  private func wait() {
-    var polled = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
-    poll(&polled, 1, -1)
   }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import HostLauncher
 import Locations
 import PlayerInterface
@@ -14,7 +15,6 @@ struct PlayerAttachment {
   private static let quitting = RequestTag(rawValue: -1)
 
   private let launcher: HostLauncher
-  private let mailbox: InterfaceMailbox
   private var channel: PlayerChannel?
   private var notices: [Notice] = []
   /// Whether the player has said how it is.
@@ -32,9 +32,8 @@ struct PlayerAttachment {
   /// What there is to say once the terminal is given back; nil if nothing.
   private(set) var farewell: String?
 
-  init(_ locations: Locations, _ mailbox: InterfaceMailbox) {
+  init(_ locations: Locations) {
     launcher = HostLauncher(locations: locations)
-    self.mailbox = mailbox
   }
 
   /// When there is something to do without an event; nil if never.
@@ -44,8 +43,8 @@ struct PlayerAttachment {
   var owesAnswer: Bool { channel != nil && !(isTold && asked.isEmpty) }
 
   /// Goes on with a connection.
-  mutating func attach(_ connection: PlayerConnection) throws(PlayerError) {
-    channel = try PlayerChannel(connection, mailbox)
+  mutating func attach(_ connection: PlayerConnection) {
+    channel = PlayerChannel(connection)
     isTold = false
     asked = []
     absence.end()
@@ -58,13 +57,19 @@ struct PlayerAttachment {
 
   /// Sends a request; false if there is no player.
   mutating func ask(_ request: PlayerRequest, _ tag: RequestTag) -> Bool {
-    guard let channel else { return false }
-    channel.send(request, tag)
+    guard channel != nil else { return false }
+    channel?.send(request, tag)
     asked.insert(tag)
     return true
   }
 
-  /// Notes what an event from the mailbox says of the player.
+  /// What to wait for until the player says something.
+  var polled: pollfd { channel?.polled ?? pollfd(fd: -1, events: 0, revents: 0) }
+
+  /// What the player says, where `poll` found such events.
+  mutating func receive(_ events: Int16) -> [AppEvent] { channel?.receive(events) ?? [] }
+
+  /// Notes what an event says of the player.
   mutating func note(_ event: AppEvent) -> [AppEvent] {
     switch event {
     case .attached(let snapshot):
@@ -102,11 +107,11 @@ struct PlayerAttachment {
 
   /// Leaves, and ends the player if nobody else is attached to it; whether its answer is waited for.
   mutating func quit(at now: Int64) -> Bool {
-    guard let channel, quitUntil == nil else {
+    guard channel != nil, quitUntil == nil else {
       isLeft = true
       return false
     }
-    channel.send(.end(.quit(onlyIfAlone: true)), Self.quitting)
+    channel?.send(.end(.quit(onlyIfAlone: true)), Self.quitting)
     quitUntil = now + Self.quitPatience
     return true
   }
@@ -151,7 +156,7 @@ struct PlayerAttachment {
     guard absence.isDue(at: now) else { return [] }
     do throws(PlayerError) {
       if let found = try launcher.connectAtOnce(attached: true) {
-        try attach(found)
+        attach(found)
       } else if absence.mayStart {
         return start(at: now)
       }
@@ -168,7 +173,7 @@ struct PlayerAttachment {
     absence.noteStart(at: now)
     do throws(PlayerError) {
       let (found, said) = try launcher.connect(attached: true, output: nil, isBrief: false)
-      try attach(found)
+      attach(found)
       tell(said.map { Notice(.warning, $0) })
       return []
     } catch {
@@ -178,9 +183,9 @@ struct PlayerAttachment {
 
   /// Ends the player, to start it again once it is gone.
   mutating func restart(at now: Int64) -> [AppEvent] {
-    guard let channel else { return start(at: now) }
+    guard channel != nil else { return start(at: now) }
     restarting = isPlaying
-    channel.send(.end(.quit(onlyIfAlone: false)))
+    channel?.send(.end(.quit(onlyIfAlone: false)))
     return []
   }
 }

@@ -1,15 +1,11 @@
 import Glibc
-import Linux
 import PlayerInterface
 import PlayerModel
 import PlayerService
-import Synchronization
 
-/// A connection to the player that a thread of its own reads.
-///
-/// What the player says is posted, and an ``AppEvent/detached(reason:)`` when it is gone. While the interface is behind
-/// it is not read from, so that what comes waits where the player sees it.
-final class PlayerChannel: Sendable {
+/// The connection to the player as the interface's thread has it: requests with their tags, and what the player says as
+/// events.
+struct PlayerChannel {
   /// How the connection ended.
   struct End: Equatable {
     /// Why.
@@ -20,73 +16,48 @@ final class PlayerChannel: Sendable {
     let unanswered: [RequestTag]
   }
 
-  private struct State {
-    let connection: PlayerConnection
-    var tags: [Int64: RequestTag] = [:]
-    var failure: PlayerError?
-  }
+  private let connection: PlayerConnection
+  private var tags: [Int64: RequestTag] = [:]
+  private var failure: PlayerError?
 
-  private let mailbox: InterfaceMailbox
-  private let descriptor: Int32
-  private let state: Mutex<State>
-  /// Woken when there is more to send than could be sent at once.
-  private let unsent = WakeDescriptor()
-
-  /// Asks for the player's events, and reads them from now on.
-  ///
-  /// - Throws: `PlayerError` if the system has no thread left.
-  init(_ connection: PlayerConnection, _ mailbox: InterfaceMailbox) throws(PlayerError) {
-    self.mailbox = mailbox
-    descriptor = connection.descriptor
+  /// Asks for the player's events.
+  init(_ connection: PlayerConnection) {
+    self.connection = connection
     _ = connection.subscribe()
-    // It is handed over whole, and used only under the lock.
-    nonisolated(unsafe) let begun = State(connection: connection)
-    state = Mutex(begun)
-    try startThread(named: "player") { [self] in read() }
   }
 
   /// How it ended; nil while it has not.
   var end: End? {
-    state.withLock { state in
-      state.failure.map {
-        End(
-          error: $0, wasDismissed: state.connection.wasDismissed,
-          unanswered: Array(state.tags.values))
-      }
+    failure.map {
+      End(error: $0, wasDismissed: connection.wasDismissed, unanswered: Array(tags.values))
     }
   }
 
-  /// Sends a request, which is answered with `tag` if it has one.
-  func send(_ request: PlayerRequest, _ tag: RequestTag? = nil) {
-    let isSent = state.withLock { state in
-      let id = state.connection.send(request)
-      if let tag { state.tags[id] = tag }
-      return !state.connection.wantsToWrite
-    }
-    if !isSent { unsent.wake() }
+  /// What to wait for until there is something to ``receive(_:)``.
+  var polled: pollfd {
+    let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
+    return pollfd(fd: failure == nil ? connection.descriptor : -1, events: Int16(events), revents: 0)
   }
 
-  private func read() {
+  /// Sends a request, which is answered with `tag` if it has one; what cannot be sent at once is sent later.
+  mutating func send(_ request: PlayerRequest, _ tag: RequestTag? = nil) {
+    let id = connection.send(request)
+    if let tag { tags[id] = tag }
+  }
+
+  /// Does what `poll` found possible, and answers what the player said, in its order: at last how it ended.
+  mutating func receive(_ events: Int16) -> [AppEvent] {
+    if events & Int16(POLLOUT) != 0 { connection.flush() }
+    guard events & ~Int16(POLLOUT) != 0, failure == nil else { return [] }
     do throws(PlayerError) {
-      while true {
-        for event in try received() { mailbox.postInTurn(event) }
-        wait()
-      }
+      return try connection.receive().compactMap { event($0) }
     } catch {
-      state.withLock { $0.failure = error }
-      mailbox.post(.detached(reason: error.message))
+      failure = error
+      return [.detached(reason: error.message)]
     }
   }
 
-  private func received() throws(PlayerError) -> [AppEvent] {
-    try state.withLock { (state) throws(PlayerError) in
-      try state.connection.receive().compactMap { Self.event($0, &state.tags) }
-    }
-  }
-
-  private static func event(
-    _ message: ServerMessage, _ tags: inout [Int64: RequestTag]
-  ) -> AppEvent? {
+  private mutating func event(_ message: ServerMessage) -> AppEvent? {
     switch message {
     case .subscribed(_, let snapshot): .attached(snapshot)
     case .event(let event): .player(event)
@@ -95,18 +66,5 @@ final class PlayerChannel: Sendable {
       tags.removeValue(forKey: id).map { .reply($0, .failure(error)) }
     case .welcome, .goodbye: nil
     }
-  }
-
-  /// Waits until something has come, and sends meanwhile what could not be sent.
-  private func wait() {
-    let wantsToWrite = state.withLock { $0.connection.wantsToWrite }
-    var polled = [
-      pollfd(
-        fd: descriptor, events: Int16(POLLIN | (wantsToWrite ? POLLOUT : 0)), revents: 0),
-      pollfd(fd: unsent.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    poll(&polled, 2, -1)
-    if polled[0].revents & Int16(POLLOUT) != 0 { state.withLock { $0.connection.flush() } }
-    if polled[1].revents != 0 { unsent.reset() }
   }
 }

@@ -23,7 +23,7 @@ struct PlayerTracking: Sendable {
 
   /// What is to be passed on, or asked.
   enum Output: Equatable, Sendable {
-    case event(PlayerEvent)
+    indirect case event(PlayerEvent)
     /// It says that it plays, or does not; what is not settled yet.
     case status(isPlaying: Bool)
     case askPosition

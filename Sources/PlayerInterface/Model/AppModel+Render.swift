@@ -16,6 +16,7 @@ extension AppModel {
   /// The visualizer; nil where it is not seen.
   package var spectrumPart: ScreenPart? {
     layout.area(of: .spectrum).map { area in
+      let theme = theme
       let pane = SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
       return ScreenPart(area: area, under: theme.text) { pane.draw(in: area, of: &$0) }
     }

@@ -63,6 +63,8 @@ package struct AppModel: Equatable, Sendable {
   package mutating func update(_ event: AppEvent, at now: Timestamp) -> [Effect] {
     screens.navigation.touch(at: now.monotonicNanoseconds, isByListener: event.isByListener)
     let effects = route(event, at: now)
+    // Bars come many times a second, and change nothing else that is seen or to be asked for.
+    if case .reply(_, .success(.spectrum)) = event { return effects + askForSpectrum(layout) }
     fitChooser()
     nowPlaying.wrapLyrics(in: layout)
     followTitle(at: now)
@@ -158,9 +160,10 @@ package struct AppModel: Equatable, Sendable {
     if let song = nowPlaying.photos.ask(appearance.options, snapshot, screen) {
       effects.append(.readPhotos(ofSong: song))
     }
-    if let bars = nowPlaying.askForSpectrum(layout, player) {
-      effects += request(bars, for: .spectrum)
-    }
-    return effects
+    return effects + askForSpectrum(layout)
+  }
+
+  private mutating func askForSpectrum(_ layout: Layout) -> [Effect] {
+    nowPlaying.askForSpectrum(layout, player).map { request($0, for: .spectrum) } ?? []
   }
 }
