@@ -69,8 +69,15 @@ package final class PlayerServer: Sendable {
     finished.signal()
   }
 
-  /// Asks the player, and returns what it answers at once; an answer that comes later comes into the inbox.
-  func submit(
+  /// Asks the player, which answers into the inbox, behind the events that it has told by then.
+  func submit(_ request: PlayerRequest, client: Int64, id: Int64) {
+    player.submit(request) { [weak self] result in
+      self?.inbox.post(.reply(client: client, id: id, result))
+    }
+  }
+
+  /// The same for what no event has to do with: what the player answers at once is returned.
+  func ask(
     _ request: PlayerRequest, client: Int64, id: Int64
   ) -> Result<PlayerReply, PlayerError>? {
     let early = EarlyAnswer()

@@ -59,7 +59,7 @@ struct ServerLoop: ~Copyable {
       socket.restoreIfDue()
       if polled[0].revents != 0, takeMessages() { return closeAll() }
       for spectrum in spectra.takeDue(at: SystemClock.monotonicNanoseconds) {
-        submit(spectrum)
+        answer(spectrum)
       }
       for (id, client) in clients where client.isFinished { remove(id) }
       removeGreediest()
@@ -153,9 +153,7 @@ struct ServerLoop: ~Copyable {
         if case .spectrum = body {
           spectra.add(body, client: id, id: request)
         } else {
-          if let answer = server.submit(body, client: id, id: request) {
-            client.answer(answer, of: request, clients: clients.count + 1)
-          }
+          server.submit(body, client: id, id: request)
         }
       case .subscribe(let request):
         subscribe(&client, request)
@@ -198,10 +196,10 @@ struct ServerLoop: ~Copyable {
     return isOver
   }
 
-  /// Asks for a spectrum whose turn has come.
-  private mutating func submit(_ waiting: SpectrumPace.Waiting) {
+  /// Answers a request for a spectrum whose turn has come.
+  private mutating func answer(_ waiting: SpectrumPace.Waiting) {
     let (id, request) = (waiting.client, waiting.id)
-    guard let answer = server.submit(waiting.request, client: id, id: request) else { return }
+    guard let answer = server.ask(waiting.request, client: id, id: request) else { return }
     deliver(answer, of: request, to: id)
     serve(id, 0)
   }
@@ -231,7 +229,7 @@ struct ServerLoop: ~Copyable {
     clients[id] = nil
     unfinished.remove(id)
     // The answers find nobody any more.
-    for request in endings { _ = server.submit(request.request, client: id, id: 0) }
+    for request in endings { server.submit(request.request, client: id, id: 0) }
     if subscription != nil, !clients.values.contains(where: \.isSubscribed) {
       subscription?.cancel()
       subscription = nil

@@ -183,8 +183,8 @@ import Testing
     let end = try #require(rest.firstIndex { $0 == indent + "}" })
     return Set(
       rest[..<end].compactMap { line in
-        guard line.hasPrefix(indent + "  case ") else { return nil }
-        return String(line.dropFirst(indent.count + 7).prefix { $0.isLetter })
+        let start = ["  case ", "  indirect case "].first { line.hasPrefix(indent + $0) }
+        return start.map { String(line.dropFirst(indent.count + $0.count).prefix(while: \.isLetter)) }
       })
   }
 
