@@ -18,26 +18,38 @@ COMMANDS = 41
 
 
 def measure_start(options, folder):
-    print(f"from the command to the first screen, medians of {STARTS} starts\n")
+    print(f"from the command to the first screen with a track, medians of {STARTS} starts\n")
     print("| with | ms |\n|---|--:|")
     environment = new_profile(folder) | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-    demo = str(ROOT / "Resources/Demo")
+    settings = folder / "CONFIG/stimmung/config.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('[audio]\noutput = "silent"\n\n[mpd]\nsocket = true\n')
+    album = [str(ROOT / "Resources/Demo")]
     found = {}
     # The first start makes the databases, and so is none of those that are measured.
-    first_screen(environment, demo, "q")
-    for label, key in (("no player running", "q"), ("the player running", "d")):
+    first_screen(environment, album, "q")
+    for label, words, key in (
+            ("no player running", [], "q"), ("the player running", [], "d"),
+            ("an album to play, no player running", album, "q"), ("an album to play, the player running", album, "d")):
+        wait_until(lambda: not is_running(environment), "ending the player")
         if key == "d":
-            first_screen(environment, demo, "d")
+            first_screen(environment, words, "d")
         times = []
         for _ in range(STARTS):
             if key == "q":
                 wait_until(lambda: not is_running(environment), "ending the player")
-            times.append(first_screen(environment, demo, key))
+            times.append(first_screen(environment, words, key))
         found[label] = statistics.median(times) * 1000
         print(f"| {label} | {found[label]:.0f} |")
+        if key == "d" and not words:
+            stop(environment)
     found |= measure_commands(environment)
-    subprocess.run([STIMMUNG, "service", "stop"], env=environment, check=False, stdout=subprocess.DEVNULL)
+    stop(environment)
     return found
+
+
+def stop(environment):
+    subprocess.run([STIMMUNG, "service", "stop"], env=environment, check=False, stdout=subprocess.DEVNULL)
 
 
 def is_running(environment):
@@ -80,13 +92,13 @@ def time_command(command, environment):
     return time.monotonic() - begin, used.ru_utime + used.ru_stime, used.ru_minflt
 
 
-def first_screen(environment, path, key):
-    """Seconds until a track is to be seen; then leaves by `key`."""
+def first_screen(environment, words, key):
+    """Seconds from the command of so many words until a track is to be seen; then leaves by `key`."""
     begin = time.monotonic()
     process, terminal = pty.fork()
     if process == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
-        os.execve(STIMMUNG, ["stimmung", path, "--output", "silent", "--set", "mpd.socket=true"], environment)
+        os.execve(STIMMUNG, ["stimmung", *words], environment)
     shown = b""
     while b"Slow Tide" not in shown:
         try:
