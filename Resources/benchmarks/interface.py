@@ -39,14 +39,15 @@ class Line:
         threading.Thread(target=self._read, daemon=True).start()
 
     def press(self, key, silence=SILENCE):
-        """Milliseconds from a key to the last byte that it causes, and how many these are; none: (0, 0)."""
+        """Milliseconds from a key to the first and last byte that it causes, and how many these are; none: 0."""
         before, seen, begin = self.total, len(self.reads), time.monotonic()
         os.write(self.end, key)
         last = begin
         while (rest := last + silence - time.monotonic()) > 0:
             time.sleep(rest)
             last = self.reads[-1] if len(self.reads) > seen else begin
-        return (last - begin) * 1000, self.total - before
+        first = self.reads[seen] if len(self.reads) > seen else begin
+        return (first - begin) * 1000, (last - begin) * 1000, self.total - before
 
     def _read(self):
         try:
@@ -153,13 +154,13 @@ def measure_keys(options, folder):
         for _ in range(options.turns):
             for kind, keys in strokes():
                 for number, key in enumerate(keys):
-                    taken, size = line.press(codes.get(key) or key.encode())
+                    answered, taken, size = line.press(codes.get(key) or key.encode())
                     if size == 0:
                         silent[kind] = silent.get(kind, 0) + 1
                     elif kind:
-                        times.setdefault(kind, []).append((taken, size))
+                        times.setdefault(kind, []).append((answered, taken, size))
                     if number % 8 == 0:
-                        echoes.append(bare.press(b"x", 0.02)[0])
+                        echoes.append(bare.press(b"x", 0.02)[1])
         bare.process.kill()
         bare.process.wait()
     finally:
@@ -168,19 +169,21 @@ def measure_keys(options, folder):
         host.wait()
         lines.stop()
     columns, rows = TERMINAL
-    print(f"{options.tracks:,} tracks, {columns}×{rows}, from a key to the last byte that it causes\n")
-    print("| key | presses | median, ms | 99 %, ms | longest, ms | bytes |\n|---|--:|--:|--:|--:|--:|")
+    print(f"{options.tracks:,} tracks, {columns}×{rows}, from a key to the first and to the last byte that it causes\n")
+    print("| key | presses | first, median, ms | 99 %, ms | last, median, ms | 99 %, ms | longest, ms | bytes |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|")
     times["all of them"] = [one for values in times.values() for one in values]
-    times["a bare terminal's echo"] = [(taken, 1) for taken in echoes]
+    times["a bare terminal's echo"] = [(taken, taken, 1) for taken in echoes]
     for kind, values in times.items():
-        taken, sizes = zip(*values)
-        print(f"| {kind} | {len(values)} | {statistics.median(taken):.1f} | {percentile(taken, 99):.1f} "
-              f"| {max(taken):.1f} | {statistics.median(sizes):.0f} |")
-    slowest = percentile([taken for taken, _ in times["all of them"]], 99)
+        answered, taken, sizes = zip(*values)
+        print(f"| {kind} | {len(values)} | {statistics.median(answered):.1f} | {percentile(answered, 99):.1f} "
+              f"| {statistics.median(taken):.1f} | {percentile(taken, 99):.1f} | {max(taken):.1f} "
+              f"| {statistics.median(sizes):.0f} |")
+    first, last = (percentile([one[place] for one in times["all of them"]], 99) for place in (0, 1))
     unanswered = {kind: count for kind, count in silent.items() if kind}
     if unanswered:
         print("\nchanged nothing: " + ", ".join(f"{count} of {kind}" for kind, count in unanswered.items()))
-    return {"p99": slowest}
+    return {"first": first, "last": last}
 
 
 def sung(path, seconds):
