@@ -82,10 +82,12 @@ package struct InterfaceRunner {
     let model = AppModel(
       size: screen.size, traits: screen.traits,
       bindings: configuration.bindings, options: configuration.options,
-      kept: surroundings.kept, commandWords: surroundings.commands, commandHistory: surroundings.history,
+      kept: surroundings.kept, commandWords: surroundings.commands,
+      commandHistory: surroundings.history,
       sensors: KnownSensor.all.map(\.name), opening: first.request, firstRun: first.firstRun)
     var loop = InterfaceLoop(
-      screen: screen, model: model, player: player, configuration: configuration, locations: locations, commandLine: commandLine)
+      screen: screen, model: model, player: player, configuration: configuration,
+      locations: locations, commandLine: commandLine)
     ProgramMemory.releaseStartLater()
     loop.run()
     screen.close()

@@ -77,7 +77,8 @@ package struct Setting: Sendable {
 
   private init<Value: SettingValue>(
     _ name: String, _ comment: String, standard: @escaping @autoclosure @Sendable () -> Value,
-    isRemembered: Bool = false, _ limits: Limits<Value> = Limits(), set: @escaping @Sendable (Value, inout Settings) -> Void
+    isRemembered: Bool = false, _ limits: Limits<Value> = Limits(),
+    set: @escaping @Sendable (Value, inout Settings) -> Void
   ) {
     self.name = name
     self.comment = comment

@@ -36,7 +36,8 @@ import Testing
     // The first number is that of the subscription.
     let refusal = PlayerError(.notFound, "Nothing.")
     player.say([.failure(id: 3, error: refusal), .reply(id: 2, reply: .done)])
-    #expect(take(2, &channel) == [.reply(tags[1], .failure(refusal)), .reply(tags[0], .success(.done))])
+    #expect(
+      take(2, &channel) == [.reply(tags[1], .failure(refusal)), .reply(tags[0], .success(.done))])
     #expect(channel.end == nil)
     player.say([.goodbye(error: PlayerError(.disconnected, "Good night."))])
     player.end()

@@ -184,7 +184,9 @@ import Testing
     return Set(
       rest[..<end].compactMap { line in
         let start = ["  case ", "  indirect case "].first { line.hasPrefix(indent + $0) }
-        return start.map { String(line.dropFirst(indent.count + $0.count).prefix(while: \.isLetter)) }
+        return start.map {
+          String(line.dropFirst(indent.count + $0.count).prefix(while: \.isLetter))
+        }
       })
   }
 

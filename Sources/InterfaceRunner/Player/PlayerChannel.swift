@@ -36,7 +36,8 @@ struct PlayerChannel {
   /// What to wait for until there is something to ``receive(_:)``.
   var polled: pollfd {
     let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
-    return pollfd(fd: failure == nil ? connection.descriptor : -1, events: Int16(events), revents: 0)
+    return pollfd(
+      fd: failure == nil ? connection.descriptor : -1, events: Int16(events), revents: 0)
   }
 
   /// Sends a request, which is answered with `tag` if it has one; what cannot be sent at once is sent later.

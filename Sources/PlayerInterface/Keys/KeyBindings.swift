@@ -93,7 +93,8 @@ package struct KeyBindings: Equatable, Sendable {
     guard ![.control("c"), .control("z"), .control("l")].contains(first) else {
       return "\(sequence.spelling) is always quit, suspend or redraw; choose another."
     }
-    let other = ([sequence] + sequence.beginnings).first { actions[$0] != nil } ?? beginnings[sequence]
+    let other =
+      ([sequence] + sequence.beginnings).first { actions[$0] != nil } ?? beginnings[sequence]
     guard let other, let owned = actions[other] else {
       actions[sequence] = action
       sequences[action, default: []].append(sequence)
