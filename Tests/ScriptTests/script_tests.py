@@ -35,6 +35,8 @@ case "$(<"$PLACE/mood")" in
   error) echo "main.swift:1:1: error: this is wrong"; exit 1 ;;
   full) echo "write error: No space left on device"; exit 1 ;;
   slow) sleep 60 ;;
+  # A change that makes no other program, such as one of a comment.
+  same) exit ;;
 esac
 mkdir -p .build/release
 for name; do :; done
@@ -53,7 +55,7 @@ class ScriptTests(unittest.TestCase):
         for name in ("Package.swift", "Sources/Room/a.swift", "Sources/Room/b.swift"):
             (self.checkout / name).touch()
         (self.checkout / "Resources").mkdir()
-        for name in ("setup", "build", "run", "functions.gz"):
+        for name in ("setup", "build", "run", "install", "functions.gz"):
             shutil.copy(ROOT / "Resources" / name, self.checkout / "Resources")
         self.tools = self.folder / "tools"
         self.tools.mkdir()
@@ -115,6 +117,18 @@ class ScriptTests(unittest.TestCase):
         self.calls()
         self.assertEqual(self.run_script("build"), (0, "", []))
         self.assertEqual(self.calls(), [])
+
+    def test_what_a_change_left_as_it_was_can_be_installed(self):
+        def refusal():
+            return [line for line in self.run_script("install", "--prefix", "/none")[2] if "older than" in line]
+
+        self.run_script("build")
+        self.assertEqual(refusal(), [])
+        (self.checkout / "Sources/Room/a.swift").write_text("// 1")
+        self.assertEqual(len(refusal()), 1)
+        self.say("mood", "same")
+        self.assertEqual(self.run_script("build")[0], 0)
+        self.assertEqual(refusal(), [])
 
     def test_every_change_is_built(self):
         room = self.checkout / "Sources/Room"
