@@ -8,7 +8,7 @@ package import PlayerModel
 /// it asks one thing after the other with ``perform(_:)``.
 package final class PlayerConnection {
   /// So often a socket is read until others have their turn.
-  private static let mostReads = 16
+  private static let mostReads = 2
 
   /// Readable when something has come.
   package let descriptor: Int32
