@@ -9,7 +9,9 @@ extension EndToEnd {
       let profile = try Profile()
       try profile.folder.makeFolder("alone")
       let alone = profile.folder["alone/stimmung"].encoded
-      try FileManager.default.copyItem(atPath: Profile.program, toPath: alone)
+      // By another process: what this one starts meanwhile would hold the copy open for writing, so that it could not
+      // be run.
+      #expect(try await profile.run("cp", Profile.program, alone).status == 0)
       #expect(try await profile.run(alone, "--version").text == "0.1.0\n")
       let status = try await profile.run(alone, "status", "--json")
       #expect(status.status == 0 && status.text.contains("\"running\":false"))
