@@ -22,9 +22,9 @@ func room(
     name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: settings)
 }
 
-/// A room whose code runs once for each command.
+/// A room whose code runs a few times for each command.
 ///
-/// Optimising it would make nothing faster that one could measure, and takes a twentieth of the whole build. No product
+/// Optimising it would make nothing faster that one could measure, and makes the build longer. No product
 /// for other packages may know one.
 func plainRoom(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
   room(name, knows: dependencies, settings: rules + [.unsafeFlags(["-Onone"])])

@@ -41,17 +41,14 @@ struct InterfaceLoop: ~Copyable {
   /// Runs until the listener leaves.
   mutating func run() {
     // What the player answers at once belongs to the first screen.
-    let start = now
-    while player.owesAnswer, !player.isLeft, now - start < Self.firstAnswers {
-      takeWhatComes(before: start + Self.firstAnswers)
-    }
-    if !player.isLeft { drawing.drawIfDue(model, by: clock) }
+    let end = now + Self.firstAnswers
+    while player.owesAnswer, !player.isLeft, now < end { takeWhatComes(before: end) }
     while !player.isLeft {
+      drawing.drawIfDue(model, by: clock)
       takeWhatComes(before: nextDue)
       for event in player.look(at: now) { take(event) }
       if let due = model.deadline, due <= now { take(.timePassed) }
       player.stopWaiting(at: now)
-      if !player.isLeft { drawing.drawIfDue(model, by: clock) }
     }
     _ = mailbox.close()
     workers.commands.stop()
@@ -97,7 +94,7 @@ struct InterfaceLoop: ~Copyable {
       lose()
     case .reply(_, .success(.spectrum)):
       // Bars come many times a second, and are all that changes then.
-      for event in player.note(event) { take(event, changing: .spectrum) }
+      take(event, changing: .spectrum)
     default:
       for event in player.note(event) { take(event) }
     }

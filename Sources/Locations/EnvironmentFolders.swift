@@ -28,9 +28,7 @@ package enum EnvironmentFolders {
       var bytes = value(variable)
       // A relative path counts as none, as in ``Locations``.
       if bytes?.first != UInt8(ascii: "/") { bytes = variable == "HOME" ? account : nil }
-      guard let bytes, bytes.contains(where: { $0 > 127 }),
-        String(validating: bytes, as: UTF8.self) == nil
-      else { continue }
+      guard let bytes, String(validating: bytes, as: UTF8.self) == nil else { continue }
       throw PlayerError(
         .storageFailed,
         "\(variable) names “\(TrackPath(bytes: bytes))”, which is not valid UTF-8, so the player cannot store "

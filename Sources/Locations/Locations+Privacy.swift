@@ -32,7 +32,7 @@ extension Locations {
     while let entry = readdir(directory) {
       names.append(
         withUnsafeBytes(of: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self) { $0.baseAddress.map(String.init(cString:)) ?? "" }
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
         })
     }
     return names.filter { $0 != "." && $0 != ".." }

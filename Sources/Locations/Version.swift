@@ -11,11 +11,8 @@ package let programDate = "November 21, 2026"
 package func fullVersion(programFolder: String = Locations.programFolder()) -> String {
   // A build knows nothing of its checkout; the installer writes that down beside it.
   // Earlier versions were installed elsewhere.
-  let share = "\(programFolder)/../share"
-  guard
-    let file = fopen("\(share)/stimmung-player/built-from", "re")
-      ?? fopen("\(share)/stimmung/built-from", "re")
-  else { return programVersion }
+  let places = ["stimmung-player", "stimmung"].map { "\(programFolder)/../share/\($0)/built-from" }
+  guard let file = places.lazy.compactMap({ fopen($0, "re") }).first else { return programVersion }
   defer { fclose(file) }
   var room = [CChar](repeating: 0, count: 100)
   guard fgets(&room, Int32(room.count), file) != nil else { return programVersion }

@@ -1,8 +1,7 @@
 /// The answer to a ``PlayerRequest``.
 public enum PlayerReply: Codable, Hashable, Sendable {
   /// It was done and has led to this.
-  ///
-  /// Apart, as it is large: each copy of an answer would be as large.
+  // Apart, as it is large: each copy of an answer would be as large.
   indirect case snapshot(PlayerSnapshot)
   /// The queue was filled; see ``QueueResult``.
   case queued(QueueResult)

@@ -11,21 +11,20 @@ package struct Setting: Sendable {
   /// Whether the player remembers what the listener chose last as long as the file says nothing.
   package let isRemembered: Bool
 
-  // A start needs none of these, of a hundred settings.
-  private let makeExpectation: @Sendable () -> String
+  private let type: any SettingValue.Type
+  // A start needs neither of these, of a hundred settings.
+  private let limits: @Sendable () -> String
   private let makeStandard: @Sendable () -> ConfigValue
-  private let makeChoices: @Sendable () -> [String]
-  private let unknownWord: @Sendable (ConfigValue) -> String?
   private let set: @Sendable (ConfigValue, inout Settings) -> Bool
 
   /// What it may be, in words that go behind “must be”.
-  package var expectation: String { makeExpectation() }
+  package var expectation: String { type.expectation + limits() }
 
   /// The value that ``Settings`` has unless the file says otherwise, or an example if there is none.
   package var standard: ConfigValue { makeStandard() }
 
   /// All that it may be, where that is known.
-  package var choices: [String] { makeChoices() }
+  package var choices: [String] { type.choices }
 
   /// The name within its section.
   var key: Substring { name.drop { $0 != "." }.dropFirst() }
@@ -83,10 +82,9 @@ package struct Setting: Sendable {
     self.name = name
     self.comment = comment
     self.isRemembered = isRemembered
-    makeExpectation = { Value.expectation + limits.words }
+    type = Value.self
+    self.limits = limits.words
     makeStandard = { standard().configValue }
-    makeChoices = { Value.choices }
-    unknownWord = { Value.unknownWord(in: $0) }
     self.set = { value, settings in
       guard let value = Value(value), limits.contains(value) else { return false }
       set(value, &settings)
@@ -96,15 +94,13 @@ package struct Setting: Sendable {
 
   /// Which values of a type a setting takes.
   private struct Limits<Value: SettingValue>: Sendable {
-    private var makeWords: @Sendable () -> String = { "" }
+    private(set) var words: @Sendable () -> String = { "" }
     private(set) var contains: @Sendable (Value) -> Bool = { _ in true }
-
-    var words: String { makeWords() }
 
     init() {}
 
     init(_ range: ClosedRange<Value>) where Value: Comparable {
-      makeWords = {
+      words = {
         " from \(range.lowerBound.configValue.toml) to \(range.upperBound.configValue.toml)"
       }
       contains = { range.contains($0) }
@@ -140,7 +136,7 @@ package struct Setting: Sendable {
   func apply(_ entry: ConfigEntry, to settings: inout Settings) -> ConfigProblem? {
     let value = entry.value
     guard !set(value, &settings) else { return nil }
-    let meant = unknownWord(value).flatMap { nearestWord(to: $0, among: choices) }
+    let meant = type.unknownWord(in: value).flatMap { nearestWord(to: $0, among: choices) }
     let hint = meant.map { "; did you mean \"\($0)\"?" } ?? "."
     let found = value.toml.count > 60 ? value.toml.prefix(60) + "…" : value.toml[...]
     return ConfigProblem(

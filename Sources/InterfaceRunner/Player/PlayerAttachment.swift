@@ -17,10 +17,6 @@ struct PlayerAttachment {
   private let launcher: HostLauncher
   private var channel: PlayerChannel?
   private var notices: [Notice] = []
-  /// Whether the player has said how it is.
-  private var isTold = false
-  /// What it was asked and has not answered.
-  private var asked: Set<RequestTag> = []
   private var isPlaying = false
   private var absence = Absence()
   /// Whether the player is to play once it is started again; nil if that was not asked for.
@@ -40,13 +36,11 @@ struct PlayerAttachment {
   var dueAt: Int64? { [absence.dueAt, quitUntil].compactMap(\.self).min() }
 
   /// Whether the player is there and has something to answer.
-  var owesAnswer: Bool { channel != nil && !(isTold && asked.isEmpty) }
+  var owesAnswer: Bool { channel?.owesAnswer ?? false }
 
   /// Goes on with a connection.
   mutating func attach(_ connection: PlayerConnection) {
     channel = PlayerChannel(connection)
-    isTold = false
-    asked = []
     absence.end()
   }
 
@@ -57,10 +51,8 @@ struct PlayerAttachment {
 
   /// Sends a request; false if there is no player.
   mutating func ask(_ request: PlayerRequest, _ tag: RequestTag) -> Bool {
-    guard channel != nil else { return false }
     channel?.send(request, tag)
-    asked.insert(tag)
-    return true
+    return channel != nil
   }
 
   /// What to wait for until the player says something.
@@ -73,7 +65,6 @@ struct PlayerAttachment {
   mutating func note(_ event: AppEvent) -> [AppEvent] {
     switch event {
     case .attached(let snapshot):
-      isTold = true
       isPlaying = snapshot.state == .playing
       defer { notices = [] }
       return [event] + notices.map(AppEvent.notice)
@@ -86,9 +77,6 @@ struct PlayerAttachment {
         farewell = "The player keeps running: another client is attached."
       }
       return []
-    case .reply(let tag, _):
-      asked.remove(tag)
-      return [event]
     default:
       return [event]
     }

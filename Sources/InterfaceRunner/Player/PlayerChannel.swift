@@ -18,6 +18,8 @@ struct PlayerChannel {
 
   private let connection: PlayerConnection
   private var tags: [Int64: RequestTag] = [:]
+  /// Whether the player has said how it is.
+  private var isTold = false
   private var failure: PlayerError?
 
   /// Asks for the player's events.
@@ -25,6 +27,9 @@ struct PlayerChannel {
     self.connection = connection
     _ = connection.subscribe()
   }
+
+  /// Whether there is something that the player has not answered.
+  var owesAnswer: Bool { !isTold || !tags.isEmpty }
 
   /// How it ended; nil while it has not.
   var end: End? {
@@ -60,12 +65,15 @@ struct PlayerChannel {
 
   private mutating func event(_ message: ServerMessage) -> AppEvent? {
     switch message {
-    case .subscribed(_, let snapshot): .attached(snapshot)
-    case .event(let event): .player(event)
-    case .reply(let id, let reply): tags.removeValue(forKey: id).map { .reply($0, .success(reply)) }
+    case .subscribed(_, let snapshot):
+      isTold = true
+      return .attached(snapshot)
+    case .event(let event): return .player(event)
+    case .reply(let id, let reply):
+      return tags.removeValue(forKey: id).map { .reply($0, .success(reply)) }
     case .failure(let id, let error):
-      tags.removeValue(forKey: id).map { .reply($0, .failure(error)) }
-    case .welcome, .goodbye: nil
+      return tags.removeValue(forKey: id).map { .reply($0, .failure(error)) }
+    case .welcome, .goodbye: return nil
     }
   }
 }

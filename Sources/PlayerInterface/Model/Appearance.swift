@@ -13,8 +13,6 @@ struct Appearance: Equatable, Sendable {
   private var saved: InterfaceOptions
   /// What the listener's looks are on this terminal.
   private var theme: Theme
-  /// Whether the background is light; where nobody knows, it is taken for dark.
-  private(set) var isOnLight: Bool
   /// How the panes are arranged.
   private(set) var panes = PaneArrangement()
 
@@ -25,7 +23,6 @@ struct Appearance: Equatable, Sendable {
     self.options = options
     saved = options
     theme = Theme(options.looks, depth: traits.colors)
-    isOnLight = Self.isOnLight(options.looks, traits)
     guard let kept else { return }
     panes = kept.panes.bounded
     let preferences = options.preferences
@@ -62,9 +59,11 @@ struct Appearance: Equatable, Sendable {
     return theme.accented(by: coverAccent)
   }
 
+  /// Whether the background is light; where nobody knows, it is taken for dark.
+  ///
   /// Without colours a theme's background is not shown, but still says what the terminal's is like.
-  private static func isOnLight(_ looks: ThemeLooks, _ traits: TerminalTraits) -> Bool {
-    Theme(looks, depth: traits.colors == .none ? .direct : traits.colors).isLight
+  var isOnLight: Bool {
+    Theme(options.looks, depth: traits.colors == .none ? .direct : traits.colors).isLight
   }
 
   /// Takes what the files say now; what they said before, and a key changed, stays as the key left it.
@@ -74,7 +73,6 @@ struct Appearance: Equatable, Sendable {
     saved = new
     options = new
     theme = Theme(new.looks, depth: traits.colors)
-    isOnLight = Self.isOnLight(new.looks, traits)
     if wanted.cover == old.cover { options.preferences.cover = shown.cover }
     if wanted.showsSpectrum == old.showsSpectrum {
       options.preferences.showsSpectrum = shown.showsSpectrum
