@@ -47,7 +47,9 @@ def measure_start(options, folder):
 
 
 def stop(environment):
-    subprocess.run([STIMMUNG, "service", "stop"], env=environment, check=False, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [STIMMUNG, "service", "stop"], env=environment, check=False, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL)
 
 
 def is_running(environment):
