@@ -178,8 +178,11 @@ import Testing
     let watcher = Watcher(source)
     #expect(throws: PlayerCall.noBus) { try source.look() }
     try bus.start()
-    try Players(on: bus).appear("vlc")
+    let players = try Players(on: bus)
+    try players.appear("vlc")
     try eventually("vlc") { watcher.story.contains { $0.hasSuffix("vlc stopped") } }
+    // They live no longer than what holds them.
+    withExtendedLifetime(players) {}
   }
 
   @Test func `without a bus nothing is there and everything is refused`() throws {

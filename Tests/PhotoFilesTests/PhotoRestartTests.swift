@@ -14,7 +14,11 @@ import Testing
   init() throws { photos = try WatchedPhotos() }
 
   private func change(_ sql: String) throws {
-    try DatabaseQueue(path: photos.indexFile.encoded).write { try $0.execute(sql: sql) }
+    var configuration = Configuration()
+    // The watch that was stopped may still be closing its connection.
+    configuration.busyMode = .timeout(20)
+    let path = photos.indexFile.encoded
+    try DatabaseQueue(path: path, configuration: configuration).write { try $0.execute(sql: sql) }
   }
 
   @Test func `what came while nothing watched arrives at the next start, once`() throws {
