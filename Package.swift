@@ -271,7 +271,9 @@ let package = Package(
     // What everybody starts is small: what takes the whole program to do makes it become that.
     .executableTarget(
       name: "stimmung",
-      dependencies: ["Linux", "Locations", "PlainCommands", "PlayerModel", "ProgramOutput"],
+      dependencies: [
+        "HostLauncher", "Linux", "Locations", "PlainCommands", "PlayerModel", "ProgramOutput",
+      ],
       exclude: ["README.md"], swiftSettings: rules),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(

@@ -64,17 +64,19 @@ package struct HostLauncher {
 
   /// A connection to the host, which is started if none runs.
   ///
-  /// - Parameter isBrief: Whether one that is started ends by itself when nobody uses it and it has nothing to play.
+  /// - Parameters:
+  ///   - isBrief: Whether one that is started ends by itself when nobody uses it and it has nothing to play.
+  ///   - started: A host that was started for this already.
   /// - Returns: The connection and what the host had to say about its start.
   package func connect(
-    attached: Bool, output: String?, isBrief: Bool
+    attached: Bool, output: String?, isBrief: Bool, started: StartingHost? = nil
   ) throws(PlayerError) -> (connection: PlayerConnection, notices: [String]) {
-    var notices: [String] = []
+    var notices = try started?.wait(log: locations.logFile) ?? []
     // Of two started at once one is the host; the other's client finds it as soon as it listens. One
     // that was about to end meanwhile makes a second attempt necessary.
     for _ in 0..<3 {
       if let connection = try connectIfRunning(attached: attached) { return (connection, notices) }
-      notices = try start(output: output, isBrief: isBrief)
+      notices = try start(output: output, isBrief: isBrief).wait(log: locations.logFile)
     }
     guard let connection = try connectIfRunning(attached: attached) else {
       throw failure("it ended immediately; \(locations.logFile) may say why")
@@ -164,25 +166,23 @@ package struct HostLauncher {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 
-  /// Starts a host in a session of its own and waits until it answers.
-  private func start(output: String?, isBrief: Bool) throws(PlayerError) -> [String] {
+  /// Starts a host in a session of its own.
+  ///
+  /// - Throws: `PlayerError` if there cannot be a process.
+  package func start(output: String?, isBrief: Bool) throws(PlayerError) -> StartingHost {
     try locations.makeFolders()
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw failure(String(cString: strerror(errno))) }
-    defer { close(ends[0]) }
     // The child's end is passed on by name only: a second copy would never show the end.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    do {
-      defer { close(ends[1]) }
+    defer { close(ends[1]) }
+    do throws(PlayerError) {
       try spawn(output: output, isBrief: isBrief, ready: ends[1])
+    } catch {
+      close(ends[0])
+      throw error
     }
-    let lines = readAll(ends[0]).split(separator: "\n").map(String.init)
-    let notices = lines.filter { $0.hasPrefix("notice ") }.map { String($0.dropFirst(7)) }
-    if lines.contains("ready") || lines.contains("running") { return notices }
-    let reason = lines.first { $0.hasPrefix("error ") }.map { String($0.dropFirst(6)) }
-    throw PlayerError(
-      .disconnected,
-      reason ?? "The player could not be started; \(locations.logFile) may say why.")
+    return StartingHost(descriptor: ends[0])
   }
 
   private func spawn(
@@ -192,7 +192,7 @@ package struct HostLauncher {
       "/proc/self/exe",
       ["stimmung"] + HostLaunch(readyDescriptor: 3, isBrief: isBrief, output: output).words)
     // By its real name, if it has one, so that the process goes by it, too.
-    if let program = ProgramArguments.program { launch.program = program.bytes }
+    if let program = ProgramArguments.wholeProgram { launch.program = program.bytes }
     // What a crash prints ends up beside the log, unless that is somebody else's.
     let log = locations.logFile
     let isWritable =
@@ -205,19 +205,6 @@ package struct HostLauncher {
       _ = try launch.start()
     } catch {
       throw failure(error.reason)
-    }
-  }
-
-  private func readAll(_ descriptor: Int32) -> String {
-    var bytes: [UInt8] = []
-    var room = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(descriptor, &room, room.count)
-      if count > 0 {
-        bytes += room[..<count]
-      } else if count == 0 || errno != EINTR {
-        return String(decoding: bytes, as: UTF8.self)
-      }
     }
   }
 

@@ -1,12 +1,11 @@
 import Glibc
-import HostLauncher
+package import HostLauncher
 import Linux
 package import Locations
 package import PlayerInterface
 package import PlayerModel
 package import PlayerService
 import ProgramOutput
-import ProgramSensors
 import Settings
 import TerminalCells
 import TerminalScreen
@@ -15,6 +14,7 @@ import TerminalScreen
 package struct InterfaceRunner {
   private let locations: Locations
   private let output: String?
+  private let started: StartingHost?
   private let commandLine: CommandLineWords
 
   /// How an interface begins.
@@ -35,10 +35,16 @@ package struct InterfaceRunner {
     }
   }
 
-  /// - Parameter output: The output that the listener asked for.
-  package init(locations: Locations, output: String?, commandLine: CommandLineWords) {
+  /// - Parameters:
+  ///   - output: The output that the listener asked for.
+  ///   - started: A player that was started for this interface.
+  package init(
+    locations: Locations, output: String?, started: StartingHost? = nil,
+    commandLine: CommandLineWords
+  ) {
     self.locations = locations
     self.output = output
+    self.started = started
     self.commandLine = commandLine
   }
 
@@ -84,7 +90,7 @@ package struct InterfaceRunner {
       bindings: configuration.bindings, options: configuration.options,
       kept: surroundings.kept, commandWords: surroundings.commands,
       commandHistory: surroundings.history,
-      sensors: KnownSensor.all.map(\.name), opening: first.request, firstRun: first.firstRun)
+      sensors: surroundings.sensors, opening: first.request, firstRun: first.firstRun)
     var loop = InterfaceLoop(
       screen: screen, model: model, player: player, configuration: configuration,
       locations: locations, commandLine: commandLine)
@@ -118,7 +124,8 @@ package struct InterfaceRunner {
   ) throws(PlayerError) -> (PlayerConnection, notices: [String]) {
     let launcher = HostLauncher(locations: locations)
     if startsHost {
-      return try launcher.connect(attached: true, output: output, isBrief: false)
+      return try launcher.connect(
+        attached: true, output: output, isBrief: false, started: started)
     }
     return (try launcher.running(attached: true), [])
   }

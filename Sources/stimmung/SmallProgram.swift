@@ -1,4 +1,5 @@
 import Glibc
+import HostLauncher
 import Linux
 import Locations
 import PlainCommands
@@ -23,12 +24,21 @@ enum SmallProgram {
     }
   }
 
+  /// Starts the player for the interface that this process is about to become, so that both programs load side by
+  /// side; not where one runs already, or a supervisor listens for it.
+  ///
+  /// The interface starts it, and says what is wrong, where this does not.
+  static func startPlayer() {
+    guard isatty(0) == 1, isatty(1) == 1, (try? EnvironmentFolders.check()) != nil else { return }
+    let launcher = HostLauncher(locations: Locations())
+    guard access(launcher.locations.socket, F_OK) != 0, !launcher.isRunning else { return }
+    try? launcher.start(output: nil, isBrief: false).handOn()
+  }
+
   /// Becomes the program that knows every command, with the same words.
   static func becomeWhole() -> Never {
-    let name = "stimmung-player"
-    // Beside this one; or where programs are looked for, if nobody knows where this one is.
-    let path =
-      ProgramArguments.program?.parent.appending(encoded: name) ?? TrackPath(encoded: name)
+    // Where programs are looked for, if nobody knows where this one is.
+    let path = ProgramArguments.wholeProgram ?? TrackPath(encoded: ProgramArguments.wholeName)
     _ = path.withCString { execvp($0, CommandLine.unsafeArgv) }
     let reason = String(cString: strerror(errno))
     say("stimmung: \(path) cannot be started: \(reason).")

@@ -3,5 +3,9 @@ import Linux
 import ProgramOutput
 
 StandardOutput.reservePlace()
-guard let work = SmallProgram.work(ProgramArguments.spelled) else { SmallProgram.becomeWhole() }
+let words = ProgramArguments.spelled
+guard let work = SmallProgram.work(words) else {
+  if words.isEmpty { SmallProgram.startPlayer() }
+  SmallProgram.becomeWhole()
+}
 exit(StandardOutput.exitCode(after: work))

@@ -39,6 +39,42 @@ extension EndToEnd {
       #expect(name == "stimmung\n")
     }
 
+    @Test func `a player is started before the interface is loaded, and only for that`() async throws {
+      let profile = try Profile()
+      let small = profile.folder["alone/stimmung"].encoded
+      let whole = profile.folder["alone/stimmung-player"].encoded
+      try profile.folder.makeFolder("alone")
+      #expect(try await profile.run("cp", Profile.program, small).status == 0)
+      try profile.folder.write(Self.whole.utf8, to: "alone/stimmung-player")
+      #expect(try await profile.run("chmod", "+x", whole).status == 0)
+      let terminal = try await TerminalSession(profile)
+      try await terminal.type(small)
+      try await terminal.shows("interface of 0 words; the player said: ready")
+      try await terminal.type("\(small) </dev/null")
+      try await terminal.shows("interface of 0 words, alone")
+      try await terminal.type("\(small) search x")
+      try await terminal.shows("interface of 2 words, alone")
+    }
+
+    /// Stands for the whole program, and says what it was started as.
+    private static let whole = """
+      #!/bin/sh
+      if [ "$3" = --launched ]; then echo ready >&"$4"; exit; fi
+      if [ -z "$STIMMUNG_STARTING" ]; then echo "interface of $# words, alone"; exit; fi
+      echo "interface of $# words; the player said: $(eval "cat <&$STIMMUNG_STARTING")"
+
+      """
+
+    @Test func `what is no player that was started is not waited for`() async throws {
+      let profile = try Profile()
+      let terminal = try await TerminalSession(
+        profile, variables: ["STIMMUNG_STARTING": "1"])
+      try await terminal.stimmung(Profile.demo)
+      try await terminal.shows("► Playing")
+      try await terminal.press("d")
+      try await terminal.showsPrompt()
+    }
+
     @Test func `what cannot be written is told by small and whole program alike`() async throws {
       let profile = try Profile()
       for words in ["status", "devices", "--version"] {

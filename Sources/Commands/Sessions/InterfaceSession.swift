@@ -1,4 +1,5 @@
 import Glibc
+import HostLauncher
 import InterfaceRunner
 import Locations
 import MusicLibrary
@@ -16,7 +17,7 @@ struct InterfaceSession {
   func run() throws(PlayerError) {
     let locations = Locations()
     let runner = InterfaceRunner(
-      locations: locations, output: output,
+      locations: locations, output: output, started: StartingHost.handedOn(),
       commandLine: Stimmung.commandLine(at: locations))
     try runner.run(startsHost: true) { (snapshot, player) throws(PlayerError) in
       // One that was emptied is as the listener wants it.

@@ -13,6 +13,14 @@ package enum ProgramArguments {
     return TrackPath(bytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }
 
+  /// The file of the program that knows every command, which lies beside this one or is it; nil if nobody knows where.
+  package static var wholeProgram: TrackPath? {
+    program?.parent.appending(encoded: wholeName)
+  }
+
+  /// What that program is called.
+  package static let wholeName = "stimmung-player"
+
   /// The words after the program's name, as they came.
   package static var bytes: [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in

@@ -1,0 +1,61 @@
+import Glibc
+import PlayerModel
+
+/// A host that was started and has yet to say how that went.
+///
+/// The program that waits may be another than the one that started it: a process hands it on when it becomes that.
+package struct StartingHost {
+  /// Where the host says it; open until that was read.
+  private let descriptor: Int32
+
+  /// The name of the environment's variable that hands it on.
+  private static let variable = "STIMMUNG_STARTING"
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// What the program that this process was before has started; nil if nothing. Answers it once.
+  package static func handedOn() -> StartingHost? {
+    guard let value = getenv(variable) else { return nil }
+    defer { unsetenv(variable) }
+    var status = stat()
+    guard let descriptor = Int32(String(cString: value)), fstat(descriptor, &status) == 0,
+      status.st_mode & S_IFMT == S_IFIFO, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+    else { return nil }
+    return StartingHost(descriptor: descriptor)
+  }
+
+  /// Leaves it to the program that this process is about to become.
+  package func handOn() {
+    _ = fcntl(descriptor, F_SETFD, 0)
+    setenv(Self.variable, "\(descriptor)", 1)
+  }
+
+  /// Waits until the host answers, and is told what it has to say about its start.
+  ///
+  /// - Parameter log: The file that may say more, for the error.
+  /// - Throws: `PlayerError` if it could not start.
+  func wait(log: String) throws(PlayerError) -> [String] {
+    defer { close(descriptor) }
+    let lines = readAll().split(separator: "\n").map(String.init)
+    let notices = lines.filter { $0.hasPrefix("notice ") }.map { String($0.dropFirst(7)) }
+    if lines.contains("ready") || lines.contains("running") { return notices }
+    let reason = lines.first { $0.hasPrefix("error ") }.map { String($0.dropFirst(6)) }
+    throw PlayerError(
+      .disconnected, reason ?? "The player could not be started; \(log) may say why.")
+  }
+
+  private func readAll() -> String {
+    var bytes: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(descriptor, &room, room.count)
+      if count > 0 {
+        bytes += room[..<count]
+      } else if count == 0 || errno != EINTR {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+}
