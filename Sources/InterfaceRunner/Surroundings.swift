@@ -2,6 +2,7 @@ import Linux
 import Locations
 import PlayerInterface
 import PlayerModel
+import ProgramSensors
 
 /// What the interface begins with besides the player.
 struct Surroundings {
@@ -13,12 +14,15 @@ struct Surroundings {
   let commands: [CommandWord]
   /// The command lines that were typed before, the oldest first.
   let history: [String]
+  /// The names of the sensors whose records can be looked at.
+  let sensors: [String]
 
   private init(at locations: Locations, _ commandLine: CommandLineWords) {
     configuration = InterfaceConfiguration(at: locations)
     commands = commandLine.commands()
     kept = AppearanceFile(locations).read()
     history = CommandHistory(locations).lines()
+    sensors = KnownSensor.all.map(\.name)
   }
 
   /// Reads them on a thread of its own: meanwhile the player can be found, or started.

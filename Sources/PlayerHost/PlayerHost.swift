@@ -1,7 +1,6 @@
 import Dispatch
 import Linux
 package import PlayerModel
-import Synchronization
 
 /// The system player itself: owns sound, queue, moods, library writes, history and sensor.
 ///
@@ -9,14 +8,16 @@ import Synchronization
 /// what may take long (files, databases) is done by workers that report back to it.
 package final class PlayerHost: SystemPlayer {
   /// What to tell the program that started it: what was wrong and has been mended, or does not work.
-  package var notices: [Notice] { startNotices.withLock(\.self) }
+  ///
+  /// Waits until the sensors have started, whose first records take the disk's time.
+  package var notices: [Notice] { startNotices.wait() }
   let inbox: HostInbox
-  private let startNotices: Mutex<[Notice]>
+  private let startNotices = AwaitedAnswer<[Notice]>()
   private let broadcaster: EventBroadcaster
   private let spectra: SpectrumSource
   private let finished = DispatchSemaphore(value: 0)
 
-  /// Starts the host's thread and the sensors; all have started when it returns.
+  /// Starts the host's thread and, before it does anything else, the sensors.
   ///
   /// - Parameters:
   ///   - output: The output to begin with.
@@ -37,7 +38,6 @@ package final class PlayerHost: SystemPlayer {
     spectra = loop.views.spectra
     let notices = loop.restore()
     loop.applyPreferences()
-    startNotices = Mutex(notices)
     self.inbox = inbox
     self.broadcaster = broadcaster
     let handed = HandedOver(loop)
@@ -46,17 +46,14 @@ package final class PlayerHost: SystemPlayer {
       finished.signal()
       onFinish()
     }
-    let hasSensors = DispatchSemaphore(value: 0)
     inbox.post(
       .work { loop in
-        let notices = loop.sensors.start(dependencies, observing: self)
-        self.startNotices.withLock { $0 += notices }
+        let ofSensors = loop.sensors.start(dependencies, observing: self)
         loop.watchOthers()
-        hasSensors.signal()
+        self.startNotices.give(notices + ofSensors)
         loop.history.startSubmission(observing: self)
         loop.scans.scanWanted()
       })
-    hasSensors.wait()
   }
 
   package func subscribe(

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// An answer that one thread waits for and another gives.
+/// An answer that threads wait for and another gives.
 package final class AwaitedAnswer<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let isThere = DispatchSemaphore(value: 0)
@@ -29,6 +29,8 @@ package final class AwaitedAnswer<Value: Sendable>: Sendable {
 
   private func wait(until end: DispatchTime) -> Value? {
     guard isThere.wait(timeout: end) == .success else { return nil }
+    // Others may wait, too.
+    isThere.signal()
     return value.withLock { $0 }
   }
 }

@@ -3,7 +3,7 @@ import TerminalCells
 /// The help as it is looked at.
 struct HelpState: Equatable, Sendable {
   private let commands: [CommandWord]
-  private var all: [HelpLine]
+  private var bindings: KeyBindings
   private var size = CellSize(width: 80, height: 0)
   /// What its lines must hold.
   private(set) var filter = TypedText()
@@ -12,9 +12,12 @@ struct HelpState: Equatable, Sendable {
 
   /// The help on keys that are bound in this way, and on commands.
   init(_ bindings: KeyBindings, _ commands: [CommandWord]) {
+    self.bindings = bindings
     self.commands = commands
-    all = HelpLine.all(bindings, commands: commands)
   }
+
+  /// Made whenever somebody looks: most who start the program do not.
+  private var all: [HelpLine] { HelpLine.all(bindings, commands: commands) }
 
   /// The lines that hold what is typed.
   var lines: [HelpLine] { all.matching(filter.text) }
@@ -61,6 +64,6 @@ struct HelpState: Equatable, Sendable {
 
   /// Tells of other bindings.
   mutating func rebind(to bindings: KeyBindings) {
-    all = HelpLine.all(bindings, commands: commands)
+    self.bindings = bindings
   }
 }
