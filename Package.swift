@@ -206,14 +206,14 @@ let package = Package(
 
     // MARK: The program
     room("Locations", knows: ["Linux", "PlayerModel", "TerminalCells"]),
-    plainRoom("ProgramOutput", knows: ["Linux", "OpenFormats", "PlayerModel", "TerminalCells"]),
+    room("ProgramOutput", knows: ["Linux", "OpenFormats", "PlayerModel", "TerminalCells"]),
     room(
       "ProgramSettings",
       knows: [
         "Linux", "Locations", "MusicLibrary", "PlayerInterface", "PlayerModel", "Settings",
         "SoundFiles", "TerminalCells",
       ]),
-    plainRoom(
+    room(
       "ProgramSensors",
       knows: [
         "HeadphoneMotion", "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor",

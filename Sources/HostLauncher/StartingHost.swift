@@ -15,7 +15,7 @@ package struct StartingHost {
     self.descriptor = descriptor
   }
 
-  /// What the program that this process was before has started; nil if nothing. Answers it once.
+  /// What the program that this process was before has started; nil if nothing, or if it was asked for already.
   package static func handedOn() -> StartingHost? {
     guard let value = getenv(variable) else { return nil }
     defer { unsetenv(variable) }

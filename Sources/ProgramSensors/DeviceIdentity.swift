@@ -17,11 +17,17 @@ package struct DeviceIdentity: Sendable {
       known = settings.sensorDeviceID
       return
     }
-    known = KnownSensor.all.lazy.filter(\.isSensor).compactMap { sensor in
+    known = Self.recorded(at: locations)
+  }
+
+  /// The one that records have; nil if there are none.
+  private static func recorded(at locations: Locations) -> String? {
+    for sensor in KnownSensor.all where sensor.isSensor {
       // What cannot be read names no device; the sensor itself says why.
       let reader = try? RecordReader(path: sensor.path(at: locations), table: sensor.table)
-      return try? reader?.deviceId()
-    }.first { !$0.isEmpty }
+      if let identity = try? reader?.deviceId(), !identity.isEmpty { return identity }
+    }
+    return nil
   }
 
   /// Settings for a sensor that keeps its records in the file at `path`: records that there are keep their identity.

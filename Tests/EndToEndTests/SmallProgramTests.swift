@@ -39,7 +39,7 @@ extension EndToEnd {
       #expect(name == "stimmung\n")
     }
 
-    @Test func `a player is started before the interface is loaded, and only for that`() async throws {
+    @Test func `a player is started before the interface, and only for it`() async throws {
       let profile = try Profile()
       let small = profile.folder["alone/stimmung"].encoded
       let whole = profile.folder["alone/stimmung-player"].encoded
