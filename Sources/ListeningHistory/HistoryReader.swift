@@ -79,7 +79,8 @@ package final class HistoryReader: Sendable {
     var builder = ReportBuilder(since: since, until: until, rule: rule, with: players)
     // From the beginning: what came before tells which songs are new.
     if seal == nil {
-      try ReportReading(of: database, until: until, rule: rule).read(into: &builder)
+      let reading = try ReportReading(of: database, until: until, rule: rule)
+      try reading.read(into: &builder)
       return builder.finished()
     }
     do {

@@ -58,6 +58,14 @@ package struct BareRows {
     return body(.init(start: bytes.assumingMemoryBound(to: UInt8.self), count: count))
   }
 
+  /// Calls `body` with a text up to its first zero, which is valid during the call; nil where there is none.
+  @inlinable
+  package func withCString<Value>(_ column: Int32, _ body: (UnsafePointer<UInt8>?) -> Value)
+    -> Value
+  {
+    body(sqlite3_column_text(handle, column).map { UnsafePointer($0) })
+  }
+
   /// Calls `body` with the UTF-8 of a text, which is valid during the call; empty where there is none.
   @inlinable
   package func withText<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value)

@@ -27,6 +27,14 @@ package final class ReadOnlyDatabase: Sendable {
   /// Whether another file, or none, is in the place of the one that was opened.
   package var isReplaced: Bool { DatabaseFiles(recipe.file).identity != identity }
 
+  /// The same file once more, to read two parts of it at the same time; nil if another is in its place now.
+  package func beside() throws(PlayerError) -> ReadOnlyDatabase? {
+    guard let other = try ReadOnlyDatabase(recipe), other.identity == identity, !isReplaced else {
+      return nil
+    }
+    return other
+  }
+
   /// Runs `body`, which only reads, and returns its result.
   package func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
     do {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import LocalDatabase
 import PlayerModel
@@ -58,40 +59,164 @@ import Testing
     }
   }
 
-  @Test func `a track is made once, however often it was heard`() throws {
-    var rows = ReportRows(until: nil, rule: .listenBrainz)
-    let pages = try reader.database.read { database in
-      var pages: [ReportRows.Page] = []
-      while let page = try rows.next(700, in: database) { pages.append(page) }
-      return pages
-    }
-    #expect(pages.map(\.hearings.count) == [700, 700, 700, 700, 700, 700, 300])
-    let tracks = pages.flatMap(\.tracks)
-    #expect(Set(tracks).count <= tracks.count && tracks.count < Self.count)
-    let numbers = pages.flatMap(\.hearings).map(\.track)
-    #expect(Set(numbers) == Set(tracks.indices))
-    // Each page brings the tracks that its hearings are the first of.
-    var known = 0
-    for page in pages {
-      known += page.tracks.count
-      #expect(page.hearings.allSatisfy { $0.track < known })
+  /// The report of what was read in pages, by what is on the wall in Nepal: 5 hours and 45 minutes ahead of Greenwich.
+  private func report(
+    readers: Int, most: Int, until: Int64? = nil, of reader: HistoryReader? = nil
+  ) throws -> ListeningReport {
+    var builder = Self.builder()
+    let reading = try ReportReading(
+      of: (reader ?? self.reader).database, until: until, rule: .listenBrainz, readers: readers,
+      most: most)
+    try reading.read(into: &builder)
+    return builder.finished()
+  }
+
+  private static func builder() -> ReportBuilder {
+    ReportBuilder(rule: .listenBrainz, with: .all) { moment in
+      let minutes = moment / 60_000 + 345
+      let day = CalendarDay(daysSince1970: Int(minutes / 1440))
+      return LocalMoment(
+        year: day.year, month: day.month, day: day.day, weekday: Int((minutes / 1440 + 3) % 7),
+        hour: Int(minutes % 1440 / 60))
     }
   }
 
-  @Test func `bytes that recur have one number, however they are divided`() {
-    var recurring = RecurringBytes()
-    func number(_ parts: String...) -> Int {
-      recurring.begin()
-      for part in parts {
-        var part = part
-        part.withUTF8 { recurring.append($0) }
-      }
-      return recurring.end()
+  @Test func `a report is the same however many pages are read at once`() throws {
+    let other = try DatabaseQueue(path: folder.path.encoded + "/history.sqlite")
+    try other.write { database in
+      // Many at the same moment; some that go on beyond midnight; seconds whose sum depends on their order.
+      try database.execute(
+        sql: """
+          UPDATE session SET startedAt = 1600300000000 WHERE number BETWEEN 900 AND 1600;
+          UPDATE session SET startedAt = startedAt / 86400000 * 86400000 + 65699000
+            WHERE number % 43 = 0;
+          UPDATE session SET sampleRate = 44100 WHERE number % 3 = 0;
+          UPDATE session SET sampleRate = 11 WHERE number % 47 = 0;
+          """)
     }
-    #expect([number("ab", "c"), number("a", "bc"), number("ab", "c"), number()] == [0, 1, 0, 2])
-    let names = (0..<5000).map { number("song \($0)") }
-    #expect(names == Array(3..<5003))
-    #expect((0..<5000).map { number("song \($0)") } == names)
-    #expect(recurring.count == 5003)
+    try other.close()
+    for until in [nil, 1_600_300_000_001, 1_600_300_000_000] as [Int64?] {
+      var builder = Self.builder()
+      try reader.sessions(until: until) { builder.add($0) }
+      let expected = builder.finished()
+      for (readers, most) in [(1, 1000), (1, 7), (2, 1000), (2, 4500), (3, 1500), (5, 7)] {
+        #expect(
+          try report(readers: readers, most: most, until: until) == expected,
+          "\(readers) readers, \(most) rows, until \(String(describing: until))")
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 6, 7, 8, 14])
+  func `a short history takes as many readers as it has pages`(count: Int) throws {
+    let folder = try TemporaryFolder()
+    let store = try HistoryStore(folder: folder.path, clock: TestClock())
+    var samples = SampleSessions(seed: 5)
+    let sessions = (0..<count).map { samples.next($0) }
+    _ = try store.takeOver(sessions)
+    let reader = try #require(try HistoryReader(folder: folder.path))
+    var builder = Self.builder()
+    for session in sessions { builder.add(session) }
+    for readers in 1...4 {
+      #expect(try report(readers: readers, most: 7, of: reader) == builder.finished())
+    }
+  }
+
+  @Test func `spans divide a history, and what comes later is in one of them`() throws {
+    func numbers(in span: SessionSpan) throws -> [Int64] {
+      try reader.database.read { database in
+        try Int64.fetchAll(
+          database,
+          sql: """
+            SELECT number FROM session
+            WHERE (startedAt, number) > (?, ?) AND (startedAt, number) <= (?, ?)
+            ORDER BY startedAt, number
+            """,
+          arguments: [
+            span.after.startedAt, span.after.number, span.through.startedAt, span.through.number,
+          ])
+      }
+    }
+    let spans = try reader.database.read { try SessionSpan.all(of: 700, until: nil, in: $0) }
+    #expect(try spans.map { try numbers(in: $0).count } == [700, 700, 700, 700, 700, 700, 300])
+    let store = try HistoryStore(folder: folder.path, clock: TestClock())
+    var samples = SampleSessions(seed: 8)
+    var later = [samples.next(10_000), samples.next(20_000), samples.next(30_000)]
+    later[1].startedAt.unixMilliseconds = 1_000_000_000_000
+    later[2].startedAt.unixMilliseconds = 1_600_000_000_000 + 300_000 * 1000 + 1
+    _ = try store.takeOver(later)
+    let all = try reader.database.read { database in
+      try Int64.fetchAll(database, sql: "SELECT number FROM session ORDER BY startedAt, number")
+    }
+    #expect(all.count == Self.count + 3)
+    #expect(try spans.flatMap { try numbers(in: $0) } == all)
+  }
+
+  @Test func `wherever a history is damaged, the error is the same`() throws {
+    let file = folder.path.encoded + "/history.sqlite"
+    var bytes = try folder.read("history.sqlite")
+    // The page of the table that has a late session.
+    let id = Array("session-4000".utf8)
+    let page = try #require(
+      (0..<bytes.count / 4096).first { page in
+        let page = bytes[page * 4096..<(page + 1) * 4096]
+        return page.first == 13 && page.firstRange(of: id) != nil
+      })
+    for place in page * 4096..<page * 4096 + 100 { bytes[place] = 0xFF }
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    let damaged = try #require(try HistoryReader(folder: folder.path))
+    for readers in 1...4 {
+      let error = #expect(throws: PlayerError.self) {
+        try report(readers: readers, most: 500, of: damaged)
+      }
+      #expect(error?.message.contains("is damaged") == true)
+    }
+  }
+
+  @Test func `a track is known by its texts, however they are divided`() throws {
+    let tracks = try DatabaseQueue().read { database in
+      let rows = try BareRows(
+        database,
+        sql: """
+          VALUES ('/a', NULL, 'T', 'ab', 'c', ''), ('/a', NULL, 'T', 'a', 'bc', ''),
+            ('/a', '', 'T', 'ab', 'c', ''), ('/a', NULL, 'T', 'ab', 'c', CAST(x'0041' AS TEXT)),
+            ('/a', NULL, '', 'ab', 'c', ''), ('/a', 's1:0123456789abcdef0123456789abcdef', 'T', 'ab', 'c', 'É')
+          """)
+      var tracks = TrackBytes()
+      while try rows.next() { tracks.append(rows, from: 0) }
+      return tracks
+    }
+    var known = ByteInterner()
+    var numbers: [Int32] = []
+    var made: [Track] = []
+    tracks.forEach { index, bytes in
+      #expect(index == numbers.count)
+      numbers.append(known.number(of: bytes))
+      made.append(TrackBytes.track(of: bytes))
+    }
+    #expect(numbers == [0, 1, 0, 0, 2, 3])
+    #expect(made[1].artist == "a" && made[1].album == "bc" && made[1].albumArtist.isEmpty)
+    #expect(made[4].title == "a" && made[4].persistentID == nil)
+    #expect(made[5].persistentID?.rawValue == "s1:0123456789abcdef0123456789abcdef")
+    #expect(made[5].albumArtist == "É" && made[5].path.encoded == "/a")
+  }
+
+  @Test func `words that are missing are others than empty ones`() throws {
+    try DatabaseQueue().read { database in
+      let rows = try BareRows(
+        database,
+        sql: """
+          VALUES ('["calm"]', 'skipped', NULL, NULL), ('["calm"]', 'skipped', '', NULL),
+            ('["calm"]', 'skipped', NULL, ''), ('["calm"]', NULL, NULL, NULL),
+            ('[]', 'odd', 'lastfm', 'firefox'), ('["calm"]', 'skipped', NULL, NULL)
+          """)
+      var known = SessionWords.Known()
+      var words: [SessionWords] = []
+      while try rows.next() { words.append(known.words(of: rows, from: 0)) }
+      #expect(words.map(\.importedFrom) == [nil, "", nil, nil, "lastfm", nil])
+      #expect(words.map(\.player) == [nil, nil, "", nil, "firefox", nil])
+      #expect(words.map(\.endReason) == [.skipped, .skipped, .skipped, nil, nil, .skipped])
+      #expect(words.map(\.moods) == [[.calm], [.calm], [.calm], [.calm], [], [.calm]])
+    }
   }
 }

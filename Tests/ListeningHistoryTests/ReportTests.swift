@@ -71,6 +71,17 @@ import Testing
     #expect(!ReportPage(report(sessions), title: "x").html.contains("img-src"))
   }
 
+  @Test func `of more than a rank has places for, the first are those by name`() {
+    let names = (0..<30).map { "Song \($0 % 3) \($0 * 7 % 30)" }
+    let report = report(
+      names.enumerated().map { session($1, $1, hour: Int64($0), seconds: $0 < 4 ? 90 : 60) })
+    let best = names[..<4].sorted()
+    let others = names[4...].sorted()
+    #expect(report.topArtists.map(\.name) == best + others.prefix(6))
+    #expect(report.topSongs.map(\.name) == report.topArtists.map(\.name))
+    #expect(report.topSkips.isEmpty)
+  }
+
   @Test func `sums, ranks and times are those of what was heard`() {
     let report = report([
       session("One", hour: 1, seconds: 100, moods: [.calm]),

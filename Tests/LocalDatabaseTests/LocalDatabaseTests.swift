@@ -122,6 +122,25 @@ import Testing
     #expect(try folder.names().contains("words.backup.sqlite"))
   }
 
+  @Test func `a file is read twice at the same time, but no other in its place`() throws {
+    try add("one", to: open())
+    let reader = try #require(try ReadOnlyDatabase(recipe()))
+    let other = try #require(try reader.beside())
+    let count = "SELECT count(*) FROM word"
+    let both = try reader.read { one in
+      try other.read { two in
+        [try Int.fetchOne(one, sql: count), try Int.fetchOne(two, sql: count)]
+      }
+    }
+    #expect(both == [1, 1])
+    for suffix in ["", "-wal", "-shm"] {
+      _ = rename(folder["words.sqlite" + suffix].encoded, folder["old.sqlite" + suffix].encoded)
+    }
+    #expect(try reader.beside() == nil)
+    try add("another", to: open(recipe(.rebuildable)))
+    #expect(try reader.beside() == nil)
+  }
+
   @Test func `the listener's own is synced at every commit, the index is not`() throws {
     let level = "PRAGMA synchronous"
     #expect(try open().read { try Int.fetchOne($0, sql: level) } == 2)

@@ -92,7 +92,7 @@ package struct ReportBuilder {
     let track = session.entry.track
     let number = numbers[track] ?? add(track)
     numbers[track] = number
-    add(ReportedHearing(HeardSession(session, by: rule), track: number))
+    add(HeardSession(session, by: rule).reported, of: number)
   }
 
   /// Gives a track the next number, from 0 on.
@@ -111,25 +111,25 @@ package struct ReportBuilder {
     return tracks.count - 1
   }
 
-  /// Takes in the next hearing, of a track that has its number.
-  mutating func add(_ hearing: ReportedHearing) {
+  /// Takes in the next hearing, of the track of that number.
+  mutating func add(_ hearing: ReportedHearing, of track: Int) {
     guard hearing.startedAt < until else { return }
     let isCounted = players.includes(hearing.player)
     if hearing.startedAt >= since { share(hearing, isCounted) }
     guard isCounted else { return }
-    let place = places[hearing.track]
+    let place = places[track]
     // What another player played may have been recorded without its title.
-    let isNamed = hearing.player == nil || !tracks[hearing.track].title.isEmpty
+    let isNamed = hearing.player == nil || !tracks[track].title.isEmpty
     let isNew = hearing.isListen && isNamed && !songs[place.song].isKnown
     if isNew { songs[place.song].isKnown = true }
     guard hearing.startedAt >= since else { return }
 
     count(hearing, isNew: isNew)
     // A cover is taken from a file.
-    let hasFile = hearing.player == nil || !tracks[hearing.track].path.encoded.isEmpty
-    if isNamed { songs[place.song].count(hearing, hasFile: hasFile) }
-    if let artist = place.artist { artists[artist].count(hearing, hasFile: hasFile) }
-    if let album = place.album { albums[album].count(hearing, hasFile: hasFile) }
+    let hasFile = hearing.player == nil || !tracks[track].path.encoded.isEmpty
+    if isNamed { songs[place.song].count(hearing, of: track, hasFile: hasFile) }
+    if let artist = place.artist { artists[artist].count(hearing, of: track, hasFile: hasFile) }
+    if let album = place.album { albums[album].count(hearing, of: track, hasFile: hasFile) }
   }
 
   /// Counts a hearing for the whole, its day and its hour.
@@ -219,14 +219,19 @@ package struct ReportBuilder {
   /// The first of `tallies` by `rank`, then by name so that the same history gives the same report.
   private func top(
     _ tallies: [ReportTally], named names: (Track) -> (name: String, artist: String),
-    by rank: (ListeningReport.Ranked) -> (Double, Int)
+    by rank: (ReportTally) -> (Double, Int)
   ) -> [ListeningReport.Ranked] {
-    tallies.compactMap { $0.ranked(of: tracks, names) }
-      .sorted {
-        let (one, other) = (rank($0), rank($1))
-        return one != other ? one > other : ($0.name, $0.artist) < ($1.name, $1.artist)
+    // Names take long to compare: none of those that cannot be among the first.
+    let best = tallies.map(rank).sorted { $0 > $1 }.prefix(longest)
+    guard let least = best.last else { return [] }
+    return tallies.filter { rank($0) >= least }
+      .compactMap { tally in tally.ranked(of: tracks, names).map { (rank: rank(tally), $0) } }
+      .sorted { one, other in
+        one.rank != other.rank
+          ? one.rank > other.rank
+          : (one.1.name, one.1.artist) < (other.1.name, other.1.artist)
       }
-      .prefix(longest).map(\.self)
+      .prefix(longest).map(\.1)
   }
 
   private func periods(

@@ -13,14 +13,14 @@ struct ReportTally {
   /// The last track that has a file.
   private var filed: Int?
 
-  /// Counts a hearing in the report's time.
-  mutating func count(_ hearing: ReportedHearing, hasFile: Bool) {
+  /// Counts a hearing in the report's time, of the track of that number.
+  mutating func count(_ hearing: ReportedHearing, of track: Int, hasFile: Bool) {
     seconds += hearing.seconds
     listens += hearing.isListen ? 1 : 0
     skips += hearing.isSkip ? 1 : 0
     isEstimate = isEstimate || hearing.player != nil
-    if naming == nil { naming = hearing.track }
-    if hasFile { filed = hearing.track }
+    if naming == nil { naming = track }
+    if hasFile { filed = track }
   }
 
   /// Its place in a rank.

@@ -4,8 +4,6 @@ import PlayerModel
 struct ReportedHearing: Sendable {
   /// When it began, Unix milliseconds.
   var startedAt: Int64
-  /// The track, by the number that the report gave it.
-  var track: Int
   /// The other player that it was heard with; nil if it was this one.
   var player: String?
   var isListen: Bool
@@ -13,20 +11,16 @@ struct ReportedHearing: Sendable {
   /// How long was heard.
   var seconds: Double
   var moods: [MoodName]
-
-  /// What counts of a session of that track.
-  init(_ heard: HeardSession, track: Int) {
-    startedAt = heard.session.startedAt.unixMilliseconds
-    self.track = track
-    player = heard.session.player
-    isListen = heard.isListen
-    isSkip = heard.isSkip
-    seconds = heard.reportedSeconds
-    moods = heard.session.moods
-  }
 }
 
 extension HeardSession {
+  /// What counts of it.
+  var reported: ReportedHearing {
+    ReportedHearing(
+      startedAt: session.startedAt.unixMilliseconds, player: session.player, isListen: isListen,
+      isSkip: isSkip, seconds: reportedSeconds, moods: session.moods)
+  }
+
   /// How long was heard for a report: what was heard here, to the frame; of a listen that was imported without
   /// that, its track's length.
   fileprivate var reportedSeconds: Double {

@@ -1,0 +1,52 @@
+import Glibc
+import LocalDatabase
+import PlayerModel
+
+/// What a row says in words, which are the same few again and again.
+struct SessionWords {
+  /// The columns.
+  static let columns = ["moods", "endReason", "importedFrom", "player"]
+
+  private(set) var moods: [MoodName]
+  private(set) var endReason: ListeningSession.EndReason?
+  private(set) var importedFrom: String?
+  private(set) var player: String?
+
+  private init(_ row: BareRows, from first: Int32) {
+    moods = SessionSchema.value([String].self, row.word(first) ?? "")
+      .compactMap(MoodName.init(rawValue:))
+    endReason = row.word(first + 1).flatMap(ListeningSession.EndReason.init(rawValue:))
+    importedFrom = row.word(first + 2)
+    player = row.word(first + 3)
+  }
+
+  /// Those that were read before, by the bytes of their columns.
+  struct Known {
+    private var numbers = ByteInterner()
+    private var words: [SessionWords] = []
+    private var bytes: [UInt8] = []
+
+    /// The words of a row, whose columns stand from `first` on.
+    mutating func words(of row: BareRows, from first: Int32) -> SessionWords {
+      bytes.removeAll(keepingCapacity: true)
+      for column in first..<(first + Int32(SessionWords.columns.count)) {
+        row.withCString(column) { text in
+          // None is other bytes than an empty one.
+          guard let text else { return bytes.append(0) }
+          bytes.append(1)
+          bytes.append(contentsOf: UnsafeBufferPointer(start: text, count: strlen(text) + 1))
+        }
+      }
+      let number = Int(bytes.withUnsafeBufferPointer { numbers.number(of: $0) })
+      if number == words.count { words.append(SessionWords(row, from: first)) }
+      return words[number]
+    }
+  }
+}
+
+extension BareRows {
+  /// A text up to its first zero, where that of a session ends; nil where there is none.
+  fileprivate func word(_ column: Int32) -> String? {
+    withCString(column) { $0.map { String(cString: $0) } }
+  }
+}
