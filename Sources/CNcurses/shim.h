@@ -34,6 +34,14 @@ static inline int ncurses_put(WINDOW *window, int y, int x, const wchar_t *text,
   return mvwadd_wch(window, y, x, &cell);
 }
 
+// The same in so many places of a row.
+static inline int ncurses_fill(
+    WINDOW *window, int y, int x, int count, const wchar_t *text, attr_t attributes, int pair) {
+  cchar_t cell;
+  if (setcchar(&cell, text, attributes, 0, &pair) == ERR) return ERR;
+  return mvwhline_set(window, y, x, &cell, count);
+}
+
 // A macro that takes an argument.
 static inline int ncurses_function_key(int number) { return KEY_F(number); }
 

@@ -6,6 +6,8 @@ struct Palette {
   /// How many colours there are.
   let depth: ColorDepth
   private let hasOwnColors: Bool
+  /// What was asked for last: neighbours mostly look alike, and to find a pair takes longer than to put a cell.
+  private var latest: (style: Style, attributes: attr_t, pair: Int32)?
 
   /// The colours of the terminal that was just entered.
   init(refusesColor: Bool) {
@@ -25,8 +27,11 @@ struct Palette {
   }
 
   /// The attributes and the pair for a style; where there is no pair, the terminal's own colours.
-  func look(of style: Style) -> (attributes: attr_t, pair: Int32) {
-    (Self.attributes(style.attributes), pair(for: style))
+  mutating func look(of style: Style) -> (attributes: attr_t, pair: Int32) {
+    if let latest, latest.style == style { return (latest.attributes, latest.pair) }
+    let (attributes, pair) = (Self.attributes(style.attributes), pair(for: style))
+    latest = (style, attributes, pair)
+    return (attributes, pair)
   }
 
   private func pair(for style: Style) -> Int32 {

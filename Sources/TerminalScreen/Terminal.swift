@@ -81,6 +81,8 @@ final class Terminal {
     set_escdelay(25)
     keypad(keyboard, true)
     nodelay(keyboard, true)
+    // Keys are read before each drawing: to look for them again and again while it is sent tells nothing.
+    typeahead(-1)
     // Reports of the mouse are to come as they are: terminfo knows only one of their spellings.
     define_key(nil, KEY_MOUSE)
     def_prog_mode()
@@ -173,14 +175,28 @@ final class Terminal {
 
   /// Puts a character and what combines with it into the screen to be.
   func put(_ text: String, x: Int, y: Int, attributes: attr_t, pair: Int32) {
+    withCharacters(of: text) { characters in
+      // In the last cell this draws and says that it failed, because the cursor has nowhere to go.
+      _ = ncurses_put(ncurses_screen(), Int32(y), Int32(x), characters, attributes, pair)
+    }
+  }
+
+  /// Puts a character of one column, and what combines with it, into so many places of a row.
+  func fill(_ count: Int, with text: String, x: Int, y: Int, attributes: attr_t, pair: Int32) {
+    withCharacters(of: text) { characters in
+      _ = ncurses_fill(
+        ncurses_screen(), Int32(y), Int32(x), Int32(count), characters, attributes, pair)
+    }
+  }
+
+  /// Calls `body` with a text as ncurses takes it.
+  private func withCharacters(of text: String, _ body: (UnsafePointer<wchar_t>) -> Void) {
     let scalars = text.unicodeScalars
     withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: text.utf8.count + 1) { characters in
       let end = characters.initialize(
         fromContentsOf: scalars.lazy.map { wchar_t(bitPattern: $0.value) })
       characters.initializeElement(at: end, to: 0)
-      // In the last cell this draws and says that it failed, because the cursor has nowhere to go.
-      _ = ncurses_put(
-        ncurses_screen(), Int32(y), Int32(x), characters.baseAddress, attributes, pair)
+      if let start = characters.baseAddress { body(start) }
     }
   }
 

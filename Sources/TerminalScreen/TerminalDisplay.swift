@@ -134,9 +134,7 @@ package final class TerminalDisplay {
   /// again: at first, and where a picture is.
   package func redraw(_ area: Rect, _ draw: (inout CellBuffer) -> Void) -> Bool {
     let area = area.intersection(Rect(size))
-    guard isOpen, shown.size == size,
-      shown.graphics.allSatisfy({ $0.area.intersection(area).isEmpty })
-    else { return false }
+    guard canRedraw(area) else { return false }
     // Beside it, too: what is drawn over one half of a wide character blanks the other.
     guard !area.isEmpty else { return true }
     let columns = max(0, area.x - 1)..<min(size.width, area.maxX + 1)
@@ -148,6 +146,29 @@ package final class TerminalDisplay {
     }
     terminal.update(cursorAt: size)
     return true
+  }
+
+  /// Fills parts of what is shown in `area`, where no character is wide, and sends them; false, and nothing is done,
+  /// where all is to be shown again.
+  package func redraw(_ area: Rect, filling fills: [CellFill]) -> Bool {
+    guard canRedraw(area) else { return false }
+    for fill in fills {
+      let place = fill.area.intersection(Rect(size))
+      shown.fill(place, with: fill.cell)
+      let (attributes, pair) = palette.look(of: fill.cell.style)
+      let text = isShowable(fill.cell) ? fill.cell.text : "?"
+      for y in place.rows {
+        terminal.fill(place.width, with: text, x: place.x, y: y, attributes: attributes, pair: pair)
+      }
+    }
+    terminal.update(cursorAt: size)
+    return true
+  }
+
+  /// Whether a part of what is shown can be changed: all of it is known, and no picture is there.
+  private func canRedraw(_ area: Rect) -> Bool {
+    isOpen && shown.size == size
+      && shown.graphics.allSatisfy { $0.area.intersection(area).isEmpty }
   }
 
   /// Gives the terminal's window a title, or back the one that it had; does nothing where it has none.
@@ -295,7 +316,6 @@ package final class TerminalDisplay {
   private func show(
     row: ArraySlice<Cell>, over former: ArraySlice<Cell>, from start: Int, at y: Int
   ) {
-    let isASCII = traits.glyphs.repertoire == .ascii
     for (place, cell) in row.prefix(size.width - start).enumerated() where !cell.isContinuation {
       if place < former.count, former[former.startIndex + place] == cell { continue }
       let x = start + place
@@ -303,12 +323,17 @@ package final class TerminalDisplay {
       func put(_ text: String, at x: Int) {
         terminal.put(text, x: x, y: y, attributes: attributes, pair: pair)
       }
-      if isASCII, !cell.text.utf8.allSatisfy({ $0 < 0x80 }) {
+      if !isShowable(cell) {
         for column in x..<min(x + cell.width, size.width) { put("?", at: column) }
       } else if x + cell.width <= size.width {
         put(cell.text, at: x)
       }
     }
+  }
+
+  /// Whether the terminal has all characters of a cell.
+  private func isShowable(_ cell: Cell) -> Bool {
+    traits.glyphs.repertoire != .ascii || cell.text.utf8.allSatisfy { $0 < 0x80 }
   }
 }
 

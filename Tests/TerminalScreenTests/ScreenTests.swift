@@ -103,6 +103,30 @@ struct ScreenTests {
     #expect(!write("never"))
   }
 
+  @Test func `a sign that fills a part is sent alone, and stays where it was sent`() throws {
+    let terminal = try PseudoTerminal(width: 80, height: 24)
+    let screen = try screen(terminal)
+    defer { screen.close() }
+    let part = Rect(x: 4, y: 0, width: 10, height: 2)
+    let sign = try #require(Cell("x"))
+    func fill(_ areas: Rect...) -> Bool {
+      screen.redraw(part, filling: areas.map { CellFill(area: $0, cell: sign) })
+    }
+    #expect(!fill(part))
+    screen.show(buffer("one two three", on: screen))
+    _ = terminal.sent()
+    #expect(fill() && terminal.sent().isEmpty)
+    #expect(fill(Rect(x: 4, y: 0, width: 3, height: 1), Rect(x: 79, y: 0, width: 9, height: 1)))
+    let sent = text(terminal.sent())
+    #expect(sent.contains("x") && !sent.contains("three") && sent.utf8.count < 40, "\(sent)")
+    var whole = buffer("one xxx three", on: screen)
+    whole.write(DisplayText("x"), x: 79, y: 0)
+    screen.show(whole)
+    #expect(terminal.sent().isEmpty)
+    screen.redrawAll()
+    #expect(!fill(part))
+  }
+
   @Test func `a part that cuts a wide sign in two blanks the half beside it`() throws {
     for (x, after) in [(2, "a zb"), (1, "az b")] {
       let terminal = try PseudoTerminal(width: 80, height: 24)
