@@ -47,6 +47,7 @@ struct InterfaceLoop: ~Copyable {
       drawing.drawIfDue(model, by: clock)
       takeWhatComes(before: nextDue)
       for event in player.look(at: now) { take(event) }
+      if let due = model.barsDueAt, due <= now { takeBars(.barsDue) }
       if let due = model.deadline, due <= now { take(.timePassed) }
       player.stopWaiting(at: now)
     }
@@ -78,7 +79,7 @@ struct InterfaceLoop: ~Copyable {
 
   /// When something must be done by itself; nil if never.
   private var nextDue: Int64? {
-    [drawing.wake(at: now), model.deadline, player.dueAt].compactMap(\.self).min()
+    [drawing.wake(at: now), model.barsDueAt, model.deadline, player.dueAt].compactMap(\.self).min()
   }
 
   /// Milliseconds until the end, or until the rest of a key does not come any more; -1 if neither comes.
@@ -92,9 +93,8 @@ struct InterfaceLoop: ~Copyable {
     switch event {
     case .detached:
       lose()
-    case .reply(_, .success(.spectrum)):
-      // Bars come many times a second, and are all that changes then.
-      take(event, changing: .spectrum)
+    case _ where event.isOfBars:
+      takeBars(event)
     default:
       for event in player.note(event) { take(event) }
     }
@@ -105,6 +105,13 @@ struct InterfaceLoop: ~Copyable {
     for reply in replies { take(reply) }
     let key = model.bindings.name(.togglePlayback)
     for event in player.comeBack(after: end, startedBy: key, at: now) { take(event) }
+  }
+
+  /// Takes what changes the bars, or nothing.
+  private mutating func takeBars(_ event: AppEvent) {
+    let shown = model.spectrumLevels
+    take(event, changing: [])
+    if model.spectrumLevels != shown { drawing.want(.spectrum) }
   }
 
   private mutating func take(_ event: AppEvent, changing parts: DrawingPace.Parts = .everything) {

@@ -87,17 +87,21 @@ package final class AudioPipeline: Sendable {
     core.state.withLock { $0.position }
   }
 
-  /// Copies what is heard from `now` on, before volume and equalizer; nil while nothing is.
+  /// Copies what is heard from `now` on, or from so many nanoseconds later, before volume and equalizer; nil while
+  /// nothing is, and where the sound of later is not decoded yet.
   ///
   /// As many whole frames as are there, `frames` at most. `room` holds as many of two channels. The copy is
   /// made under the lock that keeps the decoder off what was not heard yet, for some microseconds.
   ///
   /// - Returns: How many samples there are, and their format.
   package func copyHeard(
-    frames: Int, into room: UnsafeMutableBufferPointer<Float>, at now: Timestamp
+    frames: Int, into room: UnsafeMutableBufferPointer<Float>, at now: Timestamp,
+    after wait: Int64 = 0
   ) -> (count: Int, format: PCMFormat)? {
     core.state.withLock { state in
-      guard let (places, format) = state.heardSamples(at: now, frames: frames) else { return nil }
+      guard
+        let (places, format) = state.heardSamples(at: now, after: wait, frames: frames)
+      else { return nil }
       var count = 0
       // Twice where it lies around the end of the ring.
       while count < places.count {

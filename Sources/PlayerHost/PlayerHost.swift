@@ -67,9 +67,9 @@ package final class PlayerHost: SystemPlayer {
     _ request: PlayerRequest,
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
   ) {
-    // What is heard is for whoever looks: the host's thread is not woken for it twenty times a second.
-    if case .spectrum(.spectrum(let bands)) = request, !inbox.isClosed {
-      return reply(spectra.spectrum(bands: bands))
+    // What is heard is for whoever looks: the host's thread is not woken for it.
+    if case .spectrum(.spectrum(let bands, let coming)) = request, !inbox.isClosed {
+      return reply(spectra.spectrum(bands: bands, coming: coming))
     }
     guard inbox.post(.request(request, reply: reply)) else {
       reply(.failure(.hasQuit))

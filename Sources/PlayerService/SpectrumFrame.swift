@@ -1,31 +1,38 @@
 import PlayerModel
 
-// A spectrum's request and its answer come twenty times a second. Encoders and decoders take longer for them than the
-// player for finding out what is heard and the interface for showing it, so both are written and read by hand, byte by
-// byte as the encoder writes them. Whatever is written otherwise is for a decoder.
+// A spectrum's answer holds some thousand numbers for each second. Encoders and decoders take longer for them than the
+// player for finding out what is heard and the interface for showing it, so request and answer are written and read by
+// hand, byte by byte as the encoder writes them. Whatever is written otherwise is for a decoder.
 
 extension ClientMessage {
   private static let opening: StaticString = #"{"request":{"id":"#
   private static let middle: StaticString = #","request":{"spectrum":{"bands":"#
+  private static let coming: StaticString = #","coming":"#
   private static let closing: StaticString = "}}}}"
 
   /// A spectrum's request as the interface writes it; nil for whatever else a frame holds.
   init?(spectrumIn frame: ArraySlice<UInt8>) {
     var text = PlainText(rest: frame)
     guard text.take(Self.opening), let id = text.takeNumber(),
-      text.take(Self.middle), let bands = text.takeNumber(),
-      text.take(Self.closing), text.rest.isEmpty
+      text.take(Self.middle), let bands = text.takeNumber()
     else { return nil }
-    self = .request(id: Int64(id), request: .spectrum(.spectrum(bands: bands)))
+    let coming = text.take(Self.coming) ? text.takeNumber() : nil
+    guard text.take(Self.closing), text.rest.isEmpty else { return nil }
+    self = .request(id: Int64(id), request: .spectrum(.spectrum(bands: bands, coming: coming)))
   }
 
   /// Adds the JSON of a spectrum's request to `bytes`; false, and nothing is added, if it is another message.
   func writeSpectrum(to bytes: inout [UInt8]) -> Bool {
-    guard case .request(let id, .spectrum(.spectrum(let bands))) = self else { return false }
+    guard case .request(let id, .spectrum(.spectrum(let bands, let coming))) = self
+    else { return false }
     bytes.append(Self.opening)
     bytes += String(id).utf8
     bytes.append(Self.middle)
     bytes += String(bands).utf8
+    if let coming {
+      bytes.append(Self.coming)
+      bytes += String(coming).utf8
+    }
     bytes.append(Self.closing)
     return true
   }
@@ -33,23 +40,23 @@ extension ClientMessage {
 
 extension ServerMessage {
   private static let opening: StaticString = #"{"reply":{"id":"#
-  private static let middle: StaticString = #","reply":{"spectrum":{"_0":{"levels":["#
-  private static let closing: StaticString = "]}}}}}"
+  private static let middle: StaticString = #","reply":{"spectrum":{"_0":{"levels":"#
+  private static let coming: StaticString = #","coming":"#
+  private static let closing: StaticString = "}}}}}"
 
   /// A spectrum's answer as the player writes it; nil for whatever else a frame holds.
   init?(spectrumIn frame: ArraySlice<UInt8>) {
     var text = PlainText(rest: frame)
-    guard text.take(Self.opening), let id = text.takeNumber(), text.take(Self.middle)
+    guard text.take(Self.opening), let id = text.takeNumber(), text.take(Self.middle),
+      let levels = text.takeList({ $0.takeNumber() })
     else { return nil }
-    var levels: [Int] = []
-    if !text.starts(with: "]") {
-      repeat {
-        guard let level = text.takeNumber() else { return nil }
-        levels.append(level)
-      } while text.take(",")
+    var spectrum = Spectrum(levels: levels)
+    if text.take(Self.coming) {
+      guard let coming = text.takeList({ $0.takeList { $0.takeNumber() } }) else { return nil }
+      spectrum.coming = coming
     }
     guard text.take(Self.closing), text.rest.isEmpty else { return nil }
-    self = .reply(id: Int64(id), reply: .spectrum(Spectrum(levels: levels)))
+    self = .reply(id: Int64(id), reply: .spectrum(spectrum))
   }
 
   /// Adds the JSON of a spectrum's answer to `bytes`; false, and nothing is added, if it is another message.
@@ -58,9 +65,10 @@ extension ServerMessage {
     bytes.append(Self.opening)
     bytes += String(id).utf8
     bytes.append(Self.middle)
-    for (index, level) in spectrum.levels.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes += String(level).utf8
+    bytes.append(list: spectrum.levels) { $0 += String($1).utf8 }
+    if let coming = spectrum.coming {
+      bytes.append(Self.coming)
+      bytes.append(list: coming) { $0.append(list: $1) { $0 += String($1).utf8 } }
     }
     bytes.append(Self.closing)
     return true
@@ -70,6 +78,18 @@ extension ServerMessage {
 extension [UInt8] {
   fileprivate mutating func append(_ word: StaticString) {
     word.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
+  /// Adds a list, each of whose members `write` adds.
+  fileprivate mutating func append<Member>(
+    list: [Member], _ write: (inout [UInt8], Member) -> Void
+  ) {
+    append(UInt8(ascii: "["))
+    for (index, element) in list.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      write(&self, element)
+    }
+    append(UInt8(ascii: "]"))
   }
 }
 
@@ -103,5 +123,17 @@ private struct PlainText {
     else { return nil }
     rest = rest.dropFirst(digits.count)
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  /// Takes a list, each of whose elements `take` takes; nil if none comes next.
+  mutating func takeList<Element>(_ takeElement: (inout PlainText) -> Element?) -> [Element]? {
+    guard take("[") else { return nil }
+    var list: [Element] = []
+    if take("]") { return list }
+    repeat {
+      guard let element = takeElement(&self) else { return nil }
+      list.append(element)
+    } while take(",")
+    return take("]") ? list : nil
   }
 }

@@ -62,6 +62,8 @@ private struct Listener {
   private var model: AppModel
   /// What the bars of the visualizer are asked for with.
   private var bars: RequestTag?
+  /// The bars as they are drawn.
+  private var drawn: [Int] = []
 
   init(_ model: AppModel) {
     self.model = model
@@ -103,9 +105,11 @@ private struct Listener {
     let levels = (0..<64).map { ($0 * 37 + frame * 11) % 101 }
     guard let bars else { fatalError("Nobody asks for the visualizer.") }
     take(.reply(bars, .success(.spectrum(Spectrum(levels: levels)))))
-    guard let part = model.spectrumPart, display.redraw(part.area, part.draw) else {
-      fatalError("The visualizer is not seen.")
-    }
+    guard let pane = model.spectrumPane else { fatalError("The visualizer is not seen.") }
+    defer { drawn = model.spectrumLevels }
+    guard let changes = pane.changes(from: drawn, to: model.spectrumLevels),
+      display.redraw(pane.area, filling: changes)
+    else { return show(on: display) }
   }
 
   /// Takes an event in and answers what is asked.

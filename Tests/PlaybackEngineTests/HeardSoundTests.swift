@@ -21,12 +21,14 @@ import Testing
     return bench
   }
 
-  private func heard(_ bench: PipelineBench, frames: Int) -> [Float]? {
+  private func heard(
+    _ bench: PipelineBench, frames: Int, after milliseconds: Int64 = 0
+  ) -> [Float]? {
     var room = [Float](repeating: -1, count: 2 * frames)
     return room.withUnsafeMutableBufferPointer { buffer in
       guard
         let (count, _) = bench.pipeline.copyHeard(
-          frames: frames, into: buffer, at: bench.clock.now())
+          frames: frames, into: buffer, at: bench.clock.now(), after: milliseconds * 1_000_000)
       else { return nil }
       return Array(buffer[..<count])
     }
@@ -45,6 +47,54 @@ import Testing
     bench.clock.advance(by: .seconds(100))
     let last = try #require(heard(bench, frames: 10)?.first)
     #expect(PipelineBench.samples((1, 164..<165)).first == last)
+  }
+
+  /// What is heard later, once that is decoded.
+  private func awaited(
+    _ bench: PipelineBench, frames: Int, after milliseconds: Int64
+  ) -> [Float]? {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while Date() < deadline {
+      if let found = heard(bench, frames: frames, after: milliseconds) { return found }
+      sched_yield()
+    }
+    return nil
+  }
+
+  @Test func `what comes later is known before the device has it, as far as it is decoded`() throws
+  {
+    let bench = try playing(100, of: ScriptedTrack(frames: 5000))
+    #expect(
+      awaited(bench, frames: 10, after: 300) == PipelineBench.samples((1, 400..<410)))
+    bench.clock.advance(by: .milliseconds(20))
+    #expect(bench.device.wait(untilHolding: 64))
+    #expect(
+      awaited(bench, frames: 10, after: 200) == PipelineBench.samples((1, 320..<330)))
+    // The ring holds 512 frames.
+    #expect(heard(bench, frames: 10, after: 600) == nil)
+  }
+
+  @Test func `what comes later goes on into the next track, and ends with the last`() throws {
+    let tracks = [ScriptedTrack(frames: 105), ScriptedTrack(frames: 80)]
+    let bench = try PipelineBench(tracks)
+    bench.load(1)
+    bench.pipeline.perform(.setNext(PipelineBench.entry(2)))
+    #expect(bench.device.play(100))
+    try bench.began(1)
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while bench.pipeline.heardPosition()?.frame != 100, Date() < deadline { sched_yield() }
+    #expect(awaited(bench, frames: 10, after: 50) == PipelineBench.samples((2, 45..<55)))
+    #expect(awaited(bench, frames: 64, after: 50) == PipelineBench.samples((2, 45..<80)))
+    #expect(heard(bench, frames: 10, after: 100) == nil)
+  }
+
+  @Test func `nothing is foretold once something else is wanted`() throws {
+    let bench = try playing(100, of: ScriptedTrack(frames: 5000))
+    #expect(awaited(bench, frames: 10, after: 50) != nil)
+    bench.pipeline.perform(.seek(PipelineBench.entry(1), seconds: 3, generation: 2))
+    #expect(heard(bench, frames: 10, after: 50) == nil)
+    bench.pipeline.perform(.pause)
+    #expect(heard(bench, frames: 10, after: 50) == nil)
   }
 
   @Test func `a part of it that lies around the end of the ring is whole`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import PlayerModel
 import TestSupport
 import Testing
@@ -106,12 +107,39 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
+    func `what will be heard is told, as far as it is decoded`(access: Access) throws {
+      let bench = try HostBench(access)
+      let log = try bench.play("a")
+      let question = SpectrumRequest.spectrum(bands: 8, coming: 20)
+      let deadline = Date(timeIntervalSinceNow: 60)
+      var coming: [[Int]] = []
+      while coming.count < 20, Date() < deadline {
+        // What was found is told for a moment.
+        bench.clock.advance(by: .milliseconds(20))
+        coming = try #require(try bench.perform(question).coming)
+        #expect(coming.allSatisfy { $0.count == 8 && $0.contains { $0 > 0 } })
+      }
+      #expect(coming.count == 20)
+      #expect(try bench.perform(SpectrumRequest.spectrum(bands: 8)).coming == nil)
+      #expect(try bench.perform(SpectrumRequest.spectrum(bands: 8, coming: 3)).coming?.count == 3)
+      #expect(try bench.perform(SpectrumRequest.spectrum(bands: 8, coming: 0)).coming == [])
+      try bench.perform(.transport(.setState(to: .paused)))
+      try log.next { $0.snapshot.state == .paused }
+      bench.clock.advance(by: .milliseconds(20))
+      #expect(try bench.perform(question) == Spectrum(coming: []))
+    }
+
+    @Test(arguments: Access.allCases)
     func `all who ask are answered`(access: Access) throws {
       let bench = try HostBench(access)
       let answers = (0..<100).map { bench.player.ask(.spectrum(.spectrum(bands: 1 + $0))) }
       for answer in answers { #expect(try answer.reply() == .spectrum(Spectrum())) }
       for bands in [.min, -1, 0, 257, .max] {
         #expect(try bench.refusal(.spectrum(.spectrum(bands: bands)))?.code == .invalidRequest)
+      }
+      for coming in [.min, -1, 21, .max] {
+        let refusal = try bench.refusal(.spectrum(.spectrum(bands: 8, coming: coming)))
+        #expect(refusal?.message == "A spectrum is followed by 0 to 20 coming ones.")
       }
     }
   }

@@ -171,7 +171,11 @@ private struct Requests {
         ))
     case 40: .transport(.endInterruption(token: token()))
     case 41: sound()
-    case 42: pick([.spectrum(.spectrum(bands: 8)), .spectrum(.spectrum(bands: .max))])
+    case 42:
+      pick([
+        .spectrum(.spectrum(bands: 8)), .spectrum(.spectrum(bands: .max)),
+        .spectrum(.spectrum(bands: 8, coming: 20)), .spectrum(.spectrum(bands: 8, coming: .min)),
+      ])
     case 43: .lyricsOffset(.setLyricsOffset(seconds: number(), track: pick([nil, .ofSound("1")])))
     case 44:
       pick([

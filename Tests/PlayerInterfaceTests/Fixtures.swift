@@ -190,6 +190,8 @@ struct Conversation {
   var settings: [SettingEntry] = []
   /// What comes back when the headphones are asked for at first; nil: nothing.
   var headphones: HeadphoneReport?
+  /// What comes back when what is heard is asked for; nil: nothing.
+  var spectrum: Spectrum?
   /// What lists hold; others are empty.
   var lists: [ListSource: [ListRow]] = [:]
   /// The reports that were read, in order.
@@ -278,14 +280,15 @@ struct Conversation {
   }
 
   /// Lets something change in the player, which tells it.
-  mutating func change(_ change: (inout PlayerSnapshot) -> Void) {
+  mutating func change(
+    _ kind: PlayerEvent.Kind = .modesChanged, _ change: (inout PlayerSnapshot) -> Void
+  ) {
     var snapshot = model.snapshot
     snapshot.revision += 1
     change(&snapshot)
     send(
       .player(
-        PlayerEvent(
-          number: snapshot.revision, happenedAt: now, kind: .modesChanged, snapshot: snapshot)))
+        PlayerEvent(number: snapshot.revision, happenedAt: now, kind: kind, snapshot: snapshot)))
   }
 
   mutating func press(_ keys: Key...) {
@@ -358,6 +361,7 @@ struct Conversation {
       return .queued(QueueResult(added: 12, skipped: [], skippedCount: 0))
     case .queueFill: return .queued(QueueResult(added: 1, skipped: [], skippedCount: 0))
     case .headphones(.headphones(after: nil)): return headphones.map(PlayerReply.headphones)
+    case .spectrum: return spectrum.map(PlayerReply.spectrum)
     case .mark: return .marked(MarkChange(changed: 1, unchanged: 0))
     case .file: return .filesChanged(FileChange(changed: 1, refused: []))
     case .undo: return .undone(what: "the last change")

@@ -168,44 +168,6 @@ struct PlayingTests {
     #expect(text(conversation).contains("Next: Midnight Rain · The Lanterns"))
   }
 
-  // MARK: The visualizer
-
-  @Test func `the visualizer asks once at a time, while it is seen and something sounds`() {
-    let options = InterfaceOptions.wanting { $0.showsSpectrum = true }
-    var conversation = playing(options: options)
-    #expect(conversation.asked.filter(\.isSpectrum).count == 1)
-    conversation.send(.timePassed)
-    #expect(conversation.asked.filter(\.isSpectrum).count == 1)
-    for (key, isSeen) in [(Key.function(3), false), (.function(5), true), (.character("v"), false)]
-    {
-      conversation = playing(options: options)
-      conversation.model.nowPlaying.spectrum.receive(Spectrum(levels: [50]))
-      conversation.forget()
-      conversation.press(key)
-      #expect(conversation.asked.filter(\.isSpectrum).isEmpty != isSeen)
-    }
-    for state in PlaybackState.allCases where state != .playing {
-      #expect(playing(options: options, state: state).asked.filter(\.isSpectrum).isEmpty)
-    }
-    #expect(playing().asked.filter(\.isSpectrum).isEmpty)
-  }
-
-  @Test(arguments: [.standard, ThemeLooks.reading(["text": "#d6dae3 on #16181d"]).looks])
-  func `bars drawn by themselves are those of the whole screen`(looks: ThemeLooks) {
-    let options = InterfaceOptions.wanting(looks: looks) { $0.showsSpectrum = true }
-    for (width, height) in [(80, 24), (132, 43), (200, 50), (40, 14), (20, 4)] {
-      var conversation = playing(options: options)
-      conversation.send(.terminal(.resized(CellSize(width: width, height: height))))
-      for levels in [[100, 0, 50, 70], [], [0, 100], Array(repeating: 33, count: 64)] {
-        var drawn = conversation.model.rendered(at: Fixture.start)
-        conversation.model.nowPlaying.spectrum.receive(Spectrum(levels: levels))
-        conversation.model.spectrumPart?.draw(in: &drawn)
-        #expect(drawn == conversation.model.rendered(at: Fixture.start), "\(width)×\(height)")
-      }
-    }
-    #expect(playing().model.spectrumPart == nil)
-  }
-
   @Test(arguments: [
     (Key.function(5), Screen.playing), (.function(2), .queue), (.function(1), .help),
   ])
@@ -238,33 +200,6 @@ struct PlayingTests {
 
   @Test func `progress is not drawn by itself backwards`() {
     #expect(playing().model.progressPart(since: Fixture.after(9), at: Fixture.start) == nil)
-  }
-
-  @Test func `bars rise at once and fall slowly`() {
-    var view = SpectrumView()
-    view.receive(Spectrum(levels: [100, 0, 50]))
-    view.receive(Spectrum(levels: [0, 100, 48]))
-    #expect(view.levels == [90, 100, 48])
-    view.receive(Spectrum(levels: [.max, .min]))
-    #expect(view.levels == [100, 0])
-  }
-
-  @Test func `a player that knows no visualizer is not asked again`() {
-    var view = SpectrumView()
-    #expect(view.nextRequest(bars: 8) != nil)
-    view.receiveRefusal()
-    #expect(view.nextRequest(bars: 8) == nil)
-  }
-
-  @Test(arguments: Glyphs.Repertoire.allCases)
-  func `bars are as high as their levels`(repertoire: Glyphs.Repertoire) {
-    var buffer = CellBuffer(size: CellSize(width: 5, height: 2))
-    SpectrumPane(
-      levels: [100, 50, 0], theme: Theme(.standard, depth: .none), glyphs: Glyphs(repertoire)
-    ).draw(in: Rect(buffer.size), of: &buffer)
-    let full = Glyphs(repertoire).levels.last ?? " "
-    #expect(buffer.text(row: 0) == "\(full)    ")
-    #expect(buffer.text(row: 1) == "\(full) \(full)  ")
   }
 
   // MARK: The lock
@@ -342,10 +277,4 @@ struct PlayingTests {
 
 extension CellBuffer {
   fileprivate func text(row: Int) -> String { self.row(row).map(\.text).joined() }
-}
-
-extension PlayerRequest {
-  fileprivate var isSpectrum: Bool {
-    if case .spectrum = self { true } else { false }
-  }
 }

@@ -141,7 +141,7 @@ struct ScreenSnapshotTests {
       .configured(.standard, .wanting { $0.showsSpectrum = true }, Notice(.info, "Read.")))
     let bars = SpectrumPane.bars(fitting: width - 6)
     conversation.model.nowPlaying.spectrum.receive(
-      Spectrum(levels: (0..<bars).map { $0 * Spectrum.fullLevel / max(1, bars - 1) }))
+      Spectrum(levels: (0..<bars).map { $0 * Spectrum.fullLevel / max(1, bars - 1) }), at: 0)
     conversation.model.messages.clear()
     check(conversation, "locked")
   }

@@ -76,7 +76,7 @@ import Testing
     let listed = text[start...].prefix { $0 != "\n" }.split(separator: ".  ").first ?? ""
     let optional = Set(
       listed.split(separator: "`").map(String.init).filter { $0.contains(".") && $0.count > 3 })
-    #expect(optional.count == 16, "\(optional)")
+    #expect(optional.count == 17, "\(optional)")
     var missing = try leftOut(PlayerRequest.self, requestExamples)
     missing.formUnion(try leftOut(QueueContent.self, examples(of: "content")))
     missing.formUnion(try leftOut(TrackReference.self, examples(of: "track")))
@@ -91,6 +91,7 @@ import Testing
       "\(Int(SoundSettings.preampRange.lowerBound)) to \(Int(SoundSettings.preampRange.upperBound))",
       "\(TrackMarks.ratings.lowerBound) to \(TrackMarks.ratings.upperBound)",
       "\(Spectrum.bandCounts.lowerBound) to \(Spectrum.bandCounts.upperBound)",
+      "\(Spectrum.comingCounts.lowerBound) to \(Spectrum.comingCounts.upperBound)",
     ] {
       #expect(page.contains { $0.hasPrefix("| `") && $0.contains(row) }, "\(row)")
     }

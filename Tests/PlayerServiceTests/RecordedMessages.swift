@@ -62,6 +62,7 @@ enum RecordedMessages {
     {"request":{"id":56,"request":{"lyrics":{"entry":1}}}}
     {"request":{"id":57,"request":{"setLyricsOffset":{"seconds":0.2}}}}
     {"request":{"id":58,"request":{"spectrum":{"bands":16}}}}
+    {"request":{"id":58,"request":{"spectrum":{"bands":16,"coming":19}}}}
     {"request":{"id":59,"request":{"savedQueries":{}}}}
     {"request":{"id":60,"request":{"saveQuery":{"_0":{"name":"evening","text":"mood:calm"}}}}}
     {"request":{"id":61,"request":{"deleteQuery":{"name":"evening"}}}}
@@ -133,6 +134,7 @@ enum RecordedMessages {
     {"reply":{"id":11,"reply":{"libraryFolders":{"_0":[{"path":"/home/me/Music","tracks":3000,"isThere":true,"isSetting":false}]}}}}
     {"reply":{"id":12,"reply":{"lyrics":{"_0":{"synced":true,"lines":[{"time":12.5,"text":"The lamps","words":[{"time":12.5,"text":"The "},{"time":12.9,"text":"lamps"}]}]}}}}}
     {"reply":{"id":13,"reply":{"spectrum":{"_0":{"levels":[12,40,3]}}}}}
+    {"reply":{"id":13,"reply":{"spectrum":{"_0":{"levels":[12,40,3],"coming":[[10,45,2],[9,51,0]]}}}}}
     {"reply":{"id":14,"reply":{"savedQueries":{"_0":[{"name":"evening","text":"mood:calm"}]}}}}
     {"reply":{"id":15,"reply":{"sessionsTakenOver":{"added":0}}}}
     {"reply":{"id":16,"reply":{"listenBrainz":{"_0":{"isEnabled":true,"server":"https://api.listenbrainz.org","user":"me","since":1795248000000,"isRunning":false,"sent":3,"refusedNow":0,"waiting":0,"refused":[{"listenedAt":1795248000000,"artist":"A","title":"T","reason":"400 “Invalid listen”"}],"refusedCount":1,"obstacle":"There is no token for ListenBrainz.","lastSuccess":1795248000000,"lastAnswer":"200","lastError":"The host does not answer."}}}}}

@@ -11,8 +11,11 @@ struct SpectrumFrameTests {
 
   @Test(arguments: [[], [0], [100], [12, 40, 3], Array(0..<256), [Int(1e15)]])
   func `what the player writes is read as a decoder reads it`(levels: [Int]) throws {
-    for id in [0, 1, 47, 10_000_000_000] as [Int64] {
-      let message = ServerMessage.reply(id: id, reply: .spectrum(Spectrum(levels: levels)))
+    for (id, coming) in [(0, nil), (1, []), (47, [levels]), (10_000_000_000, [levels, [7], []])]
+      as [(Int64, [[Int]]?)]
+    {
+      let spectrum = Spectrum(levels: levels, coming: coming)
+      let message = ServerMessage.reply(id: id, reply: .spectrum(spectrum))
       let frame = FrameCodec.encode(message).dropFirst(4)
       #expect(FrameCodec.encode(serverMessage: message).dropFirst(4) == frame)
       #expect(ServerMessage(spectrumIn: frame) == message)
@@ -26,8 +29,11 @@ struct SpectrumFrameTests {
 
   @Test(arguments: [0, 1, 64, 256, Int(1e15)])
   func `a request is written and read as encoder and decoder do`(bands: Int) throws {
-    for id in [0, 1, 47, 10_000_000_000] as [Int64] {
-      let message = ClientMessage.request(id: id, request: .spectrum(.spectrum(bands: bands)))
+    for (id, coming) in [(0, nil), (1, 0), (47, 19), (10_000_000_000, Int(1e15))]
+      as [(Int64, Int?)]
+    {
+      let message = ClientMessage.request(
+        id: id, request: .spectrum(.spectrum(bands: bands, coming: coming)))
       let whole = FrameCodec.encode(message)
       #expect(FrameCodec.encode(clientMessage: message) == whole)
       let frame = whole.dropFirst(4)
@@ -43,10 +49,11 @@ struct SpectrumFrameTests {
   @Test func `numbers that no spectrum has are written as an encoder does`() {
     for number in [-1, .min, .max] {
       let request = ClientMessage.request(
-        id: Int64(number), request: .spectrum(.spectrum(bands: number)))
+        id: Int64(number), request: .spectrum(.spectrum(bands: number, coming: number)))
       #expect(FrameCodec.encode(clientMessage: request) == FrameCodec.encode(request))
       let reply = ServerMessage.reply(
-        id: Int64(number), reply: .spectrum(Spectrum(levels: [number, 3])))
+        id: Int64(number),
+        reply: .spectrum(Spectrum(levels: [number, 3], coming: [[number], [4, number]])))
       #expect(FrameCodec.encode(serverMessage: reply) == FrameCodec.encode(reply))
     }
   }
@@ -55,6 +62,7 @@ struct SpectrumFrameTests {
     #"{"request": {"id": 7, "request": {"spectrum": {"bands": 8}}}}"#,
     #"{"request":{"request":{"spectrum":{"bands":8}},"id":7}}"#,
     #"{"request":{"id":7,"request":{"spectrum":{"bands":8.0}}}}"#,
+    #"{"request":{"id":7,"request":{"spectrum":{"bands":8,"coming":null}}}}"#,
     #"{"request":{"id":7,"request":{"spectrum":{"bands":8}},"later":1}}"#,
     #"{"re\u0071uest":{"id":7,"request":{"spectrum":{"bands":8}}}}"#,
   ])
@@ -75,6 +83,10 @@ struct SpectrumFrameTests {
     #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[,1]}}}}}"#,
     #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels": [1]}}}}}"#,
     #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1]},"x":1}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1],"coming":null}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1],"coming":[1]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1],"coming":[[1],]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"coming":[[1]],"levels":[1]}}}}}"#,
     #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1000000000000000000]}}}}}"#,
     #"{"reply":{"id":99999999999999999999,"reply":{"spectrum":{"_0":{"levels":[1]}}}}}"#,
   ])

@@ -40,7 +40,7 @@ struct SpectrumPaceTests {
         for case .reply(id, _) in try connection.receive() { isAnswered = true }
       }
     }
-    #expect(SystemClock.monotonicNanoseconds - begin >= 3 * SpectrumPace.interval)
+    #expect(SystemClock.monotonicNanoseconds - begin >= 3 * Spectrum.interval)
     #expect(service.player.requests == Array(repeating: Self.request, count: 4))
     // Nothing else waits for that.
     _ = connection.send(Self.request)

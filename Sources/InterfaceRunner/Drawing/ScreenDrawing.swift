@@ -11,6 +11,8 @@ struct ScreenDrawing {
   private var drawnAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
   /// When the passing of time makes that another, on the monotonic clock; nil if never.
   private var changeAt: Int64?
+  /// The visualizer as it is drawn; nil where it is not seen.
+  private var bars: (pane: SpectrumPane, levels: [Int])?
 
   init(on screen: TerminalDisplay, startingAt now: Int64) {
     self.screen = screen
@@ -41,10 +43,16 @@ struct ScreenDrawing {
     if !redraw(model, at: time) {
       screen.show(model.rendered(at: time, utcOffset: clock.utcOffset(at: time)))
       screen.setTitle(model.terminalTitle)
-      drawnAt = time
+      bars = model.spectrumPane.map { ($0, model.spectrumLevels) }
+      note(model, at: time)
     }
-    changeAt = model.nextChange(after: drawnAt)
     pace.draw(at: now)
+  }
+
+  /// All that is seen is as `model` has it at a moment.
+  private mutating func note(_ model: AppModel, at time: Timestamp) {
+    drawnAt = time
+    changeAt = model.nextChange(after: time)
   }
 
   /// Draws only what is wanted again; false if that is more than parts.
@@ -54,9 +62,18 @@ struct ScreenDrawing {
       guard let part = model.progressPart(since: drawnAt, at: time),
         screen.redraw(part.area, part.draw)
       else { return false }
-      drawnAt = time
+      note(model, at: time)
     }
-    guard pace.wanted.contains(.spectrum), let part = model.spectrumPart else { return true }
-    return screen.redraw(part.area, part.draw)
+    return !pace.wanted.contains(.spectrum) || redrawBars(to: model.spectrumLevels)
+  }
+
+  /// Draws of the visualizer what has become higher or lower; false if it is all to be drawn.
+  private mutating func redrawBars(to levels: [Int]) -> Bool {
+    guard let bars else { return true }
+    guard let changes = bars.pane.changes(from: bars.levels, to: levels),
+      screen.redraw(bars.pane.area, filling: changes)
+    else { return false }
+    self.bars?.levels = levels
+    return true
   }
 }

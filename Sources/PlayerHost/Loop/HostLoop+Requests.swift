@@ -37,7 +37,8 @@ extension HostLoop {
     case .scan(.scan(let paths)): scan(paths, reply: reply)
     case .libraryFolder(let request): scans.perform(request, reply: reply)
     case .lyrics(.lyrics(let entry)): views.lyrics.answer(entry, in: machine.queue, reply)
-    case .spectrum(.spectrum(let bands)): reply(views.spectra.spectrum(bands: bands))
+    case .spectrum(.spectrum(let bands, let coming)):
+      reply(views.spectra.spectrum(bands: bands, coming: coming))
     case .headphones(let request): perform(request, reply)
     case .otherPlayers(let request): perform(request, reply)
     case .sessionImport(.takeOverSessions(let sessions)):

@@ -13,6 +13,8 @@ package enum AppEvent: Equatable, Sendable {
   indirect case player(PlayerEvent)
   /// The time that ``AppModel/deadline`` named has come.
   case timePassed
+  /// The time that ``AppModel/barsDueAt`` named has come.
+  case barsDue
   /// The answer to an ``Effect/request(_:_:)``.
   case reply(RequestTag, Result<PlayerReply, PlayerError>)
   /// The listener's files were saved: what they say now, and a line that says so.
@@ -53,6 +55,14 @@ package enum AppEvent: Equatable, Sendable {
   case tagPreview(RequestTag, TagPreview)
   /// What came of an ``Effect/writeTags(_:)``.
   case tagsWritten(TagsWritten)
+
+  /// Whether it comes many times a second, and changes no more than the visualizer's bars.
+  package var isOfBars: Bool {
+    switch self {
+    case .barsDue, .reply(_, .success(.spectrum)): true
+    default: false
+    }
+  }
 
   /// Whether the listener did something with keys or mouse.
   var isByListener: Bool {

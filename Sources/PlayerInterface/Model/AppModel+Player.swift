@@ -33,13 +33,14 @@ extension AppModel {
     guard player.isAttached else { return [] }
     if case .notice(let notice) = event.kind { say(notice.text, notice.level) }
     if event.kind == .sensorRecorded || event.kind == .gap { player.noteRecord() }
+    if event.kind.changesCourse { nowPlaying.spectrum.forget() }
     let effects = adopt(event.snapshot)
     guard case .sessionEnded = event.kind else { return effects }
     return effects + carryOut(screens.askForReport(&player.tags))
   }
 
   mutating func handle(
-    _ result: Result<PlayerReply, PlayerError>, _ tag: RequestTag
+    _ result: Result<PlayerReply, PlayerError>, _ tag: RequestTag, at now: Timestamp
   ) -> [Effect] {
     guard let purpose = player.takePurpose(tag) else { return [] }
     switch purpose {
@@ -53,13 +54,15 @@ extension AppModel {
       return []
     case .success(let reply):
       if let message = purpose.message(on: reply) { messages.show(message) }
-      let effects = take(reply, purpose)
+      let effects = take(reply, purpose, at: now)
       if case .leading(let intents) = purpose { return effects + carryOut(intents) }
       return effects
     }
   }
 
-  private mutating func take(_ reply: PlayerReply, _ purpose: RequestPurpose) -> [Effect] {
+  private mutating func take(
+    _ reply: PlayerReply, _ purpose: RequestPurpose, at now: Timestamp
+  ) -> [Effect] {
     switch reply {
     case .snapshot(let snapshot):
       if case .queueOrder(let order) = purpose { screens.queue.noteSorted(by: order, snapshot) }
@@ -80,7 +83,8 @@ extension AppModel {
       return carryOut([SettingsState.folderQuestion])
     case .libraryFolders(let folders): screens.settings.receive(folders)
     case .headphones(let report): changeHeadphones { $0.receive(report) }
-    case .spectrum(let spectrum): nowPlaying.spectrum.receive(spectrum)
+    case .spectrum(let spectrum):
+      nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
     case .queued, .lyrics, .scanned, .undone, .moodTracks, .moodChanged, .marked, .playlistTracks,
       .sessionsTakenOver, .filesChanged, .listenBrainz, .otherPlayers, .sensor, .service, .done:
       if purpose == .rows { screens.queue.receiveFailure() }
@@ -138,5 +142,15 @@ extension AppModel {
     if let key = bindings.name(.next) { ways.append("\(key) skips it") }
     if let key = bindings.name(.sort) { ways.append("\(key) ends") }
     say("\(songs) to sort: \(ways.joined(separator: ", ")).")
+  }
+}
+
+extension PlayerEvent.Kind {
+  /// Whether the music goes on in another way than it would have by itself, or that is not known.
+  fileprivate var changesCourse: Bool {
+    switch self {
+    case .stateChanged, .itemChanged, .seeked, .rateChanged, .underrun, .gap: true
+    default: false
+    }
   }
 }

@@ -14,13 +14,12 @@ extension AppModel {
   }
 
   /// The visualizer; nil where it is not seen.
-  package var spectrumPart: ScreenPart? {
-    layout.area(of: .spectrum).map { area in
-      let theme = theme
-      let pane = SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
-      return ScreenPart(area: area, under: theme.text) { pane.draw(in: area, of: &$0) }
-    }
+  package var spectrumPane: SpectrumPane? {
+    layout.area(of: .spectrum).map { SpectrumPane(in: $0, theme: theme, glyphs: glyphs) }
   }
+
+  /// How high the visualizer's bars are.
+  package var spectrumLevels: [Int] { nowPlaying.spectrum.levels }
 
   /// The progress, on a screen that shows all else as it is at `now`; nil if the time since `before`, when that was
   /// drawn, has changed more.

@@ -8,6 +8,9 @@ extension AppModel {
     return [transport.deadline, disc, lockDeadline].compactMap(\.self).min()
   }
 
+  /// When ``AppEvent/barsDue`` is to come, on the monotonic clock (nanoseconds); nil: not at all.
+  package var barsDueAt: Int64? { nowPlaying.spectrum.dueAt }
+
   /// When the screen must be drawn again although nothing happens, on the monotonic clock
   /// (nanoseconds): the next whole second of progress or the next line of lyrics.
   ///

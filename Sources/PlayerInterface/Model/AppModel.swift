@@ -63,8 +63,8 @@ package struct AppModel: Equatable, Sendable {
   package mutating func update(_ event: AppEvent, at now: Timestamp) -> [Effect] {
     screens.navigation.touch(at: now.monotonicNanoseconds, isByListener: event.isByListener)
     let effects = route(event, at: now)
-    // Bars come many times a second, and change nothing else that is seen or to be asked for.
-    if case .reply(_, .success(.spectrum)) = event { return effects + askForSpectrum(layout) }
+    if case .barsDue = event, barsDueAt != nil { return effects }
+    if event.isOfBars { return effects + askForSpectrum(layout) }
     fitChooser()
     nowPlaying.wrapLyrics(in: layout)
     followTitle(at: now)
@@ -78,12 +78,13 @@ package struct AppModel: Equatable, Sendable {
     case .timePassed:
       if let lockDeadline, lockDeadline <= now.monotonicNanoseconds { lock() }
       return ask(transport.pass(to: now))
+    case .barsDue: nowPlaying.spectrum.pass(to: now.monotonicNanoseconds)
     case .configured(let bindings, let options, let notice):
       return configure(bindings, options, notice)
     case .attached(let snapshot): return attach(snapshot)
     case .detached(let reason): detach(reason)
     case .player(let event): return handle(event)
-    case .reply(let tag, let result): return handle(result, tag)
+    case .reply(let tag, let result): return handle(result, tag, at: now)
     case .rows(let tag, let answer): return receive(answer, tag)
     case .rowFound(let tag, let answer):
       if screens.isOnWay(tag) { receiveSeek(answer) } else { receiveMatch(answer) }

@@ -102,8 +102,8 @@ struct NowPlayingPanel {
     case .album: draw([TextLine.Span(albumText, theme.secondary)], in: area, of: &buffer)
     case .lyric: drawLyrics(in: area, of: &buffer)
     case .spectrum:
-      SpectrumPane(levels: nowPlaying.spectrum.levels, theme: theme, glyphs: glyphs)
-        .draw(in: area, of: &buffer)
+      SpectrumPane(in: area, theme: theme, glyphs: glyphs)
+        .draw(nowPlaying.spectrum.levels, in: &buffer)
     case .photos:
       let text = nowPlaying.photos.text(fitting: area.width, ellipsis: glyphs.ellipsis)
       draw([TextLine.Span(text, theme.secondary)], in: area, of: &buffer)

@@ -1,11 +1,12 @@
 import PlayerModel
-import TerminalCells
+package import TerminalCells
 
 /// The visualizer: a bar of block characters for each pitch, with a blank beside it; wider bars where there is room.
-struct SpectrumPane {
-  let levels: [Int]
-  let theme: Theme
-  let glyphs: Glyphs
+package struct SpectrumPane: Sendable {
+  /// Where it is.
+  package let area: Rect
+  /// What a row of a bar looks like, from empty to full.
+  private let steps: [Cell]
 
   /// More bars tell nothing more.
   private static let mostBars = 64
@@ -20,26 +21,67 @@ struct SpectrumPane {
     max(2, (width + mostBars) / mostBars)
   }
 
-  func draw(in area: Rect, of buffer: inout CellBuffer) {
-    // Where the window has become narrower, those that were asked for before are too many.
-    let levels = levels.prefix(Self.bars(fitting: area.width))
-    let steps = glyphs.levels.compactMap { Cell($0, theme.barFull) }
-    let columns = Self.columns(fitting: area.width)
-    let place = area.centered(
-      CellSize(width: levels.count * columns - 1, height: area.height))
+  init(in area: Rect, theme: Theme, glyphs: Glyphs) {
+    self.area = area
     // Blanks look as bars do: a terminal is not told another style between them.
-    buffer.fill(place, style: theme.barFull)
-    for row in 0..<area.height {
-      // What of a bar reaches into this row, in steps.
-      let below = (area.height - 1 - row) * steps.count
-      for (bar, level) in levels.enumerated() {
-        let height = level * area.height * steps.count / Spectrum.fullLevel - below
-        guard height > 0 else { continue }
-        let start = place.x + bar * columns
-        buffer.fill(
-          Rect(x: start, y: place.y + row, width: columns - 1, height: 1),
-          with: steps[min(height, steps.count) - 1])
-      }
+    let style = theme.text.overlaid(with: theme.barFull)
+    steps = ([" "] + glyphs.levels).compactMap { Cell($0, style) }
+  }
+
+  /// Draws bars that are so high.
+  func draw(_ levels: [Int], in buffer: inout CellBuffer) {
+    let count = fitting(levels).count
+    buffer.fill(place(count), with: steps[0])
+    let changes = changes(from: Array(repeating: 0, count: count), to: levels) ?? []
+    for change in changes { buffer.fill(change.area, with: change.cell) }
+  }
+
+  /// What makes bars that are so high of others; nil if there are not as many.
+  package func changes(from old: [Int], to new: [Int]) -> [CellFill]? {
+    let (old, new) = (fitting(old), fitting(new))
+    guard old.count == new.count else { return nil }
+    let columns = Self.columns(fitting: area.width)
+    var x = place(new.count).x
+    var changes: [CellFill] = []
+    for (old, new) in zip(old, new) {
+      addChange(from: height(old), to: height(new), x: x, width: columns - 1, to: &changes)
+      x += columns
     }
+    return changes
+  }
+
+  /// The bars that there is room for: where the window has become narrower, those that were asked for before are too
+  /// many.
+  private func fitting(_ levels: [Int]) -> ArraySlice<Int> {
+    levels.prefix(Self.bars(fitting: area.width))
+  }
+
+  /// Where so many bars are.
+  private func place(_ bars: Int) -> Rect {
+    area.centered(
+      CellSize(width: bars * Self.columns(fitting: area.width) - 1, height: area.height))
+  }
+
+  /// How many steps high a bar is.
+  private func height(_ level: Int) -> Int {
+    level * area.height * (steps.count - 1) / Spectrum.fullLevel
+  }
+
+  /// Adds what makes a bar so many steps high that had another height.
+  private func addChange(
+    from old: Int, to new: Int, x: Int, width: Int, to changes: inout [CellFill]
+  ) {
+    guard old != new else { return }
+    let full = steps.count - 1
+    func fill(_ rows: Range<Int>, with step: Int) {
+      let place = Rect(
+        x: x, y: area.maxY - rows.upperBound, width: width, height: rows.count)
+      if !rows.isEmpty { changes.append(CellFill(area: place, cell: steps[step])) }
+    }
+    // Rows count from below; the uppermost of a bar may be full in part.
+    let (oldRows, newRows) = ((old + full - 1) / full, (new + full - 1) / full)
+    fill(old / full..<max(old / full, new / full), with: full)
+    fill(new / full..<newRows, with: new % full)
+    fill(newRows..<max(newRows, oldRows), with: 0)
   }
 }
