@@ -44,6 +44,7 @@ final class HostBench: Sendable {
     host = try PlayerHost(
       output: "scripted", version: "1.0", dependencies: dependencies,
       onFinish: { ended.come() })
+    waitForStart(of: host)
     switch access {
     case .inProcess:
       (server, player) = (nil, host)
@@ -288,3 +289,6 @@ private struct SensorReporter: MusicObserver, Sendable {
   func onSeek(data: MusicData) { report(.recorded) }
   func onError(_ error: SensorError) { report(.failed(error.message)) }
 }
+
+/// Waits until a host's sensors have started, and the other players are watched: what a test does comes after that.
+func waitForStart(of host: PlayerHost) { _ = host.notices }

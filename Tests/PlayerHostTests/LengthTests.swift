@@ -37,6 +37,7 @@ import Testing
           try MoodStore(folder: folder["data"], clock: clock)
         },
         history: nil, sessionFile: nil))
+    waitForStart(of: host)
   }
 
   /// Does what is asked and gives what the item's length is said to be, until it is exact.
