@@ -69,9 +69,10 @@ package struct HostLauncher {
   ///   - started: A host that was started for this already.
   /// - Returns: The connection and what the host had to say about its start.
   package func connect(
-    attached: Bool, output: String?, isBrief: Bool, started: StartingHost? = nil
+    attached: Bool, output: String?, isBrief: Bool, started: consuming StartingHost? = nil
   ) throws(PlayerError) -> (connection: PlayerConnection, notices: [String]) {
-    var notices = try started?.wait(log: locations.logFile) ?? []
+    var notices: [String] = []
+    if let started { notices = try started.wait(log: locations.logFile) }
     // Of two started at once one is the host; the other's client finds it as soon as it listens. One
     // that was about to end meanwhile makes a second attempt necessary.
     for _ in 0..<3 {

@@ -4,8 +4,8 @@ import PlayerModel
 /// A host that was started and has yet to say how that went.
 ///
 /// The program that waits may be another than the one that started it: a process hands it on when it becomes that.
-package struct StartingHost {
-  /// Where the host says it; open until that was read.
+package struct StartingHost: ~Copyable {
+  /// Where the host says it.
   private let descriptor: Int32
 
   /// The name of the environment's variable that hands it on.
@@ -13,6 +13,10 @@ package struct StartingHost {
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
   }
 
   /// What the program that this process was before has started; nil if nothing, or if it was asked for already.
@@ -27,17 +31,17 @@ package struct StartingHost {
   }
 
   /// Leaves it to the program that this process is about to become.
-  package func handOn() {
+  package consuming func handOn() {
     _ = fcntl(descriptor, F_SETFD, 0)
     setenv(Self.variable, "\(descriptor)", 1)
+    discard self
   }
 
   /// Waits until the host answers, and is told what it has to say about its start.
   ///
   /// - Parameter log: The file that may say more, for the error.
   /// - Throws: `PlayerError` if it could not start.
-  func wait(log: String) throws(PlayerError) -> [String] {
-    defer { close(descriptor) }
+  consuming func wait(log: String) throws(PlayerError) -> [String] {
     let lines = readAll().split(separator: "\n").map(String.init)
     let notices = lines.filter { $0.hasPrefix("notice ") }.map { String($0.dropFirst(7)) }
     if lines.contains("ready") || lines.contains("running") { return notices }

@@ -96,7 +96,6 @@ package final class LocalHost: Sendable {
       output: output, isOutputGiven: wanted != nil, version: programVersion,
       dependencies: dependencies,
       onFinish: { finished.wake() })
-    for mark in recordsMarks { mark.set() }
     var mpdNotices: [Notice] = []
     let door = MPDDoor(reading.settings, locations)
     do throws(PlayerError) {
@@ -141,6 +140,8 @@ package final class LocalHost: Sendable {
       + (purpose.isPlayer
         ? stateNotices + recordNotices + reading.notices + keyNotices + headphoneNotices : [])
       + othersNotices + mpdNotices
+    // The sensors have started by now: the notices wait for them.
+    for mark in recordsMarks { mark.set() }
     log.info("stimmung \(programVersion) started, output \(output)")
     for notice in notices { log.warning("\(notice.text)") }
   }

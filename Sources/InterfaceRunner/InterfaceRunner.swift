@@ -14,7 +14,6 @@ import TerminalScreen
 package struct InterfaceRunner {
   private let locations: Locations
   private let output: String?
-  private let started: StartingHost?
   private let commandLine: CommandLineWords
 
   /// How an interface begins.
@@ -35,25 +34,22 @@ package struct InterfaceRunner {
     }
   }
 
-  /// - Parameters:
-  ///   - output: The output that the listener asked for.
-  ///   - started: A player that was started for this interface.
-  package init(
-    locations: Locations, output: String?, started: StartingHost? = nil,
-    commandLine: CommandLineWords
-  ) {
+  /// - Parameter output: The output that the listener asked for.
+  package init(locations: Locations, output: String?, commandLine: CommandLineWords) {
     self.locations = locations
     self.output = output
-    self.started = started
     self.commandLine = commandLine
   }
 
   /// Returns when the listener leaves the interface.
   ///
-  /// - Parameter opening: How to begin, given how the player is and where to ask for more.
+  /// - Parameters:
+  ///   - startsHost: Whether a player is started where none runs.
+  ///   - started: A player that was started for this interface.
+  ///   - opening: How to begin, given how the player is and where to ask for more.
   /// - Throws: `PlayerError` if there is no terminal or no player.
   package func run(
-    startsHost: Bool,
+    startsHost: Bool, started: consuming StartingHost? = nil,
     opening: (PlayerSnapshot, PlayerConnection) throws(PlayerError) -> Opening
   ) throws(PlayerError) {
     // Without a terminal nothing must be started.
@@ -63,7 +59,7 @@ package struct InterfaceRunner {
         "The interface needs a terminal; “stimmung play PATH” plays without one.")
     }
     let reading = try Surroundings.reading(at: locations, commandLine)
-    var (connection, notices) = try connectOrRestart(startsHost: startsHost)
+    var (connection, notices) = try connectOrRestart(startsHost: startsHost, started)
     if connection.hostVersion != programVersion {
       notices.append(
         "The running player is stimmung \(connection.hostVersion) and this is \(programVersion): "
@@ -102,10 +98,10 @@ package struct InterfaceRunner {
 
   /// Offers to restart a player of another version.
   private func connectOrRestart(
-    startsHost: Bool
+    startsHost: Bool, _ started: consuming StartingHost?
   ) throws(PlayerError) -> (PlayerConnection, notices: [String]) {
     do throws(PlayerError) {
-      return try connect(startsHost: startsHost)
+      return try connect(startsHost: startsHost, started)
     } catch {
       guard error.code == .versionMismatch else { throw error }
       say(error.message)
@@ -120,7 +116,7 @@ package struct InterfaceRunner {
   }
 
   private func connect(
-    startsHost: Bool
+    startsHost: Bool, _ started: consuming StartingHost?
   ) throws(PlayerError) -> (PlayerConnection, notices: [String]) {
     let launcher = HostLauncher(locations: locations)
     if startsHost {

@@ -11,11 +11,16 @@ extension SessionSchema {
     subscript(json: String) -> [MoodName] {
       mutating get {
         if let known = moods[json] { return known }
-        let read = SessionSchema.value([String].self, json).compactMap(MoodName.init(rawValue:))
+        let read = SessionSchema.moods(json)
         moods[json] = read
         return read
       }
     }
+  }
+
+  /// The moods in `json`.
+  static func moods(_ json: String) -> [MoodName] {
+    value([String].self, json).compactMap(MoodName.init(rawValue:))
   }
 
   /// The ranges in `json`.

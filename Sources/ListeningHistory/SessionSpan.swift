@@ -4,7 +4,7 @@ import GRDB
 struct SessionSpan: Sendable {
   /// Behind which place it begins.
   private(set) var after = SessionSchema.Place(startedAt: .min, number: .min)
-  /// The place of its last session, or any behind that.
+  /// The place of its last session; of the last span, the end of all places.
   private(set) var through = SessionSchema.Place(startedAt: .max, number: .max)
 
   /// Divides what began before `until`, Unix milliseconds, into spans of so many sessions; whatever is added later is in one

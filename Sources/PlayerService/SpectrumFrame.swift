@@ -16,7 +16,11 @@ extension ClientMessage {
     guard text.take(Self.opening), let id = text.takeNumber(),
       text.take(Self.middle), let bands = text.takeNumber()
     else { return nil }
-    let coming = text.take(Self.coming) ? text.takeNumber() : nil
+    var coming: Int?
+    if text.take(Self.coming) {
+      guard let number = text.takeNumber() else { return nil }
+      coming = number
+    }
     guard text.take(Self.closing), text.rest.isEmpty else { return nil }
     self = .request(id: Int64(id), request: .spectrum(.spectrum(bands: bands, coming: coming)))
   }

@@ -25,4 +25,48 @@ struct PipelineStateTests {
     #expect(state.next == entries[1])
     #expect(state.replacesSuccessor)
   }
+
+  private static let format = PCMFormat(sampleRate: 1000, channelCount: 2)
+  private static let start = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+
+  /// Plays at the tenth of a track's 100 frames, with as many of another behind it.
+  private func playing(
+    before other: PCMFormat = format, isComplete: Bool = true
+  ) -> PipelineState {
+    var state = PipelineState(output: "scripted", capacity: 1024)
+    state.wanted.isPlaying = true
+    state.place(.init(entry: PipelineBench.entry(0), seconds: 0, generation: 1, reopens: true))
+    state.flush(for: state.orderNumber)
+    for (number, format) in [Self.format, other].enumerated() {
+      state.append(
+        format, of: PipelineBench.entry(number).id, generation: 1, startFrame: 0, entryRate: 1000,
+        loudness: nil, isSuccessor: number > 0)
+      state.append(samples: 200)
+      if number == 0 || isComplete { state.completeSegment(endsEntry: true) }
+    }
+    state.advance(to: 20, rate: 1, at: Self.start)
+    return state
+  }
+
+  /// Where in the ring that is which is heard in a tenth of a second.
+  private func foretold(_ state: PipelineState, frames: Int = 10) -> Range<Int>? {
+    state.heardSamples(at: Self.start, after: 100_000_000, frames: frames)?.places
+  }
+
+  @Test func `what comes is foretold, if it is decoded and nothing else was asked for`() {
+    #expect(foretold(playing()) == 220..<240)
+    #expect(foretold(playing(), frames: 100) == 220..<400)
+    #expect(foretold(playing(isComplete: false)) == 220..<240)
+    #expect(foretold(playing(isComplete: false), frames: 100) == nil)
+    #expect(foretold(playing(before: PCMFormat(sampleRate: 2000, channelCount: 2))) == nil)
+    var state = playing()
+    state.setNext(PipelineBench.entry(2))
+    #expect(foretold(state) == nil)
+    state = playing()
+    state.place(.init(entry: PipelineBench.entry(0), seconds: 3, generation: 2, reopens: false))
+    #expect(foretold(state) == nil)
+    state = playing()
+    state.wanted.isPlaying = false
+    #expect(foretold(state) == nil)
+  }
 }

@@ -120,6 +120,12 @@ extension SystemPlayerContractTests {
         #expect(coming.allSatisfy { $0.count == 8 && $0.contains { $0 > 0 } })
       }
       #expect(coming.count == 20)
+      // So many at most for all who ask in one moment.
+      let others = try (1...7).map {
+        try bench.perform(SpectrumRequest.spectrum(bands: $0, coming: 20))
+      }
+      #expect(others.allSatisfy { !$0.levels.isEmpty })
+      #expect(others.compactMap(\.coming?.count).reduce(20, +) == 80)
       #expect(try bench.perform(SpectrumRequest.spectrum(bands: 8)).coming == nil)
       #expect(try bench.perform(SpectrumRequest.spectrum(bands: 8, coming: 3)).coming?.count == 3)
       #expect(try bench.perform(SpectrumRequest.spectrum(bands: 8, coming: 0)).coming == [])

@@ -121,8 +121,8 @@ struct VisualizerTests {
     let item = Fixture.queue[0].entry
     for (kind, isAnother) in [
       (.seeked(from: 1, to: 2), true), (.itemChanged(from: item, previousPosition: 3), true),
-      (.rateChanged, true), (.underrun, true), (.gap, true), (.modesChanged, false),
-      (.queueChanged, false),
+      (.rateChanged, true), (.underrun, true), (.gap, true), (.modesChanged, true),
+      (.queueChanged, false), (.otherPlayerChanged, false),
     ] as [(PlayerEvent.Kind, Bool)] {
       var conversation = playing(hearing: Spectrum(levels: [7], coming: [[8], [9]]))
       conversation.forget()

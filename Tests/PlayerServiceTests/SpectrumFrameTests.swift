@@ -74,6 +74,11 @@ struct SpectrumFrameTests {
         == .request(id: 7, request: .spectrum(.spectrum(bands: 8))))
   }
 
+  @Test func `a request without a number in its place is refused`() {
+    let text = #"{"request":{"id":7,"request":{"spectrum":{"bands":8,"coming":}}}}"#
+    #expect(throws: PlayerError.self) { try FrameCodec.clientMessage(in: Array(text.utf8)[...]) }
+  }
+
   @Test(arguments: [
     #"{"reply":{"id":1,"reply":{"done":{}}}}"#,
     #"{"reply":{"id":-1,"reply":{"spectrum":{"_0":{"levels":[1]}}}}}"#,

@@ -17,9 +17,10 @@ struct InterfaceSession {
   func run() throws(PlayerError) {
     let locations = Locations()
     let runner = InterfaceRunner(
-      locations: locations, output: output, started: StartingHost.handedOn(),
+      locations: locations, output: output,
       commandLine: Stimmung.commandLine(at: locations))
-    try runner.run(startsHost: true) { (snapshot, player) throws(PlayerError) in
+    try runner.run(startsHost: true, started: .handedOn()) {
+      (snapshot, player) throws(PlayerError) in
       // One that was emptied is as the listener wants it.
       let isEmpty = snapshot.queueCount == 0 && snapshot.queueRevision == 0
       // A newcomer's music folder may not be there or hold nothing yet.

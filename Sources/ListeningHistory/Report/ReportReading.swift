@@ -8,8 +8,9 @@ import Synchronization
 /// Reads an unencrypted history for a report: several pages at once, while those before them are counted in their order.
 struct ReportReading {
   /// So many rows in a page: little memory, and few stops in between, at which the host's checkpoints have their turn.
-  static let most = 1000
-  /// How many pages are read at once: as many as there are processors, but counting takes a quarter as long as reading.
+  static let usualRows = 1000
+  /// How many pages are read at once: as many as there are processors, and at most four, as counting one takes a quarter of
+  /// the time that reading it does.
   private static let readers = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Reads one page after the other.
@@ -40,12 +41,13 @@ struct ReportReading {
   /// Reads what began before `until`, Unix milliseconds, judged by `rule`; so many pages of so many rows at once.
   init(
     of database: ReadOnlyDatabase, until: Int64?, rule: ListenRule, readers: Int = Self.readers,
-    most: Int = Self.most
+    most: Int = Self.usualRows
   ) throws(PlayerError) {
     self.most = most
     spans = try database.read { try SessionSpan.all(of: most, until: until, in: $0) }
     var databases = [database]
-    while databases.count < min(readers, spans.count), let other = try database.beside() {
+    // One that cannot be opened once more is read all the same.
+    while databases.count < min(readers, spans.count), let other = try? database.beside() {
       databases.append(other)
     }
     self.readers = databases.map { Reader($0, ReportRows(until: until, rule: rule)) }
@@ -65,7 +67,7 @@ struct ReportReading {
   }
 
   private func begin(_ number: Int) -> ReadAhead<ReportRows.Page, PlayerError> {
-    readers[number % readers.count].begin(spans[number], rows: min(most, Self.most))
+    readers[number % readers.count].begin(spans[number], rows: min(most, Self.usualRows))
   }
 
   private func count(

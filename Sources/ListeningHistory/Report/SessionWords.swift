@@ -13,8 +13,7 @@ struct SessionWords {
   private(set) var player: String?
 
   private init(_ row: BareRows, from first: Int32) {
-    moods = SessionSchema.value([String].self, row.word(first) ?? "")
-      .compactMap(MoodName.init(rawValue:))
+    moods = SessionSchema.moods(row.word(first) ?? "")
     endReason = row.word(first + 1).flatMap(ListeningSession.EndReason.init(rawValue:))
     importedFrom = row.word(first + 2)
     player = row.word(first + 3)

@@ -29,67 +29,71 @@ final class SpectrumSource: Sendable {
         PlayerError(.invalidRequest, "A spectrum is followed by 0 to \(most) coming ones."))
     }
     let now = clock.now()
-    let question = SpectrumWork.Question(bands: bands, coming: coming)
-    return .success(.spectrum(work.withLock { $0.answer(question, of: pipeline, at: now) }))
+    return .success(
+      .spectrum(work.withLock { $0.answer(bands: bands, coming: coming, of: pipeline, at: now) }))
   }
 }
 
 /// What is needed to make spectra, once somebody has asked for one.
 private struct SpectrumWork {
-  /// What is asked for.
-  struct Question: Hashable {
-    let bands: Int
-    let coming: Int?
+  /// Spectra of one number of bands that follow each other, the first of what is heard.
+  private struct Row {
+    var levels: [[Int]] = []
+    /// Whether nothing more is known.
+    var isOver = false
   }
 
-  /// For so long those who ask for the same are told the same, nanoseconds.
+  /// For so long those who ask are told the same, nanoseconds.
   private static let moment: Int64 = 20_000_000
+  /// So many are foretold to all who ask in one moment; the others are told what is heard.
+  private static let mostForetold = 4 * Spectrum.comingCounts.upperBound
 
   private var analyzer: SpectrumAnalyzer?
   private var samples: [Float] = []
-  private var known: [Question: Spectrum] = [:]
-  private var knownAt: Int64 = 0
+  private var known: [Int: Row] = [:]
+  private var knownAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
+  private var foretold = 0
 
   /// What is heard at `now`, and soon.
   mutating func answer(
-    _ question: Question, of pipeline: AudioPipeline, at now: Timestamp
+    bands: Int, coming: Int?, of pipeline: AudioPipeline, at now: Timestamp
   ) -> Spectrum {
-    if !(0..<Self.moment).contains(now.monotonicNanoseconds - knownAt) {
+    let age = now.monotonicNanoseconds - knownAt.monotonicNanoseconds
+    if !(0..<Self.moment).contains(age) {
       known.removeAll(keepingCapacity: true)
-      knownAt = now.monotonicNanoseconds
+      (knownAt, foretold) = (now, 0)
     }
-    if let known = known[question] { return known }
-    let spectrum = made(question, of: pipeline, at: now)
-    known[question] = spectrum
-    return spectrum
+    var row = known[bands] ?? Row()
+    while !row.isOver, row.levels.count <= coming ?? 0,
+      row.levels.isEmpty || foretold < Self.mostForetold
+    {
+      if !row.levels.isEmpty { foretold += 1 }
+      let wait = Int64(row.levels.count) * Spectrum.interval
+      if let levels = levels(of: pipeline, after: wait, bands: bands) {
+        row.levels.append(levels)
+      } else {
+        row.isOver = true
+      }
+    }
+    known[bands] = row
+    return Spectrum(
+      levels: row.levels.first ?? [],
+      coming: coming.map { Array(row.levels.dropFirst().prefix($0)) })
   }
 
-  private mutating func made(
-    _ question: Question, of pipeline: AudioPipeline, at now: Timestamp
-  ) -> Spectrum {
+  /// The levels of what is heard so many nanoseconds after ``knownAt``; nil if nothing is, or that is not known yet, or
+  /// there is no memory for it.
+  private mutating func levels(
+    of pipeline: AudioPipeline, after wait: Int64, bands: Int
+  ) -> [Int]? {
     if samples.isEmpty { samples = Array(repeating: 0, count: 2 * SpectrumAnalyzer.frameCount) }
     if analyzer == nil { analyzer = SpectrumAnalyzer() }
-    var spectrum = Spectrum(coming: question.coming.map { _ in [] })
-    for moment in 0...(question.coming ?? 0) {
-      let wait = Int64(moment) * Spectrum.interval
-      guard
-        let levels = levels(of: pipeline, at: now, after: wait, bands: question.bands)
-      else { break }
-      if moment == 0 { spectrum.levels = levels } else { spectrum.coming?.append(levels) }
-    }
-    return spectrum
-  }
-
-  /// The levels of what is heard so many nanoseconds after `now`; nil if nothing is, or that is not known yet, or there is
-  /// no memory for it.
-  private mutating func levels(
-    of pipeline: AudioPipeline, at now: Timestamp, after wait: Int64, bands: Int
-  ) -> [Int]? {
     guard let analyzer else { return nil }
+    let start = knownAt
     return samples.withUnsafeMutableBufferPointer { room in
       guard
         let (count, format) = pipeline.copyHeard(
-          frames: SpectrumAnalyzer.frameCount, into: room, at: now, after: wait)
+          frames: SpectrumAnalyzer.frameCount, into: room, at: start, after: wait)
       else { return nil }
       let levels = analyzer.levels(
         of: UnsafeBufferPointer(rebasing: room[..<count]), sampleRate: format.sampleRate,

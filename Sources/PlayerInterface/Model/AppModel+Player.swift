@@ -149,7 +149,9 @@ extension PlayerEvent.Kind {
   /// Whether the music goes on in another way than it would have by itself, or that is not known.
   fileprivate var changesCourse: Bool {
     switch self {
-    case .stateChanged, .itemChanged, .seeked, .rateChanged, .underrun, .gap: true
+    case .stateChanged, .itemChanged, .sessionEnded, .seeked, .rateChanged, .modesChanged,
+      .underrun, .gap:
+      true
     default: false
     }
   }
