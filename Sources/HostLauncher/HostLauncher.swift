@@ -176,14 +176,10 @@ package struct HostLauncher {
     guard pipe(&ends) == 0 else { throw failure(String(cString: strerror(errno))) }
     // The child's end is passed on by name only: a second copy would never show the end.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let host = StartingHost(descriptor: ends[0])
     defer { close(ends[1]) }
-    do throws(PlayerError) {
-      try spawn(output: output, isBrief: isBrief, ready: ends[1])
-    } catch {
-      close(ends[0])
-      throw error
-    }
-    return StartingHost(descriptor: ends[0])
+    try spawn(output: output, isBrief: isBrief, ready: ends[1])
+    return host
   }
 
   private func spawn(

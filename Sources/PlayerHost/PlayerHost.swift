@@ -1,4 +1,3 @@
-import Dispatch
 import Linux
 package import PlayerModel
 
@@ -15,7 +14,7 @@ package final class PlayerHost: SystemPlayer {
   private let startNotices = AwaitedAnswer<[Notice]>()
   private let broadcaster: EventBroadcaster
   private let spectra: SpectrumSource
-  private let finished = DispatchSemaphore(value: 0)
+  private let finished = AwaitedAnswer<Void>()
 
   /// Starts the host's thread and, before it does anything else, the sensors.
   ///
@@ -43,7 +42,7 @@ package final class PlayerHost: SystemPlayer {
     let handed = HandedOver(loop)
     try startThread(named: "host") { [finished] in
       handed.value.run()
-      finished.signal()
+      finished.give(())
       onFinish()
     }
     inbox.post(
@@ -111,8 +110,6 @@ package final class PlayerHost: SystemPlayer {
   /// Waits for the end, no matter who asked for it.
   package func waitUntilFinished() {
     finished.wait()
-    // Others may wait, too.
-    finished.signal()
   }
 }
 

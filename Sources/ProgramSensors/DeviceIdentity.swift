@@ -13,11 +13,8 @@ package struct DeviceIdentity: Sendable {
 
   /// Looks it up.
   package init(_ settings: Settings, at locations: Locations) {
-    guard settings.sensorDeviceID.isEmpty else {
-      known = settings.sensorDeviceID
-      return
-    }
-    known = Self.recorded(at: locations)
+    let set = settings.sensorDeviceID
+    known = set.isEmpty ? Self.recorded(at: locations) : set
   }
 
   /// The one that records have; nil if there are none.

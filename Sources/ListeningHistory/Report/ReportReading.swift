@@ -8,7 +8,7 @@ import Synchronization
 /// Reads an unencrypted history for a report: several pages at once, while those before them are counted in their order.
 struct ReportReading {
   /// So many rows in a page: little memory, and few stops in between, at which the host's checkpoints have their turn.
-  static let usualRows = 1000
+  private static let usualRows = 1000
   /// How many pages are read at once: as many as there are processors, and at most four, as counting one takes a quarter of
   /// the time that reading it does.
   private static let readers = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
@@ -67,7 +67,7 @@ struct ReportReading {
   }
 
   private func begin(_ number: Int) -> ReadAhead<ReportRows.Page, PlayerError> {
-    readers[number % readers.count].begin(spans[number], rows: min(most, Self.usualRows))
+    readers[number % readers.count].begin(spans[number], rows: most)
   }
 
   private func count(

@@ -1,4 +1,3 @@
-import Glibc
 import LocalDatabase
 import PlayerModel
 
@@ -33,7 +32,7 @@ struct SessionWords {
           // None is other bytes than an empty one.
           guard let text else { return bytes.append(0) }
           bytes.append(1)
-          bytes.append(contentsOf: UnsafeBufferPointer(start: text, count: strlen(text) + 1))
+          bytes.append(cString: text)
         }
       }
       let number = Int(bytes.withUnsafeBufferPointer { numbers.number(of: $0) })

@@ -26,7 +26,7 @@ struct TrackBytes: Sendable {
     for column in first..<(first + Int32(Self.columns.count)) {
       row.withCString(column) { text in
         guard let text else { return bytes.append(0) }
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text, count: strlen(text) + 1))
+        bytes.append(cString: text)
       }
     }
     ends.append(bytes.count)
@@ -53,5 +53,12 @@ struct TrackBytes: Sendable {
     track.album = texts[4]
     track.albumArtist = texts[5]
     return track
+  }
+}
+
+extension [UInt8] {
+  /// Adds a text and the zero that ends it.
+  mutating func append(cString text: UnsafePointer<UInt8>) {
+    append(contentsOf: UnsafeBufferPointer(start: text, count: strlen(text) + 1))
   }
 }

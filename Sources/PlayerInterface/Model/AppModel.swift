@@ -63,6 +63,7 @@ package struct AppModel: Equatable, Sendable {
   package mutating func update(_ event: AppEvent, at now: Timestamp) -> [Effect] {
     screens.navigation.touch(at: now.monotonicNanoseconds, isByListener: event.isByListener)
     let effects = route(event, at: now)
+    // While the next bars are known, nothing is asked for, and no layout is needed.
     if case .barsDue = event, barsDueAt != nil { return effects }
     if event.isOfBars { return effects + askForSpectrum(layout) }
     fitChooser()
