@@ -140,7 +140,7 @@ extension EndToEnd {
       let all = try await records()
       #expect(Set(all.map(\.player)) == [player.name], "\(Set(all.map(\.player)))")
       let items = all.filter { $0.eventKind == "nowPlayingItem" && !$0.title.isEmpty }.map(\.title)
-      #expect(items == ["Morning Market"] + (player.hasNext ? ["Slow Tide"] : []))
+      #expect(items == ["Morning Market"] + (player.hasNext ? ["Slow Tide"] : []), "\(all)")
 
       // Heard for as long as it played, as an estimate.
       let told = try await profile.stimmung(

@@ -58,7 +58,7 @@ import Testing
     try players.tell("vlc", "set", #"{"Position": {"x": 50000000}}"#)
     try players.tell("vlc", "change", #"{"PlaybackStatus": "Paused"}"#)
     try watcher.wait(for: "vlc seek 50")
-    #expect(try players.asked("vlc") <= 2, "once for the seek and once for the pause")
+    #expect(try players.asked("vlc") <= 3, "twice for the seek and once for the pause")
   }
 
   @Test func `a length of 0, wrong types and a long title do no harm`() throws {
@@ -95,6 +95,56 @@ import Testing
     try watcher.wait(for: "vlc seek 100")
     #expect(try players.asked("vlc") == 1)
     #expect(try players.asked("mpv") == 0)
+  }
+
+  @Test func `a seek that is told before it is made is found soon`() throws {
+    let players = try Players()
+    try players.appear("vlc", playing: "A")
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc playing")
+    let told = RunningClock().now().monotonicNanoseconds
+    try players.tell("vlc", "announce", "100")
+    try watcher.wait(for: "vlc seek 100", count: 2)
+    guard case .happened(_, let event)? = watcher.events.last else {
+      throw Late(description: "no event")
+    }
+    // Nobody waits for the question that comes every 5 seconds.
+    #expect(event.happenedAt.monotonicNanoseconds - told < 4_000_000_000)
+  }
+
+  @Test func `a player that is found as it opens a file is shown with the file's tags`() throws {
+    let players = try Players()
+    try players.appear("mpv", playing: "A")
+    let opening = #""xesam:url": "file:///m/01%20a.mp3""#
+    try players.tell(
+      "mpv", "change", #"{"Metadata": {"xesam:title": "01 a.mp3", \#(opening)}}"#)
+    let watcher = Watcher(players.watch())
+    // By then the first was asked, too.
+    try players.appear("vlc")
+    try eventually("vlc") { watcher.story.contains { $0.hasSuffix("vlc stopped") } }
+    try players.tell(
+      "mpv", "change",
+      #"{"Metadata": {"xesam:title": "A", "xesam:artist": ["Ann"], \#(opening)}}"#)
+    try watcher.wait(for: "old mpv playing")
+    guard
+      case .appeared(_, let snapshot, _)? = watcher.events.first(where: {
+        if case .appeared(let player, _, _) = $0 { player.name == "mpv" } else { false }
+      })
+    else { throw Late(description: "no mpv") }
+    #expect(snapshot.item?.track.title == "A")
+    #expect(!watcher.story.contains { $0.hasPrefix("mpv") })
+  }
+
+  @Test func `a player that is found with a file without tags is shown all the same`() throws {
+    let players = try Players()
+    try players.appear("mpv", playing: "A")
+    try players.tell(
+      "mpv", "change",
+      #"{"Metadata": {"xesam:title": "01 a.mp3", "xesam:url": "file:///m/01%20a.mp3"}}"#)
+    let source = players.watch()
+    let watcher = Watcher(source)
+    try source.look()
+    #expect(watcher.story == ["old mpv playing"])
   }
 
   @Test func `there is no connection while nobody observes`() throws {

@@ -61,6 +61,7 @@ class Player(dbus.service.Object):
         self.mute = False
         self.refuses = False
         self.asked = 0
+        self.soon = {}
 
     @dbus.service.method(PROPERTIES, in_signature="s", out_signature="a{sv}",
                          async_callbacks=("answer", "refuse"))
@@ -77,6 +78,8 @@ class Player(dbus.service.Object):
             return
         if name in self.properties:
             answer(self.properties[name])
+            self.set(self.soon)
+            self.soon = {}
         else:
             refuse(dbus.exceptions.DBusException("none"))
 
@@ -165,6 +168,11 @@ class Player(dbus.service.Object):
 
     def seek(self, seconds):
         self.set({"Position": {"x": int(seconds * 1e6)}})
+        self.Seeked(int(seconds * 1e6))
+
+    def announce(self, seconds):
+        """Says that it is there, and goes there once it was asked where it is."""
+        self.soon = {"Position": {"x": int(seconds * 1e6)}}
         self.Seeked(int(seconds * 1e6))
 
     def behave(self, flags):

@@ -31,6 +31,14 @@ struct PlayerReport: Equatable, Sendable {
     position = properties["Position"]?.number.map { $0 / 1e6 }
   }
 
+  /// Whether a file was just opened, and may be described better in a moment.
+  var mayBeReading: Bool {
+    metadata?.awaitsTags == true && (position ?? 0) < Self.opening
+  }
+
+  /// As far in it, in seconds, a file is no longer being opened.
+  private static let opening = 5.0
+
   /// Takes over what a later message says.
   mutating func merge(_ later: PlayerReport) {
     status = later.status ?? status

@@ -29,6 +29,15 @@ extension PlayersOnBus {
     ]
   }
 
+  /// Begins to track a player with what it plays; one that was found as it opens a file may read its tags first.
+  private func meetItem(of player: KnownPlayer, as report: PlayerReport) {
+    if player.arrival == nil, player.tagsDue == nil, report.mayBeReading {
+      player.tagsDue = clock.now().monotonicNanoseconds + Settling.patience
+    } else {
+      begin(player, with: report)
+    }
+  }
+
   private func begin(_ player: KnownPlayer, with report: PlayerReport) {
     player.browserProcess = report.browserProcess
     player.tracking = PlayerTracking(
@@ -62,7 +71,7 @@ extension PlayersOnBus {
         if case .success(let message) = answer { try? Self.report(in: message) } else { nil }
       player.owesAll = report == nil
       if player.tracking == nil {
-        begin(player, with: report ?? player.early)
+        meetItem(of: player, as: report ?? player.early)
       } else if let report {
         take(report, of: player)
       }
@@ -122,6 +131,7 @@ extension PlayersOnBus {
     case (MPRISNames.player, "Seeked", "x"):
       guard case .int64(let microseconds) = try message.read("x") else { return false }
       handle(.seeked(to: Double(microseconds) / 1e6), of: player)
+      player.expectSeek(at: clock.now().monotonicNanoseconds)
     default: return false
     }
     return true
@@ -133,7 +143,10 @@ extension PlayersOnBus {
       player.browserProcess = process
       isShowingDue = true
     }
-    if player.tracking == nil { player.early.merge(report) }
+    if player.tracking == nil {
+      player.early.merge(report)
+      if player.askingDue != nil, report.metadata?.awaitsTags == false { askAll(player) }
+    }
     handle(.told(report), of: player)
   }
 
@@ -162,7 +175,9 @@ extension PlayersOnBus {
 
   /// When something is to be done by itself, on the monotonic clock.
   var deadline: Int64? {
-    let dues = players.values.flatMap { [$0.tracking?.deadline, $0.budget.due, $0.revealDue] }
+    let dues = players.values.flatMap {
+      [$0.tracking?.deadline, $0.askingDue, $0.seekDue, $0.budget.due, $0.revealDue]
+    }
     return (dues + [pollDue]).compactMap(\.self).min()
   }
 
@@ -171,6 +186,8 @@ extension PlayersOnBus {
     let now = clock.now().monotonicNanoseconds
     for player in players.values.sorted(by: { $0.id < $1.id }) {
       if let due = player.tracking?.deadline, due <= now { handle(.time, of: player) }
+      if let due = player.askingDue, due <= now { askAll(player) }
+      if player.endSeek(at: now) { askPosition(player) }
       if let due = player.revealDue, due <= now { isShowingDue = true }
       if let due = player.budget.due, due <= now {
         player.budget.settle()
