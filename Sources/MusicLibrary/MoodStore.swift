@@ -104,6 +104,20 @@ package final class MoodStore: Sendable {
     }
   }
 
+  /// A song as it was last seen where the listener put it: in a mood, among the marked, or in a playlist; nil if it is
+  /// in none of them.
+  package func remembered(_ id: PersistentID) throws(PlayerError) -> Track? {
+    try database.read { database in
+      try Row.fetchOne(
+        database,
+        sql: """
+          SELECT \(Track.columnList) FROM song WHERE identity = ?1 UNION ALL
+          SELECT \(Track.columnList) FROM playlistEntry WHERE identity = ?1 LIMIT 1
+          """, arguments: [id.rawValue]
+      ).map { Track(row: $0, from: 0) }
+    }
+  }
+
   /// Where remembered tracks are now; nil for those whose file is not to be found.
   func locate(_ tracks: [Track], through index: LibraryIndex?) -> [Track?] {
     let there = tracks.map { FileStatus($0.path)?.kind == .file ? $0 : nil }

@@ -43,6 +43,42 @@ extension SystemPlayerContractTests {
       }
     }
 
+    /// Files that were opened from the command line, as a demo album is.
+    @Test(arguments: Access.allCases)
+    func
+      `what waits in the queue and is in no library is named by its identity, and what was rated or listed, too`(
+        access: Access
+      ) throws
+    {
+      let bench = try HostBench(access)
+      let log = try bench.play("a", "b", "c")
+      let (b, c) = (PersistentID.ofSound("b"), PersistentID.ofSound("c"))
+      // They are read while the first plays.
+      while try bench.rows().map(\.entry.track.persistentID).suffix(2) != [b, c] {
+        try log.next { _ in true }
+      }
+      let change = MoodChange(mood: .calm, changed: 1, unchanged: 0)
+      #expect(
+        try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(b)])))
+          == .moodChanged(change))
+      try bench.perform(.mark(.setRating(rating: 3, tracks: [.persistentID(c)])))
+      let evening = try #require(PlaylistName(rawValue: "evening"))
+      try bench.perform(.playlist(.createPlaylist(playlist: evening)))
+      try bench.perform(
+        .playlist(.addToPlaylist(playlist: evening, tracks: [.persistentID(b)])))
+      try bench.perform(.moodFiling(.removeFromMood(mood: .calm, tracks: [.persistentID(b)])))
+
+      try bench.perform(.queueEdit(.clearQueue))
+      #expect(
+        try bench.perform(
+          .moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(b), .persistentID(c)])))
+          == .moodChanged(MoodChange(mood: .calm, changed: 2, unchanged: 0)))
+      let unknown = PersistentID.ofSound("d")
+      let refusal = try bench.refusal(
+        .moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(unknown)])))
+      #expect(refusal?.code == .notFound)
+    }
+
     @Test(arguments: Access.allCases)
     func `a change is published before it is answered, and none is not`(access: Access) throws {
       let bench = try HostBench(access)

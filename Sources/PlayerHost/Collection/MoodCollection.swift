@@ -166,8 +166,8 @@ struct MoodCollection {
       for reference in references { found += try FoundTrack.find(reference, in: queue) }
       return found
     }
-    change(reply) { [finder] (store) throws(PlayerError) in
-      try work(store, finder.tracks(try found.get()))
+    change(reply) { [finder, entries = queue.entries] (store) throws(PlayerError) in
+      try work(store, finder.tracks(try found.get(), or: entries))
     }
   }
 
