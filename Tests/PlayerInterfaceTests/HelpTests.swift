@@ -103,6 +103,8 @@ struct NarrowScreenTests {
         "There is no sound device “default”. Connect one, or choose the output “silent”."
     }
     #expect(text(conversation).contains("or choose the output “silent”."))
+    conversation.change { $0.interruptionCause = .output }
+    #expect(text(conversation).contains("“silent”. F8 shows the outputs."))
   }
 
   @Test(arguments: [12, 15])

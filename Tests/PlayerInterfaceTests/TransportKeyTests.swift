@@ -42,7 +42,7 @@ struct TransportKeyTests {
     #expect(conversation.model.deadline == nil)
   }
 
-  @Test(arguments: [120, 130])
+  @Test(arguments: [95, 100, 130])
   func `presses of a finger are presses, however many`(pause: Int) {
     var conversation = attached()
     press(.left, at: (0..<5).map { $0 * pause }, in: &conversation)

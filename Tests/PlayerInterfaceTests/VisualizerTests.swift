@@ -81,6 +81,8 @@ struct VisualizerTests {
     view.receive(Spectrum(levels: [100, 0, 50]), at: 0)
     view.receive(Spectrum(levels: [0, 100, 48]), at: 0)
     #expect(view.levels == [90, 100, 48])
+    view.receive(Spectrum(), at: 0)
+    #expect(view.levels == [80, 90, 38])
     view.receive(Spectrum(levels: [.max, .min]), at: 0)
     #expect(view.levels == [100, 0])
   }

@@ -78,20 +78,26 @@ struct StatusLine {
   /// What must be seen, even where that covers something else.
   private var sentence: (text: String, style: Style)? {
     if let message {
+      let style = theme.style(of: message.level)
       // Where there is no sound the listener looks here for the reason, whatever else is to be said.
-      let reason = silence.flatMap { $0 == message.text ? nil : $0 }
+      guard let silence else { return (message.text, style) }
+      if message.text == context.snapshot.interruptionReason { return (silence, style) }
       let stop = message.text.last.map { ".!?".contains($0) } == true ? " " : ". "
-      return (
-        message.text + (reason.map { stop + $0 } ?? ""), theme.style(of: message.level)
-      )
+      return (message.text + stop + silence, style)
     }
     if case .lost(let reason) = context.player.state { return (reason, theme.error) }
     return silence.map { ($0, theme.warning) }
   }
 
-  /// Why nothing is heard that the listener wants to hear.
+  /// Why nothing is heard that the listener wants to hear, and where another output is chosen if that is the reason.
   private var silence: String? {
-    context.snapshot.state == .interrupted ? context.snapshot.interruptionReason : nil
+    let snapshot = context.snapshot
+    guard snapshot.state == .interrupted, let reason = snapshot.interruptionReason else {
+      return nil
+    }
+    guard snapshot.interruptionCause == .output, let key = context.bindings.name(.showSettings)
+    else { return reason }
+    return reason + " \(key) shows the outputs."
   }
 
   private var filterSpans: [TextLine.Span] {

@@ -5,8 +5,8 @@ import PlayerModel
 /// Terminals send no key-up: a held key is one that comes again and again, faster than a finger can press
 /// it, and is let go when it does not come any more.
 struct HeldKey: Equatable, Sendable {
-  /// The longest time between two of a held key's.
-  static let repeatInterval: Int64 = 120_000_000
+  /// The longest time between two of a held key's: a console repeats 10.9 times a second, a desktop more often.
+  static let repeatInterval: Int64 = 95_000_000
   /// So many of them are a held key.
   static let repeatsToHold = 3
   /// After so long without one it was let go.

@@ -72,9 +72,10 @@ struct SpectrumView: Equatable, Sendable {
     forget()
   }
 
-  /// Bars rise at once and fall slowly.
-  private mutating func show(_ new: [Int]) {
+  /// Bars rise at once and fall slowly, also where nothing sounds for a moment, as between two tracks.
+  private mutating func show(_ told: [Int]) {
     let old = levels
+    let new = told.isEmpty ? Array(repeating: 0, count: old.count) : told
     levels = new.enumerated().map { index, level in
       let before = old.count == new.count ? old[index] - Self.fall : 0
       return min(max(level, before, 0), Spectrum.fullLevel)
