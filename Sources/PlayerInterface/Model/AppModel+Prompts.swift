@@ -109,7 +109,7 @@ extension AppModel {
       return []
     case .demo(let demo):
       mode = .normal
-      return request(demo)
+      return request(demo, for: .opening)
     case .effect(let effect): return [effect]
     }
   }
