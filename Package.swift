@@ -30,6 +30,15 @@ func plainRoom(_ name: String, knows dependencies: [Target.Dependency] = []) -> 
   room(name, knows: dependencies, settings: rules + [.unsafeFlags(["-Onone"])])
 }
 
+/// A room of much computing, optimised for debugging, too: its tests are most of what tests compute.
+///
+/// No product for other packages may know one.
+func quickRoom(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
+  room(
+    name, knows: dependencies,
+    settings: rules + [.unsafeFlags(["-O"], .when(configuration: .debug))])
+}
+
 /// The tests of rooms: `Tests/NAME`; those without package access see what another package would.
 func tests(
   _ name: String, of dependencies: [Target.Dependency], resources: [Resource] = [],
@@ -109,7 +118,7 @@ let package = Package(
     room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
     room("Sealing", knows: ["Cryptography"]),
     room("Settings", knows: ["Linux", "PlayerModel"]),
-    room("TextFolding"),
+    quickRoom("TextFolding"),
     room("TrackPacking", knows: ["PlayerModel"]),
     room("HelperLine", knows: ["Transport"]),
     room("HostAnswers", knows: ["Transport"]),
@@ -122,7 +131,7 @@ let package = Package(
     room("SoundFiles", knows: ["Linux", "MPEGAudio", "PlayerModel"]),
     room("SoundAnalysis", knows: ["CKissFFT"]),
     room("SoundShaping", knows: ["CSoundTouch", "PlayerModel"]),
-    room(
+    quickRoom(
       "PlaybackEngine",
       knows: [
         "AudioOutput", "Linux", "PlayerModel", "SoundFiles", "SoundShaping", "TextFolding",
@@ -138,7 +147,7 @@ let package = Package(
         "CExpat", "CLinux", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "SoundFiles",
         "TextFolding", "TrackMetadata", "TrackPacking", grdb, sqlite,
       ]),
-    room(
+    quickRoom(
       "ListeningHistory",
       knows: [
         "CZlib", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", "TextFolding",
@@ -199,9 +208,9 @@ let package = Package(
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
 
     // MARK: The interface
-    room("TerminalCells"),
+    quickRoom("TerminalCells"),
     room("Pictures", knows: ["CChafa", "CPictures", "TerminalCells"]),
-    room("PlayerInterface", knows: ["PlayerModel", "TerminalCells", "TextFolding"]),
+    quickRoom("PlayerInterface", knows: ["PlayerModel", "TerminalCells", "TextFolding"]),
     room("TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "TerminalCells"]),
 
     // MARK: The program
