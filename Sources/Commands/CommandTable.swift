@@ -23,10 +23,12 @@ extension Stimmung {
       CommandWord(name: "settings", meaning: "Shows the settings."),
     ]
     // The interface is open already.
-    let shell = shownSubcommands.flatMap { words($0) }
-      .filter { $0.name != "attach" && $0.name != "help" }
+    let shell = shownCommandWords.filter { $0.name != "attach" && $0.name != "help" }
     return (shell + own).sorted { $0.name < $1.name }
   }
+
+  /// The words of the shell.
+  static var shownCommandWords: [CommandWord] { shownSubcommands.flatMap { words($0) } }
 
   /// A command by each of its names.
   private static func words(

@@ -99,15 +99,17 @@ private struct SettingNames {
     let shown = name.count > 80 ? name.prefix(80) + "…" : name[...]
     var names = Array(settings.keys)
     if case .table = entry.value { names = Array(sections) }
-    // The settings of a section are many, and their order must not decide.
-    let meant = nearestWord(to: name, among: names.sorted()) ?? inAnySection(name, names)
-    let hint = meant.map { "; did you mean \($0)?" } ?? "."
-    return ConfigProblem("\(shown) is not a setting\(hint)", at: String(shown), line: entry.line)
+    return ConfigProblem(
+      unknownSetting(String(shown), among: names), at: String(shown), line: entry.line)
   }
+}
 
-  /// The right word in the wrong section.
-  private func inAnySection(_ name: String, _ names: [String]) -> String? {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    return names.sorted().first { $0.hasSuffix("." + last) }
-  }
+/// The sentence on a name that no setting has: with the one that was probably meant, which is nearly the same or the
+/// right word in another section.
+func unknownSetting(_ name: String, among names: some Sequence<String>) -> String {
+  // The settings of a section are many, and their order must not decide.
+  let names = names.sorted()
+  let last = name.split(separator: ".").last.map(String.init) ?? name
+  let meant = nearestWord(to: name, among: names) ?? names.first { $0.hasSuffix("." + last) }
+  return "\(name) is not a setting" + (meant.map { "; did you mean \($0)?" } ?? ".")
 }

@@ -28,9 +28,7 @@ package struct SettingsFile: Sendable {
   /// - Throws: Why the setting cannot be that.
   package func changing(_ name: String, to words: [String]) throws(ConfigProblem) -> Change {
     guard let setting = known.first(where: { $0.name == name }) else {
-      let meant = nearestWord(to: name, among: known.map(\.name).sorted())
-      throw ConfigProblem(
-        "\(name) is not a setting\(meant.map { "; did you mean \($0)?" } ?? ".")", at: name)
+      throw ConfigProblem(unknownSetting(name, among: known.map(\.name)), at: name)
     }
     return try changing(setting, to: setting.value(spelled: words))
   }
@@ -38,7 +36,7 @@ package struct SettingsFile: Sendable {
   /// The same for a list of texts.
   package func changing(_ name: String, toTexts texts: [String]) throws(ConfigProblem) -> Change {
     guard let setting = known.first(where: { $0.name == name }) else {
-      throw ConfigProblem("\(name) is not a setting.", at: name)
+      throw ConfigProblem(unknownSetting(name, among: known.map(\.name)), at: name)
     }
     return try changing(setting, to: .list(texts.map(ConfigValue.text)))
   }

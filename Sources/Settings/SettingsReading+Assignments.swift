@@ -18,9 +18,7 @@ extension SettingsReading {
       }
       let name = String(assignment[..<equals])
       guard let setting = settings[name] else {
-        let meant = nearestWord(to: name, among: settings.keys.sorted())
-        let hint = meant.map { "; did you mean \($0)?" } ?? "."
-        problems.append(ConfigProblem("\(name) is not a setting\(hint)", at: name))
+        problems.append(ConfigProblem(unknownSetting(name, among: settings.keys), at: name))
         continue
       }
       let text = String(assignment[assignment.index(after: equals)...])

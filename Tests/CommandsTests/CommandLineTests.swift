@@ -153,8 +153,13 @@ import Testing
 
   @Test(arguments: [
     ("stauts", "“status”"), ("plalist", "“playlist”"), ("nxet", "“next”"), ("spede", "“speed”"),
+    ("skip", "“next” or “seek”"), ("prev", "“previous”"), ("vol", "“volume”"),
+    ("random", "“shuffle”"), ("quit", "“service stop”"), ("ls", "“list”"), ("love", "“favourite”"),
+    ("clear", "“queue clear”"),
   ])
-  func `a mistyped command leads to the one that was meant`(word: String, meant: String) throws {
+  func `a mistyped command, or an everyday word, leads to the one that was meant`(
+    word: String, meant: String
+  ) throws {
     let error = #expect(throws: (any Error).self) {
       var command = try Stimmung.parseAsRoot([word])
       try command.run()

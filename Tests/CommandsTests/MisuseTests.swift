@@ -27,6 +27,8 @@ import Testing
     ("next -x", "“stimmung next” has no option -x."),
     ("mood ply", "There is no “mood ply”; did you mean “stimmung mood play”?"),
     ("query lst", "There is no “query lst”; did you mean “stimmung query list”?"),
+    ("config get a", "There is no “config get”; did you mean “stimmung config show”?"),
+    ("queue rm 1", "There is no “queue rm”; did you mean “stimmung queue remove”?"),
     ("config sett a b", "There is no “config sett”; did you mean “stimmung config set”?"),
     (
       "service xyzzy", "There is no “service xyzzy”; “stimmung service --help” lists its commands."

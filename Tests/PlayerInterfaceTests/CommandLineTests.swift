@@ -12,7 +12,8 @@ struct CommandLineTests {
       following: [
         CommandWord(name: "add", meaning: ""), CommandWord(name: "play", meaning: ""),
       ]),
-    CommandWord(name: "scan", meaning: ""), CommandWord(name: "search", meaning: ""),
+    CommandWord(name: "scan", meaning: "Scans.", synonyms: "rescan"),
+    CommandWord(name: "search", meaning: ""),
     CommandWord(name: "quit", meaning: ""), CommandWord(name: "next", meaning: ""),
     CommandWord(name: "list", meaning: ""),
   ]
@@ -93,6 +94,10 @@ struct CommandLineTests {
     #expect(conversation.effects == [.keepCommands(["sacn ~/Music"])])
     let said = conversation.model.message?.text
     #expect(said?.contains("no command “sacn”; did you mean “scan”?") == true)
+    conversation.press(.character(":"))
+    conversation.type("rescan")
+    conversation.press(.enter)
+    #expect(conversation.model.message?.text.contains("did you mean “scan”?") == true)
     conversation.press(.character(":"))
     conversation.type("~/Music/a.mp3")
     conversation.press(.enter)

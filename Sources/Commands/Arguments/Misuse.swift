@@ -91,10 +91,13 @@ struct Misuse {
   private func unexpected(_ word: String) -> String {
     let known = command.shownSubcommands.flatMap { $0.names }
     guard !known.isEmpty else { return "“\(name)” does not take “\(word)”." }
+    let path = name.dropFirst("stimmung ".count)
+    let called = command.shownSubcommands.map { $0._commandName }
+      .first { Synonyms.isCalled("\(path) \($0)", word) }
     let hint =
-      nearestWord(to: word, among: known).map { "did you mean “\(name) \($0)”?" }
+      (called ?? nearestWord(to: word, among: known)).map { "did you mean “\(name) \($0)”?" }
       ?? "“\(name) --help” lists its commands."
-    return "There is no “\(name.dropFirst("stimmung ".count)) \(word)”; \(hint)"
+    return "There is no “\(path) \(word)”; \(hint)"
   }
 
   private func invalid(_ value: String, for place: String, of values: [String]) -> String {

@@ -1,10 +1,11 @@
 /// Everyday words by which people look for commands and settings, beside those that these say of themselves.
 enum Synonyms {
-  /// Of commands, by their names.
+  /// Of commands, by their names with those of the commands above them.
   static let commands = [
     "attach": "connect reattach open interface",
     "config":
-      "configuration preferences options setup keybindings keys remap customize theme columns",
+      "configuration preferences settings options setup keybindings keys remap customize theme columns",
+    "config show": "get print",
     "devices": "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire output",
     "doctor": "diagnose problem troubleshoot debug broken no sound check help",
     "equalizer": "eq bass treble sound",
@@ -15,9 +16,11 @@ enum Synonyms {
     "info": "information details bitrate format codec metadata properties",
     "interrupt": "announcement duck mute silence",
     "library": "folders music directory directories collection add database",
-    "list": "browse tracks songs query find",
+    "list": "browse tracks songs query find ls",
     "log": "record recorded sensor",
     "mood": "tag feeling radio similar colour color symbol icon",
+    "mood create": "new",
+    "mood remove": "rm untag",
     "next": "skip forward",
     "open": "enqueue load",
     "others": "playerctl mpris players browser spotify firefox chromium youtube vlc mpv",
@@ -26,9 +29,13 @@ enum Synonyms {
     "photos": "pictures images photographs camera video screenshot memories song of a picture",
     "play": "start enqueue wav render",
     "playlist": "m3u list save",
-    "previous": "back skip prev",
+    "playlist create": "new",
+    "playlist delete": "rm",
+    "previous": "back prev",
     "query": "smart playlist filter search saved dynamic",
     "queue": "enqueue add next clear playlist upcoming sort remove",
+    "queue list": "show",
+    "queue remove": "rm delete",
     "repeat": "loop",
     "replaygain": "loudness normalize normalise gain volume level",
     "report": "statistics stats history top most played charts year wrapped",
@@ -39,7 +46,9 @@ enum Synonyms {
     "search": "find query filter",
     "seek": "rewind fast forward jump position skip",
     "sensor": "aware study research record privacy",
-    "service": "daemon background server host systemd stop kill quit restart exit",
+    "service": "daemon background server host systemd",
+    "service restart": "reload",
+    "service stop": "kill quit exit",
     "shuffle": "random mix",
     "sleep": "timer off alarm",
     "speed": "tempo rate pitch faster slower",
@@ -80,4 +89,9 @@ enum Synonyms {
     "listenbrainz.enabled": "scrobble lastfm last.fm submit",
     "scrobble.hosts": "maloja selfhosted scrobble server",
   ]
+
+  /// Whether a command, by its names, goes by an everyday word.
+  static func isCalled(_ path: String, _ word: String) -> Bool {
+    (commands[path] ?? "").split(separator: " ").contains { $0 == word }
+  }
 }

@@ -43,8 +43,10 @@ struct HostSession {
       ProgramMemory.releaseStartLater()
       host.wait(for: signals)
     } catch {
-      starter.tell([error.code == .notAlone ? "running" : "error " + error.message])
-      throw error
+      let isAlone = error.code != .notAlone
+      starter.tell([isAlone ? "error " + error.message : "running"])
+      // Who started it finds the other one: that is nothing for the log.
+      if isAlone || launch == nil { throw error }
     }
   }
 }

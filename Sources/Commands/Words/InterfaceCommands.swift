@@ -27,11 +27,7 @@ struct OpenInterface: ParsableCommand {
 extension OpenInterface {
   /// The end of a sentence on a word that is no command: the one that was probably meant.
   fileprivate static func hint(_ word: String) -> String {
-    let known = Stimmung.shownSubcommands.flatMap { $0.names }
-    return nearestWord(to: word, among: known).map {
-      "; did you mean “\($0)”?"
-    }
-      ?? "."
+    Stimmung.shownCommandWords.question(about: word).map { "; \($0)" } ?? "."
   }
 }
 

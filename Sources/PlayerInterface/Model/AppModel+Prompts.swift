@@ -39,8 +39,7 @@ extension AppModel {
     // A path alone is played, as in the shell.
     let isPath = first.contains("/") || first == "~"
     guard isPath || shell.knows(first) else {
-      let meant = nearestWord(to: first, among: shell.words.map(\.name))
-      let hint = meant.map { "did you mean “\($0)”?" } ?? "Tab lists the commands."
+      let hint = shell.words.question(about: first) ?? "Tab lists the commands."
       say("There is no command “\(first)”; \(hint)", .error)
       return [keep]
     }

@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// A word that a command line may hold at a place, with the words that may follow it.
 package struct CommandWord: Equatable, Sendable {
   /// The word.
@@ -21,5 +23,33 @@ package struct CommandWord: Equatable, Sendable {
   /// What it is found by in the help besides its ``meaning``, with all that may follow.
   var allSynonyms: String {
     ([name, synonyms] + following.map { "\($0.meaning) \($0.allSynonyms)" }).joined(separator: " ")
+  }
+}
+
+extension [CommandWord] {
+  /// The commands that a word nobody knows may mean, as the end of a sentence: those that it is an everyday word for, the
+  /// one that it is nearly, or those that it begins; nil if there is none.
+  package func question(about word: String) -> String? {
+    let word = word.lowercased()
+    var meant = commands(called: word)
+    if meant.isEmpty { meant = [nearestWord(to: word, among: map(\.name))].compactMap(\.self) }
+    if meant.isEmpty, word.count > 1 { meant = map(\.name).filter { $0.hasPrefix(word) } }
+    let quoted = meant.prefix(3).map { "“\($0)”" }
+    guard let last = quoted.last else { return nil }
+    let others = quoted.dropLast().joined(separator: ", ")
+    return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
+  }
+
+  /// The commands that go by an everyday word, or below others by that very word, each with those before it; of several
+  /// names the first.
+  private func commands(called word: String, isBelow: Bool = false) -> [String] {
+    var meanings: Set<String> = []
+    return flatMap { command -> [String] in
+      guard meanings.insert(command.meaning).inserted else { return [] }
+      let below = command.following.commands(called: word, isBelow: true)
+      guard below.isEmpty else { return below.map { "\(command.name) \($0)" } }
+      let isCalledSo = command.synonyms.split(separator: " ").contains { $0 == word }
+      return isCalledSo || (isBelow && command.name == word) ? [command.name] : []
+    }
   }
 }
