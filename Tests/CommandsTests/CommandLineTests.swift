@@ -102,7 +102,7 @@ import Testing
 
   @Test(arguments: [
     ["seek"], ["seek", "x"], ["seek", "1", "2"], ["volume", "loud"], ["volume", "1", "2"],
-    ["repeat", "twice"], ["play"], ["info"], ["--no-such-option"], ["pause", "now"],
+    ["repeat", "twice"], ["play"], ["--no-such-option"], ["pause", "now"],
     ["mood", "add", " "], ["mood", "show"], ["export", "events"],
     ["export", "events", "--format", "xls"],
     ["log", "--since", "someday"], ["export", "listens", "-o", "x.xls"], ["log", "--last", "5"],

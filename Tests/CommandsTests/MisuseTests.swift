@@ -37,7 +37,6 @@ import Testing
     ("scrobble logn", "There is no “scrobble logn”; did you mean “stimmung scrobble login”?"),
     ("pause now", "“stimmung pause” does not take “now”."),
     ("mood show", "“stimmung mood show” needs <mood>."),
-    ("info", "“stimmung info” needs <files>."),
     ("list --sort", "--sort needs a value."),
     ("repeat twice", "“twice” is not valid for <mode>; give off, one or all."),
     ("shuffle trakcs", "“trakcs” is not valid for <mode>; did you mean “tracks”?"),

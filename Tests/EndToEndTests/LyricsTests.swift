@@ -45,6 +45,8 @@ extension EndToEnd {
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(path.encoded)
       try await terminal.shows("The lyrics in ")
+      let playing = try await profile.stimmung("info")
+      #expect(playing.lines.first == path.encoded)
     }
 
     @Test func `the screen is locked and shows bars of what is heard`() async throws {

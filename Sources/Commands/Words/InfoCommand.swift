@@ -1,7 +1,9 @@
 import ArgumentParser
 import HostProcess
 import OpenFormats
+import PlainCommands
 import PlayerModel
+import PlayerService
 import ProgramOutput
 import StoreReading
 import TrackMetadata
@@ -11,12 +13,12 @@ struct Info: ParsableCommand {
     commandName: "info", abstract: "Prints the tags and audio properties of files.")
 
   @OptionGroup var format: JSONOption
-  @Argument(help: "Music files.")
-  var files: [GivenName]
+  @Argument(help: "Music files; default: what is playing.")
+  var files: [GivenName] = []
 
   func run() throws {
     var hasFailed = false
-    for path in files.map(\.path) {
+    for path in try files.isEmpty ? [Self.playing()] : files.map(\.path) {
       do throws(PlayerError) {
         let info = try FileInfo(path)
         if let failure = info.lyricsFailure { say(failure.message) }
@@ -35,6 +37,15 @@ struct Info: ParsableCommand {
       }
     }
     if hasFailed { throw ExitCode(1) }
+  }
+
+  /// The file of what is playing, or paused.
+  private static func playing() throws(PlayerError) -> TrackPath {
+    let player = try PlayerAccess.running()
+    guard let item = try player.perform(SnapshotRequest.snapshot).item else {
+      throw PlayerError(.notFound, "Nothing is playing; name a file.")
+    }
+    return item.track.path
   }
 }
 
