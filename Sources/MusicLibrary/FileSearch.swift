@@ -9,7 +9,8 @@ struct FileSearch: Sendable {
   private var findings = Findings()
   /// What is still to be looked at; the last comes next.
   private var pending: [Step]
-  /// The folders that were entered below the present named path.
+  /// The folders that were entered below the present named path, and those above it: a link to one of these leads in a
+  /// circle.
   private var entered: Set<FolderListing.Identity> = []
 
   /// How many files a batch holds, and how many the next one does.
@@ -107,6 +108,7 @@ struct FileSearch: Sendable {
       }
     case .folder:
       let device = FileStatus(path.parent)?.device
+      entered = Set((path.resolved ?? path).ancestors.compactMap(FolderListing.Identity.init(of:)))
       pending.append(.folder(path, inside: device, isNamed: true))
     case .pipe, .socket, .device: refuse(.notAFile(path, status.kind))
     }
@@ -138,7 +140,7 @@ struct FileSearch: Sendable {
       if isNamed { findings.batch.refused.append(folder) }
       return
     }
-    guard entered.insert(listing.identity).inserted else { return }
+    guard entered.insert(listing.identity).inserted || isNamed else { return }
     if let device, listing.identity.device != device { findings.batch.mountPoints.append(folder) }
     if listing.endedEarly != 0 { leaveOut(folder, listing.endedEarly) }
     findings.batch.skipped += listing.skipped
@@ -153,5 +155,18 @@ struct FileSearch: Sendable {
   private mutating func leaveOut(_ folder: TrackPath, _ number: CInt) {
     findings.batch.skipped.append(.unlisted(folder, number))
     findings.batch.unlistedFolders.append(folder)
+  }
+}
+
+extension TrackPath {
+  /// The folders that it is in, from the nearest to the root.
+  fileprivate var ancestors: [TrackPath] {
+    var ancestors: [TrackPath] = []
+    var path = self
+    while case let parent = path.parent, parent != path {
+      ancestors.append(parent)
+      path = parent
+    }
+    return ancestors
   }
 }

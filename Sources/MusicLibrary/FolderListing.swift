@@ -9,6 +9,17 @@ struct FolderListing {
   struct Identity: Hashable {
     var device: UInt64
     var inode: UInt64
+
+    init(_ status: stat) {
+      (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    }
+
+    /// That of the folder at `path`; nil if there is none.
+    init?(of path: TrackPath) {
+      var status = stat()
+      guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+      self.init(status)
+    }
   }
 
   /// How a listing is sorted.
@@ -53,7 +64,7 @@ struct FolderListing {
     defer { closedir(stream) }
     var status = stat()
     guard fstat(dirfd(stream), &status) == 0 else { return nil }
-    identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    identity = Identity(status)
     // Where no other disk begins, it is the file system around it.
     if identity.device != device { kernelFileSystem = KernelFileSystem.name(at: folder) }
     guard kernelFileSystem == nil else { return }

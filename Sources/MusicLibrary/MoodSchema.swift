@@ -224,18 +224,42 @@ enum MoodSchema {
       .execute(arguments: [id.rawValue])
   }
 
-  /// Renews what is remembered of songs; returns how many were remembered otherwise.
-  static func renew(_ tracks: [Track], in database: Database) throws -> Int {
-    let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
-    // Nothing is written, and so nothing synced, where nothing is new.
-    let renew = try database.cachedStatement(
+  /// Where songs are remembered to be, but for where they were seen.
+  static func otherPlaces(of seen: [Track], in database: Database) throws -> Set<String> {
+    let find = try database.cachedStatement(
       sql: """
-        UPDATE song SET (\(Track.columnList)) = (\(places))
-        WHERE identity = ? AND (\(Track.columnList)) IS NOT (\(places))
+        SELECT path FROM song WHERE identity = ?1 AND path <> ?2 UNION
+        SELECT path FROM playlistEntry WHERE identity = ?1 AND path <> ?2
         """)
+    var places: Set<String> = []
+    for track in seen {
+      places.formUnion(
+        try String.fetchAll(
+          find, arguments: [track.persistentID?.rawValue, track.path.encoded]))
+    }
+    return places
+  }
+
+  /// Renews what a table remembers of songs, but for what is at the places `held`; returns how much was remembered
+  /// otherwise.
+  static func renew(
+    _ tracks: [Track], in table: String, but held: Set<String>, of database: Database
+  ) throws -> Int {
+    let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
+    let others = Array(repeating: "?", count: held.count).joined(separator: ", ")
+    // Nothing is written, and so nothing synced, where nothing is new.
+    let renew = try database.makeStatement(
+      sql: """
+        UPDATE \(table) SET (\(Track.columnList)) = (\(places))
+        WHERE identity = ? AND (path = ? OR path NOT IN (\(others)))
+        AND (\(Track.columnList)) IS NOT (\(places))
+        """)
+    let heldPlaces: [(any DatabaseValueConvertible)?] = held.sorted()
     var renewed = 0
     for track in tracks {
-      let values = track.columnValues + [track.persistentID?.rawValue] + track.columnValues
+      let values =
+        track.columnValues + [track.persistentID?.rawValue, track.path.encoded] + heldPlaces
+        + track.columnValues
       try renew.execute(arguments: StatementArguments(values))
       renewed += database.changesCount
     }

@@ -173,6 +173,8 @@ package final class MoodStore: Sendable {
 
   /// Remembers where songs are now and what they are called; returns how many were otherwise before.
   ///
+  /// A song that is remembered at a place where a file still is stays there: it was another copy that was seen.
+  ///
   /// Tracks that are neither filed nor marked nor in a playlist cost nothing.
   @discardableResult
   package func updateSeen(_ tracks: [Track]) throws(PlayerError) -> Int {
@@ -181,9 +183,12 @@ package final class MoodStore: Sendable {
     }
     guard !filed.isEmpty else { return 0 }
     return try changing.withLock { _ throws(PlayerError) in
-      try database.write { database in
-        let songs = try MoodSchema.renew(filed, in: database)
-        return try songs + PlaylistSchema.renew(filed, in: database)
+      let places = try database.read { try MoodSchema.otherPlaces(of: filed, in: $0) }
+      // The file system is asked while the database is free: a disk may have to wake up.
+      let held = places.filter { FileStatus(TrackPath(encoded: $0))?.kind == .file }
+      return try database.write { database in
+        let songs = try MoodSchema.renew(filed, in: "song", but: held, of: database)
+        return try songs + MoodSchema.renew(filed, in: "playlistEntry", but: held, of: database)
       }
     }
   }

@@ -135,21 +135,4 @@ enum PlaylistSchema {
       sql: "DELETE FROM playlistEntry WHERE playlist = ?", arguments: [playlist])
     try database.execute(sql: "DELETE FROM playlist WHERE id = ?", arguments: [playlist])
   }
-
-  /// Renews what is remembered of songs; returns how many places remembered them otherwise.
-  static func renew(_ tracks: [Track], in database: Database) throws -> Int {
-    let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
-    let renew = try database.cachedStatement(
-      sql: """
-        UPDATE playlistEntry SET (\(Track.columnList)) = (\(places))
-        WHERE identity = ? AND (\(Track.columnList)) IS NOT (\(places))
-        """)
-    var renewed = 0
-    for track in tracks {
-      let values = track.columnValues + [track.persistentID?.rawValue] + track.columnValues
-      try renew.execute(arguments: StatementArguments(values))
-      renewed += database.changesCount
-    }
-    return renewed
-  }
 }

@@ -80,9 +80,11 @@ package struct PlainCommand: Answering, Equatable {
     switch target {
     case .change(let points): try perform(.changeVolume(by: points))
     case .percent(let percent):
-      let snapshot = try perform(.setVolume(percent: percent))
-      guard snapshot.volume != percent else { return }
-      say("The volume goes from 0 to 100; it is now \(snapshot.volume).")
+      // A slip of the finger must not be the loudest there is.
+      guard (0...100).contains(percent) else {
+        throw PlayerError(.invalidRequest, "The volume goes from 0 to 100.")
+      }
+      try perform(.setVolume(percent: percent))
     }
   }
 

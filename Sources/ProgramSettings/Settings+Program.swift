@@ -42,9 +42,9 @@ extension SettingsReading {
   }
 
   private static let silence =
-    "Until that is fixed, the sensor records nothing, because the settings do not say whether it may."
+    "Until that is fixed and the player restarted, the sensor records nothing, because the settings do not say whether it may."
   private static let silenceOfOthers =
-    "Until that is fixed, nothing is recorded of other players, because the settings do not say what may be."
+    "Until that is fixed and the player restarted, nothing is recorded of other players, because the settings do not say what may be."
 
   /// One line for the interface: the first problem, and how to see the others.
   package var notices: [Notice] {

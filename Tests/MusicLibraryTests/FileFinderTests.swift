@@ -130,9 +130,12 @@ import Testing
     link("real/z.mp3", to: "a.mp3")
     link("loop.mp3", to: "loop.mp3")
     let found = find([folder["real"]])
-    #expect(found.names == ["real/a.mp3", "real/z.mp3", "real/again/elsewhere/b.mp3"])
+    // What leads back up leads in a circle, too, unless it is named itself.
+    #expect(found.names == ["real/a.mp3", "real/z.mp3", "real/other/b.mp3"])
     #expect(find([folder["real"], folder["real"]]).names.count == 6)
-    #expect(found.skipped.map(\.path) == [folder["real/again/loop.mp3"]])
+    let again = find([folder["real/again"]])
+    #expect(again.names.count == 3)
+    #expect(again.skipped.map(\.path) == [folder["real/again/loop.mp3"]])
   }
 
   @Test func `many folders that link to each other are entered once each`() throws {

@@ -113,6 +113,28 @@ import Testing
     #expect(try store.tracks(in: tea).map(\.track) == [now])
   }
 
+  @Test func `a song of which another copy was seen stays where it is`() throws {
+    let (here, there) = (folder["here.mp3"].encoded, folder["there.mp3"].encoded)
+    let kept = [Track.of("one", at: here, title: "Single"), .of("one", at: there, title: "Album")]
+    for path in [here, there] {
+      try folder.write("one".utf8, to: TrackPath(encoded: path).name)
+    }
+    try store.create(tea)
+    try store.add(kept, to: tea)
+    _ = try store.add([kept[0]], to: .calm)
+    #expect(try store.updateSeen([.of("one", at: "/third.mp3", title: "Third")] + kept) == 0)
+    #expect(try store.tracks(in: tea).map(\.track) == kept)
+    #expect(try store.tracks(in: .calm).map(\.track) == [kept[0]])
+    // One is retagged, the other is gone and was found elsewhere.
+    unlink(there)
+    let now = [
+      Track.of("one", at: here, title: "Retagged"), .of("one", at: "/new.mp3", title: "New"),
+    ]
+    #expect(try store.updateSeen(now) == 3)
+    #expect(try store.tracks(in: tea).map(\.track) == now)
+    #expect(try store.tracks(in: .calm).map(\.track) == [now[0]])
+  }
+
   @Test func `tracks of another machine are found by sound, path and tags`() throws {
     let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
     let reader = ScriptedReader()

@@ -40,6 +40,7 @@ struct Scan: ParsableCommand {
     let result = Result { () throws(PlayerError) in
       try ScanSession(connection: connection, signals: signals).run(request)
     }
+    if paths.isEmpty { tellMissingFolders(connection) }
     // A player that was started for this and that nobody uses meanwhile is not needed any more.
     if isOurs { leave(connection) }
     let found = try result.get()
@@ -48,6 +49,16 @@ struct Scan: ParsableCommand {
     // What only a player knows is no library.
     if let problem = launcher.locations.libraryProblem {
       throw PlayerError(.storageFailed, problem)
+    }
+  }
+
+  /// Says which folders could not be looked into: a disk that is not mounted looks like nothing new otherwise.
+  private static func tellMissingFolders(_ connection: PlayerConnection) {
+    // Where that cannot be asked, the scan has failed, too, and says why.
+    let folders = try? connection.perform(LibraryFolderRequest.libraryFolders)
+    for folder in folders ?? [] where !folder.isThere {
+      let kept = folder.tracks == 1 ? "its track is" : "its \(folder.tracks) tracks are"
+      say("“\(folder.path)” is not there; \(kept) kept.")
     }
   }
 
