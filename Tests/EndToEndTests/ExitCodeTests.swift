@@ -101,7 +101,6 @@ extension EndToEnd {
       queue remove 2-1
       export events
       export events --format xml
-      info
       play
       open
       list artist:

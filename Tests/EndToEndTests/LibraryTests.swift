@@ -39,13 +39,13 @@ extension EndToEnd {
     @Test func `a scan names a folder that is not there, whose tracks are kept`() async throws {
       let profile = try Profile()
       let music = MP3Fixture(frameCount: 1000, seed: 1).bytes
-      try profile.folder.write(music, to: "music/a.mp3")
-      try await profile.stimmung("scan", profile.folder["music"].encoded)
-      rename(profile.folder["music"].encoded, profile.folder["away"].encoded)
+      try profile.folder.write(music, to: "songs/a.mp3")
+      try await profile.stimmung("scan", profile.folder["songs"].encoded)
+      rename(profile.folder["songs"].encoded, profile.folder["away"].encoded)
       let gone = try await profile.stimmung("scan")
       #expect(gone.status == 0)
-      #expect(gone.errorText.contains("music” is not there; its track is kept."))
-      rename(profile.folder["away"].encoded, profile.folder["music"].encoded)
+      #expect(gone.errorText.contains("songs” is not there; its track is kept."))
+      rename(profile.folder["away"].encoded, profile.folder["songs"].encoded)
       #expect(try await profile.stimmung("scan").errorText.isEmpty)
     }
 
