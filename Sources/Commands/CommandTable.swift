@@ -31,7 +31,7 @@ extension Stimmung {
   static var shownCommandWords: [CommandWord] { shownSubcommands.flatMap { words($0) } }
 
   /// A command by each of its names.
-  private static func words(
+  static func words(
     _ command: any ParsableCommand.Type, below path: [String] = []
   ) -> [CommandWord] {
     let path = path + [command._commandName]

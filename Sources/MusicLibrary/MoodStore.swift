@@ -114,7 +114,7 @@ package final class MoodStore: Sendable {
           SELECT \(Track.columnList) FROM song WHERE identity = ?1 UNION ALL
           SELECT \(Track.columnList) FROM playlistEntry WHERE identity = ?1 LIMIT 1
           """, arguments: [id.rawValue]
-      ).map { Track(row: $0, from: 0) }
+      ).map { Track(row: $0) }
     }
   }
 
@@ -182,11 +182,11 @@ package final class MoodStore: Sendable {
       tracks.filter { track in track.persistentID.map { filing.isKept($0) } ?? false }
     }
     guard !filed.isEmpty else { return 0 }
+    let places = try database.read { try MoodSchema.otherPlaces(of: filed, in: $0) }
+    // The file system is asked while others may change something: a disk may have to wake up.
+    let held = places.filter { FileStatus(TrackPath(encoded: $0))?.kind == .file }
     return try changing.withLock { _ throws(PlayerError) in
-      let places = try database.read { try MoodSchema.otherPlaces(of: filed, in: $0) }
-      // The file system is asked while the database is free: a disk may have to wake up.
-      let held = places.filter { FileStatus(TrackPath(encoded: $0))?.kind == .file }
-      return try database.write { database in
+      try database.write { database in
         let songs = try MoodSchema.renew(filed, in: "song", but: held, of: database)
         return try songs + MoodSchema.renew(filed, in: "playlistEntry", but: held, of: database)
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlayerInterface
 import PlayerModel
 
 /// A command line that is not understood, told in the program's own style.
@@ -91,13 +92,13 @@ struct Misuse {
   private func unexpected(_ word: String) -> String {
     let known = command.shownSubcommands.flatMap { $0.names }
     guard !known.isEmpty else { return "“\(name)” does not take “\(word)”." }
-    let path = name.dropFirst("stimmung ".count)
-    let called = command.shownSubcommands.map { $0._commandName }
-      .first { Synonyms.isCalled("\(path) \($0)", word) }
+    let path = name.split(separator: " ").dropFirst().map(String.init)
+    let called = command.shownSubcommands.flatMap { Stimmung.words($0, below: path) }
+      .first { $0.isCalled(word) }?.name
     let hint =
       (called ?? nearestWord(to: word, among: known)).map { "did you mean “\(name) \($0)”?" }
       ?? "“\(name) --help” lists its commands."
-    return "There is no “\(path) \(word)”; \(hint)"
+    return "There is no “\((path + [word]).joined(separator: " "))”; \(hint)"
   }
 
   private func invalid(_ value: String, for place: String, of values: [String]) -> String {

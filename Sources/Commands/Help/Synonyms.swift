@@ -89,9 +89,4 @@ enum Synonyms {
     "listenbrainz.enabled": "scrobble lastfm last.fm submit",
     "scrobble.hosts": "maloja selfhosted scrobble server",
   ]
-
-  /// Whether a command, by its names, goes by an everyday word.
-  static func isCalled(_ path: String, _ word: String) -> Bool {
-    (commands[path] ?? "").split(separator: " ").contains { $0 == word }
-  }
 }

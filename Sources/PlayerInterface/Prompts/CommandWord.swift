@@ -20,6 +20,11 @@ package struct CommandWord: Equatable, Sendable {
     self.following = following
   }
 
+  /// Whether an everyday word means it.
+  package func isCalled(_ word: String) -> Bool {
+    synonyms.split(separator: " ").contains { $0 == word }
+  }
+
   /// What it is found by in the help besides its ``meaning``, with all that may follow.
   var allSynonyms: String {
     ([name, synonyms] + following.map { "\($0.meaning) \($0.allSynonyms)" }).joined(separator: " ")
@@ -48,8 +53,7 @@ extension [CommandWord] {
       guard meanings.insert(command.meaning).inserted else { return [] }
       let below = command.following.commands(called: word, isBelow: true)
       guard below.isEmpty else { return below.map { "\(command.name) \($0)" } }
-      let isCalledSo = command.synonyms.split(separator: " ").contains { $0 == word }
-      return isCalledSo || (isBelow && command.name == word) ? [command.name] : []
+      return command.isCalled(word) || (isBelow && command.name == word) ? [command.name] : []
     }
   }
 }
