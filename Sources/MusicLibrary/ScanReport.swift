@@ -17,8 +17,6 @@ package struct ScanReport: Hashable, Sendable {
   /// The numbers.
   package var result = ScanResult(
     found: 0, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 0)
-  /// What could not be read or played, at most ``skippedLimit`` of it.
-  package private(set) var skipped: [SkippedFile] = []
   /// Why something that was named was not looked at.
   package private(set) var refused: [SkippedFile] = []
   /// How many tracks became missing, or are there again.
@@ -32,7 +30,7 @@ package struct ScanReport: Hashable, Sendable {
   }
 
   /// How many skipped files a report names; more are only counted.
-  package static let skippedLimit = 100
+  private static let skippedLimit = 100
 
   /// Notes a place that is not looked at.
   mutating func refuse(_ place: SkippedFile) {
@@ -48,6 +46,8 @@ package struct ScanReport: Hashable, Sendable {
 
   /// Notes what was left out, as long as there is room.
   mutating func note(_ files: [SkippedFile]) {
-    skipped += files.prefix(Self.skippedLimit - skipped.count)
+    let skipped = result.skipped ?? []
+    let room = Self.skippedLimit - skipped.count
+    if room > 0, !files.isEmpty { result.skipped = skipped + files.prefix(room) }
   }
 }

@@ -4,7 +4,10 @@ package enum SeekTarget: Equatable {
   case absolute(Double)
   case fraction(Double)
 
-  /// `+10`, `-1:30`, `1:23` or `50%`.
+  private static let mostSeconds = 1e9
+  private static let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+
+  /// `+10`, `-1:30`, `+1m`, `1:23` or `50%`.
   package init?(_ text: String) {
     if let sign = text.first, sign == "+" || sign == "-" {
       guard let seconds = Self.seconds(text.dropFirst()) else { return nil }
@@ -18,8 +21,12 @@ package enum SeekTarget: Equatable {
     }
   }
 
-  /// `90`, `1:30` or `1:00:30`.
+  /// `90`, `1:30` or `1:00:30`; `90s`, `2m` or `1h`.
   private static func seconds(_ text: Substring) -> Double? {
+    if let unit = text.last.flatMap({ units[$0] }) {
+      guard let number = number(text.dropLast()) else { return nil }
+      return number * unit < mostSeconds ? number * unit : nil
+    }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var total = 0.0
@@ -28,7 +35,7 @@ package enum SeekTarget: Equatable {
       guard let number = number(part), index == 0 || number < 60 else { return nil }
       total = total * 60 + number
     }
-    return total < 1e9 ? total : nil
+    return total < mostSeconds ? total : nil
   }
 
   /// Digits, and a point among them; what else Swift takes for a number is none here.

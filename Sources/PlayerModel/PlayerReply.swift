@@ -171,6 +171,8 @@ public struct ScanResult: Codable, Hashable, Sendable {
   public var removed: Int
   /// Ones that cannot be read or played.
   public var unreadable: Int
+  /// Why something could not be read or played, for the first hundred files and folders; nil if all could.
+  public var skipped: [SkippedFile]?
   /// Tracks of the whole library whose sound another has, too.
   public var copies: Int
   /// Whether it came to the end, that is, was not stopped.

@@ -105,11 +105,13 @@ private struct SettingNames {
 }
 
 /// The sentence on a name that no setting has: with the one that was probably meant, which is nearly the same or the
-/// right word in another section.
+/// right words in another section.
 func unknownSetting(_ name: String, among names: some Sequence<String>) -> String {
   // The settings of a section are many, and their order must not decide.
   let names = names.sorted()
   let last = name.split(separator: ".").last.map(String.init) ?? name
-  let meant = nearestWord(to: name, among: names) ?? names.first { $0.hasSuffix("." + last) }
+  let meant =
+    nearestWord(to: name, among: names) ?? names.first { $0.hasSuffix("." + name) }
+    ?? names.first { $0.hasSuffix("." + last) }
   return "\(name) is not a setting" + (meant.map { "; did you mean \($0)?" } ?? ".")
 }

@@ -52,6 +52,13 @@ import Testing
     #expect(doctor(bus).othersFinding().message.contains("private windows"))
   }
 
+  @Test func `a hook that cannot be run is advice, although its setting is well written`() throws {
+    try write("[hooks]\nitem = \"no-such-command\"\n", to: "home/.config/stimmung/config.toml")
+    let findings = doctor().settingsFindings()
+    #expect(findings.map(\.verdict) == [.advice])
+    #expect(findings[0].message.contains("no-such-command cannot be run"))
+  }
+
   @Test func `a file in the place of a folder is wrong`() throws {
     try write("", to: "home/.local")
     let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()

@@ -67,7 +67,10 @@ extension EndToEnd {
 
     /// Commands that change something, in an order in which each can, and the keys of what they print.
     private static let changing = [
-      ("scan DEMO", "found added changed moved removed unreadable copies isComplete elapsed"),
+      (
+        "scan DEMO",
+        "found added changed moved removed unreadable skipped copies isComplete elapsed"
+      ),
       ("open DEMO --output silent", filled), ("queue add TRACK", filled),
       ("queue next TRACK", filled), ("pause", status), ("resume", status), ("toggle", status),
       ("seek 5", status), ("volume 40", status), ("volume +5", status), ("repeat all", status),

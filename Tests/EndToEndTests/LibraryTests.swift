@@ -44,7 +44,7 @@ extension EndToEnd {
       rename(profile.folder["songs"].encoded, profile.folder["away"].encoded)
       let gone = try await profile.stimmung("scan")
       #expect(gone.status == 0)
-      #expect(gone.errorText.contains("songs” is not there; its track is kept."))
+      #expect(gone.errorText.contains("songs” is missing; its tracks are kept."))
       rename(profile.folder["away"].encoded, profile.folder["songs"].encoded)
       #expect(try await profile.stimmung("scan").errorText.isEmpty)
     }

@@ -18,13 +18,13 @@ extension LibraryScannerTests {
     #expect(report.isNews)
     #expect(try !scan().isNews)
     #expect(
-      report.skipped.map(\.reason) == [
+      report.result.skipped?.map(\.reason) == [
         "The folder “\(music)” is missing; its tracks are kept."
       ])
     try folder.makeFolder("music")
     report = try scan()
     #expect(report.result.removed == 0)
-    #expect(report.skipped.map(\.path) == [music])
+    #expect(report.result.skipped?.map(\.path) == [music])
     #expect(try index.trackCount() == 2)
     #expect(rmdir(music.encoded) == 0)
     move("unmounted", to: "music")

@@ -136,7 +136,8 @@ import Testing
     try write("bad", to: "music/1.mp3")
     let report = try scan([music])
     #expect(counts(report) == [1, 0, 0, 0, 0, 1])
-    #expect(report.skipped.map(\.reason) == ["“\(folder["music/1.mp3"])” is not MPEG audio."])
+    #expect(
+      report.result.skipped?.map(\.reason) == ["“\(folder["music/1.mp3"])” is not MPEG audio."])
     #expect(try index.trackCount() == 0)
     try write("one/First", to: "music/1.mp3")
     #expect(try counts(scan()) == [1, 1, 0, 0, 0, 0])
@@ -158,7 +159,7 @@ import Testing
     try write("three/Third", to: "music/3.mp3")
     let report = try scan([folder["alone.mp3"], folder["music/3.mp3"], folder["missing"]])
     #expect(counts(report) == [1, 1, 0, 0, 0, 0])
-    #expect(report.skipped.map(\.path) == [folder["alone.mp3"], folder["missing"]])
+    #expect(report.result.skipped?.map(\.path) == [folder["alone.mp3"], folder["missing"]])
     #expect(try index.folders() == [music])
     #expect(try index.trackCount() == 2)
   }

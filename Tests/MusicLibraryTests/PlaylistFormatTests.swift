@@ -104,6 +104,19 @@ import Testing
     #expect(list.leftOut.count == 4)
   }
 
+  @Test(arguments: [
+    "/music/a.mp3\n/music/b.mp3\n", "\u{FEFF}\n#EXTM3U\na.mp3\n", "file:///music/a.mp3",
+    "[playlist]\nFile1=a.mp3\n", "<?xml version=\"1.0\"?><playlist/>",
+  ])
+  func `a list of another player is recognised whatever it is called`(text: String) throws {
+    #expect(PlaylistFile.isList(try folder.write(text.utf8, to: "evening")))
+  }
+
+  @Test(arguments: ["", "a.mp3\n", #"{"format": "stimmung-lists"}"#, "/\0ID3"])
+  func `what may be anything is no list`(text: String) throws {
+    #expect(!PlaylistFile.isList(try folder.write(text.utf8, to: "evening")))
+  }
+
   @Test func `a library of iTunes gives the playlists that its owner made`() throws {
     func list(_ name: String, _ tracks: [Int], _ more: String = "") -> String {
       let items = tracks.map { "<dict><key>Track ID</key><integer>\($0)</integer></dict>" }

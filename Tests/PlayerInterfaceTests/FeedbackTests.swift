@@ -36,6 +36,16 @@ struct FeedbackTests {
     }
   }
 
+  @Test func `a track of the queue is not added again, and what moves it is named`() {
+    var conversation = attached()
+    for key: Character in ["a", "i"] {
+      conversation.press(.function(3), .character(key))
+      #expect(
+        conversation.model.message?.text
+          == "This track is in the queue already; K and J move it.")
+    }
+  }
+
   @Test func `what goes round is told at its end`() {
     var conversation = attached {
       $0.repeatMode = .one

@@ -116,13 +116,14 @@ extension Doctor {
 
   func settingsFindings() -> [Finding] {
     let path = locations.settings
-    guard !reading.problems.isEmpty else {
+    let problems = reading.problems + reading.hookProblems(at: locations)
+    guard !problems.isEmpty else {
       let isThere = access(path, F_OK) == 0
       return [
         .fine("settings", isThere ? "\(path) is valid." : "All settings have their defaults.")
       ]
     }
-    return reading.problems.map { .advice("settings", $0.text(in: path)) }
+    return problems.map { .advice("settings", $0.text(in: path)) }
   }
 
   func musicFindings() -> [Finding] {

@@ -68,7 +68,8 @@ extension SettingsReading {
     }
   }
 
-  private func hookProblems(at locations: Locations) -> [ConfigProblem] {
+  /// Commands that cannot be run.
+  func hookProblems(at locations: Locations) -> [ConfigProblem] {
     Hook.all(settings, home: locations.home).compactMap { hook in
       let program = hook.command[0]
       guard let reason = Self.reason(program) else { return nil }

@@ -51,6 +51,7 @@ extension ProgramTopics {
     import it; an iTunes library gives every playlist that you made yourself.
 
         stimmung playlist import ~/old.m3u
+        stimmung playlist import ~/.config/cmus/playlists/*
         stimmung playlist create party
         stimmung playlist add party ~/Music/Dance
 

@@ -112,7 +112,8 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
   var lists: [ListArchive.List]
   var refusals: [String] = []
   if PlaylistFile.isList(path) {
-    let name = path.name.split(separator: ".").dropLast().joined(separator: ".")
+    let parts = path.name.split(separator: ".")
+    let name = (parts.count > 1 ? parts.dropLast() : parts).joined(separator: ".")
     let file = try PlaylistFile(reading: path)
     lists = file.sections.map { section in
       ListArchive.List(kind: kind, name: section.name ?? name, tracks: section.tracks)
@@ -204,19 +205,32 @@ extension PlaylistCommand {
       abstract: "Imports playlists from an M3U, PLS, XSPF, JSPF, iTunes XML or JSON file.",
       discussion: """
         Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are \
-        kept and listed. Playlists that the file lists are opened once; what is left out is listed.
+        kept and listed. Playlists that the file lists are opened once; what is left out is listed. A list is \
+        recognised by its content, so cmus' playlists can be imported, too.
         """)
 
     @OptionGroup var format: ChangeOption
-    @Argument(help: "The file.")
-    var file: GivenName
+    @Argument(help: "The files.")
+    var files: [GivenName]
     @Option(help: "The playlist's name; by default, the one in the file, or else the file's name.")
     var name: PlaylistName?
 
     func run() throws {
-      let path = file.path
       let player = try PlayerAccess.reach(.errand)
       defer { player.leave() }
+      var hasFailed = false
+      for file in files {
+        do throws(PlayerError) {
+          try read(file.path, by: player)
+        } catch {
+          say(error.message)
+          hasFailed = true
+        }
+      }
+      if hasFailed { throw ExitCode(1) }
+    }
+
+    private func read(_ path: TrackPath, by player: PlayerAccess.Reached) throws(PlayerError) {
       let lists = try readLists(path, as: .playlist).filter { !$0.tracks.isEmpty }
       guard !lists.isEmpty else {
         throw PlayerError(.nothingPlayable, "\(path) lists no music.")

@@ -40,7 +40,6 @@ struct Scan: ParsableCommand {
     let result = Result { () throws(PlayerError) in
       try ScanSession(connection: connection, signals: signals).run(request)
     }
-    if paths.isEmpty { tellMissingFolders(connection) }
     // A player that was started for this and that nobody uses meanwhile is not needed any more.
     if isOurs { leave(connection) }
     let found = try result.get()
@@ -49,16 +48,6 @@ struct Scan: ParsableCommand {
     // What only a player knows is no library.
     if let problem = launcher.locations.libraryProblem {
       throw PlayerError(.storageFailed, problem)
-    }
-  }
-
-  /// Says which folders could not be looked into: a disk that is not mounted looks like nothing new otherwise.
-  private static func tellMissingFolders(_ connection: PlayerConnection) {
-    // Where that cannot be asked, the scan has failed, too, and says why.
-    let folders = try? connection.perform(LibraryFolderRequest.libraryFolders)
-    for folder in folders ?? [] where !folder.isThere {
-      let kept = folder.tracks == 1 ? "its track is" : "its \(folder.tracks) tracks are"
-      say("“\(folder.path)” is not there; \(kept) kept.")
     }
   }
 
@@ -74,13 +63,19 @@ struct Scan: ParsableCommand {
   }
 
   private static func tell(_ result: ScanResult, json: Bool) {
+    let skipped = result.skipped ?? []
+    for file in skipped { say(file.reason) }
+    if result.unreadable > skipped.count {
+      say("\(result.unreadable - skipped.count) more cannot be read.")
+    }
     if json {
       show(
         json: .object([
           "found": .init(result.found), "added": .init(result.added),
           "changed": .init(result.changed), "moved": .init(result.moved),
           "removed": .init(result.removed), "unreadable": .init(result.unreadable),
-          "copies": .init(result.copies), "isComplete": .bool(result.isComplete),
+          "skipped": .array((result.skipped ?? []).map(\.json)), "copies": .init(result.copies),
+          "isComplete": .bool(result.isComplete),
           "elapsed": .number(result.elapsed),
         ]))
     } else {

@@ -69,7 +69,7 @@ struct Previous: PlainlyParsed {
 struct Seek: PlainlyParsed {
   static let configuration = CommandConfiguration(
     commandName: "seek", abstract: "Seeks in the track.",
-    usage: "stimmung seek [--json] +10 | -10 | 1:23 | 50%")
+    usage: "stimmung seek [--json] +10 | -1m | 1:23 | 50%")
 
   @OptionGroup var format: ChangeOption
   @Argument(parsing: .allUnrecognized, help: "Seconds forward or back, a time, or a percentage.")
@@ -77,7 +77,7 @@ struct Seek: PlainlyParsed {
 
   func validate() throws {
     guard target != nil else {
-      throw ValidationError("Give a position: +10, -10, 1:23 or 50%.")
+      throw ValidationError("Give a position: +10, -1m, 1:23 or 50%.")
     }
   }
 

@@ -5,6 +5,13 @@ struct M3UReader {
   /// Longer lines name no file.
   private static let longestLine = 16_384
 
+  /// Whether `bytes` begin like such a list that says so, or that names a file by its whole path.
+  static func recognises(_ bytes: [UInt8]) -> Bool {
+    let first = PlaylistText.lines(of: bytes).lazy.map(PlaylistText.trimmed).first { !$0.isEmpty }
+    guard let first, !first.contains(0) else { return false }
+    return ["#EXTM3U", "/", "file://"].contains { first.starts(with: $0.utf8) }
+  }
+
   /// The list that `bytes` are, lying in `folder`.
   static func list(_ bytes: [UInt8], in folder: TrackPath) -> PlaylistFile {
     var entries = PlaylistEntries(in: folder, spelling: .path)

@@ -24,7 +24,10 @@ extension PlaylistFile {
   package static func isList(_ path: TrackPath) -> Bool {
     if path.looksLikePlaylist { return true }
     guard let start = try? RegularFile(path).read(at: 0, count: 1024) else { return false }
-    return JSPFReader.recognises(start)
+    return [
+      JSPFReader.recognises, PLSReader.recognises, M3UReader.recognises,
+      XMLPlaylistReader.recognises,
+    ].contains { $0(start) }
   }
 
   /// The M3U list that `bytes` are, lying in `folder`; whatever they are is one, maybe an empty one.

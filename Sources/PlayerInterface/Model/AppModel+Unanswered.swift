@@ -25,7 +25,13 @@ extension AppModel {
         || screen == .moods && screens.moods.isInPlaylist
       return isAtEnd ? nil : "You can only move rows in the queue and in playlists."
     case .playSelected, .playAll: return "There is nothing to play here."
-    case .append, .playNext: return "There is nothing to add to the queue here."
+    case .append, .playNext:
+      guard screen == .queue, screens.queue.selectedRow != nil else {
+        return "There is nothing to add to the queue here."
+      }
+      let keys = [bindings.name(.moveUp), bindings.name(.moveDown)].compactMap(\.self)
+      let way = keys.isEmpty ? "" : "; \(keys.joined(separator: " and ")) move it"
+      return "This track is in the queue already\(way)."
     case .remove: return "There is nothing to remove here."
     case .goIn: return "There is nothing to open here."
     case .order: return "There is no other way to browse this list."
