@@ -28,4 +28,37 @@ import Testing
       }
     }
   }
+
+  private static func texts(seed: UInt64) -> FoldedTexts {
+    let words = ["moon", "moonlight", "mono", "on", "one two", "é", "m"]
+    var random = SeededGenerator(seed: seed)
+    var interner = ByteInterner()
+    for _ in 0..<200 {
+      let picked = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
+        words.randomElement(using: &random)
+      }
+      var text = picked.joined(separator: " ")
+      _ = text.withUTF8 { interner.number(of: $0) }
+    }
+    return FoldedTexts(interner)
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3, 4])
+  func `words that are typed and taken back are found as if they were the first`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let texts = Self.texts(seed: seed)
+    var text = ""
+    for _ in 0..<200 {
+      if text.count < 10, Int.random(in: 0..<5, using: &random) > 0 {
+        text.append(["m", "o", "n", " ", "t", "é"].randomElement(using: &random) ?? "m")
+      } else {
+        text = String(text.dropLast())
+      }
+      let fresh = Self.texts(seed: seed)
+      for isWhole in [false, true] {
+        let pattern = WordPattern(text, isWhole: isWhole)
+        #expect(pattern.matches(in: texts) == pattern.matches(in: fresh), "\(text)")
+      }
+    }
+  }
 }

@@ -50,7 +50,7 @@ struct SettingsReadingTests {
     ("audio.outptu = 'x'", "audio.outptu is not a setting; did you mean audio.output?"),
     ("[adio]\noutput = 'x'", "adio is not a setting; did you mean audio?"),
     ("output = 'x'", "output is not a setting; did you mean audio.output?"),
-    ("queue.move_up = 'x'", "queue.move_up is not a setting; did you mean keys.queue.move_up?"),
+    ("play.next = 'x'", "play is not a setting; did you mean keys.play?"),
     ("frobnicate = 1", "frobnicate is not a setting."),
     ("audio = 3", "audio must be a section, written [audio]."),
     (

@@ -10,6 +10,8 @@ struct FoldedTexts: Sendable {
   let starts: [Int32]
   /// How many bytes of each text are an article that does not count when sorting.
   private let articles: [UInt8]
+  /// What words were looked for in them.
+  let known = KnownMatches()
 
   /// How many texts there are.
   var count: Int { articles.count }

@@ -45,6 +45,40 @@ struct WordPattern {
   /// An empty pattern answers for texts that are empty.
   func matches(in texts: FoldedTexts) -> [Match]? {
     guard !isEmpty else { return emptyTexts(of: texts) }
+    let matches: [Match]?
+    switch texts.known.answer(to: bytes) {
+    case .exactly(let known): return known
+    case .among(let candidates) where Self.areFew(candidates):
+      matches = self.matches(in: texts, among: candidates)
+    case .among, .nothing: matches = find(in: texts)
+    }
+    texts.known.keep(matches, for: bytes)
+    return matches
+  }
+
+  /// Whether a look at each of them costs less than one pass over all texts.
+  private static func areFew(_ candidates: [Match]) -> Bool {
+    candidates.count { $0 != .none } < candidates.count / 4
+  }
+
+  /// How those of `texts` answer that `candidates` leaves.
+  private func matches(in texts: FoldedTexts, among candidates: [Match]) -> [Match]? {
+    var matches: [Match] = []
+    texts.bytes.withUnsafeBytes { all in
+      guard let base = all.baseAddress else { return }
+      for (number, candidate) in candidates.enumerated() where candidate != .none {
+        let start = Int(texts.starts[number])
+        let length = Int(texts.starts[number + 1]) - start
+        guard let found = memmem(base + start, length, bytes, bytes.count) else { continue }
+        if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
+        matches[number] = answer(at: UnsafeRawPointer(found) - base, number, in: texts)
+      }
+    }
+    return matches.isEmpty ? nil : matches
+  }
+
+  /// How each of `texts` answers, found by one pass over all of them.
+  private func find(in texts: FoldedTexts) -> [Match]? {
     var matches: [Match] = []
     texts.bytes.withUnsafeBytes { all in
       var place = 0
