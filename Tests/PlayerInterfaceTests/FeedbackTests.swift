@@ -44,6 +44,10 @@ struct FeedbackTests {
         conversation.model.message?.text
           == "This track is in the queue already; K and J move it.")
     }
+    conversation.press(.character("P"))
+    #expect(
+      conversation.model.message?.text
+        == "The queue is played as a whole already; Enter plays from the selected track on.")
   }
 
   @Test func `what goes round is told at its end`() {

@@ -4,7 +4,7 @@ enum Synonyms {
   static let commands = [
     "attach": "connect reattach open interface",
     "config":
-      "configuration preferences settings options setup keybindings keys remap customize theme columns",
+      "configuration preferences settings options setup keybindings keys remap customize theme columns bind unbind colorscheme",
     "config show": "get print",
     "devices": "audio alsa bluetooth headphones speaker card dac pulseaudio pipewire output",
     "doctor": "diagnose problem troubleshoot debug broken no sound check help",
@@ -36,7 +36,7 @@ enum Synonyms {
     "queue": "enqueue add next clear playlist upcoming sort remove",
     "queue list": "show",
     "queue remove": "rm delete",
-    "repeat": "loop",
+    "repeat": "loop single",
     "replaygain": "loudness normalize normalise gain volume level",
     "report": "statistics stats history top most played charts year wrapped",
     "resume": "play continue unpause",

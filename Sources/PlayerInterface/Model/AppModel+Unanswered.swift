@@ -24,6 +24,9 @@ extension AppModel {
         screen == .queue && screens.queue.selectedRow != nil
         || screen == .moods && screens.moods.isInPlaylist
       return isAtEnd ? nil : "You can only move rows in the queue and in playlists."
+    case .playAll where screen == .queue && screens.queue.selectedRow != nil:
+      let way = bindings.name(.playSelected).map { "; \($0) plays from the selected track on" }
+      return "The queue is played as a whole already\(way ?? "")."
     case .playSelected, .playAll: return "There is nothing to play here."
     case .append, .playNext:
       guard screen == .queue, screens.queue.selectedRow != nil else {

@@ -33,16 +33,25 @@ package struct CommandWord: Equatable, Sendable {
 
 extension [CommandWord] {
   /// The commands that a word nobody knows may mean, as the end of a sentence: those that it is an everyday word for, the
-  /// one that it is nearly, or those that it begins; nil if there is none.
+  /// one that it is nearly, those that it begins, or those that a part of it means, as of `player-next`; nil if there is
+  /// none.
   package func question(about word: String) -> String? {
     let word = word.lowercased()
     var meant = commands(called: word)
     if meant.isEmpty { meant = [nearestWord(to: word, among: map(\.name))].compactMap(\.self) }
     if meant.isEmpty, word.count > 1 { meant = map(\.name).filter { $0.hasPrefix(word) } }
+    if meant.isEmpty { meant = commands(meantByPartOf: word) }
     let quoted = meant.prefix(3).map { "“\($0)”" }
     guard let last = quoted.last else { return nil }
     let others = quoted.dropLast().joined(separator: ", ")
     return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
+  }
+
+  /// Those that the last part of a word with hyphens means, or the nearest one before it that means any.
+  private func commands(meantByPartOf word: String) -> [String] {
+    word.split(separator: "-").reversed().lazy.map(String.init)
+      .map { part in map(\.name).filter { $0 == part } + commands(called: part) }
+      .first { !$0.isEmpty } ?? []
   }
 
   /// The commands that go by an everyday word, or below others by that very word, each with those before it; of several
