@@ -50,4 +50,18 @@ extension Answering {
     let player = try PlayerAccess.started()
     tell(try player.change(request), by: player)
   }
+
+  /// The same with a request by which a player that rests plays, once it does.
+  ///
+  /// - Throws: `PlayerError` also if nothing in the queue can be played.
+  package func play(_ request: TransportRequest) throws(PlayerError) {
+    let player = try PlayerAccess.started()
+    let before = try player.perform(SnapshotRequest.snapshot).state
+    _ = player.subscribe()
+    var snapshot = try player.change(request)
+    if [.stopped, .paused].contains(before), snapshot.state == before {
+      snapshot = try player.snapshotOnceItPlays() ?? snapshot
+    }
+    tell(snapshot, by: player)
+  }
 }

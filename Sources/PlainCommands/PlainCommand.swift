@@ -37,9 +37,9 @@ package struct PlainCommand: Answering, Equatable {
     switch work {
     case .status(let follows):
       try StatusReport(json: json, printer: printer).run(follows: follows)
-    case .toggle: try performOnStarted(.togglePlayback)
+    case .toggle: try play(.togglePlayback)
     case .pause: try perform(.setState(to: .paused))
-    case .resume: try performOnStarted(.setState(to: .playing))
+    case .resume: try play(.setState(to: .playing))
     case .next: try performOnStarted(.next)
     case .previous: try performOnStarted(.previous)
     case .stop(let after):

@@ -1,4 +1,5 @@
 import HostLauncher
+import Linux
 import Locations
 package import PlayerModel
 package import PlayerService
@@ -51,5 +52,30 @@ extension PlayerConnection {
       say(reason)
     }
     return reply
+  }
+
+  /// How long a file may take to be opened until a command no longer waits for it, nanoseconds: a disk may have to start.
+  private static let opening: Int64 = 5_000_000_000
+
+  /// Waits until the player, which was told to play and to which this is subscribed, is in another state; nil if it takes
+  /// long.
+  ///
+  /// - Throws: `PlayerError` if nothing in the queue can be played.
+  func snapshotOnceItPlays() throws(PlayerError) -> PlayerSnapshot? {
+    let clock = SystemClock()
+    let deadline = clock.now().monotonicNanoseconds + Self.opening
+    while true {
+      for case .event(let event) in try receive() {
+        switch event.kind {
+        case .stateChanged: return event.snapshot
+        case .notice(let notice) where notice.code == .nothingPlayable:
+          throw PlayerError(.nothingPlayable, notice.text)
+        default: continue
+        }
+      }
+      let left = deadline - clock.now().monotonicNanoseconds
+      guard left > 0 else { return nil }
+      wait(atMost: Int32(clamping: left / 1_000_000 + 1))
+    }
   }
 }

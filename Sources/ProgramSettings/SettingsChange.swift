@@ -41,7 +41,15 @@ package struct SettingsChange {
   package func addFolder(
     _ text: String, isCancelled: () -> Bool = { false }
   ) throws(PlayerError) -> SettingChange {
-    let path = FolderCompleter(home: locations.home).path(SpelledPath.bytes(text)).tidied
+    try addFolder(
+      at: FolderCompleter(home: locations.home).path(SpelledPath.bytes(text)).tidied,
+      isCancelled: isCancelled)
+  }
+
+  /// The same of a folder that is known.
+  package func addFolder(
+    at path: TrackPath, isCancelled: () -> Bool = { false }
+  ) throws(PlayerError) -> SettingChange {
     try check(path, isCancelled)
     let named = Settings.read(locations.settings, known: Setting.known).settings
     var text = "\(path) was added to the library."

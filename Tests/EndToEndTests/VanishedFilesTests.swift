@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 extension EndToEnd {
@@ -20,6 +21,26 @@ extension EndToEnd {
       let list = try await profile.stimmung("toggle")
       #expect(list.status == 0)
       try await profile.status("the queue") { $0.queueCount == 5 }
+    }
+
+    @Test(arguments: ["resume", "toggle"])
+    func `a command that plays fails where no file of the queue is there any more`(
+      command: String
+    ) async throws {
+      let profile = try Profile()
+      let music = MP3Fixture(frameCount: 1000, seed: 1).bytes
+      try profile.folder.write(music, to: "songs/a.mp3")
+      let song = profile.folder["songs/a.mp3"].encoded
+      try await profile.stimmung("open", song, "--output", "silent")
+      try await profile.stimmung("stop")
+      try remove("songs/a.mp3", of: profile)
+      let gone = try await profile.stimmung(command)
+      #expect(gone.status == 1)
+      #expect(gone.errorText.contains("Nothing in the queue can be played."), "\(gone.errorText)")
+      try profile.folder.write(music, to: "songs/a.mp3")
+      let played = try await profile.stimmung(command, "--json")
+      #expect(played.status == 0)
+      #expect(played.text.contains(#""state":"playing""#), "\(played.text)")
     }
 
     @Test func `a player whose lock was removed stays the only one`() async throws {

@@ -128,6 +128,10 @@ struct SettingsScreenTests {
       .settingChanged(.success(SettingChange(text: "Out.", requests: [request]))))
     #expect(conversation.asked == [request, .libraryFolder(.libraryFolders)])
     #expect(conversation.model.screens.settings.rows.first == .addFolder)
+    conversation.forget()
+    conversation.press(.character("u"), .character("u"))
+    #expect(conversation.effects == [.putBackFolder(TrackPath("/home/me/Music"))])
+    #expect(conversation.asked == [.undo(.undo)])
     conversation.press(.enter)
     guard case .folder(let prompt) = conversation.model.mode else {
       Issue.record("no prompt")

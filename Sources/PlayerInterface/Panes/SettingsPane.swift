@@ -87,9 +87,9 @@ struct SettingsPane {
   private var meaningText: String {
     switch settings.selected {
     case .folder:
-      let key = context.bindings.name(.remove)
-      return
-        "A folder in your library. \(key.map { "\($0) removes it; its" } ?? "Its") files stay."
+      let undo = context.bindings.name(.undo).map { ", \($0) adds it again" }
+      let keys = context.bindings.name(.remove).map { "\($0) removes it\(undo ?? ""); its" }
+      return "A folder in your library. \(keys ?? "Its") files stay."
     case .addFolder: return "Adds another folder to the library; no file is changed."
     case .entry(let entry): return entry.meaning
     case nil: return ""

@@ -22,6 +22,8 @@ struct SettingsState: Equatable, Sendable {
   private(set) var choosing: ListPosition?
   /// The looks of the theme that was chosen, until they hold or cannot.
   private var chosenLooks: ThemeLooks?
+  /// The folder that was taken out of the library last, and can be put back.
+  private var removedFolder: TrackPath?
 
   /// Asks for the folders.
   static let folderQuestion = Intent.request(.libraryFolder(.libraryFolders), for: .settings)
@@ -68,10 +70,16 @@ struct SettingsState: Equatable, Sendable {
     case .goOut: stopChoosing()
     case .remove:
       guard choosing == nil, case .folder(let folder)? = selected else { return [] }
+      removedFolder = folder.path
       return [.effect(.removeFolder(folder.path))]
     default: break
     }
     return []
+  }
+
+  /// Puts the folder back that was taken out last, once; nil if there is none.
+  mutating func undo() -> Effect? {
+    removedFolder.take().map { .putBackFolder($0) }
   }
 
   /// Takes what the settings are.
