@@ -42,7 +42,7 @@ extension SettingsReading {
   }
 
   private static let silence =
-    "Until that is fixed and the player restarted, the sensor records nothing, because the settings do not say whether it may."
+    "Until that is fixed, the sensor records nothing, because the settings do not say whether it may; then “stimmung sensor start” starts it."
   private static let silenceOfOthers =
     "Until that is fixed and the player restarted, nothing is recorded of other players, because the settings do not say what may be."
 
