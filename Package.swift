@@ -115,7 +115,7 @@ let package = Package(
     room("Cryptography", knows: ["CGcrypt"]),
     room("Linux", knows: ["CLinux", "PlayerModel"]),
     room("MessageBus", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel"]),
-    room("LocalDatabase", knows: ["PlayerModel", grdb, sqlite]),
+    room("LocalDatabase", knows: ["Linux", "PlayerModel", grdb, sqlite]),
     room("Sealing", knows: ["Cryptography"]),
     room("Settings", knows: ["Linux", "PlayerModel"]),
     quickRoom("TextFolding"),

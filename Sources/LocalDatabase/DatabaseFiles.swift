@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import PlayerModel
 
 /// A database file and those that stand beside it.
@@ -16,7 +17,7 @@ struct DatabaseFiles {
 
   /// Which file the database is; nil if there is none.
   var identity: FileIdentity? {
-    Self.status(of: file).map { FileIdentity(device: $0.st_dev, inode: $0.st_ino) }
+    Self.status(of: file).map(FileIdentity.init)
   }
   /// Whether there is a database file, or something else in its place.
   var exists: Bool { Self.status(of: file) != nil }

@@ -1,4 +1,5 @@
 package import GRDB
+import Linux
 package import PlayerModel
 import Synchronization
 

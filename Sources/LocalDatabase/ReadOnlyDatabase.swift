@@ -1,4 +1,5 @@
 package import GRDB
+import Linux
 package import PlayerModel
 
 /// A database of the player's that another process may be writing: it is read, and never changed, moved

@@ -11,7 +11,7 @@ struct FileSearch: Sendable {
   private var pending: [Step]
   /// The folders that were entered below the present named path, and those above it: a link to one of these leads in a
   /// circle.
-  private var entered: Set<FolderListing.Identity> = []
+  private var entered: Set<FileIdentity> = []
 
   /// How many files a batch holds, and how many the next one does.
   private let batchSize: Int
@@ -108,7 +108,8 @@ struct FileSearch: Sendable {
       }
     case .folder:
       let device = FileStatus(path.parent)?.device
-      entered = Set((path.resolved ?? path).ancestors.compactMap(FolderListing.Identity.init(of:)))
+      let above = (path.resolved ?? path).ancestors
+      entered = Set(above.compactMap { $0.withCString { FileIdentity(at: $0) } })
       pending.append(.folder(path, inside: device, isNamed: true))
     case .pipe, .socket, .device: refuse(.notAFile(path, status.kind))
     }

@@ -5,23 +5,6 @@ import SoundFiles
 
 /// What one folder holds that could be music, in the order in which a listener expects it.
 struct FolderListing {
-  /// Which folder it is, whatever path leads to it.
-  struct Identity: Hashable {
-    var device: UInt64
-    var inode: UInt64
-
-    init(_ status: stat) {
-      (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
-    }
-
-    /// That of the folder at `path`; nil if there is none.
-    init?(of path: TrackPath) {
-      var status = stat()
-      guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-      self.init(status)
-    }
-  }
-
   /// How a listing is sorted.
   enum Order {
     /// As a listener expects it.
@@ -33,7 +16,7 @@ struct FolderListing {
   }
 
   /// Which folder it is.
-  let identity: Identity
+  let identity: FileIdentity
   /// What the file system is called that it lies on, if that is the kernel's: then it is not read.
   private(set) var kernelFileSystem: String?
   /// The files that look like music.
@@ -62,9 +45,8 @@ struct FolderListing {
   ) {
     guard let stream = folder.withCString({ opendir($0) }) else { return nil }
     defer { closedir(stream) }
-    var status = stat()
-    guard fstat(dirfd(stream), &status) == 0 else { return nil }
-    identity = Identity(status)
+    guard let identity = FileIdentity(of: dirfd(stream)) else { return nil }
+    self.identity = identity
     // Where no other disk begins, it is the file system around it.
     if identity.device != device { kernelFileSystem = KernelFileSystem.name(at: folder) }
     guard kernelFileSystem == nil else { return }

@@ -31,7 +31,7 @@ final class MusicCount: Sendable {
   private func count(below place: TrackPath) -> Int? {
     guard FileStatus(place)?.kind == .folder else { return 1 }
     var count = 0
-    var entered: Set<FolderListing.Identity> = []
+    var entered: Set<FileIdentity> = []
     var pending: [(folder: TrackPath, inside: UInt64?)] = [(place, nil)]
     while let (folder, device) = pending.popLast() {
       guard !isOver.load(ordering: .relaxed) else { return nil }

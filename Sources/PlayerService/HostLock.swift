@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 package import PlayerModel
 import Synchronization
 
@@ -49,11 +50,8 @@ package final class HostLock: Sendable {
   /// Whether this process is still the host; takes the lock again if somebody removed its file.
   package func isStillHeld() -> Bool {
     descriptor.withLock { descriptor in
-      var (held, found) = (stat(), stat())
-      guard fstat(descriptor, &held) == 0 else { return false }
-      if stat(path, &found) == 0, held.st_dev == found.st_dev, held.st_ino == found.st_ino {
-        return true
-      }
+      guard let held = FileIdentity(of: descriptor) else { return false }
+      if FileIdentity(at: path) == held { return true }
       guard let new = try? Self.take(path, socket) else { return false }
       close(descriptor)
       descriptor = new

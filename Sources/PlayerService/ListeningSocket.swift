@@ -1,5 +1,5 @@
 import Glibc
-import Linux
+package import Linux
 import PlayerModel
 
 /// The socket that clients connect to, which is made again when its file or folder is lost.
@@ -12,27 +12,13 @@ package struct ListeningSocket: ~Copyable {
   /// So often it is tried; then only when something changes there.
   private static let attempts = 60
 
-  /// What a file is, whatever its name.
-  package struct Identity: Equatable, Sendable {
-    let device: dev_t
-    let number: ino_t
-
-    /// What is at `path`; nil if nothing is.
-    package init?(_ path: String) {
-      var status = stat()
-      guard lstat(path, &status) == 0 else { return nil }
-      device = status.st_dev
-      number = status.st_ino
-    }
-  }
-
   /// Accepts clients.
   package private(set) var descriptor: Int32
   private let path: String
   /// Whether the file may still be made again: not if another process became the host.
   private let isHost: @Sendable () -> Bool
   private var watch: SocketWatch
-  private var identity: Identity?
+  private var identity: FileIdentity?
   /// Whether the file is ours to remove, and not a supervisor's.
   private var isOwn: Bool
   private var attemptsLeft = 0
@@ -41,7 +27,7 @@ package struct ListeningSocket: ~Copyable {
 
   /// Takes over a socket that listens at `path`, by a file that is `identity`.
   package init(
-    descriptor: Int32, path: String, identity: Identity?, isOwn: Bool,
+    descriptor: Int32, path: String, identity: FileIdentity?, isOwn: Bool,
     isHost: @escaping @Sendable () -> Bool
   ) {
     self.descriptor = descriptor
@@ -80,7 +66,7 @@ package struct ListeningSocket: ~Copyable {
     if let new = try? UnixSocket.listen(at: path) {
       close(descriptor)
       descriptor = new
-      identity = Identity(path)
+      identity = FileIdentity(ofLink: path)
       isOwn = true
       watch.renew()
     } else if attemptsLeft > 0 {
@@ -94,5 +80,5 @@ package struct ListeningSocket: ~Copyable {
     if isOwn, isThere { unlink(path) }
   }
 
-  private var isThere: Bool { identity != nil && identity == Identity(path) }
+  private var isThere: Bool { identity != nil && identity == FileIdentity(ofLink: path) }
 }

@@ -45,7 +45,7 @@ package final class PlayerServer: Sendable {
     self.whenAlone = whenAlone
     let descriptor =
       if let adopted { adopted } else { try UnixSocket.listen(at: path) }
-    let identity = ListeningSocket.Identity(path)
+    let identity = FileIdentity(ofLink: path)
     do throws(PlayerError) {
       try startThread(named: "socket") { [self] in
         let socket = ListeningSocket(

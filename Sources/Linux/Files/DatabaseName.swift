@@ -33,10 +33,7 @@ package enum DatabaseName {
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       guard let descriptor = Int32(String(decoding: name, as: UTF8.self)) else { continue }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_dev == file.st_dev,
-        status.st_ino == file.st_ino
-      else { continue }
+      guard FileIdentity(of: descriptor) == FileIdentity(file) else { continue }
       let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
       if count > 0, isOne(target.prefix(count) + [0]) { return true }
     }

@@ -16,14 +16,13 @@ package struct TrashedFile: Hashable, Sendable {
   ///
   /// A file system gives the number of one that is gone to the next, so that it alone tells too little.
   struct Identity: Hashable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
+    private let file: FileIdentity
     private let size: Int64
     /// When it was written last, seconds and nanoseconds.
     private let modified: [Int]
 
     init(_ status: stat) {
-      (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+      file = FileIdentity(status)
       size = Int64(status.st_size)
       modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
     }

@@ -47,10 +47,10 @@ package final class MPDServer: Sendable {
     password = places.network?.password
     let network = try places.network?.address.listen()
     do throws(PlayerError) {
-      var opened: (descriptor: Int32, path: String, identity: ListeningSocket.Identity?)?
+      var opened: (descriptor: Int32, path: String, identity: FileIdentity?)?
       if let path = places.socket {
         try SocketPlace.check(path)
-        opened = (try UnixSocket.listen(at: path), path, ListeningSocket.Identity(path))
+        opened = (try UnixSocket.listen(at: path), path, FileIdentity(ofLink: path))
       }
       let local = opened
       do throws(PlayerError) {

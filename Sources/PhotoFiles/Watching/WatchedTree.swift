@@ -62,8 +62,7 @@ struct WatchedTree {
 
   /// Whether two paths lead to the same folder.
   private static func leads(_ one: TrackPath, to other: TrackPath) -> Bool {
-    var (first, second) = (stat(), stat())
-    return one.withCString { stat($0, &first) } == 0 && other.withCString { stat($0, &second) } == 0
-      && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    let first = one.withCString { FileIdentity(at: $0) }
+    return first != nil && first == other.withCString { FileIdentity(at: $0) }
   }
 }

@@ -8,14 +8,13 @@ struct StateFolder: Sendable {
 
   /// Which file it is that has a name, and how long it is.
   struct Identity: Hashable, Sendable {
-    let device: dev_t
-    let inode: ino_t
+    let file: FileIdentity
     /// Bytes.
     let size: Int
 
     /// Whether it is the same file, of whatever length.
     func isSameFile(as other: Identity?) -> Bool {
-      device == other?.device && inode == other?.inode
+      file == other?.file
     }
   }
 
@@ -45,7 +44,7 @@ struct StateFolder: Sendable {
   func identity(of name: String) -> Identity? {
     var status = stat()
     guard lstat(self[name], &status) == 0 else { return nil }
-    return Identity(device: status.st_dev, inode: status.st_ino, size: Int(status.st_size))
+    return Identity(file: FileIdentity(status), size: Int(status.st_size))
   }
 
   /// Makes new names last: until then a power cut brings the old files back.
