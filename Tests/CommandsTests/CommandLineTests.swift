@@ -155,7 +155,8 @@ import Testing
     ("stauts", "“status”"), ("plalist", "“playlist”"), ("nxet", "“next”"), ("spede", "“speed”"),
     ("skip", "“next” or “seek”"), ("prev", "“previous”"), ("vol", "“volume”"),
     ("random", "“shuffle”"), ("quit", "“service stop”"), ("ls", "“list”"), ("love", "“favourite”"),
-    ("clear", "“queue clear”"), ("bind", "“config”"), ("player-next", "“next” or “queue next”"),
+    ("clear", "“queue clear”"), ("bind", "“config”"),
+    ("player-next", "“next”, “queue next” or “others next”"),
     ("update-cache", "“scan”"), ("toggle-repeat", "“repeat”"),
   ])
   func `a mistyped command, or an everyday word, leads to the one that was meant`(

@@ -122,6 +122,8 @@ struct FolderTests {
     let change = SettingsChange(locations: locations)
     #expect(throws: PlayerError.self) { try change.set("interface.theme", to: ["drak"]) }
     #expect(throws: PlayerError.self) { try change.set("keys.play.next", to: ["Ctrl-c"]) }
+    let unknown = #expect(throws: PlayerError.self) { try change.set("play.next", to: ["x"]) }
+    #expect(unknown?.message.contains("did you mean keys.play.next?") == true)
     #expect(access(locations.settings, F_OK) != 0)
     let gain = try change.set("audio.replaygain", to: ["album"])
     #expect(gain.text == "audio.replaygain is now \"album\".")

@@ -50,8 +50,6 @@ struct SettingsReadingTests {
     ("audio.outptu = 'x'", "audio.outptu is not a setting; did you mean audio.output?"),
     ("[adio]\noutput = 'x'", "adio is not a setting; did you mean audio?"),
     ("output = 'x'", "output is not a setting; did you mean audio.output?"),
-    ("play.next = 'x'", "play is not a setting; did you mean keys.play?"),
-    ("[play]\nnext = 'x'", "play is not a setting; did you mean keys.play?"),
     ("frobnicate = 1", "frobnicate is not a setting."),
     ("audio = 3", "audio must be a section, written [audio]."),
     (
