@@ -63,5 +63,7 @@ extension Answering {
       snapshot = try player.snapshotOnceItPlays() ?? snapshot
     }
     tell(snapshot, by: player)
+    // It will play, but not now: where no sound device is, for example.
+    if snapshot.state == .interrupted, let reason = snapshot.interruptionReason { say(reason) }
   }
 }

@@ -97,6 +97,10 @@ extension EndToEnd {
       try profile.device.set(.unplugged)
       let interrupted = try await profile.status("interruption") { $0.state == "interrupted" }
       try await profile.stimmung("pause")
+      let resumed = try await profile.stimmung("resume", "--json")
+      #expect(resumed.text.contains(#""state":"interrupted""#), "\(resumed.text)")
+      #expect(resumed.errorText.contains("device"), "\(resumed.errorText)")
+      try await profile.stimmung("pause")
       try profile.device.set(nil)
       let before = try profile.device.dump().count
       // By the same clock, and later than it would have tried the device again.
