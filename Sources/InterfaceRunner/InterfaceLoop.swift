@@ -158,8 +158,8 @@ struct InterfaceLoop: ~Copyable {
       workers.settings.addFolder(text)
     case .removeFolder(let path):
       workers.settings.perform { change throws(PlayerError) in try change.removeFolder(path) }
-    case .putBackFolder(let path):
-      workers.settings.perform { change throws(PlayerError) in try change.addFolder(at: path) }
+    case .putBackFolder(let folder):
+      workers.settings.perform { change throws(PlayerError) in try change.putBack(folder) }
     case .changeSetting(let name, let value):
       workers.settings.perform { change throws(PlayerError) in
         try change.set(name, to: [value])

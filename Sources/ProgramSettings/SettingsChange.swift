@@ -41,20 +41,25 @@ package struct SettingsChange {
   package func addFolder(
     _ text: String, isCancelled: () -> Bool = { false }
   ) throws(PlayerError) -> SettingChange {
-    try addFolder(
-      at: FolderCompleter(home: locations.home).path(SpelledPath.bytes(text)).tidied,
-      isCancelled: isCancelled)
+    let path = FolderCompleter(home: locations.home).path(SpelledPath.bytes(text)).tidied
+    return try addFolder(path, toSettings: true, isCancelled)
   }
 
-  /// The same of a folder that is known.
-  package func addFolder(
-    at path: TrackPath, isCancelled: () -> Bool = { false }
+  /// Lets a folder that was taken out join the library again, and the settings if these named it.
+  package func putBack(_ folder: LibraryFolder) throws(PlayerError) -> SettingChange {
+    try addFolder(folder.path, toSettings: folder.isSetting) { false }
+  }
+
+  private func addFolder(
+    _ path: TrackPath, toSettings: Bool, _ isCancelled: () -> Bool
   ) throws(PlayerError) -> SettingChange {
     try check(path, isCancelled)
     let named = Settings.read(locations.settings, known: Setting.known).settings
     var text = "\(path) was added to the library."
     // A name that is no text cannot stand in the file; the library knows it all the same.
-    if let spelling = spelling(of: path), !named.folders(home: locations.home).contains(path) {
+    if toSettings, let spelling = spelling(of: path),
+      !named.folders(home: locations.home).contains(path)
+    {
       do throws(PlayerError) {
         _ = try write { file throws(ConfigProblem) in
           try file.changing("library.folders", toTexts: namedFolders + [spelling])

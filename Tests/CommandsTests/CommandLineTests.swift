@@ -170,6 +170,11 @@ import Testing
     #expect(message?.contains("did you mean \(meant)?") == true)
   }
 
+  @Test func `what is switched on elsewhere is switched on by that word`() throws {
+    #expect(try (Stimmung.parseAsRoot(["shuffle", "on"]) as? Shuffle)?.mode == .tracks)
+    #expect(try (Stimmung.parseAsRoot(["repeat", "on"]) as? Repeat)?.mode == .all)
+  }
+
   @Test func `earlier names of commands are understood`() throws {
     #expect(try (Stimmung.parseAsRoot(["rate", "+0.1"]) as? Speed)?.value == ["+0.1"])
     #expect(try Stimmung.parseAsRoot(["listenbrainz", "status"]) is ScrobbleCommand.Status)

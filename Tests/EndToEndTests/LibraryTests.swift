@@ -49,6 +49,18 @@ extension EndToEnd {
       #expect(try await profile.stimmung("scan").errorText.isEmpty)
     }
 
+    @Test func `a folder that the settings name leaves them with the library`() async throws {
+      let profile = try Profile()
+      try profile.folder.write(MP3Fixture(frameCount: 1000, seed: 1).bytes, to: "songs/a.mp3")
+      let songs = profile.folder["songs"].encoded
+      try await profile.stimmung("config", "set", "library.folders", songs)
+      try await profile.stimmung("scan")
+      #expect(try await profile.stimmung("library").text.contains("from the settings"))
+      let removal = try await profile.stimmung("library", "remove", songs)
+      #expect(removal.status == 0, "\(removal.errorText)")
+      #expect(try await profile.stimmung("library", "--json").text.isEmpty)
+    }
+
     @Test func `every field of every track is what its tags say, hostile names included`()
       async throws
     {

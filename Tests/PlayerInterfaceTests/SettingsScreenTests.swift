@@ -130,7 +130,7 @@ struct SettingsScreenTests {
     #expect(conversation.model.screens.settings.rows.first == .addFolder)
     conversation.forget()
     conversation.press(.character("u"), .character("u"))
-    #expect(conversation.effects == [.putBackFolder(TrackPath("/home/me/Music"))])
+    #expect(conversation.effects == [.putBackFolder(Fixture.folders[0])])
     #expect(conversation.asked == [.undo(.undo)])
     conversation.press(.enter)
     guard case .folder(let prompt) = conversation.model.mode else {

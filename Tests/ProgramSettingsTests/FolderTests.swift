@@ -92,6 +92,13 @@ struct FolderTests {
     let removal = try change.removeFolder(folder["my Music"])
     #expect(removal.requests == [.libraryFolder(.removeLibraryFolder(path: folder["my Music"]))])
     #expect(Settings.read(locations.settings).settings.libraryFolders == [])
+    for isSetting in [false, true] {
+      let taken = LibraryFolder(
+        path: folder["my Music"], tracks: 1, isThere: true, isSetting: isSetting)
+      #expect(try change.putBack(taken).requests == [.scan(.scan(paths: [taken.path]))])
+      let named = Settings.read(locations.settings).settings.libraryFolders
+      #expect(named == (isSetting ? ["~/my Music"] : []))
+    }
   }
 
   @Test func `a name that is no text joins the library and not the settings`() throws {

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Locations
 import OpenFormats
 import PlainCommands
 import PlayerModel
 import ProgramOutput
+import ProgramSettings
 
 /// The folders whose music is the library.
 struct LibraryCommand: ParsableCommand {
@@ -54,10 +56,13 @@ struct LibraryCommand: ParsableCommand {
     var folders: [GivenName]
 
     func run() throws {
+      let settings = SettingsChange(locations: Locations())
       for folder in folders.map(\.path) {
+        // First there: what the settings name would come back.
+        _ = try settings.removeFolder(folder)
         _ = try PlayerAccess.perform(LibraryFolderRequest.removeLibraryFolder(path: folder))
         format.tell(
-          "\(folder) was removed from the library.",
+          "\(folder) was removed from the library; “stimmung library add” brings it back.",
           ["path": .string(folder.encoded), "isRemoved": .bool(true)])
       }
     }

@@ -202,7 +202,7 @@ extension PlaylistCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Imports playlists from an M3U, PLS, XSPF, JSPF, iTunes XML or JSON file.",
+      abstract: "Imports playlists from M3U, PLS, XSPF, JSPF, cmus, iTunes XML or JSON files.",
       discussion: """
         Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are \
         kept and listed. Playlists that the file lists are opened once; what is left out is listed. A list is \

@@ -95,7 +95,7 @@ struct Volume: PlainlyParsed {
     usage: "stimmung volume [40 | +5 | -5] [--json]")
 
   @OptionGroup var format: JSONOption
-  @Argument(parsing: .allUnrecognized, help: "0 to 100, or a change such as +5.")
+  @Argument(parsing: .allUnrecognized, help: "0 to 100 per cent, or a change such as +5.")
   var value: [String] = []
 
   func validate() throws {
@@ -177,6 +177,16 @@ struct Sleep: ParsableCommand {
   }
 }
 
-extension RepeatMode: ExpressibleByArgument {}
+extension RepeatMode: ExpressibleByArgument {
+  /// A mode by its name; `on` is the one that most players mean by it.
+  public init?(argument: String) {
+    self.init(rawValue: argument == "on" ? Self.all.rawValue : argument)
+  }
+}
 
-extension ShuffleMode: ExpressibleByArgument {}
+extension ShuffleMode: ExpressibleByArgument {
+  /// A mode by its name; `on` is the one that most players mean by it.
+  public init?(argument: String) {
+    self.init(rawValue: argument == "on" ? Self.tracks.rawValue : argument)
+  }
+}

@@ -47,8 +47,8 @@ package enum Effect: Equatable, Sendable {
   case addFolder(String)
   /// Take a folder out of the settings, and answer in the same way.
   case removeFolder(TrackPath)
-  /// Add a folder again that was taken out, and answer in the same way.
-  case putBackFolder(TrackPath)
+  /// Add a folder again that was taken out, to the settings if these named it, and answer in the same way.
+  case putBackFolder(LibraryFolder)
   /// Read what people change of the settings, and bring it back as ``AppEvent/settings(_:)``.
   case readSettings
   /// Change a setting in the listener's file, and answer with ``AppEvent/settingChanged(_:)``.

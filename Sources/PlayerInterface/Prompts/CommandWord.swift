@@ -41,7 +41,7 @@ extension [CommandWord] {
     if meant.isEmpty { meant = [nearestWord(to: word, among: map(\.name))].compactMap(\.self) }
     if meant.isEmpty, word.count > 1 { meant = map(\.name).filter { $0.hasPrefix(word) } }
     if meant.isEmpty { meant = commands(meantByPartOf: word) }
-    let quoted = meant.prefix(3).map { "“\($0)”" }
+    let quoted = meant.prefix(4).map { "“\($0)”" }
     guard let last = quoted.last else { return nil }
     let others = quoted.dropLast().joined(separator: ", ")
     return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"

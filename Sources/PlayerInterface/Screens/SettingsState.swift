@@ -23,7 +23,7 @@ struct SettingsState: Equatable, Sendable {
   /// The looks of the theme that was chosen, until they hold or cannot.
   private var chosenLooks: ThemeLooks?
   /// The folder that was taken out of the library last, and can be put back.
-  private var removedFolder: TrackPath?
+  private var removedFolder: LibraryFolder?
 
   /// Asks for the folders.
   static let folderQuestion = Intent.request(.libraryFolder(.libraryFolders), for: .settings)
@@ -70,7 +70,7 @@ struct SettingsState: Equatable, Sendable {
     case .goOut: stopChoosing()
     case .remove:
       guard choosing == nil, case .folder(let folder)? = selected else { return [] }
-      removedFolder = folder.path
+      removedFolder = folder
       return [.effect(.removeFolder(folder.path))]
     default: break
     }
