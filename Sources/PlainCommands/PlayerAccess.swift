@@ -60,16 +60,20 @@ extension PlayerConnection {
   /// Waits until the player, which was told to play and to which this is subscribed, is in another state; nil if it takes
   /// long.
   ///
-  /// - Throws: `PlayerError` if nothing in the queue can be played.
+  /// - Throws: `PlayerError` if nothing in the queue can be played, with what is wrong with the first file.
   func snapshotOnceItPlays() throws(PlayerError) -> PlayerSnapshot? {
     let clock = SystemClock()
     let deadline = clock.now().monotonicNanoseconds + Self.opening
+    var reason: String?
     while true {
       for case .event(let event) in try receive() {
         switch event.kind {
         case .stateChanged: return event.snapshot
         case .notice(let notice) where notice.code == .nothingPlayable:
-          throw PlayerError(.nothingPlayable, notice.text)
+          let sentences = [notice.text, reason].compactMap(\.self)
+          throw PlayerError(.nothingPlayable, sentences.joined(separator: " "))
+        // What is wrong with the first file is likely wrong with all.
+        case .notice(let notice): reason = reason ?? notice.text
         default: continue
         }
       }

@@ -36,7 +36,8 @@ extension EndToEnd {
       try remove("songs/a.mp3", of: profile)
       let gone = try await profile.stimmung(command)
       #expect(gone.status == 1)
-      #expect(gone.errorText.contains("Nothing in the queue can be played."), "\(gone.errorText)")
+      let sentences = "Nothing in the queue can be played. There is no file \(song)."
+      #expect(gone.errorText.contains(sentences), "\(gone.errorText)")
       try profile.folder.write(music, to: "songs/a.mp3")
       let played = try await profile.stimmung(command, "--json")
       #expect(played.status == 0)
