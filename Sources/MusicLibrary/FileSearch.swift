@@ -109,7 +109,7 @@ struct FileSearch: Sendable {
     case .folder:
       let device = FileStatus(path.parent)?.device
       let above = (path.resolved ?? path).ancestors
-      entered = Set(above.compactMap { $0.withCString { FileIdentity(at: $0) } })
+      entered = Set(above.compactMap { FileIdentity(at: $0) })
       pending.append(.folder(path, inside: device, isNamed: true))
     case .pipe, .socket, .device: refuse(.notAFile(path, status.kind))
     }

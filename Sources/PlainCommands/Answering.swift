@@ -57,9 +57,10 @@ extension Answering {
   package func play(_ request: TransportRequest) throws(PlayerError) {
     let player = try PlayerAccess.started()
     let before = try player.perform(SnapshotRequest.snapshot).state
-    _ = player.subscribe()
+    let isResting = [.stopped, .paused].contains(before)
+    if isResting { _ = player.subscribe() }
     var snapshot = try player.change(request)
-    if [.stopped, .paused].contains(before), snapshot.state == before {
+    if isResting, snapshot.state == before {
       snapshot = try player.snapshotOnceItPlays() ?? snapshot
     }
     tell(snapshot, by: player)

@@ -257,6 +257,21 @@ extension EndToEnd {
       #expect(status.text.contains("running, label “evening”"))
     }
 
+    @Test func `several lists are imported, and what is wrong with one of them is said`()
+      async throws
+    {
+      let profile = try Profile()
+      let lists = try ["one", "two"].map { name in
+        try profile.folder.write(Array("/music/\(name).mp3\n".utf8), to: "playlists/\(name)")
+          .encoded
+      }
+      let none = profile.folder["playlists/none"].encoded
+      let imported = try await profile.stimmung("playlist", "import", lists[0], none, lists[1])
+      #expect(imported.status == 1)
+      #expect(imported.errorText.contains("There is no file \(none)."), "\(imported.errorText)")
+      #expect(try await profile.stimmung("playlist").text == "one  1\ntwo  1\n")
+    }
+
     @Test func `without a sound device it says so in one line, and plays in silence`()
       async throws
     {

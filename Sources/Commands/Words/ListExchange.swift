@@ -220,10 +220,10 @@ extension PlaylistCommand {
       defer { player.leave() }
       var hasFailed = false
       for file in files {
-        do throws(PlayerError) {
+        do {
           try read(file.path, by: player)
         } catch {
-          say(error.message)
+          try pass(over: error, of: files)
           hasFailed = true
         }
       }
@@ -313,84 +313,6 @@ extension Queue {
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.setQueue(content: .tracks(tracks), play: true), output: start.output?.text)
       try format.finish(queuing: result)
-    }
-  }
-}
-
-struct Import: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Imports listens or moods from another machine or program.",
-    subcommands: [Listens.self, Moods.self])
-
-  struct Moods: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "moods",
-      abstract: "Imports moods; songs that are already filed stay filed.",
-      discussion: """
-        Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are listed; \
-        those with an id in the file are filed anyway.
-        """)
-
-    @OptionGroup var format: ChangeOption
-    @Argument(help: "A file from “export moods”, or a playlist with the name of the mood.")
-    var file: GivenName
-
-    func run() throws {
-      let path = file.path
-      let lists = try readLists(path, as: .mood).filter { $0.kind == .mood }
-      guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) contains no moods.") }
-      let player = try PlayerAccess.reach(.errand)
-      defer { player.leave() }
-      for list in lists {
-        guard let mood = MoodName(rawValue: list.name) else { continue }
-        try makeMood(mood, look: list.look, by: player)
-        var (tracks, unfound) = ([Track](), [Track]())
-        try inBatches(list.tracks) { (batch) throws(PlayerError) in
-          let missing = try file(batch, under: mood, by: player)
-          unfound += missing
-          tracks += missing.isEmpty ? Array(batch) : batch.filter { !missing.contains($0) }
-        }
-        let filed = try player.perform(MoodTracksRequest.moodTracks(mood: mood))
-        let ids = Set(tracks.compactMap(\.persistentID))
-        let missing = filed.filter { $0.isMissing && ids.contains($0.persistentID) }
-        ListImport(
-          kind: "mood", name: mood.rawValue, tracks: tracks.count, missing: missing.map(\.track),
-          unfound: unfound
-        ).tell(format)
-      }
-    }
-
-    /// Files tracks, and answers those that are not here and of which nobody knows the sound.
-    private func file(
-      _ tracks: ArraySlice<Track>, under mood: MoodName, by player: PlayerAccess.Reached
-    ) throws(PlayerError) -> [Track] {
-      do throws(PlayerError) {
-        let references = tracks.map(TrackReference.remembered)
-        _ = try player.perform(MoodFilingRequest.addToMood(mood: mood, tracks: references))
-        return []
-      } catch {
-        guard error.code == .invalidRequest, tracks.contains(where: { $0.persistentID == nil })
-        else { throw error }
-        // One such track and all of them are refused: the halves tell which it is.
-        guard tracks.count > 1 else { return Array(tracks) }
-        let middle = tracks.startIndex + tracks.count / 2
-        return try file(tracks[..<middle], under: mood, by: player)
-          + file(tracks[middle...], under: mood, by: player)
-      }
-    }
-
-    /// Makes a mood that is not there yet, with its look as far as its key is free.
-    private func makeMood(
-      _ mood: MoodName, look: MoodLook?, by player: PlayerAccess.Reached
-    ) throws(PlayerError) {
-      let moods = try player.perform(MoodRequest.moods)
-      guard !moods.contains(where: { $0.name == mood }) else { return }
-      guard var look else {
-        _ = try player.perform(MoodRequest.createMood(mood: mood, look: nil))
-        return
-      }
-      if moods.contains(where: { $0.look.key == look.key }) { look.key = nil }
-      _ = try player.perform(MoodRequest.createMood(mood: mood, look: look))
     }
   }
 }

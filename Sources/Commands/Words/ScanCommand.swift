@@ -74,9 +74,8 @@ struct Scan: ParsableCommand {
           "found": .init(result.found), "added": .init(result.added),
           "changed": .init(result.changed), "moved": .init(result.moved),
           "removed": .init(result.removed), "unreadable": .init(result.unreadable),
-          "skipped": .array((result.skipped ?? []).map(\.json)), "copies": .init(result.copies),
-          "isComplete": .bool(result.isComplete),
-          "elapsed": .number(result.elapsed),
+          "skipped": .array(skipped.map(\.json)), "copies": .init(result.copies),
+          "isComplete": .bool(result.isComplete), "elapsed": .number(result.elapsed),
         ]))
     } else {
       let copies = result.copies > 0 ? "; \(result.copies) in the library have an exact copy" : ""

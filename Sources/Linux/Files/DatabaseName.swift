@@ -15,7 +15,7 @@ package enum DatabaseName {
     return path.withCString { path in
       guard lstat(path, &status) == 0 else { return false }
       if status.st_mode & S_IFMT == S_IFREG {
-        return isOne(path) || status.st_nlink > 1 && isOpen(status)
+        return isOne(path) || status.st_nlink > 1 && isOpen(FileIdentity(status))
       }
       guard status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
         return false
@@ -26,14 +26,15 @@ package enum DatabaseName {
   }
 
   /// Whether this process has the file open by the name of a database, of which it then has another.
-  private static func isOpen(_ file: stat) -> Bool {
+  private static func isOpen(_ file: FileIdentity) -> Bool {
     guard let folder = opendir("/proc/self/fd") else { return false }
     defer { closedir(folder) }
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard let descriptor = Int32(String(decoding: name, as: UTF8.self)) else { continue }
-      guard FileIdentity(of: descriptor) == FileIdentity(file) else { continue }
+      guard let descriptor = Int32(String(decoding: name, as: UTF8.self)),
+        FileIdentity(of: descriptor) == file
+      else { continue }
       let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
       if count > 0, isOne(target.prefix(count) + [0]) { return true }
     }

@@ -1,4 +1,5 @@
 package import Glibc
+package import PlayerModel
 
 /// Which file or folder it is that a path leads to, whatever it is called.
 ///
@@ -18,6 +19,12 @@ package struct FileIdentity: Hashable, Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
+  }
+
+  /// The same.
+  package init?(at path: TrackPath) {
+    guard let found = path.withCString({ Self(at: $0) }) else { return nil }
+    self = found
   }
 
   /// What a path names itself, be it a link; nil if there is nothing.

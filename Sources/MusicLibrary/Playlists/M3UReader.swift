@@ -7,8 +7,7 @@ struct M3UReader {
 
   /// Whether `bytes` begin like such a list that says so, or that names a file by its whole path.
   static func recognises(_ bytes: [UInt8]) -> Bool {
-    let first = PlaylistText.lines(of: bytes).lazy.map(PlaylistText.trimmed).first { !$0.isEmpty }
-    guard let first, !first.contains(0) else { return false }
+    guard let first = PlaylistText.firstLine(of: bytes), !first.contains(0) else { return false }
     return ["#EXTM3U", "/", "file://"].contains { first.starts(with: $0.utf8) }
   }
 

@@ -10,8 +10,7 @@ struct PLSReader {
 
   /// Whether `bytes` begin like such a list.
   static func recognises(_ bytes: [UInt8]) -> Bool {
-    let first = PlaylistText.lines(of: bytes).lazy.map(PlaylistText.trimmed).first { !$0.isEmpty }
-    return first.map { PlaylistText.text($0).lowercased() } == "[playlist]"
+    PlaylistText.firstLine(of: bytes).map { PlaylistText.text($0).lowercased() } == "[playlist]"
   }
 
   /// The list that `bytes` are, lying in `folder`.

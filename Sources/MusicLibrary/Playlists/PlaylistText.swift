@@ -5,6 +5,11 @@ enum PlaylistText {
     utf8(bytes).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
   }
 
+  /// The first line in which there is something, without blanks around it; nil if there is none.
+  static func firstLine(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    lines(of: bytes).lazy.map(trimmed).first { !$0.isEmpty }
+  }
+
   /// The bytes without a byte order mark, and from UTF-16 as UTF-8.
   static func utf8(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return bytes[3...] }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Linux
 import PlayerModel
 
 /// A copy of a file in the making, beside it, that takes its place when it is whole.
@@ -126,10 +127,10 @@ struct FileReplacement: ~Copyable {
       open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     }
     guard descriptor >= 0 else { throw .writing(file, errno) }
-    var (status, named) = (stat(), stat())
+    var status = stat()
     // Another process may write the same file, or have put something else in the way.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
-      path.withCString({ lstat($0, &named) }) == 0, named.st_ino == status.st_ino,
+      path.withCString({ FileIdentity(ofLink: $0) }) == FileIdentity(status),
       status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.st_uid == geteuid(),
       ftruncate(descriptor, 0) == 0
     else {

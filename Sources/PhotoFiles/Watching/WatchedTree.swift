@@ -62,7 +62,7 @@ struct WatchedTree {
 
   /// Whether two paths lead to the same folder.
   private static func leads(_ one: TrackPath, to other: TrackPath) -> Bool {
-    let first = one.withCString { FileIdentity(at: $0) }
-    return first != nil && first == other.withCString { FileIdentity(at: $0) }
+    let first = FileIdentity(at: one)
+    return first != nil && first == FileIdentity(at: other)
   }
 }
